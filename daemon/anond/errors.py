@@ -1,0 +1,66 @@
+"""Every error anond raises on purpose: what went wrong, in domain words, and what happens next.
+
+No message ever quotes the text of a turn, a key or a value from the log.
+"""
+
+from __future__ import annotations
+
+
+class AnondError(Exception):
+    """Base of all errors below; the command line prints the message and exits with `exit_code`."""
+
+    exit_code = 1
+
+
+class ConfigError(AnondError):
+    """A setting is wrong; says which, its value, its range and the line. The command does not start."""
+
+    exit_code = 2
+
+
+class MissingExtra(AnondError):
+    """A command needs packages of an extra that is not installed; says which to install."""
+
+    exit_code = 2
+
+
+class KeysError(AnondError):
+    """A key ring is missing, unreadable, readable by others, or lacks a key. Nothing is sealed or opened."""
+
+    exit_code = 3
+
+
+class SealBroken(AnondError):
+    """A sealed value does not open: wrong key, altered, or moved from its place. It is not used."""
+
+    exit_code = 3
+
+
+class ModelRefused(AnondError):
+    """A model file is truncated, altered, unsigned, or of another version. The model in use stays."""
+
+    exit_code = 4
+
+
+class BadEvent(AnondError):
+    """An input record is no turn. `reason` is a code without text; the record goes, sealed, to the dead letters."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"not a turn: {reason}")
+        self.reason = reason
+
+
+class LogError(AnondError):
+    """The log cannot be read or written just now. Nothing was committed; the work is done again."""
+
+    exit_code = 5
+
+
+class Fenced(LogError):
+    """Another process owns this partition now. Nothing more is written for it until it is assigned anew."""
+
+
+class LedgerBroken(AnondError):
+    """A session's ledger does not decode. The partition stays closed, since its sessions would come apart."""
+
+    exit_code = 5

@@ -1,0 +1,222 @@
+"""The wire contract: what comes in, what goes out, and its JSON. Nothing here reads, decides or seals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import orjson
+
+from anond.tagging.tags import Span
+
+Verdict = Literal["release", "drop"]
+Kind = Literal["divert", "audit"]
+Status = Literal["clean", "reviewed", "withheld"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """Where a record stands in the log: its identity, and all that a log line may say of it."""
+
+    topic: str
+    partition: int
+    offset: int
+
+    def __str__(self) -> str:
+        return f"{self.topic}/{self.partition}@{self.offset}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record as the log handed it out. Its repr shows the position alone, never key or value."""
+
+    position: Position
+    key: bytes | None = field(repr=False)
+    value: bytes | None = field(repr=False)
+    timestamp_ms: int
+    headers: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One record to be written. A value of None is a tombstone on a compacted topic."""
+
+    topic: str
+    partition: int | None
+    key: bytes | None = field(repr=False)
+    value: bytes | None = field(repr=False)
+    headers: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn of a conversation as the platform sent it, reduced to the fields that were asked for."""
+
+    session: str = field(repr=False)
+    turn: int
+    speaker: str
+    text: str = field(repr=False)
+    ts: str | None = None
+    lang: str | None = None  # the platform's hint
+    facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+    passed: Mapping[str, Any] = field(default_factory=dict, repr=False)  # dotted path -> value, copied
+    scrub: Mapping[str, str] = field(default_factory=dict, repr=False)  # dotted path -> text, anonymised
+
+    def to_json(self) -> bytes:
+        """Canonical bytes: equal turns give equal bytes, so that a keyed digest identifies the turn."""
+        return orjson.dumps(
+            {
+                "session": self.session, "turn": self.turn, "speaker": self.speaker, "text": self.text,
+                "ts": self.ts, "lang": self.lang, "facts": {k: list(v) for k, v in self.facts.items()},
+                "passed": dict(self.passed), "scrub": dict(self.scrub),
+            },
+            option=orjson.OPT_SORT_KEYS,
+        )  # fmt: skip
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Turn:
+        """Read a turn back from its own JSON."""
+        return cls(
+            session=data["session"], turn=data["turn"], speaker=data["speaker"], text=data["text"],
+            ts=data["ts"], lang=data["lang"], facts={k: tuple(v) for k, v in data["facts"].items()},
+            passed=data["passed"], scrub=data["scrub"],
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CleanTurn:
+    """What leaves on the clean topic: a turn in which every hidden value is a surrogate."""
+
+    session: str  # a keyed hash, or the platform's own id if so configured
+    turn: int
+    speaker: str
+    text: str = field(repr=False)
+    ts: str | None
+    id: str  # the item id, see `item_id`
+    status: Status
+    lang: str
+    model: str
+    passed: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    scrubbed: Mapping[str, str] = field(default_factory=dict, repr=False)
+    spans: tuple[Span, ...] | None = None  # told only if emit.spans
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewItem:
+    """A turn that waits for a person (`divert`) or is shown to one to measure leaks (`audit`). Always sealed."""
+
+    id: str
+    kind: Kind
+    reason: str
+    risk: float
+    lang: str
+    model: str
+    partition: int  # where its decision has to be written
+    session: str  # keyed hash
+    turn: Turn
+    spans: tuple[Span, ...]  # what the machine found
+    context: tuple[tuple[str, str], ...]  # (speaker, text) of the turns before, oldest first
+    at: float  # seconds since the epoch
+    expires: float
+
+    def to_json(self) -> bytes:
+        """Bytes to be sealed."""
+        return orjson.dumps(
+            {
+                "id": self.id, "kind": self.kind, "reason": self.reason, "risk": self.risk, "lang": self.lang,
+                "model": self.model, "partition": self.partition, "session": self.session,
+                "turn": orjson.Fragment(self.turn.to_json()), "spans": [s.gold() for s in self.spans],
+                "context": self.context, "at": self.at, "expires": self.expires,
+            }
+        )  # fmt: skip
+
+    @classmethod
+    def from_json(cls, data: bytes) -> ReviewItem:
+        """Read an opened item; raises ValueError, KeyError or TypeError on anything else."""
+        d = orjson.loads(data)
+        return cls(
+            id=d["id"], kind=d["kind"], reason=d["reason"], risk=d["risk"], lang=d["lang"], model=d["model"],
+            partition=d["partition"], session=d["session"], turn=Turn.from_dict(d["turn"]),
+            spans=tuple(Span.from_gold(s, "machine") for s in d["spans"]),
+            context=tuple((s, t) for s, t in d["context"]), at=d["at"], expires=d["expires"],
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a person decided about an item: release it with these spans hidden, or drop it. Always sealed."""
+
+    item: str
+    kind: Kind
+    verdict: Verdict
+    lang: str
+    partition: int
+    session: str
+    turn: Turn
+    spans: tuple[Span, ...]
+    reviewer: str
+    at: float
+    seconds: float  # how long the person looked at it
+
+    def to_json(self) -> bytes:
+        """Bytes to be sealed."""
+        return orjson.dumps(
+            {
+                "item": self.item, "kind": self.kind, "verdict": self.verdict, "lang": self.lang,
+                "partition": self.partition, "session": self.session, "turn": orjson.Fragment(self.turn.to_json()),
+                "spans": [s.gold() for s in self.spans], "reviewer": self.reviewer, "at": self.at,
+                "seconds": self.seconds,
+            }
+        )  # fmt: skip
+
+    @classmethod
+    def from_json(cls, data: bytes) -> Decision:
+        """Read an opened decision; raises ValueError, KeyError or TypeError on anything else."""
+        d = orjson.loads(data)
+        if d["verdict"] not in ("release", "drop"):
+            raise ValueError("a decision is release or drop")
+        turn = Turn.from_dict(d["turn"])
+        spans = tuple(Span.from_gold(s, "person") for s in d["spans"])
+        if any(s.end > len(turn.text) for s in spans):
+            raise ValueError("a span ends behind the text")
+        return cls(
+            item=d["item"], kind=d["kind"], verdict=d["verdict"], lang=d["lang"], partition=d["partition"],
+            session=d["session"], turn=turn, spans=spans, reviewer=d["reviewer"], at=d["at"], seconds=d["seconds"],
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DeadLetter:
+    """A record that could not become a turn, or that nobody decided: sealed, with a reason that quotes no text."""
+
+    position: Position
+    reason: str
+    at: float
+    value: bytes | None = field(default=None, repr=False)  # None: too large to copy, or copied elsewhere
+    digest: str | None = None  # keyed digest of the value where it is not copied
+    item: str | None = None
+
+    def to_json(self) -> bytes:
+        """Bytes to be sealed; the raw value is kept as latin-1 so that any bytes survive."""
+        p = self.position
+        return orjson.dumps(
+            {
+                "topic": p.topic, "partition": p.partition, "offset": p.offset, "reason": self.reason, "at": self.at,
+                "value": None if self.value is None else self.value.decode("latin-1"), "digest": self.digest,
+                "item": self.item,
+            }
+        )  # fmt: skip
+
+    @classmethod
+    def from_json(cls, data: bytes) -> DeadLetter:
+        """Read an opened dead letter."""
+        d = orjson.loads(data)
+        value = None if d["value"] is None else d["value"].encode("latin-1")
+        position = Position(d["topic"], d["partition"], d["offset"])
+        return cls(position, d["reason"], d["at"], value, d["digest"], d["item"])
+
+
+def item_id(position: Position) -> str:
+    """The id of what becomes of a record: its partition and offset. Unique, and tells nothing."""
+    return f"{position.partition}-{position.offset}"

@@ -1,0 +1,99 @@
+"""The `Log` protocol: what anond needs of a log. `kafka.py` and `local.py` implement it; one contract test suite holds both.
+
+A log is topics of partitions of records. Three ways to use it:
+
+- `append` and `read`: what producers, the review page, the trainer and the registry need;
+- `own`: exclusive ownership of partitions for a group, with a transaction that writes outputs,
+  state and input offsets at once. Only daemons do this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from anond.events import Message, Position, Record
+
+
+@dataclass(frozen=True, slots=True)
+class TopicSpec:
+    """A topic as anond wants it. On a compacted topic the last value of a key stays, a None erases it."""
+
+    name: str
+    partitions: int
+    compacted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Transaction:
+    """All that one batch of one partition writes: it happens as a whole or not at all."""
+
+    outputs: Sequence[Message] = field(repr=False)
+    state: Sequence[tuple[bytes, bytes | None]] = field(repr=False)  # changelog: key -> sealed value, None erases
+    offsets: Mapping[str, int]  # input topic -> next offset to read
+
+
+class Partition(Protocol):
+    """One owned partition number of all input topics, with its state. Used by one task."""
+
+    number: int
+
+    def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
+        """The state as last committed: (key, sealed value), each key once. Must be exhausted before `read`."""
+
+    async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
+        """Committed records after the committed offsets, in order within a topic.
+
+        Waits up to `wait` seconds for the first; then returns what is there, within the bounds, though
+        always at least one record. Records that were handed out are not handed out again until `rewind`.
+        """
+
+    async def rewind(self) -> None:
+        """Go back to the committed offsets: after a failed commit the same records are handed out again."""
+
+    async def commit(self, transaction: Transaction) -> None:
+        """Write all of it, durably and at once. Raises Fenced if somebody else owns the partition, else LogError."""
+
+
+class Ownership(Protocol):
+    """The partitions a daemon owns, as they come and go."""
+
+    async def changes(self, wait: float) -> tuple[Sequence[Partition], Sequence[int]]:
+        """Partitions newly owned, and numbers revoked, since the last call; waits up to `wait` seconds for one."""
+
+    async def released(self, number: int) -> None:
+        """Say that the work on a revoked partition has stopped, so that another may have it."""
+
+    async def close(self) -> None:
+        """Give all partitions back."""
+
+
+class Log(Protocol):
+    """A log, opened. All methods may raise LogError."""
+
+    async def create(self, topics: Sequence[TopicSpec]) -> None:
+        """Create what is missing; raise LogError where one exists with another shape."""
+
+    async def partitions(self, topic: str) -> int:
+        """How many partitions a topic has."""
+
+    async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
+        """Write durably, outside any transaction; a partition of None is chosen by the key's hash."""
+
+    async def read(
+        self, topic: str, partition: int, offset: int, max_records: int = 1000, wait: float = 0.0
+    ) -> Sequence[Record]:
+        """Committed records from `offset` on; gaps (erased, compacted) are skipped. Empty when there are none in `wait` seconds."""
+
+    async def end(self, topic: str, partition: int) -> int:
+        """The offset the next committed record will have at least."""
+
+    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
+        """Join a group that shares the partitions of `inputs` (all with the same count) among its daemons."""
+
+    async def lag(self, group: str, topic: str) -> Mapping[int, int]:
+        """For each partition how many records were not yet committed by the group."""
+
+    async def close(self) -> None:
+        """Close files and connections."""

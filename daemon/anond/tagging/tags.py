@@ -1,0 +1,89 @@
+"""The 24 tags of AnonyMate (Adams et al. 2019), their subs, spans, and which tags a policy hides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anond.errors import ConfigError
+
+PII = ("PERSON", "ADDRESS", "ZIP", "LOCATION", "EMAIL", "UID", "IP")
+CII = ("ORG", "PRODUCT", "FACILITY", "URL")
+OTHER = (
+    "NATIONALITY", "GEO", "EVENT", "WORK", "LANGUAGE", "UNIT", "MISC", "MEDCHEM",
+    "TEAM", "GROUP", "FIGURE", "FICTIONAL", "DATE",
+)  # fmt: skip
+TAGS = PII + CII + OTHER
+
+SUBS: Mapping[str, tuple[str, ...]] = {
+    "PERSON": ("first", "female", "male", "surname"),
+    "UID": ("phone", "card", "iban", "national", "account", "order", "username", "password", "plate"),
+    "DATE": ("birth",),
+}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of text [start, end) with its tag; `source` says which evidence found it.
+
+    Offsets count characters (code points). `sure` evidence decides alone (a check digit proves it).
+    """
+
+    start: int
+    end: int
+    tag: str
+    sub: str | None = None
+    source: str = ""
+    score: float = 1.0
+    sure: bool = False
+
+    def gold(self) -> dict[str, Any]:
+        """The span as gold, labels and decisions write it."""
+        out: dict[str, Any] = {"start": self.start, "end": self.end, "tag": self.tag}
+        if self.sub:
+            out["sub"] = self.sub
+        return out
+
+    @classmethod
+    def from_gold(cls, data: Mapping[str, Any], source: str = "gold") -> Span:
+        """Read a span from its gold form; raises ValueError on an unknown tag, sub or empty stretch."""
+        start, end, tag, sub = data["start"], data["end"], data["tag"], data.get("sub")
+        if not (type(start) is int and type(end) is int and 0 <= start < end):
+            raise ValueError("a span needs 0 <= start < end")
+        if tag not in TAGS:
+            raise ValueError("a span has an unknown tag")
+        if sub is not None and sub not in SUBS.get(tag, ()):
+            raise ValueError(f"{tag} has no such sub")
+        return cls(start, end, tag, sub, source)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """Which spans are hidden: a set of tags and `TAG/sub` pairs."""
+
+    name: str
+    hides: frozenset[str]
+
+    def covers(self, tag: str, sub: str | None = None) -> bool:
+        """Whether a span of this tag and sub is replaced."""
+        return tag in self.hides or (sub is not None and f"{tag}/{sub}" in self.hides)
+
+
+SELECTIVE = Policy("selective", frozenset((*PII, "DATE/birth")))
+BLANKET = Policy("blanket", frozenset((*PII, *CII, "DATE")))
+
+
+def policy(names: str | Iterable[str]) -> Policy:
+    """The policy called `selective` or `blanket`, or one made of a list of tags and TAG/sub pairs."""
+    if isinstance(names, str):
+        known = {"selective": SELECTIVE, "blanket": BLANKET}
+        if names in known:
+            return known[names]
+        names = [names]
+    hides = frozenset(names)
+    for name in hides:
+        tag, _, sub = name.partition("/")
+        if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
+            raise ConfigError(f"policy: {name!r} is no tag; use selective, blanket, or a list of {', '.join(TAGS)}")
+    return Policy("table", hides)
