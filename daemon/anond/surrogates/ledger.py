@@ -1,0 +1,183 @@
+"""What a session remembers: values and their surrogates, its language, its last turns, and what waits for review."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+from anond.errors import LedgerBroken
+from anond.tagging.tags import SUBS, TAGS
+
+MAX_VALUES: Final = 500
+MAX_PEOPLE: Final = 100
+RECENT_TURNS: Final = 4
+RECENT_CHARACTERS: Final = 500
+_VERSION: Final = b"\x01"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value that the session knows. Without a surrogate it was only told of, and gets one when it first appears."""
+
+    tag: str
+    sub: str | None = None
+    form: str = field(default="", repr=False)  # as it was first written: tells a name from a common word by its case
+    surrogate: str = field(default="", repr=False)
+    number: int = 0  # the how-many-th of its kind in this session, from 1
+
+
+class Pending(NamedTuple):
+    """A turn that waits for a person: which, the digest of its text, and when it expires (seconds since the epoch)."""
+
+    turn: int
+    digest: bytes
+    expires: float
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The state of one session. Bounded in every direction; small enough to be written with each batch.
+
+    `values` is keyed by (kind, canonical form); the kind names the surrogate file that looks after it. It is kept in
+    the order of last use: where a session has more than `MAX_VALUES`, the value unused for longest goes. Since the
+    choice is keyed, it gets the same surrogate when it comes back, unless another value took that meanwhile.
+    """
+
+    key_id: str = ""  # the key of the state ring that the session began with
+    lang: dict[str, float] = field(default_factory=dict)  # evidence so far
+    asked: str = field(default="", repr=False)  # what the last turn asked for
+    asked_by: str = ""  # the speaker of the last turn
+    recent: list[tuple[str, str]] = field(default_factory=list, repr=False)  # (speaker, text), oldest first
+    values: dict[tuple[str, str], Value] = field(default_factory=dict, repr=False)
+    people: list[tuple[str, ...]] = field(default_factory=list, repr=False)  # full names as canonical words
+    pending: dict[str, Pending] = field(default_factory=dict)
+    next_turn: int = 0
+    touched: float = 0.0  # seconds since the epoch
+
+    def copy(self) -> Ledger:
+        """A ledger that can be changed, and thrown away, without a trace in this one."""
+        return Ledger(
+            key_id=self.key_id, lang=self.lang.copy(), asked=self.asked, asked_by=self.asked_by,
+            recent=self.recent.copy(), values=self.values.copy(), people=self.people.copy(),
+            pending=self.pending.copy(), next_turn=self.next_turn, touched=self.touched,
+        )  # fmt: skip
+
+    def heard(self, speaker: str, text: str) -> None:
+        """Remember a turn as context, the end of it if it is long; the oldest fall out."""
+        self.recent.append((speaker, text[-RECENT_CHARACTERS:]))
+        del self.recent[:-RECENT_TURNS]
+        while sum(len(t) for _, t in self.recent) > RECENT_CHARACTERS:
+            del self.recent[0]
+
+    def known(self, kind: str, canonical: str) -> Value | None:
+        """The value of this kind, which counts as used now, or None."""
+        value = self.values.pop((kind, canonical), None)
+        if value is not None:
+            self.values[kind, canonical] = value
+        return value
+
+    def learn(self, kind: str, canonical: str, value: Value) -> None:
+        """Enter a value, or put a better one in its place; the one unused for longest makes room."""
+        self.values.pop((kind, canonical), None)
+        while len(self.values) >= MAX_VALUES:
+            del self.values[next(iter(self.values))]
+        self.values[kind, canonical] = value
+
+    def of_kind(self, kind: str) -> Iterator[tuple[str, Value]]:
+        """All values of one kind with their canonical forms, the one used last at the end."""
+        return ((canonical, value) for (k, canonical), value in self.values.items() if k == kind)
+
+    def next_number(self, kind: str) -> int:
+        """The number that the next new value of this kind gets."""
+        return 1 + max((value.number for _, value in self.of_kind(kind)), default=0)
+
+    def met(self, name: tuple[str, ...]) -> None:
+        """Remember a full name, so that a short form of it finds the person it belongs to."""
+        if name not in self.people:
+            self.people.append(name)
+            del self.people[:-MAX_PEOPLE]
+
+    def due(self, now: float) -> list[str]:
+        """The items that nobody decided in time."""
+        return [item for item, pending in self.pending.items() if pending.expires <= now]
+
+    def idle(self, now: float, ttl: float) -> bool:
+        """Whether the session has been silent for its time to live and nothing of it waits."""
+        return not self.pending and self.touched + ttl <= now
+
+    def wakes_at(self, ttl: float) -> float:
+        """The earliest moment at which an item is due or, where none waits, the session is idle."""
+        return min((p.expires for p in self.pending.values()), default=self.touched + ttl)
+
+    def encode(self) -> bytes:
+        """Bytes to be sealed and stored: a version byte, then a JSON array."""
+        return _VERSION + orjson.dumps(
+            [
+                self.key_id, self.lang, self.asked, self.asked_by, self.recent,
+                [_packed(kind, canonical, value) for (kind, canonical), value in self.values.items()],
+                self.people,
+                [(i, p.turn, b64encode(p.digest).decode(), p.expires) for i, p in self.pending.items()],
+                self.next_turn, self.touched,
+            ]
+        )  # fmt: skip
+
+    @classmethod
+    def decode(cls, data: bytes) -> Ledger:
+        """Read a ledger back; raises LedgerBroken on anything that `encode` did not write."""
+        if data[:1] != _VERSION:
+            raise LedgerBroken("ledger: unknown version")
+        try:
+            return cls._unpacked(orjson.loads(data[1:]))
+        except (ValueError, TypeError, IndexError):
+            raise LedgerBroken("ledger: does not decode") from None
+
+    @classmethod
+    def _unpacked(cls, data: Any) -> Ledger:
+        key_id, lang, asked, asked_by, recent, values, people, pending, next_turn, touched = _list(data)
+        return cls(
+            key_id=_text(key_id), lang={k: _number(v) for k, v in _dict(lang).items()},
+            asked=_text(asked), asked_by=_text(asked_by),
+            recent=[(_text(speaker), _text(text)) for speaker, text in map(_list, _list(recent))],
+            values=dict(map(_value, _list(values))),
+            people=[tuple(map(_text, _list(name))) for name in _list(people)],
+            pending=dict(map(_pending, _list(pending))),
+            next_turn=_whole(next_turn), touched=_number(touched),
+        )  # fmt: skip
+
+
+def _packed(kind: str, canonical: str, value: Value) -> list[Any]:
+    form = "" if value.form == canonical else value.form
+    return [kind, canonical, value.tag, value.sub or "", form, value.surrogate, value.number]
+
+
+def _value(data: Any) -> tuple[tuple[str, str], Value]:
+    kind, canonical, tag, sub, form, surrogate, number = _list(data)
+    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
+        raise ValueError("no such tag")
+    value = Value(tag, sub or None, _text(form) or _text(canonical), _text(surrogate), _whole(number))
+    return (_text(kind), _text(canonical)), value
+
+
+def _pending(data: Any) -> tuple[str, Pending]:
+    item, turn, digest, expires = _list(data)
+    return _text(item), Pending(_whole(turn), b64decode(_text(digest), validate=True), _number(expires))
+
+
+def _checker(*types: type) -> Callable[[Any], Any]:
+    def check(data: Any) -> Any:
+        if type(data) not in types:
+            raise TypeError("another type")
+        return data
+
+    return check
+
+
+_list = _checker(list)
+_dict = _checker(dict)
+_text = _checker(str)
+_whole = _checker(int)
+_number = _checker(float, int)
