@@ -1,4 +1,4 @@
-"""The `Log` protocol: what anond needs of a log. `kafka.py` and `local.py` implement it; one contract test suite holds both.
+"""The `Log` protocol: what anond needs of a log. One suite of contract tests holds all that implement it.
 
 A log is topics of partitions of records. Three ways to use it:
 
@@ -84,7 +84,7 @@ class Log(Protocol):
     async def read(
         self, topic: str, partition: int, offset: int, max_records: int = 1000, wait: float = 0.0
     ) -> Sequence[Record]:
-        """Committed records from `offset` on; gaps (erased, compacted) are skipped. Empty when there are none in `wait` seconds."""
+        """Committed records from `offset` on, none if none come in `wait` seconds; erased ones are skipped."""
 
     async def end(self, topic: str, partition: int) -> int:
         """The offset the next committed record will have at least."""

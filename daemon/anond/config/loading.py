@@ -1,0 +1,169 @@
+"""Settings from anond.toml, overridden by ANOND_* variables; a wrong value is refused with its line and range."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from anond.config.settings import Settings, allowed, name_of
+from anond.errors import ConfigError
+from anond.tagging.tags import policy
+
+
+def load(path: Path | None, environ: Mapping[str, str] | None = None) -> Settings:
+    """Settings from a file (None: ./anond.toml where it exists, else defaults), overridden by ANOND_* variables."""
+    environ = os.environ if environ is None else environ
+    if path is None:
+        named = environ.get("ANOND_CONFIG")
+        path = Path(named) if named else Path("anond.toml")
+        if not named and not path.exists():
+            return _build({}, "", _overrides(environ))
+    try:
+        text = path.read_text("utf-8")
+        data = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"cannot read {path}: {error.__class__.__name__}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path}: {error}") from None
+    return _build(data, text, _overrides(environ), str(path))
+
+
+_RESERVED = frozenset({"ANOND_CONFIG", "ANOND_TEST_KAFKA"})
+
+
+def _overrides(environ: Mapping[str, str]) -> dict[tuple[str, str], tuple[str, str]]:
+    """ANOND_LOG_PARTITIONS=8 sets log.partitions; ANOND_DATA sets data."""
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    sections = {f.name for f in dataclasses.fields(Settings)} - {"data"}
+    for name, value in environ.items():
+        if not name.startswith("ANOND_") or name in _RESERVED:
+            continue
+        first, _, rest = name.removeprefix("ANOND_").lower().partition("_")
+        if first == "data" and not rest:
+            found["", "data"] = (value, name)
+        elif first in sections and rest:
+            found[first, rest] = (value, name)
+        else:
+            raise ConfigError(f"{name}: there is no such setting; names are ANOND_<SECTION>_<SETTING>")
+    return found
+
+
+def _build(
+    data: Mapping[str, Any], text: str, overrides: Mapping[tuple[str, str], tuple[str, str]], source: str = "anond.toml"
+) -> Settings:
+    top: dict[str, Any] = {}
+    hints = get_type_hints(Settings)
+    known = [f.name for f in dataclasses.fields(Settings)]
+    for name in data:
+        if name not in known:
+            raise ConfigError(
+                f"{source}:{_line(text, '', name)}: unknown {_kind(data[name])} {name!r}{_near(name, known)}"
+            )
+    for f in dataclasses.fields(Settings):
+        if f.name == "data":
+            here = {"data": data["data"]} if "data" in data else {}
+            top |= _section(Settings, "", here, text, source, overrides, only="data")
+            continue
+        table = data.get(f.name, {})
+        if not isinstance(table, dict):
+            raise ConfigError(f"{source}:{_line(text, '', f.name)}: {f.name} is a section, write [{f.name}]")
+        kind = hints[f.name]
+        top[f.name] = kind(**_section(kind, f.name, table, text, source, overrides))
+    return Settings(**top)
+
+
+def _section(
+    kind: Any,
+    section: str,
+    table: Mapping[str, Any],
+    text: str,
+    source: str,
+    overrides: Mapping[tuple[str, str], tuple[str, str]],
+    only: str | None = None,
+) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    fields = {name_of(f): f for f in dataclasses.fields(kind) if only in (None, f.name)}
+    values: dict[str, Any] = {}
+    for name, value in table.items():
+        where = f"{source}:{_line(text, section, name)}: {_path(section, name)}"
+        if name not in fields:
+            raise ConfigError(f"{where}: there is no such setting{_near(name, list(fields))}")
+        f = fields[name]
+        values[f.name] = _checked(value, hints[f.name], f.metadata, where)
+    for (sec, name), (raw, variable) in overrides.items():
+        if sec != section:
+            continue
+        if name not in fields:
+            raise ConfigError(f"{variable}: there is no such setting{_near(name, list(fields))}")
+        f = fields[name]
+        values[f.name] = _checked(_from_text(raw, hints[f.name]), hints[f.name], f.metadata, variable)
+    return values
+
+
+def _from_text(raw: str, hint: Any) -> Any:
+    """A variable's text as the TOML value it stands for; text that is none stays text and fails the check."""
+    if hint is str:
+        return raw
+    try:
+        return tomllib.loads(f"x = {raw}")["x"]
+    except tomllib.TOMLDecodeError:
+        return raw
+
+
+def _checked(value: Any, hint: Any, meta: Mapping[str, Any], where: str) -> Any:
+    wanted = f"{where} = {value!r} is refused: "
+    if hint is float and type(value) is int:
+        value = float(value)
+    if hint in (int, float, str, bool) and type(value) is not hint:
+        raise ConfigError(f"{wanted}it takes {allowed(hint, meta)}")
+    if hint == list[str] and not (isinstance(value, list) and all(isinstance(v, str) for v in value)):
+        raise ConfigError(f"{wanted}it takes a list of texts")
+    if hint == dict[str, str] and not (isinstance(value, dict) and all(isinstance(v, str) for v in value.values())):
+        raise ConfigError(f"{wanted}it takes a table of texts")
+    if meta["choices"] and value not in meta["choices"]:
+        raise ConfigError(f"{wanted}it takes {allowed(hint, meta)}")
+    if meta["low"] is not None and not meta["low"] <= value <= meta["high"]:
+        raise ConfigError(f"{wanted}it takes {allowed(hint, meta)}")
+    if hint is Any:  # policy.hide
+        if not isinstance(value, (str, list)):
+            raise ConfigError(f"{wanted}it takes a name or a list")
+        try:
+            policy(value)
+        except (ConfigError, TypeError) as error:
+            raise ConfigError(f"{wanted}{error}") from None
+    return value
+
+
+def _path(section: str, name: str) -> str:
+    return f"{section}.{name}" if section else name
+
+
+def _kind(value: Any) -> str:
+    return "section" if isinstance(value, dict) else "setting"
+
+
+def _near(name: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(name, known, 1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def _line(text: str, section: str, name: str) -> int:
+    """The line on which a setting or section stands; 1 where it is written in a way we do not follow."""
+    here = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        header = re.match(r"\s*\[\s*([^\]]+?)\s*\]", line)
+        if header:
+            here = header[1]
+            if (not section and here == name) or here == f"{section}.{name}":
+                return number
+        elif here == section and re.match(rf"\s*[\"']?{re.escape(name)}[\"']?\s*[=.]", line):
+            return number
+        elif not here and section and re.match(rf"\s*{re.escape(section)}\s*\.\s*{re.escape(name)}\s*=", line):
+            return number
+    return 1

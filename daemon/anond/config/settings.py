@@ -1,0 +1,227 @@
+"""All settings, written once: each with default, unit, range and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+def setting(
+    default: Any,
+    why: str,
+    *,
+    unit: str = "",
+    low: float | None = None,
+    high: float | None = None,
+    choices: tuple[str, ...] = (),
+    name: str = "",
+) -> Any:
+    """A field of a settings section, with all that its documentation and its check need."""
+    meta = {"why": why, "unit": unit, "low": low, "high": high, "choices": choices, "name": name}
+    if isinstance(default, (dict, list)):
+        return field(default_factory=lambda: type(default)(default), metadata=meta)
+    return field(default=default, metadata=meta)
+
+
+@dataclass(frozen=True)
+class LogSettings:
+    """Where turns come from and where everything goes."""
+
+    kind: str = setting("local", "the log behind the daemon: a SQLite file for one machine", choices=("local",))
+    partitions: int = setting(4, "partitions of a newly created local log", low=1, high=64)
+    input_retention: int = setting(
+        0, "how long the local log keeps a turn after it was processed; then it is overwritten",
+        unit="seconds", low=0, high=31_536_000,
+    )  # fmt: skip
+    sync: str = setting(
+        "full", "`full` survives power loss, `normal` a killed process only (and is faster)", choices=("full", "normal")
+    )
+
+
+@dataclass(frozen=True)
+class TopicSettings:
+    """Names of topics and of the consumer group."""
+
+    turns: str = setting("chat.turns", "raw turns in")
+    clean: str = setting("chat.clean", "anonymised turns out")
+    review: str = setting("chat.review", "turns that wait for a person, sealed")
+    decisions: str = setting("chat.decisions", "what people decided, sealed")
+    dead: str = setting("chat.dead", "records that could not be processed, sealed")
+    sessions: str = setting("anond.sessions", "the ledger of each session, sealed, compacted")
+    models: str = setting("anond.models", "published models, signed, compacted")
+    group: str = setting("anond", "the daemons that share the work")
+
+
+@dataclass(frozen=True)
+class KeySettings:
+    """Where the key rings lie."""
+
+    folder: str = setting("", "folder of the key rings; empty: `keys` in the data folder")
+
+
+@dataclass(frozen=True)
+class FieldSettings:
+    """How the platform names its fields: dotted paths into its JSON. An empty path leaves the preset's."""
+
+    preset: str = setting("anond", "names of a known platform to start from", choices=("anond", "rasa"))
+    session: str = setting("", "id of the conversation; where it is missing the record's key counts")
+    turn: str = setting("", "number of the turn; where it is missing turns are counted")
+    speaker: str = setting("", "who speaks")
+    text: str = setting("", "what is said")
+    ts: str = setting("", "time of the turn")
+    lang: str = setting("", "language, as a hint")
+    passed: list[str] = setting([], name="pass", why="paths copied as they are: nothing in them is looked at")
+    scrub: list[str] = setting([], "paths whose text is anonymised like the turn's own")
+    facts: dict[str, str] = setting({}, "paths whose value is known to be sensitive, with its tag")
+    speakers: dict[str, str] = setting({}, "the platform's words for user, agent, bot")
+    keep_session_id: bool = setting(False, "emit the platform's own session id, not its keyed hash")
+    keep_ts: bool = setting(False, "emit the time of the turn; dropped otherwise")
+
+
+@dataclass(frozen=True)
+class PolicySettings:
+    """What is hidden."""
+
+    hide: Any = setting(
+        "selective", '`selective`, `blanket`, or a list of tags and TAG/sub pairs such as ["PERSON", "DATE/birth"]'
+    )
+
+
+@dataclass(frozen=True)
+class DivertSettings:
+    """Which turns go to a person instead of out."""
+
+    max_risk: float = setting(
+        0.5, "chance that something sensitive is left, above which a turn always diverts", low=0.0, high=1.0
+    )
+    budget: float = setting(
+        0.02, "share of turns for the riskiest below max_risk; 0 turns this off", unit="share", low=0.0, high=1.0
+    )
+    no_model: str = setting(
+        "review", "what becomes of a turn in a language without a model", choices=("review", "dead")
+    )
+    max_tokens: int = setting(2_000, "a longer turn is not tagged but diverted", unit="tokens", low=16, high=100_000)
+
+
+@dataclass(frozen=True)
+class EmitSettings:
+    """What the clean topic shows."""
+
+    withheld: bool = setting(
+        False, "emit a turn without text in place of a diverted one, so that a dialogue keeps its shape"
+    )
+    spans: bool = setting(False, "tell where the surrogates stand; this tells readers which values are real")
+
+
+@dataclass(frozen=True)
+class SessionSettings:
+    """How long a session is remembered."""
+
+    ttl: int = setting(
+        86_400, "idle time after which a session is forgotten, unless something of it waits for review",
+        unit="seconds", low=1, high=31_536_000,
+    )  # fmt: skip
+    cache: int = setting(
+        20_000, "decoded sessions kept in memory per partition", unit="sessions", low=10, high=10_000_000
+    )
+
+
+@dataclass(frozen=True)
+class BatchSettings:
+    """How much is done at once: the first bound that is reached ends a batch."""
+
+    turns: int = setting(256, "records in a batch", unit="records", low=1, high=10_000)
+    bytes: int = setting(4_194_304, "size of a batch", unit="bytes", low=1_024, high=268_435_456)
+    wait: float = setting(
+        0.25,
+        "how long an idle partition waits for a record before it looks around",
+        unit="seconds",
+        low=0.01,
+        high=10.0,
+    )
+    record_bytes: int = setting(
+        262_144, "a larger record goes to the dead letters by reference", unit="bytes", low=1_024, high=67_108_864
+    )
+
+
+@dataclass(frozen=True)
+class ReviewSettings:
+    """The review page and its queue."""
+
+    host: str = setting("127.0.0.1", "address the page is served on")
+    port: int = setting(8322, "port of the page; 0 picks a free one", low=0, high=65_535)
+    allow_remote: bool = setting(False, "serve on an address other than loopback; put TLS in front of it")
+    undo: float = setting(
+        5.0, "how long a decision can be undone before it is sent", unit="seconds", low=0.0, high=600.0
+    )
+    expire_after: int = setting(
+        604_800, "an item nobody decides goes to the dead letters", unit="seconds", low=1, high=31_536_000
+    )
+
+
+@dataclass(frozen=True)
+class TrainSettings:
+    """When `anond train` makes a model and when it publishes one."""
+
+    min_decisions: int = setting(10, "decisions in a language below which nothing is trained", low=1, high=1_000_000)
+    iterations: int = setting(120, "rounds of optimisation at most", low=1, high=10_000)
+    weight: int = setting(3, "how often a decided turn counts beside a hand-made one", low=1, high=100)
+
+
+@dataclass(frozen=True)
+class ObserveSettings:
+    """Logs, metrics, health."""
+
+    host: str = setting("127.0.0.1", "address of /metrics, /healthz and /readyz")
+    port: int = setting(9464, "port of the same; 0 picks a free one, -1 serves none", low=-1, high=65_535)
+    logs: str = setting("text", "`json` for machines, `text` for people", choices=("json", "text"))
+    level: str = setting("INFO", "least level that is logged", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
+    stop_within: float = setting(
+        20.0, "how long a stopping daemon may take to commit its batches", unit="seconds", low=0.1, high=600.0
+    )
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The tree. `data` is where anond keeps what it writes."""
+
+    data: str = setting("anond-data", "folder of the local log, the keys and the review queue")
+    log: LogSettings = field(default_factory=LogSettings)
+    topics: TopicSettings = field(default_factory=TopicSettings)
+    keys: KeySettings = field(default_factory=KeySettings)
+    fields: FieldSettings = field(default_factory=FieldSettings)
+    policy: PolicySettings = field(default_factory=PolicySettings)
+    divert: DivertSettings = field(default_factory=DivertSettings)
+    emit: EmitSettings = field(default_factory=EmitSettings)
+    sessions: SessionSettings = field(default_factory=SessionSettings)
+    batch: BatchSettings = field(default_factory=BatchSettings)
+    review: ReviewSettings = field(default_factory=ReviewSettings)
+    train: TrainSettings = field(default_factory=TrainSettings)
+    observe: ObserveSettings = field(default_factory=ObserveSettings)
+
+    @property
+    def data_folder(self) -> Path:
+        """The data folder as a path."""
+        return Path(self.data).expanduser()
+
+    @property
+    def keys_folder(self) -> Path:
+        """The folder of the key rings."""
+        return Path(self.keys.folder).expanduser() if self.keys.folder else self.data_folder / "keys"
+
+
+def name_of(f: Field[Any]) -> str:
+    """How a setting is called in the file: its own name, unless that is a word of Python."""
+    return f.metadata.get("name") or f.name
+
+
+def allowed(hint: Any, meta: Mapping[str, Any]) -> str:
+    """What a setting takes, in words."""
+    if meta["choices"]:
+        return " or ".join(repr(c) for c in meta["choices"])
+    kind = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}[hint]
+    unit = f" of {meta['unit']}" if meta["unit"] else ""
+    reach = "" if meta["low"] is None else f" from {meta['low']} to {meta['high']}"
+    return f"{kind}{unit}{reach}"
