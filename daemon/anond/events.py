@@ -57,7 +57,7 @@ class Turn:
     turn: int
     speaker: str
     text: str = field(repr=False)
-    ts: str | None = None
+    ts: str | int | float | None = None  # as the platform wrote it
     lang: str | None = None  # the platform's hint
     facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
     passed: Mapping[str, Any] = field(default_factory=dict, repr=False)  # dotted path -> value, copied
@@ -92,7 +92,7 @@ class CleanTurn:
     turn: int
     speaker: str
     text: str = field(repr=False)
-    ts: str | None
+    ts: str | int | float | None
     id: str  # the item id, see `item_id`
     status: Status
     lang: str
@@ -215,6 +215,14 @@ class DeadLetter:
         value = None if d["value"] is None else d["value"].encode("latin-1")
         position = Position(d["topic"], d["partition"], d["offset"])
         return cls(position, d["reason"], d["at"], value, d["digest"], d["item"])
+
+
+def seal_place(topic_kind: str, key: bytes) -> bytes:
+    """Where a sealed value belongs, bound into its seal: kind (`review`, `decision`, ...) and record key.
+
+    A value that was copied to another key or topic does not open there.
+    """
+    return topic_kind.encode() + b"|" + key
 
 
 def item_id(position: Position) -> str:
