@@ -95,5 +95,8 @@ class Log(Protocol):
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how many records were not yet committed by the group."""
 
+    async def housekeeping(self) -> int:
+        """Erase what is done with and past its retention, where the log does not do so by itself; how much it was."""
+
     async def close(self) -> None:
         """Close files and connections."""

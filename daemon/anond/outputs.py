@@ -1,0 +1,49 @@
+"""The records that the pipeline writes: clean events, and sealed items and dead letters, each to its topic and place."""
+
+from __future__ import annotations
+
+from anond.config.settings import TopicSettings
+from anond.events import CleanTurn, DeadLetter, Message, Position, Record, ReviewItem, seal_place
+from anond.fields import FieldMap
+from anond.seal import Ring
+
+
+class Outputs:
+    """Writes messages; knows topics, field names and the review ring, decides nothing.
+
+    Everything goes to the partition of the input it came from, so that the order within a session is kept.
+    """
+
+    def __init__(self, topics: TopicSettings, fields: FieldMap, ring: Ring, *, keep_ts: bool, largest: int) -> None:
+        self._topics = topics
+        self._fields = fields
+        self._ring = ring
+        self._keep_ts = keep_ts
+        self._largest = largest
+
+    def clean(self, turn: CleanTurn, session_key: str, partition: int) -> Message:
+        """A clean, reviewed or withheld event."""
+        value = self._fields.render(turn, ts="keep" if self._keep_ts else "drop")
+        return Message(self._topics.clean, partition, session_key.encode(), value)
+
+    def review(self, item: ReviewItem) -> Message:
+        """A sealed item for the review queue."""
+        return self._sealed("review", self._topics.review, item.partition, item.id.encode(), item.to_json())
+
+    def dead(self, record: Record, reason: str, now: float) -> Message:
+        """A sealed dead letter; one that is too large to be copied goes as a reference with its digest."""
+        value, digest = record.value, None
+        if value is not None and len(value) > self._largest:
+            value, digest = None, self._ring.digest("dead", value).hex()
+        return self._letter(DeadLetter(record.position, reason, now, value, digest))
+
+    def dead_item(self, position: Position, item: str, reason: str, now: float) -> Message:
+        """A dead letter for a turn that was diverted: its text lies, sealed, in its review item."""
+        return self._letter(DeadLetter(position, reason, now, item=item))
+
+    def _letter(self, letter: DeadLetter) -> Message:
+        key = str(letter.position).encode()
+        return self._sealed("dead", self._topics.dead, letter.position.partition, key, letter.to_json())
+
+    def _sealed(self, kind: str, topic: str, partition: int, key: bytes, value: bytes) -> Message:
+        return Message(topic, partition, key, self._ring.seal(value, seal_place(kind, key)))

@@ -1,0 +1,168 @@
+"""Which model is in use for each language, and how a published one reaches a running daemon.
+
+A model travels over the models topic (compacted) as chunks under `model/<lang>/<id>/<n>` and is put in use by a signed
+announcement under `current/<lang>`. What cannot be verified is refused by name, and the model in use stays. A
+rollback is an announcement of an earlier model.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+import orjson
+
+from anond.errors import ModelRefused, SealBroken
+from anond.events import Message, Record
+from anond.seal import Signer, Verifier
+from anond.stream.log import Log
+from anond.tagging.model import Model
+
+CHUNK = 512 * 1024
+LARGEST = 64 * 1024 * 1024
+_LOG = logging.getLogger("anond.registry")
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """That a model is to be used for a language from now on."""
+
+    lang: str
+    id: str
+    digest: str  # SHA-256 of the file
+    size: int
+    at: float
+
+    def body(self) -> bytes:
+        """What is signed."""
+        fields = {"lang": self.lang, "id": self.id, "digest": self.digest, "size": self.size, "at": self.at}
+        return orjson.dumps(fields, option=orjson.OPT_SORT_KEYS)
+
+    def message(self, topic: str, signer: Signer) -> Message:
+        """The signed record."""
+        body = self.body()
+        value = orjson.dumps({"body": body.decode(), "key": signer.key_id, "signature": signer.sign(body).hex()})
+        return Message(topic, 0, f"current/{self.lang}".encode(), value)
+
+    @classmethod
+    def open(cls, key: str, value: bytes, verifier: Verifier) -> Announcement:
+        """Read and verify an announcement; raises ModelRefused."""
+        try:
+            signed = orjson.loads(value)
+            body = signed["body"].encode()
+            verifier.verify(signed["key"], body, bytes.fromhex(signed["signature"]))
+            found = cls(**orjson.loads(body))
+        except SealBroken:
+            raise ModelRefused(f"announcement {key}: the signature is not one of ours") from None
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise ModelRefused(f"announcement {key}: does not decode") from None
+        if key != f"current/{found.lang}" or not 0 < found.size <= LARGEST:
+            raise ModelRefused(f"announcement {key}: is not about that")
+        return found
+
+
+def publication(model: bytes, lang: str, model_id: str, topic: str, signer: Signer, now: float) -> list[Message]:
+    """The records that publish a signed model: its chunks first, then the announcement."""
+    chunks = [
+        Message(topic, 0, f"model/{lang}/{model_id}/{n}".encode(), model[at : at + CHUNK])
+        for n, at in enumerate(range(0, len(model), CHUNK))
+    ]
+    return [*chunks, announcement(model, lang, model_id, now).message(topic, signer)]
+
+
+def announcement(model: bytes, lang: str, model_id: str, now: float) -> Announcement:
+    """The announcement of a model file."""
+    return Announcement(lang, model_id, sha256(model).hexdigest(), len(model), now)
+
+
+@dataclass(slots=True)
+class Shelf:
+    """What the models topic holds, as far as it was read: where each chunk lies, and the newest announcements."""
+
+    chunks: dict[tuple[str, str], dict[int, int]] = field(default_factory=dict)  # (lang, id) -> number -> offset
+    current: dict[str, Announcement] = field(default_factory=dict)
+
+    def take(self, record: Record, verifier: Verifier) -> str | None:
+        """Take a record in; the language of an announcement that is newer than what we had. Raises ModelRefused."""
+        key = (record.key or b"").decode("utf-8", "replace")
+        kind, _, rest = key.partition("/")
+        lang, _, tail = rest.partition("/")
+        if kind == "model":
+            model_id, _, number = tail.rpartition("/")
+            if number.isdecimal():
+                self._take_chunk((lang, model_id), int(number), record)
+        elif kind == "current" and record.value is not None:
+            found = Announcement.open(key, record.value, verifier)
+            known = self.current.get(found.lang)
+            if known is None or found.at > known.at:
+                self.current[found.lang] = found
+                return found.lang
+        return None
+
+    def _take_chunk(self, model: tuple[str, str], number: int, record: Record) -> None:
+        places = self.chunks.setdefault(model, {})
+        if record.value is not None:
+            places[number] = record.position.offset
+        elif places.pop(number, None) is not None and not places:
+            del self.chunks[model]
+
+
+class Registry:
+    """Follows the models topic. `poll` hands out the models that are to be used from now on."""
+
+    def __init__(self, log: Log, topic: str, verifier: Verifier) -> None:
+        self.shelf = Shelf()
+        self.refused = 0
+        self._log = log
+        self._topic = topic
+        self._verifier = verifier
+        self._offset = 0
+
+    async def poll(self, wait: float) -> list[Model]:
+        """Read what is new and load the models that were announced; refused ones are logged and left out."""
+        announced: dict[str, None] = {}
+        while records := await self._log.read(self._topic, 0, self._offset, max_records=16, wait=wait):
+            for record in records:
+                self._take(record, announced)
+            self._offset, wait = records[-1].position.offset + 1, 0.0
+        loaded = [await self._load(lang) for lang in announced]
+        return [model for model in loaded if model is not None]
+
+    async def file(self, wanted: Announcement) -> bytes:
+        """The announced file, put together from its chunks; raises ModelRefused where it is incomplete or another."""
+        places = self.shelf.chunks.get((wanted.lang, wanted.id), {})
+        parts: list[bytes] = []
+        for number in sorted(places)[: LARGEST // CHUNK]:
+            found = await self._log.read(self._topic, 0, places[number], max_records=1)
+            parts += [record.value or b"" for record in found if record.position.offset == places[number]]
+        data = b"".join(parts)
+        if len(data) != wanted.size or sha256(data).hexdigest() != wanted.digest:
+            raise ModelRefused(f"model {wanted.id}: its chunks are incomplete or altered")
+        return data
+
+    def _take(self, record: Record, announced: dict[str, None]) -> None:
+        try:
+            lang = self.shelf.take(record, self._verifier)
+        except ModelRefused as error:
+            self._refuse(error)
+        else:
+            if lang is not None:
+                announced[lang] = None
+
+    async def _load(self, lang: str) -> Model | None:
+        wanted = self.shelf.current[lang]
+        try:
+            data = await self.file(wanted)
+            model = await asyncio.to_thread(Model.load, data, self._verifier.verify)
+            if model.lang != lang or model.id != wanted.id:
+                raise ModelRefused(f"model {wanted.id}: the file says that it is another")
+        except ModelRefused as error:
+            self._refuse(error)
+            return None
+        return model
+
+    def _refuse(self, error: ModelRefused) -> None:
+        self.refused += 1
+        _LOG.warning("model refused", extra={"reason": str(error)})

@@ -1,0 +1,195 @@
+"""The daemon: a page of verbs. Signals only set flags; the first asks for an orderly end, the second forces it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
+
+from anond.config import Settings
+from anond.errors import LogError
+from anond.pipeline import Pipeline
+from anond.releases import Releases
+from anond.stream import health
+from anond.stream.log import Log, Ownership, Partition
+from anond.stream.metrics import Metrics
+from anond.stream.registry import Registry
+from anond.stream.worker import Worker
+from anond.tagging.decoder import Decoder
+from anond.tagging.model import Model
+
+_LOG = logging.getLogger("anond")
+_POLL = 0.5  # seconds between two looks for new models and new partitions
+_UPKEEP = 2.0  # seconds between two rounds of housekeeping
+
+
+class Daemon:
+    """Owns partitions, works on each, follows the registry, and answers for its health."""
+
+    def __init__(
+        self,
+        log: Log,
+        settings: Settings,
+        pipeline: Pipeline,
+        releases: Releases,
+        registry: Registry,
+        metrics: Metrics,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.metrics = metrics
+        self.port = -1  # of the health page, once it is served
+        self._log = log
+        self._settings = settings
+        self._pipeline = pipeline
+        self._releases = releases
+        self._registry = registry
+        self._clock = clock
+        self._workers: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
+        self._signals = 0
+        self._stopping = asyncio.Event()
+        self._forced = asyncio.Event()
+        self._failed: BaseException | None = None
+
+    async def serve(self) -> None:
+        """The whole life: start, work until a signal comes, drain, stop."""
+        async with AsyncExitStack() as stack:
+            ownership = await self._startup(stack)
+            try:
+                await self._loop(ownership)
+            finally:
+                await self._drain(ownership)
+        if self._failed is not None:
+            raise self._failed
+
+    def stop(self) -> None:
+        """What a signal does: the first asks the workers to finish their batch, the second ends everything now."""
+        self._signals += 1
+        self._stopping.set()
+        if self._signals > 1:
+            self._forced.set()
+
+    # -- startup
+
+    async def _startup(self, stack: AsyncExitStack) -> Ownership:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.stop)
+            stack.callback(loop.remove_signal_handler, number)
+        self._executor = stack.enter_context(ThreadPoolExecutor(1, "pipeline"))
+        await self._follow_models(wait=0.0)
+        observe = self._settings.observe
+        if observe.port >= 0:
+            server = await health.serve(observe.host, observe.port, self.metrics.render, self._healthy, self._ready)
+            self.port = server.port
+            stack.push_async_callback(server.close)
+        topics = self._settings.topics
+        return await self._log.own(topics.group, (topics.turns, topics.decisions), topics.sessions)
+
+    # -- the loop
+
+    async def _loop(self, ownership: Ownership) -> None:
+        upkeep = asyncio.create_task(self._upkeep())
+        try:
+            while not self._stopping.is_set():
+                gained, lost = await ownership.changes(wait=_POLL)
+                for number in lost:
+                    await self._let_go(ownership, number)
+                for partition in gained:
+                    self._take_on(partition)
+                await self._reap(ownership)
+        finally:
+            upkeep.cancel()
+            await asyncio.gather(upkeep, return_exceptions=True)
+
+    def _take_on(self, partition: Partition) -> None:
+        worker = Worker(
+            partition, self._settings, self._pipeline, self._releases, self.metrics, self._executor, self._clock
+        )
+        self._workers[partition.number] = (worker, asyncio.create_task(worker.run()))
+
+    async def _let_go(self, ownership: Ownership, number: int) -> None:
+        worker, task = self._workers.pop(number)
+        worker.stop()
+        await self._finish([task])
+        await ownership.released(number)
+
+    async def _reap(self, ownership: Ownership) -> None:
+        """Workers that ended by themselves: fenced ones give their partition back, a broken one stops the daemon."""
+        for number, (_, task) in list(self._workers.items()):
+            if task.done():
+                del self._workers[number]
+                await ownership.released(number)
+                if (error := task.exception()) is not None:
+                    self._failed = error
+                    self._stopping.set()
+
+    async def _upkeep(self) -> None:
+        """Follow the registry, keep the log's house, measure the lag."""
+        cleaned = 0.0
+        while True:
+            try:
+                await self._follow_models(wait=_POLL)
+                if self._clock() - cleaned >= _UPKEEP:
+                    cleaned = self._clock()
+                    await self._log.housekeeping()
+                    await self._measure_lag()
+            except LogError as error:
+                _LOG.warning("upkeep postponed", extra={"reason": str(error)})
+                await asyncio.sleep(_POLL)
+
+    async def _follow_models(self, wait: float) -> None:
+        self.use(await self._registry.poll(wait))
+
+    def use(self, models: Sequence[Model]) -> None:
+        """Put models in use from the next batch on; batches in hand end with those they began with."""
+        if not models:
+            return
+        inuse = dict(self._pipeline.tagger.models)
+        for model in models:
+            inuse[model.lang] = Decoder(model)
+            self.metrics.model(model.lang, model.id)
+            _LOG.info("model in use", extra={"lang": model.lang, "model": model.id})
+        self._pipeline.tagger.models = inuse
+
+    async def _measure_lag(self) -> None:
+        topics = self._settings.topics
+        for number, lag in (await self._log.lag(topics.group, topics.turns)).items():
+            self.metrics.lag(number, lag)
+
+    # -- health
+
+    def _healthy(self) -> tuple[bool, str]:
+        broken = [n for n, (_, task) in self._workers.items() if task.done()]
+        return (not broken, f"partitions stopped: {broken}" if broken else "ok")
+
+    def _ready(self) -> tuple[bool, str]:
+        if self._stopping.is_set():
+            return False, "stopping"
+        closed = sorted(n for n, (worker, _) in self._workers.items() if not worker.open)
+        return (not closed, f"sessions of partitions {closed} are not restored" if closed else "ok")
+
+    # -- the end
+
+    async def _drain(self, ownership: Ownership) -> None:
+        """Let every worker commit its batch, within a deadline; a second signal or the deadline cuts it short."""
+        self._stopping.set()
+        for worker, _ in self._workers.values():
+            worker.stop()
+        await self._finish([task for _, task in self._workers.values()])
+        self._workers.clear()
+        await ownership.close()
+        _LOG.info("stopped", extra={"orderly": not self._forced.is_set()})
+
+    async def _finish(self, tasks: Sequence[asyncio.Task[None]]) -> None:
+        if not tasks:
+            return
+        forced = asyncio.create_task(self._forced.wait())
+        ended = asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait({forced, ended}, timeout=self._settings.observe.stop_within, return_when="FIRST_COMPLETED")
+        for task in (*tasks, forced):
+            task.cancel()
+        await asyncio.gather(*tasks, forced, return_exceptions=True)

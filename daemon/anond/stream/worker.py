@@ -1,0 +1,177 @@
+"""One owned partition: restore its sessions, then read, process, commit, until told to stop.
+
+The order that gives "nothing lost, nothing twice", for each batch:
+
+1. read records after the committed offsets;
+2. process them on copies of the ledgers; nothing outside has changed yet;
+3. write outputs, changed ledgers and offsets in one transaction, and wait for it;
+4. only then let the changed ledgers be the ones that the next batch sees.
+
+If 3 fails, the copies are dropped and the same records are read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+from anond.config import Settings
+from anond.errors import AnondError, Fenced, LogError
+from anond.events import Record
+from anond.pipeline import Outcome, Pipeline
+from anond.releases import Releases
+from anond.stream.log import Partition, Transaction
+from anond.stream.metrics import Metrics
+from anond.stream.sessions import SessionStore
+from anond.surrogates.ledger import Ledger
+
+_LOG = logging.getLogger("anond.worker")
+_RETRY_FIRST, _RETRY_MOST = 0.1, 5.0
+_LOOK_AROUND = 0.5  # seconds between two looks for sessions that are due
+
+
+@dataclass(slots=True)
+class Overlay:
+    """Ledgers that an earlier step of the same batch changed, before those last committed."""
+
+    changed: Mapping[bytes, Ledger]
+    store: SessionStore
+
+    def find(self, key: bytes) -> Ledger | None:
+        """The ledger as this batch has it."""
+        return self.changed.get(key) or self.store.find(key)
+
+
+class Worker:
+    """Works on one partition. `run` returns when asked to stop, or when the partition belongs to somebody else."""
+
+    def __init__(
+        self,
+        partition: Partition,
+        settings: Settings,
+        pipeline: Pipeline,
+        releases: Releases,
+        metrics: Metrics,
+        executor: Executor,
+        clock: Callable[[], float],
+    ) -> None:
+        self.number = partition.number
+        self.store = SessionStore(pipeline.ring, settings.sessions.ttl, settings.sessions.cache)
+        self.open = False  # the gate: nothing is read before the sessions are restored
+        self._partition = partition
+        self._settings = settings
+        self._pipeline = pipeline
+        self._releases = releases
+        self._metrics = metrics
+        self._executor = executor
+        self._clock = clock
+        self._stopping = asyncio.Event()
+        self._looked = 0.0
+
+    def stop(self) -> None:
+        """Ask for an end after the batch in hand."""
+        self._stopping.set()
+
+    async def run(self) -> None:
+        """Restore, then batch after batch. A failed restore keeps the gate closed and is tried again."""
+        retry = _RETRY_FIRST
+        while not self._stopping.is_set():
+            try:
+                if not self.open:
+                    await self._restore()
+                await self._batch()
+                retry = _RETRY_FIRST
+            except Fenced:
+                _LOG.warning("fenced", extra={"partition": self.number})
+                return
+            except AnondError as error:
+                self._metrics.aborted.inc()
+                _LOG.warning("batch not committed", extra={"partition": self.number, "reason": str(error)})
+                await self._pause(retry)
+                retry = min(2 * retry, _RETRY_MOST)
+                await self._rewind()
+
+    async def _restore(self) -> None:
+        self.store = SessionStore(self._pipeline.ring, self._settings.sessions.ttl, self._settings.sessions.cache)
+        async for key, value in self._partition.restore():
+            self.store.restore(key, value)
+        self.open = True
+        _LOG.info("partition open", extra={"partition": self.number, "sessions": len(self.store)})
+
+    async def _rewind(self) -> None:
+        try:
+            await self._partition.rewind()
+        except LogError as error:
+            _LOG.warning("cannot rewind", extra={"partition": self.number, "reason": str(error)})
+
+    async def _batch(self) -> None:
+        bounds = self._settings.batch
+        records = await self._partition.read(bounds.turns, bounds.bytes, bounds.wait)
+        now = self._clock()
+        if records:
+            loop = asyncio.get_running_loop()
+            outcome = await loop.run_in_executor(self._executor, self._process, records, now)
+            changes: dict[bytes, Ledger | None] = dict(outcome.ledgers)
+            await self._commit(outcome, changes, _next_offsets(records))
+            self._count(outcome, records)
+        if now - self._looked >= _LOOK_AROUND:
+            self._looked = now
+            await self._expire(now)
+
+    def _process(self, records: Sequence[Record], now: float) -> Outcome:
+        """Decisions first: what a person marked is known to the turns that come with it. Runs in a thread."""
+        topic = self._settings.topics.decisions
+        decided = self._releases.run([r for r in records if r.position.topic == topic], self.store, now)
+        overlay = Overlay(decided.ledgers, self.store)
+        out = self._pipeline.run([r for r in records if r.position.topic != topic], overlay, now)
+        out.outputs[:0] = decided.outputs
+        out.ledgers = {**decided.ledgers, **out.ledgers}
+        out.decisions = decided.decisions
+        return out
+
+    async def _expire(self, now: float) -> None:
+        """Send undecided items to the dead letters and forget idle sessions."""
+        outcome = Outcome()
+        changes: dict[bytes, Ledger | None] = {}
+        for key, ledger in self.store.due(now):
+            changes[key], letters = self._pipeline.expire(key, ledger, self._settings.topics.turns, now)
+            outcome.outputs += letters
+        if changes:
+            await self._commit(outcome, changes, {})
+            self._metrics.expired(len(outcome.outputs))
+
+    async def _commit(
+        self, outcome: Outcome, changes: Mapping[bytes, Ledger | None], offsets: Mapping[str, int]
+    ) -> None:
+        staged = self.store.stage(changes)
+        await self._partition.commit(Transaction(outcome.outputs, staged, offsets))
+        self.store.apply(changes, staged)
+        self._metrics.commits.inc()
+
+    def _count(self, outcome: Outcome, records: Sequence[Record]) -> None:
+        now = self._clock()
+        self._metrics.batch(len(records))
+        for disposition, reason, lang in outcome.tally:
+            self._metrics.disposed(disposition, reason, lang)
+        for word in outcome.decisions:
+            self._metrics.decided(word)
+        for record in records:
+            self._metrics.latency.observe(max(0.0, now - record.timestamp_ms / 1000))
+        self._metrics.sessions(self.number, len(self.store))
+
+    async def _pause(self, seconds: float) -> None:
+        try:
+            await asyncio.wait_for(self._stopping.wait(), seconds)
+        except TimeoutError:
+            return
+
+
+def _next_offsets(records: Sequence[Record]) -> dict[str, int]:
+    """For each input topic the offset after the last record of the batch."""
+    offsets: dict[str, int] = {}
+    for record in records:
+        offsets[record.position.topic] = record.position.offset + 1
+    return offsets

@@ -1,0 +1,121 @@
+"""The tagger's door: texts in, spans and risk out. The pipeline, `anond tag` and the evaluation all come through here.
+
+`read` gathers the evidence of one text, `decode` lets the models look at a whole batch, `settle` merges what was found
+with what the session remembers. Models are swapped by assigning `models`; a batch works with those it began with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from anond.surrogates.ledger import Ledger
+from anond.tagging import confidence
+from anond.tagging.decoder import Decoded, Decoder
+from anond.tagging.detectors import detect
+from anond.tagging.features import Sentence, sentence
+from anond.tagging.memory import remembered
+from anond.tagging.merge import merge
+from anond.tagging.tags import Policy, Span
+from anond.text.tokens import Tokens, tokenize
+from anond.text.view import View, normalise
+from anond_gazetteers import Gazetteers
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One text with the evidence that needs no model. All offsets are on the view."""
+
+    lang: str
+    view: View = field(repr=False)
+    tokens: Tokens = field(repr=False)
+    detected: tuple[Span, ...] = field(repr=False)
+    sentence: Sentence = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Tagging:
+    """What was found in one text: spans on the original text, and the risk that something hidden was missed."""
+
+    spans: tuple[Span, ...]
+    risk: float
+
+
+class Tagger:
+    """Detectors, lists, memory and one model for each language, behind one door."""
+
+    def __init__(self, gazetteers: Gazetteers, policy: Policy) -> None:
+        self.models: Mapping[str, Decoder] = {}
+        self.policy = policy
+        self._gazetteers = gazetteers
+
+    def read(self, text: str, lang: str, speaker: str, asked: str, first: bool) -> Reading:
+        """Normalise, tokenise and gather the evidence of one text."""
+        view = normalise(text)
+        tokens = tokenize(view.text)
+        detected = tuple(detect(view.text, lang))
+        hits = self._gazetteers.find(tokens.words, lang)
+        evidence = sentence(tokens, view.text, lang, speaker, asked, first, detected, hits)
+        return Reading(lang, view, tokens, detected, evidence)
+
+    def decode(self, readings: Sequence[Reading], models: Mapping[str, Decoder]) -> list[Decoded | None]:
+        """What the models say, in one go for each language; None where there is no model for it."""
+        found: list[Decoded | None] = [None] * len(readings)
+        by_lang: dict[str, list[int]] = {}
+        for i, reading in enumerate(readings):
+            by_lang.setdefault(reading.lang, []).append(i)
+        for lang, places in by_lang.items():
+            if lang in models:
+                decoded = models[lang].decode([readings[i].sentence for i in places])
+                for i, one in zip(places, decoded, strict=True):
+                    found[i] = one
+        return found
+
+    def settle(self, reading: Reading, decoded: Decoded | None, ledger: Ledger) -> Tagging:
+        """Merge all evidence about one text; the spans come back on the original."""
+        tokens, text = reading.tokens, reading.view.text
+        known = remembered(text, tokens, ledger)
+        tagged = model_spans(decoded, tokens) if decoded is not None else ()
+        spans = merge(text, (*reading.detected, *known, *tagged), self.policy)
+        hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
+        risk = 1.0
+        if decoded is not None:
+            risk = confidence.risk(decoded, covered(tokens, hides), self.policy)
+        return Tagging(_on_original(reading.view, spans), risk)
+
+
+def model_spans(decoded: Decoded, tokens: Tokens) -> tuple[Span, ...]:
+    """The spans that a sequence of B- and I- labels stands for; an I- that follows nothing of its kind begins one."""
+    spans: list[Span] = []
+    name, first = "", 0
+    for i, label in enumerate((*decoded.labels, "O")):
+        if name and label != f"I-{name}":
+            tag, _, sub = name.partition("/")
+            spans.append(Span(tokens.starts[first], tokens.ends[i - 1], tag, sub or None, "model"))
+            name = ""
+        if label != "O" and not name:
+            name, first = label[2:], i
+    return tuple(spans)
+
+
+def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:
+    """For each token whether all of it is hidden by one of the spans (sorted, not overlapping)."""
+    flags = [False] * len(tokens.words)
+    at = 0
+    for i, (start, end) in enumerate(zip(tokens.starts, tokens.ends, strict=True)):
+        while at < len(spans) and spans[at].end <= start:
+            at += 1
+        flags[i] = at < len(spans) and spans[at].start <= start and end <= spans[at].end
+    return flags
+
+
+def _on_original(view: View, spans: Sequence[Span]) -> tuple[Span, ...]:
+    """The same spans on the original text; two that fall onto the same characters there become one."""
+    out: list[Span] = []
+    for s in spans:
+        start, end = view.to_original(s.start, s.end)
+        if out and start < out[-1].end:
+            start = out[-1].end
+        if start < end:
+            out.append(Span(start, end, s.tag, s.sub, s.source, s.score, s.sure))
+    return tuple(out)
