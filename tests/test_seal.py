@@ -94,7 +94,7 @@ def test_moved(ring: Ring, place: bytes) -> None:
     with pytest.raises(SealBroken) as caught:
         ring.open(ring.seal(PLAIN, PLACE), place)
     assert str(caught.value) == "state ring, key 0000000000000002: altered, or moved from its place"
-    assert caught.value.__cause__ is None
+    assert caught.value.__suppress_context__
 
 
 def test_header_and_place_do_not_run_together(ring: Ring) -> None:
@@ -377,6 +377,16 @@ def test_reload_if_changed(folder: Path) -> None:
     assert again.need("state").current == current
     assert again.review is None
     assert again.reload_if_changed() is again
+
+
+def test_reload_sees_every_replacement(folder: Path) -> None:
+    """A file that was replaced by one of the same size and time is seen nevertheless."""
+    keys = load(folder, ["state"])
+    times = (folder / "state.json").stat()
+    write(folder, "state", (NEWER,))
+    os.utime(folder / "state.json", ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert (folder / "state.json").stat().st_size == times.st_size
+    assert keys.reload_if_changed().need("state").current == NEWER.id
 
 
 def test_reload_of_a_lost_file(folder: Path) -> None:
