@@ -1,0 +1,127 @@
+"""Decisions as data: reading a verdict, and clearing the queue from a script (`anond decide`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Literal, cast
+
+import orjson
+from anond.events import Decision, Message, ReviewItem, Verdict
+from anond.stream.log import Log
+from anond.tagging.tags import Span
+
+from anond_trainer.review.outbox import message, seal_decision
+from anond_trainer.review.queue import Queue
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line of which nothing was sent, with a reason that quotes none of it."""
+
+    number: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a file of decisions."""
+
+    released: int
+    dropped: int
+    bad: tuple[BadLine, ...]
+
+
+def read_verdict(item: ReviewItem, data: Mapping[str, Any]) -> tuple[Verdict, tuple[Span, ...]]:
+    """Verdict and spans for an item; without `spans` the machine's are taken. ValueError says what is wrong."""
+    verdict = data.get("verdict")
+    if verdict not in ("release", "drop"):
+        raise ValueError("verdict has to be release or drop")
+    raw = data.get("spans")
+    if raw is not None and not isinstance(raw, list):
+        raise ValueError("spans has to be a list")
+    spans = item.spans if raw is None else _read_spans(raw, len(item.turn.text))
+    return cast("Literal['release', 'drop']", verdict), spans
+
+
+def _read_spans(raw: Sequence[Any], length: int) -> tuple[Span, ...]:
+    try:
+        spans = sorted(Span.from_gold(span, "person") for span in raw)
+    except (KeyError, TypeError, AttributeError):
+        raise ValueError("a span needs start, end and tag") from None
+    if any(span.end > length for span in spans):
+        raise ValueError("a span ends behind the text")
+    if any(left.end > right.start for left, right in pairwise(spans)):
+        raise ValueError("two spans overlap")
+    return tuple(spans)
+
+
+def decision(
+    item: ReviewItem, verdict: Verdict, spans: tuple[Span, ...], *, reviewer: str, at: float, seconds: float
+) -> Decision:
+    """The decision about an item."""
+    return Decision(
+        item=item.id, kind=item.kind, verdict=verdict, lang=item.lang, partition=item.partition,
+        session=item.session, turn=item.turn, spans=spans, reviewer=reviewer, at=at, seconds=seconds,
+    )  # fmt: skip
+
+
+def pending(queue: Queue) -> Iterator[dict[str, Any]]:
+    """The open items in gold form, in plain text: for explicit export only."""
+    for item in queue.open_items():
+        turn = item.turn
+        yield {
+            "item": item.id, "risk": item.risk, "reason": item.reason, "kind": item.kind,
+            "session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": item.lang,
+            "text": turn.text, "spans": [span.gold() for span in item.spans],
+        }  # fmt: skip
+
+
+async def decide(queue: Queue, log: Log, lines: Iterable[str | bytes], *, reviewer: str = "script") -> Outcome:
+    """Send the decisions of a JSONL file, `{"item", "verdict", "spans"?, "reviewer"?}` a line.
+
+    Lines are independent: of a bad one nothing is sent, and the others count. Empty lines are passed over.
+    """
+    decisions: dict[str, Decision] = {}
+    bad = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            made = _read_line(queue, line, reviewer)
+            if made.item in decisions:
+                raise ValueError("an earlier line decides this item")
+            decisions[made.item] = made
+        except ValueError as error:
+            bad.append(BadLine(number, str(error)))
+    await _send(queue, log, decisions.values())
+    released = sum(made.verdict == "release" for made in decisions.values())
+    return Outcome(released, len(decisions) - released, tuple(bad))
+
+
+def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> Decision:
+    try:
+        data = orjson.loads(line)
+    except ValueError:
+        raise ValueError("not JSON") from None
+    if not isinstance(data, dict) or not isinstance(data.get("item"), str):
+        raise ValueError("not an object with an item")
+    who = data.get("reviewer", reviewer)
+    if not isinstance(who, str) or not 0 < len(who) <= 100:
+        raise ValueError("reviewer has to be a name of at most 100 characters")
+    item = queue.get(data["item"])
+    if item is None:
+        raise ValueError("no such item is open")
+    verdict, spans = read_verdict(item, data)
+    return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0)
+
+
+async def _send(queue: Queue, log: Log, decisions: Iterable[Decision]) -> None:
+    messages: list[Message] = [
+        message(queue.decisions_topic, made.partition, made.item, seal_decision(made, queue.ring)) for made in decisions
+    ]
+    if messages:
+        await log.append(messages)
+        for made in decisions:
+            queue.close_item(made.item, "sent")

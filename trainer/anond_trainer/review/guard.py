@@ -1,0 +1,75 @@
+"""What stands before every request: is it meant for this server, does it come from its own page, who sends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "anond_review"
+OWN_HEADER = "x-anond-review"  # a foreign page cannot add it without asking first, and is never told yes
+PUBLIC = frozenset({"/healthz", "/login", "/api/login"})
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+        "require-trusted-types-for 'script'; trusted-types 'none'"
+    ),
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Guard:
+    """ASGI middleware: refuses foreign hosts, foreign origins and strangers; adds the security headers.
+
+    The host check is what stops DNS rebinding: a foreign name that was made to point here is not ours.
+    """
+
+    def __init__(self, app: ASGIApp, origins: Sequence[str], reviewer_of: Callable[[str | None], str | None]) -> None:
+        self._app = app
+        self._origins = frozenset(origins)
+        self._hosts = frozenset(urlsplit(origin).netloc for origin in origins)
+        self._reviewer_of = reviewer_of
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        refusal = self._refusal(scope)
+        await (refusal or self._app)(scope, receive, send_guarded)
+
+    def _refusal(self, scope: Scope) -> JSONResponse | None:
+        headers, path = Headers(scope=scope), scope["path"]
+        if headers.get("host") not in self._hosts:
+            return JSONResponse({"error": "this server has another name"}, 403)
+        own = headers.get("origin") in self._origins and OWN_HEADER in headers
+        if scope["method"] not in ("GET", "HEAD") and not own:
+            return JSONResponse({"error": "not sent by the review page"}, 403)
+        scope["reviewer"] = self._reviewer_of(_cookie(headers))
+        if scope["reviewer"] is None and path.startswith("/api/") and path not in PUBLIC:
+            return JSONResponse({"error": "log in first"}, 401)
+        return None
+
+
+def _cookie(headers: Headers) -> str | None:
+    try:
+        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return None
+    return morsel.value if morsel else None

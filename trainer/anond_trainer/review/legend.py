@@ -1,0 +1,59 @@
+"""Which key gives which tag on the review page, and in which colour group it is shown."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from anond.tagging.tags import SUBS, Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One button of the legend. Rare ones (`main` false) are folded away on small screens."""
+
+    key: str
+    tag: str
+    sub: str | None
+    name: str
+    hue: str
+    main: bool = True
+
+
+COMMANDS = frozenset({"enter", "s", "k", "u", "x"})  # accept, skip, drop, undo, untag: no tag may have these
+
+LEGEND = (
+    Entry("p", "PERSON", None, "Person", "person"),
+    Entry("l", "LOCATION", None, "Location", "place"),
+    Entry("a", "ADDRESS", None, "Address", "place"),
+    Entry("z", "ZIP", None, "Zip code", "place"),
+    Entry("e", "EMAIL", None, "E-mail", "contact"),
+    Entry("n", "UID", None, "Number, ID", "number"),
+    Entry("b", "DATE", "birth", "Birth date", "date"),
+    Entry("i", "IP", None, "IP address", "contact"),
+    Entry("d", "DATE", None, "Date", "date"),
+    Entry("o", "ORG", None, "Organisation", "company"),
+    Entry("r", "PRODUCT", None, "Product", "company", main=False),
+    Entry("f", "FACILITY", None, "Facility", "company", main=False),
+    Entry("w", "URL", None, "Web address", "contact", main=False),
+    Entry("1", "NATIONALITY", None, "Nationality", "other", main=False),
+    Entry("2", "LANGUAGE", None, "Language", "other", main=False),
+    Entry("3", "GEO", None, "Geography", "other", main=False),
+    Entry("4", "EVENT", None, "Event", "other", main=False),
+    Entry("5", "WORK", None, "Work of art", "other", main=False),
+    Entry("6", "UNIT", None, "Unit", "other", main=False),
+    Entry("7", "MEDCHEM", None, "Medicine", "other", main=False),
+    Entry("8", "TEAM", None, "Team", "other", main=False),
+    Entry("9", "GROUP", None, "Group", "other", main=False),
+    Entry("0", "MISC", None, "Other name", "other", main=False),
+    Entry("g", "FIGURE", None, "Public figure", "other", main=False),
+    Entry("c", "FICTIONAL", None, "Character", "other", main=False),
+)
+
+
+def legend(policy: Policy) -> dict[str, Any]:
+    """What the page needs to know of the tags: keys, names, colours, subs, and which of them are replaced."""
+    return {
+        "tags": [asdict(entry) | {"hidden": policy.covers(entry.tag, entry.sub)} for entry in LEGEND],
+        "subs": {tag: [{"sub": sub, "hidden": policy.covers(tag, sub)} for sub in subs] for tag, subs in SUBS.items()},
+    }

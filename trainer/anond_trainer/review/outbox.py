@@ -1,0 +1,78 @@
+"""Decisions on their way to the log: stored sealed, held back while they can be undone, then sent.
+
+A decision may reach the log twice, if the process dies between append and mark; the daemon, which knows what is
+pending, lets it count once.
+"""
+
+from __future__ import annotations
+
+from anond.events import Decision, Message, seal_place
+from anond.seal import Ring
+from anond.stream.log import Log
+
+from anond_trainer.review.queue import Queue
+from anond_trainer.review.store import transaction
+
+
+def seal_decision(decision: Decision, ring: Ring) -> bytes:
+    """The decision, sealed to its place on the decisions topic."""
+    return ring.seal(decision.to_json(), seal_place("decision", decision.item.encode()))
+
+
+def message(topic: str, partition: int, item: str, sealed: bytes) -> Message:
+    """The record that carries a sealed decision to the daemon that owns the item's partition."""
+    return Message(topic, partition, item.encode(), sealed)
+
+
+class Outbox:
+    """The part of the queue's store that holds decisions not yet sent."""
+
+    def __init__(self, queue: Queue, undo_window: float) -> None:
+        self._queue = queue
+        self._db = queue.db
+        self.undo_window = undo_window
+
+    def put(self, decision: Decision) -> bool:
+        """Store a decision, to be sent after the undo window; False if its item is not open any more."""
+        sealed, now = seal_decision(decision, self._queue.ring), self._queue.clock()
+        with transaction(self._db):
+            found = self._db.execute(
+                "UPDATE items SET status = 'decided', decided = ? WHERE id = ? AND status = 'open'",
+                (now, decision.item),
+            )
+            if found.rowcount == 0:
+                return False
+            self._db.execute(
+                "INSERT INTO outbox VALUES (?, ?, ?, ?, 0)",
+                (decision.item, decision.partition, sealed, now + self.undo_window),
+            )
+        return True
+
+    def undo(self, name: str) -> Decision | None:
+        """Take a decision back and reopen its item; None if it is on its way already."""
+        with transaction(self._db):
+            rows = self._db.execute(
+                "DELETE FROM outbox WHERE item = ? AND taken = 0 RETURNING sealed", (name,)
+            ).fetchall()
+            if not rows:
+                return None
+            self._db.execute("UPDATE items SET status = 'open', decided = NULL WHERE id = ?", (name,))
+        return Decision.from_json(self._queue.ring.open(rows[0][0], seal_place("decision", name.encode())))
+
+    async def send(self, log: Log, *, everything: bool = False) -> int:
+        """Send what is due, or everything, and return how many.
+
+        1. take them, durably: from now on none of them can be undone;
+        2. append them to the log;
+        3. mark them sent and erase their text.
+        """
+        due = float("inf") if everything else self._queue.clock()
+        self._db.execute("UPDATE outbox SET taken = 1 WHERE due <= ?", (due,))
+        rows = self._db.execute("SELECT item, partition, sealed FROM outbox WHERE taken = 1 ORDER BY due").fetchall()
+        if rows:
+            topic = self._queue.decisions_topic
+            await log.append([message(topic, partition, item, sealed) for item, partition, sealed in rows])
+            with transaction(self._db):
+                for item, _, _ in rows:
+                    self._queue.close_item(item, "sent")
+        return len(rows)

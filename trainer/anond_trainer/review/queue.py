@@ -1,0 +1,221 @@
+"""The queue of turns that wait for a person: a local copy of what the log says, in the order to look at it.
+
+The log is the truth. This store may be deleted at any time: it is then read again from the log, and only
+skips and decisions that were not sent yet are lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from anond.errors import SealBroken
+from anond.events import Decision, Record, ReviewItem, seal_place
+from anond.seal import Ring
+from anond.stream.log import Log
+
+from anond_trainer.review.store import open_store, transaction
+
+BATCH = 100  # records opened at once: a few milliseconds of the event loop
+KEEP_CLOSED = 30 * 86_400.0  # seconds that the bare id of a closed item is remembered
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What the page shows of the queue as a whole."""
+
+    open: int
+    decided_today: int  # here, since midnight as the caller knows it
+    last_hour: int
+    unreadable: int  # sealed with a key that is not in the ring, or altered
+
+
+class Queue:
+    """The open items, in a SQLite file of its own. Payloads stay sealed as they came. Used by one thread."""
+
+    def __init__(
+        self,
+        path: Path | None,
+        ring: Ring,
+        *,
+        clock: Callable[[], float],
+        review_topic: str = "chat.review",
+        decisions_topic: str = "chat.decisions",
+    ) -> None:
+        self.db = open_store(path)
+        self.ring = ring
+        self.clock = clock
+        self.review_topic = review_topic
+        self.decisions_topic = decisions_topic
+        self._retry_unreadable()
+
+    def use(self, ring: Ring) -> None:
+        """Go on with another ring, after a rotation, and try again what could not be read before."""
+        if ring is not self.ring:
+            self.ring = ring
+            self._retry_unreadable()
+
+    async def sync(self, log: Log) -> None:
+        """Take in what is new on both topics.
+
+        A decision may be seen before its item, since the topics are read one after the other: it then leaves
+        a closed row behind, which the item finds when it comes.
+        """
+        await self._tail(log, self.review_topic, self._take_item)
+        await self._tail(log, self.decisions_topic, self._take_decision)
+        self.expire()
+
+    async def _tail(self, log: Log, topic: str, take: Callable[[Record], None]) -> None:
+        for partition in range(await log.partitions(topic)):
+            while records := await log.read(topic, partition, self._offset(topic, partition), BATCH):
+                with transaction(self.db):  # records and offset: after a crash neither is there, or both
+                    for record in records:
+                        take(record)
+                    self._advance(topic, partition, records[-1].position.offset + 1)
+
+    def _offset(self, topic: str, partition: int) -> int:
+        row = self.db.execute("SELECT next FROM offsets WHERE topic = ? AND partition = ?", (topic, partition))
+        return int((row.fetchone() or (0,))[0])
+
+    def _advance(self, topic: str, partition: int, offset: int) -> None:
+        self.db.execute(
+            "INSERT INTO offsets VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET next = max(next, excluded.next)",
+            (topic, partition, offset),
+        )
+
+    def _take_item(self, record: Record) -> None:
+        key, sealed = record.key or b"", record.value or b""
+        item = self._open_item(key, sealed)
+        if item is None:
+            logger.warning("review item %s cannot be read", record.position)
+            self.db.execute(
+                "INSERT INTO items (id, status, sealed, closed) VALUES (?, 'unreadable', ?, ?) ON CONFLICT DO NOTHING",
+                (key.decode("latin-1"), sealed, self.clock()),
+            )
+        else:
+            self._insert(item, sealed)
+
+    def _insert(self, item: ReviewItem, sealed: bytes) -> None:
+        self.db.execute(
+            "INSERT INTO items (id, status, sealed, session, risk, at, expires) VALUES (?, 'open', ?, ?, ?, ?, ?) "
+            "ON CONFLICT DO UPDATE SET status = 'open', sealed = excluded.sealed, session = excluded.session, "
+            "risk = excluded.risk, at = excluded.at, expires = excluded.expires, closed = NULL "
+            "WHERE status = 'unreadable'",
+            (item.id, sealed, item.session, item.risk, item.at, item.expires),
+        )
+
+    def _open_item(self, key: bytes, sealed: bytes) -> ReviewItem | None:
+        try:
+            item = ReviewItem.from_json(self.ring.open(sealed, seal_place("review", key)))
+        except (SealBroken, ValueError, KeyError, TypeError):
+            return None
+        return item if item.id.encode() == key else None
+
+    def _take_decision(self, record: Record) -> None:
+        key = record.key or b""
+        try:
+            decision = Decision.from_json(self.ring.open(record.value or b"", seal_place("decision", key)))
+            if decision.item.encode() != key:
+                raise ValueError
+        except (SealBroken, ValueError, KeyError, TypeError):
+            logger.warning("decision %s cannot be read", record.position)
+        else:
+            self.close_item(decision.item, "sent")
+
+    def _retry_unreadable(self) -> None:
+        with transaction(self.db):
+            rows = self.db.execute("SELECT id, sealed FROM items WHERE status = 'unreadable'").fetchall()
+            for name, sealed in rows:
+                item = self._open_item(name.encode("latin-1"), sealed)
+                if item is not None:
+                    self._insert(item, sealed)
+
+    def next(self) -> ReviewItem | None:
+        """The item to look at now, or None.
+
+        The riskiest first, the oldest of equals; but the rest of a session that was begun comes before that,
+        since its reader knows it already. Skipped items come after all others.
+        """
+        self.expire()
+        while row := self._of_same_session() or self._riskiest():
+            item = self._open_item(row[0].encode(), row[1])
+            if item is not None:
+                return item
+            self._set_unreadable(row[0])
+        return None
+
+    def _of_same_session(self) -> tuple[str, bytes] | None:
+        row: tuple[str, bytes] | None = self.db.execute(
+            "SELECT id, sealed FROM items WHERE status = 'open' AND skips = 0 AND session = ("
+            "  SELECT session FROM items WHERE decided IS NOT NULL ORDER BY decided DESC LIMIT 1"
+            ") ORDER BY at, id LIMIT 1"
+        ).fetchone()
+        return row
+
+    def _riskiest(self) -> tuple[str, bytes] | None:
+        row: tuple[str, bytes] | None = self.db.execute(
+            "SELECT id, sealed FROM items WHERE status = 'open' ORDER BY skips, risk DESC, at, id LIMIT 1"
+        ).fetchone()
+        return row
+
+    def _set_unreadable(self, name: str) -> None:
+        self.db.execute("UPDATE items SET status = 'unreadable', closed = ? WHERE id = ?", (self.clock(), name))
+
+    def get(self, name: str) -> ReviewItem | None:
+        """The open item of this id, or None if it was decided, has expired or never was."""
+        self.expire()
+        row = self.db.execute("SELECT sealed FROM items WHERE id = ? AND status = 'open'", (name,)).fetchone()
+        return self._open_item(name.encode(), row[0]) if row else None
+
+    def open_items(self) -> Iterator[ReviewItem]:
+        """All open items that can be read, riskiest first."""
+        self.expire()
+        names = self.db.execute("SELECT id FROM items WHERE status = 'open' ORDER BY risk DESC, at, id").fetchall()
+        for (name,) in names:
+            item = self.get(name)
+            if item is not None:
+                yield item
+
+    def skip(self, name: str) -> bool:
+        """Move an open item behind all others; False if it is not open."""
+        return (
+            self.db.execute("UPDATE items SET skips = skips + 1 WHERE id = ? AND status = 'open'", (name,)).rowcount > 0
+        )
+
+    def close_item(self, name: str, status: str) -> None:
+        """Take an item out of the queue for good and erase its text, and its decision if one still waits here."""
+        self.db.execute("DELETE FROM outbox WHERE item = ?", (name,))
+        self.db.execute(
+            "INSERT INTO items (id, status, closed) VALUES (?1, ?2, ?3) "
+            "ON CONFLICT DO UPDATE SET status = ?2, sealed = NULL, closed = ?3",
+            (name, status, self.clock()),
+        )
+
+    def expire(self) -> None:
+        """Close open items past their time; forget what was closed long ago."""
+        now = self.clock()
+        self.db.execute(
+            "UPDATE items SET status = 'expired', sealed = NULL, closed = ?1 WHERE status = 'open' AND expires <= ?1",
+            (now,),
+        )
+        self.db.execute("DELETE FROM items WHERE closed < ?", (now - KEEP_CLOSED,))
+
+    def counts(self, midnight: float) -> Counts:
+        """Counts for the page; `midnight` is when today began."""
+        waiting, unreadable = self.db.execute(
+            "SELECT count(*) FILTER (WHERE status = 'open'), count(*) FILTER (WHERE status = 'unreadable') "
+            "FROM items WHERE status IN ('open', 'unreadable')"
+        ).fetchone()
+        today, hour = (
+            self.db.execute("SELECT count(*) FROM items WHERE decided >= ?", (since,)).fetchone()[0]
+            for since in (midnight, self.clock() - 3600)
+        )
+        return Counts(waiting, today, hour, unreadable)
+
+    def close(self) -> None:
+        """Close the file."""
+        self.db.close()

@@ -1,0 +1,192 @@
+"""The review server: the app, its two background tasks, and how it is bound and stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import socket
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
+from importlib.resources import files
+from typing import Any
+
+import uvicorn
+from anond.errors import AnondError, ConfigError
+from anond.seal import Ring
+from anond.stream.log import Log
+from anond.tagging.tags import SELECTIVE, Policy
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from anond_trainer.review.api import Api, BadBody, reply
+from anond_trainer.review.guard import Guard
+from anond_trainer.review.login import reviewer_of
+from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.queue import Queue
+
+PAGE = files("anond_trainer.review") / "page"
+STATIC = {
+    "review.js": "text/javascript", "text.js": "text/javascript", "login.js": "text/javascript",
+    "review.css": "text/css", "icon.svg": "image/svg+xml",
+}  # fmt: skip
+SYNC_EVERY, SEND_EVERY, FLUSH_WITHIN = 1.0, 0.25, 5.0  # seconds
+
+logger = logging.getLogger(__name__)
+
+
+def create_app(
+    queue: Queue,
+    log: Log,
+    *,
+    origins: Sequence[str],
+    undo_window: float = 5.0,
+    policy: Policy = SELECTIVE,
+    ring: Callable[[], Ring] | None = None,
+) -> Starlette:
+    """The app over an opened queue and log, which stay the caller's to close.
+
+    `origins` are the addresses it is reached by, such as http://127.0.0.1:8322. `ring` is asked before each
+    look at the log, so that rotated keys are taken up.
+    """
+    outbox = Outbox(queue, undo_window)
+    troubles: dict[str, str] = {}
+
+    async def take_in() -> None:
+        if ring is not None:
+            queue.use(ring())
+        await queue.sync(log)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tasks = [
+            asyncio.create_task(_again_and_again("sync", take_in, SYNC_EVERY, troubles)),
+            asyncio.create_task(_again_and_again("send", partial(outbox.send, log), SEND_EVERY, troubles)),
+        ]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(AnondError, sqlite3.Error, TimeoutError):  # what stays waits in the file for the next start
+                async with asyncio.timeout(FLUSH_WITHIN):
+                    await outbox.send(log, everything=True)
+
+    async def healthz(request: Request) -> Response:
+        return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
+
+    api = Api(queue, outbox, policy, secure_cookie=all(origin.startswith("https://") for origin in origins))
+    return Starlette(
+        routes=[*api.routes(), *_pages(), Route("/healthz", healthz)],
+        middleware=[Middleware(Guard, origins=origins, reviewer_of=partial(reviewer_of, queue))],
+        exception_handlers={BadBody: _bad_request, AnondError: _unavailable},
+        lifespan=lifespan,
+    )
+
+
+async def _again_and_again(
+    name: str, work: Callable[[], Awaitable[Any]], every: float, troubles: dict[str, str]
+) -> None:
+    """Do `work` for ever. What goes wrong is told on /healthz until it goes well again."""
+    while True:
+        try:
+            await work()
+            troubles.pop(name, None)
+        except (AnondError, sqlite3.Error) as error:
+            if name not in troubles:
+                logger.warning("review %s: %s", name, error if isinstance(error, AnondError) else type(error).__name__)
+            troubles[name] = type(error).__name__
+        await asyncio.sleep(every)
+
+
+def _pages() -> list[Route]:
+    """The page and its parts, read once; only the page itself asks for a login."""
+    bodies = {name: (PAGE / name).read_bytes() for name in ("index.html", "login.html", *STATIC)}
+
+    async def index(request: Request) -> Response:
+        if request.scope["reviewer"] is None:
+            return RedirectResponse("/login", 303)
+        return Response(bodies["index.html"], media_type="text/html")
+
+    async def login(request: Request) -> Response:
+        return Response(bodies["login.html"], media_type="text/html")
+
+    async def static(request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in STATIC:
+            return Response("not found", 404)
+        return Response(bodies[name], media_type=STATIC[name])
+
+    return [Route("/", index), Route("/login", login), Route("/static/{name}", static)]
+
+
+async def _bad_request(request: Request, error: Exception) -> Response:
+    return reply({"error": str(error)}, 400)
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    return reply({"error": str(error)}, 503)
+
+
+def listen(host: str, port: int, *, allow_remote: bool = False) -> socket.socket:
+    """Bind the page's socket; port 0 picks a free one. Anywhere but loopback needs `allow_remote`."""
+    if not (allow_remote or _is_loopback(host)):
+        raise ConfigError(f"review.host: {host} can be reached from elsewhere; set review.allow_remote = true to do so")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        bound = socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise ConfigError(f"review.port: {host}:{port} cannot be bound: {error.strerror}") from None
+    bound.setblocking(False)
+    return bound
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def origins_of(bound: socket.socket, public_url: str | None = None) -> list[str]:
+    """The addresses at which browsers reach a bound socket, the one to print first."""
+    host, port = bound.getsockname()[:2]
+    name = f"[{host}]" if ":" in host else host
+    own = [f"http://{name}:{port}", f"http://localhost:{port}"]
+    return [public_url.rstrip("/"), *own] if public_url else own
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, leaving signals to whoever started it."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event | None = None) -> None:
+    """Serve until `stop` is set, or, without one, until SIGINT or SIGTERM. Decisions that wait are sent at the end."""
+    config = uvicorn.Config(
+        app, access_log=False, log_config=None, server_header=False, proxy_headers=False, ws="none",
+        timeout_graceful_shutdown=3,
+    )  # fmt: skip
+    if stop is None:
+        await uvicorn.Server(config).serve([bound])
+        return
+    server = _Server(config)
+    watch = asyncio.create_task(_stop_with(server, stop))
+    try:
+        await server.serve([bound])
+    finally:
+        watch.cancel()
+
+
+async def _stop_with(server: uvicorn.Server, stop: asyncio.Event) -> None:
+    await stop.wait()
+    server.should_exit = True

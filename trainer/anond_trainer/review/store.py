@@ -1,0 +1,60 @@
+"""The file review.db: its tables, its rights, and transactions on it. Payloads in it stay sealed."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS items (
+    id TEXT PRIMARY KEY,
+    status TEXT NOT NULL,  -- open, decided (may be undone), sent, expired, unreadable
+    sealed BLOB,           -- the item as it came; erased when it is sent or expired
+    session TEXT,          -- keyed hash
+    risk REAL,
+    at REAL,
+    expires REAL,
+    skips INTEGER NOT NULL DEFAULT 0,
+    decided REAL,          -- when it was decided here
+    closed REAL            -- when it left the queue
+);
+CREATE INDEX IF NOT EXISTS items_by_risk ON items (status, skips, risk DESC, at, id);
+CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
+CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
+CREATE TABLE IF NOT EXISTS offsets (
+    topic TEXT, partition INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, partition)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS outbox (
+    item TEXT PRIMARY KEY, partition INTEGER NOT NULL, sealed BLOB NOT NULL, due REAL NOT NULL, taken INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS logins (
+    hash BLOB PRIMARY KEY, kind TEXT NOT NULL, reviewer TEXT NOT NULL, expires REAL NOT NULL
+) WITHOUT ROWID;
+"""
+
+
+def open_store(path: Path | None) -> sqlite3.Connection:
+    """Open or create the file, readable by its owner alone; None keeps everything in memory."""
+    if path is not None:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        path.chmod(0o600)
+    db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=10)
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON", "temp_store = MEMORY"):
+        db.execute(f"PRAGMA {pragma}")
+    db.executescript(SCHEMA)
+    return db
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All statements inside happen as a whole or not at all."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    db.execute("COMMIT")
