@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 VERSION = 1
 WAL_BYTES = 8 << 20  # what the write-ahead log is cut back to after it was folded into the database
-PAUSE, LONGEST_PAUSE = 0.0005, 0.005  # seconds between two tries for a lock that another process holds
+PAUSE, LONGEST_PAUSE = 0.0003, 0.002# seconds between two tries for a lock that another process holds
 
 SCHEMA = """
 CREATE TABLE topics (
@@ -36,6 +36,9 @@ CREATE TABLE offsets (grp TEXT NOT NULL, shard INTEGER NOT NULL, next INTEGER NO
 CREATE TABLE owners (grp TEXT NOT NULL, partition INTEGER NOT NULL, epoch INTEGER NOT NULL,
     PRIMARY KEY (grp, partition)) WITHOUT ROWID;
 """
+
+OUTERMOST = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
+NESTED = ("SAVEPOINT part", "RELEASE part", "ROLLBACK TO part")
 
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 MEANINGS = {
@@ -100,14 +103,18 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All or nothing: takes the write lock at once, so that what is read inside is what is written upon."""
-        self.connection.execute("BEGIN IMMEDIATE")
+        """All or nothing: takes the write lock at once, so that what is read inside is what is written upon.
+
+        Inside another transaction it is a part of that one, which can fail alone.
+        """
+        begin, commit, rollback = NESTED if self.connection.in_transaction else OUTERMOST
+        self.connection.execute(begin)
         try:
             yield
-            self.connection.execute("COMMIT")
+            self.connection.execute(commit)
         except BaseException:
             if self.connection.in_transaction:
-                self.connection.execute("ROLLBACK")
+                self.connection.execute(rollback)
             raise
 
     @contextmanager

@@ -9,12 +9,13 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar, cast
 
 from anond.errors import LogError
 from anond.events import Message, Position, Record
 from anond.stream.local.body import AtRest, Codec
 from anond.stream.local.database import Database
+from anond.stream.local.group import GroupCommit
 from anond.stream.local.heads import Heads
 from anond.stream.local.ownership import LocalOwnership
 from anond.stream.local.store import Ends, Store
@@ -33,10 +34,11 @@ class LocalLog:
     partitions that are free, so that a second one stands by.
     """
 
-    def __init__(self, path: Path, worker: ThreadPoolExecutor, store: Store, patience: float) -> None:
+    def __init__(self, path: Path, worker: ThreadPoolExecutor, db: Database, store: Store, patience: float) -> None:
         """Use `open`."""
         self.path, self.store, self.heads = path, store, Heads(self._news)
-        self._worker, self._patience = worker, patience
+        self._db, self._worker, self._patience = db, worker, patience
+        self._writes = GroupCommit(worker, db)
         self._ownerships: list[LocalOwnership] = []
         self._closed = False
 
@@ -66,18 +68,26 @@ class LocalLog:
             worker.shutdown()
             raise
         store = Store(db, Codec(at_rest), sealed_topics, input_retention, clock)
-        return cls(path, worker, store, patience)
+        return cls(path, worker, db, store, patience)
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do work of the store in the log's thread; it is whole or nothing, so it is tried again while others write."""
         if self._closed:
             raise LogError(f"the log {self.path} is closed")
-        return await self._in_thread(work, *args, **kwargs)
+        return await self._in_time(self._in_thread(lambda: self._db.patiently(lambda: work(*args, **kwargs))))
 
-    async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        future = asyncio.get_running_loop().run_in_executor(
-            self._worker, lambda: self.store.db.patiently(lambda: work(*args, **kwargs))
-        )
+    async def write(self, work: Callable[P, tuple[T, Ends]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do a write of the store, together with others that wait; then wake the readers of what it wrote."""
+        if self._closed:
+            raise LogError(f"the log {self.path} is closed")
+        result, ends = await self._in_time(self._writes.submit(lambda: work(*args, **kwargs)))
+        self.heads.grew(ends)
+        return cast(T, result)
+
+    def _in_thread(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        return asyncio.get_running_loop().run_in_executor(self._worker, work)
+
+    async def _in_time(self, future: asyncio.Future[T]) -> T:
         try:
             async with asyncio.timeout(3 * self._patience):
                 return await future
@@ -97,9 +107,7 @@ class LocalLog:
 
     async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
         """Write durably, outside any transaction; a partition of None is chosen by the key's hash."""
-        positions, ends = await self.call(self.store.append, messages)
-        self.heads.grew(ends)
-        return positions
+        return await self.write(self.store.append, messages)
 
     async def read(
         self, topic: str, partition: int, offset: int, max_records: int = 1000, wait: float = 0.0
@@ -145,7 +153,7 @@ class LocalLog:
         self._closed = True
         await self.heads.close()
         try:
-            await self._in_thread(self.store.close)
+            await self._in_time(self._in_thread(self._db.close))
             self._worker.shutdown(wait=True)  # at once: it is idle now
         finally:
             self._worker.shutdown(wait=False, cancel_futures=True)

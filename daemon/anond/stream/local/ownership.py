@@ -168,12 +168,9 @@ class LocalPartition:
         """Write all of it, durably and at once. Raises Fenced if somebody else owns the partition, else LogError."""
         store, owner = self._log.store, self._owner
         try:
-            _, ends = await self._log.call(
-                store.commit, owner.group, self.number, self._epoch, owner.changelog, transaction
-            )
+            await self._log.write(store.commit, owner.group, self.number, self._epoch, owner.changelog, transaction)
         except Fenced:
             if not self._lost:
                 self._lost = True
                 owner.fenced(self.number)
             raise
-        self._log.heads.grew(ends)

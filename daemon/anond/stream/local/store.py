@@ -35,7 +35,7 @@ class Store:
     def __init__(
         self, db: Database, codec: Codec, sealed: Collection[str], input_retention: float, clock: Callable[[], float]
     ) -> None:
-        self.db, self._codec, self._clock = db, codec, clock
+        self._db, self._codec, self._clock = db, codec, clock
         self._to_be_sealed = frozenset(sealed)
         self._retention_ms = int(input_retention * 1000)
         self._topics: dict[str, Topic] = {}
@@ -46,7 +46,7 @@ class Store:
 
     def create(self, specs: Sequence[TopicSpec]) -> None:
         """Create what is missing; what exists must have the same shape."""
-        with self.db.transaction():
+        with self._db.transaction():
             for spec in specs:
                 self._create(spec)
 
@@ -54,7 +54,7 @@ class Store:
         sealed = spec.name in self._to_be_sealed
         if sealed and spec.compacted:
             raise LogError(f"topic {spec.name} cannot be both compacted and sealed at rest")
-        row = self.db.connection.execute(
+        row = self._db.connection.execute(
             "SELECT partitions, compacted, sealed FROM topics WHERE name = ?", (spec.name,)
         ).fetchone()
         if row is None:
@@ -68,24 +68,24 @@ class Store:
             raise LogError(f"topic {spec.name} exists and is not sealed at rest")
 
     def _insert(self, spec: TopicSpec, sealed: bool) -> None:
-        topic = self.db.connection.execute(
+        topic = self._db.connection.execute(
             "INSERT INTO topics (name, partitions, compacted, sealed) VALUES (?, ?, ?, ?)",
             (spec.name, spec.partitions, spec.compacted, sealed),
         ).lastrowid
-        self.db.connection.executemany(
+        self._db.connection.executemany(
             "INSERT INTO shards (topic, partition) VALUES (?, ?)", [(topic, n) for n in range(spec.partitions)]
         )
 
     def topic(self, name: str) -> Topic:
         """The topic of that name; a topic never changes, so it is asked for once."""
         if name not in self._topics:
-            rows = self.db.connection.execute(
+            rows = self._db.connection.execute(
                 "SELECT t.compacted, t.sealed, s.id FROM topics t JOIN shards s ON s.topic = t.id "
                 "WHERE t.name = ? ORDER BY s.partition",
                 (name,),
             ).fetchall()
             if not rows:
-                raise LogError(f"there is no topic {name} in {self.db.path}")
+                raise LogError(f"there is no topic {name} in {self._db.path}")
             self._topics[name] = Topic(name, bool(rows[0][0]), bool(rows[0][1]), tuple(row[2] for row in rows))
         return self._topics[name]
 
@@ -104,7 +104,7 @@ class Store:
         """Records from `offset` on, and the offset to go on from: behind gaps, if nothing was left to read."""
         found, shard, at = self.topic(topic), self.shard(topic, partition), offset
         records: list[Record] = []
-        with self.db.snapshot():
+        with self._db.snapshot():
             end = max(offset, self.end(shard))
             for at, timestamp_ms, body in self._rows(found, shard, offset, max_records):
                 max_bytes -= len(body)
@@ -116,13 +116,13 @@ class Store:
 
     def _rows(self, topic: Topic, shard: int, offset: int, limit: int) -> Iterator[tuple[int, int, bytes]]:
         if topic.compacted:
-            yield from self.db.connection.execute(
+            yield from self._db.connection.execute(
                 'SELECT "offset", ts_ms, body FROM latest WHERE shard = ? AND "offset" >= ? ORDER BY "offset" LIMIT ?',
                 (shard, offset, limit),
             )
             return
         base = shard << OFFSET_BITS
-        for row, timestamp_ms, body in self.db.connection.execute(
+        for row, timestamp_ms, body in self._db.connection.execute(
             "SELECT id, ts_ms, body FROM records WHERE id >= ? AND id < ? ORDER BY id LIMIT ?",
             (base + offset, base + (1 << OFFSET_BITS), limit),
         ):
@@ -130,14 +130,14 @@ class Store:
 
     def end(self, shard: int) -> int:
         """The offset the next record of a shard gets."""
-        return self.db.one("SELECT next FROM shards WHERE id = ?", shard)
+        return self._db.one("SELECT next FROM shards WHERE id = ?", shard)
 
     def news(self) -> Ends | None:
         """The ends of all shards if anybody wrote since the last call, else None. Cheap when None."""
-        seen = (self.db.one("PRAGMA data_version"), self.db.connection.total_changes)
+        seen = (self._db.one("PRAGMA data_version"), self._db.connection.total_changes)
         if seen == self._seen:
             return None
-        ends: Ends = dict(self.db.connection.execute("SELECT id, next FROM shards"))
+        ends: Ends = dict(self._db.connection.execute("SELECT id, next FROM shards"))
         self._seen = seen
         return ends
 
@@ -146,7 +146,7 @@ class Store:
     def append(self, messages: Sequence[Message]) -> tuple[list[Position], Ends]:
         """Write messages in their order; gives their positions and the new ends."""
         prepared = self._prepare(messages)
-        with self.db.transaction():
+        with self._db.transaction():
             return self._write(prepared)
 
     def commit(
@@ -154,21 +154,20 @@ class Store:
     ) -> tuple[list[Position], Ends]:
         """All that one batch of one partition writes, durably and at once.
 
-        1. Seal what has to be sealed, before anybody has to wait for us.
-        2. Take the write lock: from here on nobody else writes.
-        3. Look whether the partition is still ours; if not, nothing is written.
-        4. Outputs and state.
-        5. Offsets of the inputs.
-        6. Erase the raw text that all groups have now read.
-        7. Commit: one synced write.
+        1. Take the write lock: from here on nobody else writes.
+        2. Look whether the partition is still ours; if not, nothing is written.
+        3. Outputs and state.
+        4. Offsets of the inputs.
+        5. Erase the raw text that all groups have now read.
+        6. Commit: one synced write.
         """
         state = [Message(changelog, number, key, value) for key, value in transaction.state]
         prepared = self._prepare([*transaction.outputs, *state])
         inputs = {topic: self.shard(topic, number) for topic in transaction.offsets}
-        with self.db.transaction():
+        with self._db.transaction():
             self._check_epoch(group, number, epoch)
             written = self._write(prepared)
-            self.db.connection.executemany(
+            self._db.connection.executemany(
                 "INSERT OR REPLACE INTO offsets (grp, shard, next) VALUES (?, ?, ?)",
                 [(group, shard, transaction.offsets[topic]) for topic, shard in inputs.items()],
             )
@@ -213,17 +212,17 @@ class Store:
                 self._replace(shard, message, offset, now_ms, body)
             else:
                 rows.append((shard << OFFSET_BITS | offset, now_ms, body))
-        self.db.connection.executemany("INSERT INTO records (id, ts_ms, body) VALUES (?, ?, ?)", rows)
-        self.db.connection.executemany(
+        self._db.connection.executemany("INSERT INTO records (id, ts_ms, body) VALUES (?, ?, ?)", rows)
+        self._db.connection.executemany(
             "UPDATE shards SET next = ? WHERE id = ?", [(end, shard) for shard, end in ends.items()]
         )
         return positions, ends
 
     def _replace(self, shard: int, message: Message, offset: int, now_ms: int, body: bytes) -> None:
         if message.value is None:
-            self.db.connection.execute("DELETE FROM latest WHERE shard = ? AND key = ?", (shard, message.key))
+            self._db.connection.execute("DELETE FROM latest WHERE shard = ? AND key = ?", (shard, message.key))
             return
-        self.db.connection.execute(
+        self._db.connection.execute(
             'INSERT INTO latest (shard, key, "offset", ts_ms, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (shard, key) '
             'DO UPDATE SET "offset" = excluded."offset", ts_ms = excluded.ts_ms, body = excluded.body',
             (shard, message.key, offset, now_ms, body),
@@ -233,26 +232,26 @@ class Store:
 
     def take(self, group: str, number: int) -> int:
         """Raise the epoch of a partition and give it: whoever had a lower one is fenced."""
-        with self.db.transaction():
-            self.db.connection.execute(
+        with self._db.transaction():
+            self._db.connection.execute(
                 "INSERT INTO owners (grp, partition, epoch) VALUES (?, ?, 1) "
                 "ON CONFLICT (grp, partition) DO UPDATE SET epoch = epoch + 1",
                 (group, number),
             )
-            return self.db.one("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number)
+            return self._db.one("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number)
 
     def _check_epoch(self, group: str, number: int, epoch: int) -> None:
-        if self.db.one("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number) != epoch:
+        if self._db.one("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number) != epoch:
             raise Fenced(f"partition {number} of group {group} has another owner now")
 
     def committed(self, group: str, topic: str, partition: int) -> int:
         """The offset a group goes on from."""
         shard = self.shard(topic, partition)
-        return self.db.one("SELECT next FROM offsets WHERE grp = ? AND shard = ?", group, shard)
+        return self._db.one("SELECT next FROM offsets WHERE grp = ? AND shard = ?", group, shard)
 
     def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how far the group is behind its end."""
-        with self.db.snapshot():
+        with self._db.snapshot():
             shards = enumerate(self.topic(topic).shards)
             return {n: self.end(shard) - self.committed(group, topic, n) for n, shard in shards}
 
@@ -260,32 +259,28 @@ class Store:
 
     def keep_house(self) -> int:
         """Erase old raw text in every partition, fold the write-ahead log away; gives how many rows were erased."""
-        names = [row[0] for row in self.db.connection.execute("SELECT name FROM topics WHERE sealed")]
+        names = [row[0] for row in self._db.connection.execute("SELECT name FROM topics WHERE sealed")]
         erased = 0
         for shard in (shard for name in names for shard in self.topic(name).shards):
-            with self.db.transaction():
+            with self._db.transaction():
                 erased += self._erase(shard)
-        self.db.fold()
+        self._db.fold()
         return erased
 
     def _erase(self, shard: int) -> int:
         """Erase the first rows of a shard that every group has committed and that are past the retention."""
         base = shard << OFFSET_BITS
-        done = base + self.db.one("SELECT min(next) FROM offsets WHERE shard = ?", shard)
+        done = base + self._db.one("SELECT min(next) FROM offsets WHERE shard = ?", shard)
         oldest = int(self._clock() * 1000) - self._retention_ms
-        row = self.db.connection.execute(
+        row = self._db.connection.execute(
             "SELECT id, ts_ms FROM records WHERE id >= ? AND id < ? ORDER BY id LIMIT 1", (base, done)
         ).fetchone()
         if row is None or row[1] > oldest:
             return 0
-        return self.db.connection.execute(
+        return self._db.connection.execute(
             "DELETE FROM records WHERE id >= ? AND id < ? AND ts_ms <= ?",
             (row[0], min(done, row[0] + ERASE_STEP), oldest),
         ).rowcount
-
-    def close(self) -> None:
-        """Fold and close the database."""
-        self.db.close()
 
 
 def _shape(partitions: int, compacted: bool) -> str:
