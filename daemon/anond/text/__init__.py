@@ -1,0 +1,1 @@
+"""From raw text to what tagging reads: the normalised view, its tokens, its language."""

@@ -1,0 +1,211 @@
+"""The normalised view of a turn: what tagging looks at, with an exact map back to the original text.
+
+The view undoes what hides a value from lists and patterns: compatibility letters, split-up accents, invisible
+characters, HTML, look-alike letters. Case, accents and word order stay. Replacement happens in the original.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from html.entities import html5
+
+_LAYERS = 4  # escaped text inside escaped text is followed this deep; more would not be linear
+_LONGEST_STACK = 30  # marks composed on one letter, as in Unicode's stream-safe form; more would not be linear
+
+
+class View:
+    """A text and its normalised form. Not changed once made; a plain class, since one is made for every turn."""
+
+    __slots__ = ("_ends", "_starts", "original", "text")
+
+    def __init__(self, original: str, text: str, starts: Sequence[int] | None, ends: Sequence[int] | None) -> None:
+        """`starts` and `ends` say which original stretch made each character of `text`; None: each its own."""
+        self.original = original
+        self.text = text
+        self._starts = starts
+        self._ends = ends
+
+    def to_original(self, start: int, end: int) -> tuple[int, int]:
+        """The smallest original stretch that covers a non-empty stretch of the view, hidden ones between included."""
+        if not 0 <= start < end <= len(self.text):
+            raise ValueError("a stretch of the view needs 0 <= start < end <= length")
+        if self._starts is None or self._ends is None:
+            return start, end
+        return self._starts[start], self._ends[end - 1]
+
+    def to_view(self, start: int, end: int) -> tuple[int, int]:
+        """The stretch of the view that a stretch of the original takes part in; empty if all of it is hidden."""
+        if not 0 <= start <= end <= len(self.original):
+            raise ValueError("a stretch of the original needs 0 <= start <= end <= length")
+        if self._starts is None or self._ends is None:
+            return start, end
+        first = bisect_right(self._ends, start)
+        return first, max(first, bisect_left(self._starts, end))
+
+
+def normalise(text: str) -> View:
+    """The view of any string, in linear time; plain text, the usual case, is its own view."""
+    if text.isascii() and text.isprintable() and "<" not in text and "&" not in text:
+        return View(text, text, None, None)
+    if _NOT_PLAIN.search(text) is None:
+        return View(text, text, None, None)
+    rewriting = _Rewriting(text)
+    for _ in range(_LAYERS):
+        rewriting.each_character()
+        rewriting.sub(_WORD_WITH_LOOK_ALIKE, _latin_word, per_character=True)
+        rewriting.sub(_STACK, _compose)
+        if not rewriting.sub(_MARKUP, _unmark):
+            break
+    return View(text, rewriting.text, rewriting.starts, rewriting.ends)
+
+
+class _Rewriting:
+    """A text under change, with the original stretch of each of its characters."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.starts: Sequence[int] = range(len(text))
+        self.ends: Sequence[int] = range(1, len(text) + 1)
+
+    def each_character(self) -> None:
+        """Replace every character by its plain form."""
+        forms = [_FORMS[c] for c in self.text]
+        text = "".join(forms)
+        if text == self.text:
+            return
+        self.starts = [start for start, form in zip(self.starts, forms, strict=True) for _ in form]
+        self.ends = [end for end, form in zip(self.ends, forms, strict=True) for _ in form]
+        self.text = text
+
+    def sub(self, pattern: re.Pattern[str], new: Callable[[re.Match[str]], str], per_character: bool = False) -> bool:
+        """Replace each match; its new characters stand for all of it, or one for one if `per_character`.
+
+        Says whether anything changed.
+        """
+        pieces: list[str] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        done = 0
+        for match in pattern.finditer(self.text):
+            form = new(match)
+            if form == match[0]:
+                continue
+            here, there = match.span()
+            keep = there if per_character else here
+            pieces += (self.text[done:here], form)
+            starts += self.starts[done:keep]
+            ends += self.ends[done:keep]
+            if not per_character:
+                starts += [self.starts[here]] * len(form)
+                ends += [self.ends[there - 1]] * len(form)
+            done = there
+        if pieces:
+            pieces.append(self.text[done:])
+            starts += self.starts[done:]
+            ends += self.ends[done:]
+            self.text, self.starts, self.ends = "".join(pieces), starts, ends
+        return bool(pieces)
+
+
+class _Forms(dict[str, str]):
+    """The plain form of each character, computed when first seen; bounded, since there are a million of them."""
+
+    def __missing__(self, c: str) -> str:
+        if len(self) >= 20_000:
+            self.clear()
+        form = self[c] = _plain_form(c)
+        return form
+
+
+_FORMS = _Forms()
+_INVISIBLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+_COMPATIBLE = frozenset(("<wide>", "<narrow>", "<small>", "<font>", "<circle>", "<compat>", "<super>", "<sub>"))
+_ANY_CHARACTER = frozenset(("<wide>", "<narrow>", "<small>"))  # of these, marks too: `＠`, `．`
+
+
+def _plain_form(c: str) -> str:
+    """What a character is in the view: itself, its composed or compatible form, a blank, or nothing."""
+    kind = unicodedata.category(c)
+    if c == "\n" or kind in ("Zl", "Zp"):
+        return "\n"
+    if kind == "Zs" or c.isspace() or c == "\u2800":
+        return " "
+    if kind == "Cs":
+        return "\ufffd"
+    if "\U000e0020" <= c <= "\U000e007e":
+        return chr(ord(c) - 0xE0000)  # invisible ASCII: shown, lest a value travel in it
+    if kind in ("Cc", "Cf") or _INVISIBLE.match(c):
+        return ""
+    return _compatible_form(c, kind)
+
+
+def _compatible_form(c: str, kind: str) -> str:
+    how = unicodedata.decomposition(c).partition(" ")[0]
+    letter = kind[0] in "LNS" and c not in "ªºµ" and not (how in ("<super>", "<sub>") and kind == "No")
+    if how in _ANY_CHARACTER or (how in _COMPATIBLE and letter):
+        form = unicodedata.normalize("NFKC", c)
+        if form.isalnum() or how in _ANY_CHARACTER:
+            return form
+    return unicodedata.normalize("NFC", c)
+
+
+def _is_mark(c: str) -> bool:
+    """Whether a character joins the one before it: combining marks, and vowels and finals in Hangul."""
+    return unicodedata.category(c)[0] == "M" or "\u1161" <= c <= "\u11ff"
+
+
+_MARKS = "".join(filter(_is_mark, map(chr, range(0x300, 0x10000))))
+_STACK = re.compile(f"[^{_MARKS}][{_MARKS}]{{1,{_LONGEST_STACK}}}")
+
+
+def _compose(match: re.Match[str]) -> str:
+    return unicodedata.normalize("NFC", match[0])
+
+
+_BLOCK = "br|p|div|li|ul|ol|tr|td|th|table|tbody|thead|h[1-6]|hr|blockquote|pre|center|html|body|head"
+_INLINE = "b|i|u|s|a|em|strong|span|font|small|big|sub|sup|mark|ins|del|code|tt|kbd|wbr|strike"
+_LOOK = "style|color|size|align|valign|dir|width|height|border|bgcolor"  # a tag with other attributes stays visible
+_VALUE = r"""(?:"[\w#%.,:;() -]{0,200}"|'[\w#%.,:;() -]{0,200}'|[\w#%.-]{1,50})"""
+_MARKUP = re.compile(
+    rf"</?(?:(?P<block>{_BLOCK})|{_INLINE})(?:[ \n]{{1,4}}(?:{_LOOK})={_VALUE}){{0,6}}[ \n]{{0,4}}/?>"
+    r"|&(?:amp;)*(?P<entity>#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)",
+    re.IGNORECASE,
+)
+
+
+def _unmark(match: re.Match[str]) -> str:
+    """Nothing for a tag inside a line, a blank for one that ends it, the character for an entity."""
+    entity = match["entity"]
+    if entity is None:
+        return " " if match["block"] else ""
+    if entity[0] == "#":
+        return html.unescape(f"&{entity}")
+    return html5.get(entity, f"&{entity}")
+
+
+_LOOK_ALIKE = str.maketrans(
+    "аеорсухіјѕһԁӏёїАВЕКМНОРСТУХІЈЅҮЁЇοανρκιΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
+    "aeopcyxijshdlëïABEKMHOPCTYXIJSYËÏoavpkiABEZHIKMNOPTYX",
+)
+_LETTER = r"(?:[^\W\d_]|[\u0300-\u036f])"
+_GREEK_OR_CYRILLIC = "[\u0370-\u052f]"
+_WORD_WITH_LOOK_ALIKE = re.compile(rf"(?<![^\W\d_])(?<![\u0300-\u036f]){_LETTER}*{_GREEK_OR_CYRILLIC}{_LETTER}*")
+_NOT_LATIN = re.compile(_GREEK_OR_CYRILLIC)
+_LATIN = re.compile("[A-Za-z\xc0-\u024f]")
+
+
+def _latin_word(match: re.Match[str]) -> str:
+    """A word of Latin letters and look-alikes of them, all in Latin; any other word as it is."""
+    word = match[0]
+    latin = word.translate(_LOOK_ALIKE)
+    return latin if _LATIN.search(word) and not _NOT_LATIN.search(latin) else word
+
+
+_NOT_PLAIN = re.compile(
+    "[^\n -%'-;=-~\xa1-\xac\xae-\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u2010-\u2027\u2030-\u205e\u20a0-\u20bf"
+    "\u2190-\u21ff\u2500-\u259f\u2600-\u27bf\U0001f300-\U0001faff]"
+)
