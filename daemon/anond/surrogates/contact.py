@@ -1,0 +1,124 @@
+"""EMAIL and IP: addresses that lead to nobody, e-mail in the session's names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from ipaddress import IPv4Address, ip_address
+from typing import Final
+
+from anond_gazetteers.fold import fold
+
+from anond.surrogates import labels, names
+from anond.surrogates.choice import Session
+from anond.surrogates.ledger import Value
+from anond.tagging.tags import Span
+
+EMAIL: Final = "email"
+IP: Final = "ip"
+_ADDRESS: Final = re.compile(r"([^\s@<>]+)@([^\s@<>]+)")
+_IP: Final = re.compile(r"\[?([0-9a-fA-F:.]+?)\]?((?:[/:]\d+)?)")
+_DOCUMENTATION: Final = ("192.0.2.", "198.51.100.", "203.0.113.")  # RFC 5737
+_DOCUMENTATION_6: Final = 0x20010DB8 << 96  # RFC 3849
+_SHORTEST_NAME: Final = 3
+
+
+def keys(text: str) -> list[tuple[str, str, str]]:
+    """Kind, canonical form and written form of an e-mail address; nothing for one that is dictated."""
+    match = _ADDRESS.fullmatch(text.strip())
+    return [(EMAIL, fold(match.group()), text)] if match else []
+
+
+def ip_keys(text: str) -> list[tuple[str, str, str]]:
+    """Kind, canonical form and written form of an IP address."""
+    match = _IP.fullmatch(text.strip())
+    return [(IP, match[1].lower(), text)] if match else []
+
+
+def replace(text: str, span: Span, session: Session) -> str:
+    """An e-mail address in the surrogate of the name that it holds; a type tag for a dictated one."""
+    match = _ADDRESS.fullmatch(text.strip())
+    if not match:
+        return labels.replace(text, span, session)
+    canonical = fold(match.group())
+    taken = session.taken(EMAIL)
+    invented = session.settled(
+        EMAIL, canonical, Value("EMAIL", None, text),
+        lambda: next((c for c in _addresses(canonical, session) if c not in taken and c != canonical), None),
+    )  # fmt: skip
+    return invented or labels.replace(text, span, session)
+
+
+def replace_ip(text: str, span: Span, session: Session) -> str:
+    """An address of the blocks set aside for documentation, with the port or prefix length of this one."""
+    match = _IP.fullmatch(text.strip())
+    try:
+        address = ip_address(match[1]) if match else None
+    except ValueError:
+        address = None
+    if match is None or address is None:
+        return labels.replace(text, span, session)
+    canonical, taken = match[1].lower(), session.taken(IP)
+    candidates = _hosts(canonical, session) if isinstance(address, IPv4Address) else _hosts_6(canonical, session)
+    invented = session.settled(
+        IP, canonical, Value("IP", None, text),
+        lambda: next((c for c in candidates if c not in taken and c != canonical), None),
+    )  # fmt: skip
+    return text.replace(match[1], invented) if invented else labels.replace(text, span, session)
+
+
+def _hosts(canonical: str, session: Session) -> Iterator[str]:
+    for at in session.order(IP, canonical, 254 * len(_DOCUMENTATION)):
+        block, host = divmod(at, 254)
+        yield f"{_DOCUMENTATION[block]}{host + 1}"
+
+
+def _hosts_6(canonical: str, session: Session) -> Iterator[str]:
+    for attempt in range(8):
+        yield str(ip_address(_DOCUMENTATION_6 | session.keyed(IP, canonical, str(attempt)) >> 96))
+
+
+def _addresses(canonical: str, session: Session) -> Iterator[str]:
+    """Addresses to try: the first as it is, the others with two keyed digits."""
+    local, _, host = canonical.rpartition("@")
+    hosts = [h for h in session.options("email_host") if h not in host] or ["example.org"]
+    chosen = hosts[next(session.order("host", host, len(hosts)))]
+    person = _of_known_names(local, session) or _of_nobody(local, session)
+    yield f"{person}@{chosen}"
+    for at in session.order("local", canonical, 90):
+        yield f"{person}{at + 10}@{chosen}"
+
+
+def _of_known_names(local: str, session: Session) -> str:
+    """The local part with the session's names replaced, digits keyed, the rest left out; empty if it has no name."""
+    known = sorted(
+        ((n, v) for n, v in session.ledger.of_kind(names.KIND) if len(n) >= _SHORTEST_NAME and v.surrogate),
+        key=lambda entry: -len(entry[0]),
+    )
+    surrogates = {name: _plain(value.surrogate) for name, value in known if name in local}
+    if not surrogates:
+        return ""
+    found = re.compile("|".join([*map(re.escape, surrogates), r"[._+-]", r"\d+", r"(?<![a-z])[a-z](?![._+-]|\d|$)"]))
+    out = "".join(surrogates.get(part) or _rest(part, session) for part in found.findall(local))
+    return re.sub(r"([._+-])[._+-]+", r"\1", out).strip("._+-")
+
+
+def _rest(part: str, session: Session) -> str:
+    if part.isdecimal():
+        return str(session.keyed("digits", part) % 10 ** len(part)).zfill(len(part))
+    if part.isalpha():
+        return "abcdefghijklmnoprstuvw"[session.keyed("letter", part) % 22]
+    return part
+
+
+def _of_nobody(local: str, session: Session) -> str:
+    """An invented first name and surname that share nothing with the local part."""
+    words = []
+    for kind in ("first_any", "surname"):
+        options = [word for word in map(_plain, session.options(kind)) if word and word not in local]
+        words += [options[next(session.order(kind, local, len(options)))]] if options else []
+    return ".".join(words) or "user"
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z]", "", fold(name))

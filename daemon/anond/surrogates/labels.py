@@ -1,0 +1,31 @@
+"""Type tags: `[ORG]` for the first value of a type, `[ORG_2]` for the second, so that two stay apart in a session."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from anond_gazetteers.fold import fold
+
+from anond.surrogates.choice import Session
+from anond.surrogates.ledger import Value
+from anond.tagging.tags import Span
+
+_WORD: Final = re.compile(r"\w+")
+
+
+def canonical_words(text: str) -> str:
+    """The words of a text, folded, without what stands between them."""
+    return " ".join(_WORD.findall(fold(text))) or text
+
+
+def replace(text: str, span: Span, session: Session) -> str:
+    """The type tag of a value; the same value has the same number for the whole session."""
+    value = Value(span.tag, span.sub, text)
+    label = session.settled(span.tag, canonical_words(text), value, lambda: _next(span.tag, session))
+    return label or f"[{span.tag}]"
+
+
+def _next(tag: str, session: Session) -> str:
+    number = session.ledger.next_number(tag)
+    return f"[{tag}]" if number == 1 else f"[{tag}_{number}]"

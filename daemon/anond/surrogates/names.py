@@ -1,0 +1,191 @@
+"""PERSON: each word of a name has its own surrogate, so that every short form of the name fits the full one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from anond_gazetteers.fold import fold
+
+from anond.surrogates import labels
+from anond.surrogates.choice import Session, styled, unlike
+from anond.surrogates.ledger import Value
+from anond.surrogates.likeness import is_slip
+from anond.surrogates.tables import INNER_PARTICLES, PARTICLES, TITLES
+from anond.tagging.tags import Span
+
+Role = Literal["first", "surname"]
+KIND: Final = "name"
+_INITIAL: Final = "initial"
+_LETTERS: Final = "ABCDEFGHIJKLMNOPRSTUVW"
+
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’‐‑-][^\W\d_]+)*")
+_BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"&]*")
+_SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_])+")
+_CODED: Final = re.compile(r"(?:^|\W)[^\W\d_]\W{1,2}(?:wie|as|for|like|som|comme|come|como|de|di|per|för)\s+\w", re.I)
+_INFLECTED: Final = ("s",)
+
+
+def keys(text: str) -> list[tuple[str, str, str]]:
+    """Kind, canonical form and written form of each word that a name is known by."""
+    spelled = _spelled(text)
+    words = [spelled] if spelled else [m.group() for m in _names(_words(text))]
+    return [(KIND, fold(word), word) for word in words]
+
+
+def replace(text: str, span: Span, before: str, session: Session) -> str:
+    """A name in the shape of this one; a type tag where its shape is not understood."""
+    spelled = _spelled(text)
+    if spelled:
+        word = _word(spelled, _alone(spelled, span, before, session), span, session)
+        return _spell(text, word) if word else labels.replace(text, span, session)
+    words = _words(text)
+    full = _full(text, words, span, before, session) if words else None
+    return full or labels.replace(text, span, session)
+
+
+def _full(text: str, words: list[re.Match[str]], span: Span, before: str, session: Session) -> str | None:
+    """The name word by word, what stands between the words kept; None where the lists are used up."""
+    names = _names(words)
+    roles = _roles(text, names, span, before, session)
+    out, at = [], 0
+    for match in words:
+        word: str | None = match.group()
+        if match in roles:
+            word = _word(match.group(), roles[match], span, session)
+        elif len(match.group()) == 1:
+            word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)
+        if word is None:
+            return None
+        out += [text[at : match.start()], word]
+        at = match.end()
+    if len(names) > 1:
+        session.ledger.met(tuple(fold(m.group()) for m in names))
+    return "".join(out) + text[at:]
+
+
+def _words(text: str) -> list[re.Match[str]]:
+    """All words of a name; none where the text holds more than words, or spells with code words."""
+    if _CODED.search(text) or not _BETWEEN.fullmatch(_WORD.sub("", text)):
+        return []
+    return list(_WORD.finditer(text))
+
+
+def _names(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
+    """The words that are names: neither initials nor particles; a particle stands before another word."""
+    last = len(words) - 1
+    return [
+        m
+        for i, m in enumerate(words)
+        if len(m.group()) > 1 and (i == last or fold(m.group()) not in (INNER_PARTICLES if i else PARTICLES))
+    ]
+
+
+def _roles(
+    text: str, names: list[re.Match[str]], span: Span, before: str, session: Session
+) -> dict[re.Match[str], Role]:
+    """Which of the words are first names, and which are surnames."""
+    if len(names) < 2:
+        return {m: _alone(m.group(), span, before, session, text[: m.start()]) for m in names}
+    comma = text.find(",", names[0].end(), names[-1].start())
+    if comma >= 0:
+        return {m: "surname" if m.start() < comma else "first" for m in names}
+    kinds = [session.lists.kinds_of(m.group(), session.lang) for m in names]
+    if len(names) == 2 and kinds[0] == {"surname"} and _is_first(kinds[1]) and "surname" not in kinds[1]:
+        return {names[0]: "surname", names[1]: "first"}
+    firsts = 1
+    while firsts < len(names) - 1 and _is_first(kinds[firsts]) and "surname" not in kinds[firsts]:
+        firsts += 1
+    return {m: "first" if i < firsts else "surname" for i, m in enumerate(names)}
+
+
+def _alone(word: str, span: Span, before: str, session: Session, within: str = "") -> Role:
+    """The role of a name of one word, from its sub, from what stands before it, from the lists."""
+    if span.sub:
+        return "surname" if span.sub == "surname" else "first"
+    if _WORD.search(within):
+        return "surname"
+    title = fold("".join(re.findall(r"(\w+)[.:]?\s*$", before)))
+    kinds = session.lists.kinds_of(word, session.lang)
+    return "surname" if title in TITLES or ("surname" in kinds and not _is_first(kinds)) else "first"
+
+
+def _is_first(kinds: frozenset[str]) -> bool:
+    return any(kind.startswith("first_") for kind in kinds)
+
+
+def _word(word: str, role: Role, span: Span, session: Session) -> str | None:
+    """The surrogate of one word of a name, in its case, with its inflection."""
+    canonical, ending = _resolved(word, session)
+    stem = word[: len(word) - len(ending)]
+    value = Value("PERSON", "surname" if role == "surname" else span.sub or "first", stem)
+    chosen = session.settled(KIND, canonical, value, lambda: _invent(canonical, stem, role, span, session))
+    if not chosen:
+        return None
+    return styled(word, chosen + ending if ending and not chosen.endswith(("s", "x", "z")) else chosen)
+
+
+def _resolved(word: str, session: Session) -> tuple[str, str]:
+    """The canonical form a word is known under, and its ending: `Annas` is `anna` and `s`, `Svenson` is `svensson`."""
+    canonical, lists, ledger = fold(word), session.lists, session.ledger
+    if (KIND, canonical) in ledger.values:
+        return canonical, ""
+    listed = bool(lists.kinds_of(word, session.lang))
+    for ending in _INFLECTED:
+        stem = canonical.removesuffix(ending)
+        if stem != canonical and len(stem) > 1 and not listed and _is_stem(stem, session):
+            return stem, word[len(word) - len(ending) :]
+    for other, value in ledger.of_kind(KIND):
+        if is_slip(canonical, other) and not (listed and lists.kinds_of(value.form, session.lang)):
+            return other, ""
+    return canonical, ""
+
+
+def _is_stem(stem: str, session: Session) -> bool:
+    if (KIND, stem) in session.ledger.values:
+        return True
+    return session.lang in ("sv", "de", "en") and bool(session.lists.kinds_of(stem, session.lang))
+
+
+def _invent(canonical: str, word: str, role: Role, span: Span, session: Session) -> str | None:
+    """A name of the same role and gender, free in this session, unlike the true one and unlike any that is known."""
+    kind = "surname" if role == "surname" else _gender(word, span, session)
+
+    def fits(option: str) -> bool:
+        return option.isalpha() and unlike(canonical, option) and (KIND, fold(option)) not in session.ledger.values
+
+    return session.choose(KIND, canonical, session.options(kind), fits)
+
+
+def _gender(word: str, span: Span, session: Session) -> str:
+    if span.sub in ("female", "male"):
+        return f"first_{span.sub}"
+    kinds = session.lists.kinds_of(word, session.lang) & {"first_female", "first_male"}
+    return next(iter(kinds)) if len(kinds) == 1 else "first_any"
+
+
+def _initial(letter: str, leading: bool, names: list[re.Match[str]], session: Session) -> str:
+    """The initial of the surrogate that this initial stands for, or a keyed letter where it stands for nobody known."""
+    canonical, others = fold(letter), {_resolved(m.group(), session)[0] for m in names}
+    for person in reversed(session.ledger.people):
+        word = person[0] if leading else person[-1]
+        if word.startswith(canonical) and others & set(person):
+            known = session.ledger.known(KIND, word)
+            if known and known.surrogate:
+                return styled(letter, known.surrogate[0])
+    chosen = session.settled(
+        _INITIAL, canonical, Value("PERSON", None, letter),
+        lambda: session.choose(_INITIAL, canonical, _LETTERS, lambda option: fold(option) != canonical),
+    )  # fmt: skip
+    return styled(letter, chosen or "X")
+
+
+def _spelled(text: str) -> str:
+    """The word that is spelled out letter by letter, or nothing."""
+    return "".join(c for c in text if c.isalpha()) if _SPELLED.fullmatch(text.strip()) else ""
+
+
+def _spell(text: str, word: str) -> str:
+    match = _SPELLED.fullmatch(text.strip())
+    return match["gap"].join(c for c in word if c.isalpha()) if match else word

@@ -1,0 +1,90 @@
+"""Put surrogates in place of the spans of a text, each kind of value by its own file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from anond_gazetteers.fold import fold
+
+from anond.surrogates import contact, dates, labels, names, numbers, places
+from anond.surrogates.choice import Lists, Session
+from anond.surrogates.ledger import Ledger
+from anond.tagging.tags import Span
+from anond.text.view import normalise
+
+Key = tuple[str, str, str]  # kind, canonical form, written form
+
+_KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
+    "LOCATION": places.replace,
+    "EMAIL": contact.replace,
+    "IP": contact.replace_ip,
+    "UID": numbers.replace,
+    "ZIP": numbers.replace_zip,
+    "DATE": dates.replace,
+}
+_KEYS: Final[Mapping[str, Callable[[str], list[Key]]]] = {
+    "PERSON": names.keys,
+    "LOCATION": places.keys,
+    "EMAIL": contact.keys,
+    "IP": contact.ip_keys,
+    "UID": numbers.keys,
+    "ZIP": numbers.zip_keys,
+    "DATE": dates.keys,
+}
+_BEFORE: Final = 30  # characters before a span in which its title may stand
+
+
+def keys_of(tag: str, text: str) -> list[Key]:
+    """Under which keys the ledger knows a value: one, or one for each word of a name."""
+    plain = normalise(text).text
+    return (_KEYS[tag](plain) if tag in _KEYS else []) or [(tag, labels.canonical_words(plain), plain)]
+
+
+class Substituter:
+    """Makes texts clean: everything in a span is replaced, nothing outside of one is touched."""
+
+    def __init__(self, gazetteers: Lists) -> None:
+        self._gazetteers = gazetteers
+
+    def replace(
+        self, text: str, spans: Sequence[Span], ledger: Ledger, session_key: bytes, lang: str
+    ) -> tuple[str, tuple[Span, ...]]:
+        """The clean text, and where its surrogates stand; the ledger learns the values.
+
+        `spans` lie in `text`, in order, and do not overlap: a ValueError says where they do.
+        """
+        _check(spans, len(text))
+        session = Session(ledger, session_key, lang, self._gazetteers)
+        fresh = {span: self._surrogate(text, span, session) for span in _people_first(spans)}
+        pieces, out, at, length = [], [], 0, 0
+        for span in spans:
+            pieces += [text[at : span.start], fresh[span]]
+            start = length + span.start - at
+            length, at = start + len(fresh[span]), span.end
+            out.append(replace(span, start=start, end=length))
+        return "".join(pieces) + text[at:], tuple(out)
+
+    @staticmethod
+    def _surrogate(text: str, span: Span, session: Session) -> str:
+        """The surrogate of one span; a type tag if what a kind came up with says the original."""
+        plain = normalise(text[span.start : span.end]).text
+        if span.tag == "PERSON":
+            new = names.replace(plain, span, text[max(0, span.start - _BEFORE) : span.start], session)
+        else:
+            new = _KINDS.get(span.tag, labels.replace)(plain, span, session)
+        return labels.replace(plain, span, session) if not new or fold(new) == fold(plain) else new
+
+
+def _check(spans: Sequence[Span], length: int) -> None:
+    at = 0
+    for span in spans:
+        if not at <= span.start < span.end <= length:
+            raise ValueError("spans must be in order, apart, and inside the text")
+        at = span.end
+
+
+def _people_first(spans: Sequence[Span]) -> list[Span]:
+    """An e-mail address takes up the name of a person, also of one who is named after it."""
+    return sorted(spans, key=lambda span: span.tag != "PERSON")
