@@ -1,0 +1,298 @@
+"""The CRF, decoded for a whole micro-batch at once in arrays: the likeliest labels, and how sure each is.
+
+The emission scores of a token are a sum of cached rows (see `features`). The tokens of a batch are kept step by step:
+first the first token of every sentence, longest sentence first, then the second tokens, and so on. A step is thus one
+slice, and nothing is padded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, repeat
+from typing import Final, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.errors import ModelRefused
+from anond.tagging.features import (
+    EDGE,
+    OFFSETS,
+    Context,
+    Hasher,
+    Sentence,
+    Type,
+    at_offsets,
+    context_features,
+    hasher,
+    type_features,
+    word_class,
+)  # fmt: skip
+from anond.tagging.model import Model, Weights
+
+Floats = NDArray[np.float64]
+Places = NDArray[np.intp]
+Key = TypeVar("Key", bound=Hashable)
+
+MAX_TOKENS: Final = 4096  # decoded at once; bounds memory at some 3 kB each
+MAX_ROWS: Final = 8192  # types whose rows are kept, at some 2 kB each
+_CERTAIN: Final = float(np.log(0.5)) + 1e-6  # a path likelier than all others together is the likeliest
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lattice:
+    """The forward-backward arrays of a batch, one row for each token. `moves` are the transitions, exponentiated."""
+
+    labels: tuple[str, ...]
+    moves: Floats
+    local: Floats  # exp(emission - its maximum)
+    scales: Floats
+    forward: Floats  # each row sums to 1
+    backward: Floats  # scaled so that forward * backward is the marginal
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decoded:
+    """The labels of one sentence, and where its tokens stand in the lattice of its batch."""
+
+    labels: list[str]
+    rows: Places = field(repr=False)
+    lattice: Lattice = field(repr=False)
+
+    @property
+    def marginals(self) -> Floats:
+        """The probability of each label (in the order of `lattice.labels`) at each token."""
+        return self.lattice.forward[self.rows] * self.lattice.backward[self.rows]
+
+
+class Decoder:
+    """A model in use, with bounded caches of rows. Not for several threads at once."""
+
+    def __init__(self, model: Model, hashed: Hasher | None = None, max_rows: int = MAX_ROWS) -> None:
+        """Take a model in use; one that learnt from customer text needs the keyed hash. Raises ModelRefused."""
+        hashed = hashed or hasher()
+        if not model.hashed_by(hashed):
+            raise ModelRefused(f"model {model.id}: its features are hidden by key {model.card.hash_key or 'none'}")
+        self.id = model.id
+        self.labels = model.weights.labels
+        self._transitions = np.ascontiguousarray(model.weights.transitions)
+        self._moves = np.exp(self._transitions)
+        summed = _Summed(model.weights, hashed)
+        self._types = _Rows[Type](lambda keys: summed(map(type_features, keys), spread=True), max_rows)
+        self._contexts = _Rows[Context](lambda keys: summed(map(context_features, keys), spread=False), max_rows)
+
+    def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
+        """Labels and marginals of each sentence, in the order given."""
+        decoded: list[Decoded] = [None] * len(batch)  # type: ignore[list-item]  # each place is filled below
+        for places in _portions([len(s.words) for s in batch]):
+            found = self._portion([batch[i] for i in places])
+            for i, one in zip(places, found, strict=True):
+                decoded[i] = one
+        return decoded
+
+    def _portion(self, sentences: Sequence[Sentence]) -> list[Decoded]:
+        """Decode sentences that are sorted by length, longest first."""
+        steps = _Steps([len(s.words) for s in sentences])
+        scores = self._emissions(sentences, steps)
+        shifted = scores - scores.max(axis=1, keepdims=True)
+        lattice = self._forward_backward(shifted, steps)
+        best = (lattice.forward * lattice.backward).argmax(axis=1)
+        unsure = np.flatnonzero(self._log_probability(best, shifted, lattice.scales, steps) <= _CERTAIN)
+        if len(unsure):
+            rows = np.concatenate([steps.rows(i) for i in unsure])
+            again = _Steps(steps.lengths[unsure])
+            order = np.concatenate([again.rows(i) for i in range(len(unsure))])
+            picked = np.empty(len(rows), np.intp)
+            picked[order] = rows
+            best[picked] = _viterbi(scores[picked], self._transitions, again)
+        names = self.labels
+        found = []
+        for i in range(len(sentences)):
+            rows = steps.rows(i)
+            found.append(Decoded([names[j] for j in best[rows]], rows, lattice))
+        return found
+
+    def _emissions(self, sentences: Sequence[Sentence], steps: _Steps) -> Floats:
+        """The score of each label at each token: the rows of its neighbourhood and of its context, summed."""
+        types = list(chain((EDGE,), *(zip(s.words, s.evidence, repeat(s.written)) for s in sentences)))
+        contexts = list(
+            chain.from_iterable(
+                zip(repeat(s.turn), map(word_class, s.words), s.evidence)
+                for s in sentences
+            )
+        )
+        own, numbers = self._contexts.numbers(contexts), self._types.numbers(types)
+        scores: Floats = self._contexts.table[0].take(steps.in_steps(own), axis=0)
+        around = steps.neighbours(numbers[1:], edge=int(numbers[0]))
+        for rows, at in zip(self._types.table, around, strict=True):
+            scores += rows.take(at, axis=0)
+        return scores
+
+    def _forward_backward(self, scores: Floats, steps: _Steps) -> Lattice:
+        local = np.exp(scores)
+        forward, backward = np.empty_like(local), np.ones_like(local)
+        scales = np.empty(len(local))
+        before: slice | None = None
+        for now in steps:
+            width = now.stop - now.start
+            row = forward[now]
+            if before is None:
+                row[:] = local[now]
+            else:
+                np.matmul(forward[before][:width], self._moves, out=row)
+                row *= local[now]
+            sums = np.add.reduce(row, axis=1)
+            row /= sums[:, None]
+            scales[now] = sums
+            before = now
+        back = np.ascontiguousarray(self._moves.T)
+        weighted = local / scales[:, None]
+        after: slice | None = None
+        for now in reversed(list(steps)):
+            if after is not None:
+                width = after.stop - after.start
+                np.matmul(backward[after] * weighted[after], back, out=backward[now][:width])
+            after = now
+        return Lattice(self.labels, self._moves, local, scales, forward, backward)
+
+    def _log_probability(self, path: Places, scores: Floats, scales: Floats, steps: _Steps) -> Floats:
+        """The log-probability of each sentence's labels."""
+        at = scores[np.arange(len(path)), path] - np.log(scales)
+        later = steps.previous >= 0
+        at[later] += self._transitions[path[steps.previous[later]], path[later]]
+        return np.bincount(steps.sentence, weights=at, minlength=len(steps.lengths))
+
+
+class _Steps:
+    """Where the tokens of a batch stand when kept step by step. Sentences are sorted by length, longest first."""
+
+    def __init__(self, lengths: Sequence[int] | Places) -> None:
+        self.lengths = np.asarray(lengths, np.intp)
+        longest = int(self.lengths[0]) if len(self.lengths) else 0
+        self._widths = np.searchsorted(-self.lengths, -np.arange(longest), side="left")
+        self._starts = np.concatenate(([0], np.cumsum(self._widths))).astype(np.intp)
+        self.sentence = np.concatenate([np.arange(w) for w in self._widths] or [np.empty(0, np.intp)]).astype(np.intp)
+        self._step = np.repeat(np.arange(longest), self._widths)
+        self.previous = np.where(self._step > 0, self._starts[self._step - 1] + self.sentence, -1)
+        self._begins = np.cumsum(self.lengths) - self.lengths
+
+    def __iter__(self) -> Iterator[slice]:
+        return (slice(a, b) for a, b in zip(self._starts[:-1].tolist(), self._starts[1:].tolist(), strict=True))
+
+    def rows(self, sentence: int) -> Places:
+        """Where the tokens of one sentence are."""
+        rows: Places = self._starts[: self.lengths[sentence]] + sentence
+        return rows
+
+    def in_steps(self, flat: Places) -> Places:
+        """Numbers given sentence by sentence, put in the order of steps."""
+        ordered: Places = flat[self._begins[self.sentence] + self._step]
+        return ordered
+
+    def neighbours(self, flat: Places, edge: int) -> Places:
+        """For each offset the number of the token there, `edge` where the sentence has none."""
+        at = self._begins[self.sentence] + self._step
+        found = np.full((len(OFFSETS), len(at)), edge, np.intp)
+        for row, offset in zip(found, OFFSETS, strict=True):
+            inside = (self._step + offset >= 0) & (self._step + offset < self.lengths[self.sentence])
+            row[inside] = flat[at[inside] + offset]
+        return found
+
+
+class _Rows(Generic[Key]):
+    """A table of rows by key, filled for a batch at a time. When it is full, all is forgotten and begun anew."""
+
+    def __init__(self, fill: Callable[[Sequence[Key]], Floats], capacity: int) -> None:
+        self._fill = fill
+        self._capacity = capacity
+        self._known: dict[Key, int] = {}
+        self.table: Floats = fill([])
+
+    def numbers(self, keys: Sequence[Key]) -> Places:
+        """The number of each key's row in `table`, until the next call."""
+        missing = list({key: None for key in keys if key not in self._known})
+        if missing:
+            if len(self._known) + len(missing) > self._capacity:
+                self._known.clear()
+                self.table = self._fill([])
+                missing = list(dict.fromkeys(keys))
+            self._add(missing)
+        return np.fromiter(map(self._known.__getitem__, keys), np.intp, len(keys))
+
+    def _add(self, keys: Sequence[Key]) -> None:
+        used = len(self._known)
+        if used + len(keys) > self.table.shape[1]:
+            offsets, rows, labels = self.table.shape
+            grown = np.empty((offsets, max(2 * rows, used + len(keys)), labels))
+            grown[:, :used] = self.table[:, :used]
+            self.table = grown
+        self.table[:, used : used + len(keys)] = self._fill(keys)
+        self._known.update(zip(keys, range(used, used + len(keys)), strict=True))
+
+
+class _Summed:
+    """Sums the weights of features that belong together."""
+
+    def __init__(self, weights: Weights, hashed: Hasher) -> None:
+        self._weights = weights
+        self._pointers = weights.pointers.astype(np.intp)
+        self._hashed = hashed
+
+    def __call__(self, features: Iterable[Sequence[str]], spread: bool) -> Floats:
+        """One row for each list of features: at each offset if `spread`, else as they are."""
+        groups = list(features)
+        hashes = np.fromiter(map(self._hashed, chain.from_iterable(groups)), np.uint64)
+        owners = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
+        wanted = at_offsets(hashes) if spread else hashes[None, :]
+        rows = np.arange(len(wanted))[:, None] * len(groups) + owners[None, :]
+        size = len(self._weights.labels)
+        cells, values = self._cells(wanted.ravel(), rows.ravel())
+        summed = np.bincount(cells, weights=values, minlength=len(wanted) * len(groups) * size)
+        return summed.reshape(len(wanted), len(groups), size)
+
+    def _cells(self, wanted: NDArray[np.uint64], rows: Places) -> tuple[Places, Floats]:
+        """For each weight of a wanted feature its cell in the flat table, and its value."""
+        at = np.searchsorted(self._weights.hashes, wanted)
+        known = np.flatnonzero(at < len(self._weights.hashes))
+        known = known[self._weights.hashes[at[known]] == wanted[known]]
+        at, rows = at[known], rows[known]
+        counts = self._pointers[at + 1] - self._pointers[at]
+        each = np.repeat(self._pointers[at] - (np.cumsum(counts) - counts), counts) + np.arange(int(counts.sum()))
+        cells: Places = np.repeat(rows, counts) * len(self._weights.labels) + self._weights.targets[each]
+        return cells, self._weights.values[each]
+
+
+def _portions(lengths: Sequence[int]) -> Iterator[list[int]]:
+    """The places of all sentences, longest first, in portions of at most `MAX_TOKENS` tokens or one sentence."""
+    portion: list[int] = []
+    tokens = 0
+    for i in sorted(range(len(lengths)), key=lengths.__getitem__, reverse=True):
+        if portion and tokens + lengths[i] > MAX_TOKENS:
+            yield portion
+            portion, tokens = [], 0
+        portion.append(i)
+        tokens += lengths[i]
+    if portion:
+        yield portion
+
+
+def _viterbi(scores: Floats, transitions: Floats, steps: _Steps) -> Places:
+    """The likeliest path of each sentence; of equals the first label, as CRFsuite decides."""
+    reached = np.empty_like(scores)
+    slices = list(steps)
+    reached[slices[0]] = scores[slices[0]]
+    for before, now in zip(slices, slices[1:], strict=False):
+        width = now.stop - now.start
+        arriving = reached[before][:width].T[:, :, None] + transitions[:, None, :]
+        np.add(np.maximum.reduce(arriving, axis=0), scores[now], out=reached[now])
+    path = np.empty(len(scores), np.intp)
+    into = np.ascontiguousarray(transitions.T)
+    after: slice | None = None
+    for now in reversed(slices):
+        width = after.stop - after.start if after is not None else 0
+        if after is not None:
+            path[now][:width] = (reached[now][:width] + into[path[after]]).argmax(axis=1)
+        path[now][width:] = reached[now][width:].argmax(axis=1)
+        after = now
+    return path

@@ -1,0 +1,242 @@
+"""The model file: what a CRF learnt, as hashes and numbers, in one file that is verified before anything in it is used.
+
+The layout is written down in docs/model-file.md. Reading copies nothing that the file's own size does not bound, and
+refuses by name whatever is not exactly as `encode` wrote it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from typing import Any, Final, Protocol
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+from anond.errors import AnondError, ModelRefused
+from anond.tagging.features import FEATURE_VERSION, Hasher
+from anond.tagging.labels import OUTSIDE
+from anond.tagging.tags import SUBS, TAGS
+
+MAGIC: Final = b"anondmdl"
+VERSION: Final = 1
+MAX_BYTES: Final = 64 << 20
+MAX_WEIGHT: Final = 100.0  # a sum of log-weights beyond this is no probability any more
+_HEAD: Final = struct.Struct("<8sII")  # magic, version, length of the header
+_SIGNATURE_BYTES: Final = 64
+_MAX_HEADER: Final = 1 << 16
+_MAX_LABELS: Final = 128
+
+Trust = Callable[[str, bytes, bytes], None]  # (key id, data, signature); raises an AnondError unless it holds
+
+
+class Signer(Protocol):
+    """Signs what is published."""
+
+    @property
+    def key_id(self) -> str:
+        """Names the key that verifies."""
+
+    def sign(self, data: bytes) -> bytes:
+        """The Ed25519 signature over data, 64 bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Data that a model learnt from, and the licence it stands under."""
+
+    name: str
+    licence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a model says of itself. `created` is a date that the maker gives; no clock is read."""
+
+    id: str
+    lang: str
+    sessions: int
+    turns: int
+    min_sessions: int  # fewer sessions than this gave no feature
+    data: tuple[Source, ...]
+    figures: Mapping[str, float]
+    created: str
+    hash_key: str = ""  # the key of the state ring that hides its features; empty where no customer text was learnt
+    hash_check: str = ""  # what the hash gives for one known word, so that another key is noticed
+    signer: str = ""  # the key that signed it; empty where its digest is pinned instead
+
+    @property
+    def keyed(self) -> bool:
+        """Whether its features are hidden by a key."""
+        return bool(self.hash_key)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weights:
+    """What was learnt: for the i-th hash the labels and values at pointers[i]:pointers[i + 1], and the transitions."""
+
+    labels: tuple[str, ...]
+    hashes: NDArray[np.uint64]
+    pointers: NDArray[np.uint32]
+    targets: NDArray[np.uint8]
+    values: NDArray[np.float64]
+    transitions: NDArray[np.float64]  # [from, to]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Model:
+    """A model that was verified."""
+
+    card: Card
+    weights: Weights = field(repr=False)
+    digest: str  # SHA-256 of the file, in hex
+
+    @property
+    def id(self) -> str:
+        """The model's name, as `es-0007`."""
+        return self.card.id
+
+    @property
+    def lang(self) -> str:
+        """The language it is for."""
+        return self.card.lang
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """What the model says of itself, as plain data."""
+        return asdict(self.card) | {"labels": self.weights.labels, "features": FEATURE_VERSION, "digest": self.digest}
+
+    def hashed_by(self, hasher: Hasher) -> bool:
+        """Whether this is the hash that its features were made with."""
+        return hash_check(hasher) == self.card.hash_check
+
+    @classmethod
+    def load(cls, data: bytes, trust: Trust, pinned: Collection[str] = ()) -> Model:
+        """Read a model file; raises ModelRefused. Unsigned files are read only if their digest is pinned."""
+        header, body = _opened(data)
+        card = _card(header)
+        _verify(data, card, trust, digest := sha256(data).hexdigest(), pinned)
+        if header.get("features") != FEATURE_VERSION:
+            raise ModelRefused(f"model file: feature version is not {FEATURE_VERSION}")
+        return cls(card, _checked(_weights(header, body)), digest)
+
+
+def hash_check(hasher: Hasher) -> str:
+    """What a card says of the hash of its features: equal for equal keys, and telling nothing of the key."""
+    return f"{hasher('the hash of an anond model'):016x}"
+
+
+def encode(card: Card, weights: Weights, signer: Signer | None = None) -> bytes:
+    """The bytes of a model file; `card.signer` is what the signer says."""
+    about = asdict(card) | {"signer": signer.key_id if signer else ""}
+    header = orjson.dumps(
+        about | {
+            "features": FEATURE_VERSION, "labels": weights.labels,
+            "rows": len(weights.hashes), "weights": len(weights.values),
+        },
+        option=orjson.OPT_SORT_KEYS,
+    )  # fmt: skip
+    header += b" " * (-len(header) % 8)
+    arrays = (weights.hashes, weights.values, weights.transitions, weights.pointers, weights.targets)
+    signed = _HEAD.pack(MAGIC, VERSION, len(header)) + header
+    signed += b"".join(a.astype(a.dtype.newbyteorder("<")).tobytes() for a in arrays)
+    return signed + (signer.sign(signed) if signer else bytes(_SIGNATURE_BYTES))
+
+
+def _opened(data: bytes) -> tuple[dict[str, Any], memoryview]:
+    """The header as JSON, and the arrays' bytes."""
+    if len(data) > MAX_BYTES:
+        raise ModelRefused(f"model file: larger than {MAX_BYTES >> 20} MB")
+    if len(data) < _HEAD.size + _SIGNATURE_BYTES:
+        raise ModelRefused("model file: truncated")
+    magic, version, length = _HEAD.unpack_from(data)
+    if magic != MAGIC:
+        raise ModelRefused("model file: not a model file")
+    if version != VERSION:
+        raise ModelRefused(f"model file: version is not {VERSION}")
+    if length > _MAX_HEADER or _HEAD.size + length + _SIGNATURE_BYTES > len(data):
+        raise ModelRefused("model file: header is truncated or too long")
+    try:
+        header = orjson.loads(data[_HEAD.size : _HEAD.size + length])
+    except orjson.JSONDecodeError:
+        raise ModelRefused("model file: header is no JSON") from None
+    if not isinstance(header, dict):
+        raise ModelRefused("model file: header is no JSON object")
+    return header, memoryview(data)[_HEAD.size + length : -_SIGNATURE_BYTES]
+
+
+def _card(header: Mapping[str, Any]) -> Card:
+    data, figures = _get(header, "data", list), _get(header, "figures", dict)
+    if not all(isinstance(d, dict) for d in data):
+        raise ModelRefused("model file: header has no sound data")
+    if not all(isinstance(value, int | float) for value in figures.values()):
+        raise ModelRefused("model file: header has no sound figures")
+    return Card(
+        id=_get(header, "id", str), lang=_get(header, "lang", str), sessions=_get(header, "sessions", int),
+        turns=_get(header, "turns", int), min_sessions=_get(header, "min_sessions", int),
+        data=tuple(Source(_get(d, "name", str), _get(d, "licence", str)) for d in data),
+        figures=figures, created=_get(header, "created", str), hash_key=_get(header, "hash_key", str),
+        hash_check=_get(header, "hash_check", str),
+        signer=_get(header, "signer", str),
+    )  # fmt: skip
+
+
+def _get(header: Mapping[str, Any], name: str, kind: type) -> Any:
+    value = header.get(name)
+    if type(value) is not kind:
+        raise ModelRefused(f"model file: header has no sound {name}")
+    return value
+
+
+def _verify(data: bytes, card: Card, trust: Trust, digest: str, pinned: Collection[str]) -> None:
+    if card.signer:
+        try:
+            trust(card.signer, data[:-_SIGNATURE_BYTES], data[-_SIGNATURE_BYTES:])
+        except AnondError:
+            raise ModelRefused("model file: its signature does not hold") from None
+    elif digest not in pinned:
+        raise ModelRefused("model file: neither signed nor pinned by its digest")
+
+
+def _weights(header: Mapping[str, Any], body: memoryview) -> Weights:
+    """The arrays, as views on the file's bytes."""
+    names, rows, count = _get(header, "labels", list), _get(header, "rows", int), _get(header, "weights", int)
+    _check_labels(names)
+    size = len(names)
+    parts = ((rows, "<u8"), (count, "<f8"), (size * size, "<f8"), (rows + 1, "<u4"), (count, "<u1"))
+    if rows < 0 or count < 0 or sum(n * int(kind[2]) for n, kind in parts) != len(body):
+        raise ModelRefused("model file: truncated, or its arrays are not of the size that the header says")
+    arrays, at = [], 0
+    for n, kind in parts:
+        arrays.append(np.frombuffer(body, kind, n, at))
+        at += n * int(kind[2])
+    hashes, values, transitions, pointers, targets = arrays
+    return Weights(tuple(names), hashes, pointers, targets, values, transitions.reshape(size, size))
+
+
+def _check_labels(names: Sequence[object]) -> None:
+    if not all(isinstance(name, str) for name in names):
+        raise ModelRefused("model file: header has no sound labels")
+    known = {OUTSIDE}
+    for tag in TAGS:
+        for kind in (tag, *(f"{tag}/{sub}" for sub in SUBS.get(tag, ()))):
+            known |= {f"B-{kind}", f"I-{kind}"}
+    if not 0 < len(names) <= _MAX_LABELS or len(set(names)) != len(names) or not known.issuperset(names):
+        raise ModelRefused("model file: unknown or repeated labels")
+
+
+def _checked(weights: Weights) -> Weights:
+    pointers = weights.pointers
+    if len(weights.hashes) > 1 and not (weights.hashes[1:] > weights.hashes[:-1]).all():
+        raise ModelRefused("model file: hashes are not sorted")
+    if pointers[0] != 0 or pointers[-1] != len(weights.values) or (pointers[1:] < pointers[:-1]).any():
+        raise ModelRefused("model file: row pointers are not sound")
+    if len(weights.targets) and int(weights.targets.max()) >= len(weights.labels):
+        raise ModelRefused("model file: a weight has no label")
+    for numbers in (weights.values, weights.transitions):
+        if numbers.size and not np.abs(numbers).max() <= MAX_WEIGHT:
+            raise ModelRefused("model file: weights are not finite or absurdly large")
+    return weights

@@ -1,0 +1,72 @@
+"""Gold turns as the CRF sees them: the daemon's own reading of each turn, with a label for each token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from anond.tagging.asked import after, question
+from anond.tagging.features import Sentence
+from anond.tagging.labels import decode, encode
+from anond.tagging.tagger import Reading, Tagger
+from anond.tagging.tags import SELECTIVE, Span
+from anond_gazetteers import load as load_gazetteers
+
+from anond_trainer.corpora.gold import GoldTurn, sessions
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A turn to learn from: what the CRF sees, and what it should say."""
+
+    session: str
+    sentence: Sentence = field(repr=False)
+    labels: list[str] = field(repr=False)
+
+
+def reader() -> Tagger:
+    """A tagger without models: what the daemon reads a turn with."""
+    return Tagger(load_gazetteers(), SELECTIVE)
+
+
+def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTurn, Reading]]:
+    """Each turn as the daemon would read it where it stands in its session."""
+    for session in sessions(turns):
+        what, by = "", ""
+        for number, turn in enumerate(session):
+            asked = question(what, by, turn.speaker)
+            yield turn, tagger.read(turn.text, turn.lang, turn.speaker, asked, number == 0)
+            what, by = after(what, by, turn.speaker, turn.text, turn.lang)
+
+
+def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
+    """What to learn from gold turns."""
+    made = []
+    for turn, reading in readings(turns, tagger):
+        spans = [_on_view(span, reading) for span in turn.spans]
+        made.append(Example(turn.session, reading.sentence, encode(spans, reading.tokens)))
+    return made
+
+
+def predicted(reading: Reading, labels: Sequence[str]) -> list[Span]:
+    """The spans that a model's labels stand for, on the original text."""
+    found = []
+    for span in decode(labels, reading.tokens):
+        start, end = reading.view.to_original(span.start, span.end)
+        found.append(replace(span, start=start, end=end))
+    return found
+
+
+def lowered(turns: Iterable[GoldTurn]) -> list[GoldTurn]:
+    """The same turns in lower case, but for those that are so already; offsets hold, since no letter becomes two."""
+    made = []
+    for turn in turns:
+        text = "".join(low if len(low := letter.lower()) == 1 else letter for letter in turn.text)
+        if text != turn.text:
+            made.append(replace(turn, text=text))
+    return made
+
+
+def _on_view(span: Span, reading: Reading) -> Span:
+    start, end = reading.view.to_view(span.start, span.end)
+    return replace(span, start=start, end=end)

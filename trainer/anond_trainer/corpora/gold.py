@@ -1,0 +1,76 @@
+"""Turns with every mention marked: the one form in which gold, labels and corpora reach training and evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import groupby
+from pathlib import Path
+
+import orjson
+from anond.tagging.tags import Span
+
+
+class CorpusError(ValueError):
+    """A corpus file is not in its form; says where, and quotes nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoldTurn:
+    """A turn and its mentions, sorted and without overlap; offsets count characters."""
+
+    session: str
+    turn: int
+    speaker: str
+    lang: str
+    text: str = field(repr=False)
+    spans: tuple[Span, ...] = ()
+
+    def to_json(self) -> bytes:
+        """The turn as one line of gold."""
+        return orjson.dumps(
+            {
+                "session": self.session, "turn": self.turn, "speaker": self.speaker, "lang": self.lang,
+                "text": self.text, "spans": [span.gold() for span in self.spans],
+            }
+        )  # fmt: skip
+
+    @classmethod
+    def from_json(cls, line: bytes) -> GoldTurn:
+        """Read a line of gold; raises ValueError, KeyError or TypeError on anything else."""
+        d = orjson.loads(line)
+        spans = tuple(sorted(Span.from_gold(span) for span in d["spans"]))
+        ends = [0, *(span.end for span in spans)]
+        if any(span.start < end for span, end in zip(spans, ends, strict=False)) or ends[-1] > len(d["text"]):
+            raise ValueError("spans overlap or end behind the text")
+        return cls(d["session"], d["turn"], d["speaker"], d["lang"], d["text"], spans)
+
+
+def read_jsonl(path: Path) -> list[GoldTurn]:
+    """The turns of a gold file, one JSON object a line."""
+    turns = []
+    for number, line in enumerate(path.read_bytes().splitlines(), 1):
+        if line.strip():
+            try:
+                turns.append(GoldTurn.from_json(line))
+            except (ValueError, KeyError, TypeError):
+                raise CorpusError(f"{path.name}:{number}: not a turn of gold") from None
+    return turns
+
+
+def sessions(turns: Iterable[GoldTurn]) -> Iterator[list[GoldTurn]]:
+    """The turns of each session together, in order; sessions in order of their ids."""
+    ordered = sorted(turns, key=lambda turn: (turn.session, turn.turn))
+    for _, together in groupby(ordered, key=lambda turn: turn.session):
+        yield list(together)
+
+
+def split(turns: Sequence[GoldTurn], held_out: float, salt: str = "") -> tuple[list[GoldTurn], list[GoldTurn]]:
+    """Training and held-out turns. A hash of the session's id decides, so a session once held out stays held out."""
+    train: list[GoldTurn] = []
+    test: list[GoldTurn] = []
+    for turn in turns:
+        digest = blake2b(f"{salt}\0{turn.session}".encode(), digest_size=8).digest()
+        (test if int.from_bytes(digest, "big") < held_out * 2**64 else train).append(turn)
+    return train, test
