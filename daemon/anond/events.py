@@ -158,6 +158,7 @@ class Decision:
     reviewer: str
     at: float
     seconds: float  # how long the person looked at it
+    context: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # (speaker, text) of the turns before
 
     def to_json(self) -> bytes:
         """Bytes to be sealed."""
@@ -166,7 +167,7 @@ class Decision:
                 "item": self.item, "kind": self.kind, "verdict": self.verdict, "lang": self.lang,
                 "partition": self.partition, "session": self.session, "turn": orjson.Fragment(self.turn.to_json()),
                 "spans": [s.gold() for s in self.spans], "reviewer": self.reviewer, "at": self.at,
-                "seconds": self.seconds,
+                "seconds": self.seconds, "context": self.context,
             }
         )  # fmt: skip
 
@@ -183,6 +184,7 @@ class Decision:
         return cls(
             item=d["item"], kind=d["kind"], verdict=d["verdict"], lang=d["lang"], partition=d["partition"],
             session=d["session"], turn=turn, spans=spans, reviewer=d["reviewer"], at=d["at"], seconds=d["seconds"],
+            context=tuple((s, t) for s, t in d.get("context", ())),
         )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The records that the pipeline writes: clean events, and sealed items and dead letters, each to its topic and place."""
+"""The records that the pipeline writes: clean events, sealed items and dead letters, each to its topic."""
 
 from __future__ import annotations
 

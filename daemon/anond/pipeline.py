@@ -25,7 +25,7 @@ from anond.outputs import Outputs
 from anond.seal import Ring
 from anond.surrogates.ledger import Ledger, Pending
 from anond.surrogates.substitute import Substituter
-from anond.tagging.asked import asked
+from anond.tagging.asked import after, question
 from anond.tagging.budget import Budget
 from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.memory import learn_facts
@@ -156,16 +156,15 @@ class Pipeline:
         facts = ledger.copy()
         learn_facts(facts, turn.facts)
         evidence, opened.lang = update(ledger.lang, turn.text, self._language, turn.lang)
-        question = ledger.asked if ledger.asked_by != turn.speaker else ""
+        answers = question(ledger.asked, ledger.asked_by, turn.speaker)
         first = ledger.next_turn == 0
         for text in (turn.text, *turn.scrub.values()):
-            opened.readings.append(self.tagger.read(text, opened.lang, turn.speaker, question, first))
-        asks = asked(turn.text, opened.lang)
+            opened.readings.append(self.tagger.read(text, opened.lang, turn.speaker, answers, first))
+        asked, by = after(ledger.asked, ledger.asked_by, turn.speaker, turn.text, opened.lang)
         # From here on nothing fails: the ledger moves on as a whole or not at all.
         ledger.values, ledger.people = facts.values, facts.people
         ledger.lang, ledger.touched = evidence, max(now, ledger.touched)
-        if asks or ledger.asked_by != turn.speaker:
-            ledger.asked, ledger.asked_by = asks, turn.speaker
+        ledger.asked, ledger.asked_by = asked, by
         if turn.turn < 0:
             opened.turn = numbered(turn, ledger.next_turn)
         ledger.next_turn = max(ledger.next_turn, opened.turn.turn + 1)
@@ -331,4 +330,4 @@ def numbered(turn: Turn, number: int) -> Turn:
 
 def model_id(models: Mapping[str, Decoder], lang: str) -> str:
     """The id of the model of a language, "" where there is none."""
-    return models[lang].id if lang in models else ""
+    return models[lang].card.id if lang in models else ""

@@ -94,5 +94,3 @@ class Releases:
     def _position(self, decision: Decision) -> Position:
         partition, _, offset = decision.item.partition("-")
         return Position(self._settings.topics.turns, int(partition), int(offset))
-
-

@@ -171,6 +171,13 @@ class TrainSettings:
 
 
 @dataclass(frozen=True)
+class ModelSettings:
+    """Which models a daemon begins with."""
+
+    starters: bool = setting(True, "use the shipped starter models until better ones are published")
+
+
+@dataclass(frozen=True)
 class ObserveSettings:
     """Logs, metrics, health."""
 
@@ -199,6 +206,7 @@ class Settings:
     batch: BatchSettings = field(default_factory=BatchSettings)
     review: ReviewSettings = field(default_factory=ReviewSettings)
     train: TrainSettings = field(default_factory=TrainSettings)
+    models: ModelSettings = field(default_factory=ModelSettings)
     observe: ObserveSettings = field(default_factory=ObserveSettings)
 
     @property

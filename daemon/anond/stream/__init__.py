@@ -1,0 +1,1 @@
+"""The log, what runs on it, and what watches it."""

@@ -122,22 +122,30 @@ class Registry:
 
     async def poll(self, wait: float) -> list[Model]:
         """Read what is new and load the models that were announced; refused ones are logged and left out."""
+        loaded = [await self._load(lang) for lang in await self.read(wait)]
+        return [model for model in loaded if model is not None]
+
+    async def read(self, wait: float) -> list[str]:
+        """Read what is new; the languages for which another model was announced."""
         announced: dict[str, None] = {}
         while records := await self._log.read(self._topic, 0, self._offset, max_records=16, wait=wait):
             for record in records:
                 self._take(record, announced)
             self._offset, wait = records[-1].position.offset + 1, 0.0
-        loaded = [await self._load(lang) for lang in announced]
-        return [model for model in loaded if model is not None]
+        return list(announced)
 
-    async def file(self, wanted: Announcement) -> bytes:
-        """The announced file, put together from its chunks; raises ModelRefused where it is incomplete or another."""
-        places = self.shelf.chunks.get((wanted.lang, wanted.id), {})
+    async def join(self, lang: str, model_id: str) -> bytes:
+        """The file of a published model, put together from its chunks; whoever loads it verifies it."""
+        places = self.shelf.chunks.get((lang, model_id), {})
         parts: list[bytes] = []
         for number in sorted(places)[: LARGEST // CHUNK]:
             found = await self._log.read(self._topic, 0, places[number], max_records=1)
             parts += [record.value or b"" for record in found if record.position.offset == places[number]]
-        data = b"".join(parts)
+        return b"".join(parts)
+
+    async def file(self, wanted: Announcement) -> bytes:
+        """The announced file; raises ModelRefused where it is incomplete or another."""
+        data = await self.join(wanted.lang, wanted.id)
         if len(data) != wanted.size or sha256(data).hexdigest() != wanted.digest:
             raise ModelRefused(f"model {wanted.id}: its chunks are incomplete or altered")
         return data
@@ -156,7 +164,7 @@ class Registry:
         try:
             data = await self.file(wanted)
             model = await asyncio.to_thread(Model.load, data, self._verifier.verify)
-            if model.lang != lang or model.id != wanted.id:
+            if model.card.lang != lang or model.card.id != wanted.id:
                 raise ModelRefused(f"model {wanted.id}: the file says that it is another")
         except ModelRefused as error:
             self._refuse(error)

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 
 from anond.config import Settings
-from anond.errors import LogError
+from anond.errors import KeysError, LogError
 from anond.pipeline import Pipeline
 from anond.releases import Releases
 from anond.stream import health
@@ -38,6 +38,7 @@ class Daemon:
         releases: Releases,
         registry: Registry,
         metrics: Metrics,
+        decoder: Callable[[Model], Decoder],
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.metrics = metrics
@@ -47,6 +48,7 @@ class Daemon:
         self._pipeline = pipeline
         self._releases = releases
         self._registry = registry
+        self._decoder = decoder
         self._clock = clock
         self._workers: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
         self._signals = 0
@@ -112,10 +114,11 @@ class Daemon:
         self._workers[partition.number] = (worker, asyncio.create_task(worker.run()))
 
     async def _let_go(self, ownership: Ownership, number: int) -> None:
-        worker, task = self._workers.pop(number)
-        worker.stop()
-        await self._finish([task])
-        await ownership.released(number)
+        if number in self._workers:
+            worker, task = self._workers.pop(number)
+            worker.stop()
+            await self._finish([task])
+            await ownership.released(number)
 
     async def _reap(self, ownership: Ownership) -> None:
         """Workers that ended by themselves: fenced ones give their partition back, a broken one stops the daemon."""
@@ -150,9 +153,14 @@ class Daemon:
             return
         inuse = dict(self._pipeline.tagger.models)
         for model in models:
-            inuse[model.lang] = Decoder(model)
-            self.metrics.model(model.lang, model.id)
-            _LOG.info("model in use", extra={"lang": model.lang, "model": model.id})
+            card = model.card
+            try:
+                inuse[card.lang] = self._decoder(model)
+            except KeysError as error:
+                _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
+                continue
+            self.metrics.model(card.lang, card.id)
+            _LOG.info("model in use", extra={"lang": card.lang, "model": card.id})
         self._pipeline.tagger.models = inuse
 
     async def _measure_lag(self) -> None:

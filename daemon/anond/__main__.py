@@ -1,0 +1,5 @@
+"""`python -m anond` is `anond`."""
+
+from anond.cli.main import main
+
+main()

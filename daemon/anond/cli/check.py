@@ -1,0 +1,139 @@
+"""`anond check`: a doctor. Each line is ok, or says exactly what to do."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import typer
+
+from anond import assemble, config, seal
+from anond.cli.options import ConfigFile, run_async
+from anond.config import Settings
+from anond.errors import AnondError
+from anond.starters import load_starters
+from anond.stream.registry import Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    what: str
+    ok: bool
+    says: str
+
+
+def command(config: ConfigFile = None) -> None:
+    """Look at configuration, keys, folders, log, models and packages; exits with 1 if anything is wrong."""
+    wrong = 0
+    for finding in examine(config):
+        typer.echo(f"{'ok  ' if finding.ok else 'FIX '} {finding.what}: {finding.says}")
+        wrong += not finding.ok
+    if wrong:
+        raise typer.Exit(1)
+
+
+def examine(path: ConfigFile) -> Iterator[Finding]:
+    """All findings, in an order in which a later one may need an earlier one."""
+    try:
+        settings = config.load(path)
+    except AnondError as error:
+        yield Finding("configuration", False, str(error))
+        return
+    yield Finding("configuration", True, f"data in {settings.data_folder}")
+    steps: tuple[tuple[str, Callable[[Settings], str]], ...] = (
+        ("packages", _packages),
+        ("field names", lambda s: f"{assemble.field_map(s) and s.fields.preset}"),
+        ("keys", _keys),
+        ("data folder", _folder),
+        ("log", _log),
+        ("starter models", _starters),
+        ("published models", _published),
+        ("language model", _language),
+    )
+    for what, step in steps:
+        try:
+            yield Finding(what, True, step(settings))
+        except AnondError as error:
+            yield Finding(what, False, str(error))
+        except OSError as error:
+            yield Finding(what, False, f"{error.strerror}: {error.filename}")
+
+
+def _packages(_: Settings) -> str:
+    missing = []
+    for name, extra in (("sklearn_crfsuite", "train"), ("starlette", "review")):
+        try:
+            __import__(name)
+        except ImportError:
+            missing.append(extra)
+    python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
+    return python + (f"; not installed here: extras {', '.join(missing)}" if missing else "; extras train and review")
+
+
+def _keys(settings: Settings) -> str:
+    seal.load(settings.keys_folder, assemble.DAEMON_RINGS)
+    return f"{len(seal.listing(settings.keys_folder))} keys in {settings.keys_folder}"
+
+
+def _folder(settings: Settings) -> str:
+    folder = settings.data_folder
+    if not folder.exists():
+        return f"{folder} will be made"
+    mode = stat.S_IMODE(folder.stat().st_mode)
+    if mode & 0o077:
+        raise AnondError(f"{folder} is open to others (mode {mode:04o}): chmod 700 {folder}")
+    if not os.access(folder, os.W_OK):
+        raise AnondError(f"{folder} cannot be written by user {os.geteuid()}: chown {os.geteuid()} {folder}")
+    return f"{folder}, mode {mode:04o}"
+
+
+def _log(settings: Settings) -> str:
+    state = seal.load(settings.keys_folder, ["state"]).need("state")
+
+    async def look() -> str:
+        log = assemble.open_log(settings, state)
+        try:
+            await log.create(assemble.topics(settings))
+            lag = await log.lag(settings.topics.group, settings.topics.turns)
+            return f"{settings.log.kind}, {len(lag)} partitions, {sum(lag.values())} turns to go"
+        finally:
+            await log.close()
+
+    return run_async(look())
+
+
+def _starters(settings: Settings) -> str:
+    began = time.perf_counter()
+    names = ", ".join(model.card.id for model in load_starters())
+    return f"{names} ({1000 * (time.perf_counter() - began):.0f} ms)"
+
+
+def _published(settings: Settings) -> str:
+    verifier = seal.load(settings.keys_folder, ["trust"]).need("trust")
+
+    async def look() -> str:
+        log = assemble.open_log(settings, None)
+        try:
+            await log.create(assemble.topics(settings))
+            registry = Registry(log, settings.topics.models, verifier)
+            models = await registry.poll(wait=0.0)
+            if registry.refused:
+                raise AnondError(f"{registry.refused} refused; look at `anond models list`, `anond models rollback`")
+            return ", ".join(model.card.id for model in models) or "none yet"
+        finally:
+            await log.close()
+
+    return run_async(look())
+
+
+def _language(_: Settings) -> str:
+    from anond.text.language import LanguageModel
+
+    LanguageModel.load()
+    return "loads"

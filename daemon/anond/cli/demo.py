@@ -1,0 +1,251 @@
+"""`anond demo` (`make run`): the whole loop on this machine. A sample streams through; input and output side by side."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import shutil
+import signal
+import socket
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import orjson
+import typer
+
+from anond import assemble, sample, seal
+from anond.cli.feed import session_of
+from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.config import Settings
+from anond.events import Message, Record, item_id
+from anond.stream.log import Log
+
+_DIM, _BOLD, _RED, _GREEN, _YELLOW, _PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[0m"
+_MARKS = {"clean": ("→", _GREEN), "reviewed": ("✓", _GREEN), "review": ("⏸", _YELLOW), "dead": ("✗", _RED)}
+_GRACE = 10.0  # seconds for the children to end after a signal
+
+
+def command(
+    pace: Annotated[float, typer.Option(help="Turns a second.", min=0.1, max=1000.0)] = 4.0,
+    rounds: Annotated[int, typer.Option(help="How often the sample is streamed; 0: until Ctrl-C.", min=0)] = 0,
+    review: Annotated[bool, typer.Option(help="Serve the review page as well.")] = True,
+    config: ConfigFile = None,
+) -> None:
+    """Stream the bundled sample through a daemon on this machine and watch it, with the review page beside it."""
+    settings = start(config)
+    for path in seal.new(settings.keys_folder, ["state", "review", "publish"], time.time()):
+        typer.echo(f"no keys yet: made {path} (mode 0600)")
+    run_async(_Demo(settings, pace, rounds, review, config).run())
+
+
+@dataclass(slots=True)
+class _Show:
+    """Prints what goes in and what comes out, side by side."""
+
+    width: int = field(default_factory=lambda: shutil.get_terminal_size((120, 24)).columns)
+    colour: bool = field(default_factory=sys.stdout.isatty)
+    sent: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False)  # item id -> turn that went in
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def row(self, item: str, what: str, text: str) -> None:
+        """One line: what went in, what became of it."""
+        self.counts[what] = self.counts.get(what, 0) + 1
+        turn = self.sent.get(item) if what == "review" else self.sent.pop(item, None)
+        if turn is None:
+            return
+        mark, colour = _MARKS[what]
+        half = max(30, (self.width - 16) // 2)
+        left = _fit(turn["text"], half)
+        self.say(f"{turn['lang']} {turn['speaker']:5} {left} {self._in(colour, mark)} {_fit(text, half).rstrip()}")
+
+    def waiting(self) -> bool:
+        """Whether something that went in has not been seen since."""
+        return len(self.sent) > self.counts.get("review", 0) - self.counts.get("reviewed", 0)
+
+    def say(self, line: str) -> None:
+        """A line to the terminal."""
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    def note(self, line: str) -> None:
+        """A line about the running of things."""
+        self.say(self._in(_DIM, f"   {line}"))
+
+    def _in(self, colour: str, text: str) -> str:
+        return f"{colour}{text}{_PLAIN}" if self.colour else text
+
+
+class _Demo:
+    def __init__(self, settings: Settings, pace: float, rounds: int, review: bool, config: ConfigFile) -> None:
+        self._settings = settings
+        self._pace = pace
+        self._rounds = rounds
+        self._review = review
+        self._config = config
+        self._show = _Show()
+        self._stopping = asyncio.Event()
+
+    async def run(self) -> None:
+        """Start the children, stream, watch; stop all of it at the first signal."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._stopping.set)
+        keys = keys_for(self._settings, ["state"])
+        log = assemble.open_log(self._settings, keys.need("state"))
+        try:
+            await log.create(assemble.topics(self._settings))
+            watch = await _Watch.begin(log, self._settings, self._show)
+            async with AsyncExitStack() as children:
+                await children.enter_async_context(self._child("daemon", "run"))
+                if self._review:
+                    await children.enter_async_context(self._child("review", "review"))
+                self._show.note(f"log, keys and queue in {self._settings.data_folder.resolve()}; Ctrl-C stops")
+                await self._stream(log, watch)
+            await watch.look()
+        finally:
+            await log.close()
+        self._summary()
+
+    async def _stream(self, log: Log, watch: _Watch) -> None:
+        done = 0
+        while not self._stopping.is_set() and (not self._rounds or done < self._rounds):
+            for turn in _fresh_round():
+                await self._send(log, turn)
+                await watch.look()
+                if await self._stopped_within(1 / self._pace):
+                    return
+            done += 1
+            self._summary()
+            if done == 1:
+                self._show.note("try: decide some turns on the review page, then `anond train` in a second terminal")
+        until = time.monotonic() + 30
+        while self._show.waiting() and time.monotonic() < until and not await self._stopped_within(0.1):
+            await watch.look()
+
+    async def _send(self, log: Log, turn: dict[str, Any]) -> None:
+        value = orjson.dumps({name: turn[name] for name in ("session", "turn", "speaker", "text")})
+        key = session_of(assemble.field_map(self._settings), value)
+        (position,) = await log.append([Message(self._settings.topics.turns, None, key, value)])
+        self._show.sent[item_id(position)] = turn
+
+    async def _stopped_within(self, seconds: float) -> bool:
+        try:
+            await asyncio.wait_for(self._stopping.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    def _summary(self) -> None:
+        c = self._show.counts
+        self._show.note(
+            f"clean {c.get('clean', 0)}, diverted to review {c.get('review', 0)}, "
+            f"released by reviewers {c.get('reviewed', 0)}, dead {c.get('dead', 0)}"
+        )
+
+    @asynccontextmanager
+    async def _child(self, name: str, *args: str) -> AsyncIterator[None]:
+        """A child process of our own command, its output passed on; stopped by SIGINT at the end."""
+        arguments = [*args, *(["--config", str(self._config)] if self._config else [])]
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "anond", *arguments,
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, start_new_session=True,
+            env=os.environ | _free_ports(self._settings),
+        )  # fmt: skip
+        echo = asyncio.create_task(self._echo(name, child))
+        try:
+            yield
+        finally:
+            if child.returncode is None:
+                child.send_signal(signal.SIGINT)
+            try:
+                await asyncio.wait_for(child.wait(), _GRACE)
+            except TimeoutError:
+                child.kill()
+            await echo
+
+    async def _echo(self, name: str, child: asyncio.subprocess.Process) -> None:
+        assert child.stdout is not None
+        async for line in child.stdout:
+            self._show.note(f"{name}: {line.decode('utf-8', 'replace').rstrip()}")
+        if not self._stopping.is_set() and await child.wait():
+            self._show.note(f"{name} ended with exit code {child.returncode}")
+            self._stopping.set()
+
+
+class _Watch:
+    """Follows the topics that turns can come out on."""
+
+    def __init__(self, log: Log, settings: Settings, show: _Show, places: dict[tuple[str, int], int]) -> None:
+        self._log = log
+        self._settings = settings
+        self._show = show
+        self._places = places
+
+    @classmethod
+    async def begin(cls, log: Log, settings: Settings, show: _Show) -> _Watch:
+        """Look at what comes from now on."""
+        t, places = settings.topics, {}
+        for topic in (t.review, t.dead, t.clean):
+            for partition in range(await log.partitions(topic)):
+                places[topic, partition] = await log.end(topic, partition)
+        return cls(log, settings, show, places)
+
+    async def look(self) -> None:
+        """Show what has come since the last look."""
+        t = self._settings.topics
+        shows: dict[str, Callable[[Record], None]] = {
+            t.review: self._diverted,
+            t.dead: self._dead,
+            t.clean: self._clean,
+        }
+        for (topic, partition), offset in self._places.items():
+            records: Sequence[Record] = await self._log.read(topic, partition, offset)
+            for record in records:
+                shows[topic](record)
+                self._places[topic, partition] = record.position.offset + 1
+
+    def _clean(self, record: Record) -> None:
+        event = orjson.loads(record.value or b"{}")
+        about = event["anond"]
+        if about["status"] != "withheld":
+            self._show.row(about["id"], about["status"], event["text"])
+
+    def _diverted(self, record: Record) -> None:
+        self._show.row((record.key or b"").decode(), "review", "(sealed, waits for a person)")
+
+    def _dead(self, record: Record) -> None:
+        place = (record.key or b"").decode().rpartition("/")[2]
+        self._show.row(place.replace("@", "-"), "dead", "(sealed, dead letter)")
+
+
+def _fresh_round() -> list[dict[str, Any]]:
+    """The sample's turns under new session ids, the sessions mixed as on a real platform."""
+    turns = sample.load()
+    renamed = {turn["session"]: secrets.token_hex(8) for turn in turns}
+    fresh = [turn | {"session": renamed[turn["session"]]} for turn in turns]
+    return sorted(fresh, key=lambda turn: turn["turn"])
+
+
+def _fit(text: str, width: int) -> str:
+    shown = text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
+    return (shown if len(shown) <= width else shown[: width - 1] + "…").ljust(width)
+
+
+def _free_ports(settings: Settings) -> dict[str, str]:
+    """Overrides for ports that somebody else has taken."""
+    found = {}
+    for host, port, name in (
+        (settings.observe.host, settings.observe.port, "ANOND_OBSERVE_PORT"),
+        (settings.review.host, settings.review.port, "ANOND_REVIEW_PORT"),
+    ):
+        if port > 0:
+            try:
+                socket.create_server((host, port)).close()
+            except OSError:
+                found[name] = "0"
+    return found

@@ -1,0 +1,69 @@
+"""`anond feed`: put events onto the turns topic, as a platform would."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from anond import assemble
+from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.config import Settings
+from anond.errors import BadEvent
+from anond.events import Message
+from anond.fields import FieldMap
+from anond.seal import Ring
+from anond.stream.log import Log
+
+_AT_ONCE = 500
+
+
+def command(
+    file: Annotated[Path, typer.Argument(help="Events, one JSON object a line; - for standard input.")] = Path("-"),
+    config: ConfigFile = None,
+) -> None:
+    """Append events to the turns topic, keyed by their session."""
+    settings = start(config)
+    state = keys_for(settings, ["state"]).need("state")
+    lines = sys.stdin.buffer if str(file) == "-" else file.open("rb")
+    with lines:
+        count = run_async(feed(settings, state, (line.rstrip(b"\r\n") for line in lines if line.strip())))
+    typer.echo(f"{count} events appended to {settings.topics.turns}")
+
+
+async def feed(settings: Settings, state: Ring, values: Iterable[bytes]) -> int:
+    """Append values in order; how many it were."""
+    log = assemble.open_log(settings, state)
+    try:
+        await log.create(assemble.topics(settings))
+        return await append(log, settings, values)
+    finally:
+        await log.close()
+
+
+async def append(log: Log, settings: Settings, values: Iterable[bytes]) -> int:
+    """Append values to an open log, each under the key of its session."""
+    fields, count = assemble.field_map(settings), 0
+    for some in _chunks(values):
+        topic = settings.topics.turns
+        await log.append([Message(topic, None, session_of(fields, value), value) for value in some])
+        count += len(some)
+    return count
+
+
+def _chunks(values: Iterable[bytes]) -> Iterator[list[bytes]]:
+    source = iter(values)
+    while some := list(islice(source, _AT_ONCE)):
+        yield some
+
+
+def session_of(fields: FieldMap, value: bytes) -> bytes | None:
+    """The key under which a platform would send an event; none for what is no turn."""
+    try:
+        return fields.parse(value, None, len(value) + 1).session.encode("utf-8", "surrogatepass")
+    except BadEvent:
+        return None

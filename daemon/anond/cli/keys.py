@@ -1,0 +1,53 @@
+"""`anond keys`: make, rotate, retire and list the key rings."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+
+from anond import seal
+from anond.cli.options import ConfigFile, start
+
+app = typer.Typer(help="Make, rotate, retire and list the key rings.", no_args_is_help=True)
+RingName = Annotated[str, typer.Argument(help="state, review or publish")]
+_DAY = 86_400.0
+
+
+@app.command()
+def new(config: ConfigFile = None) -> None:
+    """Make the rings that are missing; those that are there stay as they are."""
+    folder = start(config).keys_folder
+    made = seal.new(folder, ["state", "review", "publish"], time.time())
+    for path in made:
+        typer.echo(f"made {path}")
+    if not made:
+        typer.echo(f"all rings are in {folder}")
+
+
+@app.command()
+def rotate(ring: RingName, config: ConfigFile = None) -> None:
+    """Make a new current key; older keys stay for reading. Running programs take it up by themselves."""
+    typer.echo(f"{ring}: new current key {seal.rotate(start(config).keys_folder, ring, time.time())}")
+
+
+@app.command()
+def retire(
+    ring: RingName,
+    older_than: Annotated[float, typer.Option(help="Days since a key was replaced.", min=0.0)],
+    config: ConfigFile = None,
+) -> None:
+    """Destroy keys that were replaced so long ago; what they sealed can never be opened again."""
+    gone = seal.retire(start(config).keys_folder, ring, older_than * _DAY, time.time())
+    typer.echo(f"{ring}: destroyed {', '.join(gone) or 'none'}")
+
+
+@app.command("list")
+def list_(config: ConfigFile = None) -> None:
+    """Show which keys there are; never what they are."""
+    for row in seal.listing(start(config).keys_folder):
+        made = datetime.fromtimestamp(row.created, UTC).strftime("%Y-%m-%d %H:%M")
+        state = "current" if row.current else "reads"
+        typer.echo(f"{row.ring:8} {row.key_id}  {made}  {state:8} {row.fingerprint}")

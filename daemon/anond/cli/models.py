@@ -1,0 +1,121 @@
+"""`anond models`: which models there are, what they say of themselves, and which is in use."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import orjson
+import typer
+
+from anond import assemble
+from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.config import Settings
+from anond.errors import ModelRefused
+from anond.seal import Keys
+from anond.starters import load_starters
+from anond.stream.log import Log
+from anond.stream.registry import Registry, announcement
+from anond.tagging.model import Model
+
+app = typer.Typer(help="List, show, verify and roll back models.", no_args_is_help=True)
+T = TypeVar("T")
+ModelId = Annotated[str, typer.Argument(help="Id of a model, such as es-0007.")]
+
+
+@app.command("list")
+def list_(config: ConfigFile = None) -> None:
+    """Published models by language, the one in use marked; starter models where none was published."""
+    settings = start(config)
+    keys = keys_for(settings, ["trust"])
+
+    async def rows(registry: Registry, _: Log) -> list[str]:
+        shelf = registry.shelf
+        found = [
+            f"{'*' if shelf.current.get(lang) and shelf.current[lang].id == id_ else ' '} {lang} {id_}"
+            + (f"  since {_when(shelf.current[lang].at)}" if _is_current(registry, lang, id_) else "")
+            for lang, id_ in sorted(shelf.chunks)
+        ]
+        starters = [m for m in load_starters() if m.card.lang not in shelf.current] if settings.models.starters else []
+        return found + [f"* {m.card.lang} {m.card.id}  starter" for m in starters]
+
+    for row in run_async(_with_registry(settings, keys, rows)):
+        typer.echo(row)
+
+
+@app.command()
+def show(model: ModelId, config: ConfigFile = None) -> None:
+    """What a model says of itself: data, licences, figures."""
+    settings = start(config)
+    found = _find(settings, keys_for(settings, ["trust"]), model)
+    typer.echo(orjson.dumps(asdict(found.card), option=orjson.OPT_INDENT_2).decode())
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A model file.", exists=True, dir_okay=False)], config: ConfigFile = None
+) -> None:
+    """Check a model file: its form, its digest and its signature."""
+    verifier = keys_for(start(config), ["trust"]).need("trust")
+    model = Model.load(file.read_bytes(), verifier.verify)
+    typer.echo(f"ok: {model.card.id} for {model.card.lang}")
+
+
+@app.command()
+def rollback(model: ModelId, config: ConfigFile = None) -> None:
+    """Put an earlier published model in use again; running daemons take it up."""
+    settings = start(config)
+    keys = keys_for(settings, ["trust", "publish"])
+
+    async def back(registry: Registry, log: Log) -> None:
+        lang, data = await _file(registry, model)
+        if _is_current(registry, lang, model):
+            raise ModelRefused(f"model {model} is in use already")
+        Model.load(data, keys.need("trust").verify)
+        message = announcement(data, lang, model, time.time()).message(settings.topics.models, keys.need("publish"))
+        await log.append([message])
+
+    run_async(_with_registry(settings, keys, back))
+    typer.echo(f"{model} is announced; daemons take it up within seconds")
+
+
+def _find(settings: Settings, keys: Keys, model: str) -> Model:
+    async def find(registry: Registry, _: Log) -> Model:
+        for starter in load_starters():
+            if starter.card.id == model:
+                return starter
+        return Model.load((await _file(registry, model))[1], keys.need("trust").verify)
+
+    return run_async(_with_registry(settings, keys, find))
+
+
+async def _file(registry: Registry, model: str) -> tuple[str, bytes]:
+    for lang, id_ in registry.shelf.chunks:
+        if id_ == model:
+            return lang, await registry.join(lang, id_)
+    raise ModelRefused(f"model {model} is not published here; see `anond models list`")
+
+
+def _is_current(registry: Registry, lang: str, model: str) -> bool:
+    found = registry.shelf.current.get(lang)
+    return found is not None and found.id == model
+
+
+def _when(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+async def _with_registry(settings: Settings, keys: Keys, work: Callable[[Registry, Log], Awaitable[T]]) -> T:
+    """Open the log, read the models topic to its end, and do something with it."""
+    log = assemble.open_log(settings, None)
+    try:
+        await log.create(assemble.topics(settings))
+        registry = Registry(log, settings.topics.models, keys.need("trust"))
+        await registry.read(wait=0.0)
+        return await work(registry, log)
+    finally:
+        await log.close()

@@ -1,0 +1,24 @@
+"""`anond run`: the daemon."""
+
+from __future__ import annotations
+
+from anond import assemble
+from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.config import Settings
+from anond.seal import Keys
+
+
+def command(config: ConfigFile = None) -> None:
+    """Anonymise the stream until a signal comes: the first drains and commits, the second stops at once."""
+    settings = start(config)
+    run_async(serve(settings, keys_for(settings, assemble.DAEMON_RINGS)))
+
+
+async def serve(settings: Settings, keys: Keys) -> None:
+    """Open the log, make sure of its topics, and serve."""
+    log = assemble.open_log(settings, keys.need("state"))
+    try:
+        await log.create(assemble.topics(settings))
+        await assemble.daemon(settings, log, keys).serve()
+    finally:
+        await log.close()

@@ -1,0 +1,31 @@
+"""The models that are installed with the package, trusted because their digests are."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+import orjson
+
+from anond.errors import ModelRefused, SealBroken
+from anond.tagging.model import Model
+
+FOLDER = files("anond") / "models"
+
+
+@cache
+def load_starters() -> tuple[Model, ...]:
+    """One model for each language that has one; raises ModelRefused where a file is not the one installed."""
+    try:
+        index = orjson.loads((FOLDER / "index.json").read_bytes())
+        return tuple(
+            Model.load((FOLDER / f"{entry['id']}.model").read_bytes(), trust_nobody, (entry["digest"],))
+            for entry in index["models"]
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        raise ModelRefused("starter models: files are missing; install anond again") from None
+
+
+def trust_nobody(key_id: str, data: bytes, signature: bytes) -> None:
+    """No signature counts here."""
+    raise SealBroken("signed by a key that is not trusted here")

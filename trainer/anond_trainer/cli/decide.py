@@ -1,0 +1,66 @@
+"""`anond decide`: clear the review queue from a script."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import orjson
+import typer
+from anond import assemble
+from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.config import Settings
+from anond.seal import Keys
+
+from anond_trainer.cli.review import open_queue
+from anond_trainer.review.decide import Outcome, decide, pending
+
+
+def command(
+    file: Annotated[Path, typer.Argument(help="Decisions, one JSON object a line; - for standard input.")] = Path("-"),
+    show: Annotated[bool, typer.Option("--pending", help="Print what waits, IN PLAIN TEXT, and stop.")] = False,
+    reviewer: Annotated[str, typer.Option(help="Name that stands under the decisions.")] = "script",
+    config: ConfigFile = None,
+) -> None:
+    """Send decisions, {"item", "verdict": "release" or "drop", "spans"} a line; without spans the machine's count."""
+    settings = start(config)
+    keys = keys_for(settings, ["review"])
+    if show:
+        for row in run_async(waiting(settings, keys)):
+            typer.echo(orjson.dumps(row).decode())
+        return
+    with sys.stdin.buffer if str(file) == "-" else file.open("rb") as lines:
+        outcome = run_async(send(settings, keys, lines, reviewer))
+    typer.echo(f"{outcome.released} released, {outcome.dropped} dropped, {len(outcome.bad)} lines refused")
+    for bad in outcome.bad:
+        typer.echo(f"line {bad.number}: {bad.reason}", err=True)
+    if outcome.bad:
+        raise typer.Exit(1)
+
+
+async def waiting(settings: Settings, keys: Keys) -> list[dict[str, object]]:
+    """What waits for a decision, in gold form."""
+    log = assemble.open_log(settings, None)
+    queue = open_queue(settings, keys, memory=True)
+    try:
+        await log.create(assemble.topics(settings))
+        await queue.sync(log)
+        return list(pending(queue))
+    finally:
+        queue.close()
+        await log.close()
+
+
+async def send(settings: Settings, keys: Keys, lines: Iterable[bytes], reviewer: str) -> Outcome:
+    """Send the decisions of a file."""
+    log = assemble.open_log(settings, None)
+    queue = open_queue(settings, keys, memory=True)
+    try:
+        await log.create(assemble.topics(settings))
+        await queue.sync(log)
+        return await decide(queue, log, lines, reviewer=reviewer)
+    finally:
+        queue.close()
+        await log.close()
