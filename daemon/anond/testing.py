@@ -221,6 +221,7 @@ class ListOwnership:
 
     async def released(self, number: int) -> None:
         """Say that the work on a revoked partition has stopped."""
+        self.revoked = [revoked for revoked in self.revoked if revoked != number]
         if self.lists.holders.get((self.group, number)) is self:
             del self.lists.holders[self.group, number]
         self.lists.wake()

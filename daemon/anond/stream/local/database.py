@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 VERSION = 1
 WAL_BYTES = 8 << 20  # what the write-ahead log is cut back to after it was folded into the database
-PAUSE, LONGEST_PAUSE = 0.0003, 0.002# seconds between two tries for a lock that another process holds
+PAUSE, LONGEST_PAUSE = 0.0003, 0.002  # seconds between two tries for a lock that another process holds
 
 SCHEMA = """
 CREATE TABLE topics (

@@ -64,6 +64,7 @@ class LocalOwnership:
 
     async def released(self, number: int) -> None:
         """Say that the work on a revoked partition has stopped, so that another may have it."""
+        self._fenced = [fenced for fenced in self._fenced if fenced != number]  # told already
         await self._log.call(self._locks.unlock, number)
 
     async def close(self) -> None:

@@ -1,0 +1,133 @@
+"""Logging, set up so that no text of a turn can get into it: events with fields, as JSON or for people.
+
+Our own lines are an event and fields: `logger.info("partition open", extra={"partition": 3})`. Of an exception its type
+and its places in the code are shown; its message only if it is one of ours, since others may quote what they choked on.
+Lines of foreign libraries are shown as the pattern in their source, without the values that would be filled in.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import orjson
+
+from anond.errors import AnondError
+
+Format = Literal["json", "text"]
+
+OURS = ("anond", "anond_trainer")
+QUIET = ("aiokafka", "kafka", "asyncio", "uvicorn")  # they print values at DEBUG; never below INFO
+STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+
+
+def configure(fmt: Format, level: str) -> None:
+    """Send all logging of this process to stderr in this form, uncaught exceptions too."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter() if fmt == "json" else TextFormatter())
+    handler.addFilter(_fit_to_print)
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(max(root.level, logging.INFO))
+    logging.raiseExceptions = False  # a line that cannot be written is not dumped with its values instead
+    sys.excepthook = lambda kind, error, trace: _uncaught(error)
+    threading.excepthook = lambda args: _uncaught(args.exc_value)
+    sys.unraisablehook = lambda args: _uncaught(args.exc_value)
+
+
+def _uncaught(error: BaseException | None) -> None:
+    if not isinstance(error, SystemExit | KeyboardInterrupt):
+        logging.getLogger("anond").critical("uncaught exception", exc_info=error)
+
+
+def _fit_to_print(record: logging.LogRecord) -> bool:
+    return _is_ours(record) or record.levelno >= logging.INFO
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    return record.name.split(".", 1)[0] in OURS
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line = {
+            "ts": f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(record.created))}.{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "event": _event(record),
+        }
+        try:
+            return orjson.dumps(
+                {**line, **_fields(record)}, default=_type_name, option=orjson.OPT_NON_STR_KEYS
+            ).decode()
+        except TypeError:
+            return orjson.dumps({**line, "fields": "unprintable"}).decode()
+
+
+class TextFormatter(logging.Formatter):
+    """One line for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        fields = "".join(f"  {name}={_plain(value)}" for name, value in _fields(record).items())
+        at = time.strftime("%H:%M:%S", time.localtime(record.created))
+        level = "" if record.levelno == logging.INFO else f"{record.levelname.lower()}: "
+        return f"{at} {level}{_event(record)}{fields}"
+
+
+def _event(record: logging.LogRecord) -> str:
+    """The event; of a foreign logger the first line of its pattern alone, since what is filled in may be text."""
+    if _is_ours(record):
+        return record.getMessage()
+    return record.msg.split("\n", 1)[0] if isinstance(record.msg, str) else _type_name(record.msg)
+
+
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    fields = {}
+    if _is_ours(record):
+        fields = {name: _safe(value) for name, value in vars(record).items() if name not in STANDARD}
+    if record.exc_info and record.exc_info[1] is not None:
+        fields["error"] = list(describe(record.exc_info[1]))
+    return fields
+
+
+def _safe(value: Any) -> Any:
+    return list(describe(value)) if isinstance(value, BaseException) else value
+
+
+def describe(error: BaseException) -> Iterator[str]:
+    """An exception and what caused it: type, places in the code, and the message of ours alone."""
+    seen: set[int] = set()
+    cause: BaseException | None = error
+    while cause is not None and id(cause) not in seen:
+        seen.add(id(cause))
+        message = f": {cause}" if isinstance(cause, AnondError) else ""
+        places = "".join(f" < {_place(frame)}" for frame in reversed(traceback.extract_tb(cause.__traceback__)))
+        yield f"{type(cause).__name__}{message}{places}"
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+
+
+def _place(frame: traceback.FrameSummary) -> str:
+    return f"{'/'.join(frame.filename.split('/')[-2:])}:{frame.lineno}"
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return "; ".join(_plain(each) for each in value)
+    if isinstance(value, str | int | float | None):
+        return str(value) if str(value).isprintable() else ascii(value)
+    return _type_name(value)
+
+
+def _type_name(value: object) -> str:
+    return type(value).__name__

@@ -1,0 +1,107 @@
+"""What the daemon counts. Labels come from closed sets of words: never a text, a key, a session or a file name."""
+
+from __future__ import annotations
+
+import re
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,47}")
+MOST_WORDS = 64  # different values of one label; what comes after is counted as "other"
+SECONDS = (0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.1, 0.2, 0.5, 1, 2, 5, 15, 60, 300)
+TURNS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+
+
+class Metrics:
+    """All figures of one daemon, in a registry of their own."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry(auto_describe=True)
+        self._seen: dict[str, set[str]] = {}
+        self._models: dict[str, str] = {}
+        self._records = self._counter("records", "Input records by what became of them.", "disposition", "lang")
+        self._diverted = self._counter("diverted", "Turns sent to review, by reason.", "reason")
+        self._dead = self._counter("dead", "Records sent to the dead letters, by reason.", "reason")
+        self._decisions = self._counter("decisions", "Decisions of reviewers, by what they came to.", "outcome")
+        self._expired = self._counter("expired", "Turns that nobody decided in time.")
+        self.commits = self._counter("commits", "Transactions committed.")
+        self.aborted = self._counter("aborted", "Batches that were not committed and are done again.")
+        self.latency = self._histogram("latency_seconds", "From append of a turn to its committed output.", SECONDS)
+        self._batch = self._histogram("batch_turns", "Records in a batch.", TURNS)
+        self._lag = self._gauge("lag_records", "Records not yet committed.", "partition")
+        self._sessions = self._gauge("sessions", "Sessions held.", "partition")
+        self._ledger_bytes = self._gauge("ledger_bytes", "Bytes of the sealed ledgers held.", "partition")
+        self._pending = self._gauge("review_pending", "Turns that wait for a reviewer.", "partition")
+        self._model = self._gauge("model_info", "The model in use for a language; always 1.", "lang", "model")
+
+    def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
+        return Counter(f"anond_{name}", meaning, labels, registry=self._registry)
+
+    def _gauge(self, name: str, meaning: str, *labels: str) -> Gauge:
+        return Gauge(f"anond_{name}", meaning, labels, registry=self._registry)
+
+    def _histogram(self, name: str, meaning: str, buckets: tuple[float, ...]) -> Histogram:
+        return Histogram(f"anond_{name}", meaning, buckets=buckets, registry=self._registry)
+
+    def _word(self, label: str, value: str) -> str:
+        """The value if it looks like a word of a closed set and the set stays small, else "other"."""
+        seen = self._seen.setdefault(label, set())
+        if value in seen:
+            return value
+        if len(seen) >= MOST_WORDS or not WORD.fullmatch(value):
+            return "none" if value == "" else "other"
+        seen.add(value)
+        return value
+
+    def disposed(self, disposition: str, reason: str, lang: str) -> None:
+        """One input record became clean, diverted, dead, withheld, reviewed ..., for a reason, in a language."""
+        self._records.labels(self._word("disposition", disposition), self._word("lang", lang)).inc()
+        if disposition == "diverted":
+            self._diverted.labels(self._word("reason", reason)).inc()
+        elif disposition == "dead":
+            self._dead.labels(self._word("reason", reason)).inc()
+
+    def decided(self, outcome: str) -> None:
+        """One decision came to this outcome."""
+        self._decisions.labels(self._word("outcome", outcome)).inc()
+
+    def expired(self, turns: int) -> None:
+        """So many turns were given up because nobody decided them."""
+        self._expired.inc(turns)
+
+    def batch(self, records: int) -> None:
+        """A batch of so many records was committed."""
+        self._batch.observe(records)
+
+    def lag(self, partition: int, records: int) -> None:
+        """So many records of a partition are not committed yet."""
+        self._lag.labels(partition).set(records)
+
+    def sessions(self, partition: int, sessions: int) -> None:
+        """A partition holds so many sessions."""
+        self._sessions.labels(partition).set(sessions)
+
+    def ledger_bytes(self, partition: int, size: int) -> None:
+        """The sealed ledgers of a partition take so many bytes."""
+        self._ledger_bytes.labels(partition).set(size)
+
+    def pending(self, partition: int, items: int) -> None:
+        """So many turns of a partition wait for a reviewer."""
+        self._pending.labels(partition).set(items)
+
+    def left(self, partition: int) -> None:
+        """A partition is no longer ours: its gauges say nothing any more."""
+        for gauge in (self._lag, self._sessions, self._ledger_bytes, self._pending):
+            gauge.remove_by_labels({"partition": str(partition)})
+
+    def model(self, lang: str, model: str) -> None:
+        """A model is in use for a language, in place of the one before."""
+        lang, model = self._word("lang", lang), model if WORD.fullmatch(model) else "other"
+        if lang in self._models:
+            self._model.remove(lang, self._models[lang])
+        self._models[lang] = model
+        self._model.labels(lang, model).set(1)
+
+    def render(self) -> bytes:
+        """All of it, in the text format of Prometheus."""
+        return generate_latest(self._registry)
