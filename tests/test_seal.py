@@ -717,3 +717,17 @@ def test_errors_show_no_key(folder: Path) -> None:
             ring.open(broken, PLACE)
         for word in (PLAIN.decode(), PLAIN.hex(), PLACE.decode(), secret, sealed.hex()):
             assert word not in str(caught.value)
+
+
+def test_a_running_program_takes_up_rotated_keys(tmp_path: Path) -> None:
+    """The very ring that a program holds opens and seals with the keys that a rotation made."""
+    seal.new(tmp_path, ["state", "review", "publish"], 0.0)
+    keys = seal.load(tmp_path, ["review", "trust"])
+    ring, follower = keys.need("review"), seal.Follower(keys)
+    before = ring.seal(b"old", b"place")
+    assert not follower.renew()
+    made = seal.rotate(tmp_path, "review", 1.0)
+    assert follower.renew()
+    assert ring.current == made
+    assert ring.open(before, b"place") == b"old"
+    assert seal.load(tmp_path, ["review"]).need("review").open(ring.seal(b"new", b"place"), b"place") == b"new"

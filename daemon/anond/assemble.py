@@ -1,4 +1,4 @@
-"""Puts the parts together from settings and keys. Commands start here; nothing below knows where its parts come from."""
+"""Puts the parts together from settings and keys: where commands start. Nothing below knows where its parts are from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from anond.fields import FieldMap, preset
 from anond.outputs import Outputs
 from anond.pipeline import Pipeline
 from anond.releases import Releases
-from anond.seal import Keys, Ring
+from anond.seal import Follower, Keys, Ring
 from anond.starters import load_starters
 from anond.stream.local import LocalLog
 from anond.stream.log import Log, TopicSpec
@@ -53,12 +53,18 @@ def open_log(settings: Settings, state: Ring | None) -> Log:
 
 def field_map(settings: Settings) -> FieldMap:
     """The platform's field names: a preset, and what the settings change of it."""
-    f = settings.fields
-    named = {name: getattr(f, name) for name in ("session", "turn", "speaker", "text", "ts", "lang")}
-    changes: dict[str, object] = {name: path for name, path in named.items() if path}
-    if f.speakers:
-        changes["speakers"] = f.speakers
-    return replace(preset(f.preset), passed=tuple(f.passed), scrub=tuple(f.scrub), fact_fields=f.facts, **changes)  # type: ignore[arg-type]
+    f, base = settings.fields, preset(settings.fields.preset)
+    named = {name: getattr(f, name) or getattr(base, name) for name in ("session", "turn", "speaker", "text")}
+    return replace(
+        base,
+        **named,
+        ts=f.ts or base.ts,
+        lang=f.lang or base.lang,
+        passed=(*base.passed, *f.passed),
+        scrub=(*base.scrub, *f.scrub),
+        fact_fields={**base.fact_fields, **f.facts},
+        speakers=f.speakers or base.speakers,
+    )
 
 
 def tagger(settings: Settings) -> Tagger:
@@ -89,7 +95,10 @@ def daemon(settings: Settings, log: Log, keys: Keys) -> Daemon:
     pipeline = Pipeline(settings, state, outputs, *parts)
     releases = Releases(settings, review, outputs, pipeline)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
-    made = Daemon(log, settings, pipeline, releases, registry, Metrics(), partial(decoder, review=review))
+    made = Daemon(
+        log, settings, pipeline, releases, registry, Metrics(),
+        partial(decoder, review=review), Follower(keys).renew,
+    )  # fmt: skip
     if settings.models.starters:
         made.use(load_starters())
     return made

@@ -59,6 +59,27 @@ class Keys(Secret):
         return load(source.folder, source.rings)
 
 
+class Follower:
+    """Renews the rings that a running program holds, in place, when their files are replaced."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._held = keys
+        self._seen = keys
+
+    def renew(self) -> bool:
+        """Look at the files; whether anything was renewed. Raises KeysError if the new files cannot be loaded."""
+        found = self._seen.reload_if_changed()
+        if found is self._seen:
+            return False
+        self._seen = found
+        for held, new in ((self._held.state, found.state), (self._held.review, found.review)):
+            if held is not None and new is not None:
+                held.renew(new)
+        if self._held.verifier is not None and found.verifier is not None:
+            self._held.verifier.renew(found.verifier)
+        return True
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """What may be shown of a key."""

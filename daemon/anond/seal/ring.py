@@ -41,7 +41,7 @@ os.register_at_fork(after_in_child=_forked)
 
 
 class Ring(Secret):
-    """Named symmetric keys, newest first. Immutable but for its message count; any thread may use it."""
+    """Named symmetric keys, newest first. Any thread may use it. Whoever holds it sees its keys renewed in place."""
 
     def __init__(self, name: str, keys: Sequence[Key], messages_per_salt: int = MESSAGES_PER_SALT) -> None:
         if not keys:
@@ -58,6 +58,14 @@ class Ring(Secret):
 
     def __repr__(self) -> str:
         return f"<Ring {self.name}: {len(self._secrets)} keys, current {self.current}>"
+
+    def renew(self, other: Ring) -> None:
+        """Hold the keys of another ring of this name from now on: those of the same files after a rotation."""
+        self._secrets = other._secrets
+        self._data_key.cache_clear()
+        self._subkey.cache_clear()
+        self.current = other.current
+        self._epoch = self._new_epoch()
 
     def key_ids(self) -> tuple[str, ...]:
         """All key ids, newest first."""

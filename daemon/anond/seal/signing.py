@@ -37,6 +37,10 @@ class Verifier(Secret):
     def __repr__(self) -> str:
         return f"<Verifier {', '.join(self._public)}>"
 
+    def renew(self, other: Verifier) -> None:
+        """Trust the keys that another verifier trusts, from now on."""
+        self._public = other._public
+
     def key_ids(self) -> tuple[str, ...]:
         """All trusted key ids, newest first."""
         return tuple(self._public)

@@ -39,6 +39,7 @@ class Daemon:
         registry: Registry,
         metrics: Metrics,
         decoder: Callable[[Model], Decoder],
+        renew_keys: Callable[[], bool],
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.metrics = metrics
@@ -49,6 +50,7 @@ class Daemon:
         self._releases = releases
         self._registry = registry
         self._decoder = decoder
+        self._renew_keys = renew_keys
         self._clock = clock
         self._workers: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
         self._signals = 0
@@ -140,7 +142,8 @@ class Daemon:
                     cleaned = self._clock()
                     await self._log.housekeeping()
                     await self._measure_lag()
-            except LogError as error:
+                    await self._follow_keys()
+            except (LogError, KeysError) as error:
                 _LOG.warning("upkeep postponed", extra={"reason": str(error)})
                 await asyncio.sleep(_POLL)
 
@@ -162,6 +165,11 @@ class Daemon:
             self.metrics.model(card.lang, card.id)
             _LOG.info("model in use", extra={"lang": card.lang, "model": card.id})
         self._pipeline.tagger.models = inuse
+
+    async def _follow_keys(self) -> None:
+        """Take up rotated keys, between two batches."""
+        if await asyncio.get_running_loop().run_in_executor(self._executor, self._renew_keys):
+            _LOG.info("keys renewed")
 
     async def _measure_lag(self) -> None:
         topics = self._settings.topics

@@ -1,0 +1,37 @@
+# make run     the whole loop on this machine, with a sample streaming through it
+# make test    everything that is tested
+# make lint    ruff and mypy
+# make bench   the figures of the README
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+MADE_FROM := pyproject.toml constraints.txt deploy/install.py
+
+.PHONY: run test lint bench clean
+
+run: $(VENV)/.run
+	$(BIN)/anond demo
+
+test: $(VENV)/.dev
+	$(BIN)/python deploy/test_needs.py
+	$(BIN)/pytest $(TESTS)
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.dev
+	$(BIN)/anond bench loop
+
+$(VENV)/.run: $(MADE_FROM)
+	$(PYTHON) deploy/install.py $(VENV) train,review
+	touch $@
+
+$(VENV)/.dev: $(MADE_FROM)
+	$(PYTHON) deploy/install.py $(VENV) train,review,build,dev
+	touch $@ $(VENV)/.run
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,72 @@
+"""Makes a working installation in a virtual environment: `python3 deploy/install.py .venv train,review`.
+
+`fasttext` is built from source, which needs a C++ compiler. Where there is none, or the build fails, the wheel
+`fasttext-predict` takes its place: the same module, which loads and predicts but cannot train a language model;
+anond needs no more than that. Uses nothing but the standard library.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CONSTRAINTS = ["-c", str(ROOT / "constraints.txt")]
+
+
+def main(folder: Path, extras: list[str]) -> None:
+    """Create the environment if it is missing, and install anond with its extras, editable."""
+    if not (folder / "bin" / "python").exists():
+        say(f"making {folder}")
+        venv.create(folder, with_pip=True)
+    python = str(folder / "bin" / "python")
+    say("installing packages, pinned by constraints.txt (a minute or two the first time)")
+    if can_compile() and pip(python, "-e", f"{ROOT}[{','.join(extras)}]", must=False):
+        return
+    say("no C++ compiler, or fasttext did not build: taking the prediction-only wheel instead")
+    pip(python, *(["fasttext-predict" if name(n) == "fasttext" else n for n in requirements(extras)]))
+    pip(python, "--no-deps", "-e", str(ROOT))
+
+
+def can_compile() -> bool:
+    """Whether there is a C++ compiler, and the headers of this Python."""
+    header = Path(sysconfig.get_paths()["include"]) / "Python.h"
+    wanted = os.environ.get("CXX", "").split()[:1] or ["c++", "g++", "clang++"]
+    return header.exists() and any(shutil.which(compiler) for compiler in wanted)
+
+
+def requirements(extras: list[str]) -> list[str]:
+    """What pyproject.toml asks for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return [*project["dependencies"], *(r for e in extras for r in project["optional-dependencies"][e])]
+
+
+def name(requirement: str) -> str:
+    """The package of a requirement such as `numpy>=1.26`."""
+    return requirement.partition(">")[0].partition("[")[0].strip()
+
+
+def pip(python: str, *arguments: str, must: bool = True) -> bool:
+    """Run pip install; whether it worked."""
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    done = subprocess.run([python, "-m", "pip", "install", *quiet, *CONSTRAINTS, *arguments])
+    if must and done.returncode:
+        sys.exit(done.returncode)
+    return done.returncode == 0
+
+
+def say(line: str) -> None:
+    """A line to whoever waits."""
+    print(f"install: {line}", flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):  # noqa: UP036  an older Python is just what this is to catch
+        sys.exit(f"install: Python 3.11 or newer is needed, this is {sys.version.split()[0]}; try make PYTHON=python3.11")
+    main(Path(sys.argv[1]), [extra for extra in sys.argv[2].split(",") if extra])
