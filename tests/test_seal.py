@@ -15,7 +15,7 @@ from pathlib import Path
 import orjson
 import pytest
 from anond.errors import KeysError, SealBroken
-from anond.seal import Key, Keys, Ring, Signer, Verifier, listing, load, new, retire, rotate
+from anond.seal import Follower, Key, Keys, Ring, Signer, Verifier, listing, load, new, retire, rotate
 from anond.seal.files import check_rights, write
 from anond.seal.ring import OVERHEAD
 from anond.seal.signing import public_half
@@ -721,13 +721,13 @@ def test_errors_show_no_key(folder: Path) -> None:
 
 def test_a_running_program_takes_up_rotated_keys(tmp_path: Path) -> None:
     """The very ring that a program holds opens and seals with the keys that a rotation made."""
-    seal.new(tmp_path, ["state", "review", "publish"], 0.0)
-    keys = seal.load(tmp_path, ["review", "trust"])
-    ring, follower = keys.need("review"), seal.Follower(keys)
+    new(tmp_path, ["state", "review", "publish"], 0.0)
+    keys = load(tmp_path, ["review", "trust"])
+    ring, follower = keys.need("review"), Follower(keys)
     before = ring.seal(b"old", b"place")
     assert not follower.renew()
-    made = seal.rotate(tmp_path, "review", 1.0)
+    made = rotate(tmp_path, "review", 1.0)
     assert follower.renew()
     assert ring.current == made
     assert ring.open(before, b"place") == b"old"
-    assert seal.load(tmp_path, ["review"]).need("review").open(ring.seal(b"new", b"place"), b"place") == b"new"
+    assert load(tmp_path, ["review"]).need("review").open(ring.seal(b"new", b"place"), b"place") == b"new"
