@@ -17,7 +17,8 @@ _TRIGGERS: Final[Mapping[str, Mapping[str, str]]] = {
         "name": r"name|surname|who am i|who's calling|spell",
         "phone": r"phone|mobile|cell|call you|contact number|number to reach|callback",
         "email": r"e-?mail",
-        "address": r"address|street|post ?code|zip|eircode|where do you live|where to deliver|house number|which town|what town|city",
+        "address": r"address|street|post ?code|zip|eircode|where do you live|where to deliver|house number"
+        r"|which town|what town|city",
         "id": r"account|order|reference|booking|customer number|tracking|policy|member|iban|card number|passport"
         r"|social security|insurance|licen[cs]e|registration|digits|number|username|user name|\bid\b",
         "birth": r"birth|born|\bdob\b|d\.o\.b",
@@ -37,27 +38,33 @@ _TRIGGERS: Final[Mapping[str, Mapping[str, str]]] = {
         "phone": r"telefon\w*|mobil\w*|\w*telefonnummer|ringa|\bnå dig\b",
         "email": r"e-?post\w*|mejl\w*|mail\w*",
         "address": r"adress\w*|\w*adress|gata\w*|postnummer|\bort\b|var bor|bor du|vart ska",
-        "id": r"\w*nummer|\w*nummret|\w*numret|\w*nr\b|iban|kontot|ordern|ärende\w*|bokning\w*|reg\.?-?nr|registrering\w*|siffror\w*"
+        "id": r"\w*nummer|\w*nummret|\w*numret|\w*nr\b|iban|kontot|ordern|ärende\w*|bokning\w*|reg\.?-?nr"
+        r"|registrering\w*|siffror\w*"
         r"|användarnamn|\bid\b",
         "birth": r"född\w*|födelse\w*|personnummer",
         "password": r"lösenord\w*|\bpin\w*|\w*kod\b|\w*koden\b|cvv",
     },
     "es": {
-        "name": r"nombres?|apellidos?|c[oó]mo (se|te) llama\w*|qui[eé]n (eres|es|habla)|titular|deletre\w*|a nombre de",
+        "name": r"nombres?|apellidos?|c[oó]mo (se|te) llama\w*|qui[eé]n (eres|es|habla)|titular|deletre\w*"
+        r"|a nombre de",
         "phone": r"tel[eé]fono|m[oó]vil|celular|llamar(te|le)|contacto",
         "email": r"correo|e-?mail|mail",
-        "address": r"direcci[oó]n|domicilio|calle|c[oó]digo postal|\bcp\b|poblaci[oó]n|localidad|ciudad|d[oó]nde vive\w*|portal|piso",
-        "id": r"n[uú]mero|n[º°]|dni|nie|nif|iban|cuenta|pedido|referencia|reserva|seguimiento|p[oó]liza|matr[ií]cula|tarjeta|pasaporte"
+        "address": r"direcci[oó]n|domicilio|calle|c[oó]digo postal|\bcp\b|poblaci[oó]n|localidad|ciudad"
+        r"|d[oó]nde vive\w*|portal|piso",
+        "id": r"n[uú]mero|n[º°]|dni|nie|nif|iban|cuenta|pedido|referencia|reserva|seguimiento|p[oó]liza"
+        r"|matr[ií]cula|tarjeta|pasaporte"
         r"|localizador|expediente|usuario|d[ií]gitos|cifras|\bid\b",
         "birth": r"nacimiento|naci(ste|ó)|nacid[oa]",
         "password": r"contraseña|clave|\bpin\b|c[oó]digo\b|cvv",
     },
     "it": {
-        "name": r"nome|cognome|nominativo|come (si|ti) chiam\w*|chi parla|intestat\w*|intestatari\w*|spelling|lettera per lettera",
+        "name": r"nome|cognome|nominativo|come (si|ti) chiam\w*|chi parla|intestat\w*|intestatari\w*|spelling"
+        r"|lettera per lettera",
         "phone": r"telefono|cellulare|recapito|richiam\w*|numero a cui",
         "email": r"e-?mail|mail|posta elettronica|\bpec\b",
         "address": r"indirizzo|\bvia\b|civico|\bcap\b|citt[aà]|comune|dove abita|residenza|consegn\w*",
-        "id": r"numero|\bn[°.º]|codice|iban|conto|ordine|pratica|prenotazione|riferimento|tracking|tessera|polizza|targa|carta|passaporto"
+        "id": r"numero|\bn[°.º]|codice|iban|conto|ordine|pratica|prenotazione|riferimento|tracking|tessera"
+        r"|polizza|targa|carta|passaporto"
         r"|cifre|utente|username|\bid\b",
         "birth": r"nascita|nat[oa]\b",
         "password": r"password|\bpin\b|otp|cvv|codice di sicurezza|parola d'ordine",
@@ -66,8 +73,10 @@ _TRIGGERS: Final[Mapping[str, Mapping[str, str]]] = {
         "name": r"noms?\b|pr[eé]noms?|vous appel\w*|t'appelles?|qui (est|[eê]tes)|titulaire|[eé]pel\w*",
         "phone": r"t[eé]l[eé]phone|portable|mobile|joindre|rappeler|\bt[eé]l\b",
         "email": r"e-?mail|mail|courriel|adresse [eé]lectronique",
-        "address": r"adresse|\brue\b|code postal|ville|commune|habitez|domicile|o[uù] livrer|num[eé]ro de rue|[eé]tage",
-        "id": r"num[eé]ro|n[°º]|iban|\brib\b|compte|commande|r[eé]f[eé]rence|dossier|r[eé]servation|suivi|contrat|carte|immatriculation|plaque"
+        "address": r"adresse|\brue\b|code postal|ville|commune|habitez|domicile|o[uù] livrer|num[eé]ro de rue"
+        r"|[eé]tage",
+        "id": r"num[eé]ro|n[°º]|iban|\brib\b|compte|commande|r[eé]f[eé]rence|dossier|r[eé]servation|suivi"
+        r"|contrat|carte|immatriculation|plaque"
         r"|s[eé]curit[eé] sociale|passeport|identifiant|client|chiffres|\bid\b",
         "birth": r"naissance|née?\b|né\(e\)|nee? le",
         "password": r"mot de passe|\bmdp\b|\bpin\b|\bcode\b|cvv",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, repeat
+from itertools import chain, pairwise, repeat
 from typing import Final, Generic, TypeVar
 
 import numpy as np
@@ -100,7 +100,7 @@ class Decoder:
         best = (lattice.forward * lattice.backward).argmax(axis=1)
         unsure = np.flatnonzero(self._log_probability(best, shifted, lattice.scales, steps) <= _CERTAIN)
         if len(unsure):
-            rows = np.concatenate([steps.rows(i) for i in unsure])
+            rows = np.concatenate([steps.rows(int(i)) for i in unsure])
             again = _Steps(steps.lengths[unsure])
             order = np.concatenate([again.rows(i) for i in range(len(unsure))])
             picked = np.empty(len(rows), np.intp)
@@ -117,10 +117,7 @@ class Decoder:
         """The score of each label at each token: the rows of its neighbourhood and of its context, summed."""
         types = list(chain((EDGE,), *(zip(s.words, s.evidence, repeat(s.written)) for s in sentences)))
         contexts = list(
-            chain.from_iterable(
-                zip(repeat(s.turn), map(word_class, s.words), s.evidence)
-                for s in sentences
-            )
+            chain.from_iterable(zip(repeat(s.turn), map(word_class, s.words), s.evidence) for s in sentences)
         )
         own, numbers = self._contexts.numbers(contexts), self._types.numbers(types)
         scores: Floats = self._contexts.table[0].take(steps.in_steps(own), axis=0)
@@ -161,7 +158,8 @@ class Decoder:
         at = scores[np.arange(len(path)), path] - np.log(scales)
         later = steps.previous >= 0
         at[later] += self._transitions[path[steps.previous[later]], path[later]]
-        return np.bincount(steps.sentence, weights=at, minlength=len(steps.lengths))
+        total: Floats = np.asarray(np.bincount(steps.sentence, weights=at, minlength=len(steps.lengths)), np.float64)
+        return total
 
 
 class _Steps:
@@ -248,7 +246,9 @@ class _Summed:
         rows = np.arange(len(wanted))[:, None] * len(groups) + owners[None, :]
         size = len(self._weights.labels)
         cells, values = self._cells(wanted.ravel(), rows.ravel())
-        summed = np.bincount(cells, weights=values, minlength=len(wanted) * len(groups) * size)
+        summed: Floats = np.asarray(
+            np.bincount(cells, weights=values, minlength=len(wanted) * len(groups) * size), np.float64
+        )
         return summed.reshape(len(wanted), len(groups), size)
 
     def _cells(self, wanted: NDArray[np.uint64], rows: Places) -> tuple[Places, Floats]:
@@ -282,7 +282,7 @@ def _viterbi(scores: Floats, transitions: Floats, steps: _Steps) -> Places:
     reached = np.empty_like(scores)
     slices = list(steps)
     reached[slices[0]] = scores[slices[0]]
-    for before, now in zip(slices, slices[1:], strict=False):
+    for before, now in pairwise(slices):
         width = now.stop - now.start
         arriving = reached[before][:width].T[:, :, None] + transitions[:, None, :]
         np.add(np.maximum.reduce(arriving, axis=0), scores[now], out=reached[now])

@@ -1,6 +1,7 @@
-r"""The hand-made dialogues and their notation: `=== session`, then `speaker: text`, with mentions as `[[TAG/sub|text]]`.
+r"""The hand-made dialogues and their notation: `=== session`, then `speaker: text`, mentions as `[[TAG/sub|text]]`.
 
-A newline inside a turn is written `\n`. `chat/<lang>.txt` are the project's own dialogues; all people in them are invented.
+A newline inside a turn is written `\n`. `chat/<lang>.txt` are the project's own dialogues; all people in them are
+invented.
 """
 
 from __future__ import annotations

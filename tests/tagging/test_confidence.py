@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from anond.tagging.confidence import harmless_labels, risk
+from anond.tagging.decoder import Decoded, Decoder
+from anond.tagging.features import Sentence, hasher
+from anond.tagging.model import Card, Model, Weights, hash_check
+from anond.tagging.tags import BLANKET, SELECTIVE, policy
+
+LABELS = ("O", "B-PERSON", "I-PERSON", "B-ORG", "B-DATE/birth")
+
+
+def decoder(seed: int, spread: float) -> Decoder:
+    """A model that knows four words, with drawn weights."""
+    from anond.tagging.features import at_offsets, type_features
+
+    rng = np.random.default_rng(seed)
+    names = [f"f={word}" for word in ("a", "b", "c", "d")]
+    assert all(name in type_features((name[2:], "", "lower")) for name in names)
+    hashes = np.sort(at_offsets(np.array([hasher()(name) for name in names], np.uint64)).ravel())
+    size = len(LABELS)
+    weights = Weights(
+        LABELS, hashes, np.arange(len(hashes) + 1, dtype=np.uint32) * np.uint32(size),
+        np.tile(np.arange(size, dtype=np.uint8), len(hashes)), rng.normal(scale=spread, size=len(hashes) * size),
+        rng.normal(scale=spread, size=(size, size)),
+    )  # fmt: skip
+    return Decoder(Model(Card("x", "en", 0, 0, 3, (), {}, "", hash_check=hash_check(hasher())), weights, ""))
+
+
+def sentence(words: str) -> Sentence:
+    """A turn without evidence."""
+    return Sentence(list(words), [""] * len(words), f"en|user||lower|later|{len(words)}", "lower")
+
+
+def enumerated(decoded: Decoded, hidden: list[bool], harmless: np.ndarray) -> float:
+    """The risk by looking at every path there is."""
+    local, moves = decoded.lattice.local[decoded.rows], decoded.lattice.moves
+    total = clean = 0.0
+    for path in product(range(len(LABELS)), repeat=len(local)):
+        weight = float(np.prod([local[i, label] for i, label in enumerate(path)]))
+        weight *= float(np.prod([moves[a, b] for a, b in zip(path, path[1:], strict=False)]))
+        total += weight
+        if all(covered or harmless[label] for covered, label in zip(hidden, path, strict=True)):
+            clean += weight
+    return 1.0 - clean / total
+
+
+@pytest.mark.parametrize("spread", [0.3, 2.0])
+@pytest.mark.parametrize("words", ["a", "ab", "abcd", "ddcba"])
+def test_risk_is_that_of_all_paths(words: str, spread: float) -> None:
+    """The constrained pass gives what enumerating every labelling gives, whatever is hidden."""
+    made = decoder(len(words), spread).decode([sentence("bc"), sentence(words), sentence("abcabc")])[1]
+    for hidden in product([False, True], repeat=len(words)):
+        for chosen in (SELECTIVE, BLANKET):
+            expected = enumerated(made, list(hidden), harmless_labels(LABELS, chosen))
+            assert risk(made, hidden, chosen) == pytest.approx(expected, abs=1e-9)
+
+
+def test_nothing_left_alone_is_no_risk() -> None:
+    """A turn that is hidden as a whole, or empty, leaks nothing."""
+    made, empty = decoder(1, 1.0).decode([sentence("abc"), sentence("")])
+    assert risk(made, [True, True, True], SELECTIVE) == 0.0
+    assert risk(empty, [], SELECTIVE) == 0.0
+
+
+def test_risk_only_grows_when_less_is_hidden() -> None:
+    """Each token that is left alone adds risk, and no risk leaves [0, 1]."""
+    made = decoder(5, 3.0).decode([sentence("abcdabcd")])[0]
+    risks = [risk(made, [i >= n for i in range(8)], SELECTIVE) for n in range(9)]
+    assert risks == sorted(risks)
+    assert 0.0 <= risks[0] <= risks[-1] <= 1.0
+
+
+@pytest.mark.parametrize(
+    ("names", "sensitive"),
+    [
+        ("selective", {"B-PERSON", "I-PERSON", "B-DATE/birth"}),
+        ("blanket", {"B-PERSON", "I-PERSON", "B-ORG", "B-DATE/birth"}),
+        (["PERSON/surname"], {"B-PERSON", "I-PERSON"}),
+        (["DATE"], {"B-DATE/birth"}),
+        (["DATE/birth"], {"B-DATE/birth"}),
+    ],
+)
+def test_a_label_is_sensitive_if_the_policy_may_hide_it(names: str | list[str], sensitive: set[str]) -> None:
+    """A policy that hides some sub of a tag makes the whole label sensitive, since the chain knows no subs."""
+    harmless = harmless_labels(LABELS, policy(names))
+    assert {label for label, ok in zip(LABELS, harmless, strict=True) if not ok} == sensitive

@@ -1,0 +1,96 @@
+"""Makes the language model that is shipped: from lists in 75 languages and from the project's own dialogues.
+
+Words are only ever seen as hashed character n-grams: no word is often enough to enter the vocabulary of the file, so it
+holds nothing readable. Values marked in the dialogues are left out besides. The same input and seed give the same file.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import orjson
+from anond.errors import MissingExtra
+from anond.text.language import LanguageModel, letters
+
+from anond_trainer.corpora.gold import GoldTurn
+from anond_trainer.corpora.notation import LANGUAGES, dialogues
+
+KINDS = {"sentences": 1, "word-pairs": 2, "single-words": 3}  # how often each line of a kind is shown to the learner
+HELD_OUT = 0.3
+_NEVER = 10**9  # words that occur less often get no entry of their own
+_SHAPE = {"dim": 24, "minn": 1, "maxn": 5, "bucket": 150_000, "epoch": 30, "lr": 0.3, "loss": "softmax"}
+
+Lines = list[tuple[str, str]]  # (language, text)
+
+
+def train_language_model(lid_folder: Path, out: Path, seed: int = 1) -> dict[str, Any]:
+    """Train, write `out` and its card beside it, and return the figures: accuracy on lines that training never saw."""
+    train, test = read_lists(lid_folder, seed)
+    train += [line for lang in LANGUAGES for turn in dialogues(lang) if (line := (lang, without_values(turn)))[1]]
+    random.Random(seed).shuffle(train)  # noqa: S311 repeatable on purpose
+    _learn(train, out, seed)
+    card: dict[str, Any] = {
+        "sha256": sha256(out.read_bytes()).hexdigest(),
+        "data": "word lists and sentences in 75 languages (Apache-2.0), the project's own dialogues",
+        "held_out": HELD_OUT,
+        "seed": seed,
+    }
+    out.with_suffix(".json").write_bytes(orjson.dumps(card))
+    model = LanguageModel.load(out)
+    card["accuracy"] = {kind: measure(model, lines) for kind, lines in test.items()}
+    out.with_suffix(".json").write_bytes(orjson.dumps(card, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+    return card
+
+
+def read_lists(folder: Path, seed: int) -> tuple[Lines, dict[str, Lines]]:
+    """Lines to learn from, and lines held out, by kind. Which is which depends on the seed alone."""
+    chance = random.Random(seed)  # noqa: S311 repeatable on purpose
+    train: Lines = []
+    test: dict[str, Lines] = {}
+    for kind, times in KINDS.items():
+        for path in sorted((folder / kind).glob("*.txt")):
+            lines = [(path.stem, line) for line in _lines(path)]
+            chance.shuffle(lines)
+            border = int(len(lines) * (1 - HELD_OUT))
+            train += lines[:border] * times
+            test.setdefault(kind, []).extend(lines[border:])
+    return train, test
+
+
+def _lines(path: Path) -> Iterator[str]:
+    for line in dict.fromkeys(path.read_text("utf-8").splitlines()):
+        if words := letters(line):
+            yield words.lower()
+
+
+def without_values(turn: GoldTurn) -> str:
+    """What a turn says in letters, with every marked value left out."""
+    text = turn.text
+    for span in reversed(turn.spans):
+        text = f"{text[: span.start]} {text[span.end :]}"
+    return letters(text).lower()
+
+
+def _learn(lines: Lines, out: Path, seed: int) -> None:
+    try:
+        from fasttext import train_supervised
+    except ImportError:
+        raise MissingExtra("training a language model needs the package fasttext, not fasttext-predict") from None
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as file:
+        file.writelines(f"__label__{lang} {text}\n" for lang, text in lines)
+        file.flush()
+        model = train_supervised(file.name, minCount=_NEVER, thread=1, seed=seed, verbose=0, **_SHAPE)
+        model.quantize(qnorm=True, thread=1, verbose=0)
+    model.save_model(str(out))
+
+
+def measure(model: LanguageModel, lines: Lines) -> dict[str, float]:
+    """The share of lines whose language is found: over all languages, and over our six among all."""
+    right = [(lang, next(iter(model.scores(text)), "") == lang) for lang, text in lines]
+    ours = [hit for lang, hit in right if lang in LANGUAGES]
+    return {"all": round(sum(hit for _, hit in right) / len(right), 4), "six": round(sum(ours) / max(len(ours), 1), 4)}
