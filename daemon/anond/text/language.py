@@ -1,0 +1,115 @@
+"""Which language a turn is in, and which one its session is in so far.
+
+The model is a small fastText classifier of our own, made of hashed character n-grams: it holds no words. Evidence of a
+session adds up over turns in log-odds, old turns fade, and a turn weighs as much as it has words that tell something:
+`ok`, a bare name or a number moves a session little.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from hashlib import sha256
+from pathlib import Path
+
+import fasttext_pybind
+import orjson
+
+from anond.errors import ModelRefused
+
+UNKNOWN = "und"
+SHIPPED = Path(__file__).parent.parent / "models" / "lid.ftz"
+
+_LONGEST = 120  # letters that the model looks at: more of a turn makes it no surer
+_BEST = 4  # languages told of a turn, and kept of a session
+_FLOOR = 0.01  # a probability that says nothing
+_FADE = 0.6  # what is left of earlier evidence after a full turn: two clear turns turn a session
+_FULL = 4.0  # words that make a full turn
+_HINT = 1.2  # the platform's hint weighs more than one clear turn, less than two
+_LEAST = 0.005  # evidence below this is forgotten
+
+_CODE = re.compile(r"(?<![!-~])(?=[!-~]*[@\d/\\_])[!-~]+")  # addresses, numbers, paths
+_NO_LETTER = re.compile(
+    "[\\d\x00-&(-@\\[-`{-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf×÷\u2000-\u2bff\u3000-\u3003\u3008-\u303f\ud800-\udfff"
+    "\ufe00-\ufe0f\uff00-\uff0f\ufffd\U0001f000-\U0001faff]+"
+)
+
+
+def letters(text: str) -> str:
+    """What of a text can tell a language: its words, in their case, without numbers, addresses and marks."""
+    return _NO_LETTER.sub(" ", _CODE.sub(" ", text.replace("’", "'"))).strip(" '")
+
+
+class LanguageModel:
+    """A language model that was read from a file and verified against its card."""
+
+    def __init__(self, model: fasttext_pybind.fasttext) -> None:
+        self._model = model
+
+    @classmethod
+    def load(cls, path: Path | None = None) -> LanguageModel:
+        """Read a model, by default the shipped one; raises ModelRefused unless it is what its card says."""
+        path = path or SHIPPED
+        try:
+            card = orjson.loads(path.with_suffix(".json").read_bytes())
+            if sha256(path.read_bytes()).hexdigest() != card["sha256"]:
+                raise ModelRefused("the language model is not the file that its card describes")
+            model = fasttext_pybind.fasttext()
+            model.loadModel(str(path))
+        except (OSError, ValueError, KeyError, TypeError):
+            raise ModelRefused("the language model or its card is missing or unreadable") from None
+        return cls(model)
+
+    def scores(self, text: str) -> dict[str, float]:
+        """Probabilities of the most likely languages (ISO 639-1), the likeliest first; none without letters."""
+        return self.scores_of_letters(letters(text[: 4 * _LONGEST]))
+
+    def scores_of_letters(self, words: str) -> dict[str, float]:
+        """The same of what `letters` gave."""
+        line = words[:_LONGEST].lower() + "\n"
+        found = self._model.predict(line, _BEST, _FLOOR, "strict")
+        return {label[9:]: min(probability, 1.0) for probability, label in found}  # `__label__en`
+
+
+def update(
+    evidence: dict[str, float], text: str, model: LanguageModel, hint: str | None
+) -> tuple[dict[str, float], str]:
+    """The session's evidence after one more turn, and its language now; `und` while nothing is known."""
+    words = letters(text[: 4 * _LONGEST])
+    weight = _weight(words)
+    new = evidence
+    if weight:
+        fade = _FADE**weight
+        new = {lang: known * fade for lang, known in evidence.items()}
+        for lang, probability in model.scores_of_letters(words).items():
+            new[lang] = new.get(lang, 0.0) + weight * (1.0 - math.log(probability) / math.log(_FLOOR))
+    hinted = _code(hint)
+    if hinted:
+        new = {**new, hinted: max(new.get(hinted, 0.0), _HINT)}
+    best = sorted(new.items(), key=_strongest_first)[:_BEST]
+    kept = {lang: round(known, 3) for lang, known in best if known >= _LEAST}
+    return kept, next(iter(kept), UNKNOWN)
+
+
+def _strongest_first(item: tuple[str, float]) -> tuple[float, str]:
+    return -item[1], item[0]
+
+
+def _weight(words: str) -> float:
+    """How much a turn can tell, from 0 to 1: by its words, where capitals (names, often) count little."""
+    shouted = words.isupper()
+    count = 0.0
+    for word in words.split():
+        if word[0].isupper():
+            count += 0.3 if not shouted and len(word) > 1 else len(word) > 1
+        elif word[0].islower():
+            count += len(word) > 1
+        else:
+            count += len(word) / _FULL  # a script without case, often without blanks
+    return min(1.0, math.pow(count / _FULL, 1.5))
+
+
+def _code(hint: str | None) -> str | None:
+    """The language of a hint such as `es`, `es-MX` or `es_MX`; None for anything else."""
+    code = (hint or "").replace("_", "-").partition("-")[0].lower()
+    return code if len(code) == 2 and code.isascii() and code.isalpha() else None

@@ -1,0 +1,95 @@
+"""Where tokens begin and end, and what the folded form of a word is."""
+
+import time
+
+import pytest
+from anond.text.tokens import fold, tokenize
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Hi John, it's me...", "Hi|John|,|it|'s|me|..."),
+        ("John's car, ANNA'S, Anna’s", "John|'s|car|,|ANNA|'S|,|Anna|’s"),
+        ("I don't know, we'll see", "I|don't|know|,|we'll|see"),
+        ("l'Anna dell'Aquila c'è", "l'|Anna|dell'|Aquila|c'|è"),
+        ("j’ai vu Mme d’Arc qu'il", "j’|ai|vu|Mme|d’|Arc|qu'|il"),
+        ("O'Brien O’Neill's", "O'Brien|O’Neill|'s"),
+        ("Jean-Pierre Saïd-Ali", "Jean-Pierre|Saïd-Ali"),
+        ("Kundenbetreuerin Annas Volvon", "Kundenbetreuerin|Annas|Volvon"),
+        ("ana.b+c@mail.example.com, ok", "ana.b+c@mail.example.com|,|ok"),
+        ("see https://x.example/a?b=1. Then", "see|https://x.example/a?b=1|.|Then"),
+        ("uni-rosenau.de/einsicht oder www.x.se", "uni-rosenau.de/einsicht|oder|www.x.se"),
+        ("@anna_92 #HX7 rm696410156gb", "@anna_92|#HX7|rm696410156gb"),
+        ("+46 70-123 45 67", "+46|70-123|45|67"),
+        ("2.5.2026, 17:30 1.234,50 331/7205871", "2.5.2026|,|17:30|1.234,50|331/7205871"),
+        ("160347-296D ENQ-5508213 10.44.7.19", "160347-296D|ENQ-5508213|10.44.7.19"),
+        ("end.Start Hej!!! va??", "end|.|Start|Hej|!!!|va|??"),
+        ("B-R-A-N-D-T", "B-R-A-N-D-T"),
+        ("{\"name\": \"Bo\"}", '{|"|name|"|:|"|Bo|"|}'),
+        ("ok😀😀", "ok|😀|😀"),
+        (" \n\t", ""),
+    ],
+)  # fmt: skip
+def test_tokens(text: str, words: str) -> None:
+    """Names, numbers and addresses stay whole; clitics, possessives and punctuation stand by themselves."""
+    assert "|".join(tokenize(text).words) == words
+
+
+@given(st.text(st.characters(exclude_categories=()), max_size=60) | st.text("aO1'’-.@:/#+_ é\u0301s\n", max_size=60))
+@example("O'a's-1.2")
+@settings(max_examples=400, deadline=None)
+def test_nothing_is_lost(text: str) -> None:
+    """Tokens are in order, do not overlap, are what the text says there, and leave out white space alone."""
+    tokens = tokenize(text)
+    end = 0
+    for word, start, stop in zip(tokens.words, tokens.starts, tokens.ends, strict=True):
+        assert word == text[start:stop] != ""
+        assert not text[end:start].strip()
+        end = stop
+    assert not text[end:].strip()
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        *("a", "a.", "a-", "1.", "1:", "a'", "O'", "a.b ", "_.", "aaaaaaaa.", "w.x-"),
+        *("@", "a@", "a.b@", "www.", "http://", "+", "#", "😀"),
+    ],
+)
+@pytest.mark.parametrize("start", ["", "a.b ", "www.)"])
+def test_hostile_text_takes_linear_time(start: str, unit: str) -> None:
+    """A hundred thousand characters meant to be slow take well under the time that a quadratic scan would need."""
+    text = start + unit * (100_000 // len(unit))
+    begin = time.process_time()
+    tokenize(text)
+    assert time.process_time() - begin < 1.5
+
+
+@pytest.mark.parametrize(
+    ("word", "folded"),
+    [
+        ("Ångström", "angstrom"),
+        ("GARCÍA", "garcia"),
+        ("Søren", "soren"),
+        ("Łukasz", "lukasz"),
+        ("Weiß", "weiss"),
+        ("Œuvre", "oeuvre"),
+        ("İstanbul", "istanbul"),
+        ("Jo\u0308rg", "jorg"),
+        ("O’Brien", "o'brien"),
+        ("Мария", "мария"),
+    ],
+)
+def test_fold(word: str, folded: str) -> None:
+    """Case and accents do not count."""
+    assert fold(word) == folded
+
+
+@given(st.text(st.characters(exclude_categories=()), max_size=12))
+@settings(max_examples=200, deadline=None)
+def test_fold_is_stable(word: str) -> None:
+    """Folding a folded word changes nothing: lists may be folded once and compared ever after."""
+    assert fold(fold(word)) == fold(word)
