@@ -98,9 +98,9 @@ class Session:
             return known.surrogate
         surrogate = invent()
         if surrogate:
-            number = known.number if known else self.ledger.next_number(kind)
-            form = known.form if known else value.form
-            self.ledger.learn(kind, canonical, Value(value.tag, value.sub, form, surrogate, number))
+            number = self.ledger.next_number(kind)
+            told = known or value
+            self.ledger.learn(kind, canonical, Value(told.tag, told.sub or value.sub, told.form, surrogate, number))
         return surrogate
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from ipaddress import IPv4Address, ip_address
+from ipaddress import ip_address
 from typing import Final
 
 from anond_gazetteers.fold import fold
@@ -17,7 +17,7 @@ from anond.tagging.tags import Span
 EMAIL: Final = "email"
 IP: Final = "ip"
 _ADDRESS: Final = re.compile(r"([^\s@<>]+)@([^\s@<>]+)")
-_IP: Final = re.compile(r"\[?([0-9a-fA-F:.]+?)\]?((?:[/:]\d+)?)")
+_IP: Final = re.compile(r"(?P<v4>[\d.]+)(?:[/:]\d+)?|\[?(?P<v6>[0-9a-fA-F:.]+)(?:\]:\d+|\]|/\d+)?")
 _DOCUMENTATION: Final = ("192.0.2.", "198.51.100.", "203.0.113.")  # RFC 5737
 _DOCUMENTATION_6: Final = 0x20010DB8 << 96  # RFC 3849
 _SHORTEST_NAME: Final = 3
@@ -31,8 +31,8 @@ def keys(text: str) -> list[tuple[str, str, str]]:
 
 def ip_keys(text: str) -> list[tuple[str, str, str]]:
     """Kind, canonical form and written form of an IP address."""
-    match = _IP.fullmatch(text.strip())
-    return [(IP, match[1].lower(), text)] if match else []
+    canonical = _ip(text)
+    return [(IP, canonical.lower(), text)] if canonical else []
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -51,20 +51,27 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 def replace_ip(text: str, span: Span, session: Session) -> str:
     """An address of the blocks set aside for documentation, with the port or prefix length of this one."""
-    match = _IP.fullmatch(text.strip())
-    try:
-        address = ip_address(match[1]) if match else None
-    except ValueError:
-        address = None
-    if match is None or address is None:
+    written = _ip(text)
+    if not written:
         return labels.replace(text, span, session)
-    canonical, taken = match[1].lower(), session.taken(IP)
-    candidates = _hosts(canonical, session) if isinstance(address, IPv4Address) else _hosts_6(canonical, session)
+    canonical, taken = written.lower(), session.taken(IP)
+    candidates = _hosts_6(canonical, session) if ":" in canonical else _hosts(canonical, session)
     invented = session.settled(
         IP, canonical, Value("IP", None, text),
         lambda: next((c for c in candidates if c not in taken and c != canonical), None),
     )  # fmt: skip
-    return text.replace(match[1], invented) if invented else labels.replace(text, span, session)
+    return text.replace(written, invented) if invented else labels.replace(text, span, session)
+
+
+def _ip(text: str) -> str:
+    """The address as it is written, without brackets, port and prefix length; empty if it is none."""
+    match = _IP.fullmatch(text.strip())
+    written = (match["v4"] or match["v6"]) if match else ""
+    try:
+        ip_address(written)
+    except ValueError:
+        return ""
+    return written
 
 
 def _hosts(canonical: str, session: Session) -> Iterator[str]:
@@ -98,7 +105,7 @@ def _of_known_names(local: str, session: Session) -> str:
     surrogates = {name: _plain(value.surrogate) for name, value in known if name in local}
     if not surrogates:
         return ""
-    found = re.compile("|".join([*map(re.escape, surrogates), r"[._+-]", r"\d+", r"(?<![a-z])[a-z](?![._+-]|\d|$)"]))
+    found = re.compile("|".join([*map(re.escape, surrogates), r"[._+-]", r"\d+", r"(?<![a-z])[a-z]"]))
     out = "".join(surrogates.get(part) or _rest(part, session) for part in found.findall(local))
     return re.sub(r"([._+-])[._+-]+", r"\1", out).strip("._+-")
 

@@ -27,7 +27,7 @@ class Value:
     sub: str | None = None
     form: str = field(default="", repr=False)  # as it was first written: tells a name from a common word by its case
     surrogate: str = field(default="", repr=False)
-    number: int = 0  # the how-many-th of its kind in this session, from 1
+    number: int = 0  # the how-many-th of its kind in this session, from 1; 0 without a surrogate
 
 
 class Pending(NamedTuple):

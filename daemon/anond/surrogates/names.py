@@ -20,8 +20,9 @@ KIND: Final = "name"
 _INITIAL: Final = "initial"
 _LETTERS: Final = "ABCDEFGHIJKLMNOPRSTUVW"
 
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’‐‑-][^\W\d_]+)*")
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"&]*")
+_HYPHEN: Final = re.compile(r"[‐‑-]")
 _SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_])+")
 _CODED: Final = re.compile(r"(?:^|\W)[^\W\d_]\W{1,2}(?:wie|as|for|like|som|comme|come|como|de|di|per|för)\s+\w", re.I)
 _INFLECTED: Final = ("s",)
@@ -86,18 +87,32 @@ def _roles(
     text: str, names: list[re.Match[str]], span: Span, before: str, session: Session
 ) -> dict[re.Match[str], Role]:
     """Which of the words are first names, and which are surnames."""
-    if len(names) < 2:
-        return {m: _alone(m.group(), span, before, session, text[: m.start()]) for m in names}
+    if not names:
+        return {}
+    doubles = _doubles(text, names)
+    if len(doubles) == 1:
+        role = _alone(names[0].group(), span, before, session, text[: names[0].start()])
+        return dict.fromkeys(names, role)
     comma = text.find(",", names[0].end(), names[-1].start())
     if comma >= 0:
         return {m: "surname" if m.start() < comma else "first" for m in names}
-    kinds = [session.lists.kinds_of(m.group(), session.lang) for m in names]
-    if len(names) == 2 and kinds[0] == {"surname"} and _is_first(kinds[1]) and "surname" not in kinds[1]:
-        return {names[0]: "surname", names[1]: "first"}
+    kinds = [session.lists.kinds_of(double[0].group(), session.lang) for double in doubles]
     firsts = 1
-    while firsts < len(names) - 1 and _is_first(kinds[firsts]) and "surname" not in kinds[firsts]:
+    while firsts < len(doubles) - 1 and _is_first(kinds[firsts]) and "surname" not in kinds[firsts]:
         firsts += 1
-    return {m: "first" if i < firsts else "surname" for i, m in enumerate(names)}
+    turned = len(doubles) == 2 and kinds[0] == {"surname"} and _is_first(kinds[1]) and "surname" not in kinds[1]
+    return {m: "first" if (at < firsts) != turned else "surname" for at, double in enumerate(doubles) for m in double}
+
+
+def _doubles(text: str, names: Sequence[re.Match[str]]) -> list[list[re.Match[str]]]:
+    """The names with those that hyphens join together: `Marie-Claire` is one first name of two words."""
+    doubles: list[list[re.Match[str]]] = []
+    for match in names:
+        if doubles and _HYPHEN.fullmatch(text, doubles[-1][-1].end(), match.start()):
+            doubles[-1].append(match)
+        else:
+            doubles.append([match])
+    return doubles
 
 
 def _alone(word: str, span: Span, before: str, session: Session, within: str = "") -> Role:
@@ -119,6 +134,9 @@ def _word(word: str, role: Role, span: Span, session: Session) -> str | None:
     """The surrogate of one word of a name, in its case, with its inflection."""
     canonical, ending = _resolved(word, session)
     stem = word[: len(word) - len(ending)]
+    known = session.ledger.values.get((KIND, canonical))
+    if known and known.sub:
+        role = "surname" if known.sub == "surname" else "first"
     value = Value("PERSON", "surname" if role == "surname" else span.sub or "first", stem)
     chosen = session.settled(KIND, canonical, value, lambda: _invent(canonical, stem, role, span, session))
     if not chosen:

@@ -29,6 +29,10 @@ COMMON: Final = _words(
     robin sky star victor ernest earnest baker cook carter smith king young white black brown green gray grey long
     short day bell wood woods hill field fields park parks price cross fox bird love case page rice bush stone
     banks rivers waters berry cherry field street church mason hunter taylor turner walker potter cooper fisher
+    patience happy comfort blessing blessings precious mercy swift ocean wren violet violets prince major minor
+    con hans per mit dann ein come singen ebba frisk
+    carnicero cordero domingo guerra paredes remedios nieves rocio alba soledad grosso carpintero herrero
+    conte celeste felice pace speranza leone gallo ferro ferrari bacher backer happy weber muller schneider becker
     sol luz mar paz pilar rosa blanca blanco clara claro dolores angel angeles leon cruz santos reyes rey flores
     rojo rubio moreno delgado bueno bravo calle campo castillo iglesias mora vega rios prado soto leal franco casa
     bella bello chiara chiaro serena sereno gioia vita fiore fiori costa rossi rosso neri nero bruno russo bianco

@@ -1,0 +1,194 @@
+"""Session memory: a value that was hidden once, or given as a fact, is found again, also shortened or misspelt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from anond_gazetteers.fold import fold
+
+from anond.errors import BadEvent
+from anond.surrogates import contact, dates, names, numbers
+from anond.surrogates.ledger import Ledger, Value
+from anond.surrogates.likeness import SHORTEST, is_slip
+from anond.surrogates.substitute import keys_of
+from anond.surrogates.tables import COMMON, INNER_PARTICLES, PARTICLES
+from anond.tagging.tags import SUBS, TAGS, Span
+from anond.text.tokens import Tokens
+
+_EXACT, _INFLECTED, _TAIL, _SLIP = 1.0, 0.9, 0.8, 0.7  # how good a match is
+_HEAD: Final = 3  # letters by which most tokens are known not to begin a value
+_LEAST_LETTERS, _LEAST_DIGITS = 2, 4  # shorter values are not found again: they are everywhere
+_SOURCE: Final = "memory"
+_SMALL: Final = COMMON | INNER_PARTICLES
+
+
+class _Known(NamedTuple):
+    tag: str
+    sub: str | None
+    is_name: bool
+    capital: bool
+    score: float
+
+
+class _Index(NamedTuple):
+    known: dict[str, _Known]  # by the letters and digits alone
+    heads: set[str]
+    longest: int
+    by_edge: dict[str, list[str]]  # words that a slip may miss, by their first and by their last letter
+
+
+def remembered(text: str, tokens: Tokens, ledger: Ledger) -> list[Span]:
+    """Every stretch of whole tokens that says a value of this session; apart from each other, in order.
+
+    The score tells an exact match (1) from an inflected one, the last digits of a number, and a slip of the pen.
+    """
+    if not ledger.values:
+        return []
+    index = _indexed(ledger)
+    cased, shouted = not text.islower(), text.isupper()
+    spans: list[tuple[int, int, Span]] = []
+    at = 0
+    while at < len(tokens.words):
+        if not _may_begin(tokens.words[at], index):
+            at += 1
+            continue
+        end, known = _longest(tokens, at, index) or _alike(tokens.words[at], at, index, cased)
+        if known and not _is_common_word(tokens.words[at:end], known, shouted):
+            span = Span(tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCE, known.score)
+            spans.append((at, end, span))
+            at = end
+        else:
+            at += 1
+    return _joined(spans, tokens)
+
+
+def learn_facts(ledger: Ledger, facts: Mapping[str, Sequence[str]]) -> None:
+    """Enter the values that the platform knows of a session, keyed by TAG or TAG/sub; anything else is a BadEvent."""
+    for name, texts in facts.items():
+        tag, _, sub = name.partition("/")
+        if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
+            raise BadEvent("facts")
+        for text in texts:
+            _learn_fact(ledger, tag, sub or None, text)
+
+
+def _learn_fact(ledger: Ledger, tag: str, sub: str | None, text: str) -> None:
+    if not isinstance(text, str):
+        raise BadEvent("facts")
+    keys = keys_of(tag, text) if text.strip() else []
+    for at, (kind, canonical, form) in enumerate(keys):
+        part = sub
+        if kind == names.KIND and len(keys) > 1 and "," not in text:
+            part = "first" if at == 0 else "surname" if at == len(keys) - 1 else None
+        if (kind, canonical) not in ledger.values:
+            ledger.learn(kind, canonical, Value(tag, part, form))
+    if tag == "PERSON" and len(keys) > 1:
+        ledger.met(tuple(canonical for _, canonical, _ in keys))
+
+
+def _indexed(ledger: Ledger) -> _Index:
+    """The values by their letters and digits, numbers also by their last four and with their trunk zero."""
+    known: dict[str, _Known] = {}
+    for (kind, canonical), value in ledger.values.items():
+        is_name = kind == names.KIND
+        entry = _Known(value.tag, value.sub, is_name, value.form[:1].isupper(), _EXACT)
+        forms = [_compact(canonical)]
+        if kind == numbers.KIND:
+            forms += ["0" + canonical, _compact(value.form)]
+            if len(canonical) >= numbers.LONG and canonical[-numbers.TAIL :].isdecimal():
+                known.setdefault(canonical[-numbers.TAIL :], entry._replace(score=_TAIL))
+        elif kind in (dates.KIND, contact.IP, contact.EMAIL):
+            forms = [_compact(value.form)]
+        for form in forms:
+            if len(form) >= (_LEAST_DIGITS if form.isdecimal() else _LEAST_LETTERS):
+                known[form] = entry
+    by_edge: dict[str, list[str]] = {}
+    for form in known:
+        if len(form) >= SHORTEST - 1 and form.isalpha():
+            by_edge.setdefault(form[0], []).append(form)
+            by_edge.setdefault("-" + form[-1], []).append(form)
+    heads = {form[:size] for form in known for size in range(1, _HEAD + 1)}
+    return _Index(known, heads, max(map(len, known), default=0), by_edge)
+
+
+@lru_cache(maxsize=1 << 14)
+def _compact(word: str) -> str:
+    return "".join(c for c in fold(word) if c.isalnum())
+
+
+def _may_begin(word: str, index: _Index) -> bool:
+    """Whether a token is worth a closer look; most are not."""
+    letters = _compact(word)
+    if letters[:_HEAD] in index.heads or "-" in word:
+        return True
+    return len(letters) >= SHORTEST and (letters[0] in index.by_edge or "-" + letters[-1] in index.by_edge)
+
+
+def _longest(tokens: Tokens, at: int, index: _Index) -> tuple[int, _Known] | None:
+    """The longest run of tokens from here that says a value, with whatever stands between its parts."""
+    if _compact(tokens.words[at])[:_HEAD] not in index.heads:
+        return None
+    found, letters = None, ""
+    end = at + 1
+    single = True
+    while True:
+        part = _compact(tokens.words[end - 1])
+        letters += part
+        if letters[:_HEAD] not in index.heads:
+            return found
+        known = index.known.get(letters) if part else None
+        single = single and len(tokens.words[end - 1]) == 1
+        if known and (not known.is_name or end == at + 1 or single or _unbroken(tokens, at, end)):
+            found = end, known
+        if end == len(tokens.words) or len(letters) > index.longest:
+            return found
+        end += 1
+
+
+def _unbroken(tokens: Tokens, at: int, end: int) -> bool:
+    return all(tokens.ends[i] == tokens.starts[i + 1] for i in range(at, end - 1))
+
+
+def _alike(word: str, at: int, index: _Index, cased: bool) -> tuple[int, _Known | None]:
+    """A single token that is a value with an ending, half of a double name, or a slip of the pen."""
+    letters = _compact(word)
+    known = index.known.get(letters[:-1]) if letters.endswith("s") and len(letters) > _HEAD else None
+    if known and letters.isalpha():
+        return at + 1, known._replace(score=_INFLECTED)
+    for half in word.split("-") if "-" in word else ():
+        known = index.known.get(_compact(half))
+        if known and known.is_name:
+            return at + 1, known
+    if len(letters) >= SHORTEST and letters.isalpha():
+        for form in (*index.by_edge.get(letters[0], ()), *index.by_edge.get("-" + letters[-1], ())):
+            other = index.known[form]
+            if is_slip(letters, form) and not (cased and other.capital and word.islower()):
+                return at + 1, other._replace(score=_SLIP)
+    return at + 1, None
+
+
+def _is_common_word(words: Sequence[str], known: _Known, shouted: bool) -> bool:
+    """Whether a name that is also a common word (`will`), or is very short, stands here without its capital."""
+    word = words[0]
+    if len(words) > 1 or not word.isalpha() or not (word.islower() or shouted):
+        return False
+    return fold(word) in _SMALL or (known.capital and len(word) <= _HEAD)
+
+
+def _joined(found: list[tuple[int, int, Span]], tokens: Tokens) -> list[Span]:
+    """The spans, with the words of one name put together: `Anna` and `de la Cruz` are one person here."""
+    out: list[tuple[int, Span]] = []
+    for at, end, span in found:
+        if out and span.tag == "PERSON" == out[-1][1].tag and _only_particles(tokens.words[out[-1][0] : at]):
+            before = out[-1][1]
+            span = replace(before, end=span.end, sub=None, score=min(before.score, span.score))
+            out.pop()
+        out.append((end, span))
+    return [span for _, span in out]
+
+
+def _only_particles(words: Sequence[str]) -> bool:
+    return all(fold(word) in PARTICLES and fold(word) not in ("y", "e", "et", "und", "och", "and") for word in words)
