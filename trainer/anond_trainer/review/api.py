@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
@@ -37,10 +37,13 @@ def reply(content: Any, status: int = 200) -> Response:
 class Api:
     """The endpoints, over one queue and its outbox."""
 
-    def __init__(self, queue: Queue, outbox: Outbox, policy: Policy, *, secure_cookie: bool) -> None:
+    def __init__(
+        self, queue: Queue, outbox: Outbox, policy: Policy, troubles: Mapping[str, str], *, secure_cookie: bool
+    ) -> None:
         self._queue = queue
         self._outbox = outbox
         self._policy = policy
+        self._troubles = troubles
         self._secure_cookie = secure_cookie
 
     def routes(self) -> list[Route]:
@@ -76,7 +79,7 @@ class Api:
 
     async def stats(self, request: Request) -> Response:
         """The counters alone."""
-        return reply({"counts": self._counts()})
+        return reply(self._status())
 
     async def decide(self, request: Request) -> Response:
         """Take a decision and hand out the next item."""
@@ -104,7 +107,7 @@ class Api:
         item = self._queue.get(name)
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
-        return reply({"item": _view(item, undone.spans), "counts": self._counts()})
+        return reply(self._status() | {"item": _view(item, undone.spans)})
 
     async def skip(self, request: Request) -> Response:
         """Put an item behind all others and hand out the next."""
@@ -117,11 +120,12 @@ class Api:
 
     def _desk(self) -> dict[str, Any]:
         item = self._queue.next()
-        return {"item": None if item is None else _view(item, item.spans), "counts": self._counts()}
+        return self._status() | {"item": None if item is None else _view(item, item.spans)}
 
-    def _counts(self) -> dict[str, int]:
+    def _status(self) -> dict[str, Any]:
         now = datetime.fromtimestamp(self._queue.clock()).astimezone()
-        return asdict(self._queue.counts(now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()))
+        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
+        return {"counts": asdict(self._queue.counts(midnight)), "trouble": bool(self._troubles)}
 
 
 def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:

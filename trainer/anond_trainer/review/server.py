@@ -81,7 +81,7 @@ def create_app(
     async def healthz(request: Request) -> Response:
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
 
-    api = Api(queue, outbox, policy, secure_cookie=all(origin.startswith("https://") for origin in origins))
+    api = Api(queue, outbox, policy, troubles, secure_cookie=all(o.startswith("https://") for o in origins))
     return Starlette(
         routes=[*api.routes(), *_pages(), Route("/healthz", healthz)],
         middleware=[Middleware(Guard, origins=origins, reviewer_of=partial(reviewer_of, queue))],

@@ -10,6 +10,7 @@ const REASONS = {
   length: "a very long turn",
   audit: "sample of what went out",
 };
+const TROUBLE = "The log cannot be reached just now. Decisions are kept here, sealed, until it can.";
 const REFRESH_IDLE = 2000; // ms between two looks at an empty queue
 const REFRESH_BUSY = 10000;
 const ARMED = 3000; // ms in which a second press of K drops
@@ -45,7 +46,7 @@ async function call(path, body) {
     const response = await fetch(path, init);
     if (response.status === 401) location.replace("/login");
     const content = await response.json();
-    banner(response.ok || response.status === 409 ? "" : content.error);
+    banner(content.trouble ? TROUBLE : response.ok || response.status === 409 ? "" : content.error);
     return { ok: response.ok, ...content };
   } catch {
     banner("The review server does not answer. Trying again …");
@@ -131,6 +132,8 @@ function showCounts(counts) {
   $("open").textContent = counts.open;
   $("today").textContent = counts.decided_today;
   $("rate").textContent = counts.last_hour;
+  $("unreadable").hidden = !counts.unreadable;
+  $("unreadable").firstElementChild.textContent = counts.unreadable;
   document.title = counts.open ? `(${counts.open}) anond review` : "anond review";
 }
 
@@ -334,7 +337,7 @@ function drop() {
     return;
   }
   $("drop").classList.add("armed");
-  $("drop-text").textContent = "Press again to drop";
+  $("drop-text").textContent = "Again to drop";
   announce("Press K again to drop this turn for good.");
   state.armed = setTimeout(disarm, ARMED);
 }

@@ -1,0 +1,203 @@
+"""A desk for review tests: a log, a queue in a folder, items to put on it, and what was decided."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from anond.events import Decision, Message, ReviewItem, Turn, seal_place
+from anond.seal import Key, Ring
+from anond.stream.log import TopicSpec
+from anond.tagging.tags import Span
+from anond.testing import Clock, ListLog, Lists
+from anond_trainer.review.login import issue_login
+from anond_trainer.review.queue import Queue
+from anond_trainer.review.server import create_app, listen, origins_of, serve
+
+T = TypeVar("T")
+NOON = 1_780_000_000.0
+CHROMIUM = "/usr/bin/chromium"
+
+
+@dataclass
+class Desk:
+    """One log and its review queue, with what tests do to them."""
+
+    folder: Path
+    log: ListLog
+    queue: Queue
+    ring: Ring
+    clock: Clock
+    numbers: Iterator[int] = field(default_factory=lambda: iter(range(1_000_000)))
+
+    def item(self, text: str, *spans: tuple[int, int, str], **changes: Any) -> ReviewItem:
+        """An item that is not on the log yet."""
+        number = next(self.numbers)
+        turn = Turn(session=changes.pop("talk", f"talk-{number}"), turn=number, speaker="user", text=text)
+        item = ReviewItem(
+            id=f"1-{number}", kind="divert", reason="risk", risk=0.5, lang="en", model="en-0001", partition=1,
+            session=sha256(turn.session.encode()).hexdigest(), turn=turn,
+            spans=tuple(Span(*span, None, "machine") for span in spans),
+            context=(("agent", "May I have your name, please?"),), at=NOON + number, expires=NOON + 86_400,
+        )  # fmt: skip
+        return replace(item, **changes)
+
+    async def write(self, *items: ReviewItem) -> None:
+        """Append items as the daemon does."""
+        await self.log.append([self.record(item) for item in items])
+
+    def record(self, item: ReviewItem, ring: Ring | None = None) -> Message:
+        """The sealed record of an item."""
+        key = item.id.encode()
+        sealed = (ring or self.ring).seal(item.to_json(), seal_place("review", key))
+        return Message(self.queue.review_topic, item.partition, key, sealed)
+
+    async def add(self, text: str, *spans: tuple[int, int, str], **changes: Any) -> ReviewItem:
+        """Put an item on the log, and let the queue take it in."""
+        item = self.item(text, *spans, **changes)
+        await self.write(item)
+        await self.queue.sync(self.log)
+        return item
+
+    async def decisions(self) -> list[Decision]:
+        """All decisions on the log, as the daemon that owns partition 1 reads them."""
+        records = await self.log.read(self.queue.decisions_topic, 1, 0)
+        return [
+            Decision.from_json(self.ring.open(r.value or b"", seal_place("decision", r.key or b""))) for r in records
+        ]
+
+    def reopen(self) -> Queue:
+        """The queue as another process, or this one after a crash, finds it."""
+        return Queue(self.folder / "review.db", self.ring, clock=self.clock)
+
+
+async def open_desk(folder: Path) -> Desk:
+    """A desk with two partitions, in a folder."""
+    clock, ring = Clock(NOON), Ring("review", [Key.draw(0.0)])
+    log = ListLog(Lists(clock))
+    await log.create([TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2)])
+    return Desk(folder, log, Queue(folder / "review.db", ring, clock=clock), ring, clock)
+
+
+async def close_desk(desk: Desk) -> None:
+    """Close its files."""
+    desk.queue.close()
+    await desk.log.close()
+
+
+class Site:
+    """The real server on a loopback port, in a thread of its own, over a fresh desk."""
+
+    UNDO = 30.0
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._live()))
+
+    def __enter__(self) -> Site:
+        self._thread.start()
+        assert self._ready.wait(20)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+
+    async def _live(self) -> None:
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        self.desk = await open_desk(self._folder)
+        bound = listen("127.0.0.1", 0)
+        self.url = origins_of(bound)[0]
+        app = create_app(self.desk.queue, self.desk.log, origins=origins_of(bound), undo_window=self.UNDO)
+        self._ready.set()
+        try:
+            await serve(app, bound, self._stop)
+        finally:
+            await close_desk(self.desk)
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine beside the server and wait for it."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+
+    def add(self, text: str, *spans: tuple[int, int, str], **changes: Any) -> ReviewItem:
+        """Put an item on the log."""
+        return self.call(self.desk.add(text, *spans, **changes))
+
+    def login(self) -> str:
+        """A fresh login address."""
+
+        async def issue() -> str:
+            return f"{self.url}/login#{issue_login(self.desk.queue, 'Robin')}"
+
+        return self.call(issue())
+
+    def sent(self, count: int) -> list[Decision]:
+        """Let the undo window pass; the decisions that are on the log once there are `count`."""
+        self.desk.clock.tick(self.UNDO + 1)
+        deadline = time.monotonic() + 10
+        while len(self.call(self.desk.decisions())) < count and time.monotonic() < deadline:
+            time.sleep(0.02)
+        time.sleep(0.3)  # one more round of the sender, which might send too much
+        return self.call(self.desk.decisions())
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """A served desk."""
+    with Site(tmp_path) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A real browser. Without one these tests fail in CI and are skipped elsewhere."""
+    if not os.path.exists(CHROMIUM):
+        reason = f"{CHROMIUM} is missing: the review page is not tested"
+        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    from playwright.sync_api import sync_playwright
+
+    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--no-first-run", *quiet]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Any, site: Site) -> Iterator[Any]:
+    """A page in a fresh browser profile. It fails on any script error or refused resource."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: message.type == "error" and wrong.append(message.text))
+    yield page
+    context.close()
+    assert [text for text in wrong if "409" not in text and "403" not in text] == []
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Async tests run on asyncio."""
+    return "asyncio"
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    """A fresh desk, for tests that are coroutines."""
+    desk = await open_desk(tmp_path)
+    yield desk
+    await close_desk(desk)

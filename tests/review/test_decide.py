@@ -1,0 +1,105 @@
+"""Decisions made by scripts."""
+
+from __future__ import annotations
+
+import orjson
+import pytest
+from anond.tagging.tags import Span
+from anond_trainer.review.decide import BadLine, Outcome, decide, pending
+from anond_trainer.review.queue import Queue
+
+pytestmark = pytest.mark.anyio
+
+
+def line(item, verdict="release", **more) -> bytes:
+    """One line of a file of decisions."""
+    return orjson.dumps({"item": item.id, "verdict": verdict, **more})
+
+
+async def test_pending_is_gold_with_item(desk) -> None:
+    """The export is gold plus the item's id, risk and reason, riskiest first."""
+    await desk.add("b", risk=0.2)
+    item = await desk.add("I am Petra", (5, 10, "PERSON"), risk=0.8)
+    first, second = pending(desk.queue)
+    assert second["text"] == "b"
+    assert first == {
+        "item": item.id, "risk": 0.8, "reason": "risk", "kind": "divert", "session": "talk-1", "turn": 1,
+        "speaker": "user", "lang": "en", "text": "I am Petra",
+        "spans": [{"start": 5, "end": 10, "tag": "PERSON"}],
+    }  # fmt: skip
+
+
+async def test_export_needs_no_file(desk) -> None:
+    """A queue in memory, read from the log, is enough for a script."""
+    item = await desk.add("a")
+    queue = Queue(None, desk.ring, clock=desk.clock)
+    await queue.sync(desk.log)
+    assert [item.id] == [row["item"] for row in pending(queue)]
+    queue.close()
+
+
+async def test_decides(desk) -> None:
+    """Each line becomes one sealed decision; without spans the machine's are accepted."""
+    mine, machine, gone = [await desk.add("I am Petra", (5, 10, "PERSON")) for _ in range(3)]
+    lines = [
+        line(mine, spans=[{"start": 5, "end": 10, "tag": "PERSON", "sub": "first"}], reviewer="Kim"),
+        b"  \n",
+        line(machine),
+        line(gone, "drop", spans=[]),
+    ]
+    assert Outcome(2, 1, ()) == await decide(desk.queue, desk.log, lines)
+    found = {made.item: made for made in await desk.decisions()}
+    assert found[mine.id].spans == (Span(5, 10, "PERSON", "first", "person"),)
+    assert found[mine.id].reviewer == "Kim"
+    assert found[machine.id].spans == (Span(5, 10, "PERSON", None, "person"),)
+    assert found[gone.id].verdict == "drop"
+    assert list(pending(desk.queue)) == []
+
+
+async def test_an_exported_line_is_an_answer(desk) -> None:
+    """A line of the export with a verdict added is a decision."""
+    await desk.add("I am Petra", (5, 10, "PERSON"))
+    rows = [orjson.dumps(row | {"verdict": "release"}) for row in pending(desk.queue)]
+    assert Outcome(1, 0, ()) == await decide(desk.queue, desk.log, rows)
+
+
+@pytest.mark.parametrize(
+    ("bad", "reason"),
+    [
+        (b"{", "not JSON"),
+        (b"\xff", "not JSON"),
+        (b"[]", "not an object with an item"),
+        (b'{"item": 7}', "not an object with an item"),
+        ({"item": "9-9"}, "no such item is open"),
+        ({"verdict": "keep"}, "verdict has to be release or drop"),
+        ({"verdict": ["drop"]}, "verdict has to be release or drop"),
+        ({"reviewer": ""}, "reviewer has to be a name of at most 100 characters"),
+        ({"spans": {}}, "spans has to be a list"),
+        ({"spans": [7]}, "a span needs start, end and tag"),
+        ({"spans": [{"start": 0, "end": 3}]}, "a span needs start, end and tag"),
+        ({"spans": [{"start": True, "end": 3, "tag": "PERSON"}]}, "a span needs 0 <= start < end"),
+        ({"spans": [{"start": 3, "end": 3, "tag": "PERSON"}]}, "a span needs 0 <= start < end"),
+        ({"spans": [{"start": 0, "end": 3, "tag": "NAME"}]}, "a span has an unknown tag"),
+        ({"spans": [{"start": 0, "end": 3, "tag": "PERSON", "sub": "nick"}]}, "PERSON has no such sub"),
+        ({"spans": [{"start": 0, "end": 99, "tag": "PERSON"}]}, "a span ends behind the text"),
+        (
+            {"spans": [{"start": 4, "end": 9, "tag": "ORG"}, {"start": 0, "end": 5, "tag": "PERSON"}]},
+            "two spans overlap",
+        ),
+    ],
+)
+async def test_bad_line(desk, bad, reason) -> None:
+    """A bad line is told by number and reason, nothing of it is sent, and its neighbours count."""
+    first, second, third = [await desk.add("I am Petra") for _ in range(3)]
+    spoilt = bad if isinstance(bad, bytes) else orjson.dumps({"item": second.id, "verdict": "release", **bad})
+    outcome = await decide(desk.queue, desk.log, [line(first), spoilt, line(third)])
+    assert Outcome(2, 0, (BadLine(2, reason),)) == outcome
+    assert {first.id, third.id} == {made.item for made in await desk.decisions()}
+
+
+async def test_said_twice(desk) -> None:
+    """The first of two lines about one item counts; the second is told."""
+    item = await desk.add("a")
+    outcome = await decide(desk.queue, desk.log, [line(item), line(item, "drop")])
+    assert Outcome(1, 0, (BadLine(2, "an earlier line decides this item"),)) == outcome
+    assert [made.verdict for made in await desk.decisions()] == ["release"]

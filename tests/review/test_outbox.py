@@ -1,0 +1,117 @@
+"""Decisions on their way to the log."""
+
+from __future__ import annotations
+
+import pytest
+from anond.testing import Abort, ListLog
+from anond_trainer.review.decide import decision
+from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.queue import Queue
+
+pytestmark = pytest.mark.anyio
+
+
+def made(item, verdict="release"):
+    """A reviewer's decision about an item."""
+    return decision(item, verdict, item.spans, reviewer="Robin", at=1.0, seconds=2.5)
+
+
+async def test_waits_for_the_undo_window(desk) -> None:
+    """A decision is sent when its undo window is over and not before, to the partition of its item."""
+    outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra", (5, 10, "PERSON"))
+    assert outbox.put(made(item))
+    assert await outbox.send(desk.log) == 0
+    desk.clock.tick(5)
+    assert await outbox.send(desk.log) == 1
+    assert await outbox.send(desk.log) == 0
+    assert [made(item).to_json()] == [found.to_json() for found in await desk.decisions()]
+
+
+async def test_undone_is_never_sent(desk) -> None:
+    """An undone decision leaves no trace on the log, and its item is open again."""
+    outbox, item = Outbox(desk.queue, 5.0), await desk.add("a")
+    outbox.put(made(item))
+    assert made(item).to_json() == outbox.undo(item.id).to_json()
+    assert await outbox.send(desk.log, everything=True) == 0
+    assert item.id == desk.queue.next().id
+    assert desk.queue.counts(0.0).decided_today == 0
+
+
+async def test_sent_cannot_be_undone(desk) -> None:
+    """What was sent, or was never decided, cannot be taken back."""
+    outbox, item = Outbox(desk.queue, 0.0), await desk.add("a")
+    assert outbox.undo(item.id) is None
+    outbox.put(made(item))
+    await outbox.send(desk.log)
+    assert outbox.undo(item.id) is None
+    assert desk.queue.next() is None
+
+
+async def test_only_the_first_decision_counts(desk) -> None:
+    """An item that is not open takes no second decision."""
+    outbox, item = Outbox(desk.queue, 5.0), await desk.add("a")
+    assert outbox.put(made(item))
+    assert not outbox.put(made(item, "drop"))
+    await outbox.send(desk.log, everything=True)
+    assert [found.verdict for found in await desk.decisions()] == ["release"]
+
+
+async def test_restart_keeps_what_waits(desk) -> None:
+    """A decision that waited when the process died is sent by the next one, and can be undone there."""
+    kept, undone = await desk.add("a"), await desk.add("b")
+    outbox = Outbox(desk.queue, 5.0)
+    outbox.put(made(kept))
+    outbox.put(made(undone))
+    again = desk.reopen()
+    later = Outbox(again, 5.0)
+    later.undo(undone.id)
+    await later.send(desk.log, everything=True)
+    again.close()
+    assert [kept.id] == [found.item for found in await desk.decisions()]
+
+
+class CrashesAfterAppend(ListLog):
+    """A log whose client dies when the append is done and before it hears of it."""
+
+    async def append(self, messages):
+        """Append, and die."""
+        await super().append(messages)
+        raise Abort
+
+
+async def test_crash_between_append_and_mark(desk) -> None:
+    """A crash right after the append sends the decision once more, and it cannot be undone in between."""
+    outbox, item = Outbox(desk.queue, 0.0), await desk.add("a")
+    outbox.put(made(item))
+    with pytest.raises(Abort):
+        await outbox.send(CrashesAfterAppend(desk.log.lists))
+    assert outbox.undo(item.id) is None
+    again = desk.reopen()
+    await Outbox(again, 0.0).send(desk.log)
+    again.close()
+    assert [item.id, item.id] == [found.item for found in await desk.decisions()]
+
+
+async def test_decided_elsewhere_meanwhile(desk) -> None:
+    """A decision that waits is dropped when the log shows that somebody else was faster."""
+    mine, theirs = Outbox(desk.queue, 5.0), Queue(None, desk.ring, clock=desk.clock)
+    item = await desk.add("a")
+    await theirs.sync(desk.log)
+    mine.put(made(item))
+    other = Outbox(theirs, 0.0)
+    assert other.put(made(item, "drop"))
+    await other.send(desk.log)
+    await desk.queue.sync(desk.log)
+    theirs.close()
+    assert await mine.send(desk.log, everything=True) == 0
+
+
+async def test_nothing_readable_waits(desk, tmp_path) -> None:
+    """Neither a waiting nor a sent decision leaves a readable word in the store."""
+    outbox, item = Outbox(desk.queue, 0.0), await desk.add("Zebulon Quark here", (0, 13, "PERSON"))
+    outbox.put(made(item))
+    files = list(tmp_path.glob("review.db*"))
+    assert not any(b"Zebulon" in path.read_bytes() for path in files)
+    await outbox.send(desk.log)
+    assert not any(b"Zebulon" in path.read_bytes() for path in files)
+    assert desk.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]

@@ -1,0 +1,243 @@
+"""The queue of items that wait for a person."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+
+import pytest
+from anond.events import Message, seal_place
+from anond.seal import Key, Ring
+from anond.stream.local import LocalLog
+from anond.stream.log import TopicSpec
+from anond.testing import Clock
+from anond_trainer.review.decide import decision
+from anond_trainer.review.outbox import message, seal_decision
+from anond_trainer.review.queue import KEEP_CLOSED, Queue
+
+pytestmark = pytest.mark.anyio
+
+
+def drain(queue) -> list[str]:
+    """The ids in the order in which a reviewer who skips nothing sees them."""
+    seen = []
+    while item := queue.next():
+        seen.append(item.id)
+        queue.db.execute("UPDATE items SET status = 'decided', decided = ? WHERE id = ?", (queue.clock(), item.id))
+        queue.clock.tick(1)
+    return seen
+
+
+async def decided_elsewhere(desk, item) -> None:
+    """Another program's decision appears on the log."""
+    made = decision(item, "release", item.spans, reviewer="script", at=0.0, seconds=0.0)
+    sealed = seal_decision(made, desk.ring)
+    await desk.log.append([message("chat.decisions", item.partition, item.id, sealed)])
+
+
+async def test_riskiest_first(desk) -> None:
+    """The riskiest item comes first, and of equally risky ones the oldest."""
+    low, late, early = desk.item("a", risk=0.1), desk.item("b", risk=0.9, at=9.0), desk.item("c", risk=0.9, at=3.0)
+    await desk.write(low, late, early)
+    await desk.queue.sync(desk.log)
+    assert [early.id, late.id, low.id] == drain(desk.queue)
+
+
+async def test_session_stays_together(desk) -> None:
+    """Once a session was begun, its other items follow in the order of the talk, before riskier ones of others."""
+    other = desk.item("x", risk=0.7)
+    talk = [desk.item("y", risk=risk, talk="one") for risk in (0.2, 0.9, 0.3)]
+    await desk.write(other, *talk)
+    await desk.queue.sync(desk.log)
+    assert [talk[1].id, talk[0].id, talk[2].id, other.id] == drain(desk.queue)
+
+
+async def test_skipped_comes_last(desk) -> None:
+    """A skipped item waits behind all others, and is not lost."""
+    risky, calm = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
+    assert desk.queue.skip(risky.id)
+    assert [calm.id, risky.id] == drain(desk.queue)
+
+
+async def test_item_comes_back_whole(desk) -> None:
+    """What the daemon sealed is what the reviewer gets."""
+    item = await desk.add("I am Petra", (5, 10, "PERSON"))
+    assert item.to_json() == desk.queue.next().to_json()
+
+
+async def test_sync_twice_is_sync_once(desk) -> None:
+    """Items that were taken in already do not appear again, whether decided or not."""
+    first, second = await desk.add("a"), await desk.add("b")
+    desk.queue.close_item(first.id, "sent")
+    await desk.queue.sync(desk.log)
+    await desk.write(first)  # the daemon may write an item again after a crash
+    await desk.queue.sync(desk.log)
+    assert [second.id] == drain(desk.queue)
+
+
+@pytest.mark.parametrize("seen_before", [True, False])
+async def test_decided_elsewhere_closes(desk, seen_before) -> None:
+    """A decision of another program closes the item, also when it is read before its item."""
+    item = desk.item("a")
+    await decided_elsewhere(desk, item)
+    if not seen_before:
+        await desk.queue.sync(desk.log)
+    await desk.write(item)
+    await desk.queue.sync(desk.log)
+    assert desk.queue.next() is None
+    assert desk.queue.counts(0.0).decided_today == 0
+
+
+async def test_forged_decision_closes_nothing(desk) -> None:
+    """Only what is sealed as a decision about this item closes it."""
+    item, other = await desk.add("a"), desk.item("b")
+    made = seal_decision(decision(other, "drop", (), reviewer="x", at=0.0, seconds=0.0), desk.ring)
+    await desk.log.append([message("chat.decisions", 1, item.id, made), message("chat.decisions", 1, item.id, b"junk")])
+    await desk.queue.sync(desk.log)
+    assert desk.queue.next() is not None
+
+
+async def test_expired_leaves(desk) -> None:
+    """An item past its time is neither shown nor counted, and its text is gone from the file."""
+    item = await desk.add("a")
+    desk.clock.now = item.expires
+    assert desk.queue.next() is None
+    assert desk.queue.get(item.id) is None
+    assert desk.queue.counts(0.0).open == 0
+    assert desk.queue.db.execute("SELECT sealed FROM items").fetchall() == [(None,)]
+
+
+async def test_closed_is_forgotten(desk) -> None:
+    """Of what was closed long ago, not even the id stays."""
+    item = await desk.add("a")
+    desk.queue.close_item(item.id, "sent")
+    desk.clock.tick(KEEP_CLOSED + 1)
+    await desk.queue.sync(desk.log)
+    assert desk.queue.db.execute("SELECT count(*) FROM items").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("spoil", ["key", "value", "both empty", "not an item"])
+async def test_unreadable_is_skipped_and_counted(desk, spoil) -> None:
+    """What does not open is counted, and the items behind it are shown."""
+    record = desk.record(desk.item("a"))
+    key, value = record.key, record.value
+    aad = seal_place("review", key)
+    bad = {
+        "key": Message("chat.review", 1, b"1-99", value),
+        "value": Message("chat.review", 1, key, value[:-1] + bytes([value[-1] ^ 1])),
+        "both empty": Message("chat.review", 1, None, None),
+        "not an item": Message("chat.review", 1, key, desk.ring.seal(b'{"id": 3}', aad)),
+    }[spoil]
+    await desk.log.append([bad])
+    good = await desk.add("b")
+    assert good.id == desk.queue.next().id
+    assert desk.queue.counts(0.0).unreadable == 1
+
+
+async def test_unreadable_takes_no_place(desk) -> None:
+    """Rubbish under an item's key does not keep the item itself out."""
+    item = desk.item("a")
+    await desk.log.append([Message("chat.review", 1, item.id.encode(), b"rubbish")])
+    await desk.write(item)
+    await desk.queue.sync(desk.log)
+    assert item.id == desk.queue.next().id
+    assert desk.queue.counts(0.0).unreadable == 0
+
+
+async def test_rotated_key_is_taken_up(desk) -> None:
+    """An item sealed with a key that came later is shown as soon as the ring has it."""
+    old, new = Key.draw(0.0), Key.draw(1.0)
+    desk.queue.use(Ring("review", [old]))
+    item = desk.item("a")
+    await desk.log.append([desk.record(item, Ring("review", [new]))])
+    await desk.queue.sync(desk.log)
+    assert desk.queue.next() is None
+    desk.queue.use(Ring("review", [new, old]))
+    assert item.id == desk.queue.next().id
+
+
+async def test_key_retired_meanwhile(desk) -> None:
+    """An item whose key was destroyed while it waited is passed over and counted."""
+    lost = await desk.add("a", risk=0.9)
+    ring = Ring("review", [Key.draw(1.0)])
+    desk.queue.use(ring)
+    good = desk.item("b")
+    await desk.log.append([desk.record(good, ring)])
+    await desk.queue.sync(desk.log)
+    assert good.id == desk.queue.next().id
+    assert [good.id] == [item.id for item in desk.queue.open_items()]
+    assert desk.queue.get(lost.id) is None
+
+
+async def test_file_is_private_and_unreadable(desk, tmp_path) -> None:
+    """The store is readable by its owner alone, and none of its files holds a word of a turn."""
+    await desk.add("My name is Zebulon Quark", (11, 24, "PERSON"))
+    paths = list(tmp_path.glob("review.db*"))
+    assert {stat.S_IMODE(path.stat().st_mode) for path in paths} == {0o600}
+    assert [path for path in paths if b"Zebulon" in path.read_bytes() or b"talk-" in path.read_bytes()] == []
+
+
+async def test_half_a_batch_is_none(desk) -> None:
+    """A failure while a batch is taken in leaves neither its items nor a moved offset behind."""
+    await desk.write(desk.item("a"), desk.item("b"))
+    second_fails = "BEFORE INSERT ON items WHEN (SELECT count(*) FROM items) BEGIN SELECT raise(ABORT, ''); END"
+    desk.queue.db.execute(f"CREATE TRIGGER fail {second_fails}")
+    with pytest.raises(sqlite3.IntegrityError):
+        await desk.queue.sync(desk.log)
+    assert desk.queue.counts(0.0).open == 0
+    desk.queue.db.execute("DROP TRIGGER fail")
+    await desk.queue.sync(desk.log)
+    assert desk.queue.counts(0.0).open == 2
+
+
+KILLED = """
+import asyncio, sys
+from pathlib import Path
+from anond.seal import Key, Ring
+from anond.stream.local import LocalLog
+from anond.testing import Clock
+from anond_trainer.review.queue import Queue
+
+async def main(folder, secret):
+    ring, clock = Ring("review", [Key("00" * 8, 0.0, bytes.fromhex(secret))]), Clock()
+    log = LocalLog.open(folder / "log.db", at_rest=None, sealed_topics=(), input_retention=0.0, clock=clock)
+    queue = Queue(folder / "review.db", ring, clock=clock)
+    print("ready", flush=True)
+    await queue.sync(log)
+    queue.close()
+    await log.close()
+
+asyncio.run(main(Path(sys.argv[1]), sys.argv[2]))
+"""
+
+
+def kill_and_finish(*arguments: str) -> None:
+    """Start the reader, kill it at a random moment, again and again; then let one run to its end."""
+    command, chance = [sys.executable, "-c", KILLED, *arguments], random.Random(3)
+    for _ in range(4):
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+            process.stdout.readline()
+            time.sleep(chance.uniform(0.0, 0.06))
+            process.kill()
+    subprocess.run(command, check=True, timeout=60, stdout=subprocess.DEVNULL)
+
+
+async def test_killed_again_and_again(desk, tmp_path) -> None:
+    """However often the process is killed while it reads, each item is in the queue once, and decided ones are not."""
+    key = Key("00" * 8, 0.0, bytes(32))
+    ring, folder = Ring("review", [key]), tmp_path / "killed"
+    log = LocalLog.open(folder / "log.db", at_rest=None, sealed_topics=(), input_retention=0.0, clock=Clock())
+    await log.create([TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2)])
+    items = [desk.item("a", expires=1e12) for _ in range(1500)]
+    await log.append([desk.record(item, ring) for item in items])
+    made = [decision(item, "drop", (), reviewer="x", at=0.0, seconds=0.0) for item in items[::3]]
+    await log.append([message("chat.decisions", 1, one.item, seal_decision(one, ring)) for one in made])
+    await log.close()
+    kill_and_finish(str(folder), key.secret.hex())
+    queue = Queue(folder / "review.db", ring, clock=Clock())
+    assert sorted(item.id for n, item in enumerate(items) if n % 3) == sorted(i.id for i in queue.open_items())
+    queue.close()
