@@ -1,4 +1,4 @@
-"""Puts the parts together from settings and keys: where commands start. Nothing below knows where its parts are from."""
+"""Puts the parts together from settings and keys: where commands start. No part knows where the others come from."""
 
 from __future__ import annotations
 

@@ -32,10 +32,11 @@ class Outputs:
 
     def dead(self, record: Record, reason: str, now: float) -> Message:
         """A sealed dead letter; one that is too large to be copied goes as a reference with its digest."""
-        value, digest = record.value, None
+        value = record.value
         if value is not None and len(value) > self._largest:
-            value, digest = None, self._ring.digest("dead", value).hex()
-        return self._letter(DeadLetter(record.position, reason, now, value, digest))
+            digest = self._ring.digest("dead", value).hex()
+            return self._letter(DeadLetter(record.position, reason, now, digest=digest))
+        return self._letter(DeadLetter(record.position, reason, now, value))
 
     def dead_item(self, position: Position, item: str, reason: str, now: float) -> Message:
         """A dead letter for a turn that was diverted: its text lies, sealed, in its review item."""

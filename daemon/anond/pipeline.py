@@ -330,4 +330,4 @@ def numbered(turn: Turn, number: int) -> Turn:
 
 def model_id(models: Mapping[str, Decoder], lang: str) -> str:
     """The id of the model of a language, "" where there is none."""
-    return models[lang].card.id if lang in models else ""
+    return models[lang].id if lang in models else ""

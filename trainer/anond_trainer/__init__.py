@@ -1,0 +1,1 @@
+"""anond, the offline half: corpora, training, evaluation, review."""

@@ -1,4 +1,4 @@
-"""`anond demo` (`make run`): the whole loop on this machine. A sample streams through; input and output side by side."""
+"""`anond demo` (`make run`): the whole loop on this machine, with a sample streaming through it."""
 
 from __future__ import annotations
 

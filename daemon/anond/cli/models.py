@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -52,7 +51,7 @@ def show(model: ModelId, config: ConfigFile = None) -> None:
     """What a model says of itself: data, licences, figures."""
     settings = start(config)
     found = _find(settings, keys_for(settings, ["trust"]), model)
-    typer.echo(orjson.dumps(asdict(found.card), option=orjson.OPT_INDENT_2).decode())
+    typer.echo(orjson.dumps(found.header, option=orjson.OPT_INDENT_2).decode())
 
 
 @app.command()

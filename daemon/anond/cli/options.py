@@ -26,7 +26,7 @@ ConfigFile = Annotated[
 def start(path: Path | None) -> Settings:
     """Read the settings and set up logging."""
     settings = config.load(path)
-    logs.configure(settings.observe.logs, settings.observe.level)
+    logs.configure("json" if settings.observe.logs == "json" else "text", settings.observe.level)
     return settings
 
 

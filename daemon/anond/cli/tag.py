@@ -90,13 +90,14 @@ def _tagged(tagger: Tagger, language: LanguageModel, turn: Turn, ledger: Ledger,
 def _coloured(row: dict[str, Any]) -> str:
     if "error" in row:
         return f"line {row['line']}: {row['error']}"
-    text, out, at = row["text"], [], 0
+    text: str = row["text"]
+    out: list[str] = []
+    at = 0
     for data in row["spans"]:
         span = Span.from_gold(data)
         colour = _COLOURS[sum(map(ord, span.tag)) % len(_COLOURS)]
         label = f"{span.tag}/{span.sub}" if span.sub else span.tag
-        out.append(
-            f"{text[at : span.start]}\x1b[{colour};1m{text[span.start : span.end]}\x1b[0m\x1b[2m[{label}]\x1b[0m"
-        )
+        found = f"\x1b[{colour};1m{text[span.start : span.end]}\x1b[0m\x1b[2m[{label}]\x1b[0m"
+        out.append(text[at : span.start] + found)
         at = span.end
     return "".join(out) + text[at:] + f"\x1b[2m  {row['lang']} risk {row['risk']:.3f}\x1b[0m"

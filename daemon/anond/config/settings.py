@@ -65,7 +65,7 @@ class KeySettings:
 class FieldSettings:
     """How the platform names its fields: dotted paths into its JSON. An empty path leaves the preset's."""
 
-    preset: str = setting("anond", "names of a known platform to start from", choices=("anond", "rasa"))
+    preset: str = setting("anond", "names of a known platform to start from", choices=("anond", "rasa", "botpress"))
     session: str = setting("", "id of the conversation; where it is missing the record's key counts")
     turn: str = setting("", "number of the turn; where it is missing turns are counted")
     speaker: str = setting("", "who speaks")

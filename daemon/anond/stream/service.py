@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 
 from anond.config import Settings
-from anond.errors import KeysError, LogError
+from anond.errors import KeysError, LogError, ModelRefused
 from anond.pipeline import Pipeline
 from anond.releases import Releases
 from anond.stream import health
@@ -159,7 +159,7 @@ class Daemon:
             card = model.card
             try:
                 inuse[card.lang] = self._decoder(model)
-            except KeysError as error:
+            except (KeysError, ModelRefused) as error:
                 _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
                 continue
             self.metrics.model(card.lang, card.id)
@@ -204,8 +204,12 @@ class Daemon:
         if not tasks:
             return
         forced = asyncio.create_task(self._forced.wait())
-        ended = asyncio.gather(*tasks, return_exceptions=True)
+        ended = asyncio.create_task(_all_ended(tasks))
         await asyncio.wait({forced, ended}, timeout=self._settings.observe.stop_within, return_when="FIRST_COMPLETED")
-        for task in (*tasks, forced):
+        for task in (*tasks, forced, ended):
             task.cancel()
-        await asyncio.gather(*tasks, forced, return_exceptions=True)
+        await asyncio.gather(*tasks, forced, ended, return_exceptions=True)
+
+
+async def _all_ended(tasks: Sequence[asyncio.Task[None]]) -> None:
+    await asyncio.wait(tasks)

@@ -1,0 +1,72 @@
+"""`anond train`: from decisions to better models."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import typer
+from anond import assemble
+from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.config import Settings
+from anond.seal import Keys
+from anond.starters import load_starters
+from anond.stream.log import Log
+from anond.stream.registry import Registry, publication
+from anond.tagging.model import Model
+
+from anond_trainer.cli import extra
+
+
+def command(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Train and judge, but publish nothing.")] = False,
+    config: ConfigFile = None,
+) -> None:
+    """Learn from the decisions so far; publish what is measurably better, or say why not."""
+    with extra("train"):
+        import anond_trainer.retrain  # noqa: F401
+    settings = start(config)
+    keys = keys_for(settings, ["review", "publish", "trust"])
+    run_async(train(settings, keys, dry_run=dry_run))
+
+
+async def train(settings: Settings, keys: Keys, *, dry_run: bool) -> None:
+    """Read the log, train each language, publish."""
+    from anond_trainer import labels
+    from anond_trainer.retrain import Trainer
+
+    log = assemble.open_log(settings, None)
+    try:
+        await log.create(assemble.topics(settings))
+        found = await labels.read(log, settings.topics.decisions, keys.need("review"))
+        typer.echo(f"{len(found.decisions)} decisions, {found.unreadable} unreadable")
+        registry = Registry(log, settings.topics.models, keys.need("trust"))
+        current = await in_use(settings, registry)
+        numbers = {lang: _number(model_id) for lang, model_id in sorted(registry.shelf.chunks)}
+        trainer = Trainer(settings, keys.need("review"), keys.need("publish"), time.time())
+        for result in trainer.run(found, current, numbers):
+            if result.model is not None and not dry_run:
+                await publish(log, settings, keys, result.lang, result.id, result.model)
+                typer.echo(f"{result.lang}: published {result.id}: {result.why}")
+            else:
+                typer.echo(f"{result.lang}: not published: {result.why}")
+        if not found.decisions:
+            typer.echo("nothing to learn from: decide some turns on the review page first")
+    finally:
+        await log.close()
+
+
+async def in_use(settings: Settings, registry: Registry) -> dict[str, Model]:
+    """The model in use for each language: the one last announced, else the starter."""
+    models = {m.card.lang: m for m in load_starters()} if settings.models.starters else {}
+    return models | {m.card.lang: m for m in await registry.poll(wait=0.0)}
+
+
+async def publish(log: Log, settings: Settings, keys: Keys, lang: str, model_id: str, model: bytes) -> None:
+    """Write a model to the registry; daemons take it up within seconds."""
+    await log.append(publication(model, lang, model_id, settings.topics.models, keys.need("publish"), time.time()))
+
+
+def _number(model_id: str) -> int:
+    tail = model_id.rpartition("-")[2]
+    return int(tail) if tail.isdecimal() else 0

@@ -1,0 +1,121 @@
+"""`anond train`, as a plain function: from decisions to better models, or to the reason why not.
+
+For each language with enough new decisions:
+
+1. split the decided sessions; the hand-made dialogues were split long ago, by a hash of their session;
+2. train on both training parts;
+3. evaluate the new model and the one in use on both held-out parts, through the daemon's own tagger;
+4. pass the gate, or say why not; what passes is signed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from anond import assemble
+from anond.config import Settings
+from anond.events import Decision
+from anond.seal import Ring, Signer
+from anond.surrogates.ledger import Ledger
+from anond.tagging.decoder import Decoder
+from anond.tagging.features import Hasher, hasher
+from anond.tagging.model import Card, Model, Source
+from anond.tagging.tagger import Reading, Tagger
+from anond_trainer.corpora.align import Example, examples, lowered, readings
+from anond_trainer.corpora.gold import GoldTurn, split
+from anond_trainer.labels import Labels, learnt, read_again
+from anond_trainer.learn import crf
+from anond_trainer.learn.export import export
+from anond_trainer.learn.starter import HAND_MADE, hand_made
+from anond_trainer.publish import judge
+from anond_trainer.reports.evaluation import Figures, evaluate
+
+HELD_OUT = 0.2  # of the decided sessions
+_SALT = "decisions"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of one language. `model` is the signed file where it is to be published."""
+
+    lang: str
+    why: str
+    id: str = ""
+    old: Figures | None = None
+    new: Figures | None = None
+    model: bytes | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Trainer:
+    """Everything that training needs beside the decisions."""
+
+    settings: Settings
+    review: Ring
+    signer: Signer
+    now: float
+
+    def run(self, labels: Labels, current: Mapping[str, Model], numbers: Mapping[str, int]) -> Iterator[Result]:
+        """One result for each language that was decided about. `numbers` are those of the last models published."""
+        for lang in labels.languages():
+            yield self._language(lang, labels.of(lang), current.get(lang), numbers.get(lang, 1) + 1)
+
+    def _language(self, lang: str, decisions: Sequence[Decision], old: Model | None, number: int) -> Result:
+        known = int(old.card.figures.get("decisions", 0)) if old else 0
+        wanted = self.settings.train.min_decisions
+        if len(decisions) - known < wanted:
+            return Result(lang, f"{len(decisions) - known} new decisions, {wanted} are needed (train.min_decisions)")
+        to_learn, to_test = _split(decisions)
+        if not to_learn or not to_test:
+            return Result(lang, "the decisions are of too few sessions to hold some of them out")
+        tagger = assemble.tagger(self.settings)
+        trained = self._train(lang, to_learn, tagger)
+        tests = [*readings(hand_made(lang)[1], tagger), *read_again(to_test, tagger)]
+        name = f"{lang}-{number:04d}"
+        data = export(trained, self._card(lang, name, len(decisions)), self._hasher(), self.signer)
+        model = Model.load(data, _own)
+        new = self._evaluate(tests, tagger, model)
+        before = self._evaluate(tests, tagger, old) if old else None
+        judgement = judge(before, new)
+        return Result(lang, judgement.why, name, before, new, data if judgement.publish else None)
+
+    def _train(self, lang: str, decisions: Sequence[Decision], tagger: Tagger) -> crf.Trained:
+        turns = hand_made(lang)[0]
+        own = learnt(decisions, tagger)
+        learns: list[Example] = [*examples(turns, tagger), *examples(lowered(turns), tagger)]
+        learns += own * self.settings.train.weight
+        return crf.train(learns, self._hasher(), crf.Settings(max_iterations=self.settings.train.iterations))
+
+    def _hasher(self) -> Hasher:
+        """Hides the words that customers wrote."""
+        return hasher(self.review.derive("features", b"", self.review.current))
+
+    def _card(self, lang: str, name: str, decisions: int) -> Card:
+        return Card(
+            id=name, lang=lang, sessions=0, turns=0, min_sessions=crf.Settings().min_sessions,
+            data=(HAND_MADE, Source("decisions of reviewers", "not public")),
+            figures={"decisions": decisions}, created=datetime.fromtimestamp(self.now, UTC).isoformat(),
+            hash_key=self.review.current,
+        )  # fmt: skip
+
+    def _evaluate(self, tests: Sequence[tuple[GoldTurn, Reading]], tagger: Tagger, model: Model) -> Figures:
+        decoder: Decoder = assemble.decoder(model, self.review)
+        decoded = decoder.decode([reading.sentence for _, reading in tests])
+        found = [tagger.settle(reading, one, Ledger()).spans for (_, reading), one in zip(tests, decoded, strict=True)]
+        return evaluate([turn for turn, _ in tests], found, tagger.policy)
+
+
+def _split(decisions: Sequence[Decision]) -> tuple[list[Decision], list[Decision]]:
+    """By session, and always the same way, so that what was held out once stays held out."""
+    by_session: dict[str, list[Decision]] = {}
+    for decision in decisions:
+        by_session.setdefault(decision.session, []).append(decision)
+    ids = [GoldTurn(session, 0, "", "", "") for session in by_session]
+    train, test = split(ids, HELD_OUT, _SALT)
+    return [d for t in train for d in by_session[t.session]], [d for t in test for d in by_session[t.session]]
+
+
+def _own(key_id: str, data: bytes, signature: bytes) -> None:
+    """We made it a moment ago."""
