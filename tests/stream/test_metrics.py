@@ -1,0 +1,97 @@
+"""What the daemon counts, and that labels stay a closed set."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from anond.stream.metrics import MOST_WORDS, Metrics
+from prometheus_client import REGISTRY, generate_latest
+from prometheus_client.parser import text_string_to_metric_families
+
+
+def figures(metrics: Metrics) -> dict[tuple[str, ...], float]:
+    """All samples: (name, label values ...) -> value."""
+    families = text_string_to_metric_families(metrics.render().decode())
+    return {(s.name, *s.labels.values()): s.value for f in families for s in f.samples}
+
+
+def test_records_are_counted_by_what_became_of_them() -> None:
+    """Each disposition counts once in all, and with its reason where it has one."""
+    metrics = Metrics()
+    for disposition, reason in (("clean", ""), ("clean", ""), ("diverted", "risk"), ("dead", "json")):
+        metrics.disposed(disposition, reason, "sv")
+    metrics.decided("released")
+    metrics.expired(3)
+    found = figures(metrics)
+    assert found["anond_records_total", "clean", "sv"] == 2
+    assert found["anond_records_total", "diverted", "sv"] == 1
+    assert found["anond_diverted_total", "risk"] == 1
+    assert found["anond_dead_total", "json"] == 1
+    assert found["anond_decisions_total", "released"] == 1
+    assert found["anond_expired_total",] == 3
+
+
+def test_gauges_and_histograms_show_what_was_set() -> None:
+    """Lag, sessions, ledger bytes pending turns by partition, gone with it; commits, batches, latency."""
+    metrics = Metrics()
+    metrics.lag(1, 5)
+    metrics.sessions(1, 6)
+    metrics.ledger_bytes(1, 7)
+    metrics.pending(1, 8)
+    metrics.batch(100)
+    metrics.latency.observe(0.035)
+    metrics.commits.inc()
+    metrics.aborted.inc()
+    found = figures(metrics)
+    gauges = ("anond_lag_records", "anond_sessions", "anond_ledger_bytes", "anond_review_pending")
+    assert [found[name, "1"] for name in gauges] == [5, 6, 7, 8]
+    assert (found["anond_commits_total",], found["anond_aborted_total",]) == (1, 1)
+    assert found["anond_batch_turns_sum",] == 100
+    assert (found["anond_latency_seconds_bucket", "0.03"], found["anond_latency_seconds_bucket", "0.04"]) == (0, 1)
+    metrics.left(1)
+    assert not [key for key in figures(metrics) if key[0] in gauges]
+
+
+def test_one_model_is_shown_for_each_language() -> None:
+    """A new model takes the place of the old one."""
+    metrics = Metrics()
+    for lang, model in (("es", "es-0001"), ("sv", "sv-0001"), ("es", "es-0002")):
+        metrics.model(lang, model)
+    assert {k for k in figures(metrics) if k[0] == "anond_model_info"} == {
+        ("anond_model_info", "es", "es-0002"),
+        ("anond_model_info", "sv", "sv-0001"),
+    }
+
+
+@pytest.mark.parametrize("text", ["my name is Ann", "Ánn", 'a"b', "line\nbreak", "x" * 49, "a@b.example"])
+def test_text_never_becomes_a_label(text: str) -> None:
+    """What does not look like a word of ours is counted as other."""
+    metrics = Metrics()
+    metrics.disposed("diverted", text, text)
+    metrics.decided(text)
+    metrics.model(text, text)
+    assert text not in metrics.render().decode()
+    assert figures(metrics)["anond_diverted_total", "other"] == 1
+
+
+def test_labels_stay_few() -> None:
+    """However many different words come, the number of series is bounded, and those seen first go on counting."""
+    metrics = Metrics()
+    for _ in range(2):
+        for n in range(1000):
+            metrics.disposed("clean", "", f"l{n}")
+    found = {k: v for k, v in figures(metrics).items() if k[0] == "anond_records_total"}
+    assert len(found) == MOST_WORDS + 1
+    assert found["anond_records_total", "clean", "l0"] == 2
+    assert sum(found.values()) == 2000
+
+
+def test_each_daemon_counts_for_itself() -> None:
+    """Two Metrics share nothing, nothing is added to the global registry, and no thread is started."""
+    before, threads = generate_latest(REGISTRY).count(b"anond_"), threading.active_count()
+    one, two = Metrics(), Metrics()
+    one.commits.inc()
+    assert figures(two)["anond_commits_total",] == 0
+    assert generate_latest(REGISTRY).count(b"anond_") == before == 0
+    assert threading.active_count() == threads
