@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import Final
 
 from anond_gazetteers.fold import fold
@@ -62,13 +63,26 @@ def _layout(text: str) -> Layout | None:
             layout["ordinal"] = piece
         elif word not in AROUND_DATES:
             return None
+    if len(numbers) == 1:
+        numbers = _split(text, numbers[0])
     order = _order(numbers, "month" in layout) if _BETWEEN.fullmatch(_PIECE.sub("", text)) else None
     return layout | dict(zip(order, numbers, strict=True)) if order else None
 
 
+def _split(text: str, number: re.Match[str]) -> list[re.Match[str]]:
+    """The parts of a date of six or eight digits without anything between; any other number as it is."""
+    digits, at = number.group(), number.start()
+    if len(digits) not in (6, 8):
+        return [number]
+    cuts = (2, 4) if len(digits) == 6 or not ("18" <= digits[:2] <= "20" and digits[4:6] <= "12") else (4, 6)
+    borders = [at, at + cuts[0], at + cuts[1], at + len(digits)]
+    return [m for a, b in pairwise(borders) if (m := _PIECE.fullmatch(text, a, b))]
+
+
 def _order(numbers: list[re.Match[str]], has_month: bool) -> tuple[str, ...] | None:
     """What the numbers of a date are, by how many there are, how long and how large."""
-    sizes, values = [len(n.group()) for n in numbers], [int(n.group()) for n in numbers]
+    sizes = [len(n.group()) for n in numbers]
+    values = [int(n.group()) for n in numbers] if max(sizes, default=0) <= 4 else []
     match sizes:
         case [4] if has_month or 1850 <= values[0] <= 2100:
             return ("year",)
@@ -79,6 +93,8 @@ def _order(numbers: list[re.Match[str]], has_month: bool) -> tuple[str, ...] | N
         case [1 | 2, 2 | 4] if has_month:
             return ("day", "year")
         case [4, 1 | 2, 1 | 2]:
+            return ("year", "month", "day")
+        case [2, 2, 2] if values[0] > 31:
             return ("year", "month", "day")
         case [1 | 2, 1 | 2, 2 | 4]:
             return ("month", "day", "year") if values[1] > 12 else ("day", "month", "year")

@@ -25,7 +25,8 @@ _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"&]*")
 _HYPHEN: Final = re.compile(r"[‐‑-]")
 _SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_])+")
 _CODED: Final = re.compile(r"(?:^|\W)[^\W\d_]\W{1,2}(?:wie|as|for|like|som|comme|come|como|de|di|per|för)\s+\w", re.I)
-_INFLECTED: Final = ("s",)
+_GENITIVE: Final = "s"
+_WITH_GENITIVE: Final = ("sv", "de", "en")
 
 
 def keys(text: str) -> list[tuple[str, str, str]]:
@@ -150,20 +151,20 @@ def _resolved(word: str, session: Session) -> tuple[str, str]:
     if (KIND, canonical) in ledger.values:
         return canonical, ""
     listed = bool(lists.kinds_of(word, session.lang))
-    for ending in _INFLECTED:
-        stem = canonical.removesuffix(ending)
-        if stem != canonical and len(stem) > 1 and not listed and _is_stem(stem, session):
-            return stem, word[len(word) - len(ending) :]
+    if canonical.endswith(_GENITIVE) and len(canonical) > 2 and _is_stem(canonical[:-1], listed, session):
+        return canonical[:-1], word[-1]
     for other, value in ledger.of_kind(KIND):
         if is_slip(canonical, other) and not (listed and lists.kinds_of(value.form, session.lang)):
             return other, ""
     return canonical, ""
 
 
-def _is_stem(stem: str, session: Session) -> bool:
+def _is_stem(stem: str, listed: bool, session: Session) -> bool:
+    """Whether a word before an `s` is a name: known here or, if the whole is on no list, on a list itself."""
+    inflects = session.lang in _WITH_GENITIVE
     if (KIND, stem) in session.ledger.values:
-        return True
-    return session.lang in ("sv", "de", "en") and bool(session.lists.kinds_of(stem, session.lang))
+        return inflects or not listed
+    return inflects and not listed and bool(session.lists.kinds_of(stem, session.lang))
 
 
 def _invent(canonical: str, word: str, role: Role, span: Span, session: Session) -> str | None:

@@ -148,7 +148,11 @@ def _passes(candidate: str) -> bool:
     if not candidate.isascii():
         return False
     moved = candidate[4:] + candidate[:4]
-    return candidate[:2].isalpha() and len(candidate) >= 15 and int("".join(str(int(c, 36)) for c in moved)) % 97 == 1
+    return (
+        candidate[:2].isalpha()
+        and 15 <= len(candidate) <= 34
+        and int("".join(str(int(c, 36)) for c in moved)) % 97 == 1
+    )
 
 
 def _luhn(digits: str) -> int:

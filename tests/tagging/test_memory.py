@@ -1,0 +1,163 @@
+"""Session memory: what was hidden once is found again, and what only looks like it is left alone."""
+
+from __future__ import annotations
+
+import re
+import timeit
+from collections.abc import Mapping, Sequence
+
+import pytest
+from anond.errors import BadEvent
+from anond.surrogates.ledger import Ledger
+from anond.surrogates.substitute import Substituter
+from anond.tagging.memory import learn_facts, remembered
+from anond.tagging.tags import Span
+from anond.text.tokens import tokenize
+from anond_gazetteers import load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+FACTS: Mapping[str, Sequence[str]] = {
+    "PERSON": ["Anna Svensson", "Will de la Cruz", "Jean-Pierre Quillfeld"],
+    "LOCATION": ["Malmö", "New York"],
+    "UID/phone": ["+46 70 174 06 05"],
+    "UID/card": ["4581 4814 2369 7151"],
+    "UID/order": ["CX879581505DE"],
+    "EMAIL": ["anna.s@webmail.example"],
+    "DATE/birth": ["14.03.1983"],
+    "ORG": ["Norvik Express"],
+    "ADDRESS": ["14"],
+}
+
+
+def told(facts: Mapping[str, Sequence[str]]) -> Ledger:
+    """A ledger that knows these facts."""
+    ledger = Ledger()
+    learn_facts(ledger, facts)
+    return ledger
+
+
+def found(text: str, ledger: Ledger) -> str:
+    """The text with what is remembered marked: `ask for [PERSON|Anna]`."""
+    for span in reversed(remembered(text, tokenize(text), ledger)):
+        text = f"{text[: span.start]}[{span.tag}|{text[span.start : span.end]}]{text[span.end :]}"
+    return text
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "ask for [PERSON|Anna]!",
+        "[PERSON|ANNA SVENSSON], again",
+        "it is [PERSON|anna] or [PERSON|svensson]",
+        "[PERSON|Ánná]'s parcel",
+        "[PERSON|Annas] bil",
+        "[PERSON|Svenson] with one s",
+        "[PERSON|Svesnson]",
+        "[PERSON|S-V-E-N-S-S-O-N]",
+        "that is [PERSON|a n n a]",
+        "[PERSON|Will de la Cruz] and [PERSON|Anna]",
+        "will you ask [PERSON|Will]? i will",
+        "WILL YOU SEND IT TO [PERSON|ANNA]",
+        "la casa de la esquina",
+        "[PERSON|Pierre] or [PERSON|jean-pierre] or [PERSON|Jean-Luc]",
+        "from [LOCATION|malmo] to [LOCATION|NEW YORK], a new one",
+        "[UID|070-1740605] or [UID|+46701740605] or [UID|0701 74 06 05]",
+        "the card ending in [UID|7151], not 7152",
+        "[UID|4581481423697151]",
+        "order [UID|cx 879 581 505 de] of 879",
+        "mail [EMAIL|Anna.S@webmail.example]",
+        "born [DATE|14.03.1983] or [DATE|14/03/1983]",
+        "at [ORG|norvik express], an express",
+        "number 14 in 14 days",
+        "nothing to see",
+        "",
+    ],
+)
+def test_found_again(marked: str) -> None:
+    """Values come back in other cases, in parts, regrouped, inflected and misspelt; common words are left alone."""
+    assert found(re.sub(r"\[[A-Z]+\|(.*?)\]", r"\1", marked), told(FACTS)) == marked
+
+
+def test_slips_keep_their_capital() -> None:
+    """Where a turn has capitals, a small word close to a name is a word; where it has none it may be the name."""
+    ledger = told({"PERSON": ["Berger"]})
+    assert found("We took the verger home", ledger) == "We took the verger home"
+    assert found("we met verger", ledger) == "we met [PERSON|verger]"
+
+
+@pytest.mark.parametrize(("text", "score"), [("Svensson", 1.0), ("Svenssons", 0.9), ("7151", 0.8), ("Svemsson", 0.7)])
+def test_scores(text: str, score: float) -> None:
+    """How a value was found shows in the score of its span, which comes from memory and is never sure."""
+    (span,) = remembered(text, tokenize(text), told(FACTS))
+    assert (score, "memory", False) == (span.score, span.source, span.sure)
+
+
+def test_subs_come_back() -> None:
+    """A span has the sub of its value; a whole name has none."""
+    text = "Anna, Anna Svensson, 14.03.1983, 7151"
+    spans = remembered(text, tokenize(text), told(FACTS))
+    assert [(s.tag, s.sub) for s in spans] == [
+        ("PERSON", "first"),
+        ("PERSON", None),
+        ("DATE", "birth"),
+        ("UID", "card"),
+    ]
+
+
+def test_replaced_values_are_remembered() -> None:
+    """What a substitution hid in one turn is found in the next and gets the same surrogate."""
+    substituter, ledger = Substituter(load()), Ledger()
+    text = "Agneta Åkerblom, Ystad"
+    spans = [Span(0, 15, "PERSON"), Span(17, 22, "LOCATION")]
+    first, _ = substituter.replace(text, spans, ledger, b"k" * 32, "sv")
+    ledger = Ledger.decode(ledger.encode())
+    again = remembered(text, tokenize(text), ledger)
+    assert [(s.start, s.end, s.tag) for s in again] == [(0, 15, "PERSON"), (17, 22, "LOCATION")]
+    assert first == substituter.replace(text, again, ledger, b"k" * 32, "sv")[0]
+
+
+def test_facts_have_no_surrogate_until_they_appear() -> None:
+    """A fact is known at once, and its surrogate and number are given when it first has to be replaced."""
+    ledger = told({"ORG": ["Norvik"], "UID/card": ["4581 4814 2369 7151"]})
+    assert all(not value.surrogate for value in ledger.values.values())
+    replace = Substituter(load()).replace
+    assert replace("Norvik", [Span(0, 6, "ORG")], ledger, b"k" * 32, "en")[0] == "[ORG]"
+    tail = replace("7151", [Span(0, 4, "UID")], ledger, b"k" * 32, "en")[0]
+    whole = replace("4581-4814-2369-7151", [Span(0, 19, "UID")], ledger, b"k" * 32, "en")[0]
+    assert whole.endswith(tail)
+
+
+def test_facts_are_entered_once() -> None:
+    """Facts that come with every turn change nothing after the first."""
+    ledger = told(FACTS)
+    before = ledger.encode()
+    learn_facts(ledger, FACTS)
+    assert before == ledger.encode()
+
+
+@pytest.mark.parametrize("facts", [{"NAME": ["Anna"]}, {"UID/shoe": ["43"]}, {"PERSON": [7]}])
+def test_bad_facts(facts: Mapping[str, Sequence[str]]) -> None:
+    """A fact of an unknown type, or that is no text, makes the turn a bad event, since hiding it cannot be promised."""
+    with pytest.raises(BadEvent, match=r"^not a turn: facts$"):
+        learn_facts(Ledger(), facts)
+
+
+@given(st.text(alphabet="anS vensoWil-'. 0174605\n😀é", max_size=60))
+@settings(max_examples=150, deadline=None)
+def test_spans_are_whole_tokens(text: str) -> None:
+    """Spans lie apart, in order, and begin and end where tokens do."""
+    tokens = tokenize(text)
+    at = 0
+    for span in remembered(text, tokens, told(FACTS)):
+        assert at <= span.start < span.end
+        assert span.start in tokens.starts
+        assert span.end in tokens.ends
+        at = span.end
+
+
+def test_nothing_known_costs_nothing() -> None:
+    """A session without values pays less than a microsecond a turn."""
+    ledger, text = Ledger(), "a turn of some length, as they are " * 20
+    tokens = tokenize(text)
+    assert min(timeit.repeat(lambda: remembered(text, tokens, ledger), number=1000, repeat=5)) < 1e-3
