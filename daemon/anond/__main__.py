@@ -1,5 +1,11 @@
 """`python -m anond` is `anond`."""
 
-from anond.cli.main import main
+import sys
 
-main()
+try:
+    from anond.cli.main import main
+except KeyboardInterrupt:  # a signal while packages are still loading
+    sys.exit(130)
+
+if __name__ == "__main__":
+    main()

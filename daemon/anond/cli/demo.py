@@ -18,9 +18,9 @@ from typing import Annotated, Any
 import orjson
 import typer
 
-from anond import assemble, sample, seal
+from anond import assemble, sample
 from anond.cli.feed import session_of
-from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.cli.options import ConfigFile, keys_for, make_keys, run_async, start
 from anond.config import Settings
 from anond.events import Message, Record, item_id
 from anond.stream.log import Log
@@ -38,7 +38,7 @@ def command(
 ) -> None:
     """Stream the bundled sample through a daemon on this machine and watch it, with the review page beside it."""
     settings = start(config)
-    for path in seal.new(settings.keys_folder, ["state", "review", "publish"], time.time()):
+    for path in make_keys(settings):
         typer.echo(f"no keys yet: made {path} (mode 0600)")
     run_async(_Demo(settings, pace, rounds, review, config).run())
 

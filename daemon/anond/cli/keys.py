@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from anond import seal
-from anond.cli.options import ConfigFile, start
+from anond.cli.options import ConfigFile, make_keys, start
 
 app = typer.Typer(help="Make, rotate, retire and list the key rings.", no_args_is_help=True)
 RingName = Annotated[str, typer.Argument(help="state, review or publish")]
@@ -19,12 +19,12 @@ _DAY = 86_400.0
 @app.command()
 def new(config: ConfigFile = None) -> None:
     """Make the rings that are missing; those that are there stay as they are."""
-    folder = start(config).keys_folder
-    made = seal.new(folder, ["state", "review", "publish"], time.time())
+    settings = start(config)
+    made = make_keys(settings)
     for path in made:
         typer.echo(f"made {path}")
     if not made:
-        typer.echo(f"all rings are in {folder}")
+        typer.echo(f"all rings are in {settings.keys_folder}")
 
 
 @app.command()

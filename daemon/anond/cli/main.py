@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from anond import __version__
-from anond.cli import check, demo, feed, keys, models, run, tag
+from anond.cli import bench, check, demo, feed, keys, models, run, tag
 from anond.errors import AnondError
 
 app = typer.Typer(
@@ -31,6 +31,7 @@ def _root(version: Annotated[bool, typer.Option("--version", help="Say the versi
 
 for _command in (run, tag, feed, check, demo):
     app.command(_command.__name__.rpartition(".")[2])(_command.command)
+app.add_typer(bench.app, name="bench")
 app.add_typer(keys.app, name="keys")
 app.add_typer(models.app, name="models")
 for _entry in sorted(entry_points(group="anond.commands"), key=lambda e: e.name):

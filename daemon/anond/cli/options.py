@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Collection, Coroutine
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -10,10 +11,9 @@ from typing import Annotated, Any, TypeVar
 import typer
 import uvloop
 
-from anond import config
+from anond import config, seal
 from anond.config import Settings
 from anond.seal import Keys
-from anond.seal import load as load_keys
 from anond.stream import logs
 
 T = TypeVar("T")
@@ -32,7 +32,13 @@ def start(path: Path | None) -> Settings:
 
 def keys_for(settings: Settings, rings: Collection[str]) -> Keys:
     """The key rings that a command needs, and no other."""
-    return load_keys(settings.keys_folder, rings)
+    return seal.load(settings.keys_folder, rings)
+
+
+def make_keys(settings: Settings) -> tuple[Path, ...]:
+    """Make the rings that are missing, in a data folder that nobody else can look into."""
+    settings.data_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return seal.new(settings.keys_folder, ["state", "review", "publish"], time.time())
 
 
 def run_async(work: Coroutine[Any, Any, T]) -> T:

@@ -1,0 +1,1 @@
+"""What `anond bench` measures, as plain functions that return figures."""
