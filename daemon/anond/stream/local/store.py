@@ -15,6 +15,7 @@ from anond.stream.log import TopicSpec, Transaction
 
 OFFSET_BITS = 40
 ERASE_STEP = 2000  # rows erased within one transaction, at most
+FOLD_EVERY = 30.0  # seconds: folding the write-ahead log makes others wait for some tens of milliseconds
 
 Ends = dict[int, int]  # shard -> the offset its next record gets
 
@@ -40,6 +41,7 @@ class Store:
         self._retention_ms = int(input_retention * 1000)
         self._topics: dict[str, Topic] = {}
         self._seen = (-1, -1)
+        self._folded = float("-inf")
         self._turn = count()
 
     # topics
@@ -258,13 +260,15 @@ class Store:
     # keeping house
 
     def keep_house(self) -> int:
-        """Erase old raw text in every partition, fold the write-ahead log away; gives how many rows were erased."""
+        """Erase old raw text in every partition, now and then fold the write-ahead log; gives how many rows it erased."""
         names = [row[0] for row in self._db.connection.execute("SELECT name FROM topics WHERE sealed")]
         erased = 0
         for shard in (shard for name in names for shard in self.topic(name).shards):
             with self._db.transaction():
                 erased += self._erase(shard)
-        self._db.fold()
+        if self._clock() - self._folded >= FOLD_EVERY:
+            self._folded = self._clock()
+            self._db.fold()
         return erased
 
     def _erase(self, shard: int) -> int:
