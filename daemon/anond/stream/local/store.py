@@ -260,7 +260,7 @@ class Store:
     # keeping house
 
     def keep_house(self) -> int:
-        """Erase old raw text in every partition, now and then fold the write-ahead log; gives how many rows it erased."""
+        """Erase old raw text everywhere, now and then fold the write-ahead log; gives how many rows it erased."""
         names = [row[0] for row in self._db.connection.execute("SELECT name FROM topics WHERE sealed")]
         erased = 0
         for shard in (shard for name in names for shard in self.topic(name).shards):
