@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from anond.tagging.confidence import harmless_labels, risk
+from anond.tagging.confidence import harmless_labels, risk, risks
 from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.features import Sentence, hasher
 from anond.tagging.model import Card, Model, Weights, hash_check
@@ -41,7 +41,7 @@ def enumerated(decoded: Decoded, hidden: list[bool], harmless: np.ndarray) -> fl
     total = clean = 0.0
     for path in product(range(len(LABELS)), repeat=len(local)):
         weight = float(np.prod([local[i, label] for i, label in enumerate(path)]))
-        weight *= float(np.prod([moves[a, b] for a, b in zip(path, path[1:], strict=False)]))
+        weight *= float(np.prod([moves[a, b] for a, b in pairwise(path)]))
         total += weight
         if all(covered or harmless[label] for covered, label in zip(hidden, path, strict=True)):
             clean += weight
@@ -62,8 +62,18 @@ def test_risk_is_that_of_all_paths(words: str, spread: float) -> None:
 def test_nothing_left_alone_is_no_risk() -> None:
     """A turn that is hidden as a whole, or empty, leaks nothing."""
     made, empty = decoder(1, 1.0).decode([sentence("abc"), sentence("")])
-    assert risk(made, [True, True, True], SELECTIVE) == 0.0
+    assert risk(made, [True, True, True], SELECTIVE) == pytest.approx(0.0, abs=1e-12)
     assert risk(empty, [], SELECTIVE) == 0.0
+
+
+def test_together_is_as_one_by_one() -> None:
+    """Turns of several models, of several batches, in any order, give the risks they have alone."""
+    turns = [sentence(words) for words in ("ab", "", "dcba", "a", "abcdabcd")]
+    batch = [*decoder(3, 1.0).decode(turns), *decoder(4, 1.0).decode(turns)]
+    hidden = [[i % 3 == 0 for i in range(len(d.labels))] for d in batch]
+    alone = [risk(d, flags, SELECTIVE) for d, flags in zip(batch, hidden, strict=True)]
+    assert risks(batch, hidden, SELECTIVE) == pytest.approx(alone, abs=1e-12)
+    assert len({round(r, 6) for r in alone}) > 6
 
 
 def test_risk_only_grows_when_less_is_hidden() -> None:

@@ -70,7 +70,7 @@ def test_unsigned_is_read_only_when_pinned() -> None:
 def test_a_stranger_is_not_trusted() -> None:
     """A signature that does not hold is named as the reason."""
     data = encode(CARD, WEIGHTS, Pen())
-    with pytest.raises(ModelRefused, match="^model file: its signature does not hold$"):
+    with pytest.raises(ModelRefused, match=r"^model file: its signature does not hold$"):
         Model.load(data[:-1] + bytes([data[-1] ^ 1]), checks)
 
 

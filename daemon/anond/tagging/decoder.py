@@ -73,7 +73,9 @@ class Decoder:
         """Take a model in use; one that learnt from customer text needs the keyed hash. Raises ModelRefused."""
         hashed = hashed or hasher()
         if not model.hashed_by(hashed):
-            raise ModelRefused(f"model {model.id}: its features are hidden by key {model.card.hash_key or 'none'}")
+            raise ModelRefused(
+                f"model {model.id}: its features are hidden by another hash: key {model.card.hash_key or 'none'}"
+            )
         self.id = model.id
         self.labels = model.weights.labels
         self._transitions = np.ascontiguousarray(model.weights.transitions)
@@ -81,6 +83,11 @@ class Decoder:
         summed = _Summed(model.weights, hashed)
         self._types = _Rows[Type](lambda keys: summed(map(type_features, keys), spread=True), max_rows)
         self._contexts = _Rows[Context](lambda keys: summed(map(context_features, keys), spread=False), max_rows)
+
+    @property
+    def rows_kept(self) -> int:
+        """How many rows the caches have room for now: what their memory goes by."""
+        return int(self._types.table.shape[1] + self._contexts.table.shape[1])
 
     def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
         """Labels and marginals of each sentence, in the order given."""
@@ -93,7 +100,7 @@ class Decoder:
 
     def _portion(self, sentences: Sequence[Sentence]) -> list[Decoded]:
         """Decode sentences that are sorted by length, longest first."""
-        steps = _Steps([len(s.words) for s in sentences])
+        steps = Steps([len(s.words) for s in sentences])
         scores = self._emissions(sentences, steps)
         shifted = scores - scores.max(axis=1, keepdims=True)
         lattice = self._forward_backward(shifted, steps)
@@ -101,7 +108,7 @@ class Decoder:
         unsure = np.flatnonzero(self._log_probability(best, shifted, lattice.scales, steps) <= _CERTAIN)
         if len(unsure):
             rows = np.concatenate([steps.rows(int(i)) for i in unsure])
-            again = _Steps(steps.lengths[unsure])
+            again = Steps(steps.lengths[unsure])
             order = np.concatenate([again.rows(i) for i in range(len(unsure))])
             picked = np.empty(len(rows), np.intp)
             picked[order] = rows
@@ -113,7 +120,7 @@ class Decoder:
             found.append(Decoded([names[j] for j in best[rows]], rows, lattice))
         return found
 
-    def _emissions(self, sentences: Sequence[Sentence], steps: _Steps) -> Floats:
+    def _emissions(self, sentences: Sequence[Sentence], steps: Steps) -> Floats:
         """The score of each label at each token: the rows of its neighbourhood and of its context, summed."""
         types = list(chain((EDGE,), *(zip(s.words, s.evidence, repeat(s.written)) for s in sentences)))
         contexts = list(
@@ -126,7 +133,7 @@ class Decoder:
             scores += rows.take(at, axis=0)
         return scores
 
-    def _forward_backward(self, scores: Floats, steps: _Steps) -> Lattice:
+    def _forward_backward(self, scores: Floats, steps: Steps) -> Lattice:
         local = np.exp(scores)
         forward, backward = np.empty_like(local), np.ones_like(local)
         scales = np.empty(len(local))
@@ -153,7 +160,7 @@ class Decoder:
             after = now
         return Lattice(self.labels, self._moves, local, scales, forward, backward)
 
-    def _log_probability(self, path: Places, scores: Floats, scales: Floats, steps: _Steps) -> Floats:
+    def _log_probability(self, path: Places, scores: Floats, scales: Floats, steps: Steps) -> Floats:
         """The log-probability of each sentence's labels."""
         at = scores[np.arange(len(path)), path] - np.log(scales)
         later = steps.previous >= 0
@@ -162,7 +169,7 @@ class Decoder:
         return total
 
 
-class _Steps:
+class Steps:
     """Where the tokens of a batch stand when kept step by step. Sentences are sorted by length, longest first."""
 
     def __init__(self, lengths: Sequence[int] | Places) -> None:
@@ -209,20 +216,23 @@ class _Rows(Generic[Key]):
 
     def numbers(self, keys: Sequence[Key]) -> Places:
         """The number of each key's row in `table`, until the next call."""
-        missing = list({key: None for key in keys if key not in self._known})
-        if missing:
-            if len(self._known) + len(missing) > self._capacity:
-                self._known.clear()
+        known = self._known
+        found = list(map(known.get, keys))
+        if None in found:
+            missing = list(dict.fromkeys(key for key, number in zip(keys, found, strict=True) if number is None))
+            if len(known) + len(missing) > self._capacity:
+                known.clear()
                 self.table = self._fill([])
                 missing = list(dict.fromkeys(keys))
             self._add(missing)
-        return np.fromiter(map(self._known.__getitem__, keys), np.intp, len(keys))
+            found = list(map(known.get, keys))
+        return np.array(found, np.intp)
 
     def _add(self, keys: Sequence[Key]) -> None:
         used = len(self._known)
         if used + len(keys) > self.table.shape[1]:
             offsets, rows, labels = self.table.shape
-            grown = np.empty((offsets, max(2 * rows, used + len(keys)), labels))
+            grown = np.empty((offsets, max(min(2 * rows, self._capacity), used + len(keys)), labels))
             grown[:, :used] = self.table[:, :used]
             self.table = grown
         self.table[:, used : used + len(keys)] = self._fill(keys)
@@ -277,7 +287,7 @@ def _portions(lengths: Sequence[int]) -> Iterator[list[int]]:
         yield portion
 
 
-def _viterbi(scores: Floats, transitions: Floats, steps: _Steps) -> Places:
+def _viterbi(scores: Floats, transitions: Floats, steps: Steps) -> Places:
     """The likeliest path of each sentence; of equals the first label, as CRFsuite decides."""
     reached = np.empty_like(scores)
     slices = list(steps)

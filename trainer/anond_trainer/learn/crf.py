@@ -21,10 +21,12 @@ from anond.tagging.features import (
     type_features,
     word_class,
 )  # fmt: skip
+from anond.tagging.tagger import Tagger
 from numpy.typing import NDArray
 from sklearn_crfsuite import CRF
 
-from anond_trainer.corpora.align import Example
+from anond_trainer.corpora.align import Example, examples, lowered
+from anond_trainer.corpora.gold import GoldTurn
 
 _STATE: Final = 0  # CRFsuite's number for the weight of a feature at a label; 1 is a transition
 _FEATURE: Final = np.dtype([("type", "<u4"), ("source", "<u4"), ("target", "<u4"), ("weight", "<f8")])
@@ -34,10 +36,13 @@ _FEATURE: Final = np.dtype([("type", "<u4"), ("source", "<u4"), ("target", "<u4"
 class Settings:
     """How hard to learn; the defaults suit some hundred dialogues."""
 
-    c1: float = 0.05
+    c1: float = 0.1
     c2: float = 0.01
     max_iterations: int = 100
     min_sessions: int = 3  # what fewer sessions used gets no feature of its own
+
+
+DEFAULT: Final = Settings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +59,10 @@ class Trained:
 class Names:
     """Sentences as CRFsuite takes them: the hashes of the features of each token, in hex."""
 
-    def __init__(self, examples: Sequence[Example], hasher: Hasher, min_sessions: int = 1) -> None:
-        """Allow only features that at least `min_sessions` sessions of the examples used."""
+    def __init__(self, learnt: Sequence[Example], hasher: Hasher, min_sessions: int = 1) -> None:
+        """Allow only features that at least `min_sessions` sessions of what is learnt used."""
         self._hasher = hasher
-        self._allowed = _used(examples, min_sessions)
+        self._allowed = _used(learnt, min_sessions)
         self._of_type = cache(self._type_names)
         self._of_context = cache(self._context_names)
 
@@ -88,23 +93,31 @@ class Names:
         return np.fromiter(map(self._hasher, names), np.uint64)
 
 
-def train(examples: Sequence[Example], hasher: Hasher, settings: Settings = Settings()) -> Trained:
-    """Learn from examples. Nothing is drawn at random: the same examples in the same order give the same weights."""
-    names = Names(examples, hasher, settings.min_sessions)
+def train(turns: Sequence[GoldTurn], tagger: Tagger, hasher: Hasher, settings: Settings = DEFAULT) -> Trained:
+    """Learn from gold turns and from the same turns in lower case, as chat is often written.
+
+    Nothing is drawn at random, and the order of sessions does not matter: the same turns give the same weights.
+    """
+    crf, _ = crfsuite([*examples(turns, tagger), *examples(lowered(turns), tagger)], hasher, settings)
+    return exported(crf, len({turn.session for turn in turns}), len(turns))
+
+
+def crfsuite(learnt: Sequence[Example], hasher: Hasher, settings: Settings) -> tuple[CRF, Names]:
+    """CRFsuite's own model, and how to show it sentences."""
+    names = Names(learnt, hasher, settings.min_sessions)
     crf = CRF(
         algorithm="lbfgs", c1=settings.c1, c2=settings.c2, max_iterations=settings.max_iterations,
         all_possible_transitions=True,
     )  # fmt: skip
-    kept = [example for example in examples if example.labels]
+    kept = [example for example in learnt if example.labels]
     crf.fit([names.of(example.sentence) for example in kept], [example.labels for example in kept])
-    sessions = len({example.session for example in examples})
-    return _exported(crf, sessions, len(examples))
+    return crf, names
 
 
-def _used(examples: Sequence[Example], min_sessions: int) -> set[str]:
+def _used(learnt: Sequence[Example], min_sessions: int) -> set[str]:
     """The features that enough sessions used."""
     by_session: dict[str, set[str]] = {}
-    for example in examples:
+    for example in learnt:
         s = example.sentence
         used = by_session.setdefault(example.session, set())
         for word, evidence in zip(s.words, s.evidence, strict=True):
@@ -117,8 +130,8 @@ def _used(examples: Sequence[Example], min_sessions: int) -> set[str]:
     return {name for name, count in counts.items() if count >= min_sessions}
 
 
-def _exported(crf: CRF, sessions: int, turns: int) -> Trained:
-    """Read the exact weights out of CRFsuite's file; its own dump rounds them to six places."""
+def exported(crf: CRF, sessions: int = 0, turns: int = 0) -> Trained:
+    """What it learnt: the exact weights, read out of CRFsuite's file; its own dump rounds them to six places."""
     info = crf.tagger_.info()
     labels = tuple(sorted(info.labels, key=lambda label: int(info.labels[label])))
     hashes = {int(number): int(name, 16) for name, number in info.attributes.items()}

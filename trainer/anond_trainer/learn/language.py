@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -23,17 +23,19 @@ from anond_trainer.corpora.notation import LANGUAGES, dialogues
 KINDS = {"sentences": 1, "word-pairs": 2, "single-words": 3}  # how often each line of a kind is shown to the learner
 HELD_OUT = 0.3
 _NEVER = 10**9  # words that occur less often get no entry of their own
-_SHAPE = {"dim": 24, "minn": 1, "maxn": 5, "bucket": 150_000, "epoch": 30, "lr": 0.3, "loss": "softmax"}
+SHAPE = {"dim": 24, "minn": 1, "maxn": 5, "bucket": 150_000, "epoch": 30, "lr": 0.3, "loss": "softmax"}
 
 Lines = list[tuple[str, str]]  # (language, text)
 
 
-def train_language_model(lid_folder: Path, out: Path, seed: int = 1) -> dict[str, Any]:
+def train_language_model(
+    lid_folder: Path, out: Path, seed: int = 1, shape: Mapping[str, Any] = SHAPE
+) -> dict[str, Any]:
     """Train, write `out` and its card beside it, and return the figures: accuracy on lines that training never saw."""
     train, test = read_lists(lid_folder, seed)
     train += [line for lang in LANGUAGES for turn in dialogues(lang) if (line := (lang, without_values(turn)))[1]]
     random.Random(seed).shuffle(train)  # noqa: S311 repeatable on purpose
-    _learn(train, out, seed)
+    _learn(train, out, seed, shape)
     card: dict[str, Any] = {
         "sha256": sha256(out.read_bytes()).hexdigest(),
         "data": "word lists and sentences in 75 languages (Apache-2.0), the project's own dialogues",
@@ -59,7 +61,8 @@ def read_lists(folder: Path, seed: int) -> tuple[Lines, dict[str, Lines]]:
             border = int(len(lines) * (1 - HELD_OUT))
             train += lines[:border] * times
             test.setdefault(kind, []).extend(lines[border:])
-    return train, test
+    unseen = {line for lines in test.values() for line in lines}
+    return [line for line in train if line not in unseen], test
 
 
 def _lines(path: Path) -> Iterator[str]:
@@ -76,7 +79,7 @@ def without_values(turn: GoldTurn) -> str:
     return letters(text).lower()
 
 
-def _learn(lines: Lines, out: Path, seed: int) -> None:
+def _learn(lines: Lines, out: Path, seed: int, shape: Mapping[str, Any]) -> None:
     try:
         from fasttext import train_supervised
     except ImportError:
@@ -84,7 +87,7 @@ def _learn(lines: Lines, out: Path, seed: int) -> None:
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as file:
         file.writelines(f"__label__{lang} {text}\n" for lang, text in lines)
         file.flush()
-        model = train_supervised(file.name, minCount=_NEVER, thread=1, seed=seed, verbose=0, **_SHAPE)
+        model = train_supervised(file.name, minCount=_NEVER, thread=1, seed=seed, verbose=0, **shape)
         model.quantize(qnorm=True, thread=1, verbose=0)
     model.save_model(str(out))
 

@@ -11,11 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
+from anond.tagging.decoder import Decoder
 from anond.tagging.labels import kind, touched
+from anond.tagging.tagger import Tagger
 from anond.tagging.tags import Policy, Span
 from anond.text.tokens import Tokens, tokenize
 from numpy.typing import NDArray
 
+from anond_trainer.corpora.align import predicted, readings
 from anond_trainer.corpora.gold import GoldTurn
 
 
@@ -95,15 +98,15 @@ class Comparison:
     f1: Interval
 
 
-def evaluate(gold: Sequence[GoldTurn], predicted: Sequence[Sequence[Span]], policy: Policy) -> Figures:
-    """Judge predicted spans, one sequence for each gold turn, both on the original text."""
+def evaluate(gold: Sequence[GoldTurn], spans: Sequence[Sequence[Span]], policy: Policy) -> Figures:
+    """Judge found spans, one sequence for each gold turn, both on the original text."""
     right, found, wanted = Counter[str](), Counter[str](), Counter[str]()
     tallies: dict[str, Counter[str]] = {}
-    for turn, spans in zip(gold, predicted, strict=True):
-        true, said = ({(s.start, s.end, kind(s)) for s in some} for some in (turn.spans, spans))
+    for turn, found_spans in zip(gold, spans, strict=True):
+        true, said = ({(s.start, s.end, kind(s)) for s in some} for some in (turn.spans, found_spans))
         for counter, chunks in ((right, true & said), (found, said), (wanted, true)):
             counter.update(name for _, _, name in chunks)
-        tallies.setdefault(turn.session, Counter()).update(_tally(turn, spans, policy))
+        tallies.setdefault(turn.session, Counter()).update(_tally(turn, found_spans, policy))
     scores = {name: Score(right[name], found[name], wanted[name]) for name in sorted(found | wanted)}
     by_session = {session: Tally(**counts) for session, counts in tallies.items()}
     total = sum(tallies.values(), Counter[str]())
@@ -115,6 +118,14 @@ def evaluate(gold: Sequence[GoldTurn], predicted: Sequence[Sequence[Span]], poli
         people_readable=total["readable"],
         by_session=by_session,
     )
+
+
+def judge(decoder: Decoder, turns: Sequence[GoldTurn], tagger: Tagger, policy: Policy) -> Figures:
+    """Judge a model alone, without the detectors' own spans and without session memory."""
+    read = list(readings(turns, tagger))
+    decoded = decoder.decode([reading.sentence for _, reading in read])
+    found = [predicted(reading, one.labels) for (_, reading), one in zip(read, decoded, strict=True)]
+    return evaluate([turn for turn, _ in read], found, policy)
 
 
 def compare(old: Figures, new: Figures, draws: int = 2000, seed: int = 0) -> Comparison:
