@@ -128,6 +128,16 @@ def test_facts_have_no_surrogate_until_they_appear() -> None:
     assert whole.endswith(tail)
 
 
+def test_what_is_learnt_is_found_at_once() -> None:
+    """A value learnt between two looks is found by the second, in this ledger and not in the one it was copied from."""
+    ledger = told({"PERSON": ["Anna"]})
+    assert found("Anna, Ystad", ledger) == "[PERSON|Anna], Ystad"
+    copy = ledger.copy()
+    learn_facts(copy, {"LOCATION": ["Ystad"]})
+    assert found("Anna, Ystad", copy) == "[PERSON|Anna], [LOCATION|Ystad]"
+    assert found("Anna, Ystad", ledger) == "[PERSON|Anna], Ystad"
+
+
 def test_facts_are_entered_once() -> None:
     """Facts that come with every turn change nothing after the first."""
     ledger = told(FACTS)

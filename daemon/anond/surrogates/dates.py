@@ -18,6 +18,7 @@ from anond.tagging.tags import Span
 KIND: Final = "date"
 _LEAST, _MOST = 32, 1095  # days: a month at least, so that every written part moves; an age by three years at most
 _LEAP: Final = 2000  # the year of dates that name none
+_FIRST_YEAR: Final = 1003  # four digits, also after the move
 _THIS_CENTURY: Final = 40  # two-digit years up to this one are of this century
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 _BETWEEN: Final = re.compile(r"[\s./,'’·º°–-]*")
@@ -106,10 +107,12 @@ def _order(numbers: list[re.Match[str]], has_month: bool) -> tuple[str, ...] | N
 
 
 def _fields(layout: Layout) -> dict[str, int] | None:
-    """The numbers that a date says, or None for a day that never was."""
+    """The numbers that a date says, or None for a day that never was, or in no year of four digits."""
     fields = {name: _number(piece.group()) for name, piece in layout.items() if name != "ordinal"}
     if "year" in layout and len(layout["year"].group()) == 2:
         fields["year"] += 2000 if fields["year"] <= _THIS_CENTURY else 1900
+    if fields.get("year", _LEAP) < _FIRST_YEAR:
+        return None
     try:
         date(fields.get("year", _LEAP), fields.get("month", 1), fields.get("day", 1))
     except ValueError:
@@ -167,7 +170,7 @@ def _ordinal(ending: str, day: int) -> str:
 
 def _month_name(like: str, number: int, lang: str) -> str:
     """The month in the language and the length of the one it stands for."""
-    tables = [MONTHS[lang], MONTHS[f"{lang}."]] if lang in MONTHS else []
+    tables = [table for name, table in MONTHS.items() if name.startswith(lang)]
     table = next(t for t in (*tables, *MONTHS.values()) if fold(like) in map(fold, t))
     return styled(like, table[number - 1].capitalize() if like[0].isupper() else table[number - 1])
 

@@ -57,13 +57,14 @@ class Ledger:
     pending: dict[str, Pending] = field(default_factory=dict)
     next_turn: int = 0
     touched: float = 0.0  # seconds since the epoch
+    index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
 
     def copy(self) -> Ledger:
         """A ledger that can be changed, and thrown away, without a trace in this one."""
         return Ledger(
             key_id=self.key_id, lang=self.lang.copy(), asked=self.asked, asked_by=self.asked_by,
             recent=self.recent.copy(), values=self.values.copy(), people=self.people.copy(),
-            pending=self.pending.copy(), next_turn=self.next_turn, touched=self.touched,
+            pending=self.pending.copy(), next_turn=self.next_turn, touched=self.touched, index=self.index,
         )  # fmt: skip
 
     def heard(self, speaker: str, text: str) -> None:
@@ -82,6 +83,7 @@ class Ledger:
 
     def learn(self, kind: str, canonical: str, value: Value) -> None:
         """Enter a value, or put a better one in its place; the one unused for longest makes room."""
+        self.index = None
         self.values.pop((kind, canonical), None)
         while len(self.values) >= MAX_VALUES:
             del self.values[next(iter(self.values))]

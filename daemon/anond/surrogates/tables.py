@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 
@@ -45,7 +44,7 @@ COMMON: Final = _words(
     tur ros lilja viola stina mo bo lo my ro al el an bad bath nice wem reading mobile"""
 )
 
-_MONTHS: Mapping[str, str] = {
+_MONTHS: dict[str, str] = {
     "en": "january february march april may june july august september october november december",
     "en.": "jan feb mar apr may jun jul aug sep oct nov dec",
     "de": "januar februar märz april mai juni juli august september oktober november dezember",
@@ -59,6 +58,7 @@ _MONTHS: Mapping[str, str] = {
     "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
     "fr.": "janv févr mars avr mai juin juil août sept oct nov déc",
 }
-MONTHS: Final = {language: tuple(names.split()) for language, names in _MONTHS.items()}
+_MONTHS |= {f"{name}t": _MONTHS[name].replace(" sep ", " sept ") for name in ("en.", "de.", "sv.", "es.")}
+MONTHS: Final = {name: tuple(months.split()) for name, months in _MONTHS.items()}
 AROUND_DATES: Final = _words("de del of the den le il el la l der am dem vom on om")
 ORDINALS: Final = _words("st nd rd th er re e eme a o")

@@ -47,7 +47,9 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger) -> list[Span]:
     """
     if not ledger.values:
         return []
-    index = _indexed(ledger)
+    if not isinstance(ledger.index, _Index):
+        ledger.index = _indexed(ledger)
+    index = ledger.index
     cased, shouted = not text.islower(), text.isupper()
     spans: list[tuple[int, int, Span]] = []
     at = 0
