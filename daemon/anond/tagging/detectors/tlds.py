@@ -1,0 +1,20 @@
+"""Endings of host names that bare and dictated addresses are recognised by."""
+
+from __future__ import annotations
+
+_GENERIC = (
+    "com net org info biz edu gov mil int io app dev shop online site store cloud tech xyz blog page club eu cat "
+    "gal eus "
+    "example test invalid localhost"
+)
+_COUNTRIES = (
+    "de at ch li lu se fi no dk is nl be fr es pt it uk ie us ca au nz mx ar co cl pe ec uy py bo ve cr pa gt do "
+    "cu br "
+    "in za ng ke gh ma tn dz sn ci cm pl cz sk hu ro bg gr hr si rs ba ua ru tr il ae sa cn jp kr tv me nu fm ai "
+    "gg ly "
+    "to ws ax"
+)
+KNOWN = frozenset(f"{_GENERIC} {_COUNTRIES}".split())
+_AMBIGUOUS = "at be co de do es is it in me no to us si se ci ma il ai rs"
+# Endings that are also words, so that a missing blank after a full stop (`Danke.es geht`) looks like a domain.
+WORDS = KNOWN & set(_AMBIGUOUS.split())

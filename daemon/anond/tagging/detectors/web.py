@@ -1,0 +1,69 @@
+"""Web addresses: with a scheme, with `www.`, bare domains, and dictated ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from anond.tagging.detectors.base import Detector
+from anond.tagging.detectors.spoken import DOT
+from anond.tagging.detectors.tlds import KNOWN, WORDS
+from anond.tagging.tags import Span
+
+_LABEL = r"[^\W_](?:[\w-]{0,62})"
+_PATH = r"(?:(?::\d{2,5})?[/?#][^\s<>\"«»]{0,2000})?"
+_SCHEME = re.compile(r"(?<![\w])(?:https?|ftp)://[^\s<>\"«»]{1,2000}", re.IGNORECASE)
+_BARE = re.compile(rf"(?<![\w@./:-])(?P<host>{_LABEL}(?:\.{_LABEL}){{1,6}})(?![\w@])(?P<path>{_PATH})")
+_SPOKEN = re.compile(
+    rf"(?<!\S)(?:(?:www|https?) (?:{DOT}) )?[\w-]{{2,40}}(?: (?:{DOT}) [\w-]{{2,40}}){{1,4}}(?!\w)", re.IGNORECASE
+)
+_AT_BEFORE = re.compile(r"(?:arroba|arr?obase|chiocciola|snabel-?a|snabel a|klammeraffe|\bat|\bät) $", re.IGNORECASE)
+_TRAILING = ".,;:!?'\"”’»*_`"
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Web addresses in `text`; a scheme or `www.` makes one sure."""
+    taken = 0
+    for match in _SCHEME.finditer(text):
+        taken = match.start() + len(_trimmed(match[0]))
+        yield WEB.span(match.start(), taken, "URL", None, 1.0, True)
+    for match in _BARE.finditer(text):
+        end = match.start() + len(_trimmed(match[0]))
+        score = _bare_score(match["host"].lower().rstrip("-_"), bool(match["path"]), text[end : end + 1])
+        if score and not _in_scheme(text, match.start()):
+            yield WEB.span(match.start(), end, "URL", None, score, score == 1.0)
+    for match in _SPOKEN.finditer(text):
+        labels = re.split(rf" (?:{DOT}) ", match[0].lower())
+        if labels[-1] in KNOWN and (labels[-1] not in WORDS or len(labels) > 2) and not _after_at(text, match.start()):
+            yield WEB.span(match.start(), match.end(), "URL", None, 0.6)
+
+
+def _bare_score(host: str, has_path: bool, following: str) -> float:
+    labels = host.split(".")
+    ending = labels[-1]
+    if ending not in KNOWN or all(len(label) == 1 for label in labels[:-1]) or labels[-2].isdigit():
+        return 0.0
+    if labels[0] == "www":
+        return 1.0
+    if ending in WORDS and len(labels) == 2 and not has_path:
+        return 0.7 if following in ("", ",", ".", ")", "\n") else 0.5
+    return 0.9
+
+
+def _trimmed(address: str) -> str:
+    """An address without the punctuation of the sentence around it."""
+    while address and (address[-1] in _TRAILING or (address[-1] in _PAIRS and _PAIRS[address[-1]] not in address)):
+        address = address[:-1]
+    return address
+
+
+def _in_scheme(text: str, start: int) -> bool:
+    return text[max(0, start - 3) : start] == "://"
+
+
+def _after_at(text: str, start: int) -> bool:
+    return _AT_BEFORE.search(text[max(0, start - 14) : start]) is not None
+
+
+WEB = Detector("url", rf"(?i)://|[^\W_]\.[^\W\d_]{{2}}|[\pL\d]\.\pL{{2}}| ({DOT}) ", find)
