@@ -136,6 +136,16 @@ def test_what_is_learnt_is_found_at_once() -> None:
     learn_facts(copy, {"LOCATION": ["Ystad"]})
     assert found("Anna, Ystad", copy) == "[PERSON|Anna], [LOCATION|Ystad]"
     assert found("Anna, Ystad", ledger) == "[PERSON|Anna], Ystad"
+    ledger.values = copy.values
+    assert found("Anna, Ystad", ledger) == "[PERSON|Anna], [LOCATION|Ystad]"
+
+
+def test_a_value_that_gets_its_sub_later_is_found_with_it() -> None:
+    """A date told of without a sub that turns out to be of birth is remembered as that, so that a policy hides it."""
+    ledger = told({"DATE": ["14.03.1983"]})
+    assert found("on 14.03.1983", ledger) == "on [DATE|14.03.1983]"
+    Substituter(load()).replace("14.03.1983", [Span(0, 10, "DATE", "birth")], ledger, b"k" * 32, "de")
+    assert [s.sub for s in remembered("on 14.03.1983", tokenize("on 14.03.1983"), ledger)] == ["birth"]
 
 
 def test_facts_are_entered_once() -> None:

@@ -34,6 +34,7 @@ class _Known(NamedTuple):
 
 
 class _Index(NamedTuple):
+    made_of: frozenset[tuple[str, str]]  # the ledger may have been given other values since
     known: dict[str, _Known]  # by the letters and digits alone
     heads: set[str]
     longest: int
@@ -47,9 +48,9 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger) -> list[Span]:
     """
     if not ledger.values:
         return []
-    if not isinstance(ledger.index, _Index):
-        ledger.index = _indexed(ledger)
     index = ledger.index
+    if not isinstance(index, _Index) or index.made_of != ledger.values.keys():
+        ledger.index = index = _indexed(ledger)
     cased, shouted = not text.islower(), text.isupper()
     spans: list[tuple[int, int, Span]] = []
     at = 0
@@ -113,7 +114,7 @@ def _indexed(ledger: Ledger) -> _Index:
             by_edge.setdefault(form[0], []).append(form)
             by_edge.setdefault("-" + form[-1], []).append(form)
     heads = {form[:size] for form in known for size in range(1, _HEAD + 1)}
-    return _Index(known, heads, max(map(len, known), default=0), by_edge)
+    return _Index(frozenset(ledger.values), known, heads, max(map(len, known), default=0), by_edge)
 
 
 @lru_cache(maxsize=1 << 14)
