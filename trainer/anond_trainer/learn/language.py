@@ -1,14 +1,17 @@
 """Makes the language model that is shipped: from lists in 75 languages and from the project's own dialogues.
 
 Words are only ever seen as hashed character n-grams: no word is often enough to enter the vocabulary of the file, so it
-holds nothing readable. Values marked in the dialogues are left out besides. The same input and seed give the same file.
+holds nothing readable. Values marked in the dialogues are left out besides. The same input and seed give the same file
+(on Linux with glibc, where the memory that fastText starts from can be told to be zero).
 """
 
 from __future__ import annotations
 
+import ctypes
 import random
 import tempfile
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,8 +25,9 @@ from anond_trainer.corpora.notation import LANGUAGES, dialogues
 
 KINDS = {"sentences": 1, "word-pairs": 2, "single-words": 3}  # how often each line of a kind is shown to the learner
 HELD_OUT = 0.3
+_PERTURB = -6  # glibc's M_PERTURB: new memory is filled with the complement of a byte
 _NEVER = 10**9  # words that occur less often get no entry of their own
-SHAPE = {"dim": 24, "minn": 1, "maxn": 5, "bucket": 150_000, "epoch": 30, "lr": 0.3, "loss": "softmax"}
+SHAPE = {"dim": 24, "minn": 2, "maxn": 5, "bucket": 150_000, "epoch": 30, "lr": 0.3, "loss": "softmax"}
 
 Lines = list[tuple[str, str]]  # (language, text)
 
@@ -87,9 +91,21 @@ def _learn(lines: Lines, out: Path, seed: int, shape: Mapping[str, Any]) -> None
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as file:
         file.writelines(f"__label__{lang} {text}\n" for lang, text in lines)
         file.flush()
-        model = train_supervised(file.name, minCount=_NEVER, thread=1, seed=seed, verbose=0, **shape)
+        with _zeroed_memory():
+            model = train_supervised(file.name, minCount=_NEVER, thread=1, seed=seed, verbose=0, **shape)
         model.quantize(qnorm=True, thread=1, verbose=0)
     model.save_model(str(out))
+
+
+@contextmanager
+def _zeroed_memory() -> Iterator[None]:
+    """New memory is zero meanwhile: with one thread fastText fills a tenth of its matrix, the rest is what was there."""
+    libc = ctypes.CDLL(None)
+    libc.mallopt(_PERTURB, 0xFF)
+    try:
+        yield
+    finally:
+        libc.mallopt(_PERTURB, 0)
 
 
 def measure(model: LanguageModel, lines: Lines) -> dict[str, float]:
