@@ -294,8 +294,7 @@ def _viterbi(scores: Floats, transitions: Floats, steps: Steps) -> Places:
     reached[slices[0]] = scores[slices[0]]
     for before, now in pairwise(slices):
         width = now.stop - now.start
-        arriving = reached[before][:width].T[:, :, None] + transitions[:, None, :]
-        np.add(np.maximum.reduce(arriving, axis=0), scores[now], out=reached[now])
+        np.add(_best_arrival(reached[before][:width], transitions), scores[now], out=reached[now])
     path = np.empty(len(scores), np.intp)
     into = np.ascontiguousarray(transitions.T)
     after: slice | None = None
@@ -306,3 +305,12 @@ def _viterbi(scores: Floats, transitions: Floats, steps: Steps) -> Places:
         path[now][width:] = reached[now][width:].argmax(axis=1)
         after = now
     return path
+
+
+def _best_arrival(reached: Floats, transitions: Floats) -> Floats:
+    """For each row the best score with which each label can be entered; in pieces that stay in the cache."""
+    best = np.empty_like(reached)
+    for at in range(0, len(reached), 64):
+        piece = reached[at : at + 64]
+        np.maximum.reduce(piece.T[:, :, None] + transitions[:, None, :], axis=0, out=best[at : at + 64])
+    return best
