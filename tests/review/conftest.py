@@ -6,7 +6,7 @@ import asyncio
 import os
 import threading
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +18,8 @@ from anond.seal import Key, Ring
 from anond.stream.log import TopicSpec
 from anond.tagging.tags import Span
 from anond.testing import Clock, ListLog, Lists
-from anond_trainer.review.login import issue_login
+from anond_trainer.review.guard import COOKIE
+from anond_trainer.review.login import issue_login, redeem
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.server import create_app, listen, origins_of, serve
 
@@ -133,6 +134,14 @@ class Site:
         """Put an item on the log."""
         return self.call(self.desk.add(text, *spans, **changes))
 
+    def session(self) -> dict[str, Any]:
+        """The cookie of a logged-in browser."""
+
+        async def issue() -> str:
+            return redeem(self.desk.queue, issue_login(self.desk.queue, "Robin")) or ""
+
+        return {"name": COOKIE, "value": self.call(issue()), "url": self.url}
+
     def login(self) -> str:
         """A fresh login address."""
 
@@ -142,13 +151,24 @@ class Site:
         return self.call(issue())
 
     def sent(self, count: int) -> list[Decision]:
-        """Let the undo window pass; the decisions that are on the log once there are `count`."""
+        """Wait until `count` turns are decided, let the undo window pass, and return what is on the log then."""
+        self._until(self._decided, count)
         self.desk.clock.tick(self.UNDO + 1)
-        deadline = time.monotonic() + 10
-        while len(self.call(self.desk.decisions())) < count and time.monotonic() < deadline:
-            time.sleep(0.02)
-        time.sleep(0.3)  # one more round of the sender, which might send too much
+        self._until(self._on_log, count)
+        if not count:
+            time.sleep(0.5)  # two rounds of the sender, which should find nothing
         return self.call(self.desk.decisions())
+
+    async def _decided(self) -> int:
+        return self.desk.queue.counts(0.0).decided_today
+
+    async def _on_log(self) -> int:
+        return len(await self.desk.decisions())
+
+    def _until(self, counted: Callable[[], Coroutine[Any, Any, int]], count: int) -> None:
+        deadline = time.monotonic() + 10
+        while self.call(counted()) < count and time.monotonic() < deadline:
+            time.sleep(0.02)
 
 
 @pytest.fixture
@@ -158,7 +178,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
         yield site
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # its event loop stands in the way of coroutine tests of other modules
 def chromium() -> Iterator[Any]:
     """A real browser. Without one these tests fail in CI and are skipped elsewhere."""
     if not os.path.exists(CHROMIUM):

@@ -337,7 +337,7 @@ function drop() {
     return;
   }
   $("drop").classList.add("armed");
-  $("drop-text").textContent = "Again to drop";
+  $("drop-text").textContent = "Really drop?";
   announce("Press K again to drop this turn for good.");
   state.armed = setTimeout(disarm, ARMED);
 }
@@ -449,13 +449,13 @@ function tabTo(event) {
   return leaves ? null : () => move(to, false);
 }
 
-function onPointerUp(event) {
-  setTimeout(() => {
-    if (takeSelection(event.altKey)) return;
-    const at = event.target.dataset?.start;
-    const word = at === undefined ? -1 : wordAt(Number(at));
-    if (word >= 0) move(word, event.shiftKey);
-  });
+// A drag may end outside the turn, where the click then happens; a finger's selection is taken when a tag is chosen.
+function onAnyClick(event) {
+  if (takeSelection(event.altKey) || !$("turn").contains(event.target)) return;
+  const word = wordAt(Number(event.target.dataset.start ?? -1));
+  if (word < 0) return;
+  move(word, event.shiftKey);
+  $("turn").focus({ preventScroll: true });
 }
 
 function toggleMore() {
@@ -481,12 +481,13 @@ function buildLegend() {
 
 function listen() {
   document.addEventListener("keydown", onKey);
-  $("turn").addEventListener("pointerup", onPointerUp);
+  document.addEventListener("click", onAnyClick);
   document.addEventListener("pointerdown", (event) => {
     if (event.target.closest("#legend button, .actions button")) event.preventDefault(); // the selection stays
   });
   document.addEventListener("mousedown", (event) => {
     if (event.target.closest("#legend button, .actions button")) event.preventDefault(); // and so does the focus
+    if (event.shiftKey && $("turn").contains(event.target)) event.preventDefault(); // we extend it ourselves
   });
   onClick("accept", () => decide("release"));
   onClick("untag", untag);
