@@ -1,8 +1,8 @@
 """The fakes that ship with the code: a log in memory that can crash on demand, and a clock that stands still.
 
 `ListLog` keeps the same promises as every other log (the same contract tests hold it). A crash is put into a test in
-two ways: a record whose value is `ABORT` is met by a reader, or commit number n of a `Lists` is told to abort; both
-raise `Abort`, once, and leave what was committed so far.
+two ways: an owner meets an input record whose value is `ABORT`, or commit number n of a `Lists` is told to abort; both
+raise `Abort`, once, and leave what was committed so far. After its crash an ABORT is skipped.
 """
 
 from __future__ import annotations
@@ -105,13 +105,14 @@ class Lists:
         self.grown = asyncio.Event()
 
     def read(self, topic: str, partition: int, offset: int) -> Iterator[Record]:
-        """Records from an offset on; crashes at an ABORT that was not met before."""
-        for record in self.shard(topic, partition).records:
-            if record.position.offset >= offset:
-                if record.value == ABORT and record.position not in self.aborted:
-                    self.aborted.add(record.position)
-                    raise Abort
-                yield record
+        """Records from an offset on."""
+        return (r for r in self.shard(topic, partition).records if r.position.offset >= offset)
+
+    def crash_once(self, position: Position) -> None:
+        """Crash, unless this ABORT was met before."""
+        if position not in self.aborted:
+            self.aborted.add(position)
+            raise Abort
 
     async def until(self, wait: float, found: Callable[[], Sequence[Record]]) -> Sequence[Record]:
         """What `found` gives, as soon as it gives something, or nothing after `wait` seconds."""
@@ -262,7 +263,10 @@ class ListPartition:
                 max_bytes -= len(record.key or b"") + len(record.value or b"")
                 if records and (max_bytes < 0 or len(records) == max_records):
                     break
-                records.append(record)
+                if record.value == ABORT:
+                    self._lists.crash_once(record.position)
+                else:
+                    records.append(record)
         for record in records:
             self._next[record.position.topic] = record.position.offset + 1
         return records
