@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+import numpy as np
+import orjson
 import pytest
 from anond.seal import Signer, Verifier
 from anond.seal.files import Key
@@ -11,12 +13,12 @@ from anond.tagging.features import at_offsets, hasher
 from anond.tagging.model import Card, Model
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import SELECTIVE
-from anond_trainer.corpora.align import examples, reader
+from anond_trainer.corpora.align import both_cases, examples, reader
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.corpora.notation import dialogues
 from anond_trainer.learn.crf import Names, Settings, Trained, train
 from anond_trainer.learn.export import export
-from anond_trainer.learn.starter import FOLDER, pinned, poor_starter
+from anond_trainer.learn.starter import FOLDER, hand_made, pinned, poor_starter
 from anond_trainer.reports.evaluation import judge
 
 CARD = Card("it-0000", "it", 0, 0, 3, (), {}, "2026-11-21")
@@ -40,12 +42,12 @@ def turns() -> list[GoldTurn]:
 @pytest.fixture(scope="module")
 def trained(turns: list[GoldTurn], tagger: Tagger) -> Trained:
     """What is learnt from them."""
-    return train(turns, tagger, hasher(), QUICK)
+    return train(both_cases(turns, tagger), hasher(), QUICK)
 
 
 def test_the_same_data_gives_the_same_digest(trained: Trained, turns: list[GoldTurn], tagger: Tagger) -> None:
     """Training draws nothing, and the order of the turns does not matter."""
-    again = train(list(reversed(turns)), tagger, hasher(), QUICK)
+    again = train(both_cases(list(reversed(turns)), tagger), hasher(), QUICK)
     assert export(again, CARD, hasher()) == export(trained, CARD, hasher())
 
 
@@ -58,8 +60,6 @@ def test_what_few_sessions_used_gets_no_feature(trained: Trained, turns: list[Go
     known = {hashed for hashed, _ in trained.weights}
 
     def known_at(word: str) -> int:
-        import numpy as np
-
         return len(known & set(at_offsets(np.array([hasher()(f"w={word}")], np.uint64)).ravel().tolist()))
 
     rare = [word for word, where in used.items() if len(where) < 3]
@@ -88,7 +88,7 @@ def test_no_word_can_be_read_in_a_model(trained: Trained, turns: list[GoldTurn])
 def test_a_keyed_model_works_with_its_key(trained: Trained, turns: list[GoldTurn], tagger: Tagger) -> None:
     """Learnt with a key, a model finds the same as learnt without one."""
     key = hasher(b"k" * 32)
-    model = pinned(export(train(turns, tagger, key, QUICK), CARD, key))
+    model = pinned(export(train(both_cases(turns, tagger), key, QUICK), CARD, key))
     plain = pinned(export(trained, CARD, hasher()))
     assert judge(Decoder(model, key), turns, tagger, SELECTIVE) == judge(Decoder(plain), turns, tagger, SELECTIVE)
     assert not set(model.weights.hashes.tolist()) & set(plain.weights.hashes.tolist())
@@ -99,7 +99,7 @@ def test_a_published_model_is_signed_by_the_publish_ring(trained: Trained) -> No
     key = Key.draw(now=0.0)
     data = export(trained, CARD, hasher(), Signer(key))
     model = Model.load(data, Verifier([public_half(key)]).verify)
-    assert (model.id, model.card.sessions) == ("it-0000", 8)
+    assert (model.id, model.card.sessions, model.card.turns) == ("it-0000", 8, 128)
 
 
 def test_learning_finds_what_it_saw(trained: Trained, turns: list[GoldTurn], tagger: Tagger) -> None:
@@ -111,9 +111,7 @@ def test_learning_finds_what_it_saw(trained: Trained, turns: list[GoldTurn], tag
 
 def test_the_poor_starter_is_poorer_than_the_one_that_ships(tagger: Tagger) -> None:
     """The weak model leaks at least twice as much, on dialogues that neither learnt from."""
-    from anond_trainer.corpora.gold import split
-
-    _, held_out = split(dialogues("it"), 0.1)
+    _, held_out = hand_made("it")
     poor = pinned(poor_starter("it"))
     good = pinned((FOLDER / "it-0001.model").read_bytes())
     leaks = [judge(Decoder(model), held_out, tagger, SELECTIVE).leak_rate for model in (poor, good)]
@@ -123,8 +121,6 @@ def test_the_poor_starter_is_poorer_than_the_one_that_ships(tagger: Tagger) -> N
 
 def test_starters_are_those_of_the_index() -> None:
     """Each shipped model is the pinned one, under 4 MB, of its language, and says what it learnt from."""
-    import orjson
-
     entries = orjson.loads((FOLDER / "index.json").read_bytes())["models"]
     assert {entry["lang"] for entry in entries} == {"en", "de", "sv", "es", "it", "fr"}
     for entry in entries:

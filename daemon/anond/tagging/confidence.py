@@ -12,8 +12,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.tagging.decoder import Decoded, Floats, Steps
+from anond.tagging.decoder import Decoded
 from anond.tagging.labels import OUTSIDE
+from anond.tagging.rows import Floats
+from anond.tagging.steps import Steps
 from anond.tagging.tags import Policy
 
 

@@ -1,39 +1,33 @@
 """The CRF, decoded for a whole micro-batch at once in arrays: the likeliest labels, and how sure each is.
 
-The emission scores of a token are a sum of cached rows (see `features`). The tokens of a batch are kept step by step:
-first the first token of every sentence, longest sentence first, then the second tokens, and so on. A step is thus one
-slice, and nothing is padded.
+The emission scores of a token are a sum of cached rows (see `features`). Labels and marginals are those of CRFsuite's
+own tagger.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise, repeat
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anond.errors import ModelRefused
 from anond.tagging.features import (
     EDGE,
-    OFFSETS,
     Context,
     Hasher,
     Sentence,
     Type,
-    at_offsets,
     context_features,
     hasher,
     type_features,
     word_class,
 )  # fmt: skip
-from anond.tagging.model import Model, Weights
-
-Floats = NDArray[np.float64]
-Places = NDArray[np.intp]
-Key = TypeVar("Key", bound=Hashable)
+from anond.tagging.model import Model
+from anond.tagging.rows import Floats, Rows, Summed
+from anond.tagging.steps import Places, Steps
 
 MAX_TOKENS: Final = 4096  # decoded at once; bounds memory at some 3 kB each
 MAX_ROWS: Final = 8192  # types whose rows are kept, at some 2 kB each
@@ -80,9 +74,9 @@ class Decoder:
         self.labels = model.weights.labels
         self._transitions = np.ascontiguousarray(model.weights.transitions)
         self._moves = np.exp(self._transitions)
-        summed = _Summed(model.weights, hashed)
-        self._types = _Rows[Type](lambda keys: summed(map(type_features, keys), spread=True), max_rows)
-        self._contexts = _Rows[Context](lambda keys: summed(map(context_features, keys), spread=False), max_rows)
+        summed = Summed(model.weights, hashed)
+        self._types = Rows[Type](lambda keys: summed(map(type_features, keys), spread=True), max_rows)
+        self._contexts = Rows[Context](lambda keys: summed(map(context_features, keys), spread=False), max_rows)
 
     @property
     def rows_kept(self) -> int:
@@ -167,110 +161,6 @@ class Decoder:
         at[later] += self._transitions[path[steps.previous[later]], path[later]]
         total: Floats = np.asarray(np.bincount(steps.sentence, weights=at, minlength=len(steps.lengths)), np.float64)
         return total
-
-
-class Steps:
-    """Where the tokens of a batch stand when kept step by step. Sentences are sorted by length, longest first."""
-
-    def __init__(self, lengths: Sequence[int] | Places) -> None:
-        self.lengths = np.asarray(lengths, np.intp)
-        longest = int(self.lengths[0]) if len(self.lengths) else 0
-        self._widths = np.searchsorted(-self.lengths, -np.arange(longest), side="left")
-        self._starts = np.concatenate(([0], np.cumsum(self._widths))).astype(np.intp)
-        self.sentence = np.concatenate([np.arange(w) for w in self._widths] or [np.empty(0, np.intp)]).astype(np.intp)
-        self._step = np.repeat(np.arange(longest), self._widths)
-        self.previous = np.where(self._step > 0, self._starts[self._step - 1] + self.sentence, -1)
-        self._begins = np.cumsum(self.lengths) - self.lengths
-
-    def __iter__(self) -> Iterator[slice]:
-        return (slice(a, b) for a, b in zip(self._starts[:-1].tolist(), self._starts[1:].tolist(), strict=True))
-
-    def rows(self, sentence: int) -> Places:
-        """Where the tokens of one sentence are."""
-        rows: Places = self._starts[: self.lengths[sentence]] + sentence
-        return rows
-
-    def in_steps(self, flat: Places) -> Places:
-        """Numbers given sentence by sentence, put in the order of steps."""
-        ordered: Places = flat[self._begins[self.sentence] + self._step]
-        return ordered
-
-    def neighbours(self, flat: Places, edge: int) -> Places:
-        """For each offset the number of the token there, `edge` where the sentence has none."""
-        at = self._begins[self.sentence] + self._step
-        found = np.full((len(OFFSETS), len(at)), edge, np.intp)
-        for row, offset in zip(found, OFFSETS, strict=True):
-            inside = (self._step + offset >= 0) & (self._step + offset < self.lengths[self.sentence])
-            row[inside] = flat[at[inside] + offset]
-        return found
-
-
-class _Rows(Generic[Key]):
-    """A table of rows by key, filled for a batch at a time. When it is full, all is forgotten and begun anew."""
-
-    def __init__(self, fill: Callable[[Sequence[Key]], Floats], capacity: int) -> None:
-        self._fill = fill
-        self._capacity = capacity
-        self._known: dict[Key, int] = {}
-        self.table: Floats = fill([])
-
-    def numbers(self, keys: Sequence[Key]) -> Places:
-        """The number of each key's row in `table`, until the next call."""
-        known = self._known
-        found = list(map(known.get, keys))
-        if None in found:
-            missing = list(dict.fromkeys(key for key, number in zip(keys, found, strict=True) if number is None))
-            if len(known) + len(missing) > self._capacity:
-                known.clear()
-                self.table = self._fill([])
-                missing = list(dict.fromkeys(keys))
-            self._add(missing)
-            found = list(map(known.get, keys))
-        return np.array(found, np.intp)
-
-    def _add(self, keys: Sequence[Key]) -> None:
-        used = len(self._known)
-        if used + len(keys) > self.table.shape[1]:
-            offsets, rows, labels = self.table.shape
-            grown = np.empty((offsets, max(min(2 * rows, self._capacity), used + len(keys)), labels))
-            grown[:, :used] = self.table[:, :used]
-            self.table = grown
-        self.table[:, used : used + len(keys)] = self._fill(keys)
-        self._known.update(zip(keys, range(used, used + len(keys)), strict=True))
-
-
-class _Summed:
-    """Sums the weights of features that belong together."""
-
-    def __init__(self, weights: Weights, hashed: Hasher) -> None:
-        self._weights = weights
-        self._pointers = weights.pointers.astype(np.intp)
-        self._hashed = hashed
-
-    def __call__(self, features: Iterable[Sequence[str]], spread: bool) -> Floats:
-        """One row for each list of features: at each offset if `spread`, else as they are."""
-        groups = list(features)
-        hashes = np.fromiter(map(self._hashed, chain.from_iterable(groups)), np.uint64)
-        owners = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
-        wanted = at_offsets(hashes) if spread else hashes[None, :]
-        rows = np.arange(len(wanted))[:, None] * len(groups) + owners[None, :]
-        size = len(self._weights.labels)
-        cells, values = self._cells(wanted.ravel(), rows.ravel())
-        summed: Floats = np.asarray(
-            np.bincount(cells, weights=values, minlength=len(wanted) * len(groups) * size), np.float64
-        )
-        return summed.reshape(len(wanted), len(groups), size)
-
-    def _cells(self, wanted: NDArray[np.uint64], rows: Places) -> tuple[Places, Floats]:
-        """For each weight of a wanted feature its cell in the flat table, and its value."""
-        at = np.searchsorted(self._weights.hashes, wanted)
-        known = np.flatnonzero(at < len(self._weights.hashes))
-        known = known[self._weights.hashes[at[known]] == wanted[known]]
-        at, rows = at[known], rows[known]
-        counts = self._pointers[at + 1] - self._pointers[at]
-        each = np.repeat(self._pointers[at] - (np.cumsum(counts) - counts), counts) + np.arange(int(counts.sum()))
-        cells: Places = np.repeat(rows, counts) * len(self._weights.labels) + self._weights.targets[each]
-        return cells, self._weights.values[each]
 
 
 def _portions(lengths: Sequence[int]) -> Iterator[list[int]]:

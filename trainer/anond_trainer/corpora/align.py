@@ -20,6 +20,7 @@ class Example:
     """A turn to learn from: what the CRF sees, and what it should say."""
 
     session: str
+    turn: int
     sentence: Sentence = field(repr=False)
     labels: list[str] = field(repr=False)
 
@@ -44,8 +45,14 @@ def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
     made = []
     for turn, reading in readings(turns, tagger):
         spans = [_on_view(span, reading) for span in turn.spans]
-        made.append(Example(turn.session, reading.sentence, encode(spans, reading.tokens)))
+        made.append(Example(turn.session, turn.turn, reading.sentence, encode(spans, reading.tokens)))
     return made
+
+
+def both_cases(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
+    """What to learn from gold turns as they are written, and once more in lower case, as chat often is."""
+    given = list(turns)
+    return [*examples(given, tagger), *examples(lowered(given), tagger)]
 
 
 def predicted(reading: Reading, labels: Sequence[str]) -> list[Span]:

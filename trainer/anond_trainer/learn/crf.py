@@ -21,12 +21,10 @@ from anond.tagging.features import (
     type_features,
     word_class,
 )  # fmt: skip
-from anond.tagging.tagger import Tagger
 from numpy.typing import NDArray
 from sklearn_crfsuite import CRF
 
-from anond_trainer.corpora.align import Example, examples, lowered
-from anond_trainer.corpora.gold import GoldTurn
+from anond_trainer.corpora.align import Example
 
 _STATE: Final = 0  # CRFsuite's number for the weight of a feature at a label; 1 is a transition
 _FEATURE: Final = np.dtype([("type", "<u4"), ("source", "<u4"), ("target", "<u4"), ("weight", "<f8")])
@@ -93,13 +91,11 @@ class Names:
         return np.fromiter(map(self._hasher, names), np.uint64)
 
 
-def train(turns: Sequence[GoldTurn], tagger: Tagger, hasher: Hasher, settings: Settings = DEFAULT) -> Trained:
-    """Learn from gold turns and from the same turns in lower case, as chat is often written.
-
-    Nothing is drawn at random, and the order of sessions does not matter: the same turns give the same weights.
-    """
-    crf, _ = crfsuite([*examples(turns, tagger), *examples(lowered(turns), tagger)], hasher, settings)
-    return exported(crf, len({turn.session for turn in turns}), len(turns))
+def train(learnt: Sequence[Example], hasher: Hasher, settings: Settings = DEFAULT) -> Trained:
+    """Learn from examples. Nothing is drawn at random: the same examples in the same order give the same weights."""
+    crf, _ = crfsuite(learnt, hasher, settings)
+    sessions = len({example.session for example in learnt})
+    return exported(crf, sessions, len({(example.session, example.turn) for example in learnt}))
 
 
 def crfsuite(learnt: Sequence[Example], hasher: Hasher, settings: Settings) -> tuple[CRF, Names]:

@@ -14,8 +14,8 @@ from anond.tagging.features import hasher
 from anond.tagging.model import Card, Model, Source
 from anond.tagging.tags import SELECTIVE
 
-from anond_trainer.corpora.align import reader
-from anond_trainer.corpora.gold import split
+from anond_trainer.corpora.align import both_cases, reader
+from anond_trainer.corpora.gold import GoldTurn, split
 from anond_trainer.corpora.notation import LANGUAGES, dialogues
 from anond_trainer.learn.crf import DEFAULT, Settings, train
 from anond_trainer.learn.export import export
@@ -23,7 +23,7 @@ from anond_trainer.reports.evaluation import Figures, judge
 
 HELD_OUT: Final = 0.1
 FOLDER: Final = Path(anond.__file__).parent / "models"
-DATA: Final = (Source("hand-made support dialogues of the project; all people in them are invented", "Apache-2.0"),)
+HAND_MADE: Final = Source("hand-made support dialogues of the project; all people in them are invented", "Apache-2.0")
 
 
 def build_starters(folder: Path, created: str, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
@@ -41,11 +41,16 @@ def build_starters(folder: Path, created: str, languages: Iterable[str] = LANGUA
 
 def starter(lang: str, created: str, settings: Settings = DEFAULT) -> tuple[bytes, Mapping[str, float]]:
     """The starter model of a language, and its figures on the held-out tenth."""
-    learnt, held_out = split(dialogues(lang), HELD_OUT)
-    trained = train(learnt, tagger := reader(), hasher(), settings)
+    learnt, held_out = hand_made(lang)
+    trained = train(both_cases(learnt, tagger := reader()), hasher(), settings)
     card = _card(f"{lang}-0001", lang, settings, created)
     figures = summary(judge(Decoder(pinned(export(trained, card, hasher()))), held_out, tagger, SELECTIVE))
     return export(trained, _card(card.id, lang, settings, created, figures), hasher()), figures
+
+
+def hand_made(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
+    """The project's own dialogues: what is learnt from, and the tenth that no shipped model has seen."""
+    return split(dialogues(lang), HELD_OUT)
 
 
 def poor_starter(lang: str, sessions: int = 5, created: str = "") -> bytes:
@@ -53,7 +58,7 @@ def poor_starter(lang: str, sessions: int = 5, created: str = "") -> bytes:
     turns = dialogues(lang)
     known = list(dict.fromkeys(turn.session for turn in turns))[:sessions]
     settings = Settings(max_iterations=30)
-    trained = train([turn for turn in turns if turn.session in known], reader(), hasher(), settings)
+    trained = train(both_cases([turn for turn in turns if turn.session in known], reader()), hasher(), settings)
     return export(trained, _card(f"{lang}-0000", lang, settings, created), hasher())
 
 
@@ -77,6 +82,6 @@ def _card(
     model_id: str, lang: str, settings: Settings, created: str, figures: Mapping[str, float] | None = None
 ) -> Card:
     return Card(
-        id=model_id, lang=lang, sessions=0, turns=0, min_sessions=settings.min_sessions, data=DATA,
+        id=model_id, lang=lang, sessions=0, turns=0, min_sessions=settings.min_sessions, data=(HAND_MADE,),
         figures=figures or {}, created=created,
     )  # fmt: skip
