@@ -8,9 +8,9 @@ from anond.text.language import LanguageModel
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.learn import language
 
-pytest.importorskip("fasttext.FastText").__dict__.get("train_supervised") or pytest.skip(
-    "only the prediction half of fasttext is installed", allow_module_level=True
-)
+fasttext = pytest.importorskip("fasttext")
+if not hasattr(fasttext, "train_supervised"):
+    pytest.skip("only the prediction half of fasttext is installed", allow_module_level=True)
 
 SMALL = {**language.SHAPE, "bucket": 20_000, "dim": 8, "epoch": 2, "lr": 0.1}
 LINES = {"fi": "missä minun pakettini viipyy {}", "cs": "kde je můj balíček {}", "hu": "hol van a csomagom {}"}

@@ -4,6 +4,8 @@ import time
 
 import pytest
 from anond.text.tokens import fold, tokenize
+from anond.text.view import normalise
+from anond_trainer.corpora.notation import LANGUAGES, dialogues
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -50,6 +52,25 @@ def test_nothing_is_lost(text: str) -> None:
         assert not text[end:start].strip()
         end = stop
     assert not text[end:].strip()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_marked_values_begin_and_end_with_tokens(lang: str) -> None:
+    """Of the values marked in the dialogues, all but three borders in a thousand are borders of tokens."""
+    hits = []
+    for turn in dialogues(lang):
+        view = normalise(turn.text)
+        tokens = tokenize(view.text)
+        stretches = [view.to_original(*stretch) for stretch in zip(tokens.starts, tokens.ends, strict=True)]
+        starts, ends = {start for start, _ in stretches}, {end for _, end in stretches}
+        hits += [hit for span in turn.spans for hit in (span.start in starts, span.end in ends)]
+    assert len(hits) > 1000
+    assert sum(hits) / len(hits) > 0.997
+
+
+def test_no_text_in_a_repr() -> None:
+    """Tokens that reach a log line or a traceback tell where they are, and nothing that was said."""
+    assert "Brandt" not in repr(tokenize("Frau Brandt"))
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,11 @@ def test_stretches_outside_are_refused(text: str) -> None:
         view.to_view(0, 9)
 
 
+def test_no_text_in_a_repr() -> None:
+    """A view that reaches a log line or a traceback tells nothing that was said."""
+    assert "Brandt" not in repr(normalise("Frau Brandt"))
+
+
 def _check_map(view: View) -> None:
     stretches = [view.to_original(i, i + 1) for i in range(len(view.text))]
     assert all(0 <= start < end <= len(view.original) for start, end in stretches)

@@ -99,7 +99,7 @@ def _learn(lines: Lines, out: Path, seed: int, shape: Mapping[str, Any]) -> None
 
 @contextmanager
 def _zeroed_memory() -> Iterator[None]:
-    """New memory is zero meanwhile: with one thread fastText fills a tenth of its matrix, the rest is what was there."""
+    """New memory is zero meanwhile: with one thread fastText fills a tenth of its matrix and leaves the rest."""
     libc = ctypes.CDLL(None)
     libc.mallopt(_PERTURB, 0xFF)
     try:
