@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -23,12 +24,19 @@ from anond.tagging.tags import Span
 
 __all__ = ["DETECTORS", "Detector", "detect"]
 
+_HALF_CHARACTER = re.compile(r"[\ud800-\udfff]")  # JSON can hold one; UTF-8, which RE2 reads, cannot
+
 DETECTORS = (EMAIL, WEB, NETWORK, IBAN, CARD, PHONE, NATIONAL, BIRTH, LABELLED, HANDLE, CODE)
 
 
 def detect(text: str, lang: str) -> list[Span]:
     """What the detectors find in a view's text, in the order of the detectors; spans may overlap."""
-    matched = _prefilters().Match(text.encode("utf-8", "replace"))
+    try:
+        encoded = text.encode()
+    except UnicodeEncodeError:
+        text = _HALF_CHARACTER.sub("\ufffd", text)
+        encoded = text.encode()
+    matched = _prefilters().Match(encoded)
     if not matched:
         return []
     return [span for index in sorted(matched) for span in DETECTORS[index].find(text, lang)]
@@ -36,7 +44,10 @@ def detect(text: str, lang: str) -> list[Span]:
 
 @lru_cache(maxsize=1)
 def _prefilters() -> Any:
-    """All prefilters as one automaton: one pass over the text says which detectors can match."""
+    """All prefilters as one automaton: one pass over the text says which detectors can match.
+
+    They are coarse on purpose: an automaton of exact patterns outgrows its memory and is rebuilt all the time.
+    """
     prefilters = re2.Set.SearchSet()
     for detector in DETECTORS:
         prefilters.Add(detector.prefilter)

@@ -30,6 +30,7 @@ _DATE = (
     r"|\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2} ?[-./] ?\d{1,2} ?[-./] ?(?:\d{4}|\d{2})|\d{1,2}[-./]\d{1,2}\.?|(?:19|"
     r"20)\d{6}|\d{8}|(?:19|20)\d{2}"
 )
+_FIGURE = re.compile(r"\d")
 _BORN = re.compile(
     rf"(?<!\w)(?:{_WORDS})[\"']?(?: ?[:=\-–] ?\"?| (?:is|was|ist|war|är|es|è|est|am|the|den|el|il|le)(?= )|"
     rf" )? ?(?:on |am |den |the |el |il |le )?"
@@ -40,15 +41,16 @@ _BORN = re.compile(
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Birth dates in `text`; words decide, so none is sure."""
+    if _FIGURE.search(text) is None:
+        return
     for match in _BORN.finditer(text):
         yield BIRTH.span(*match.span("date"), "DATE", "birth", 0.9)
 
 
 BIRTH = Detector(
     "birth",
-    r"(?i)(?:\bborn|birth|\bd\.?o\.?b|\bgeb|född|födelse|fyller|\bf\.|\bnac|cumple|\bnat[oaie]|nascita|d\.n\.|"
-    r"compleanno|\bn[ée]|naissance|"
-    r"\*|\bddn|anniversaire).{1,30}\d",
+    r"(?i)born|birth|d\.?o\.?b|geb|född|födelse|fyller|f\.|nac|cumple|nat[oaie]|nascita|d\.n\.|compleanno|"
+    r"n[ée]e? |née?\(|naissance|ddn|anniversaire|\*",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from anond.tagging.detectors.base import Detector, before, digits
+from anond.tagging.detectors.base import FIGURES, Detector, before, digits
 from anond.tagging.tags import Span
 
 _NUMBER = re.compile(r"(?<![\w+/.-])(?<!\d )[2-6]\d{3}(?:[ .-]{0,3}\d){9,15}(?![\w/-])(?! ?\d)")
@@ -47,4 +47,4 @@ def has_issuer(number: str) -> bool:
     )
 
 
-CARD = Detector("card", r"\d(?:[ .-]{0,3}\d){12}", find)
+CARD = Detector("card", FIGURES, find)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from anond.tagging.detectors.base import Detector
+from anond.tagging.detectors.base import FIGURES, Detector
 from anond.tagging.tags import Span
 
 _CODE = re.compile(
@@ -29,4 +29,4 @@ def find(text: str, lang: str) -> Iterator[Span]:
             yield CODE.span(match.start(), match.end(), "UID", None, 0.6 if mixed or code[0] == "#" else 0.5)
 
 
-CODE = Detector("code", r"#\d{3}|\d(?:[ /-]?[A-Za-z]{0,6}[ /-]?\d){4}", find)
+CODE = Detector("code", rf"#\d{{3}}|{FIGURES}", find)

@@ -78,4 +78,4 @@ def checks(number: str) -> bool:
     return int("".join(str(int(letter, 36)) for letter in plain[4:] + plain[:4])) % 97 == 1
 
 
-IBAN = Detector("iban", r"[A-Za-z]{2}[ -]?\d{2}[ .-]{0,2}[A-Za-z0-9]", find)
+IBAN = Detector("iban", r"[A-Za-z]{2}[ -]?\d{2}", find)

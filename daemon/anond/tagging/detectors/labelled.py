@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import re2
 from anond_gazetteers import fold
@@ -24,6 +25,7 @@ _TAIL = r"(?:[-/.][A-Za-z0-9]+){0,6}(?: \d[\dA-Z]{1,11}(?![\w:/]|[.,]\d|-\d|[€
 _CODE = rf"#?(?=[A-Za-z./-]{{0,9}}\d)(?:[A-Za-z]{{1,4}} ?(?=\d))?[A-Za-z0-9]{{1,24}}{_TAIL}(?![\w])"
 _LOCATOR = r"|[A-Z][A-Z0-9]{5}(?![\w])"
 _UNGUESSABLE = r"(?=\S{0,40}[\d!#$%&*+@?_])[^\s\"'»,;()]{2,39}[^\s\"'»,;().?:]"
+_LOCATOR_LENGTHS = (6, 7)
 _PLATE = (
     r"[A-ZÅÄÖÜ]{1,3}[ -]?[A-Z]{0,2}[ -]?\d{1,4}[ -]?[A-Z]{0,3}(?![\w])"
     r"|\d{4}[ -]?[A-Z]{3}(?![\w])|\d{1,3}[ -][A-Z]{1,3}[ -]\d{1,6}(?![\w])"
@@ -143,6 +145,7 @@ def _pattern(word: str) -> str:
     return re.escape(word).replace("_", "[ .]?")
 
 
+@lru_cache(maxsize=1024)
 def _key(word: str) -> str:
     return "".join(letter for letter in fold(word) if letter.isalnum() or letter in "/-")
 
@@ -163,8 +166,14 @@ def find(text: str, lang: str) -> Iterator[Span]:
         if label is None or text[end : end + 1].isalnum() or _is_log_field(match[1], text[end : end + 2]):
             continue
         found = _VALUES[label].match(text, end)
-        if found and sum(map(str.isdigit, found["value"])) >= label.least_digits:
+        if found and _is_long_enough(found["value"], label.least_digits):
             yield LABELLED.span(*found.span("value"), "UID", label.sub, label.score)
+
+
+def _is_long_enough(value: str, least_digits: int) -> bool:
+    """Whether a value has the digits that its kind has, or looks like a record locator."""
+    figures = sum(map(str.isdigit, value))
+    return figures >= least_digits or (figures > 0 and len(value) in _LOCATOR_LENGTHS and value.isupper())
 
 
 def _is_log_field(word: str, following: str) -> bool:

@@ -8,17 +8,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 
-from anond.tagging.detectors.base import Detector, before
+import re2
+
+from anond.tagging.detectors.base import FIGURES, Detector, before
 from anond.tagging.tags import Span
 
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """One kind of id: its pattern, the stdnum module that checks it, and how telling its mere shape is.
+    """One kind of id, and the stdnum module that checks it (none where there is only a format).
 
-    `plain` is the score without a right check digit; `decides` says that a right one needs no word beside it.
+    `bare` is its pattern, `pattern` the same kept from running into its neighbours. `plain` is the score without a
+    right check digit; `decides`: a right one needs no word beside it; `context`: words that must stand before it.
     """
 
+    bare: str
     pattern: re.Pattern[str]
     module: str
     plain: float
@@ -29,7 +33,7 @@ class Scheme:
 def _scheme(pattern: str, module: str, plain: float, decides: bool = True, context: str = "") -> Scheme:
     bounded = rf"(?<![\w+.-])(?:{pattern})(?![\w-])"
     words = re.compile(rf"\b(?:{context})\b[^\n]{{0,24}}$", re.IGNORECASE) if context else None
-    return Scheme(re.compile(bounded, re.IGNORECASE), module, plain, decides, words)
+    return Scheme(pattern, re.compile(bounded, re.IGNORECASE), module, plain, decides, words)
 
 
 SCHEMES = (
@@ -67,8 +71,13 @@ SCHEMES = (
 )  # fmt: skip
 
 
+_ANY = re2.compile("(?i)" + "|".join(scheme.bare for scheme in SCHEMES))
+
+
 def find(text: str, lang: str) -> Iterator[Span]:
     """Ids in `text`; a wrong check digit lowers the score, for an id with a slip is still someone's."""
+    if _ANY.search(text) is None:
+        return
     for scheme in SCHEMES:
         for match in scheme.pattern.finditer(text):
             said = scheme.context is not None and scheme.context.search(before(text, match.start())) is not None
@@ -84,11 +93,4 @@ def checks(module: str, value: str) -> bool:
     return bool(import_module(f"stdnum.{module}").is_valid(value.replace(" ", "").replace("+", "-")))
 
 
-NATIONAL = Detector(
-    "national",
-    r"\d[ .-]?\d[ .-]?\d[ .-]?[-+A-Za-z]?[ .-]?\d[ .-]?\d[ .-]?[-+A-Za-z]?[ .-]?\d[ .-]?\d|"
-    r"(?i)[a-z]{3} ?[a-z]{3} ?\d{2}[a-z]\d{2} ?[a-z]\d{3}"
-    r"|[a-z]{2} ?\d{2} ?\d{2} ?\d{2} ?[a-d]\b|[a-z]{4}\d{6}[hm]",
-    find,
-    ("en", "de", "sv", "es", "it", "fr"),
-)
+NATIONAL = Detector("national", FIGURES, find, ("en", "de", "sv", "es", "it", "fr"))

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from types import ModuleType
 
-from anond.tagging.detectors.base import Detector, before, digits
+from anond.tagging.detectors.base import FIGURES, Detector, before, digits
 from anond.tagging.tags import Span
 
 REGIONS = {
@@ -20,6 +20,7 @@ REGIONS = {
     "fr": ("FR", "BE", "CH", "CA"),
 }
 _WITHOUT_TRUNK = frozenset(("US", "CA", "ES", "IT", "MX", "CO", "AR", "CL", "PE", "IN"))  # dialled without a leading 0
+_LOOK_UPS = 100  # candidates of one text that the number plans are asked about; each costs some 100 µs
 _ANY = ("US", "GB", "DE", "FR", "ES", "IT", "SE")
 _CANDIDATE = re.compile(
     r"(?<![\w#@=€$£%/-])(?<!\d[.,/:])(?:\+ ?|"
@@ -43,7 +44,7 @@ _LEFT_OUT = re.compile(
     r"personnummer|passport|passnummer|pasaporte|passaporto|passeport|licen[cs]e|loan|vertrag\w*|mitglied\w*|nhs|"
     r"ssn|steuer\w*|siret|siren|cif|nif|art\w*|case|tracking|sendung\w*|booking|buchung\w*|police|policy|"
     r"póliza|polizza|vat|ust\w*|mwst|id|v(?:ersion)?|error|fehler|pid|uid|port)\b)[^\w\n]{0,4}"
-    r"(?:(?:number|nummer|no|nr|num|id|code|nº|n°|is|ist|es|är|è|est)\b[^\w\n]{0,4}){0,2}$"
+    r"(?:(?:number|nummer|no|nr|num|n|id|code|nº|n°|is|ist|es|är|è|est)\b[^\w\n]{0,4}){0,2}$"
 )
 _CODE = re.compile(r"(?<![^\W_])[A-Z]{2,4}[ .]$|(?i:imei|iccid|chip)[^\n]{0,20}$")
 _CONTEXT = re.compile(
@@ -57,13 +58,16 @@ _SEPARATOR = re.compile(r"[ \u00a0().\-–/]")
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Telephone numbers in `text`: sure where the plan knows the number and `+` or a word beside it says phone."""
+    looked_up = 0
     for match in _CANDIDATE.finditer(text):
         value = match[0]
         number = digits(value)
         lead = before(text, match.start())
         if 7 <= len(number) <= 15 and not _NOT_A_PHONE.fullmatch(value) and not _names_another(lead):
             start = match.start() + (len(value) - len(value.lstrip("( ")) if value.count("(") > value.count(")") else 0)
-            score, sure = judge(text[start : match.end()], number, lang, _CONTEXT.search(lead) is not None)
+            regions = REGIONS.get(lang, _ANY) if looked_up < _LOOK_UPS else ()
+            looked_up += 1
+            score, sure = judge(text[start : match.end()], number, regions, _CONTEXT.search(lead) is not None)
             if score:
                 yield PHONE.span(start, match.end(), "UID", "phone", score, sure)
 
@@ -73,14 +77,17 @@ def _names_another(lead: str) -> bool:
     return _LEFT_OUT.search(lead) is not None or (_CODE.search(lead) is not None and _CONTEXT.search(lead) is None)
 
 
-def judge(value: str, number: str, lang: str, in_context: bool) -> tuple[float, bool]:
-    """How likely a candidate is a phone number, and whether that is sure."""
+def judge(value: str, number: str, regions: Sequence[str], in_context: bool) -> tuple[float, bool]:
+    """How likely a candidate is a phone number of these regions or of the world, and whether that is sure.
+
+    Without regions only its shape and its context are judged.
+    """
     if value.lstrip("( ").startswith(("+", "00")):
-        if valid("+" + number.removeprefix("00"), None):
+        if regions and valid("+" + number.removeprefix("00"), None):
             return 1.0, True
         return (0.8, False) if value[0] == "+" or in_context else (0.0, False)
-    regions = [region for region in REGIONS.get(lang, _ANY) if number[0] == "0" or region in _WITHOUT_TRUNK]
-    known = len(number) < 14 and any(valid(number, region) for region in regions)
+    able = [region for region in regions if number[0] == "0" or region in _WITHOUT_TRUNK]
+    known = len(number) < 14 and any(valid(number, region) for region in able)
     if known and in_context:
         return 1.0, True
     grouped = _SEPARATOR.search(value) is not None
@@ -109,4 +116,4 @@ def valid(number: str, region: str | None) -> bool:
         return False
 
 
-PHONE = Detector("phone", r"\d(?:[ \x{a0}().\-–/·]{0,3}\d){6}", find, tuple(REGIONS))
+PHONE = Detector("phone", FIGURES, find, tuple(REGIONS))

@@ -8,13 +8,13 @@ _GENERIC = (
     "example test invalid localhost"
 )
 _COUNTRIES = (
-    "de at ch li lu se fi no dk is nl be fr es pt it uk ie us ca au nz mx ar co cl pe ec uy py bo ve cr pa gt do "
+    "de at ch li lu se fi no dk is nl be fr es pt it uk ie us ca au nz mx ar co cl pe ec uy bo ve cr pa gt do "
     "cu br "
-    "in za ng ke gh ma tn dz sn ci cm pl cz sk hu ro bg gr hr si rs ba ua ru tr il ae sa cn jp kr tv me nu fm ai "
+    "in za ng ke gh ma tn dz sn ci cm pl cz sk hu ro bg gr hr si ba ua ru tr il ae sa cn jp kr tv me nu fm ai "
     "gg ly "
     "to ws ax"
 )
 KNOWN = frozenset(f"{_GENERIC} {_COUNTRIES}".split())
-_AMBIGUOUS = "at be co de do es is it in me no to us si se ci ma il ai rs"
+_AMBIGUOUS = "at be co de do es is it in me no to us si se ci ma il ai"
 # Endings that are also words, so that a missing blank after a full stop (`Danke.es geht`) looks like a domain.
 WORDS = KNOWN & set(_AMBIGUOUS.split())
