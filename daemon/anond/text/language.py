@@ -23,12 +23,14 @@ SHIPPED = Path(__file__).parent.parent / "models" / "lid.ftz"
 _LONGEST = 120  # letters that the model looks at: more of a turn makes it no surer
 _BEST = 4  # languages told of a turn, and kept of a session
 _FLOOR = 0.01  # a probability that says nothing
+_LOG_FLOOR = math.log(_FLOOR)
 _FADE = 0.6  # what is left of earlier evidence after a full turn: two clear turns turn a session
 _FULL = 4.0  # words that make a full turn
 _HINT = 1.2  # the platform's hint weighs more than one clear turn, less than two
 _LEAST = 0.005  # evidence below this is forgotten
 
 _CODE = re.compile(r"(?<![!-~])(?=[!-~]*[@\d/\\_])[!-~]+")  # addresses, numbers, paths
+_IN_CODE = re.compile(r"[@\d/\\_]")
 _NO_LETTER = re.compile(
     "[\\d\x00-&(-@\\[-`{-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf×÷\u2000-\u2bff\u3000-\u3003\u3008-\u303f\ud800-\udfff"
     "\ufe00-\ufe0f\uff00-\uff0f\ufffd\U0001f000-\U0001faff]+"
@@ -37,7 +39,9 @@ _NO_LETTER = re.compile(
 
 def letters(text: str) -> str:
     """What of a text can tell a language: its words, in their case, without numbers, addresses and marks."""
-    return _NO_LETTER.sub(" ", _CODE.sub(" ", text.replace("’", "'"))).strip(" '")
+    if _IN_CODE.search(text):
+        text = _CODE.sub(" ", text)
+    return _NO_LETTER.sub(" ", text.replace("’", "'")).strip(" '")
 
 
 class LanguageModel:
@@ -68,7 +72,7 @@ class LanguageModel:
         """The same of what `letters` gave."""
         line = words[:_LONGEST].lower() + "\n"
         found = self._model.predict(line, _BEST, _FLOOR, "strict")
-        return {label[9:]: min(probability, 1.0) for probability, label in found}  # `__label__en`
+        return {label[9:]: probability if probability < 1.0 else 1.0 for probability, label in found}  # `__label__en`
 
 
 def update(
@@ -82,28 +86,24 @@ def update(
         fade = _FADE**weight
         new = {lang: known * fade for lang, known in evidence.items()}
         for lang, probability in model.scores_of_letters(words).items():
-            new[lang] = new.get(lang, 0.0) + weight * (1.0 - math.log(probability) / math.log(_FLOOR))
+            new[lang] = new.get(lang, 0.0) + weight * (1.0 - math.log(probability) / _LOG_FLOOR)
     hinted = _code(hint)
     if hinted:
         new = {**new, hinted: max(new.get(hinted, 0.0), _HINT)}
-    best = sorted(new.items(), key=_strongest_first)[:_BEST]
-    kept = {lang: round(known, 3) for lang, known in best if known >= _LEAST}
+    strongest = sorted([(-known, lang) for lang, known in new.items() if known >= _LEAST])[:_BEST]
+    kept = {lang: round(-known, 3) for known, lang in strongest}
     return kept, next(iter(kept), UNKNOWN)
-
-
-def _strongest_first(item: tuple[str, float]) -> tuple[float, str]:
-    return -item[1], item[0]
 
 
 def _weight(words: str) -> float:
     """How much a turn can tell, from 0 to 1: by its words, where capitals (names, often) count little."""
-    shouted = words.isupper()
+    name_like = 1.0 if words.isupper() else 0.3
     count = 0.0
     for word in words.split():
-        if word[0].isupper():
-            count += 0.3 if not shouted and len(word) > 1 else len(word) > 1
-        elif word[0].islower():
+        if word.islower():
             count += len(word) > 1
+        elif word[0].lower() != word[0].upper():
+            count += name_like if len(word) > 1 else 0.0
         else:
             count += len(word) / _FULL  # a script without case, often without blanks
     return min(1.0, math.pow(count / _FULL, 1.5))
