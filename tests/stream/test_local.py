@@ -17,6 +17,7 @@ import pytest
 from anond.errors import KeysError, LogError, SealBroken
 from anond.events import Message, Record
 from anond.stream.local import LocalLog
+from anond.stream.local.database import Database
 from anond.stream.log import Partition, TopicSpec, Transaction
 from anond.testing import Clock
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -425,3 +426,22 @@ async def test_one_refused_write_does_not_harm_those_it_was_grouped_with(folder:
         outcomes = await asyncio.gather(*(log.append(m) for m in (small, huge, small)), return_exceptions=True)
         assert [isinstance(o, LogError) for o in outcomes] == [False, True, False]
         assert [r.value for r in await log.read("turns", 0, 0)] == [b"small", b"small"]
+
+
+def test_a_part_of_a_transaction_can_fail_alone(tmp_path: Path) -> None:
+    """What a refused part had written is undone, the rest of the transaction stands."""
+    db = Database(tmp_path / "log.db", synchronous="FULL", patience=1)
+    insert = "INSERT INTO owners (grp, partition, epoch) VALUES ('g', ?, 1)"
+
+    def refused_part() -> None:
+        with db.transaction():
+            db.connection.execute(insert, (1,))
+            raise LogError("refused")
+
+    with db.transaction():
+        db.connection.execute(insert, (0,))
+        with pytest.raises(LogError):
+            refused_part()
+        db.connection.execute(insert, (2,))
+    assert db.connection.execute("SELECT partition FROM owners").fetchall() == [(0,), (2,)]
+    db.close()
