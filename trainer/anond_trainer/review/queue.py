@@ -167,13 +167,13 @@ class Queue:
 
     def get(self, name: str) -> ReviewItem | None:
         """The open item of this id, or None if it was decided, has expired or never was."""
-        self.expire()
-        row = self.db.execute("SELECT sealed FROM items WHERE id = ? AND status = 'open'", (name,)).fetchone()
+        row = self.db.execute(
+            "SELECT sealed FROM items WHERE id = ? AND status = 'open' AND expires > ?", (name, self.clock())
+        ).fetchone()
         return self._open_item(name.encode(), row[0]) if row else None
 
     def open_items(self) -> Iterator[ReviewItem]:
         """All open items that can be read, riskiest first."""
-        self.expire()
         names = self.db.execute("SELECT id FROM items WHERE status = 'open' ORDER BY risk DESC, at, id").fetchall()
         for (name,) in names:
             item = self.get(name)
@@ -199,7 +199,8 @@ class Queue:
         """Close open items past their time; forget what was closed long ago."""
         now = self.clock()
         self.db.execute(
-            "UPDATE items SET status = 'expired', sealed = NULL, closed = ?1 WHERE status = 'open' AND expires <= ?1",
+            "UPDATE items INDEXED BY items_by_expiry SET status = 'expired', sealed = NULL, closed = ?1 "
+            "WHERE status = 'open' AND expires <= ?1",
             (now,),
         )
         self.db.execute("DELETE FROM items WHERE closed < ?", (now - KEEP_CLOSED,))

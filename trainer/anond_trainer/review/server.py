@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequen
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from importlib.resources import files
+from pathlib import PurePath
 from typing import Any
 
 import uvicorn
@@ -31,10 +32,8 @@ from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.queue import Queue
 
 PAGE = files("anond_trainer.review") / "page"
-STATIC = {
-    "review.js": "text/javascript", "text.js": "text/javascript", "login.js": "text/javascript",
-    "review.css": "text/css", "icon.svg": "image/svg+xml",
-}  # fmt: skip
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+STATIC = {part.name: TYPES[suffix] for part in PAGE.iterdir() if (suffix := PurePath(part.name).suffix) in TYPES}
 SYNC_EVERY, SEND_EVERY, FLUSH_WITHIN = 1.0, 0.25, 5.0  # seconds
 
 logger = logging.getLogger(__name__)

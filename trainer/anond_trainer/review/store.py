@@ -24,6 +24,8 @@ CREATE TABLE IF NOT EXISTS items (
 CREATE INDEX IF NOT EXISTS items_by_risk ON items (status, skips, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
 CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
+CREATE INDEX IF NOT EXISTS items_by_expiry ON items (expires) WHERE status = 'open';
+CREATE INDEX IF NOT EXISTS items_by_closing ON items (closed) WHERE closed IS NOT NULL;
 CREATE TABLE IF NOT EXISTS offsets (
     topic TEXT, partition INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, partition)
 ) WITHOUT ROWID;

@@ -1,38 +1,15 @@
 // The review page: one turn, its context, its spans; every decision by a key, a click or a tap.
-// Text reaches the page through text nodes alone, so that markup in a turn is shown and never run.
 
-import { codePoints, pieces, snap, spanTouching, tight, toCodePoints, withSpan, without, wordsOf } from "./text.js";
+import { grow, jump, move, place, takeSelection, target, vertical, wordAt } from "./cursor.js";
+import { $, state } from "./state.js";
+import { codePoints, spanTouching, withSpan, without, wordsOf } from "./text.js";
+import { countDown, hideToast, say } from "./toast.js";
+import { announce, banner, labelOf, make, paint, percent, showAround, showCounts } from "./view.js";
 
-const REASONS = {
-  risk: "the tagger is unsure",
-  budget: "among the riskiest",
-  no_model: "no model for this language",
-  length: "a very long turn",
-  audit: "sample of what went out",
-};
 const TROUBLE = "The log cannot be reached just now. Decisions are kept here, sealed, until it can.";
 const REFRESH_IDLE = 2000; // ms between two looks at an empty queue
 const REFRESH_BUSY = 10000;
 const ARMED = 3000; // ms in which a second press of K drops
-
-const $ = (id) => document.getElementById(id);
-const languages = new Intl.DisplayNames(["en"], { type: "language" });
-
-const state = {
-  item: null,
-  chars: [],
-  words: [],
-  spans: [],
-  cursor: 0, // index of a word
-  anchor: null, // index of the word where an extended selection began
-  selection: null, // {start, end} in code points
-  shown: 0, // when the item came up, in ms
-  armed: 0, // timer of the drop button
-  undo: null, // {item, until, verdict}
-  busy: false,
-};
-let tags = [];
-let subs = {};
 
 // ---------------------------------------------------------------- the server
 
@@ -74,15 +51,6 @@ async function refresh() {
   setTimeout(refresh, state.item ? REFRESH_BUSY : REFRESH_IDLE);
 }
 
-// ---------------------------------------------------------------- what is shown
-
-function make(name, className, text) {
-  const node = document.createElement(name);
-  if (className) node.className = className;
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
-
 function show({ item, counts }) {
   disarm();
   showCounts(counts);
@@ -106,183 +74,6 @@ function show({ item, counts }) {
   announce(`New turn. ${percent(item.risk)} risk, ${state.spans.length} tagged.`);
 }
 
-function showAround(item) {
-  const known = item.lang && item.lang !== "und";
-  $("lang").textContent = known ? languages.of(item.lang) : "Unknown language";
-  for (const id of ["turn", "context"]) $(id).lang = known ? item.lang : "";
-  $("risk").value = item.risk;
-  $("risk-text").textContent = `${percent(item.risk)} risk`;
-  $("reason").textContent = REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
-  $("speaker").textContent = item.speaker;
-  $("context").replaceChildren(
-    ...item.context.map(({ speaker, text }) => {
-      const line = make("li");
-      const said = make("span", "said", text);
-      said.dir = "auto";
-      line.append(make("span", "speaker", speaker), said);
-      return line;
-    }),
-  );
-}
-
-const percent = (share) => `${Math.round(100 * share)} %`;
-
-function showCounts(counts) {
-  if (!counts) return;
-  $("open").textContent = counts.open;
-  $("today").textContent = counts.decided_today;
-  $("rate").textContent = counts.last_hour;
-  $("unreadable").hidden = !counts.unreadable;
-  $("unreadable").firstElementChild.textContent = counts.unreadable;
-  document.title = counts.open ? `(${counts.open}) anond review` : "anond review";
-}
-
-function paint() {
-  const turn = $("turn");
-  turn.replaceChildren();
-  let parent = turn;
-  let open = null;
-  for (const piece of pieces(state.chars, state.words, state.spans, state.selection)) {
-    if (piece.span !== open) {
-      open = piece.span;
-      parent = open ? turn.appendChild(markOf(open)) : turn;
-    }
-    const node = make("span", "", state.chars.slice(piece.start, piece.end).join(""));
-    node.dataset.start = piece.start;
-    node.classList.toggle("cursor", piece.word !== null && piece.word === state.cursor);
-    node.classList.toggle("selected", piece.selected);
-    parent.append(node);
-  }
-  turn.querySelector(".cursor")?.scrollIntoView({ block: "nearest" });
-}
-
-function markOf(span) {
-  const entry = entryOf(span);
-  const mark = make("mark", `hue-${entry.hue}`);
-  mark.dataset.label = labelOf(span);
-  mark.classList.toggle("kept", !isHidden(span));
-  return mark;
-}
-
-const entryOf = ({ tag, sub }) =>
-  tags.find((e) => e.tag === tag && e.sub && e.sub === sub) ?? tags.find((e) => e.tag === tag && !e.sub);
-
-const labelOf = ({ tag, sub }) => (sub ? `${tag} · ${sub}` : tag);
-
-const isHidden = ({ tag, sub }) =>
-  Boolean(subs[tag]?.find((s) => s.sub === sub)?.hidden ?? tags.find((e) => e.tag === tag && !e.sub)?.hidden);
-
-function announce(text) {
-  $("live").textContent = text;
-}
-
-function banner(text) {
-  $("banner").textContent = text ?? "";
-  $("banner").hidden = !text;
-}
-
-// ---------------------------------------------------------------- cursor and selection
-
-function place(word) {
-  state.cursor = word;
-  state.anchor = null;
-  state.selection = null;
-}
-
-function move(word, extend) {
-  const to = Math.min(Math.max(word, 0), state.words.length - 1);
-  if (to < 0) return;
-  if (extend) {
-    state.anchor ??= state.cursor;
-    state.cursor = to;
-    const [from, until] = [Math.min(state.anchor, to), Math.max(state.anchor, to)];
-    state.selection = { start: state.words[from].start, end: state.words[until].end };
-  } else {
-    place(to);
-  }
-  paint();
-  read();
-}
-
-// Says the word under the cursor, or the selection, to those who do not see it.
-function read() {
-  const at = target();
-  if (!at) return;
-  const span = spanTouching(state.spans, at);
-  announce(state.chars.slice(at.start, at.end).join("") + (span ? `, ${labelOf(span)}` : ""));
-}
-
-// What a key acts on: the selection, else the word under the cursor, else the text as a whole.
-function target() {
-  return state.selection ?? state.words[state.cursor] ?? null;
-}
-
-function grow(by) {
-  const from = target();
-  if (!from) return;
-  const end = Math.min(Math.max(from.end + by, from.start + 1), state.chars.length);
-  state.selection = { start: from.start, end };
-  paint();
-  read();
-}
-
-// The word above or below: of the nearest line, the one nearest to where the cursor is.
-function vertical(direction, extend) {
-  const nodes = [...$("turn").querySelectorAll("[data-start]")];
-  const here = $("turn").querySelector(".cursor")?.getBoundingClientRect();
-  if (!here) return;
-  const middle = (box) => box.left + box.width / 2;
-  const others = nodes
-    .map((node) => ({ start: Number(node.dataset.start), box: node.getBoundingClientRect() }))
-    .filter(({ start }) => wordAt(start) >= 0)
-    .filter(({ box }) => (direction > 0 ? box.top >= here.bottom - 2 : box.bottom <= here.top + 2));
-  if (!others.length) return;
-  const line = others.reduce((a, b) => (direction * (b.box.top - a.box.top) < 0 ? b : a)).box.top;
-  const distance = ({ box }) => Math.abs(middle(box) - middle(here));
-  const near = others.filter(({ box }) => Math.abs(box.top - line) < 8);
-  move(wordAt(near.reduce((a, b) => (distance(b) < distance(a) ? b : a)).start), extend);
-}
-
-const wordAt = (at) => state.words.findIndex((word) => word.start <= at && at < word.end);
-
-function jump(direction) {
-  const here = state.words[state.cursor];
-  const starts = state.spans.map((span) => state.words.findIndex((word) => word.end > span.start));
-  const beyond = starts.filter((word) => direction * (word - state.cursor) > 0);
-  if (here && beyond.length) move(direction > 0 ? beyond[0] : beyond.at(-1), false);
-}
-
-// Takes over what was selected with the mouse or a finger; borders snap to words unless Alt is held.
-function takeSelection(exact) {
-  const native = getSelection();
-  if (!native.rangeCount || native.isCollapsed || !$("turn").contains(native.anchorNode)) return false;
-  const range = native.getRangeAt(0);
-  const raw = { start: offsetOf(range.startContainer, range.startOffset), end: offsetOf(range.endContainer, range.endOffset) };
-  const stretch = tight(state.chars, raw);
-  native.removeAllRanges();
-  if (!stretch) return false;
-  const selection = exact ? stretch : snap(state.words, stretch);
-  place(Math.max(0, state.words.findLastIndex((word) => word.start < selection.end)));
-  state.selection = selection;
-  paint();
-  read();
-  return true;
-}
-
-// The code point offset of a place in the document, as seen from the turn.
-function offsetOf(node, offset) {
-  if (!$("turn").contains(node)) return state.chars.length;
-  if (node.nodeType === Node.TEXT_NODE) {
-    return Number(node.parentNode.dataset.start) + toCodePoints(node.data, offset);
-  }
-  const after = node.childNodes[offset];
-  const next = after && (after.dataset?.start ?? after.querySelector?.("[data-start]")?.dataset.start);
-  if (next !== undefined) return Number(next);
-  if (node.dataset?.start !== undefined) return Number(node.dataset.start) + (offset ? codePoints(node.textContent).length : 0);
-  const last = [...node.querySelectorAll("[data-start]")].at(-1);
-  return last ? Number(last.dataset.start) + codePoints(last.textContent).length : state.chars.length;
-}
-
 // ---------------------------------------------------------------- tags
 
 function tagWith(entry) {
@@ -299,7 +90,7 @@ function tagWith(entry) {
 
 // The same key again goes through the kinds of a tag, and back to the bare tag.
 function finer(span) {
-  const kinds = (subs[span.tag] ?? []).map((s) => s.sub);
+  const kinds = (state.subs[span.tag] ?? []).map((s) => s.sub);
   return kinds[span.sub ? kinds.indexOf(span.sub) + 1 : 0] ?? null;
 }
 
@@ -363,40 +154,6 @@ async function undo() {
   }
 }
 
-// ---------------------------------------------------------------- toast
-
-let fading = 0;
-
-function say(text, passing) {
-  clearTimeout(fading);
-  $("toast-text").textContent = text;
-  $("undo").hidden = passing;
-  $("toast-bar").hidden = passing;
-  $("toast").hidden = false;
-  if (passing) {
-    state.undo = null;
-    announce(text);
-    fading = setTimeout(hideToast, 4000);
-  }
-}
-
-function countDown(mine) {
-  if (state.undo !== mine) return;
-  const left = mine.until - performance.now();
-  if (left <= 0) {
-    hideToast();
-    return;
-  }
-  $("countdown").textContent = Math.ceil(left / 1000);
-  $("toast-bar").style.setProperty("--left", left / (1000 * mine.seconds));
-  setTimeout(() => countDown(mine), 100);
-}
-
-function hideToast() {
-  state.undo = null;
-  $("toast").hidden = true;
-}
-
 // ---------------------------------------------------------------- keys and pointers
 
 const COMMANDS = { enter: () => decide("release"), s: skip, k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore };
@@ -431,7 +188,7 @@ function commandFor(key, event) {
   const pressesButton = event.target.closest?.("button") && (key === "enter" || key === " ");
   if (pressesButton || repeat) return null; // a held key decides nothing
   if (key in COMMANDS) return COMMANDS[key];
-  const entry = tags.find((e) => e.key === key);
+  const entry = state.tags.find((e) => e.key === key);
   return entry ? () => tagWith(entry) : null;
 }
 
@@ -468,7 +225,7 @@ function onClick(id, command) {
 }
 
 function buildLegend() {
-  for (const entry of tags) {
+  for (const entry of state.tags) {
     const chip = make("button", `chip hue-${entry.hue}`);
     chip.classList.toggle("kept", !entry.hidden);
     chip.dataset.tag = labelOf(entry);
@@ -503,7 +260,8 @@ async function start() {
     setTimeout(start, REFRESH_IDLE);
     return;
   }
-  ({ tags, subs } = legend);
+  state.tags = legend.tags;
+  state.subs = legend.subs;
   buildLegend();
   listen();
   const answer = await call("/api/next");

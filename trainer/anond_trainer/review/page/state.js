@@ -1,0 +1,19 @@
+// What the page knows, in one place. Every other part reads it; each field is changed by one part.
+
+export const state = {
+  item: null,
+  chars: [],
+  words: [],
+  spans: [],
+  cursor: 0, // index of a word
+  anchor: null, // index of the word where an extended selection began
+  selection: null, // {start, end} in code points
+  shown: 0, // when the item came up, in ms
+  armed: 0, // timer of the drop button
+  undo: null, // {item, until, verdict}
+  busy: false, // a request that changes the desk is on its way
+  tags: [], // the legend, as the server tells it
+  subs: {}, // the finer kinds of each tag
+};
+
+export const $ = (id) => document.getElementById(id);

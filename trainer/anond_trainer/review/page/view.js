@@ -1,0 +1,104 @@
+// Draws what the page knows. Text gets in through text nodes alone, so that markup in a turn is shown and never run.
+
+import { $, state } from "./state.js";
+import { pieces } from "./text.js";
+
+const REASONS = {
+  risk: "the tagger is unsure",
+  budget: "among the riskiest",
+  no_model: "no model for this language",
+  length: "a very long turn",
+  audit: "sample of what went out",
+};
+
+const languages = new Intl.DisplayNames(["en"], { type: "language" });
+
+export function make(name, className, text) {
+  const node = document.createElement(name);
+  if (className) node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+export function showAround(item) {
+  const known = item.lang && item.lang !== "und";
+  $("lang").textContent = known ? languageName(item.lang) : "Unknown language";
+  for (const id of ["turn", "context"]) $(id).lang = known ? item.lang : "";
+  $("risk").value = item.risk;
+  $("risk-text").textContent = `${percent(item.risk)} risk`;
+  $("reason").textContent = REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
+  $("speaker").textContent = item.speaker;
+  $("context").replaceChildren(
+    ...item.context.map(({ speaker, text }) => {
+      const line = make("li");
+      const said = make("span", "said", text);
+      said.dir = "auto";
+      line.append(make("span", "speaker", speaker), said);
+      return line;
+    }),
+  );
+}
+
+function languageName(code) {
+  try {
+    return languages.of(code);
+  } catch {
+    return code; // a hint that is no language code
+  }
+}
+
+export const percent = (share) => `${Math.round(100 * share)} %`;
+
+export function showCounts(counts) {
+  if (!counts) return;
+  $("open").textContent = counts.open;
+  $("today").textContent = counts.decided_today;
+  $("rate").textContent = counts.last_hour;
+  $("unreadable").hidden = !counts.unreadable;
+  $("unreadable").firstElementChild.textContent = counts.unreadable;
+  document.title = counts.open ? `(${counts.open}) anond review` : "anond review";
+}
+
+export function paint() {
+  const turn = $("turn");
+  turn.replaceChildren();
+  let parent = turn;
+  let open = null;
+  for (const piece of pieces(state.chars, state.words, state.spans, state.selection)) {
+    if (piece.span !== open) {
+      open = piece.span;
+      parent = open ? turn.appendChild(markOf(open)) : turn;
+    }
+    const node = make("span", "", state.chars.slice(piece.start, piece.end).join(""));
+    node.dataset.start = piece.start;
+    node.classList.toggle("cursor", piece.word !== null && piece.word === state.cursor);
+    node.classList.toggle("selected", piece.selected);
+    parent.append(node);
+  }
+  turn.querySelector(".cursor")?.scrollIntoView({ block: "nearest" });
+}
+
+function markOf(span) {
+  const entry = entryOf(span);
+  const mark = make("mark", `hue-${entry.hue}`);
+  mark.dataset.label = labelOf(span);
+  mark.classList.toggle("kept", !isHidden(span));
+  return mark;
+}
+
+const entryOf = ({ tag, sub }) =>
+  state.tags.find((e) => e.tag === tag && e.sub && e.sub === sub) ?? state.tags.find((e) => e.tag === tag && !e.sub);
+
+export const labelOf = ({ tag, sub }) => (sub ? `${tag} · ${sub}` : tag);
+
+const isHidden = ({ tag, sub }) =>
+  Boolean(state.subs[tag]?.find((s) => s.sub === sub)?.hidden ?? state.tags.find((e) => e.tag === tag && !e.sub)?.hidden);
+
+export function announce(text) {
+  $("live").textContent = text;
+}
+
+export function banner(text) {
+  $("banner").textContent = text ?? "";
+  $("banner").hidden = !text;
+}
