@@ -99,7 +99,7 @@ def test_a_published_model_is_signed_by_the_publish_ring(trained: Trained) -> No
     key = Key.draw(now=0.0)
     data = export(trained, CARD, hasher(), Signer(key))
     model = Model.load(data, Verifier([public_half(key)]).verify)
-    assert (model.id, model.card.sessions, model.card.turns) == ("it-0000", 8, 128)
+    assert (model.id, model.card.sessions, model.card.turns) == ("it-0000", 8, 126)
 
 
 def test_learning_finds_what_it_saw(trained: Trained, turns: list[GoldTurn], tagger: Tagger) -> None:
