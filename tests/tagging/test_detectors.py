@@ -83,6 +83,7 @@ NO_URL = [
     ("en", "1.com"),
     ("en", "U.S.A. today"),
     ("en", "C:/temp/x.log"),
+    ("en", "in town.Is it open"),
 ]
 IP = [
     ("en", "from «203.0.113.7» today", SURE),
@@ -246,6 +247,7 @@ NO_IBAN = [
     ("en", "4111 1111 1111 1111"),
     ("en", "GB 12"),
     ("en", "no 12 34 56 78 90 is mine"),
+    ("en", "museum at 71 Castle Street City Centre"),
 ]
 NATIONAL = [
     ("es", "dni «12345678Z»", SURE),
@@ -423,6 +425,32 @@ def test_a_word_before_a_value_names_it(lang: str, row: str, sub: str | None) ->
     """A number or code takes its kind from the word before it."""
     text, start, end = unmark(row)
     assert (start, end) in [(span.start, span.end) for span in of_class(text, lang, "UID", sub)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "exit code 3010 means restart"),
+        ("en", '{"code":40312}'),
+        ("en", "status code=409"),
+        ("en", "order 2 pizzas"),
+        ("en", "a 500 ml bottle"),
+        ("en", "barcode 5012884399071"),
+        ("en", "pressure 112/60 today"),
+        ("en", "error 0x80070056"),
+        ("en", "your account is 100 % digital"),
+        ("de", "die Rechnung: 9.840 Euro"),
+        ("de", "Art. 118-2205 bitte"),
+        ("sv", "faktura på 1200 kr"),
+        ("es", "pedido de 300 euros"),
+        ("it", "fattura di 340 euro"),
+        ("fr", "facture de 340 euros"),
+        ("fr", "version 2024-11 du 3 mai"),
+    ],
+)
+def test_counts_prices_and_status_codes_are_no_ids(lang: str, text: str) -> None:
+    """A word that could name an id does not make one of a price, a count or an error."""
+    assert [span for span in detect(text, lang) if span.tag == "UID"] == []
 
 
 @pytest.mark.parametrize(

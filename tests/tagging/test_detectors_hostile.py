@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 SIZE = 100_000
 UNITS = [
-    "a", "1", "1 ", "a.", "a@", "@", "a-", ":", "f:", "1.", "a dot ", "at a dot com ", "a arroba b punto c ", "order ",
-    "order number is ", "pin 1 ", "born ", "born 1.", "AA11", "AA11 ", "DE11 1111 ", "+1", "(1", "1-", "http://",
-    "user ", "password ", "#", "#1", "A1 ", "4111 ", "X", "tel 0123456789, ", "\n", " ", '"', "ü", "née ", "* 1", "\u200b",
-    "Steuer 12345678901 ", "1234 5678 9012 3456 ",
+    "a", "1", "1 ", "a.", "a@", "@", "a-", ":", "f:", "1.", "a dot ", "at a dot com ", "a arroba b punto c ",
+    "order ", "order number is ", "pin 1 ", "born ", "born 1.", "AA11", "AA11 ", "DE11 1111 ", "+1", "(1", "1-",
+    "http://", "user ", "password ", "#", "#1", "A1 ", "4111 ", "X", "tel 0123456789, ", "\n", " ", '"', "ü",
+    "née ", "* 1", "\u200b", "Steuer 12345678901 ", "1234 5678 9012 3456 ",
 ]  # fmt: skip
 
 
@@ -46,7 +46,7 @@ def test_one_endless_word_is_read_once(prefix: str) -> None:
     assert time.perf_counter() - start < 1.5
 
 
-PIECES = [*"aZé1290 .,:;@#+-/()\n\"'_٣²", "DE89", "http://", "pin ", "tel ", "\u200b"]
+PIECES = [*"aZé1290 .,:;@#+-/()\n\"'_٣²", "DE89", "http://", "pin ", "tel ", "geb. ", "\u200b"]
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 
 
@@ -65,5 +65,5 @@ def test_any_text_gives_spans_inside_it(text: str, lang: str) -> None:
 @given(TEXTS, st.sampled_from(["en", "de", "es"]))
 def test_the_prefilter_hides_nothing(text: str, lang: str) -> None:
     """A text that a detector's prefilter turns away holds nothing that the detector would find."""
-    alone = [span for detector in DETECTORS for span in detector.find(text, lang)]
-    assert sorted(detect(text, lang)) == sorted(alone)
+    alone = {span for detector in DETECTORS for span in detector.find(text, lang)}
+    assert set(detect(text, lang)) == alone

@@ -49,8 +49,8 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 BIRTH = Detector(
     "birth",
-    r"(?i)born|birth|d\.?o\.?b|geb|född|födelse|fyller|f\.|nac|cumple|nat[oaie]|nascita|d\.n\.|compleanno|"
-    r"n[ée]e? |née?\(|naissance|ddn|anniversaire|\*",
+    r"(?i)\bborn|birth|\bd\.?o\.?b|\bgeb|\bf[öø]dd|födelse|fyller|\bf\.|\bnac|cumple|\bnat[oaie]|nascita|\bd\.n\.|"
+    r"compleanno|\bn[ée]e?[ (]|naissance|\bddn|anniversaire|\*\d",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from anond.tagging.detectors.base import FIGURES, Detector
+from anond.tagging.detectors.base import FIGURES, Detector, before
 from anond.tagging.tags import Span
 
 _CODE = re.compile(
@@ -14,8 +14,13 @@ _CODE = re.compile(
     r"(?![\w@/€$£%]|[.,:]\d)"
 )
 _DATE = re.compile(r"\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|\d{2}(?:\d{2})?/\d{2}|(?:19|20)\d\d[-/](?:19|20)\d\d|(?:19|20)\d{6}")
+_NO_ID = re.compile(
+    r"(?:bar ?code|ean|gtin|isbn|streckkod\w*|strichcode|code-barres|código de barras|codice a barre|trace|pid|build|"
+    r"error|fehler|erreur|errore|fel|art(?:ikel|icle|ículo|icolo)?|item|version|firmware|fw|exp)\b[^\w\n]{0,4}$",
+    re.IGNORECASE,
+)
 _LEAST_DIGITS = 5
-_LONG_NUMBER = 8
+_JOINED_NUMBER, _LONG_NUMBER = 6, 8
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
@@ -24,9 +29,10 @@ def find(text: str, lang: str) -> Iterator[Span]:
         code = match[0]
         figures = sum(map(str.isdigit, code))
         mixed = any(map(str.isalpha, code))
-        least = 3 if code[0] == "#" else _LEAST_DIGITS if mixed or "/" in code or "-" in code else _LONG_NUMBER
-        if figures >= least and not _DATE.fullmatch(code):
+        least = _LEAST_DIGITS if mixed else _JOINED_NUMBER if "/" in code or "-" in code else _LONG_NUMBER
+        least = 3 if code[0] == "#" else least
+        if figures >= least and not _DATE.fullmatch(code) and not _NO_ID.search(before(text, match.start())):
             yield CODE.span(match.start(), match.end(), "UID", None, 0.6 if mixed or code[0] == "#" else 0.5)
 
 
-CODE = Detector("code", rf"#\d{{3}}|{FIGURES}", find)
+CODE = Detector("code", rf"#\S*\d|{FIGURES}|\d\S*\d\S*\d\S*\d", find)

@@ -68,8 +68,8 @@ def _goes_on(word: str, following: str) -> bool:
 
 EMAIL = Detector(
     "email",
-    rf"(?i)@|[\[({{] ?(at|arroba|chiocciola|ät) ?[\])}}]|\b(arroba|arr?obase|chiocciola|snabel|klammeraffe|at|"
-    rf"ät)\b.*\b({DOT})\b",
+    r"(?i)@|[\[({] ?(?:at|arroba|chiocciola|ät) ?[\])}]|arroba|arr?obase|chiocciola|snabel|klammeraffe|at-?zeichen"
+    rf"|(?s)\s(?:at|ät|ett)\s.*\s(?:{DOT})\s",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )

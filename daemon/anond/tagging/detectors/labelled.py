@@ -24,7 +24,7 @@ _LEAD = rf"[\"']?(?:[ :=#.,(\"'«-]{{0,3}}\b(?:{_FILLERS})(?![\w])\.?){{0,3}}[\"
 _TAIL = r"(?:[-/.][A-Za-z0-9]+){0,6}(?: \d[\dA-Z]{1,11}(?![\w:/]|[.,]\d|-\d|[€$£]| (?:euro|eur|kr|kg|€))){0,5}"
 _CODE = rf"#?(?=[A-Za-z./-]{{0,9}}\d)(?:[A-Za-z]{{1,4}} ?(?=\d))?[A-Za-z0-9]{{1,24}}{_TAIL}(?![\w])"
 _LOCATOR = r"|[A-Z][A-Z0-9]{5}(?![\w])"
-_UNGUESSABLE = r"(?=\S{0,40}[\d!#$%&*+@?_])[^\s\"'»,;()]{2,39}[^\s\"'»,;().?:]"
+_UNGUESSABLE = r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»,;()]{2,39}[^\s\"'»,;().?:]"
 _LOCATOR_LENGTHS = (6, 7)
 _PLATE = (
     r"[A-ZÅÄÖÜ]{1,3}[ -]?[A-Z]{0,2}[ -]?\d{1,4}[ -]?[A-Z]{0,3}(?![\w])"
@@ -154,19 +154,28 @@ _BY_WORD = {_key(word): label for label in reversed(_LABELS) for word in label.w
 _ALL_WORDS = "|".join(
     sorted({_pattern(word) for label in _LABELS for word in label.words.split()}, key=len, reverse=True)
 )
+_ANY_VALUE = re.compile(r"[\d_!#$%&*+@]|\w\.\w")  # every value holds one of these
+_AMOUNT = re.compile(r" ?(?:[€$£%]|(?:euros?|eur|kr|kronor|chf|usd|dollars?|pounds?|kg|km|ml)\b)", re.IGNORECASE)
+_STATUS = re.compile(
+    r"(?:exit(?:ed)?|error|status|fehler|erreur|errore|fel|down|http|zip|post|postal|area|country|promo|discount|qr|response)"
+    r"[ _-]?$",
+    re.IGNORECASE,
+)
 _NAMED = re2.compile(rf"(?i)(?:^|[^\pL\pN_-])({_ALL_WORDS})")
 _VALUES = {label: re.compile(rf"(?i:{_LEAD})(?P<value>{label.value})") for label in _LABELS}
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Named numbers and codes in `text`; words decide, so none is sure."""
+    if _ANY_VALUE.search(text) is None:
+        return
     for match in _NAMED.finditer(text):
         end = match.end(1)
         label = _BY_WORD.get(_key(match[1]))
-        if label is None or text[end : end + 1].isalnum() or _is_log_field(match[1], text[end : end + 2]):
+        if label is None or text[end : end + 1].isalnum() or _is_status(text, match.start(1), end):
             continue
         found = _VALUES[label].match(text, end)
-        if found and _is_long_enough(found["value"], label.least_digits):
+        if found and _is_long_enough(found["value"], label.least_digits) and not _AMOUNT.match(text, found.end()):
             yield LABELLED.span(*found.span("value"), "UID", label.sub, label.score)
 
 
@@ -176,9 +185,11 @@ def _is_long_enough(value: str, least_digits: int) -> bool:
     return figures >= least_digits or (figures > 0 and len(value) in _LOCATOR_LENGTHS and value.isupper())
 
 
-def _is_log_field(word: str, following: str) -> bool:
-    """Whether this is `code=409` or `"code":40312`, a status and no secret."""
-    return fold(word) in ("code", "codigo", "codice") and following[:1] in ("=", '"')
+def _is_status(text: str, start: int, end: int) -> bool:
+    """Whether this is `exit code 137`, `code=409` or `"code":40312`: a status and no secret."""
+    if fold(text[start:end]) not in ("code", "codes", "kod", "codigo", "codice"):
+        return False
+    return text[end : end + 1] in ("=", '"') or _STATUS.search(text[max(0, start - 12) : start]) is not None
 
 
 LABELLED = Detector("labelled", rf"(?i)(?:^|[^\pL\pN_-])(?:{_ALL_WORDS})", find, ("en", "de", "sv", "es", "it", "fr"))

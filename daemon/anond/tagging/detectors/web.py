@@ -30,7 +30,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
         yield WEB.span(match.start(), taken, "URL", None, 1.0, True)
     for match in _BARE.finditer(text):
         end = match.start() + len(_trimmed(match[0]))
-        score = _bare_score(match["host"].lower().rstrip("-_"), bool(match["path"]), text[end : end + 1])
+        score = _bare_score(match["host"].rstrip("-_"), bool(match["path"]), text[end : end + 1])
         if score and not _in_scheme(text, match.start()):
             yield WEB.span(match.start(), end, "URL", None, score, score == 1.0)
     for match in _SPOKEN.finditer(text):
@@ -40,12 +40,14 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _bare_score(host: str, has_path: bool, following: str) -> float:
-    labels = host.split(".")
+    labels = host.lower().split(".")
     ending = labels[-1]
     if ending not in KNOWN or all(len(label) == 1 for label in labels[:-1]) or labels[-2].isdigit():
         return 0.0
     if labels[0] == "www":
         return 1.0
+    if host[-len(ending) :].istitle() and not has_path:
+        return 0.0  # the next sentence, its blank forgotten
     if ending in WORDS and len(labels) == 2 and not has_path:
         return 0.7 if following in ("", ",", ".", ")", "\n") else 0.5
     return 0.9
