@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import expect
 
@@ -106,6 +108,42 @@ def test_untag(opened, site) -> None:
     press(page, "End", "x", "Enter")
     [made] = site.sent(1)
     assert gold(made) == [("Petra", "PERSON", None)]
+
+
+def test_a_part_of_a_span(opened, site) -> None:
+    """Tagging or untagging a part of a span leaves its tag on the rest: nothing is uncovered by accident."""
+    site.add("it is Petra Lind, Uppsala!", (6, 25, "PERSON"))
+    page = opened()
+    shows(page, "it is Petra Lind, Uppsala!")
+    press(page, "End", "ArrowLeft", "Shift+ArrowRight", "Shift+ArrowLeft", "x")
+    assert marks(page) == [("Petra", "PERSON"), ("Uppsala", "PERSON")]
+    press(page, "End", "Shift+Home", "Shift+End", "l", "Enter")
+    [made] = site.sent(1)
+    assert gold(made) == [("Petra", "PERSON", None), ("Uppsala", "LOCATION", None)]
+
+
+def test_offsets_are_those_of_python(opened, site) -> None:
+    """Words and pieces of any text have offsets that cut the same characters out of it in Python."""
+    page, chance = opened(), random.Random(7)
+    alphabet = [*"aZ9é ß.,(@+#\n\t\r", "\u0301", "\u200d", "\u00a0", "😀", "👩", "𝒳", "中", "<b>", "¿"]
+    texts = ["".join(chance.choices(alphabet, k=chance.randrange(40))) for _ in range(300)]
+    cut = page.evaluate(
+        """async (texts) => {
+            const { codePoints, pieces, wordsOf } = await import('/static/text.js');
+            return texts.map((text) => {
+                const chars = codePoints(text);
+                const words = wordsOf(chars);
+                const show = ({ start, end }) => [start, end, chars.slice(start, end).join('')];
+                return { words: words.map(show), pieces: pieces(chars, words, [], words[1]).map(show) };
+            });
+        }""",
+        texts,
+    )
+    for text, found in zip(texts, cut, strict=True):
+        assert "".join(part for _, _, part in found["pieces"]) == text
+        assert all(text[start:end] == part for start, end, part in found["words"] + found["pieces"])
+        assert sum(end - start for start, end, _ in found["words"]) <= len(text)
+        assert not any(c.isspace() for _, _, word in found["words"] for c in word)
 
 
 def test_retag_and_finer_kinds(opened, site) -> None:

@@ -85,7 +85,7 @@ function tagWith(entry) {
   const stretch = under && !state.selection ? under : at;
   const sub = same && (entry.sub === null || under.sub === entry.sub) ? finer(under) : entry.sub;
   const span = { start: stretch.start, end: stretch.end, tag: entry.tag, ...(sub && { sub }) };
-  edit(withSpan(state.spans, span), labelOf(span));
+  edit(withSpan(state.chars, state.spans, span), labelOf(span));
 }
 
 // The same key again goes through the kinds of a tag, and back to the bare tag.
@@ -96,8 +96,8 @@ function finer(span) {
 
 function untag() {
   takeSelection(false);
-  const at = target();
-  if (at) edit(without(state.spans, at), "no tag");
+  const at = state.selection ?? (target() && spanTouching(state.spans, target()));
+  if (at) edit(without(state.chars, state.spans, at), "no tag");
 }
 
 function edit(spans, said) {

@@ -2,7 +2,8 @@
 // JavaScript strings count UTF-16 units instead: nothing outside this file needs to know.
 
 const SPACE = /\s/u;
-const EDGE = /[\p{P}\p{S}]/u;
+const EDGE = /[\s\p{P}\p{S}]/u;
+const SAYS = /[\p{L}\p{N}]/u;
 const SIGN = /[+@#]/; // belongs to the word it begins: +34 600, @name, #1234
 
 export const codePoints = (text) => Array.from(text);
@@ -56,9 +57,23 @@ export function tight(chars, { start, end }) {
 
 export const spanTouching = (spans, stretch) => spans.find((span) => touch(span, stretch));
 
-export const without = (spans, stretch) => spans.filter((span) => !touch(span, stretch));
+// The spans without a stretch. What sticks out of it keeps its tag: nothing is uncovered that was not pointed at.
+export function without(chars, spans, stretch) {
+  return spans.flatMap((span) => {
+    if (!touch(span, stretch)) return [span];
+    const rests = [
+      { start: span.start, end: stretch.start },
+      { start: stretch.end, end: span.end },
+    ];
+    return rests
+      .filter(({ start, end }) => chars.slice(start, end).some((char) => SAYS.test(char)))
+      .map(({ start, end }) => trim(chars, start, end))
+      .map((rest) => ({ ...span, ...rest }));
+  });
+}
 
-export const withSpan = (spans, span) => [...without(spans, span), span].sort((a, b) => a.start - b.start);
+export const withSpan = (chars, spans, span) =>
+  [...without(chars, spans, span), span].sort((a, b) => a.start - b.start);
 
 // Text cut at every border of a word, of a span and of the selection: [{start, end, word, span, selected}].
 export function pieces(chars, words, spans, selection) {
