@@ -68,9 +68,9 @@ function show({ item, counts }) {
   const first = state.spans[0];
   place(first ? Math.max(0, state.words.findIndex((word) => word.end > first.start)) : 0);
   showAround(item);
+  scrollTo(0, 0);
   paint();
   $("turn").focus({ preventScroll: true });
-  scrollTo(0, 0);
   announce(`New turn. ${percent(item.risk)} risk, ${state.spans.length} tagged.`);
 }
 
