@@ -23,6 +23,9 @@ SMALL_TOWN, LARGE_CITY = 20_000, 150_000
 LONGEST_PHRASE = 6
 HAND_KEPT_SHARE = 0.001  # what a name kept by hand counts, about that of a name of middling frequency
 CLEAR_MAJORITY = 2.0  # a name is a woman's (a man's) if it is so many times more frequent among them
+FUNCTION_WORD = 0.05  # the factor that marks articles and the like in `common.txt`
+WELL_KNOWN = 0.75  # `Los Angeles`, `La Rioja`; below it `La Luz` is likelier a light than a village
+ARTICLE_FACTOR = 0.3
 FAINTEST = 0.06  # below this a word is a common word and on no list
 
 Strengths = dict[tuple[str, str], dict[str, float]]
@@ -39,7 +42,8 @@ class Builder:
         for name in names:
             for spelling in spellings(name, lang):
                 key = key_of(spelling)
-                if len(key) > 1 and key.count(" ") < LONGEST_PHRASE:
+                words = key.split(" ")
+                if len(key) > 1 and len(words) <= LONGEST_PHRASE and (len(words) == 1 or len(max(words, key=len)) > 2):
                     known = self.strengths[key, kind]
                     known[lang] = max(known.get(lang, 0.0), strength)
 
@@ -102,6 +106,12 @@ class Builder:
             for (key, kind), strengths in self.strengths.items():
                 if lang in strengths and kind not in TIMES:
                     strengths[lang] *= factors.get(key, 1.0)
+                    if (
+                        " " in key
+                        and factors.get(key.split(" ")[0], 1.0) <= FUNCTION_WORD
+                        and strengths[lang] < WELL_KNOWN
+                    ):
+                        strengths[lang] *= ARTICLE_FACTOR
 
     def kept(self) -> Strengths:
         """The readings that say something."""

@@ -159,18 +159,18 @@ def test_surrogate_hosts_are_reserved(lang: str) -> None:
 def test_the_lexicon_is_small_and_opens_fast() -> None:
     """Six megabytes, fifty milliseconds."""
     assert PATH.stat().st_size < 6_000_000
-    start = time.perf_counter()
+    start = time.process_time()
     read()
-    assert time.perf_counter() - start < 0.05
+    assert time.process_time() - start < 0.05
 
 
 def test_long_texts_take_linear_time() -> None:
     """A hundred thousand words that all start phrases are looked up in about a second."""
     words = ["san", "new", "los", "la"] * 25_000
     load().find(words[:1000], "es")
-    start = time.perf_counter()
+    start = time.process_time()
     load().find(words, "es")
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 def test_kinds_have_stable_names() -> None:

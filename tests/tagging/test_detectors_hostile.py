@@ -20,15 +20,15 @@ UNITS = [
 
 @pytest.mark.parametrize("unit", UNITS, ids=ascii)
 def test_no_pattern_backtracks_on_long_runs(unit: str) -> None:
-    """Twice the text takes about twice the time, for every detector, and 100 kB take no second."""
+    """Twice the text takes about twice the time, for every detector, counted in time of this process."""
     half, whole = (unit * (size // len(unit)) for size in (SIZE // 2, SIZE))
     for detector in DETECTORS:
         times = []
         for text in (half, whole):
-            start = time.perf_counter()
+            start = time.process_time()
             list(detector.find(text, "en"))
-            times.append(time.perf_counter() - start)
-        assert times[1] < max(0.3, 3.5 * times[0]), detector.name
+            times.append(time.process_time() - start)
+        assert times[1] < max(0.5, 4 * times[0]), detector.name
         assert times[1] < 1.5, detector.name
 
 
@@ -41,9 +41,9 @@ def test_half_characters_do_no_harm(text: str) -> None:
 @pytest.mark.parametrize("prefix", ["http://", "password: ", "user ", "x@", "#", "+", "DE89 "])
 def test_one_endless_word_is_read_once(prefix: str) -> None:
     """A value that never ends costs no more than its length."""
-    start = time.perf_counter()
+    start = time.process_time()
     detect(prefix + "a1" * (SIZE // 2), "en")
-    assert time.perf_counter() - start < 1.5
+    assert time.process_time() - start < 1.5
 
 
 PIECES = [*"aZé1290 .,:;@#+-/()\n\"'_٣²", "DE89", "http://", "pin ", "tel ", "geb. ", "\u200b"]

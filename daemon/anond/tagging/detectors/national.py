@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
+from types import ModuleType
 
 import re2
 
@@ -87,10 +88,15 @@ def find(text: str, lang: str) -> Iterator[Span]:
             yield NATIONAL.span(match.start(), match.end(), "UID", "national", 1.0 if sure else scheme.plain, sure)
 
 
-@lru_cache(maxsize=1024)
 def checks(module: str, value: str) -> bool:
     """Whether the check digit (or the format, where there is none) of a stdnum module accepts a value."""
-    return bool(import_module(f"stdnum.{module}").is_valid(value.replace(" ", "").replace("+", "-")))
+    return bool(_validator(module).is_valid(value.replace(" ", "").replace("+", "-")))
+
+
+@cache
+def _validator(module: str) -> ModuleType:
+    """A module of stdnum, imported when the first candidate of its kind is seen."""
+    return import_module(f"stdnum.{module}")
 
 
 NATIONAL = Detector("national", FIGURES, find, ("en", "de", "sv", "es", "it", "fr"))
