@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
 from anond import config
 from anond.errors import ConfigError
 

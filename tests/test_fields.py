@@ -9,12 +9,13 @@ from typing import Any
 
 import orjson
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from anond.errors import BadEvent, ConfigError
 from anond.events import CleanTurn, Turn
 from anond.fields import IGNORED, MAX_SESSION_CHARS, PRESETS, REASONS, FieldMap, TsPolicy, preset
 from anond.tagging.tags import Span
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 LIMIT = 1_000_000
 PLAIN = {"session": "c0ffee", "turn": 7, "speaker": "user", "text": "hola", "ts": "2026-11-20T17:00:00Z", "lang": "es"}

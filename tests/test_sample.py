@@ -12,6 +12,7 @@ from typing import Any
 
 import orjson
 import pytest
+
 from anond import sample
 from anond.fields import preset
 from anond.tagging.tags import BLANKET, Span

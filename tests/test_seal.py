@@ -14,13 +14,14 @@ from pathlib import Path
 
 import orjson
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from anond.errors import KeysError, SealBroken
 from anond.seal import Follower, Key, Keys, Ring, Signer, Verifier, listing, load, new, retire, rotate
 from anond.seal.files import check_rights, write
 from anond.seal.ring import OVERHEAD
 from anond.seal.signing import public_half
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 NOW = 1_800_000_000.0
 DAY = 86_400.0

@@ -6,8 +6,6 @@ import time
 from dataclasses import replace
 from functools import partial
 
-from anond_gazetteers import load as load_gazetteers
-
 from anond.config import Settings
 from anond.errors import KeysError
 from anond.fields import FieldMap, preset
@@ -28,6 +26,7 @@ from anond.tagging.model import Model
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import policy
 from anond.text.language import LanguageModel
+from anond_gazetteers import load as load_gazetteers
 
 DAEMON_RINGS = ("state", "review", "trust")
 

@@ -36,6 +36,10 @@ class SealBroken(AnondError):
     exit_code = 3
 
 
+class KeyNotHeld(SealBroken):
+    """A sealed value needs a key that the ring does not hold: a wrong ring, or a retired key. It may open later."""
+
+
 class ModelRefused(AnondError):
     """A model file is truncated, altered, unsigned, or of another version. The model in use stays."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 
 import pytest
+
 from anond_gazetteers.lexicon import LANGUAGES, PATH, read
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from anond_gazetteers.fold import fold
 from hypothesis import given
 from hypothesis import strategies as st
+
+from anond_gazetteers.fold import fold
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from anond_gazetteers import Gazetteers, Hit, load
 from anond_gazetteers.lexicon import KINDS, LANGUAGES, PATH, encode, key_of, read
 

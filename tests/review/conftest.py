@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+
 from anond.events import Decision, Message, ReviewItem, Turn, seal_place
 from anond.seal import Key, Ring
 from anond.stream.log import TopicSpec

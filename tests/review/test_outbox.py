@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from anond.testing import Abort, ListLog
 from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import Outbox

@@ -10,6 +10,7 @@ import sys
 import time
 
 import pytest
+
 from anond.events import Message, seal_place
 from anond.seal import Key, Ring
 from anond.stream.local import LocalLog

@@ -10,6 +10,7 @@ from importlib.resources import files
 
 import httpx
 import pytest
+
 from anond.errors import ConfigError, LogError
 from anond.tagging.tags import BLANKET, SELECTIVE, SUBS, TAGS
 from anond.testing import ListLog

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+
 from anond.events import Message
 from anond.stream.log import Partition, TopicSpec, Transaction
 from anond.testing import ABORT, Abort, Clock, ListLog, Lists

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+
 from anond.errors import LogError
 from anond.stream import health
 from anond.stream.health import HealthServer, serve

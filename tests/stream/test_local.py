@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from anond.errors import KeysError, LogError, SealBroken
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from anond.errors import KeyNotHeld, LogError, SealBroken
 from anond.events import Message, Record
 from anond.stream.local import LocalLog
 from anond.stream.local.database import Database
 from anond.stream.log import Partition, TopicSpec, Transaction
 from anond.testing import Clock
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 TOPICS = (TopicSpec("turns", 1), TopicSpec("clean", 1), TopicSpec("state", 1, True))
 SECRET = b"My name is Zebedee Quux"
@@ -40,7 +41,7 @@ class Lock:
     def open(self, sealed: bytes, aad: bytes) -> bytes:
         """Decrypt."""
         if sealed[:1] != self._name:
-            raise KeysError("no such key")
+            raise KeyNotHeld("no such key")
         try:
             return self._cipher.decrypt(sealed[1:13], sealed[13:], aad)
         except Exception:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from anond.events import Position
-from anond.stream.local.body import UNREADABLE, Codec
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from anond.events import Position
+from anond.stream.local.body import UNREADABLE, Codec
 
 PLAIN = Codec(None)
 AT = Position("turns", 0, 7)

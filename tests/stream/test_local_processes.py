@@ -13,6 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+
 from anond.events import Message, Record
 from anond.stream.local import LocalLog
 from anond.stream.log import TopicSpec

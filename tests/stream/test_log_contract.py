@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from anond.errors import Fenced, LogError
 from anond.events import Message, Record
 from anond.stream.local import LocalLog

@@ -5,9 +5,10 @@ from __future__ import annotations
 import threading
 
 import pytest
-from anond.stream.metrics import MOST_WORDS, Metrics
 from prometheus_client import REGISTRY, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
+
+from anond.stream.metrics import MOST_WORDS, Metrics
 
 
 def figures(metrics: Metrics) -> dict[tuple[str, ...], float]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import orjson
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
 from anond.errors import LedgerBroken
 from anond.surrogates.ledger import MAX_VALUES, Ledger, Pending, Value
 from anond.tagging.tags import SUBS, TAGS
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 names = words.filter(bool)

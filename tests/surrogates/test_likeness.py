@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from anond.surrogates.likeness import is_slip
 
 

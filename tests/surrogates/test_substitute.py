@@ -9,6 +9,9 @@ import sys
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from anond.surrogates import dates
 from anond.surrogates.choice import Session
 from anond.surrogates.ledger import Ledger, Value
@@ -17,8 +20,6 @@ from anond.surrogates.numbers import FICTIONAL
 from anond.surrogates.substitute import Substituter
 from anond.tagging.tags import Span
 from anond_gazetteers import fold, load
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 KEY = b"k" * 32
 SUBSTITUTER = Substituter(load())

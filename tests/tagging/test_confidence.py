@@ -4,6 +4,7 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
+
 from anond.tagging.confidence import harmless_labels, risk, risks
 from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.features import Sentence, hasher

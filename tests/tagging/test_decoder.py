@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import numpy as np
 import pytest
+
 from anond.errors import ModelRefused
 from anond.tagging import decoder as decoding
 from anond.tagging.decoder import Decoder

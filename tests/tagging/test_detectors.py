@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from anond.tagging.detectors import detect
 from anond.tagging.tags import Span
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 
 import pytest
-from anond.tagging.detectors import DETECTORS, detect
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from anond.tagging.detectors import DETECTORS, detect
 
 SIZE = 100_000
 UNITS = [

@@ -4,6 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from anond.tagging.asked import after, asked, question
 from anond.tagging.features import (
     EDGE,
@@ -19,8 +22,6 @@ from anond.tagging.features import (
 from anond.tagging.labels import chunks, decode, encode
 from anond.tagging.tags import Span
 from anond.text.tokens import tokenize
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 
 class Hit(NamedTuple):
@@ -89,6 +90,7 @@ def test_evidence_counts_with_and_without_its_strength() -> None:
     """A mark is a feature as it is, and once more without strength or proof."""
     names = type_features(("anna", "B-D:EMAIL!|B-G:first_any:1", "lower"))
     assert {"e=B-D:EMAIL!", "k=B-D:EMAIL", "e=B-G:first_any:1", "k=B-G:first_any"} <= set(names)
+    assert {"x&k=B-G:first_any", "x&e=B-D:EMAIL!"} <= set(names)
 
 
 def test_the_edge_is_one_feature() -> None:

@@ -7,6 +7,9 @@ import timeit
 from collections.abc import Mapping, Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from anond.errors import BadEvent
 from anond.surrogates.ledger import Ledger
 from anond.surrogates.substitute import Substituter
@@ -14,8 +17,6 @@ from anond.tagging.memory import learn_facts, remembered
 from anond.tagging.tags import Span
 from anond.text.tokens import tokenize
 from anond_gazetteers import load
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 FACTS: Mapping[str, Sequence[str]] = {
     "PERSON": ["Anna Svensson", "Will de la Cruz", "Jean-Pierre Quillfeld"],

@@ -9,6 +9,7 @@ from hashlib import sha256
 import numpy as np
 import orjson
 import pytest
+
 from anond.errors import AnondError, ModelRefused, SealBroken
 from anond.tagging.features import hasher
 from anond.tagging.model import MAGIC, Card, Model, Source, Weights, encode, hash_check

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import orjson
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from anond.errors import ModelRefused
 from anond.text.language import SHIPPED, UNKNOWN, LanguageModel, letters, update
 from anond_trainer.corpora.notation import LANGUAGES, dialogues
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 MODEL = LanguageModel.load()
 

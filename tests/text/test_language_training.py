@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from anond.tagging.tags import Span
 from anond.text.language import LanguageModel
 from anond_trainer.corpora.gold import GoldTurn

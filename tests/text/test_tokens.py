@@ -3,11 +3,12 @@
 import time
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
 from anond.text.tokens import fold, tokenize
 from anond.text.view import normalise
 from anond_trainer.corpora.notation import LANGUAGES, dialogues
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
 
 @pytest.mark.parametrize(

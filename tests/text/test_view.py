@@ -3,9 +3,10 @@
 import time
 
 import pytest
-from anond.text.view import View, normalise
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from anond.text.view import View, normalise
 
 MARKUP = [
     "&ouml;",

@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from anond.tagging.tags import Span
 from anond_trainer.corpora.align import examples, lowered, predicted, reader, readings
 from anond_trainer.corpora.gold import CorpusError, GoldTurn, read_jsonl, sessions, split

@@ -5,6 +5,7 @@ from hashlib import sha256
 import numpy as np
 import orjson
 import pytest
+
 from anond.seal import Signer, Verifier
 from anond.seal.files import Key
 from anond.seal.signing import public_half

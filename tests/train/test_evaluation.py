@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+
 from anond.tagging.tags import BLANKET, SELECTIVE, Span
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.reports.evaluation import Figures, Score, compare, evaluate

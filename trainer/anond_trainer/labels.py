@@ -10,7 +10,6 @@ from anond.events import Decision, seal_place
 from anond.seal import Ring
 from anond.stream.log import Log
 from anond.tagging.tagger import Reading, Tagger
-
 from anond_trainer.corpora.align import Example, examples, readings
 from anond_trainer.corpora.gold import GoldTurn
 

@@ -10,7 +10,7 @@ For each language with enough new decisions:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -57,9 +57,11 @@ class Trainer:
     signer: Signer
     now: float
 
-    def run(self, labels: Labels, current: Mapping[str, Model], numbers: Mapping[str, int]) -> Iterator[Result]:
-        """One result for each language that was decided about. `numbers` are those of the last models published."""
-        for lang in labels.languages():
+    def run(
+        self, labels: Labels, current: Mapping[str, Model], numbers: Mapping[str, int], langs: Collection[str] = ()
+    ) -> Iterator[Result]:
+        """One result for each language that was decided about, or of `langs`; `numbers` are of the last published."""
+        for lang in langs or labels.languages():
             yield self._language(lang, labels.of(lang), current.get(lang), numbers.get(lang, 1) + 1)
 
     def _language(self, lang: str, decisions: Sequence[Decision], old: Model | None, number: int) -> Result:

@@ -20,10 +20,11 @@ import orjson
 from anond import assemble, sample, seal
 from anond.cli.options import make_keys
 from anond.config import Settings
+from anond.errors import LogError
 from anond.events import Message, Position, item_id
 from anond.stream.log import Log
 
-_PATIENCE = 600.0
+_PATIENCE = 300.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,7 @@ class _Bench:
     ends: Counter[str]
     kinds: Counter[str]
     times: dict[str, float]
+    child: asyncio.subprocess.Process | None = None
 
     @classmethod
     def prepare(cls, folder: Path) -> _Bench:
@@ -182,19 +184,23 @@ class _Bench:
     async def daemon(self) -> AsyncIterator[int]:
         """`anond run` on the folder."""
         child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "anond", "run", stderr=asyncio.subprocess.DEVNULL,
-            env=os.environ | {"ANOND_DATA": self.settings.data, "ANOND_OBSERVE_PORT": "-1"},
+            sys.executable, "-m", "anond", "run",
+            env=os.environ | {"ANOND_DATA": self.settings.data, "ANOND_OBSERVE_PORT": "-1", "ANOND_OBSERVE_LEVEL": "WARNING"},
         )  # fmt: skip
+        self.child = child
         try:
             yield child.pid
         finally:
-            child.send_signal(signal.SIGTERM)
+            if child.returncode is None:
+                child.send_signal(signal.SIGTERM)
             await child.wait()
 
     async def follow(self, log: Log, turns: int, keep_times: bool = True) -> tuple[Account, dict[str, float]]:
         """Watch the outputs until every turn has come to an end."""
         t, until = self.settings.topics, time.monotonic() + _PATIENCE
-        while len(self.ends) < turns and time.monotonic() < until:
+        while len(self.ends) < turns and time.monotonic() < until and self.child is not None:
+            if self.child.returncode is not None:
+                raise LogError(f"the daemon ended with exit code {self.child.returncode}")
             for topic in (t.clean, t.review, t.dead):
                 for partition in range(self.settings.log.partitions):
                     await self._take(log, topic, partition, keep_times)

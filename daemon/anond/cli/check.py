@@ -17,6 +17,7 @@ from anond.config import Settings
 from anond.errors import AnondError
 from anond.starters import load_starters
 from anond.stream.registry import Registry
+from anond.stream.sessions import SessionStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ def examine(path: ConfigFile) -> Iterator[Finding]:
         ("keys", _keys),
         ("data folder", _folder),
         ("log", _log),
+        ("sessions", _sessions),
         ("starter models", _starters),
         ("published models", _published),
         ("language model", _language),
@@ -102,6 +104,23 @@ def _log(settings: Settings) -> str:
             await log.create(assemble.topics(settings))
             lag = await log.lag(settings.topics.group, settings.topics.turns)
             return f"{settings.log.kind}, {len(lag)} partitions, {sum(lag.values())} turns to go"
+        finally:
+            await log.close()
+
+    return run_async(look())
+
+
+def _sessions(settings: Settings) -> str:
+    state = seal.load(settings.keys_folder, ["state"]).need("state")
+    store = SessionStore(state, settings.sessions.ttl, settings.sessions.cache)
+
+    async def look() -> str:
+        log = assemble.open_log(settings, None)
+        try:
+            for number in range(await log.partitions(settings.topics.sessions)):
+                for record in await log.read(settings.topics.sessions, number, 0):
+                    store.restore(record.key or b"", record.value or b"")
+            return "sealed with a key that is held" if len(store) else "none yet"
         finally:
             await log.close()
 

@@ -10,7 +10,7 @@ import typer
 
 from anond import __version__
 from anond.cli import bench, check, demo, feed, keys, models, run, tag
-from anond.errors import AnondError
+from anond.errors import AnondError, ConfigError
 
 app = typer.Typer(
     name="anond",
@@ -47,3 +47,6 @@ def main() -> None:
         sys.exit(error.exit_code)
     except BrokenPipeError:
         sys.exit(141)
+    except OSError as error:
+        typer.echo(f"anond: {error.filename or 'input or output'}: {error.strerror}", err=True)
+        sys.exit(ConfigError.exit_code)

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from anond.errors import KeysError, SealBroken
+from anond.errors import KeyNotHeld, KeysError, SealBroken
 from anond.seal.files import Key, Secret
 
 VERSION = 1
@@ -83,7 +83,7 @@ class Ring(Secret):
         return header + epoch.cipher.encrypt(_NONCE_PAD + counter, plain, header + aad)
 
     def open(self, sealed: bytes, aad: bytes) -> bytes:
-        """Decrypt what any key of this ring sealed for this place, or raise SealBroken."""
+        """Decrypt what any key of this ring sealed for this place, or raise SealBroken (KeyNotHeld: another ring)."""
         if len(sealed) < OVERHEAD or sealed[0] != VERSION:
             raise SealBroken(f"{self.name} ring: this is no sealed value of version {VERSION}")
         cipher = self._data_key(sealed[1:_PREFIX])
@@ -92,6 +92,10 @@ class Ring(Secret):
         except InvalidTag:
             key_id = sealed[1:9].hex()
             raise SealBroken(f"{self.name} ring, key {key_id}: altered, or moved from its place") from None
+
+    def holds(self, sealed: bytes) -> bool:
+        """Whether the key under which this value was sealed is in the ring."""
+        return sealed[1:9].hex() in self._secrets
 
     def digest(self, purpose: str, data: bytes, key_id: str | None = None) -> bytes:
         """A 16-byte keyed hash. `purpose` is a constant of the program; other purposes give unrelated hashes."""
@@ -108,7 +112,7 @@ class Ring(Secret):
     def _derive_data_key(self, place: bytes) -> AESGCM:
         secret = self._secrets.get(place[:8].hex())
         if secret is None:  # the id is not quoted: it may be a piece of something that was never sealed
-            raise SealBroken(f"{self.name} ring: the key of this value is not in the ring, or was retired")
+            raise KeyNotHeld(f"{self.name} ring: the key of this value is not in the ring, or was retired")
         return AESGCM(_hkdf(secret, place[8:], f"anond seal {self.name}"))
 
     def _derive_subkey(self, use: str, purpose: str, key_id: str) -> bytes:

@@ -10,7 +10,7 @@ import struct
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 
-from anond.errors import LedgerBroken, SealBroken
+from anond.errors import KeyNotHeld, LedgerBroken, SealBroken
 from anond.events import seal_place
 from anond.seal import Ring
 from anond.surrogates.ledger import Ledger
@@ -33,9 +33,14 @@ class SessionStore:
         return len(self._sealed)
 
     def restore(self, key: bytes, value: bytes) -> None:
-        """Take a session from the changelog, as it is: it is opened when something of it comes."""
+        """Take a session from the changelog, as it is: it is opened when something of it comes.
+
+        With a wrong ring every session would begin anew under another name, so it is refused here.
+        """
         if len(value) <= _WAKE.size:
             raise LedgerBroken("changelog: a value is too short to be a ledger")
+        if not self._ring.holds(value[_WAKE.size :]):
+            raise KeyNotHeld("sessions are sealed with a key that is not in state.json: restore it from its copy")
         self._sealed[key] = value
 
     def find(self, key: bytes) -> Ledger | None:

@@ -8,9 +8,8 @@ from hashlib import blake2b
 from math import gcd
 from typing import Final, Protocol
 
-from anond_gazetteers.fold import fold
-
 from anond.surrogates.ledger import Ledger, Value
+from anond_gazetteers.fold import fold
 
 _ATTEMPTS: Final = 200
 _PER_NUMBER: Final = 16  # characters that are drawn from one keyed number: 16 letters take 76 of its 128 bits

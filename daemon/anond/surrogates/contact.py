@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from ipaddress import ip_address
 from typing import Final
 
-from anond_gazetteers.fold import fold
-
 from anond.surrogates import labels, names
 from anond.surrogates.choice import Session
 from anond.surrogates.ledger import Value
 from anond.tagging.tags import Span
+from anond_gazetteers.fold import fold
 
 EMAIL: Final = "email"
 IP: Final = "ip"

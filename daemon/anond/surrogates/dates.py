@@ -7,13 +7,12 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final
 
-from anond_gazetteers.fold import fold
-
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, keyed, styled
 from anond.surrogates.ledger import Value
 from anond.surrogates.tables import AROUND_DATES, MONTHS, ORDINALS
 from anond.tagging.tags import Span
+from anond_gazetteers.fold import fold
 
 KIND: Final = "date"
 _LEAST, _MOST = 32, 1095  # days: a month at least, so that every written part moves; an age by three years at most

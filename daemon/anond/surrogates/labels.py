@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from anond_gazetteers.fold import fold
-
 from anond.surrogates.choice import Session
 from anond.surrogates.ledger import Value
 from anond.tagging.tags import Span
+from anond_gazetteers.fold import fold
 
 _WORD: Final = re.compile(r"\w+")
 

@@ -6,14 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from anond_gazetteers.fold import fold
-
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled, unlike
 from anond.surrogates.ledger import Value
 from anond.surrogates.likeness import is_slip
 from anond.surrogates.tables import INNER_PARTICLES, PARTICLES, TITLES
 from anond.tagging.tags import Span
+from anond_gazetteers.fold import fold
 
 Role = Literal["first", "surname"]
 KIND: Final = "name"

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from anond_gazetteers.fold import fold
 from phonenumbers import COUNTRY_CODE_TO_REGION_CODE
 
 from anond.surrogates import labels
 from anond.surrogates.choice import Session
 from anond.surrogates.ledger import Value
 from anond.tagging.tags import Span
+from anond_gazetteers.fold import fold
 
 KIND: Final = "uid"
 ZIP: Final = "zip"

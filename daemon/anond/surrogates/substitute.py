@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from anond_gazetteers.fold import fold
-
 from anond.surrogates import contact, dates, labels, names, numbers, places
 from anond.surrogates.choice import Lists, Session
 from anond.surrogates.ledger import Ledger
 from anond.tagging.tags import Span
 from anond.text.view import normalise
+from anond_gazetteers.fold import fold
 
 Key = tuple[str, str, str]  # kind, canonical form, written form
 

@@ -106,7 +106,8 @@ def type_features(of: Type) -> list[str]:
     cls = word_class(word)
     cased = [f"h={_shape(word)}", f"j={_short_shape(word)}", f"c={cls}", f"n={min(len(word), 12)}"]
     marks = evidence_features(evidence)
-    return plain + cased + marks + [f"{how}:{name}" for name in (f"f={folded}", *cased, *marks)]
+    both = [f"{cls}&{mark}" for mark in marks]
+    return plain + cased + marks + both + [f"{how}:{name}" for name in (f"f={folded}", *cased, *marks)]
 
 
 def evidence_features(evidence: str) -> list[str]:

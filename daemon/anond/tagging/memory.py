@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from anond_gazetteers.fold import fold
-
 from anond.errors import BadEvent
 from anond.surrogates import contact, dates, names, numbers
 from anond.surrogates.ledger import Ledger, Value
@@ -17,6 +15,7 @@ from anond.surrogates.substitute import keys_of
 from anond.surrogates.tables import COMMON, INNER_PARTICLES, PARTICLES
 from anond.tagging.tags import SUBS, TAGS, Span
 from anond.text.tokens import Tokens
+from anond_gazetteers.fold import fold
 
 _EXACT, _INFLECTED, _TAIL, _SLIP = 1.0, 0.9, 0.8, 0.7  # how good a match is
 _HEAD: Final = 3  # letters by which most tokens are known not to begin a value

@@ -4,7 +4,7 @@ The rules, in order:
 
 1. What a policy hides outranks what it leaves: where evidence disagrees, the text is hidden.
 2. Sure evidence (a check digit, the session's own memory of a value) outranks the model, the model outranks a guess.
-3. Of equals the longer span wins, then the earlier.
+3. Of equals the longer span wins, then the surer, then the earlier.
 4. A loser keeps what sticks out of the winner, if a letter or digit is in it: nothing that was pointed at is left.
 5. A winner without a sub takes that of evidence of its own tag that it overlaps.
 """
@@ -24,7 +24,7 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     spans = list(evidence)
     if len(spans) < 2:
         return tuple(spans)
-    spans.sort(key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s), s.start - s.end, s.start))
+    spans.sort(key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s), s.start - s.end, -s.score, s.start))
     chosen: list[Span] = []
     for span in spans:
         for start, end in _outside(span.start, span.end, chosen):

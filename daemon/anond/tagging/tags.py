@@ -23,7 +23,7 @@ SUBS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Span:
     """A stretch of text [start, end) with its tag; `source` says which evidence found it.
 
@@ -37,6 +37,10 @@ class Span:
     source: str = ""
     score: float = 1.0
     sure: bool = False
+
+    def __lt__(self, other: Span) -> bool:
+        """Spans sort as they stand in the text."""
+        return (self.start, self.end, self.tag, self.sub or "") < (other.start, other.end, other.tag, other.sub or "")
 
     def gold(self) -> dict[str, Any]:
         """The span as gold, labels and decisions write it."""

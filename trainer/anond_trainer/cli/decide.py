@@ -9,11 +9,11 @@ from typing import Annotated
 
 import orjson
 import typer
+
 from anond import assemble
 from anond.cli.options import ConfigFile, keys_for, run_async, start
 from anond.config import Settings
 from anond.seal import Keys
-
 from anond_trainer.cli.review import open_queue
 from anond_trainer.review.decide import Outcome, decide, pending
 

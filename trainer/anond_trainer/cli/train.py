@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from typing import Annotated
 
 import typer
+
 from anond import assemble
 from anond.cli.options import ConfigFile, keys_for, run_async, start
 from anond.config import Settings
@@ -14,11 +16,13 @@ from anond.starters import load_starters
 from anond.stream.log import Log
 from anond.stream.registry import Registry, publication
 from anond.tagging.model import Model
-
 from anond_trainer.cli import extra
 
 
 def command(
+    lang: Annotated[
+        list[str] | None, typer.Option(help="Only these languages; all that were decided about if none.")
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Train and judge, but publish nothing.")] = False,
     config: ConfigFile = None,
 ) -> None:
@@ -27,10 +31,10 @@ def command(
         import anond_trainer.retrain  # noqa: F401
     settings = start(config)
     keys = keys_for(settings, ["review", "publish", "trust"])
-    run_async(train(settings, keys, dry_run=dry_run))
+    run_async(train(settings, keys, lang or (), dry_run=dry_run))
 
 
-async def train(settings: Settings, keys: Keys, *, dry_run: bool) -> None:
+async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_run: bool) -> None:
     """Read the log, train each language, publish."""
     from anond_trainer import labels
     from anond_trainer.retrain import Trainer
@@ -44,7 +48,7 @@ async def train(settings: Settings, keys: Keys, *, dry_run: bool) -> None:
         current = await in_use(settings, registry)
         numbers = {lang: _number(model_id) for lang, model_id in sorted(registry.shelf.chunks)}
         trainer = Trainer(settings, keys.need("review"), keys.need("publish"), time.time())
-        for result in trainer.run(found, current, numbers):
+        for result in trainer.run(found, current, numbers, langs):
             if result.model is not None and not dry_run:
                 await publish(log, settings, keys, result.lang, result.id, result.model)
                 typer.echo(f"{result.lang}: published {result.id}: {result.why}")

@@ -11,7 +11,6 @@ from anond.tagging.labels import decode, encode
 from anond.tagging.tagger import Reading, Tagger
 from anond.tagging.tags import SELECTIVE, Span
 from anond_gazetteers import load as load_gazetteers
-
 from anond_trainer.corpora.gold import GoldTurn, sessions
 
 

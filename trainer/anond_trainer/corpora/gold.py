@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 import orjson
+
 from anond.tagging.tags import Span
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from anond.tagging.tags import SUBS, TAGS, Span
-
 from anond_trainer.corpora.gold import CorpusError, GoldTurn
 
 LANGUAGES: Final = ("en", "de", "sv", "es", "it", "fr")

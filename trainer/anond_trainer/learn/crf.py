@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
+from sklearn_crfsuite import CRF
+
 from anond.tagging.features import (
     EDGE,
     OFFSETS,
@@ -21,9 +24,6 @@ from anond.tagging.features import (
     type_features,
     word_class,
 )  # fmt: skip
-from numpy.typing import NDArray
-from sklearn_crfsuite import CRF
-
 from anond_trainer.corpora.align import Example
 
 _STATE: Final = 0  # CRFsuite's number for the weight of a feature at a label; 1 is a transition

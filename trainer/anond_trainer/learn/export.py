@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+
 from anond.tagging.features import Hasher
 from anond.tagging.model import Card, Signer, Weights, encode, hash_check
-
 from anond_trainer.learn.crf import Trained
 
 

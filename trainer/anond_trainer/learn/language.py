@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+
 from anond.errors import MissingExtra
 from anond.text.language import LanguageModel, letters
-
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.corpora.notation import LANGUAGES, dialogues
 

@@ -7,13 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-import anond
 import orjson
+
+import anond
 from anond.tagging.decoder import Decoder
 from anond.tagging.features import hasher
 from anond.tagging.model import Card, Model, Source
 from anond.tagging.tags import SELECTIVE
-
 from anond_trainer.corpora.align import both_cases, reader
 from anond_trainer.corpora.gold import GoldTurn, split
 from anond_trainer.corpora.notation import LANGUAGES, dialogues

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
+from numpy.typing import NDArray
+
 from anond.tagging.decoder import Decoder
 from anond.tagging.labels import kind, touched
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import Policy, Span
 from anond.text.tokens import Tokens, tokenize
-from numpy.typing import NDArray
-
 from anond_trainer.corpora.align import predicted, readings
 from anond_trainer.corpora.gold import GoldTurn
 

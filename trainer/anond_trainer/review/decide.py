@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Any, Literal, cast
 
 import orjson
+
 from anond.events import Decision, Message, ReviewItem, Verdict
 from anond.stream.log import Log
 from anond.tagging.tags import Span
-
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import Queue
 
@@ -64,6 +64,7 @@ def decision(
     return Decision(
         item=item.id, kind=item.kind, verdict=verdict, lang=item.lang, partition=item.partition,
         session=item.session, turn=item.turn, spans=spans, reviewer=reviewer, at=at, seconds=seconds,
+        context=item.context,
     )  # fmt: skip
 
 

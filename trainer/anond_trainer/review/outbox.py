@@ -9,7 +9,6 @@ from __future__ import annotations
 from anond.events import Decision, Message, seal_place
 from anond.seal import Ring
 from anond.stream.log import Log
-
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.store import transaction
 

@@ -15,7 +15,6 @@ from anond.errors import SealBroken
 from anond.events import Decision, Record, ReviewItem, seal_place
 from anond.seal import Ring
 from anond.stream.log import Log
-
 from anond_trainer.review.store import open_store, transaction
 
 BATCH = 100  # records opened at once: a few milliseconds of the event loop

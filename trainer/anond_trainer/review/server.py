@@ -15,16 +15,16 @@ from pathlib import PurePath
 from typing import Any
 
 import uvicorn
-from anond.errors import AnondError, ConfigError
-from anond.seal import Ring
-from anond.stream.log import Log
-from anond.tagging.tags import SELECTIVE, Policy
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from anond.errors import AnondError, ConfigError
+from anond.seal import Ring
+from anond.stream.log import Log
+from anond.tagging.tags import SELECTIVE, Policy
 from anond_trainer.review.api import Api, BadBody, reply
 from anond_trainer.review.guard import Guard
 from anond_trainer.review.login import reviewer_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Protocol
 
-from anond.errors import KeysError, LogError, SealBroken
+from anond.errors import KeyNotHeld, LogError, SealBroken
 from anond.events import Position, Record
 
 Headers = tuple[tuple[str, bytes], ...]
@@ -21,7 +21,7 @@ class AtRest(Protocol):
         """Encrypt, bound to `aad`."""
 
     def open(self, sealed: bytes, aad: bytes) -> bytes:
-        """Decrypt; raises SealBroken, or KeysError where the key is not held."""
+        """Decrypt; raises SealBroken, or KeyNotHeld where another ring is needed."""
 
 
 class Codec:
@@ -43,8 +43,10 @@ class Codec:
             if sealed:
                 body = self._held(position.topic).open(body, _aad(position.topic, position.partition))
             key, value, headers = _unpack(body)
-        except KeysError:
-            raise LogError(f"{position} is sealed with a key that this program does not hold") from None
+        except KeyNotHeld:
+            raise LogError(
+                f"{position} is sealed with a key that this program does not hold: restore state.json from its copy"
+            ) from None
         except (SealBroken, ValueError, struct.error):
             key, value, headers = None, None, UNREADABLE
         return Record(position, key, value, timestamp_ms, headers)

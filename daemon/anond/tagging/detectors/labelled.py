@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import re2
-from anond_gazetteers import fold
 
 from anond.tagging.detectors.base import Detector, any_of
 from anond.tagging.tags import Span
+from anond_gazetteers import fold
 
 _FILLERS = any_of(
     "number numbers num no nr nummer numret numero número núm numéro nº n° n.º n.° code kod koden id ref "
