@@ -97,22 +97,19 @@ class Decoder:
         steps = Steps([len(s.words) for s in sentences])
         scores = self._emissions(sentences, steps)
         shifted = scores - scores.max(axis=1, keepdims=True)
-        lattice = self._forward_backward(shifted, steps)
+        lattice = self._lattice(np.exp(shifted), steps)
         best = (lattice.forward * lattice.backward).argmax(axis=1)
         unsure = np.flatnonzero(self._log_probability(best, shifted, lattice.scales, steps) <= _CERTAIN)
         if len(unsure):
-            rows = np.concatenate([steps.rows(int(i)) for i in unsure])
-            again = Steps(steps.lengths[unsure])
-            order = np.concatenate([again.rows(i) for i in range(len(unsure))])
-            picked = np.empty(len(rows), np.intp)
-            picked[order] = rows
-            best[picked] = _viterbi(scores[picked], self._transitions, again)
-        names = self.labels
-        found = []
-        for i in range(len(sentences)):
-            rows = steps.rows(i)
-            found.append(Decoded([names[j] for j in best[rows]], rows, lattice))
-        return found
+            self._search(best, unsure, scores, steps)
+        names, rows = self.labels, [steps.rows(i) for i in range(len(sentences))]
+        return [Decoded([names[j] for j in best[own]], own, lattice) for own in rows]
+
+    def _search(self, best: Places, unsure: Places, scores: Floats, steps: Steps) -> None:
+        """Put the likeliest labels of the unsure sentences in `best`; the others have theirs."""
+        some = Steps(steps.lengths[unsure])
+        rows = some.in_steps(np.concatenate([steps.rows(int(i)) for i in unsure]))
+        best[rows] = _viterbi(scores[rows], self._transitions, some)
 
     def _emissions(self, sentences: Sequence[Sentence], steps: Steps) -> Floats:
         """The score of each label at each token: the rows of its neighbourhood and of its context, summed."""
@@ -127,31 +124,9 @@ class Decoder:
             scores += rows.take(at, axis=0)
         return scores
 
-    def _forward_backward(self, scores: Floats, steps: Steps) -> Lattice:
-        local = np.exp(scores)
-        forward, backward = np.empty_like(local), np.ones_like(local)
-        scales = np.empty(len(local))
-        before: slice | None = None
-        for now in steps:
-            width = now.stop - now.start
-            row = forward[now]
-            if before is None:
-                row[:] = local[now]
-            else:
-                np.matmul(forward[before][:width], self._moves, out=row)
-                row *= local[now]
-            sums = np.add.reduce(row, axis=1)
-            row /= sums[:, None]
-            scales[now] = sums
-            before = now
-        back = np.ascontiguousarray(self._moves.T)
-        weighted = local / scales[:, None]
-        after: slice | None = None
-        for now in reversed(list(steps)):
-            if after is not None:
-                width = after.stop - after.start
-                np.matmul(backward[after] * weighted[after], back, out=backward[now][:width])
-            after = now
+    def _lattice(self, local: Floats, steps: Steps) -> Lattice:
+        forward, scales = _forward(local, self._moves, steps)
+        backward = _backward(local / scales[:, None], self._moves, steps)
         return Lattice(self.labels, self._moves, local, scales, forward, backward)
 
     def _log_probability(self, path: Places, scores: Floats, scales: Floats, steps: Steps) -> Floats:
@@ -177,23 +152,39 @@ def _portions(lengths: Sequence[int]) -> Iterator[list[int]]:
         yield portion
 
 
+def _forward(local: Floats, moves: Floats, steps: Steps) -> tuple[Floats, Floats]:
+    """What is likely at each token given those before it, each row scaled to 1, and the scales."""
+    forward, scales = local.copy(), np.empty(len(local))
+    before: slice | None = None
+    for now in steps:
+        row = forward[now]
+        if before is not None:
+            row *= forward[before][: len(row)] @ moves
+        np.add.reduce(row, axis=1, out=scales[now])
+        row /= scales[now, None]
+        before = now
+    return forward, scales
+
+
+def _backward(weighted: Floats, moves: Floats, steps: Steps) -> Floats:
+    """How much likelier the rest of a sentence makes each label; 1 at its last token."""
+    backward, back = np.ones_like(weighted), np.ascontiguousarray(moves.T)
+    for now, after in reversed(list(pairwise(steps))):
+        np.matmul(backward[after] * weighted[after], back, out=backward[now][: after.stop - after.start])
+    return backward
+
+
 def _viterbi(scores: Floats, transitions: Floats, steps: Steps) -> Places:
     """The likeliest path of each sentence; of equals the first label, as CRFsuite decides."""
-    reached = np.empty_like(scores)
-    slices = list(steps)
-    reached[slices[0]] = scores[slices[0]]
+    reached, slices = scores.copy(), list(steps)
     for before, now in pairwise(slices):
-        width = now.stop - now.start
-        np.add(_best_arrival(reached[before][:width], transitions), scores[now], out=reached[now])
-    path = np.empty(len(scores), np.intp)
+        row = reached[now]
+        row += _best_arrival(reached[before][: len(row)], transitions)
+    path: Places = reached.argmax(axis=1)
     into = np.ascontiguousarray(transitions.T)
-    after: slice | None = None
-    for now in reversed(slices):
-        width = after.stop - after.start if after is not None else 0
-        if after is not None:
-            path[now][:width] = (reached[now][:width] + into[path[after]]).argmax(axis=1)
-        path[now][width:] = reached[now][width:].argmax(axis=1)
-        after = now
+    for now, after in reversed(list(pairwise(slices))):
+        goes_on = after.stop - after.start
+        path[now][:goes_on] = (reached[now][:goes_on] + into[path[after]]).argmax(axis=1)
     return path
 
 
