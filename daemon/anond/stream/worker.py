@@ -7,7 +7,8 @@ The order that gives "nothing lost, nothing twice", for each batch:
 3. write outputs, changed ledgers and offsets in one transaction, and wait for it;
 4. only then let the changed ledgers be the ones that the next batch sees.
 
-If 3 fails, the copies are dropped and the same records are read again.
+If 3 fails, the copies are dropped, the gate is closed, and all begins anew from what the log has: a commit that did not
+answer may still have been written, and what was not written must be read again.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from anond.config import Settings
-from anond.errors import AnondError, Fenced, LogError
+from anond.errors import AnondError, Fenced
 from anond.events import Record
 from anond.pipeline import Outcome, Pipeline
 from anond.releases import Releases
@@ -76,7 +77,7 @@ class Worker:
         self._stopping.set()
 
     async def run(self) -> None:
-        """Restore, then batch after batch. A failed restore keeps the gate closed and is tried again."""
+        """Restore, then batch after batch. What fails closes the gate, and the restore is tried again."""
         retry = _RETRY_FIRST
         while not self._stopping.is_set():
             try:
@@ -90,22 +91,17 @@ class Worker:
             except AnondError as error:
                 self._metrics.aborted.inc()
                 _LOG.warning("batch not committed", extra={"partition": self.number, "reason": str(error)})
+                self.open = False
                 await self._pause(retry)
                 retry = min(2 * retry, _RETRY_MOST)
-                await self._rewind()
 
     async def _restore(self) -> None:
         self.store = SessionStore(self._pipeline.ring, self._settings.sessions.ttl, self._settings.sessions.cache)
         async for key, value in self._partition.restore():
             self.store.restore(key, value)
+        await self._partition.rewind()
         self.open = True
         _LOG.info("partition open", extra={"partition": self.number, "sessions": len(self.store)})
-
-    async def _rewind(self) -> None:
-        try:
-            await self._partition.rewind()
-        except LogError as error:
-            _LOG.warning("cannot rewind", extra={"partition": self.number, "reason": str(error)})
 
     async def _batch(self) -> None:
         bounds = self._settings.batch
