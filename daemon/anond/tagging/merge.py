@@ -11,7 +11,8 @@ The rules, in order:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right, insort
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from anond.tagging.tags import Policy, Span
@@ -26,29 +27,34 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
         return tuple(spans)
     spans.sort(key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s), s.start - s.end, -s.score, s.start))
     chosen: list[Span] = []
+    taken: list[tuple[int, int]] = []  # where they stand, in order
     for span in spans:
-        for start, end in _outside(span.start, span.end, chosen):
+        for start, end in _outside(span.start, span.end, taken):
             piece = _trimmed(text, start, end)
             if piece and (piece == (span.start, span.end) or any(c.isalnum() for c in text[piece[0] : piece[1]])):
                 chosen.append(replace(span, start=piece[0], end=piece[1]))
-    return tuple(sorted(_with_sub(s, spans) for s in chosen))
+                insort(taken, piece)
+    with_sub: dict[str, list[Span]] = {}
+    for span in spans:
+        if span.sub:
+            with_sub.setdefault(span.tag, []).append(span)
+    return tuple(sorted((_with_sub(s, with_sub) for s in chosen), key=lambda s: s.start))
 
 
 def _rank(span: Span) -> int:
     return 0 if span.sure else _RANKS.get(span.source, 3)
 
 
-def _outside(start: int, end: int, chosen: Sequence[Span]) -> list[tuple[int, int]]:
-    """The parts of a stretch that no chosen span covers."""
-    parts = [(start, end)]
-    for c in chosen:
-        parts = [
-            piece
-            for s, e in parts
-            for piece in ((s, min(e, c.start)), (max(s, c.end), e))
-            if piece[0] < piece[1]
-        ]  # fmt: skip
-    return parts
+def _outside(start: int, end: int, taken: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The parts of a stretch that are not taken."""
+    parts = []
+    at = bisect_right(taken, start, key=lambda stretch: stretch[1])
+    while at < len(taken) and taken[at][0] < end:
+        if start < taken[at][0]:
+            parts.append((start, taken[at][0]))
+        start = taken[at][1]
+        at += 1
+    return [*parts, (start, end)] if start < end else parts
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
@@ -59,10 +65,10 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
     return (start, end) if start < end else None
 
 
-def _with_sub(span: Span, evidence: Sequence[Span]) -> Span:
+def _with_sub(span: Span, with_sub: Mapping[str, Sequence[Span]]) -> Span:
     if span.sub:
         return span
-    for other in evidence:
-        if other.sub and other.tag == span.tag and other.start < span.end and span.start < other.end:
+    for other in with_sub.get(span.tag, ()):
+        if other.start < span.end and span.start < other.end:
             return replace(span, sub=other.sub)
     return span
