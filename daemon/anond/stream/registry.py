@@ -22,6 +22,7 @@ from anond.tagging.model import Model
 
 CHUNK = 512 * 1024
 LARGEST = 64 * 1024 * 1024
+_MOST_DIGITS = 4  # of a chunk's number
 _LOG = logging.getLogger("anond.registry")
 
 
@@ -91,7 +92,7 @@ class Shelf:
         lang, _, tail = rest.partition("/")
         if kind == "model":
             model_id, _, number = tail.rpartition("/")
-            if number.isdecimal():
+            if number.isdecimal() and len(number) <= _MOST_DIGITS:
                 self._take_chunk((lang, model_id), int(number), record)
         elif kind == "current" and record.value is not None:
             found = Announcement.open(key, record.value, verifier)
@@ -119,20 +120,21 @@ class Registry:
         self._topic = topic
         self._verifier = verifier
         self._offset = 0
+        self._announced: dict[str, None] = {}  # languages whose new model was not handed out yet
 
     async def poll(self, wait: float) -> list[Model]:
         """Read what is new and load the models that were announced; refused ones are logged and left out."""
         loaded = [await self._load(lang) for lang in await self.read(wait)]
+        self._announced.clear()  # only now: where the log fails before, the next poll hands them out
         return [model for model in loaded if model is not None]
 
     async def read(self, wait: float) -> list[str]:
         """Read what is new; the languages for which another model was announced."""
-        announced: dict[str, None] = {}
         while records := await self._log.read(self._topic, 0, self._offset, max_records=16, wait=wait):
             for record in records:
-                self._take(record, announced)
+                self._take(record)
             self._offset, wait = records[-1].position.offset + 1, 0.0
-        return list(announced)
+        return list(self._announced)
 
     async def join(self, lang: str, model_id: str) -> bytes:
         """The file of a published model, put together from its chunks; whoever loads it verifies it."""
@@ -150,14 +152,14 @@ class Registry:
             raise ModelRefused(f"model {wanted.id}: its chunks are incomplete or altered")
         return data
 
-    def _take(self, record: Record, announced: dict[str, None]) -> None:
+    def _take(self, record: Record) -> None:
         try:
             lang = self.shelf.take(record, self._verifier)
         except ModelRefused as error:
             self._refuse(error)
         else:
             if lang is not None:
-                announced[lang] = None
+                self._announced[lang] = None
 
     async def _load(self, lang: str) -> Model | None:
         wanted = self.shelf.current[lang]
