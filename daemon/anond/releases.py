@@ -45,7 +45,7 @@ class Releases:
             out.outputs.append(self._outputs.dead(record, "decision_unreadable", now))
             return "unreadable"
         try:
-            return self._apply(decision, desk, out, now)
+            return self._apply(decision, record.position.partition, desk, out, now)
         except Exception:  # the turn goes on waiting; a person can decide again
             del out.outputs[written:]
             out.outputs.append(self._outputs.dead(record, "decision_error", now))
@@ -56,7 +56,7 @@ class Releases:
             raise ValueError("a decision needs a key and a value")
         return Decision.from_json(self._ring.open(record.value, seal_place("decision", record.key)))
 
-    def _apply(self, decision: Decision, desk: Desk, out: Outcome, now: float) -> str:
+    def _apply(self, decision: Decision, partition: int, desk: Desk, out: Outcome, now: float) -> str:
         if decision.kind == "audit":
             return "audited"
         hashed = bytes.fromhex(decision.session)
@@ -74,7 +74,7 @@ class Releases:
             result = "dropped"
         else:
             clean = self._released(decision, ledger)
-            out.outputs.append(self._outputs.clean(clean, decision.session, decision.partition))
+            out.outputs.append(self._outputs.clean(clean, decision.session, partition))
             result = "released"
         desk.ledgers[hashed] = ledger
         return result
