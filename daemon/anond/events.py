@@ -116,7 +116,7 @@ class ReviewItem:
     session: str  # keyed hash
     turn: Turn
     spans: tuple[Span, ...]  # what the machine found
-    context: tuple[tuple[str, str], ...]  # (speaker, text) of the turns before, oldest first
+    context: tuple[tuple[str, str], ...] = field(repr=False)  # (speaker, text) of the turns before, oldest first
     at: float  # seconds since the epoch
     expires: float
 
