@@ -43,7 +43,7 @@ async def read(log: Log, topic: str, ring: Ring) -> Labels:
                     key = record.key or b""
                     decision = Decision.from_json(ring.open(record.value or b"", seal_place("decision", key)))
                     found[decision.item] = decision
-                except (SealBroken, ValueError, KeyError, TypeError):
+                except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
                     unreadable += 1
     return Labels(tuple(found.values()), unreadable)
 
