@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
+import orjson
 import pytest
 
+from anond import assemble
+from anond.config import Settings
+from anond.events import DeadLetter, Decision, Message, Position, Record, ReviewItem, seal_place
+from anond.fields import FieldMap
+from anond.outputs import Outputs
+from anond.pipeline import Outcome, Pipeline
+from anond.releases import Releases
 from anond.seal import Key, Ring
+from anond.starters import load_starters
+from anond.stream.sessions import SessionStore
+from anond.surrogates.ledger import Ledger
+from anond.surrogates.substitute import Substituter
+from anond.tagging.decoder import Decoder
+from anond.tagging.tagger import Tagger
+from anond.tagging.tags import Span, policy
+from anond.text.language import LanguageModel
+from anond_gazetteers import load as load_gazetteers
+
+NOON = 1_800_000_000.0
 
 
 @pytest.fixture(autouse=True)
@@ -35,3 +57,137 @@ def review_ring() -> Ring:
 def data(tmp_path: Path) -> Path:
     """An empty data folder."""
     return tmp_path / "data"
+
+
+@cache
+def decoders() -> Mapping[str, Decoder]:
+    """The starter models of two languages, ready for use."""
+    return {m.card.lang: assemble.decoder(m, None) for m in load_starters() if m.card.lang in ("en", "es")}
+
+
+@cache
+def language_model() -> LanguageModel:
+    """The shipped language model."""
+    return LanguageModel.load()
+
+
+def changed(settings: Settings, **sections: Mapping[str, Any]) -> Settings:
+    """Settings with some of them changed: `changed(s, divert={"budget": 0.0})`."""
+    return replace(settings, **{name: replace(getattr(settings, name), **new) for name, new in sections.items()})
+
+
+class Bench:
+    """A pipeline with its rings and settings, what feeds it, and what reads its outputs. Models of en and es.
+
+    Nothing is diverted unless a test asks for it: the budget is off, and any risk is taken.
+    """
+
+    def __init__(
+        self,
+        *,
+        state: Ring | None = None,
+        review: Ring | None = None,
+        tagger: type[Tagger] = Tagger,
+        substituter: type[Substituter] = Substituter,
+        fields: FieldMap | None = None,
+        **sections: Mapping[str, Any],
+    ) -> None:
+        self.settings = changed(
+            changed(Settings(), divert={"budget": 0.0, "max_risk": 1.0}, batch={"wait": 0.01}), **sections
+        )
+        self.state = state or Ring("state", (Key.draw(0.0),))
+        self.review = review or Ring("review", (Key.draw(0.0),))
+        self.fields = fields or assemble.field_map(self.settings)
+        s = self.settings
+        outputs = Outputs(s.topics, self.fields, self.review, keep_ts=s.fields.keep_ts, largest=s.batch.record_bytes)
+        made = tagger(load_gazetteers(), policy(s.policy.hide))
+        made.models = dict(decoders())
+        parts = (self.fields, made, substituter(load_gazetteers()), language_model())
+        self.pipeline = Pipeline(s, self.state, outputs, *parts)
+        self.releases = Releases(s, self.review, outputs, self.pipeline)
+        self.store = SessionStore(self.state, s.sessions.ttl, s.sessions.cache)
+
+    def record(self, offset: int, text: str, session: str = "talk", *, partition: int = 0, **more: Any) -> Record:
+        """A turn as the platform writes it, in English by its hint."""
+        value = orjson.dumps({"session": session, "speaker": "user", "text": text, "lang": "en"} | more)
+        return self.raw(offset, value, key=session.encode(), partition=partition)
+
+    def raw(self, offset: int, value: bytes | None, key: bytes | None = None, partition: int = 0) -> Record:
+        """Any bytes as a record of the turns topic."""
+        position = Position(self.settings.topics.turns, partition, offset)
+        return Record(position, key, value, int(NOON * 1000))
+
+    def run(self, records: Sequence[Record], now: float = NOON) -> Outcome:
+        """Dispose of a batch and throw its ledgers away."""
+        return self.pipeline.run(records, self.store, now)
+
+    def commit(self, outcome: Outcome) -> Outcome:
+        """Let the ledgers of an outcome be the ones that the next batch sees."""
+        changes: dict[bytes, Ledger | None] = dict(outcome.ledgers)
+        self.store.apply(changes, self.store.stage(changes))
+        return outcome
+
+    def turns(self, *texts: str, session: str = "talk", first: int = 0, **more: Any) -> Outcome:
+        """Dispose of the turns of one session in a batch, and commit it."""
+        records = [self.record(first + n, text, session, **more) for n, text in enumerate(texts)]
+        return self.commit(self.run(records))
+
+    def decide(self, *decisions: Record, now: float = NOON) -> Outcome:
+        """Apply decisions, and commit."""
+        return self.commit(self.releases.run(decisions, self.store, now))
+
+    def clean(self, outcome: Outcome) -> list[Any]:
+        """The clean events."""
+        return [orjson.loads(m.value or b"") for m in outcome.outputs if m.topic == self.settings.topics.clean]
+
+    def texts(self, outcome: Outcome) -> list[str]:
+        """The texts of the clean events."""
+        return [event["text"] for event in self.clean(outcome)]
+
+    def items(self, outcome: Outcome) -> list[ReviewItem]:
+        """The review items, opened."""
+        return [
+            ReviewItem.from_json(self._opened("review", m))
+            for m in outcome.outputs
+            if m.topic == self.settings.topics.review
+        ]
+
+    def letters(self, outcome: Outcome) -> list[DeadLetter]:
+        """The dead letters, opened."""
+        return [
+            DeadLetter.from_json(self._opened("dead", m))
+            for m in outcome.outputs
+            if m.topic == self.settings.topics.dead
+        ]
+
+    def _opened(self, kind: str, message: Message) -> bytes:
+        return self.review.open(message.value or b"", seal_place(kind, message.key or b""))
+
+    def decision(
+        self, item: ReviewItem, *spans: Span, ring: Ring | None = None, offset: int = 0, **more: Any
+    ) -> Record:
+        """The sealed record of a decision about an item: released with these spans unless `more` says otherwise."""
+        made = Decision(
+            item=item.id, kind=item.kind, verdict="release", lang=item.lang, partition=item.partition,
+            session=item.session, turn=item.turn, spans=spans, reviewer="eve", at=NOON, seconds=1.0,
+            context=item.context,
+        )  # fmt: skip
+        return self.sealed(item.id, replace(made, **more).to_json(), ring=ring, offset=offset)
+
+    def sealed(self, item: str, value: bytes, *, ring: Ring | None = None, offset: int = 0) -> Record:
+        """Any bytes, sealed as a decision about an item."""
+        key = item.encode()
+        position = Position(self.settings.topics.decisions, 0, offset)
+        return Record(position, key, (ring or self.review).seal(value, seal_place("decision", key)), int(NOON * 1000))
+
+
+@pytest.fixture
+def benches() -> Callable[..., Bench]:
+    """Makes pipelines: `benches(divert={"max_risk": 0.0})` is one that diverts all that holds letters or digits."""
+    return Bench
+
+
+@pytest.fixture
+def bench() -> Bench:
+    """A pipeline that takes any risk, and its tools."""
+    return Bench()
