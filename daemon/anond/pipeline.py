@@ -9,6 +9,9 @@ Each record of the turns topic gets exactly one disposition:
 
 Fail closed: a turn becomes clean only at the end of `_settle`, after every step for it has succeeded. Ledgers are
 copies: when the transaction fails they are thrown away with the batch.
+
+What the models do is done for many turns at once. What depends on the turns before is done in waves: first the first
+turn of every session in the batch, then the second ones, and so on.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ from anond.tagging.asked import after, question
 from anond.tagging.budget import Budget
 from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.memory import learn_facts
-from anond.tagging.tagger import Reading, Tagger, Tagging
+from anond.tagging.tagger import Found, Reading, Tagger
 from anond.tagging.tags import Span
 from anond.text.language import LanguageModel, update
 
@@ -65,6 +68,8 @@ class Open:
     lang: str = ""
     readings: list[Reading] = field(default_factory=list)  # of the text, then of each field to scrub
     decoded: list[Decoded | None] = field(default_factory=list, repr=False)
+    found: list[Found] = field(default_factory=list, repr=False)
+    risk: float = 1.0
 
 
 class Desk:
@@ -121,15 +126,20 @@ class Pipeline:
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> Outcome:
         """Dispose of a batch of turns of one partition, in order."""
-        desk, out = Desk(sessions, self.ring), Outcome()
-        models = self.tagger.models
-        opened = [self._open(record, desk, out, now) for record in records]
-        self._decode([turn for turn in opened if turn is not None], models)
-        for record, turn in zip(records, opened, strict=True):
-            if turn is not None:
-                self._settle_safely(record, turn, desk, models, out, now)
-        out.ledgers = desk.ledgers
-        return out
+        desk, models = Desk(sessions, self.ring), self.tagger.models
+        ends = [Outcome() for _ in records]  # one for each record, so that the order of the input is kept
+        opened = [self._open(record, desk, end, now) for record, end in zip(records, ends, strict=True)]
+        turns = [(turn, end) for turn, end in zip(opened, ends, strict=True) if turn is not None]
+        self._decode([turn for turn, _ in turns], models)
+        for wave in _waves(turns):
+            self._find([turn for turn, _ in wave], desk)
+            for turn, end in wave:
+                self._settle_safely(turn, desk, models, end, now)
+        return Outcome(
+            outputs=[message for end in ends for message in end.outputs],
+            ledgers=desk.ledgers,
+            tally=[row for end in ends for row in end.tally],
+        )
 
     # -- first pass: what needs no model, in order of the session
 
@@ -197,56 +207,75 @@ class Pipeline:
     def _fits(self, turn: Open) -> bool:
         return all(len(r.tokens.words) <= self._settings.divert.max_tokens for r in turn.readings)
 
-    # -- third pass: decide and substitute, in order of the session
+    # -- third pass, wave by wave: merge, decide and substitute, in order of the session
 
-    def _settle_safely(
-        self, record: Record, turn: Open, desk: Desk, models: Mapping[str, Decoder], out: Outcome, now: float
-    ) -> None:
-        turn.ledger = desk.ledgers[turn.session]  # which an earlier failure may have put back
-        before, written = turn.ledger.copy(), len(out.outputs)
+    def _find(self, wave: Sequence[Open], desk: Desk) -> None:
+        """Merge the evidence of each turn and reckon the risks of all; a turn that fails is left without."""
+        for turn in wave:
+            turn.ledger = desk.ledgers[turn.session]  # which an earlier failure may have put back
+            try:
+                pairs = zip(turn.readings, turn.decoded, strict=True)
+                turn.found = [self.tagger.find(reading, decoded, turn.ledger) for reading, decoded in pairs]
+            except Exception:
+                turn.found = []
+        usable = [turn for turn in wave if turn.found]
         try:
-            self._settle(turn, models, out, now)
+            self._assess(usable)
+        except Exception:  # one turn of the wave broke it: find out which
+            for turn in usable:
+                try:
+                    self._assess([turn])
+                except Exception:
+                    turn.found = []
+
+    def _assess(self, turns: Sequence[Open]) -> None:
+        found = [one for turn in turns for one in turn.found]
+        risks = iter(self.tagger.risks(found, [one for turn in turns for one in turn.decoded]))
+        for turn in turns:
+            each = [next(risks) for _ in turn.found]
+            turn.risk = max(each) if all(risk == risk for risk in each) else 1.0  # what is no number counts as certain
+
+    def _settle_safely(self, turn: Open, desk: Desk, models: Mapping[str, Decoder], end: Outcome, now: float) -> None:
+        before = turn.ledger.copy()
+        try:
+            self._settle(turn, models, end, now)
         except Exception:  # the turn goes to the dead letters, its session goes on as if it had not been there
             desk.ledgers[turn.session] = before
-            del out.outputs[written:]
-            self._bury(record, "error", out, now)
+            end.outputs.clear()
+            end.tally.clear()
+            self._bury(turn.record, "error", end, now)
 
     def _settle(self, turn: Open, models: Mapping[str, Decoder], out: Outcome, now: float) -> None:
         ledger = turn.ledger
-        reason, risk, taggings = self._judge(turn, models)
+        reason, risk = self._judge(turn, models)
         if reason == "no_model" and self._settings.divert.no_model == "dead":
             self._bury(turn.record, "language", out, now)
         elif reason:
-            self._divert(turn, reason, risk, taggings[0].spans if taggings else (), models, out, now)
+            self._divert(turn, reason, risk, turn.found[0].spans if turn.found else (), models, out, now)
         else:
-            out.outputs.append(self._cleaned(turn, taggings, models))
+            out.outputs.append(self._cleaned(turn, models))
             out.tally.append(("clean", "", turn.lang))
         ledger.heard(turn.turn.speaker, turn.turn.text)
 
-    def _judge(self, turn: Open, models: Mapping[str, Decoder]) -> tuple[str, float, list[Tagging]]:
-        """Why a person has to look at this turn ("" if nobody has to), its risk, and what was found."""
+    def _judge(self, turn: Open, models: Mapping[str, Decoder]) -> tuple[str, float]:
+        """Why a person has to look at this turn ("" if nobody has to), and its risk."""
         if not self._fits(turn):
-            return "length", 1.0, []
+            return "length", 1.0
+        if len(turn.found) != len(turn.readings):
+            raise RuntimeError("the evidence of this turn could not be gathered")
         if not any(c.isalnum() for reading in turn.readings for c in reading.view.text):
-            return "", 0.0, [Tagging((), 0.0) for _ in turn.readings]
-        if len(turn.decoded) != len(turn.readings):
-            raise RuntimeError("undecoded")
-        taggings = [
-            self.tagger.settle(reading, decoded, turn.ledger)
-            for reading, decoded in zip(turn.readings, turn.decoded, strict=True)
-        ]
+            return "", 0.0
         if turn.lang not in models:
-            return "no_model", 1.0, taggings
-        risk = max(t.risk for t in taggings)
-        if not risk <= self._settings.divert.max_risk:  # also what is not a number
-            return "risk", risk, taggings
-        return ("budget" if self._budget.spend(turn.lang, risk) else ""), risk, taggings
+            return "no_model", 1.0
+        if turn.risk > self._settings.divert.max_risk:
+            return "risk", turn.risk
+        return ("budget" if self._budget.spend(turn.lang, turn.risk) else ""), turn.risk
 
-    def _cleaned(self, turn: Open, taggings: Sequence[Tagging], models: Mapping[str, Decoder]) -> Message:
-        text, spans = self.substitute(turn.turn.text, taggings[0].spans, turn.ledger, turn.key, turn.lang)
+    def _cleaned(self, turn: Open, models: Mapping[str, Decoder]) -> Message:
+        text, spans = self.substitute(turn.turn.text, turn.found[0].spans, turn.ledger, turn.key, turn.lang)
         scrubbed = {
-            path: self.substitute(value, tagging.spans, turn.ledger, turn.key, turn.lang)[0]
-            for (path, value), tagging in zip(turn.turn.scrub.items(), taggings[1:], strict=True)
+            path: self.substitute(value, found.spans, turn.ledger, turn.key, turn.lang)[0]
+            for (path, value), found in zip(turn.turn.scrub.items(), turn.found[1:], strict=True)
         }
         clean = self._event(turn, "clean", text, spans, model_id(models, turn.lang), scrubbed)
         return self.outputs.clean(clean, turn.session.hex(), turn.record.position.partition)
@@ -319,6 +348,18 @@ class Pipeline:
             position = Position(turns_topic, int(partition), int(offset))
             letters.append(self.outputs.dead_item(position, item, "unreviewed", now))
         return (None if changed.idle(now, self._settings.sessions.ttl) else changed), letters
+
+
+def _waves(turns: Sequence[tuple[Open, Outcome]]) -> list[list[tuple[Open, Outcome]]]:
+    """The first turn of every session, then the second ones, and so on."""
+    waves: list[list[tuple[Open, Outcome]]] = []
+    reached: dict[bytes, int] = {}
+    for pair in turns:
+        number = reached[pair[0].session] = reached.get(pair[0].session, -1) + 1
+        if number == len(waves):
+            waves.append([])
+        waves[number].append(pair)
+    return waves
 
 
 def numbered(turn: Turn, number: int) -> Turn:

@@ -1,7 +1,8 @@
 """The tagger's door: texts in, spans and risk out. The pipeline, `anond tag` and the evaluation all come through here.
 
-`read` gathers the evidence of one text, `decode` lets the models look at a whole batch, `settle` merges what was found
-with what the session remembers. Models are swapped by assigning `models`; a batch works with those it began with.
+`read` gathers the evidence of one text, `decode` lets the models look at a whole batch, `find` merges what was found
+with what the session remembers, `risks` says for a whole batch how likely it is that something was missed. `settle` is
+the last two for one text. Models are swapped by assigning `models`; a batch works with those it began with.
 """
 
 from __future__ import annotations
@@ -31,6 +32,14 @@ class Reading:
     tokens: Tokens = field(repr=False)
     detected: tuple[Span, ...] = field(repr=False)
     sentence: Sentence = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found in one text: spans on the original, and which tokens of the view they hide."""
+
+    spans: tuple[Span, ...]
+    hidden: list[bool] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +80,28 @@ class Tagger:
                     found[i] = one
         return found
 
-    def settle(self, reading: Reading, decoded: Decoded | None, ledger: Ledger) -> Tagging:
-        """Merge all evidence about one text; the spans come back on the original."""
+    def find(self, reading: Reading, decoded: Decoded | None, ledger: Ledger) -> Found:
+        """Merge all evidence about one text."""
         tokens, text = reading.tokens, reading.view.text
         known = remembered(text, tokens, ledger)
         tagged = model_spans(decoded, tokens) if decoded is not None else ()
         spans = merge(text, (*reading.detected, *known, *tagged), self.policy)
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
-        risk = 1.0
-        if decoded is not None:
-            risk = confidence.risk(decoded, covered(tokens, hides), self.policy)
-        return Tagging(_on_original(reading.view, spans), risk)
+        return Found(_on_original(reading.view, spans), covered(tokens, hides))
+
+    def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
+        """For each text the chance that something that is left alone should be hidden; 1 where no model looked."""
+        out = [1.0] * len(found)
+        places = [i for i, one in enumerate(decoded) if one is not None]
+        seen = [one for one in decoded if one is not None]
+        for i, risk in zip(places, confidence.risks(seen, [found[i].hidden for i in places], self.policy), strict=True):
+            out[i] = risk
+        return out
+
+    def settle(self, reading: Reading, decoded: Decoded | None, ledger: Ledger) -> Tagging:
+        """Spans and risk of one text."""
+        found = self.find(reading, decoded, ledger)
+        return Tagging(found.spans, self.risks([found], [decoded])[0])
 
 
 def model_spans(decoded: Decoded, tokens: Tokens) -> tuple[Span, ...]:
