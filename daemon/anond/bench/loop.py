@@ -17,7 +17,7 @@ from pathlib import Path
 
 import orjson
 
-from anond import assemble, sample, seal
+from anond import assemble, config, sample, seal
 from anond.cli.options import make_keys
 from anond.config import Settings
 from anond.errors import LogError
@@ -163,7 +163,7 @@ class _Bench:
 
     @classmethod
     def prepare(cls, folder: Path) -> _Bench:
-        settings = replace(Settings(), data=str(folder))
+        settings = replace(config.load(None), data=str(folder))
         make_keys(settings)
         return cls(settings, {}, Counter(), Counter(), {})
 

@@ -106,6 +106,7 @@ class _Demo:
                     await children.enter_async_context(self._child("review", "review"))
                 self._show.note(f"log, keys and queue in {self._settings.data_folder.resolve()}; Ctrl-C stops")
                 await self._stream(log, watch)
+                self._stopping.set()
             await watch.look()
         finally:
             await log.close()
@@ -120,9 +121,9 @@ class _Demo:
                 if await self._stopped_within(1 / self._pace):
                     return
             done += 1
-            self._summary()
-            if done == 1:
-                self._show.note("try: decide some turns on the review page, then `anond train` in a second terminal")
+            if done != self._rounds:
+                self._summary()
+                self._show.note("decide some turns on the review page, then run `anond train` in a second terminal")
         until = time.monotonic() + 30
         while self._show.waiting() and time.monotonic() < until and not await self._stopped_within(0.1):
             await watch.look()

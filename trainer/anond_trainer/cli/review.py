@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import signal
 import time
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,6 +31,7 @@ def command(
     with extra("review"):
         import anond_trainer.review.server  # noqa: F401
     settings = start(config)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
     keys = keys_for(settings, ["review"])
     if login:
         _print_login(settings, keys, reviewer)
@@ -68,12 +71,18 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
         app = server.create_app(queue, log, origins=origins, undo_window=review.undo, policy=hides, ring=ring)
         token = login.issue_login(queue, reviewer)
         typer.echo(f"review page, one login: {origins[0]}/login#{token}")
-        await server.serve(app, bound)
-    except asyncio.CancelledError:
-        return
+        await server.serve(app, bound, _asked_to_stop())
     finally:
         queue.close()
         await log.close()
+
+
+def _asked_to_stop() -> asyncio.Event:
+    """Set by the first SIGINT or SIGTERM."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return stop
 
 
 def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue:
