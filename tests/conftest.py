@@ -89,7 +89,7 @@ class Bench:
         review: Ring | None = None,
         tagger: type[Tagger] = Tagger,
         substituter: type[Substituter] = Substituter,
-        fields: FieldMap | None = None,
+        field_map: FieldMap | None = None,
         **sections: Mapping[str, Any],
     ) -> None:
         self.settings = changed(
@@ -97,7 +97,7 @@ class Bench:
         )
         self.state = state or Ring("state", (Key.draw(0.0),))
         self.review = review or Ring("review", (Key.draw(0.0),))
-        self.fields = fields or assemble.field_map(self.settings)
+        self.fields = field_map or assemble.field_map(self.settings)
         s = self.settings
         outputs = Outputs(s.topics, self.fields, self.review, keep_ts=s.fields.keep_ts, largest=s.batch.record_bytes)
         made = tagger(load_gazetteers(), policy(s.policy.hide))
