@@ -190,7 +190,9 @@ def main() -> None:
         listed = {key for key, _ in collect().strengths}
         for lang in LANGUAGES:
             count_uses(chats, lang, listed)
-    PATH.write_bytes(build())
+    beside = PATH.with_suffix(".new")  # running programs have the old file mapped: it is replaced, never written into
+    beside.write_bytes(build())
+    beside.replace(PATH)
 
 
 if __name__ == "__main__":

@@ -191,5 +191,5 @@ def test_spans_come_back_from_their_labels(kinds: list[str]) -> None:
     for i, kind in enumerate(kinds):
         if kind:
             tag, _, sub = kind.partition("/")
-            spans.append(Span(tokens.starts[i], tokens.ends[i], tag, sub or None, "crf"))
+            spans.append(Span(tokens.starts[i], tokens.ends[i], tag, sub or None, "model"))
     assert decode(encode(spans, tokens), tokens) == spans

@@ -1,0 +1,1 @@
+"""Finding what could identify somebody: detectors, features, model, decoder, memory, merge."""

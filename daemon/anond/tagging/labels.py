@@ -28,7 +28,7 @@ def decode(labels: Sequence[str], tokens: Tokens) -> list[Span]:
     """The spans that labels say; an I- that continues nothing begins a span of its own."""
     spans = []
     for start, end, tag, sub in chunks(labels):
-        spans.append(Span(tokens.starts[start], tokens.ends[end - 1], tag, sub, source="crf"))
+        spans.append(Span(tokens.starts[start], tokens.ends[end - 1], tag, sub, source="model"))
     return spans
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from anond.surrogates.ledger import Ledger
-from anond.tagging import confidence
+from anond.tagging import confidence, labels
 from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.detectors import detect
 from anond.tagging.features import Sentence, sentence
@@ -84,7 +84,7 @@ class Tagger:
         """Merge all evidence about one text."""
         tokens, text = reading.tokens, reading.view.text
         known = remembered(text, tokens, ledger)
-        tagged = model_spans(decoded, tokens) if decoded is not None else ()
+        tagged = labels.decode(decoded.labels, tokens) if decoded is not None else ()
         spans = merge(text, (*reading.detected, *known, *tagged), self.policy)
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
         return Found(_on_original(reading.view, spans), covered(tokens, hides))
@@ -102,20 +102,6 @@ class Tagger:
         """Spans and risk of one text."""
         found = self.find(reading, decoded, ledger)
         return Tagging(found.spans, self.risks([found], [decoded])[0])
-
-
-def model_spans(decoded: Decoded, tokens: Tokens) -> tuple[Span, ...]:
-    """The spans that a sequence of B- and I- labels stands for; an I- that follows nothing of its kind begins one."""
-    spans: list[Span] = []
-    name, first = "", 0
-    for i, label in enumerate((*decoded.labels, "O")):
-        if name and label != f"I-{name}":
-            tag, _, sub = name.partition("/")
-            spans.append(Span(tokens.starts[first], tokens.ends[i - 1], tag, sub or None, "model"))
-            name = ""
-        if label != "O" and not name:
-            name, first = label[2:], i
-    return tuple(spans)
 
 
 def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:
