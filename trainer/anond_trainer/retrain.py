@@ -25,6 +25,7 @@ from anond.tagging.model import Card, Model, Source
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.corpora.align import Example, examples, lowered, readings
 from anond_trainer.corpora.gold import GoldTurn, split
+from anond_trainer.corpora.notation import LANGUAGES
 from anond_trainer.labels import Labels, learnt, read_again
 from anond_trainer.learn import crf
 from anond_trainer.learn.export import export
@@ -65,6 +66,8 @@ class Trainer:
             yield self._language(lang, labels.of(lang), current.get(lang), numbers.get(lang, 1) + 1)
 
     def _language(self, lang: str, decisions: Sequence[Decision], old: Model | None, number: int) -> Result:
+        if lang not in LANGUAGES:  # decisions alone are too little: until a model is made, all its turns go to people
+            return Result(lang, f"there are no hand-made dialogues in it, only in {', '.join(LANGUAGES)}")
         known = int(old.card.figures.get("decisions", 0)) if old else 0
         wanted = self.settings.train.min_decisions
         if len(decisions) - known < wanted:
