@@ -88,7 +88,7 @@ class Turn:
 class CleanTurn:
     """What leaves on the clean topic: a turn in which every hidden value is a surrogate."""
 
-    session: str  # a keyed hash, or the platform's own id if so configured
+    session: str = field(repr=False)  # a keyed hash, or the platform's own id if so configured
     turn: int
     speaker: str
     text: str = field(repr=False)
