@@ -164,7 +164,7 @@ class Bench:
         return self.review.open(message.value or b"", seal_place(kind, message.key or b""))
 
     def decision(
-        self, item: ReviewItem, *spans: Span, ring: Ring | None = None, offset: int = 0, **more: Any
+        self, item: ReviewItem, /, *spans: Span, ring: Ring | None = None, offset: int = 0, **more: Any
     ) -> Record:
         """The sealed record of a decision about an item: released with these spans unless `more` says otherwise."""
         made = Decision(
