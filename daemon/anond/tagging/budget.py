@@ -2,7 +2,8 @@
 
 The threshold moves a step up with each turn that it diverts and a budget's worth of a step down with each that it
 does not, so the share diverted converges to the budget whatever the distribution of risks is. It is kept in logs,
-since risks spread over many powers of ten.
+since risks spread over many powers of ten. It may rise a step above every risk, and must not be held below: each step
+that it did not take would be turns too many.
 """
 
 from __future__ import annotations
@@ -32,5 +33,5 @@ class Budget:
         threshold = self._log_threshold.get(lang, math.log(_START))
         diverts = risk > _FLOOR and math.log(risk) > threshold
         threshold += _STEP * ((1.0 if diverts else 0.0) - self.share)
-        self._log_threshold[lang] = min(max(threshold, math.log(_FLOOR)), 0.0)
+        self._log_threshold[lang] = max(threshold, math.log(_FLOOR))
         return diverts
