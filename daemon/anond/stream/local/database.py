@@ -50,7 +50,7 @@ MEANINGS = {
     sqlite3.SQLITE_PERM: "its rights forbid it",
     sqlite3.SQLITE_CORRUPT: "the file is damaged; restore it from a copy",
     sqlite3.SQLITE_NOTADB: "the file is no SQLite database",
-    sqlite3.SQLITE_IOERR: "the disk failed to read or write",
+    sqlite3.SQLITE_IOERR: "the disk failed to read or write; look whether it is full or broken",
     sqlite3.SQLITE_TOOBIG: "a record is larger than SQLite can hold",
 }
 
@@ -63,6 +63,7 @@ class Database:
         self._patience = patience
         with self._in_words():
             _make_private(path)
+            self._file = _identity(path)
             self.connection = sqlite3.connect(path, timeout=0, isolation_level=None, cached_statements=64)
         try:
             self.patiently(lambda: self._prepare(synchronous))
@@ -110,12 +111,18 @@ class Database:
         begin, commit, rollback = NESTED if self.connection.in_transaction else OUTERMOST
         self.connection.execute(begin)
         try:
+            self._check_place()
             yield
             self.connection.execute(commit)
         except BaseException:
             if self.connection.in_transaction:
                 self.connection.execute(rollback)
             raise
+
+    def _check_place(self) -> None:
+        """SQLite would go on writing to a file that was moved or deleted, where nobody else looks."""
+        if _identity(self.path) != self._file:
+            raise LogError(f"the log {self.path} was moved or deleted: put it back, or start again for a new one")
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
@@ -167,6 +174,14 @@ class Database:
 
 def _code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the primary code, without its refinement
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return (0, 0)
+    return (found.st_dev, found.st_ino)
 
 
 def _make_private(path: Path) -> None:
