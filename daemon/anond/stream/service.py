@@ -138,7 +138,7 @@ class Daemon:
         while True:
             try:
                 await self._follow_models(wait=_POLL)
-                if self._clock() - cleaned >= _UPKEEP:
+                if abs(self._clock() - cleaned) >= _UPKEEP:  # also when the clock was put back
                     cleaned = self._clock()
                     await self._log.housekeeping()
                     await self._measure_lag()

@@ -113,7 +113,7 @@ class Worker:
             changes: dict[bytes, Ledger | None] = dict(outcome.ledgers)
             await self._commit(outcome, changes, _next_offsets(records))
             self._count(outcome, records)
-        if now - self._looked >= _LOOK_AROUND:
+        if abs(now - self._looked) >= _LOOK_AROUND:  # also when the clock was put back
             self._looked = now
             await self._expire(now)
 

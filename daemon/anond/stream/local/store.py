@@ -266,7 +266,7 @@ class Store:
         for shard in (shard for name in names for shard in self.topic(name).shards):
             with self._db.transaction():
                 erased += self._erase(shard)
-        if self._clock() - self._folded >= FOLD_EVERY:
+        if abs(self._clock() - self._folded) >= FOLD_EVERY:  # also when the clock was put back
             self._folded = self._clock()
             self._db.fold()
         return erased
