@@ -71,8 +71,14 @@ class Follower:
         found = self._seen.reload_if_changed()
         if found is self._seen:
             return False
+        pairs = ((self._held.state, found.state), (self._held.review, found.review))
+        for held, new in pairs:
+            if held is not None and new is not None and held.current not in new.key_ids():
+                raise KeysError(
+                    f"{held.name}.json no longer holds the key in use: restore it from its copy, or start again with it"
+                )
         self._seen = found
-        for held, new in ((self._held.state, found.state), (self._held.review, found.review)):
+        for held, new in pairs:
             if held is not None and new is not None:
                 held.renew(new)
         if self._held.verifier is not None and found.verifier is not None:
