@@ -18,12 +18,18 @@ def load_starters() -> tuple[Model, ...]:
     """One model for each language that has one; raises ModelRefused where a file is not the one installed."""
     try:
         index = orjson.loads((FOLDER / "index.json").read_bytes())
-        return tuple(
-            Model.load((FOLDER / f"{entry['id']}.model").read_bytes(), trust_nobody, (entry["digest"],))
-            for entry in index["models"]
-        )
+        return tuple(_load(entry["id"], entry["digest"]) for entry in index["models"])
     except (OSError, ValueError, KeyError, TypeError):
-        raise ModelRefused("starter models: files are missing; install anond again") from None
+        raise ModelRefused("starter models: index.json is missing or unreadable; install anond again") from None
+
+
+def _load(model_id: str, digest: str) -> Model:
+    try:
+        return Model.load((FOLDER / f"{model_id}.model").read_bytes(), trust_nobody, (digest,))
+    except (OSError, ModelRefused):
+        raise ModelRefused(
+            f"starter model {model_id}: the file is missing or not the one installed; install anond again"
+        ) from None
 
 
 def trust_nobody(key_id: str, data: bytes, signature: bytes) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 
 from anond.errors import LogError
@@ -31,7 +32,10 @@ class HealthServer:
         try:
             self._server = await asyncio.start_server(self._accept, host, port, limit=LARGEST)
         except OSError as error:
-            raise LogError(f"cannot listen on {host}:{port} for metrics: {error.strerror}") from None
+            why = os.strerror(error.errno) if error.errno and error.errno > 0 else "no such address"
+            raise LogError(
+                f"cannot listen on {host}:{port} for metrics: {why}; set observe.host, observe.port"
+            ) from None
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def close(self) -> None:

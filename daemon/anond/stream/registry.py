@@ -165,13 +165,19 @@ class Registry:
         wanted = self.shelf.current[lang]
         try:
             data = await self.file(wanted)
-            model = await asyncio.to_thread(Model.load, data, self._verifier.verify)
+            model = await asyncio.to_thread(self._read, wanted.id, data)
             if model.card.lang != lang or model.card.id != wanted.id:
                 raise ModelRefused(f"model {wanted.id}: the file says that it is another")
         except ModelRefused as error:
             self._refuse(error)
             return None
         return model
+
+    def _read(self, model_id: str, data: bytes) -> Model:
+        try:
+            return Model.load(data, self._verifier.verify)
+        except ModelRefused as error:
+            raise ModelRefused(f"model {model_id}: {error}") from None
 
     def _refuse(self, error: ModelRefused) -> None:
         self.refused += 1

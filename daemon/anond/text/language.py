@@ -57,11 +57,13 @@ class LanguageModel:
         try:
             card = orjson.loads(path.with_suffix(".json").read_bytes())
             if sha256(path.read_bytes()).hexdigest() != card["sha256"]:
-                raise ModelRefused("the language model is not the file that its card describes")
+                raise ModelRefused(f"{path.name}, the language model, is not what its card says; install anond again")
             model = fasttext_pybind.fasttext()
             model.loadModel(str(path))
         except (OSError, ValueError, KeyError, TypeError):
-            raise ModelRefused("the language model or its card is missing or unreadable") from None
+            raise ModelRefused(
+                f"{path.name}, the language model, or its card is missing; install anond again"
+            ) from None
         return cls(model)
 
     def scores(self, text: str) -> dict[str, float]:
