@@ -68,5 +68,5 @@ def say(line: str) -> None:
 
 if __name__ == "__main__":
     if sys.version_info < (3, 11):  # noqa: UP036  an older Python is just what this is to catch
-        sys.exit(f"install: Python 3.11 or newer is needed, this is {sys.version.split()[0]}; try make PYTHON=python3.11")
+        sys.exit(f"install: Python 3.11 is needed, this is {sys.version.split()[0]}; try make PYTHON=python3.11")
     main(Path(sys.argv[1]), [extra for extra in sys.argv[2].split(",") if extra])

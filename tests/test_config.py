@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def load(tmp_path: Path, text: str, **environ: str) -> config.Settings:
+    """The settings of a file with this text."""
     path = tmp_path / "anond.toml"
     path.write_text(text)
     return config.load(path, environ)
@@ -27,7 +28,7 @@ def test_the_sample_file_is_what_the_settings_say() -> None:
 def test_every_line_of_the_sample_can_be_uncommented(tmp_path: Path) -> None:
     """The sample with all settings uncommented loads, and is the default."""
     lines = config.sample().splitlines()
-    live = [line[2:] if line.startswith("# ") and " = " in line and line[2].islower() and _is_setting(line) else line for line in lines]
+    live = [line[2:] if line.startswith("# ") and _is_setting(line) else line for line in lines]
     assert load(tmp_path, "\n".join(live)) == config.Settings()
 
 
@@ -48,7 +49,7 @@ WRONG = [
     ("[batch]\ntruns = 5\n", "2: batch.truns: there is no such setting; did you mean 'turns'?"),
     ("[bacth]\nturns = 5\n", "1: unknown section 'bacth'; did you mean 'batch'?"),
     ("log = 3\n", "1: log is a section, write [log]"),
-    ("[policy]\nhide = [\"PERSON\", \"SHOE\"]\n", "2: policy.hide = ['PERSON', 'SHOE'] is refused: policy: 'SHOE' is no tag"),
+    ("[policy]\nhide = [\"SHOE\"]\n", "2: policy.hide = ['SHOE'] is refused: policy: 'SHOE' is no tag"),
     ("[fields]\npass = \"meta\"\n", "2: fields.pass = 'meta' is refused: it takes a list of texts"),
 ]  # fmt: skip
 
@@ -65,7 +66,7 @@ def test_variables_override_the_file(tmp_path: Path) -> None:
     """ANOND_<SECTION>_<SETTING> wins over the file, with the same checks."""
     found = load(tmp_path, "data = 'here'\n[log]\npartitions = 2\n", ANOND_LOG_PARTITIONS="8", ANOND_DATA="there")
     assert (found.log.partitions, found.data) == (8, "there")
-    with pytest.raises(ConfigError, match=r"ANOND_LOG_PARTITIONS = 'many' is refused: it takes a whole number from 1 to 64"):
+    with pytest.raises(ConfigError, match=r"ANOND_LOG_PARTITIONS = 'many' is refused: it takes a whole number from 1"):
         load(tmp_path, "", ANOND_LOG_PARTITIONS="many")
     with pytest.raises(ConfigError, match=r"ANOND_LOG_PARTS: there is no such setting; did you mean 'partitions'"):
         load(tmp_path, "", ANOND_LOG_PARTS="8")

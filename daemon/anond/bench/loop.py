@@ -25,6 +25,7 @@ from anond.events import Message, Position, item_id
 from anond.stream.log import Log
 
 _PATIENCE = 300.0
+TTL = 30  # seconds after which the memory run forgets an idle session
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,9 @@ async def latency(folder: Path, rate: int, seconds: int) -> Latency:
 
 
 async def memory(folder: Path, turns: int) -> Memory:
-    """Work off many turns of ever-new sessions, and look at the daemon's resident memory on the way."""
+    """Work off many turns of ever-new sessions, forgotten after `TTL` seconds, and look at the daemon's memory."""
     bench = _Bench.prepare(folder)
+    os.environ["ANOND_SESSIONS_TTL"] = str(TTL)
     log = await bench.open()
     marks: list[tuple[int, float]] = []
     step = max(1, turns // 6)
@@ -183,10 +185,8 @@ class _Bench:
     @asynccontextmanager
     async def daemon(self) -> AsyncIterator[int]:
         """`anond run` on the folder."""
-        child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "anond", "run",
-            env=os.environ | {"ANOND_DATA": self.settings.data, "ANOND_OBSERVE_PORT": "-1", "ANOND_OBSERVE_LEVEL": "WARNING"},
-        )  # fmt: skip
+        quiet = {"ANOND_DATA": self.settings.data, "ANOND_OBSERVE_PORT": "-1", "ANOND_OBSERVE_LEVEL": "WARNING"}
+        child = await asyncio.create_subprocess_exec(sys.executable, "-m", "anond", "run", env=os.environ | quiet)
         self.child = child
         try:
             yield child.pid

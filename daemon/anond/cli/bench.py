@@ -51,4 +51,4 @@ async def _loop(folder: Path, turns: int, runs: int, rate: int, seconds: int, so
     if soak:
         heavy = await measured.memory(folder / "memory", soak)
         marks = ", ".join(f"{done // 1000}k: {mb:.0f} MB" for done, mb in heavy.marks)
-        typer.echo(f"resident memory of the daemon: {marks}   {heavy.account}")
+        typer.echo(f"resident memory, sessions forgotten after {measured.TTL} s: {marks}   {heavy.account}")

@@ -123,9 +123,7 @@ class SessionSettings:
         86_400, "idle time after which a session is forgotten, unless something of it waits for review",
         unit="seconds", low=1, high=31_536_000,
     )  # fmt: skip
-    cache: int = setting(
-        20_000, "decoded sessions kept in memory per partition", unit="sessions", low=10, high=10_000_000
-    )
+    cache: int = setting(256, "decoded sessions kept in memory per partition", unit="sessions", low=10, high=10_000_000)
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 """The sessions of one partition: each ledger sealed as the changelog holds it, the busy ones also decoded.
 
 A million idle sessions cost their sealed bytes and little more. A changelog value is the moment at which the session
-wants to be looked at again (seconds, in clear: the log's own timestamps tell as much), then the sealed ledger.
+wants to be looked at again (seconds, in clear: the log's own timestamps tell as much), then the ledger, compressed
+(which nearly halves what a session costs) and sealed.
 """
 
 from __future__ import annotations
 
 import struct
+import zlib
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 
@@ -52,7 +54,11 @@ class SessionStore:
         value = self._sealed.get(key)
         if value is None:
             return None
-        ledger = Ledger.decode(self._ring.open(value[_WAKE.size :], _place(key, value)))
+        opened = self._ring.open(value[_WAKE.size :], _place(key, value))
+        try:
+            ledger = Ledger.decode(zlib.decompress(opened))
+        except zlib.error:
+            raise LedgerBroken("ledger: does not decompress") from None
         self._keep(key, ledger)
         return ledger
 
@@ -95,7 +101,7 @@ class SessionStore:
 
     def _seal(self, key: bytes, ledger: Ledger) -> bytes:
         wake = _WAKE.pack(min(int(ledger.wakes_at(self._ttl)) + 1, 0xFFFFFFFF))
-        return wake + self._ring.seal(ledger.encode(), _place(key, wake))
+        return wake + self._ring.seal(zlib.compress(ledger.encode(), 1), _place(key, wake))
 
     def _keep(self, key: bytes, ledger: Ledger) -> None:
         self._decoded[key] = ledger

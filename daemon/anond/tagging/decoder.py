@@ -30,7 +30,7 @@ from anond.tagging.rows import Floats, Rows, Summed
 from anond.tagging.steps import Places, Steps
 
 MAX_TOKENS: Final = 4096  # decoded at once; bounds memory at some 3 kB each
-MAX_ROWS: Final = 8192  # types whose rows are kept, at some 2 kB each
+MAX_ROWS: Final = 4096  # types whose rows are kept, at some 2 kB each
 _CERTAIN: Final = float(np.log(0.5)) + 1e-6  # a path likelier than all others together is the likeliest
 
 
