@@ -42,7 +42,9 @@ class SessionStore:
         if len(value) <= _WAKE.size:
             raise LedgerBroken("changelog: a value is too short to be a ledger")
         if not self._ring.holds(value[_WAKE.size :]):
-            raise KeyNotHeld("sessions are sealed with a key that is not in state.json: restore it from its copy")
+            raise KeyNotHeld(
+                "sessions are sealed with a key that is not in state.json: restore it from its copy and start again"
+            )
         self._sealed[key] = value
 
     def find(self, key: bytes) -> Ledger | None:

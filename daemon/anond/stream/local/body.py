@@ -45,7 +45,8 @@ class Codec:
             key, value, headers = _unpack(body)
         except KeyNotHeld:
             raise LogError(
-                f"{position} is sealed with a key that this program does not hold: restore state.json from its copy"
+                f"{position} is sealed with a key that this program does not hold: "
+                "restore state.json from its copy and start again"
             ) from None
         except (SealBroken, ValueError, struct.error):
             key, value, headers = None, None, UNREADABLE
