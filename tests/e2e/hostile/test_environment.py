@@ -104,7 +104,7 @@ def other_ring(house: House, name: str) -> bytes:
 
 
 def test_a_wrong_state_ring_stops_everything_and_loses_nothing(house: House) -> None:
-    """With it no session is opened and no turn is read; with the right one all goes on, without a restart."""
+    """With it no session is opened and no turn is read; started with the right one, all goes on."""
     places = house.append(turns(30))
     with house.daemon() as daemon:
         house.settled()
@@ -115,7 +115,9 @@ def test_a_wrong_state_ring_stops_everything_and_loses_nothing(house: House) -> 
         said = daemon.says("restore it from its copy")
         assert "state.json" in said
         assert daemon.get("/readyz")[0] == 503
-        (house.data / "keys" / "state.json").write_bytes(right)
+        assert daemon.stop() == 0
+    (house.data / "keys" / "state.json").write_bytes(right)
+    with house.daemon() as daemon:
         house.settled()
         assert daemon.stop() == 0
     all_done(house, places)
@@ -130,7 +132,10 @@ def test_a_wrong_state_ring_with_turns_and_no_session_yet(house: House) -> None:
     with house.daemon(ready=False) as daemon:
         said = daemon.says("restore state.json from its copy")
         assert "sealed with a key that this program does not hold" in said
-        (house.data / "keys" / "state.json").write_bytes(right)
+        assert daemon.stop() == 0
+    assert house.fate().count.total() == 0
+    (house.data / "keys" / "state.json").write_bytes(right)
+    with house.daemon() as daemon:
         house.settled()
         assert daemon.stop() == 0
     all_done(house, places)
