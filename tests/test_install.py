@@ -1,0 +1,153 @@
+"""The installer: what it asks for, when it takes the wheel that needs no compiler, and that the outcome works."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def install() -> ModuleType:
+    """`deploy/install.py` as a module."""
+    spec = importlib.util.spec_from_file_location("install", ROOT / "deploy" / "install.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_it_asks_for_what_the_project_asks_for(install: ModuleType) -> None:
+    """The base packages, and those of the extras that are named."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    assert install.requirements([]) == project["dependencies"]
+    assert install.requirements(["train", "review"]) == [*project["dependencies"], *extras["train"], *extras["review"]]
+
+
+def test_an_extra_that_there_is_not(install: ModuleType) -> None:
+    """It is not passed over in silence."""
+    with pytest.raises(KeyError):
+        install.requirements(["nosuch"])
+
+
+@pytest.mark.parametrize(
+    ("requirement", "name"),
+    [("fasttext>=0.9.3", "fasttext"), ("numpy", "numpy"), ("uvicorn[standard]>=0.30", "uvicorn"), ("a-b >=1", "a-b")],
+)
+def test_the_name_of_a_requirement(install: ModuleType, requirement: str, name: str) -> None:
+    """Without version and extras."""
+    assert install.name(requirement) == name
+
+
+def test_every_package_it_takes_is_pinned(install: ModuleType) -> None:
+    """Constraints name each requirement of each extra, and the wheel that stands in for fasttext."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    pinned = {line.partition("==")[0].lower().replace("_", "-") for line in lines}
+    wanted = {install.name(r).lower() for r in install.requirements(list(extras))} | {"fasttext-predict"}
+    assert wanted - pinned == set()
+
+
+def test_constraints_carry_no_address_of_an_index() -> None:
+    """Whoever installs chooses where packages come from."""
+    text = (ROOT / "constraints.txt").read_text("utf-8")
+    assert not [word for word in ("://", "--index", "--extra", "--find", "@") if word in text]
+
+
+def _tool(folder: Path, name: str) -> None:
+    (folder / name).write_text("#!/bin/sh\n")
+    (folder / name).chmod(0o755)
+
+
+@pytest.mark.parametrize(
+    ("tools", "cxx", "can"),
+    [
+        ([], None, False),
+        (["gcc", "cc"], None, False),
+        (["c++"], None, True),
+        (["g++"], None, True),
+        (["clang++"], None, True),
+        (["clang++"], "", True),
+        (["g++"], "nosuch", False),
+        (["mine"], "mine -O2", True),
+        (["mine"], "ccache mine", False),
+    ],
+)  # fmt: skip
+def test_it_compiles_only_with_a_compiler(
+    install: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tools: list[str], cxx: str | None, can: bool
+) -> None:
+    """One of the usual names on PATH, or the one that CXX names."""
+    for name in tools:
+        _tool(tmp_path, name)
+    _headers(install, monkeypatch, tmp_path, there=True)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CXX", raising=False)
+    if cxx is not None:
+        monkeypatch.setenv("CXX", cxx)
+    assert install.can_compile() is can
+
+
+def test_it_compiles_only_with_the_headers_of_python(
+    install: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A compiler alone does not build fasttext."""
+    _tool(tmp_path, "c++")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CXX", raising=False)
+    _headers(install, monkeypatch, tmp_path, there=False)
+    assert install.can_compile() is False
+
+
+def _headers(install: ModuleType, monkeypatch: pytest.MonkeyPatch, folder: Path, *, there: bool) -> None:
+    include = folder / "include"
+    include.mkdir()
+    if there:
+        (include / "Python.h").write_text("")
+    paths: Callable[[], dict[str, str]] = lambda: {"include": str(include)}  # noqa: E731
+    monkeypatch.setattr(install.sysconfig, "get_paths", paths)
+
+
+def test_an_environment_of_the_module_runs_like_the_command() -> None:
+    """`python -m anond` is `anond`."""
+    done = subprocess.run([sys.executable, "-m", "anond", "--version"], capture_output=True, timeout=60)
+    assert (done.returncode, done.stdout.startswith(b"anond ")) == (0, True)
+
+
+@pytest.mark.skipif(os.environ.get("ANOND_TEST_INSTALL") != "1", reason="minutes and downloads: ANOND_TEST_INSTALL=1")
+@pytest.mark.timeout(900)
+def test_a_machine_without_a_compiler_gets_a_working_anond(tmp_path: Path) -> None:
+    """A new environment, with no compiler on PATH: `anond tag` finds a name, `anond train` starts."""
+    source, tools, made = tmp_path / "source", tmp_path / "tools", tmp_path / "venv"
+    left_out = shutil.ignore_patterns(".git", ".venv", "anond-data", "__pycache__", ".*_cache", ".hypothesis")
+    shutil.copytree(ROOT, source, ignore=left_out)
+    tools.mkdir()
+    for name in ("env", "sh"):
+        (tools / name).symlink_to(shutil.which(name) or "")
+    plain = {k: v for k, v in os.environ.items() if k not in ("CXX", "VIRTUAL_ENV") and not k.startswith("ANOND_")}
+    environ = plain | {"PATH": str(tools), "ANOND_DATA": str(tmp_path / "data")}
+    python = getattr(sys, "_base_executable", sys.executable)
+    script = [python, str(source / "deploy" / "install.py"), str(made), "train,review"]
+    subprocess.run(script, check=True, env=environ, cwd=tmp_path, timeout=800)
+
+    def anond(*words: str, given: bytes = b"") -> bytes:
+        command = [str(made / "bin" / "python"), "-m", "anond", *words]
+        done = subprocess.run(command, input=given, capture_output=True, env=environ, cwd=tmp_path, timeout=60)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    assert b"fasttext_predict" in b" ".join(os.fsencode(p.name) for p in made.glob("lib/*/site-packages/fasttext*"))
+    assert b'"tag":"PERSON"' in anond("tag", given=b"hello, my name is Oona Trellick")
+    anond("keys", "new")
+    assert b"nothing to learn from" in anond("train")
