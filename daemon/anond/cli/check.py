@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 import typer
 
@@ -70,9 +71,7 @@ def examine(path: ConfigFile) -> Iterator[Finding]:
 def _packages(_: Settings) -> str:
     missing = []
     for name, extra in (("sklearn_crfsuite", "train"), ("starlette", "review")):
-        try:
-            __import__(name)
-        except ImportError:
+        if find_spec(name) is None:
             missing.append(extra)
     python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
     return python + (f"; not installed here: extras {', '.join(missing)}" if missing else "; extras train and review")
