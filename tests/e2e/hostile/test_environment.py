@@ -436,8 +436,7 @@ def _altered(path: Path) -> None:
     path.write_bytes(data)
 
 
-@pytest.mark.parametrize("harm", [_cut, _altered, Path.unlink, lambda path: path.write_bytes(b"")])
-@pytest.mark.parametrize("command", ["run", "tag"])
+@pytest.mark.parametrize(("harm", "command"), [(_cut, "run"), (_altered, "tag"), (Path.unlink, "run")])
 def test_a_starter_model_that_is_broken(
     house: House, own_package: Path, harm: Callable[[Path], object], command: str
 ) -> None:
