@@ -476,6 +476,13 @@ def test_review_prints_a_login(ready: Shell) -> None:
     assert first != second
 
 
+def test_a_damaged_queue_of_the_review_page_is_named(ready: Shell) -> None:
+    """It can go: all that waits is on the log."""
+    (ready.data / "review.db").write_bytes(b"these are notes" * 1000)
+    said = ready.bad(5, "review", "--login")
+    assert said.startswith(f"{ready.data}/review.db cannot be used: it is damaged; move it away")
+
+
 @pytest.mark.parametrize(
     ("package", "command", "extra"),
     [("sklearn_crfsuite", "train", "train"), ("starlette", "review", "review"), ("uvicorn", "review", "review")],

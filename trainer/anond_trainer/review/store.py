@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from anond.errors import LogError
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS items (
     id TEXT PRIMARY KEY,
@@ -39,15 +41,25 @@ CREATE TABLE IF NOT EXISTS logins (
 
 
 def open_store(path: Path | None) -> sqlite3.Connection:
-    """Open or create the file, readable by its owner alone; None keeps everything in memory."""
+    """Open or create the file, readable by its owner alone; None keeps everything in memory. Raises LogError."""
     if path is not None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         path.chmod(0o600)
     db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=10)
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON", "temp_store = MEMORY"):
-        db.execute(f"PRAGMA {pragma}")
-    db.executescript(SCHEMA)
+    try:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON", "temp_store = MEMORY"):
+            db.execute(f"PRAGMA {pragma}")
+        db.executescript(SCHEMA)
+    except sqlite3.Error as error:
+        db.close()
+        raise LogError(f"{path} cannot be used: {_meaning(error)}") from None
     return db
+
+
+def _meaning(error: sqlite3.Error) -> str:
+    if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        return "it is damaged; move it away, the queue is read again from the log"
+    return f"SQLite says {error.sqlite_errorname}"
 
 
 @contextmanager
