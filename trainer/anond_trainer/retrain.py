@@ -10,7 +10,7 @@ For each language with enough new decisions:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -57,6 +57,7 @@ class Trainer:
     review: Ring
     signer: Signer
     now: float
+    dialogues: Callable[[str], tuple[list[GoldTurn], list[GoldTurn]]] = hand_made  # to learn from, and held out
 
     def run(
         self, labels: Labels, current: Mapping[str, Model], numbers: Mapping[str, int], langs: Collection[str] = ()
@@ -77,7 +78,7 @@ class Trainer:
             return Result(lang, "the decisions are of too few sessions to hold some of them out")
         tagger = assemble.tagger(self.settings)
         trained = self._train(lang, to_learn, tagger)
-        tests = [*readings(hand_made(lang)[1], tagger), *read_again(to_test, tagger)]
+        tests = [*readings(self.dialogues(lang)[1], tagger), *read_again(to_test, tagger)]
         name = f"{lang}-{number:04d}"
         data = export(trained, self._card(lang, name, len(decisions)), self._hasher(), self.signer)
         model = Model.load(data, _own)
@@ -87,7 +88,7 @@ class Trainer:
         return Result(lang, judgement.why, name, before, new, data if judgement.publish else None)
 
     def _train(self, lang: str, decisions: Sequence[Decision], tagger: Tagger) -> crf.Trained:
-        turns = hand_made(lang)[0]
+        turns = self.dialogues(lang)[0]
         own = learnt(decisions, tagger)
         learns: list[Example] = [*examples(turns, tagger), *examples(lowered(turns), tagger)]
         learns += own * self.settings.train.weight
@@ -113,9 +114,12 @@ class Trainer:
 
 
 def _split(decisions: Sequence[Decision]) -> tuple[list[Decision], list[Decision]]:
-    """By session, and always the same way, so that what was held out once stays held out."""
+    """By session, and always the same way, so that what was held out once stays held out.
+
+    In whatever order the log was read, what is learnt from comes in the same.
+    """
     by_session: dict[str, list[Decision]] = {}
-    for decision in decisions:
+    for decision in sorted(decisions, key=lambda d: d.item):
         by_session.setdefault(decision.session, []).append(decision)
     ids = [GoldTurn(session, 0, "", "", "") for session in by_session]
     train, test = split(ids, HELD_OUT, _SALT)
