@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -32,6 +33,7 @@ from anond_trainer.review.queue import Queue
 TURNS = 10_000
 ACTS = 4  # between two acts, all that waits is decided: what people marked counts for the rest of a session
 STEP = 250  # turns fed at once
+KILLS = 48  # at most, so that it comes to an end on a slow machine too
 POISON = (b"not json", b"[1, 2]", b"\xff\xfe", b'{"session": 7}', b'{"session": "p", "turn": 0, "speaker": "user"}')
 GOLD = {(turn["session"], turn["turn"]): turn for turn in sample.load()}
 
@@ -245,7 +247,11 @@ def open_letter(house: Any, record: Record) -> DeadLetter:
 
 
 class Killer:
-    """Keeps two daemons, a review server and a trainer running, and kills one of them at random moments."""
+    """Keeps two daemons, a review server and a trainer running, and kills one of them again and again.
+
+    Every other kill comes at a random moment, the rest right behind a commit, where what belongs together but was not
+    written together is in pieces.
+    """
 
     def __init__(self, house: Any, chance: random.Random) -> None:
         self.kills: Counter[str] = Counter()
@@ -263,19 +269,40 @@ class Killer:
 
     async def rage(self) -> None:
         """Kill, start again, and so on. Only the trainer ends by itself."""
-        while True:
-            await asyncio.sleep(self._chance.uniform(0.1, 1.6))
-            place = self._chance.choices(range(4), [3, 3, 2, 1])[0]
-            self._look_after_all(place)
+        victims = ["run", "run", "train", "run", "review", "run", "run", "review"] * (KILLS // 8)
+        for name in victims:
+            await asyncio.sleep(self._chance.uniform(0.1, 1.2))
+            self._look_after_all()
+            await asyncio.to_thread(self._strike, self._victim(name), self._chance.random() < 0.5)
+            self._look_after_all(dead=name)
 
-    def _look_after_all(self, victim: int) -> None:
+    def _victim(self, name: str) -> Any:
+        """A program of this name; of the daemons rather the one that works than the one that stands by."""
+        of_name = [program for program in self._running if program.name == name]
+        at_work = [program for program in of_name if "partition open" in program.output()]
+        return self._chance.choice(at_work or of_name)
+
+    def _strike(self, victim: Any, behind_a_commit: bool) -> None:
+        if behind_a_commit:
+            wait_for_a_commit(self._house.settings.data_folder / "log.db", 0.5)
+        self.kills[victim.name] += victim.kill()
+
+    def _look_after_all(self, dead: str = "") -> None:
         for place, program in enumerate(self._running):
-            if place == victim:
-                self.kills[program.name] += program.kill()
-            elif program.process.poll() not in (None, 0) or (program.name == "run" and program.process.poll() == 0):
-                raise AssertionError(f"{program.name} ended by itself: {program.output()[-2000:]}")
-            if program.process.poll() is not None:
+            ended = program.process.poll()
+            if ended is not None:
+                by_itself = program.name != dead and (program.name != "train" or ended != 0)
+                assert not by_itself, f"{program.name} ended by itself: {program.output()[-2000:]}"
                 self._running[place] = self._start(program.name)
+
+
+def wait_for_a_commit(path: Path, patience: float) -> None:
+    """Look at the database without a pause until somebody has committed."""
+    with closing(sqlite3.connect(path, timeout=5)) as db:
+        until, version = time.monotonic() + patience, "PRAGMA data_version"
+        seen = db.execute(version).fetchone()
+        while db.execute(version).fetchone() == seen and time.monotonic() < until:
+            pass
 
 
 @dataclass(frozen=True)
@@ -387,8 +414,8 @@ def check_order(ending: Ending) -> None:
 def check_same(ending: Ending, reference: Ending) -> None:
     """As if nothing had happened: texts, items with their context, dead letters and ledgers are those of the reference.
 
-    Batches were composed differently, which may move a risk by its last digits; that no turn is so near to
-    `divert.max_risk` is what equal dispositions show.
+    Batches were composed differently, which may move a risk by its last digits. No turn of the sample is so near to
+    `divert.max_risk` that this could matter: all else is equal to the letter.
     """
 
     def told(end: Ending) -> dict[str, dict[str, Any]]:
@@ -411,9 +438,9 @@ def check_same(ending: Ending, reference: Ending) -> None:
 def test_killed_again_and_again(houses: Any, free_port: Any) -> None:
     """Over 10,000 turns daemons, review server and trainer die at random: nobody could tell from what they wrote."""
     seed = 1
-    settings = SETTINGS.format(port=free_port())
-    house = houses("house", settings)
-    peace = houses("peace", settings, keys=house.settings.keys_folder)
+    house = houses("house", SETTINGS.format(port=free_port()))
+    in_peace = SETTINGS.replace("cache = 10", "cache = 100_000").replace("turns = 64", "turns = 256")
+    peace = houses("peace", in_peace.format(port=free_port()), keys=house.settings.keys_folder)
     play = write_play(random.Random(seed), house.settings.topics.turns)
 
     stage, killer, ending = asyncio.run(perform_under_fire(house, play, random.Random(seed)))
@@ -421,7 +448,7 @@ def test_killed_again_and_again(houses: Any, free_port: Any) -> None:
 
     print(f"{killer.kills}, {stage.tricks}, {len(ending.review)} diverted, {len(stage.accepted)} decided on the page")
     assert sum(ending.turns) == TURNS
-    assert killer.kills["run"] >= 8
+    assert killer.kills["run"] >= 10
     assert min(killer.kills["review"], killer.kills["train"]) >= 2
     assert min(stage.tricks[name] for name in ("copied", "altered", "unknown")) >= 10
     assert stage.accepted <= set(stage.decided)
