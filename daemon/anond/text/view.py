@@ -169,7 +169,15 @@ def _compose(match: re.Match[str]) -> str:
 _BLOCK = "br|p|div|li|ul|ol|tr|td|th|table|tbody|thead|h[1-6]|hr|blockquote|pre|center|html|body|head"
 _INLINE = "b|i|u|s|a|em|strong|span|font|small|big|sub|sup|mark|ins|del|code|tt|kbd|wbr|strike"
 _LOOK = "style|color|size|align|valign|dir|width|height|border|bgcolor"  # a tag with other attributes stays visible
-_VALUE = r"""(?:"[\w#%.,:;() -]{0,200}"|'[\w#%.,:;() -]{0,200}'|[\w#%.-]{1,50})"""
+# A tag is hidden from tagging and left in the clean text: its values may be these words and short numbers only.
+_WORD = (
+    "left|right|center|justify|top|bottom|middle|auto|none|ltr|rtl|inherit|normal|bold|bolder|italic|underline|small"
+    "|medium|large|block|inline|black|white|gr[ae]y|silver|red|green|blue|yellow|orange|purple|brown|pink|navy|teal"
+)
+_PIECE = rf"(?:{_WORD}|#[0-9a-f]{{3,6}}|\d{{1,4}}(?:px|pt|em|rem|%)?)"
+_PROPERTY = "(?:background-)?color|font-(?:size|weight|style)|text-(?:align|decoration)|line-height|margin|padding"
+_STYLE = rf"(?:{_PROPERTY}): ?{_PIECE}(?: {_PIECE}){{0,3}}"
+_VALUE = rf"""(?P<quote>["']?)(?:{_PIECE}|{_STYLE}(?:; ?{_STYLE}){{0,5}};?)?(?P=quote)"""
 _MARKUP = re.compile(
     rf"</?(?:(?P<block>{_BLOCK})|{_INLINE})(?:[ \n]{{1,4}}(?:{_LOOK})={_VALUE}){{0,6}}[ \n]{{0,4}}/?>"
     r"|&(?:amp;)*(?P<entity>#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)",
