@@ -31,8 +31,8 @@ def judge(old: Figures | None, new: Figures) -> Judgement:
     )
     if leaks_less(change):
         return Judgement(True, f"it leaks less: {said}")
-    if as_safe_and_cleaner(change):
-        return Judgement(True, f"it is as safe and hides less that is harmless: {said}")
+    if as_safe_and_better(change):
+        return Judgement(True, f"it is as safe and better on the whole: {said}")
     return Judgement(False, f"it is not measurably better: {said}")
 
 
@@ -41,6 +41,6 @@ def leaks_less(change: Comparison) -> bool:
     return change.recall.above_zero >= SURE and change.precision.low >= -GIVE
 
 
-def as_safe_and_cleaner(change: Comparison) -> bool:
-    """Recall does not fall, and precision rises in nearly all draws."""
-    return change.recall.value >= 0 and change.precision.above_zero >= SURE
+def as_safe_and_better(change: Comparison) -> bool:
+    """Recall does not fall, and F1 rises in nearly all draws."""
+    return change.recall.value >= 0 and change.f1.above_zero >= SURE
