@@ -361,6 +361,21 @@ def test_a_turn_without_letters_or_digits_goes_as_it_is(benches: Benches, text: 
     assert bench.texts(bench.turns(text, lang="zz")) == [text]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<b style="Maria Lopez">hi</b>',
+        "<font color='Maria Lopez'>",
+        '<td width="4111 1111 1111 1111">',
+        "<i dir=Maria>",
+    ],
+)
+def test_a_value_cannot_hide_in_mark_up(bench: Bench, text: str) -> None:
+    """What tagging does not see, since it is mark-up, holds nothing that it should see."""
+    (clean,) = bench.texts(bench.turns(text, facts=MARIA))
+    assert not any(value in clean for value in ("Maria", "Lopez", "4111 1111"))
+
+
 # -- what a clean event says
 
 
