@@ -397,6 +397,15 @@ def test_models_rollback_puts_an_earlier_one_in_use_again(published: Shell) -> N
     assert "is not published here" in published.bad(4, "models", "rollback", "nosuch")
 
 
+def test_a_rollback_counts_where_clocks_disagree(published: Shell) -> None:
+    """An announcement from a machine whose clock is ahead does not keep later ones from being heard."""
+    signer = seal.load(published.data / "keys", ["publish"]).need("publish")
+    ahead = publication(model("en", "en-0004", signer), "en", "en-0004", "anond.models", signer, time.time() + 9999)
+    published.write(ahead)
+    published.good("models", "rollback", "en-0003")
+    assert "* en en-0003" in published.good("models", "list")
+
+
 # check
 
 

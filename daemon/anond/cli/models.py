@@ -75,7 +75,8 @@ def rollback(model: ModelId, config: ConfigFile = None) -> None:
         if _is_current(registry, lang, model):
             raise ModelRefused(f"model {model} is in use already")
         Model.load(data, keys.need("trust").verify)
-        message = announcement(data, lang, model, time.time()).message(settings.topics.models, keys.need("publish"))
+        at = registry.shelf.moment(lang, time.time())
+        message = announcement(data, lang, model, at).message(settings.topics.models, keys.need("publish"))
         await log.append([message])
 
     run_async(_with_registry(settings, keys, back))

@@ -102,6 +102,11 @@ class Shelf:
                 return found.lang
         return None
 
+    def moment(self, lang: str, now: float) -> float:
+        """When to say that a model was announced: now, or where clocks disagree, just after what is in force."""
+        known = self.current.get(lang)
+        return now if known is None else max(now, known.at + 0.001)
+
     def _take_chunk(self, model: tuple[str, str], number: int, record: Record) -> None:
         places = self.chunks.setdefault(model, {})
         if record.value is not None:

@@ -50,7 +50,8 @@ async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_r
         trainer = Trainer(settings, keys.need("review"), keys.need("publish"), time.time())
         for result in trainer.run(found, current, numbers, langs):
             if result.model is not None and not dry_run:
-                await publish(log, settings, keys, result.lang, result.id, result.model)
+                at = registry.shelf.moment(result.lang, time.time())
+                await publish(log, settings, keys, result.lang, result.id, result.model, at)
                 typer.echo(f"{result.lang}: published {result.id}: {result.why}")
             else:
                 typer.echo(f"{result.lang}: not published: {result.why}")
@@ -66,9 +67,9 @@ async def in_use(settings: Settings, registry: Registry) -> dict[str, Model]:
     return models | {m.card.lang: m for m in await registry.poll(wait=0.0)}
 
 
-async def publish(log: Log, settings: Settings, keys: Keys, lang: str, model_id: str, model: bytes) -> None:
+async def publish(log: Log, settings: Settings, keys: Keys, lang: str, model_id: str, model: bytes, at: float) -> None:
     """Write a model to the registry; daemons take it up within seconds."""
-    await log.append(publication(model, lang, model_id, settings.topics.models, keys.need("publish"), time.time()))
+    await log.append(publication(model, lang, model_id, settings.topics.models, keys.need("publish"), at))
 
 
 def _number(model_id: str) -> int:
