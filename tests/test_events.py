@@ -107,7 +107,8 @@ SPAN = {"start": 6, "end": 15, "tag": "PERSON"}
     "data",
     [
         b"", b"[]", b"null", b"{}", changed(verdict="maybe"), changed(verdict=None), changed(turn=None),
-        changed(turn=[]), changed(spans=None), changed(spans=[{**SPAN, "end": 16}]), changed(spans=[{**SPAN, "start": -1}]),
+        changed(turn=[]), changed(spans=None), changed(spans=[{**SPAN, "end": 16}]),
+        changed(spans=[{**SPAN, "start": -1}]),
         changed(spans=[{**SPAN, "start": 15}]), changed(spans=[{**SPAN, "tag": "NAME"}]),
         changed(spans=[{**SPAN, "sub": "phone"}]), changed(spans=[{**SPAN, "start": 6.0}]), changed(spans=[{}]),
         changed(spans=[{**SPAN, "start": True}]), changed(context=[["user"]]), changed(context=7),
