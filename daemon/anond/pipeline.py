@@ -165,7 +165,7 @@ class Pipeline:
         opened = Open(record, turn, hashed, self.session_key(turn.session, ledger), ledger)
         facts = ledger.copy()
         learn_facts(facts, turn.facts)
-        evidence, opened.lang = update(ledger.lang, turn.text, self._language, turn.lang)
+        evidence, opened.lang = update(ledger.lang, turn.text, self._language, turn.lang, self.tagger.models)
         answers = question(ledger.asked, ledger.asked_by, turn.speaker)
         first = ledger.next_turn == 0
         for text in (turn.text, *turn.scrub.values()):

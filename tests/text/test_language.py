@@ -48,6 +48,15 @@ def _established(lang: str) -> dict[str, float]:
     return evidence
 
 
+def test_of_two_near_languages_the_one_that_is_served_is_taken() -> None:
+    """A short Swedish turn that looks a little more Danish is Swedish where Swedish is served; real Danish stays so."""
+    near, danish = "hej, bredbandet ligger nere sen imorse igen", "ok tak for hjælpen, jeg venter stadig på pakken"
+    assert update({}, near, MODEL, None)[1] == "da"
+    assert update({}, near, MODEL, None, {"sv"})[1] == "sv"
+    assert update({}, danish, MODEL, None, {"sv"})[1] == "da"
+    assert update({}, "12345", MODEL, None, {"sv"})[1] == UNKNOWN
+
+
 @pytest.mark.parametrize("lang", SESSIONS)
 def test_a_session_is_known_from_its_first_real_turn(lang: str) -> None:
     """From the first turn that says something the session has its language, and keeps it to the end."""

@@ -73,7 +73,7 @@ def _turn(fields: FieldMap, raw: bytes, number: int, limit: int) -> Turn | None:
 
 
 def _tagged(tagger: Tagger, language: LanguageModel, turn: Turn, ledger: Ledger, fixed: str | None) -> dict[str, Any]:
-    ledger.lang, found = update(ledger.lang, turn.text, language, fixed or turn.lang)
+    ledger.lang, found = update(ledger.lang, turn.text, language, fixed or turn.lang, tagger.models)
     lang = fixed or found
     answers = question(ledger.asked, ledger.asked_by, turn.speaker)
     reading = tagger.read(turn.text, lang, turn.speaker, answers, ledger.next_turn == 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Container
 from hashlib import sha256
 from pathlib import Path
 
@@ -28,6 +29,7 @@ _FADE = 0.6  # what is left of earlier evidence after a full turn: two clear tur
 _FULL = 4.0  # words that make a full turn
 _HINT = 1.2  # the platform's hint weighs more than one clear turn, less than two
 _LEAST = 0.005  # evidence below this is forgotten
+_NEAR = 0.8  # a language that is served wins over a stronger one that is not, if its evidence is that near
 
 _CODE = re.compile(r"(?<![!-~])(?=[!-~]*[@\d/\\_])[!-~]+")  # addresses, numbers, paths
 _IN_CODE = re.compile(r"[@\d/\\_]")
@@ -78,9 +80,12 @@ class LanguageModel:
 
 
 def update(
-    evidence: dict[str, float], text: str, model: LanguageModel, hint: str | None
+    evidence: dict[str, float], text: str, model: LanguageModel, hint: str | None, served: Container[str] = ()
 ) -> tuple[dict[str, float], str]:
-    """The session's evidence after one more turn, and its language now; `und` while nothing is known."""
+    """The session's evidence after one more turn, and its language now; `und` while nothing is known.
+
+    `served` are the languages that the platform speaks: of two that are nearly as likely one of these is taken.
+    """
     words = letters(text[: 4 * _LONGEST])
     weight = _weight(words)
     new = evidence
@@ -94,7 +99,13 @@ def update(
         new = {**new, hinted: max(new.get(hinted, 0.0), _HINT)}
     strongest = sorted([(-known, lang) for lang, known in new.items() if known >= _LEAST])[:_BEST]
     kept = {lang: round(-known, 3) for known, lang in strongest}
-    return kept, next(iter(kept), UNKNOWN)
+    return kept, _choice(kept, served)
+
+
+def _choice(kept: dict[str, float], served: Container[str]) -> str:
+    """The strongest language, or one that is served and nearly as strong."""
+    strongest = next(iter(kept), UNKNOWN)
+    return next((lang for lang in kept if lang in served and kept[lang] >= _NEAR * kept[strongest]), strongest)
 
 
 def _weight(words: str) -> float:
