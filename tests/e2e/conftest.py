@@ -20,7 +20,7 @@ import pytest
 from anond import assemble, config, seal
 from anond.cli.options import make_keys
 from anond.config import Settings
-from anond.events import Record
+from anond.events import DeadLetter, Record, ReviewItem, seal_place
 from anond.seal import Keys
 from anond.stream.log import Log
 
@@ -142,6 +142,17 @@ class House:
                 found += records
                 offset = records[-1].position.offset + 1
         return found
+
+    def item(self, record: Record) -> ReviewItem:
+        """What a record of the review topic says."""
+        return ReviewItem.from_json(self._opened("review", record))
+
+    def letter(self, record: Record) -> DeadLetter:
+        """What a dead letter says."""
+        return DeadLetter.from_json(self._opened("dead", record))
+
+    def _opened(self, kind: str, record: Record) -> bytes:
+        return self.keys.need("review").open(record.value or b"", seal_place(kind, record.key or b""))
 
     def close(self) -> None:
         """Kill what still runs."""

@@ -17,7 +17,7 @@ import orjson
 
 from anond import sample
 from anond.cli.feed import append
-from anond.events import ReviewItem, seal_place
+from anond.events import ReviewItem
 from anond.stream.log import Log
 from anond.stream.registry import Registry
 from anond.text.tokens import fold
@@ -122,10 +122,10 @@ class Story:
 
     async def items(self, log: Log, wanted: Callable[[ReviewItem], bool]) -> list[ReviewItem]:
         """Items of the review topic that nobody has decided yet."""
-        t, ring = self.house.settings.topics, self.house.keys.need("review")
+        t = self.house.settings.topics
         decided = {record.key for record in await self.house.everything(log, t.decisions)}
         records = [r for r in await self.house.everything(log, t.review) if r.key not in decided]
-        opened = [ReviewItem.from_json(ring.open(r.value or b"", seal_place("review", r.key or b""))) for r in records]
+        opened = [self.house.item(record) for record in records]
         return [item for item in opened if wanted(item)]
 
     async def decide(self, log: Log, items: list[ReviewItem]) -> None:

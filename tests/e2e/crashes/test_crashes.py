@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import signal
 import sqlite3
 import time
 from collections import Counter
@@ -13,84 +12,31 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import orjson
 import pytest
 
 from anond import sample
-from anond.events import DeadLetter, Decision, Message, Position, Record, ReviewItem, item_id, seal_place
+from anond.events import Decision, Message, Position, Record, ReviewItem
 from anond.stream.log import Log
 from anond.stream.registry import Registry
-from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger
 from anond_trainer.cli.review import open_queue
 from anond_trainer.review.decide import decide
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import Queue
 
-TURNS = 10_000
-ACTS = 4  # between two acts, all that waits is decided: what people marked counts for the rest of a session
+if TYPE_CHECKING:
+    from tests.e2e.crashes.conftest import Ending, Play
+
 STEP = 250  # turns fed at once
 KILLS = 48  # at most, so that it comes to an end on a slow machine too
-POISON = (b"not json", b"[1, 2]", b"\xff\xfe", b'{"session": 7}', b'{"session": "p", "turn": 0, "speaker": "user"}')
 GOLD = {(turn["session"], turn["turn"]): turn for turn in sample.load()}
 
-# No budget: what is diverted depends on the turn alone. A cache so small that ledgers are decoded again and again.
-SETTINGS = """
-[divert]
-max_risk = 0.1
-budget = 0
-[sessions]
-cache = 10
-[batch]
-turns = 64
-[review]
-port = {port}
-undo = 0.3
-[observe]
-port = -1
-[train]
-min_decisions = 1
-iterations = 2
-"""
 # The trainer publishes whatever it gets done, but to a topic that the daemons do not follow: with another model they
 # would rightly write something else.
 TRAINS = {"ANOND_MODELS_STARTERS": "false", "ANOND_TOPICS_MODELS": "trained.models"}
-
-
-@dataclass(frozen=True)
-class Play:
-    """What is fed: acts of records. `base` tells of which session of the sample a session is a repetition."""
-
-    acts: list[list[Message]]
-    base: dict[str, str]
-
-
-def write_play(chance: random.Random, topic: str) -> Play:
-    """10,000 records: the sample again and again under new ids, its sessions mixed and spread, with poison in it."""
-    by_session: dict[str, list[dict[str, Any]]] = {}
-    for turn in sample.load():
-        by_session.setdefault(turn["session"], []).append(turn)
-    said: list[tuple[float, str, dict[str, Any]]] = []
-    base: dict[str, str] = {}
-    while len(said) < TURNS:
-        for session, turns in by_session.items():
-            name, begins, pace = f"{chance.getrandbits(48):012x}", chance.random(), chance.uniform(0.001, 0.05)
-            base[name] = session
-            said += [(begins + n * pace, name, turn) for n, turn in enumerate(turns)]
-    said.sort(key=lambda one: one[0])
-    records = [_event(topic, name, turn) for _, name, turn in said[:TURNS]]
-    for place in chance.sample(range(TURNS), 50):
-        records[place] = Message(topic, None, chance.choice([None, b"somebody"]), chance.choice(POISON))
-    each = TURNS // ACTS
-    return Play([records[at : at + each] for at in range(0, TURNS, each)], base)
-
-
-def _event(topic: str, session: str, turn: dict[str, Any]) -> Message:
-    value = {"session": session, **{name: turn[name] for name in ("turn", "speaker", "text")}}
-    return Message(topic, None, session.encode(), orjson.dumps(value))
 
 
 @dataclass
@@ -147,7 +93,7 @@ class Stage:
         t = self.house.settings.topics
         committed = await self.house.committed(self.log)
         async for record in self._new(t.review):
-            item = open_item(self.house, record)
+            item = self.house.item(record)
             self.items[item.id] = item
             self.waiting.setdefault(item.turn.session, []).append(item)
         async for record in self._new(t.decisions):
@@ -156,7 +102,7 @@ class Stage:
             about = orjson.loads(record.value or b"")["anond"]
             self.settled.update([about["id"]] if about["status"] == "reviewed" else [])
         async for record in self._new(t.dead):
-            letter = open_letter(self.house, record)
+            letter = self.house.letter(record)
             self.settled.update([letter.item] if letter.item else [])
         await self._decide(committed)
 
@@ -234,18 +180,6 @@ class Stage:
                     await asyncio.sleep(0.1)
 
 
-def open_item(house: Any, record: Record) -> ReviewItem:
-    """What a record of the review topic says."""
-    key = record.key or b""
-    return ReviewItem.from_json(house.keys.need("review").open(record.value or b"", seal_place("review", key)))
-
-
-def open_letter(house: Any, record: Record) -> DeadLetter:
-    """What a dead letter says."""
-    key = record.key or b""
-    return DeadLetter.from_json(house.keys.need("review").open(record.value or b"", seal_place("dead", key)))
-
-
 class Killer:
     """Keeps two daemons, a review server and a trainer running, and kills one of them again and again.
 
@@ -305,65 +239,22 @@ def wait_for_a_commit(path: Path, patience: float) -> None:
             pass
 
 
-@dataclass(frozen=True)
-class Ending:
-    """All that stands on the log at the end."""
-
-    turns: list[int]  # of each partition, how many were fed
-    clean: list[tuple[Position, dict[str, Any]]]
-    review: list[ReviewItem]
-    dead: list[DeadLetter]
-    decisions: list[Record]
-    ledgers: dict[bytes, Ledger]
-
-    @classmethod
-    async def read(cls, house: Any, log: Log) -> Ending:
-        """Read everything, and open what is sealed."""
-        t = house.settings.topics
-        store = SessionStore(house.keys.need("state"), 1.0, 10)
-        changelog = await house.everything(log, t.sessions)
-        for record in changelog:
-            store.restore(record.key or b"", record.value or b"")
-        ledgers = {key: found for record in changelog if (found := store.find(key := record.key or b""))}
-        return cls(
-            [await log.end(t.turns, n) for n in range(house.settings.log.partitions)],
-            [(r.position, orjson.loads(r.value or b"")) for r in await house.everything(log, t.clean)],
-            [open_item(house, r) for r in await house.everything(log, t.review)],
-            [open_letter(house, r) for r in await house.everything(log, t.dead)],
-            await house.everything(log, t.decisions),
-            {key: timeless(ledger) for key, ledger in ledgers.items()},
-        )
-
-    def of_status(self, status: str) -> list[dict[str, Any]]:
-        """The clean events of one status."""
-        return [event for _, event in self.clean if event["anond"]["status"] == status]
-
-
-def timeless(ledger: Ledger) -> Ledger:
-    """A ledger without what the clock put into it."""
-    pending = {item: one._replace(expires=0.0) for item, one in ledger.pending.items()}
-    return replace(ledger, touched=0.0, pending=pending, index=None)
-
-
-def ids(events: Iterable[dict[str, Any]]) -> Counter[str]:
-    """How often each item occurs."""
-    return Counter(event["anond"]["id"] for event in events)
-
-
-async def perform(house: Any, play: Play) -> Ending:
+async def perform(house: Any, play: Play, ending_of: Any) -> Ending:
     """The play with nobody killed, every decision made by script."""
     daemon = house.start("run")
     async with house.log() as log:
         stage = Stage(house, log, play, open_queue(house.settings, house.keys, memory=True), random.Random(0))
         await stage.perform()
         await house.caught_up(log)
-        ending = await Ending.read(house, log)
+        ending = await ending_of(house, log)
         stage.queue.close()
     assert daemon.stop() == 0
     return ending
 
 
-async def perform_under_fire(house: Any, play: Play, chance: random.Random) -> tuple[Stage, Killer, Ending]:
+async def perform_under_fire(
+    house: Any, play: Play, chance: random.Random, ending_of: Any
+) -> tuple[Stage, Killer, Ending]:
     """The play while everything dies."""
     killer = Killer(house, chance)
     login = await killer.login()
@@ -376,7 +267,7 @@ async def perform_under_fire(house: Any, play: Play, chance: random.Random) -> t
             for task in others:
                 task.cancel()
         await house.caught_up(log)
-        ending = await Ending.read(house, log)
+        ending = await ending_of(house, log)
         await check_models(house, log)
         queue.close()
     return stage, killer, ending
@@ -391,12 +282,9 @@ async def check_models(house: Any, log: Log) -> None:
 
 def check_account(ending: Ending, items: Iterable[str]) -> None:
     """Each turn has one disposition, each decided turn that waited one end, and nothing else is there."""
-    positions = {f"{p}-{offset}" for p, end in enumerate(ending.turns) for offset in range(end)}
-    buried = Counter(item_id(letter.position) for letter in ending.dead if letter.item is None)
+    assert ending.disposed() == ending.fed()
     diverted = Counter(item.id for item in ending.review)
-    assert ids(ending.of_status("clean")) + diverted + buried == Counter(positions)
-    dropped = Counter(letter.item for letter in ending.dead if letter.item is not None)
-    assert ids(ending.of_status("reviewed")) + dropped == Counter(set(items)) == diverted
+    assert ending.of_status("reviewed") + ending.dropped() == Counter(set(items)) == diverted
     assert {event["anond"]["status"] for _, event in ending.clean} == {"clean", "reviewed"}
     assert {letter.reason for letter in ending.dead if letter.item} == {"rejected"}
     assert {letter.position.topic for letter in ending.dead} == {"chat.turns"}
@@ -435,19 +323,19 @@ def check_same(ending: Ending, reference: Ending) -> None:
     assert ending.ledgers == reference.ledgers
 
 
-def test_killed_again_and_again(houses: Any, free_port: Any) -> None:
+def test_killed_again_and_again(houses: Any, free_port: Any, settings_of: Any, play_of: Any, ending_of: Any) -> None:
     """Over 10,000 turns daemons, review server and trainer die at random: nobody could tell from what they wrote."""
     seed = 1
-    house = houses("house", SETTINGS.format(port=free_port()))
-    in_peace = SETTINGS.replace("cache = 10", "cache = 100_000").replace("turns = 64", "turns = 256")
-    peace = houses("peace", in_peace.format(port=free_port()), keys=house.settings.keys_folder)
-    play = write_play(random.Random(seed), house.settings.topics.turns)
+    play = play_of(seed)
+    house = houses("house", settings_of(free_port()))
+    in_peace = settings_of(free_port(), "cache = 10", "cache = 100_000").replace("turns = 64", "turns = 256")
+    peace = houses("peace", in_peace, keys=house.settings.keys_folder)
 
-    stage, killer, ending = asyncio.run(perform_under_fire(house, play, random.Random(seed)))
-    reference = asyncio.run(perform(peace, play))
+    stage, killer, ending = asyncio.run(perform_under_fire(house, play, random.Random(seed), ending_of))
+    reference = asyncio.run(perform(peace, play, ending_of))
 
     print(f"{killer.kills}, {stage.tricks}, {len(ending.review)} diverted, {len(stage.accepted)} decided on the page")
-    assert sum(ending.turns) == TURNS
+    assert sum(ending.turns) == 10_000
     assert killer.kills["run"] >= 10
     assert min(killer.kills["review"], killer.kills["train"]) >= 2
     assert min(stage.tricks[name] for name in ("copied", "altered", "unknown")) >= 10
@@ -455,119 +343,3 @@ def test_killed_again_and_again(houses: Any, free_port: Any) -> None:
     check_account(ending, stage.items)
     check_order(ending)
     check_same(ending, reference)
-
-
-async def feed(log: Log, play: Play, count: int) -> None:
-    """Append the first records of a play."""
-    for at in range(0, count, STEP):
-        await log.append(play.acts[0][at : at + STEP])
-
-
-async def some_output(house: Any, log: Log) -> None:
-    """Wait until the daemons have committed something, and not yet everything."""
-    until = time.monotonic() + 30
-    while sum(await house.committed(log)) == 0:
-        assert time.monotonic() < until, "the daemon commits nothing"
-        await asyncio.sleep(0.005)
-
-
-async def freeze(house: Any, daemon: Any) -> None:
-    """Stop a daemon where it holds no lock on the database, as one that hangs in the middle of its work."""
-    for _ in range(100):
-        daemon.send(signal.SIGSTOP)
-        with (
-            suppress(sqlite3.OperationalError),
-            closing(sqlite3.connect(house.settings.data_folder / "log.db", 0.1)) as db,
-        ):
-            db.execute("BEGIN IMMEDIATE")
-            return
-        daemon.send(signal.SIGCONT)
-        await asyncio.sleep(0.01)
-    raise AssertionError("the daemon never lets go of the database")
-
-
-def check_dispositions(ending: Ending) -> None:
-    """Each turn has one disposition; nothing was decided."""
-    assert ending.of_status("reviewed") == []
-    found = ids(ending.of_status("clean")) + Counter(item.id for item in ending.review)
-    found += Counter(item_id(letter.position) for letter in ending.dead)
-    assert found == Counter({f"{p}-{n}" for p, end in enumerate(ending.turns) for n in range(end)})
-
-
-def test_one_stands_by(houses: Any, free_port: Any) -> None:
-    """While a daemon hangs, another one waits; when the first is killed, the second goes on where it was."""
-    house = houses("house", SETTINGS.format(port=free_port()))
-    play = write_play(random.Random(2), house.settings.topics.turns)
-
-    async def story() -> Ending:
-        async with house.log() as log:
-            await feed(log, play, 2000)
-            first = house.start("run")
-            await some_output(house, log)
-            await freeze(house, first)
-            done = await house.committed(log)
-            second = house.start("run")
-            await second.says("model in use", 6)
-            await asyncio.sleep(1.5)  # more than a second: it has looked for free partitions by now
-            assert "partition open" not in second.output()
-            assert await house.committed(log) == done != [await log.end("chat.turns", n) for n in range(4)]
-            assert first.kill()
-            await second.says("partition open", 4)
-            await house.caught_up(log)
-            assert second.stop() == 0
-            return await Ending.read(house, log)
-
-    check_dispositions(asyncio.run(story()))
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_first_signal_drains(houses: Any, free_port: Any, number: int) -> None:
-    """At the first signal a daemon commits what it has in hand and ends well; the next one does the rest."""
-    house = houses("house", SETTINGS.format(port=free_port()))
-    play = write_play(random.Random(3), house.settings.topics.turns)
-
-    async def story() -> Ending:
-        async with house.log() as log:
-            await feed(log, play, 2000)
-            daemon = house.start("run")
-            await some_output(house, log)
-            assert daemon.stop(number) == 0
-            assert "stopped  orderly=True" in daemon.output()
-            assert 0 < sum(await house.committed(log)) < 2000
-            check_cut(await Ending.read(house, log), await house.committed(log))
-            house.start("run")
-            await house.caught_up(log)
-            return await Ending.read(house, log)
-
-    check_dispositions(asyncio.run(story()))
-
-
-def check_cut(ending: Ending, committed: list[int]) -> None:
-    """Outputs and offsets agree: what was committed has its disposition, what was not has none."""
-    check_dispositions(replace(ending, turns=committed))
-
-
-def test_second_signal_forces(houses: Any, free_port: Any) -> None:
-    """A second signal ends a daemon in the middle of a batch: the batch is not committed, and done by the next one."""
-    settings = SETTINGS.format(port=free_port()).replace("turns = 64", "turns = 10000") + "[log]\npartitions = 1\n"
-    house = houses("house", settings)
-    play = write_play(random.Random(4), house.settings.topics.turns)
-
-    async def story() -> Ending:
-        async with house.log() as log:
-            await feed(log, play, 2500)
-            daemon = house.start("run")
-            await daemon.says("partition open")
-            await asyncio.sleep(0.2)
-            daemon.send(signal.SIGTERM)
-            await asyncio.sleep(0.2)
-            assert daemon.process.poll() is None
-            assert daemon.stop() == 0
-            assert "stopped  orderly=False" in daemon.output()
-            assert await house.committed(log) == [0]
-            assert (await Ending.read(house, log)).clean == []
-            house.start("run")
-            await house.caught_up(log)
-            return await Ending.read(house, log)
-
-    check_dispositions(asyncio.run(story()))
