@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 import orjson
 import pytest
 
+from anond.errors import KeysError
 from anond.events import DeadLetter, Position, Record, ReviewItem
 from anond.pipeline import Outcome
+from anond.releases import Releases
 from anond.seal import Key, Ring
 from anond.surrogates.ledger import Ledger
 from anond.surrogates.substitute import Substituter
@@ -190,6 +192,43 @@ class Fragile(Substituter):
         if self.fails:
             raise RuntimeError(text)
         return done
+
+
+def test_a_decision_sealed_right_after_a_rotation_counts(waiting: Bench) -> None:
+    """Where reviewers took up the new ring first, the key files are looked at before a decision is given up."""
+    newer = Key.draw(1.0)
+    looks: list[bool] = []
+
+    def renew() -> bool:
+        waiting.review.renew(Ring("review", (newer, held)))
+        looks.append(True)
+        return True
+
+    held = Key.draw(0.0)
+    waiting.review.renew(Ring("review", (held,)))
+    waiting.releases = Releases(waiting.settings, waiting.review, waiting.pipeline.outputs, waiting.pipeline, renew)
+    decided = waiting.decision(diverted(waiting), PERSON, ring=Ring("review", (newer,)))
+    assert waiting.decide(decided).decisions == ["released"]
+    assert looks == [True]
+
+
+@pytest.mark.parametrize("renewed", [False, KeysError("no key file")])
+def test_a_decision_under_a_key_that_nobody_holds_is_given_up(waiting: Bench, renewed: bool | Exception) -> None:
+    """Also where the key files are unsound: it is kept as a dead letter, and the turn waits on."""
+
+    def renew() -> bool:
+        if isinstance(renewed, Exception):
+            raise renewed
+        return renewed
+
+    waiting.releases = Releases(waiting.settings, waiting.review, waiting.pipeline.outputs, waiting.pipeline, renew)
+    item = diverted(waiting)
+    out = waiting.decide(waiting.decision(item, PERSON, ring=Ring("review", (Key.draw(1.0),))))
+    assert (out.decisions, [letter.reason for letter in waiting.letters(out)]) == (
+        ["unreadable"],
+        ["decision_unreadable"],
+    )
+    assert waiting.decide(waiting.decision(item, PERSON)).decisions == ["released"]
 
 
 def test_an_error_lets_the_turn_wait_on(benches: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:

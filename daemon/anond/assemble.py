@@ -92,11 +92,12 @@ def daemon(settings: Settings, log: Log, keys: Keys) -> Daemon:
     )
     parts = (fields, tagger(settings), Substituter(load_gazetteers()), LanguageModel.load())
     pipeline = Pipeline(settings, state, outputs, *parts)
-    releases = Releases(settings, review, outputs, pipeline)
+    follower = Follower(keys)
+    releases = Releases(settings, review, outputs, pipeline, follower.renew)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
     made = Daemon(
         log, settings, pipeline, releases, registry, Metrics(),
-        partial(decoder, review=review), Follower(keys).renew,
+        partial(decoder, review=review), follower.renew,
     )  # fmt: skip
     if settings.models.starters:
         made.use(load_starters())

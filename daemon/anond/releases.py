@@ -6,10 +6,11 @@ each. All else (a second copy, another text, an unknown item) changes nothing an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from anond.config import Settings
-from anond.errors import SealBroken
+from anond.errors import KeyNotHeld, KeysError, SealBroken
 from anond.events import CleanTurn, Decision, Position, Record, seal_place
 from anond.outputs import Outputs
 from anond.pipeline import Desk, Outcome, Pipeline, Sessions
@@ -21,13 +22,21 @@ OUTCOMES = ("released", "dropped", "audited", "unknown", "mismatch", "unreadable
 
 
 class Releases:
-    """Applies decisions to the ledgers of one partition."""
+    """Applies decisions to the ledgers of one partition. `renew` looks whether the key files were replaced."""
 
-    def __init__(self, settings: Settings, ring: Ring, outputs: Outputs, pipeline: Pipeline) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        ring: Ring,
+        outputs: Outputs,
+        pipeline: Pipeline,
+        renew: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._settings = settings
         self._ring = ring  # the review ring
         self._outputs = outputs
         self._pipeline = pipeline
+        self._renew = renew
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> Outcome:
         """Apply a batch of decisions, in order."""
@@ -54,7 +63,16 @@ class Releases:
     def _read(self, record: Record) -> Decision:
         if record.value is None or record.key is None:
             raise ValueError("a decision needs a key and a value")
-        return Decision.from_json(self._ring.open(record.value, seal_place("decision", record.key)))
+        return Decision.from_json(self._opened(record.value, seal_place("decision", record.key)))
+
+    def _opened(self, value: bytes, place: bytes) -> bytes:
+        """What was sealed; with a key made a moment ago, too, since reviewers may take up a new ring before us."""
+        try:
+            return self._ring.open(value, place)
+        except KeyNotHeld:
+            with suppress(KeysError):  # if the files are not sound just now, what is held has to do
+                self._renew()
+            return self._ring.open(value, place)
 
     def _apply(self, decision: Decision, partition: int, desk: Desk, out: Outcome, now: float) -> str:
         if decision.kind == "audit":
