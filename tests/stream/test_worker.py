@@ -320,6 +320,28 @@ def test_sessions_that_cannot_be_restored_keep_the_gate_closed(
     assert "hello" not in caplog.text
 
 
+def test_what_lies_in_the_log_comes_before_expiry(stages: Stages) -> None:
+    """A daemon that stood still for weeks reads on first: decisions count, sessions that go on are not forgotten."""
+
+    async def run() -> None:
+        stage = await stages()
+        await stage.feed(event("I am Maria Lopez", facts={"PERSON": ["Maria Lopez"]}), event(SWEDISH, "b", "sv"))
+        await stage.work()
+        before = set(stage.sessions())
+        (item,) = stage.bench.items(stage.outputs())
+        stage.clock.tick(stage.bench.settings.review.expire_after + 1.0)
+        await stage.feed(*[event("hello", "d")] * 20, event("Maria again", facts={}))
+        await stage.feed(*[stage.bench.decision(other, offset=n) for n, other in enumerate([item] * 2)])
+        await stage.work()
+        clean, _, letters, _ = stage.said()
+        assert [e["anond"]["status"] for e in clean if e["anond"]["id"] == item.id] == ["reviewed"]
+        assert letters == []
+        assert before <= set(stage.sessions())
+        assert max(e["turn"] for e in clean if e["session"] == clean[0]["session"]) == 1
+
+    asyncio.run(run())
+
+
 def test_what_nobody_decides_expires_and_idle_sessions_are_forgotten(stages: Stages) -> None:
     """By the clock: a letter for the item, a tombstone for the session, and neither before its time."""
 

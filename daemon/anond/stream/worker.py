@@ -18,6 +18,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
 
 from anond.config import Settings
 from anond.errors import AnondError, Fenced
@@ -28,6 +29,11 @@ from anond.stream.log import Partition, Transaction
 from anond.stream.metrics import Metrics
 from anond.stream.sessions import SessionStore
 from anond.surrogates.ledger import Ledger
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Changes = dict[bytes, Ledger | None]  # what a batch leaves of each session that it touched
+Staged = list[tuple[bytes, bytes | None]]  # the same, sealed for the changelog
 
 _LOG = logging.getLogger("anond.worker")
 _RETRY_FIRST, _RETRY_MOST = 0.1, 5.0
@@ -108,17 +114,28 @@ class Worker:
         records = await self._partition.read(bounds.turns, bounds.bytes, bounds.wait)
         now = self._clock()
         if records:
-            loop = asyncio.get_running_loop()
-            outcome = await loop.run_in_executor(self._executor, self._process, records, now)
-            changes: dict[bytes, Ledger | None] = dict(outcome.ledgers)
-            await self._commit(outcome, changes, _next_offsets(records))
+            outcome, changes, staged = await self._in_thread(self._process, records, now)
+            await self._commit(outcome, changes, staged, _next_offsets(records))
             self._count(outcome, records)
-        if abs(now - self._looked) >= _LOOK_AROUND:  # also when the clock was put back
+        if self._caught_up(records) and abs(now - self._looked) >= _LOOK_AROUND:  # also when the clock was put back
             self._looked = now
             await self._expire(now)
 
-    def _process(self, records: Sequence[Record], now: float) -> Outcome:
-        """Decisions first: what a person marked is known to the turns that come with it. Runs in a thread."""
+    def _caught_up(self, records: Sequence[Record]) -> bool:
+        """Whether all that lay in the log was read: only then is nothing decided, and nobody silent, any more.
+
+        After hours of standing still the decision about an item, or the next turn of a session, may lie further back.
+        """
+        bounds = self._settings.batch
+        size = sum(len(record.value or b"") for record in records)
+        return len(records) < bounds.turns and (2 * size <= bounds.bytes or not records)
+
+    async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work that may take long enough to starve the event loop; all partitions take turns in one thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, lambda: work(*args, **kwargs))
+
+    def _process(self, records: Sequence[Record], now: float) -> tuple[Outcome, Changes, Staged]:
+        """Decisions first: what a person marked is known to the turns that come with it."""
         topic = self._settings.topics.decisions
         decided = self._releases.run([r for r in records if r.position.topic == topic], self.store, now)
         overlay = Overlay(decided.ledgers, self.store)
@@ -126,23 +143,25 @@ class Worker:
         out.outputs[:0] = decided.outputs
         out.ledgers = {**decided.ledgers, **out.ledgers}
         out.decisions = decided.decisions
-        return out
+        changes: Changes = dict(out.ledgers)
+        return out, changes, self.store.stage(changes)
 
     async def _expire(self, now: float) -> None:
         """Send undecided items to the dead letters and forget idle sessions."""
-        outcome = Outcome()
-        changes: dict[bytes, Ledger | None] = {}
+        outcome, changes, staged = await self._in_thread(self._due, now)
+        if changes:
+            await self._commit(outcome, changes, staged, {})
+            self._metrics.expired(len(outcome.outputs))
+
+    def _due(self, now: float) -> tuple[Outcome, Changes, Staged]:
+        """What has to be given up or forgotten by now."""
+        outcome, changes = Outcome(), dict[bytes, Ledger | None]()
         for key, ledger in self.store.due(now):
             changes[key], letters = self._pipeline.expire(key, ledger, self._settings.topics.turns, now)
             outcome.outputs += letters
-        if changes:
-            await self._commit(outcome, changes, {})
-            self._metrics.expired(len(outcome.outputs))
+        return outcome, changes, self.store.stage(changes)
 
-    async def _commit(
-        self, outcome: Outcome, changes: Mapping[bytes, Ledger | None], offsets: Mapping[str, int]
-    ) -> None:
-        staged = self.store.stage(changes)
+    async def _commit(self, outcome: Outcome, changes: Changes, staged: Staged, offsets: Mapping[str, int]) -> None:
         await self._partition.commit(Transaction(outcome.outputs, staged, offsets))
         self.store.apply(changes, staged)
         self._metrics.commits.inc()
