@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from anond.errors import BadEvent
 from anond.surrogates.ledger import Ledger
 from anond.surrogates.substitute import Substituter
-from anond.tagging.memory import learn_facts, remembered
+from anond.tagging.memory import common_words, learn_facts, remembered
 from anond.tagging.tags import Span
 from anond.text.tokens import tokenize
 from anond_gazetteers import load
@@ -38,9 +38,10 @@ def told(facts: Mapping[str, Sequence[str]]) -> Ledger:
     return ledger
 
 
-def found(text: str, ledger: Ledger) -> str:
+def found(text: str, ledger: Ledger, lang: str = "en") -> str:
     """The text with what is remembered marked: `ask for [PERSON|Anna]`."""
-    for span in reversed(remembered(text, tokenize(text), ledger)):
+    tokens = tokenize(text)
+    for span in reversed(remembered(text, tokens, ledger, common_words(load().find(tokens.words, lang)))):
         text = f"{text[: span.start]}[{span.tag}|{text[span.start : span.end]}]{text[span.end :]}"
     return text
 
@@ -78,6 +79,20 @@ def found(text: str, ledger: Ledger) -> str:
 def test_found_again(marked: str) -> None:
     """Values come back in other cases, in parts, regrouped, inflected and misspelt; common words are left alone."""
     assert found(re.sub(r"\[[A-Z]+\|(.*?)\]", r"\1", marked), told(FACTS)) == marked
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "marked"),
+    [
+        ("sv", "Björk", "det växer en björk här, sa [PERSON|Björk]"),
+        ("it", "Fontana", "la fontana in giardino, signora [PERSON|Fontana]"),
+        ("en", "Björk", "ask [PERSON|björk] or [PERSON|Björk]"),
+        ("en", "Anna", "ask [PERSON|anna] or [PERSON|Anna]"),
+    ],
+)
+def test_common_words_are_those_of_the_language(lang: str, name: str, marked: str) -> None:
+    """A name written small is left alone where it is likelier a common word of the language that is spoken."""
+    assert found(re.sub(r"\[[A-Z]+\|(.*?)\]", r"\1", marked), told({"PERSON": [name]}), lang) == marked
 
 
 def test_slips_keep_their_capital() -> None:

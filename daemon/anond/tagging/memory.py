@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -12,16 +13,17 @@ from anond.surrogates import contact, dates, names, numbers
 from anond.surrogates.ledger import Ledger, Value
 from anond.surrogates.likeness import SHORTEST, is_slip
 from anond.surrogates.substitute import keys_of
-from anond.surrogates.tables import COMMON, INNER_PARTICLES, PARTICLES
+from anond.surrogates.tables import INNER_PARTICLES, PARTICLES
 from anond.tagging.tags import SUBS, TAGS, Span
 from anond.text.tokens import Tokens
+from anond_gazetteers import Hit
 from anond_gazetteers.fold import fold
 
 _EXACT, _INFLECTED, _TAIL, _SLIP = 1.0, 0.9, 0.8, 0.7  # how good a match is
 _HEAD: Final = 3  # letters by which most tokens are known not to begin a value
 _LEAST_LETTERS, _LEAST_DIGITS = 2, 4  # shorter values are not found again: they are everywhere
 _SOURCE: Final = "memory"
-_SMALL: Final = COMMON | INNER_PARTICLES
+_FAINT: Final = 0.3  # a word that the lists know no better for a name is a common word first
 
 
 class _Known(NamedTuple):
@@ -40,10 +42,11 @@ class _Index(NamedTuple):
     by_edge: dict[str, list[str]]  # words that a slip may miss, by their first and by their last letter
 
 
-def remembered(text: str, tokens: Tokens, ledger: Ledger) -> list[Span]:
+def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int] = ()) -> list[Span]:
     """Every stretch of whole tokens that says a value of this session; apart from each other, in order.
 
     The score tells an exact match (1) from an inflected one, the last digits of a number, and a slip of the pen.
+    `common` are the tokens that are left alone where they are written small.
     """
     if not ledger.values:
         return []
@@ -58,13 +61,22 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger) -> list[Span]:
             at += 1
             continue
         end, known = _longest(tokens, at, index) or _alike(tokens.words[at], at, index, cased)
-        if known and not _is_common_word(tokens.words[at:end], known, shouted):
+        if known and not _is_common_word(tokens.words[at:end], known, shouted, at in common):
             span = Span(tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCE, known.score)
             spans.append((at, end, span))
             at = end
         else:
             at += 1
     return _joined(spans, tokens)
+
+
+def common_words(hits: Iterable[Hit]) -> frozenset[int]:
+    """The tokens that are names on some list, but likelier common words of this language, as `will` is."""
+    strengths: dict[int, float] = defaultdict(float)
+    for hit in hits:
+        if hit.end == hit.start + 1:
+            strengths[hit.start] = max(strengths[hit.start], hit.strength)
+    return frozenset(at for at, strength in strengths.items() if strength <= _FAINT)
 
 
 def learn_facts(ledger: Ledger, facts: Mapping[str, Sequence[str]]) -> None:
@@ -172,12 +184,12 @@ def _alike(word: str, at: int, index: _Index, cased: bool) -> tuple[int, _Known 
     return at + 1, None
 
 
-def _is_common_word(words: Sequence[str], known: _Known, shouted: bool) -> bool:
+def _is_common_word(words: Sequence[str], known: _Known, shouted: bool, common: bool) -> bool:
     """Whether a name that is also a common word (`will`), or is very short, stands here without its capital."""
     word = words[0]
     if len(words) > 1 or not word.isalpha() or not (word.islower() or shouted):
         return False
-    return fold(word) in _SMALL or (known.capital and len(word) <= _HEAD)
+    return common or fold(word) in INNER_PARTICLES or (known.capital and len(word) <= _HEAD)
 
 
 def _joined(found: list[tuple[int, int, Span]], tokens: Tokens) -> list[Span]:

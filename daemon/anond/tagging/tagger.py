@@ -15,7 +15,7 @@ from anond.tagging import confidence, labels
 from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.detectors import detect
 from anond.tagging.features import Sentence, sentence
-from anond.tagging.memory import remembered
+from anond.tagging.memory import common_words, remembered
 from anond.tagging.merge import merge
 from anond.tagging.tags import Policy, Span
 from anond.text.tokens import Tokens, tokenize
@@ -32,6 +32,7 @@ class Reading:
     tokens: Tokens = field(repr=False)
     detected: tuple[Span, ...] = field(repr=False)
     sentence: Sentence = field(repr=False)
+    common: frozenset[int] = field(default=frozenset(), repr=False)  # tokens that are names or common words
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Tagger:
         detected = tuple(detect(view.text, lang))
         hits = self._gazetteers.find(tokens.words, lang)
         evidence = sentence(tokens, view.text, lang, speaker, asked, first, detected, hits)
-        return Reading(lang, view, tokens, detected, evidence)
+        return Reading(lang, view, tokens, detected, evidence, common_words(hits))
 
     def decode(self, readings: Sequence[Reading], models: Mapping[str, Decoder]) -> list[Decoded | None]:
         """What the models say, in one go for each language; None where there is no model for it."""
@@ -83,7 +84,7 @@ class Tagger:
     def find(self, reading: Reading, decoded: Decoded | None, ledger: Ledger) -> Found:
         """Merge all evidence about one text."""
         tokens, text = reading.tokens, reading.view.text
-        known = remembered(text, tokens, ledger)
+        known = remembered(text, tokens, ledger, reading.common)
         tagged = labels.decode(decoded.labels, tokens) if decoded is not None else ()
         spans = merge(text, (*reading.detected, *known, *tagged), self.policy)
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
