@@ -112,9 +112,9 @@ def test_second_signal_forces(houses: Any, free_port: Any, settings_of: Any, pla
             await feed(log, play, 2500)
             daemon = house.start("run")
             await daemon.says("partition open")
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(0.1)  # it has begun with its batch, which takes longer than that
             daemon.send(signal.SIGTERM)
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(0.05)
             assert daemon.process.poll() is None
             assert daemon.stop() == 0
             assert "stopped  orderly=False" in daemon.output()
