@@ -16,6 +16,7 @@ turn of every session in the batch, then the second ones, and so on.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
@@ -36,6 +37,7 @@ from anond.tagging.tagger import Found, Reading, Tagger
 from anond.tagging.tags import Span
 from anond.text.language import LanguageModel, update
 
+MAX_PENDING = 1_000  # turns of one session that may wait for a person; its ledger is written with each batch
 Disposition = Literal["clean", "diverted", "dead", "ignored"]
 
 
@@ -187,8 +189,14 @@ class Pipeline:
     # -- second pass: the models, all turns at once
 
     def _decode(self, opened: Sequence[Open], models: Mapping[str, Decoder]) -> None:
-        """Decode the batch; if that fails, turn by turn, so that only the culprit is left undecoded."""
+        """Decode the batch; if that fails, turn by turn, so that only the culprit is left undecoded.
+
+        No model looks at a turn that is too long; it goes to a person with what lists, detectors and memory found.
+        """
         usable = [turn for turn in opened if self._fits(turn)]
+        for turn in opened:
+            if not self._fits(turn):
+                turn.decoded = [None] * len(turn.readings)
         try:
             self._decode_together(usable, models)
         except Exception:  # one turn of the batch broke it: find out which
@@ -233,7 +241,7 @@ class Pipeline:
         risks = iter(self.tagger.risks(found, [one for turn in turns for one in turn.decoded]))
         for turn in turns:
             each = [next(risks) for _ in turn.found]
-            turn.risk = max(each) if all(risk == risk for risk in each) else 1.0  # what is no number counts as certain
+            turn.risk = math.nan if any(map(math.isnan, each)) else max(each)
 
     def _settle_safely(self, turn: Open, desk: Desk, models: Mapping[str, Decoder], end: Outcome, now: float) -> None:
         before = turn.ledger.copy()
@@ -250,6 +258,8 @@ class Pipeline:
         reason, risk = self._judge(turn, models)
         if reason == "no_model" and self._settings.divert.no_model == "dead":
             self._bury(turn.record, "language", out, now)
+        elif reason and len(ledger.pending) >= MAX_PENDING:
+            self._bury(turn.record, "pending", out, now)
         elif reason:
             self._divert(turn, reason, risk, turn.found[0].spans if turn.found else (), models, out, now)
         else:
@@ -267,6 +277,8 @@ class Pipeline:
             return "", 0.0
         if turn.lang not in models:
             return "no_model", 1.0
+        if math.isnan(turn.risk):
+            return "risk", 1.0
         if turn.risk > self._settings.divert.max_risk:
             return "risk", turn.risk
         return ("budget" if self._budget.spend(turn.lang, turn.risk) else ""), turn.risk

@@ -153,6 +153,21 @@ def test_a_signal_asks_for_an_orderly_end(town: Town, number: int, caplog: pytes
     assert record.__dict__["orderly"] is True
 
 
+def test_two_signals_in_one_moment_are_one(town: Town, caplog: pytest.LogCaptureFixture) -> None:
+    """A wrapper and the terminal that pass on the same Ctrl-C do not force the end."""
+
+    async def story() -> None:
+        async with town.served():
+            await until(lambda: town.daemon._ready()[0] and bool(town.daemon._workers))
+            town.daemon.stop()
+            town.daemon.stop()
+
+    with caplog.at_level(logging.INFO, "anond"):
+        run(story())
+    (record,) = [r for r in caplog.records if r.message == "stopped"]
+    assert record.__dict__["orderly"] is True
+
+
 class Stuck(Pipeline):
     """Works on a batch until it is let go."""
 
@@ -172,6 +187,7 @@ def test_a_second_signal_ends_it_without_a_commit(town: Town, caplog: pytest.Log
             await until(lambda: town.daemon._ready()[0] and bool(town.daemon._workers))
             await asyncio.sleep(0.1)
             town.daemon.stop()
+            await asyncio.sleep(0.4)
             town.daemon.stop()
         assert town.clean() == []
         assert (await town.log.lag("anond", "chat.turns"))[0] == 1

@@ -123,6 +123,9 @@ def _split(decisions: Sequence[Decision]) -> tuple[list[Decision], list[Decision
         by_session.setdefault(decision.session, []).append(decision)
     ids = [GoldTurn(session, 0, "", "", "") for session in by_session]
     train, test = split(ids, HELD_OUT, _SALT)
+    if not test and len(train) > 1:  # few sessions, none of which the hash picked: the first by its own name
+        train.remove(test_one := min(train, key=lambda turn: turn.session))
+        test.append(test_one)
     return [d for t in train for d in by_session[t.session]], [d for t in test for d in by_session[t.session]]
 
 

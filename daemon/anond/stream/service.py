@@ -24,6 +24,7 @@ from anond.tagging.model import Model
 
 _LOG = logging.getLogger("anond")
 _POLL = 0.5  # seconds between two looks for new models and new partitions
+_SAME_MOMENT = 0.3  # seconds in which two signals are one
 _UPKEEP = 2.0  # seconds between two rounds of housekeeping
 
 
@@ -53,7 +54,7 @@ class Daemon:
         self._renew_keys = renew_keys
         self._clock = clock
         self._workers: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
-        self._signals = 0
+        self._asked = 0.0
         self._stopping = asyncio.Event()
         self._forced = asyncio.Event()
         self._failed: BaseException | None = None
@@ -70,10 +71,14 @@ class Daemon:
             raise self._failed
 
     def stop(self) -> None:
-        """What a signal does: the first asks the workers to finish their batch, the second ends everything now."""
-        self._signals += 1
-        self._stopping.set()
-        if self._signals > 1:
+        """What a signal does: the first asks the workers to finish their batch, a second one ends everything now.
+
+        Two in the same moment are one: a wrapper and the terminal may both pass on what a person pressed once.
+        """
+        if not self._stopping.is_set():
+            self._asked = time.monotonic()
+            self._stopping.set()
+        elif time.monotonic() - self._asked >= _SAME_MOMENT:
             self._forced.set()
 
     # -- startup

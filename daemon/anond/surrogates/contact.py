@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Final
 
@@ -126,5 +127,6 @@ def _of_nobody(local: str, session: Session) -> str:
     return ".".join(words) or "user"
 
 
+@lru_cache(maxsize=4096)
 def _plain(name: str) -> str:
     return re.sub(r"[^a-z]", "", fold(name))
