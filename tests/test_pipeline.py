@@ -323,6 +323,16 @@ def test_a_turn_of_too_many_tokens_waits(benches: Benches) -> None:
     assert bench.items(rows[1])[0].turn.text == longer
 
 
+def test_a_turn_of_too_many_tokens_shows_what_needs_no_model(benches: Benches) -> None:
+    """Whoever accepts what the machine found hides at least what detectors and the session's memory know."""
+    bench = benches(divert={"max_tokens": 16})
+    text = "word " * 17 + "a@example.com Ilsabe"
+    (item,) = bench.items(bench.turns(text, facts={"PERSON": ["Ilsabe"]}))
+    assert [text[s.start : s.end] for s in item.spans] == ["a@example.com", "Ilsabe"]
+    (released,) = bench.texts(bench.decide(bench.decision(item, *item.spans)))
+    assert not {"a@example.com", "Ilsabe"} & set(released.split())
+
+
 class Risky(Tagger):
     """Reckons the risk that a turn's own text says."""
 
