@@ -146,13 +146,11 @@ def test_what_is_known_is_replaced(bench: Bench) -> None:
 class ReadFails(Tagger):
     """Fails to read a marked text."""
 
-    def read(
-        self, text: str, lang: str, speaker: str, asked: str, first: bool, most: int | None = None
-    ) -> Reading:
+    def read(self, text: str, lang: str, speaker: str, asked: str, first: bool) -> Reading:
         """Raise on the mark."""
         if BOMB in text:
             raise ValueError(text)
-        return super().read(text, lang, speaker, asked, first, most)
+        return super().read(text, lang, speaker, asked, first)
 
 
 class DecodeFails(Tagger):

@@ -171,8 +171,7 @@ class Pipeline:
         answers = question(ledger.asked, ledger.asked_by, turn.speaker)
         first = ledger.next_turn == 0
         for text in (turn.text, *turn.scrub.values()):
-            most = self._settings.divert.max_tokens
-            opened.readings.append(self.tagger.read(text, opened.lang, turn.speaker, answers, first, most))
+            opened.readings.append(self.tagger.read(text, opened.lang, turn.speaker, answers, first))
         asked, by = after(ledger.asked, ledger.asked_by, turn.speaker, turn.text, opened.lang)
         # From here on nothing fails: the ledger moves on as a whole or not at all.
         ledger.values, ledger.people = facts.values, facts.people

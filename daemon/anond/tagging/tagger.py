@@ -59,12 +59,10 @@ class Tagger:
         self.policy = policy
         self._gazetteers = gazetteers
 
-    def read(self, text: str, lang: str, speaker: str, asked: str, first: bool, most: int | None = None) -> Reading:
-        """Normalise, tokenise and gather the evidence of one text; of one with more tokens than `most`, none."""
+    def read(self, text: str, lang: str, speaker: str, asked: str, first: bool) -> Reading:
+        """Normalise, tokenise and gather the evidence of one text."""
         view = normalise(text)
         tokens = tokenize(view.text)
-        if most is not None and len(tokens.words) > most:  # nobody will decode it: spare the look
-            return Reading(lang, view, tokens, (), Sentence([], [], "", ""))
         detected = tuple(detect(view.text, lang))
         hits = self._gazetteers.find(tokens.words, lang)
         evidence = sentence(tokens, view.text, lang, speaker, asked, first, detected, hits)
