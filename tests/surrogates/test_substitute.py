@@ -201,6 +201,19 @@ def test_gender_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "turned", "title"),
+    [("it", "Fontana Rosa", "signora"), ("de", "Adomeit Wiebke", "Frau"), ("es", "Benítez Carrasco", "señora")],
+)
+def test_surnames_come_first(lang: str, turned: str, title: str) -> None:
+    """A surname that stands before the first name, also one on no list, or before another surname, is a surname."""
+    ledger, lists = Ledger(), load()
+    surname, other = clean(f"[[PERSON|{turned}]]", ledger, lang=lang).split()
+    assert surname in lists.surrogates("surname", lang)
+    assert other in lists.surrogates("surname" if lang == "es" else "first_female", lang)
+    assert clean(f"{title} [[PERSON|{turned.split()[0]}]]", ledger, lang=lang) == f"{title} {surname}"
+
+
+@pytest.mark.parametrize(
     ("text", "shape"),
     [
         ("[[PERSON|María de la Cruz]]", r"\w+ de la \w+"),

@@ -100,7 +100,9 @@ def _roles(
     firsts = 1
     while firsts < len(doubles) - 1 and _is_first(kinds[firsts]) and "surname" not in kinds[firsts]:
         firsts += 1
-    turned = len(doubles) == 2 and kinds[0] == {"surname"} and _is_first(kinds[1]) and "surname" not in kinds[1]
+    if all("surname" in kind and not _is_first(kind) for kind in kinds):
+        return dict.fromkeys(names, "surname")
+    turned = len(doubles) == 2 and not _is_first(kinds[0]) and _is_first(kinds[1]) and "surname" not in kinds[1]
     return {m: "first" if (at < firsts) != turned else "surname" for at, double in enumerate(doubles) for m in double}
 
 
