@@ -3,8 +3,8 @@
 
     python3 deploy/kafka/brokers.py run [--count 3]
 
-Needs Java 17 and, the first time, Maven. What is fetched lies in the user's cache folder, outside the checkout; what the
-brokers write lies in a temporary folder. As a module: `with Brokers(3) as brokers: brokers.address`.
+Needs Java 17 and, the first time, Maven. What is fetched lies in the user's cache folder, outside the checkout; what
+the brokers write lies in a temporary folder. As a module: `with Brokers(3) as brokers: brokers.address`.
 """
 
 from __future__ import annotations
@@ -208,13 +208,14 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if arguments.command == "fetch":
-            print(fetch())
+            sys.stdout.write(f"{fetch()}\n")
             return 0
         with Brokers(arguments.count) as brokers:
-            print(f"Kafka {VERSION} at {brokers.address}", flush=True)
+            sys.stdout.write(f"Kafka {VERSION} at {brokers.address}\n")
+            sys.stdout.flush()
             signal.pause()
     except BrokersError as error:
-        print(error, file=sys.stderr)
+        sys.stderr.write(f"{error}\n")
         return 1
     except KeyboardInterrupt:
         return 0

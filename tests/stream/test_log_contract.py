@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -24,8 +24,22 @@ INPUTS = ("turns", "decisions")
 AT_ONCE = 0.5  # seconds within which a waiting reader must have been woken; it is milliseconds on an idle machine
 
 
+class Site(Protocol):
+    """A log of one kind, empty at first."""
+
+    shares: bool  # whether a second daemon of a group gets a share of the partitions, or stands by
+
+    def client(self) -> Log:
+        """One more client of it."""
+
+    def usurp(self, group: str, number: int) -> None:
+        """Make somebody else the owner, behind the back of the one who is."""
+
+
 class ListSite:
     """The log in memory."""
+
+    shares = False
 
     def __init__(self, path: Path) -> None:
         self._lists = Lists(Clock())
@@ -42,6 +56,8 @@ class ListSite:
 class LocalSite:
     """The log in one SQLite file."""
 
+    shares = False
+
     def __init__(self, path: Path) -> None:
         self._path = path / "log.db"
 
@@ -56,15 +72,16 @@ class LocalSite:
         other.close()
 
 
-Site = ListSite | LocalSite
 SITES: dict[str, Callable[[Path], Site]] = {"list": ListSite, "local": LocalSite}
 
 
-@pytest.fixture(params=SITES)
+@pytest.fixture(params=[*SITES, "kafka"])
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
     """An empty log of each kind."""
-    make: Callable[[Path], Site] = SITES[request.param]
-    return make(tmp_path)
+    if request.param == "kafka":
+        real: Site = request.getfixturevalue("kafka_site")
+        return real
+    return SITES[request.param](tmp_path)
 
 
 def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
