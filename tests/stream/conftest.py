@@ -75,6 +75,8 @@ class KafkaSite:
 class Prefixed:
     """A log in which all topics and groups have a prefix that those who use it do not see."""
 
+    seen_within = 0.5  # seconds after a commit within which readers see it
+
     def __init__(self, log: Log, prefix: str) -> None:
         self._log, self._prefix = log, prefix
         self.housekeeping, self.close = log.housekeeping, log.close

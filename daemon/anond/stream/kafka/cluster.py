@@ -36,7 +36,7 @@ class Cluster:
 
     servers: str  # host:port, separated by commas
     replication: int = 1  # copies of a topic that is created here
-    message_bytes: int = 4 << 20  # largest record of a topic that is created here
+    message_bytes: int = 8 << 20  # largest record of a topic that is created here
     patience: float = 20.0  # seconds that one request, or one transaction, may take
     session_timeout: float = 15.0  # seconds without a heartbeat after which the group gives a daemon up
     heartbeat: float = 1.0  # seconds between two heartbeats
@@ -62,7 +62,7 @@ class Cluster:
             enable_auto_commit=False,
             auto_offset_reset=reset,
             fetch_max_wait_ms=_ms(fetch_wait),
-            max_partition_fetch_bytes=max(1 << 20, self.message_bytes),
+            max_partition_fetch_bytes=1 << 20,  # a larger record comes alone
         )
 
     def admin(self) -> AIOKafkaAdminClient:

@@ -51,6 +51,7 @@ class KafkaPartition:
         self._places = [TopicPartition(topic, number) for topic in work.inputs]
         self._producer: AIOKafkaProducer | None = None  # None also after a failed commit: what it did is in doubt
         self._consumer: AIOKafkaConsumer | None = None
+        self._committed: dict[TopicPartition, int] = {}
         self._waiting: dict[str, deque[Record]] = {}  # read from Kafka, not handed out
         self._first = 0  # which input is read first; they take turns
         self._restored = self._over = False
@@ -62,11 +63,11 @@ class KafkaPartition:
         self._restored = False
         await self._end_clients()
         await self._fence()
-        offsets = await self._offsets()
+        self._committed = await self._offsets()
         consumer = await self._fresh_consumer()
         for key, value in (await self._state(consumer)).items():
             yield key, value
-        self._go_to(consumer, offsets)
+        self._go_to_committed(consumer)
         self._restored = True
 
     async def _fence(self) -> None:
@@ -140,11 +141,11 @@ class KafkaPartition:
             if position > at:
                 return position
 
-    def _go_to(self, consumer: AIOKafkaConsumer, offsets: dict[TopicPartition, int]) -> None:
+    def _go_to_committed(self, consumer: AIOKafkaConsumer) -> None:
         self._waiting = {topic: deque() for topic in self._work.inputs}
-        consumer.assign(list(offsets))
-        for place, offset in offsets.items():
-            consumer.seek(place, offset)
+        consumer.assign(self._places)
+        for place in self._places:
+            consumer.seek(place, self._committed[place])
 
     # -- reading
 
@@ -168,7 +169,7 @@ class KafkaPartition:
                 await self._take(consumer, empty, most, wait)
             else:
                 for place in empty:
-                    await self._take(consumer, [place], most, 0.0)
+                    await self._take(consumer, [place], most, 0.0)  # of each in turn: none takes another's share
         except OffsetOutOfRangeError:
             raise LogError(
                 f"the next records of partition {self.number} are no longer in the log: its retention is shorter than "
@@ -198,13 +199,17 @@ class KafkaPartition:
         return records
 
     async def rewind(self) -> None:
-        """Go back to the committed offsets. After a failed commit a new producer first ends what the old one began."""
+        """Go back to the committed offsets: those that this owner knows to be, since Kafka tells of a commit late.
+
+        After a failed commit a new producer first ends what the old one began; then they are asked for.
+        """
         self._check_owned()
         if self._consumer is None:
             raise LogError(f"partition {self.number} is rewound before its state was restored")
         if self._producer is None:
             await self._fence()
-        self._go_to(self._consumer, await self._offsets())
+            self._committed = await self._offsets()
+        self._go_to_committed(self._consumer)
 
     # -- committing
 
@@ -235,6 +240,7 @@ class KafkaPartition:
                 if offsets:
                     await producer.send_offsets_to_transaction(offsets, self._work.group)
                 await producer.commit_transaction()
+            self._committed.update(offsets)
         except Fenced:
             if not self._over:
                 self._over = True
