@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -31,6 +32,7 @@ from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
 
 NOON = 1_800_000_000.0
+BROKERS = Path(__file__).parents[1] / "deploy" / "kafka" / "brokers.py"  # a program, which belongs to no package
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +41,25 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in [n for n in os.environ if n.startswith("ANOND_") and not n.startswith("ANOND_TEST_")]:
         monkeypatch.delenv(name)
     yield
+
+
+@pytest.fixture(scope="session")
+def kafka_servers() -> Iterator[str]:
+    """The address of a broker: yours (ANOND_TEST_KAFKA), or one that is started for this run."""
+    if yours := os.environ.get("ANOND_TEST_KAFKA"):
+        yield yours
+        return
+    spec = importlib.util.spec_from_file_location("brokers", BROKERS)
+    assert spec is not None
+    assert spec.loader is not None
+    brokers = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(brokers)
+    if reason := brokers.missing():
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(f"NOT TESTED AGAINST KAFKA: {reason}, or set ANOND_TEST_KAFKA=host:port")
+    with brokers.Brokers(1) as one:
+        yield one.address
 
 
 @pytest.fixture

@@ -1,49 +1,18 @@
-"""The Kafka side of the contract: a broker for the whole run, and topics of its own for each test."""
+"""The Kafka side of the contract: a real broker, and topics of its own for each test."""
 
 from __future__ import annotations
 
 import asyncio
-import importlib.util
-import os
 import threading
 import uuid
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from anond.events import Message, Position, Record
 from anond.stream.kafka import Cluster, KafkaLog
 from anond.stream.log import Log, Ownership, Partition, TopicSpec, Transaction
-
-BROKERS = Path(__file__).parents[2] / "deploy" / "kafka" / "brokers.py"
-
-
-def brokers_module() -> ModuleType:
-    """`deploy/kafka/brokers.py`, which is a program and belongs to no package."""
-    spec = importlib.util.spec_from_file_location("brokers", BROKERS)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="session")
-def kafka_servers() -> Iterator[str]:
-    """The address of a broker: yours (ANOND_TEST_KAFKA), or one that is started for this run."""
-    if yours := os.environ.get("ANOND_TEST_KAFKA"):
-        yield yours
-        return
-    brokers = brokers_module()
-    if reason := brokers.missing():
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(f"NOT TESTED AGAINST KAFKA: {reason}, or set ANOND_TEST_KAFKA=host:port")
-    with brokers.Brokers(1) as one:
-        yield one.address
 
 
 class KafkaSite:

@@ -146,7 +146,10 @@ class Topics:
 
     def _config(self, spec: TopicSpec) -> dict[str, str]:
         """How a new topic is kept. A compacted one is cleaned often, so that a restore stays short."""
-        config = {"max.message.bytes": str(self._cluster.message_bytes)}
+        config = {
+            "max.message.bytes": str(self._cluster.message_bytes),
+            "min.insync.replicas": str(max(1, self._cluster.replication - 1)),
+        }
         if spec.compacted:
             config |= {
                 "cleanup.policy": "compact",
