@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import orjson
@@ -44,21 +45,27 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def kafka_servers() -> Iterator[str]:
+def brokers() -> ModuleType:
+    """`deploy/kafka/brokers.py`, where this machine can run it: a test that needs it is skipped loudly otherwise."""
+    spec = importlib.util.spec_from_file_location("brokers", BROKERS)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if reason := module.missing():
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(f"NOT TESTED AGAINST KAFKA: {reason}, or set ANOND_TEST_KAFKA=host:port")
+    return module
+
+
+@pytest.fixture(scope="session")
+def kafka_servers(request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of a broker: yours (ANOND_TEST_KAFKA), or one that is started for this run."""
     if yours := os.environ.get("ANOND_TEST_KAFKA"):
         yield yours
         return
-    spec = importlib.util.spec_from_file_location("brokers", BROKERS)
-    assert spec is not None
-    assert spec.loader is not None
-    brokers = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(brokers)
-    if reason := brokers.missing():
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(f"NOT TESTED AGAINST KAFKA: {reason}, or set ANOND_TEST_KAFKA=host:port")
-    with brokers.Brokers(1) as one:
+    with request.getfixturevalue("brokers").Brokers(1) as one:
         yield one.address
 
 

@@ -38,6 +38,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         self._contested: dict[int, float] = {}  # fenced and released, though assigned to us: when to try again
         self._news, self._releases = asyncio.Event(), asyncio.Event()
         self._broken: LogError | None = None
+        self._failing = 0.0  # since when the membership has nothing but errors; 0: it has none
         self._closed = False
 
     async def join(self) -> None:
@@ -57,7 +58,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         loop = asyncio.get_running_loop()
         until = loop.time() + wait
         while True:
-            await self._raise_errors()
+            await self._look_after_membership()
             self._retake(loop.time())
             gained, lost = self._hand_out()
             if gained or lost or loop.time() >= until:
@@ -70,7 +71,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         partition = self._owned.pop(number, None)
         if partition is not None:
             await partition.close()
-        if number in self._assigned:
+        if number in self._assigned and number not in self._gained:
             settled = asyncio.get_running_loop().time() + _SETTLED * self._cluster.heartbeat
             self._contested[number] = settled
         self._releases.set()
@@ -146,7 +147,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         for number, settled in list(self._contested.items()):
             if now >= settled:
                 del self._contested[number]
-                self._gained.append(number)
+                self._gained += [number] if number not in self._owned else []
 
     async def _wait_for_news(self, until: float) -> None:
         wake = min(until, *self._contested.values()) if self._contested else until
@@ -157,15 +158,22 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
             return
         self._news.clear()
 
-    async def _raise_errors(self) -> None:
-        """Raise what the membership has come upon, and let it know that somebody is there."""
+    async def _look_after_membership(self) -> None:
+        """Let the group know that somebody is there. Errors that last are raised; others pass while brokers change."""
         if self._closed:
             raise LogError("the ownership of partitions was given back")
         if self._broken is not None:
             raise self._broken
         try:
-            async with asyncio.timeout(_BRIEF):
-                async with self._cluster.within(f"being a member of the group {self._work.group}", 2 * _BRIEF):
-                    await self._member.getmany(timeout_ms=0)
+            async with asyncio.timeout(_BRIEF), self._cluster.within(f"being in the group {self._work.group}"):
+                await self._member.getmany(timeout_ms=0)
         except TimeoutError:
+            return  # the group is sharing out
+        except LogError as error:
+            _LOG.warning("membership fails", extra={"reason": str(error)})
+            now = asyncio.get_running_loop().time()
+            self._failing = self._failing or now
+            if now - self._failing > self._cluster.patience:
+                raise
             return
+        self._failing = 0.0

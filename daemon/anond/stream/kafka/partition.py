@@ -11,6 +11,7 @@ The order on assignment that gives "nothing lost, nothing twice" (`restore`):
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -53,6 +54,7 @@ class KafkaPartition:
         self._consumer: AIOKafkaConsumer | None = None
         self._committed: dict[TopicPartition, int] = {}
         self._waiting: dict[str, deque[Record]] = {}  # read from Kafka, not handed out
+        self._watched, self._stood = 0.0, dict[TopicPartition, int]()  # when we last looked, and where each input was
         self._first = 0  # which input is read first; they take turns
         self._restored = self._over = False
 
@@ -157,30 +159,47 @@ class KafkaPartition:
         await self._fill(self._consumer, max_records, 0.0)
         if not any(self._waiting.values()):
             await self._fill(self._consumer, max_records, wait)
+            await self._watch(self._consumer)
         return self._hand_out(max_records, max_bytes)
 
     async def _fill(self, consumer: AIOKafkaConsumer, most: int, wait: float) -> None:
         """Bring records of every input that has none in waiting; with a wait, until one has."""
         empty = [place for place in self._places if not self._waiting[place.topic]]
-        if not empty:
+        if wait and empty:
+            await self._take(consumer, empty, most, wait)
             return
-        try:
-            if wait:
-                await self._take(consumer, empty, most, wait)
-            else:
-                for place in empty:
-                    await self._take(consumer, [place], most, 0.0)  # of each in turn: none takes another's share
-        except OffsetOutOfRangeError:
-            raise LogError(
-                f"the next records of partition {self.number} are no longer in the log: its retention is shorter than "
-                "the time that daemons were away; set the offsets with kafka-consumer-groups.sh --reset-offsets"
-            ) from None
+        for place in empty:
+            await self._take(consumer, [place], most, 0.0)  # of each in turn: none takes another's share
 
     async def _take(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], most: int, wait: float) -> None:
         async with self._cluster.within(f"reading partition {self.number}", wait + self._cluster.patience):
-            found = await consumer.getmany(*places, timeout_ms=int(wait * 1000), max_records=most)
+            try:
+                found = await consumer.getmany(*places, timeout_ms=int(wait * 1000), max_records=most)
+            except OffsetOutOfRangeError:
+                raise LogError(
+                    f"the next records of partition {self.number} are no longer in the log: they were kept for a "
+                    "shorter time than daemons were away; set the offsets with kafka-consumer-groups.sh --reset-offsets"
+                ) from None
         for place, records in found.items():
             self._waiting[place.topic] += map(as_record, records)
+
+    async def _watch(self, consumer: AIOKafkaConsumer) -> None:
+        """Tell a partition where nothing comes from a consumer that has stalled, which it may do without a word.
+
+        Judged by the last stable offset: what lies in somebody's open transaction is not there yet.
+        """
+        now = asyncio.get_running_loop().time()
+        if any(self._waiting.values()):
+            self._stood = {}
+            self._watched = now
+        elif now - self._watched >= self._cluster.patience:
+            self._watched = now
+            stood, self._stood = self._stood, {place: await consumer.position(place) for place in self._places}
+            ends = await self._topics.ends(self._places)
+            if stalled := [
+                p.topic for p in self._places if self._stood[p] < ends[p] and stood.get(p) == self._stood[p]
+            ]:
+                raise LogError(f"nothing of {' and '.join(stalled)}/{self.number} comes, though there is more to read")
 
     def _hand_out(self, max_records: int, max_bytes: int) -> list[Record]:
         """As much of what waits as the bounds allow, though at least one record; inputs take turns at being first."""
