@@ -53,7 +53,8 @@ def open_log(settings: Settings, state: Ring | None) -> Log:
 
 
 def _kafka_log(settings: Settings) -> Log:
-    from anond.stream.kafka import (
+    # Imported only here: those who have no cluster need not wait for the client.
+    from anond.stream.kafka import Cluster, KafkaLog, security
         Cluster,
         KafkaLog,
     )  # only here: those who have no cluster need not wait for the client
@@ -66,6 +67,7 @@ def _kafka_log(settings: Settings) -> Log:
             message_bytes=k.message_bytes,
             patience=k.patience,
             session_timeout=k.session_timeout,
+            security=security(k),
         )
     )
 

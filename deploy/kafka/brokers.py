@@ -74,18 +74,27 @@ def free_ports(count: int) -> list[int]:
 class Brokers:
     """One or three brokers, each also a controller. Ends only what it started."""
 
-    def __init__(self, count: int = 1, settings: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, count: int = 1, secured: str = "", settings: dict[str, str] | None = None, users: tuple[str, ...] = ()
+    ) -> None:
+        """`secured`: the protocol (SSL, SASL_SSL) of one more listener, SECURED; `users`: as `format --add-scram`."""
         self.count = count
+        self._secured, self._users = secured, users
         self.folder = Path(tempfile.mkdtemp(prefix="anond-kafka-"))
         self._extra = settings or {}
-        ports = free_ports(2 * count)
-        self.ports, self._controllers = ports[:count], ports[count:]
+        ports = free_ports(3 * count)
+        self.ports, self._controllers, self._guarded = ports[:count], ports[count : 2 * count], ports[2 * count :]
         self._running: dict[int, subprocess.Popen[bytes]] = {}
 
     @property
     def address(self) -> str:
         """What clients are given: host:port of each broker, separated by commas."""
         return ",".join(f"127.0.0.1:{port}" for port in self.ports)
+
+    @property
+    def secured_address(self) -> str:
+        """The same, of the listeners that ask who one is."""
+        return ",".join(f"127.0.0.1:{port}" for port in self._guarded)
 
     def __enter__(self) -> Brokers:
         try:
@@ -159,24 +168,30 @@ class Brokers:
             settings = {**self._properties(number), **self._extra}
             self._settings(number).write_text("".join(f"{k}={v}\n" for k, v in settings.items()))
             command = [*self._java(), "kafka.tools.StorageTool", "format", "-t", cluster, "-c"]
+            users = [word for user in self._users for word in ("--add-scram", user)]
             done = subprocess.run(
-                [*command, str(self._settings(number))], capture_output=True, text=True, timeout=_UP_WITHIN
+                [*command, str(self._settings(number)), *users], capture_output=True, text=True, timeout=_UP_WITHIN
             )
             if done.returncode:
                 raise BrokersError(f"broker {number} cannot be prepared:\n{done.stdout[-1000:]}{done.stderr[-1000:]}")
 
     def _properties(self, number: int) -> dict[str, str]:
         copies = str(min(3, self.count))
+        listeners = f"PLAINTEXT://127.0.0.1:{self.ports[number]}"
+        if self._secured:
+            listeners += f",SECURED://127.0.0.1:{self._guarded[number]}"
         voters = ",".join(f"{i + 1}@127.0.0.1:{port}" for i, port in enumerate(self._controllers))
         return {
             "process.roles": "broker,controller",
             "node.id": str(number + 1),
             "controller.quorum.voters": voters,
             "controller.listener.names": "CONTROLLER",
-            "listeners": (
-                f"PLAINTEXT://127.0.0.1:{self.ports[number]},CONTROLLER://127.0.0.1:{self._controllers[number]}"
+            "listeners": f"{listeners},CONTROLLER://127.0.0.1:{self._controllers[number]}",
+            "advertised.listeners": listeners,
+            "inter.broker.listener.name": "PLAINTEXT",
+            "listener.security.protocol.map": (
+                f"PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SECURED:{self._secured or 'PLAINTEXT'}"
             ),
-            "advertised.listeners": f"PLAINTEXT://127.0.0.1:{self.ports[number]}",
             "log.dirs": str(self.folder / f"data-{number}"),
             "auto.create.topics.enable": "false",
             "group.initial.rebalance.delay.ms": "0",

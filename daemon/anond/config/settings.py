@@ -65,6 +65,19 @@ class KafkaSettings:
         15.0, "silence after which the group gives a daemon's partitions to others; batches must end in half of it",
         unit="seconds", low=6.0, high=300.0,
     )  # fmt: skip
+    security: str = setting(
+        "plaintext", "how to talk to the brokers: encrypted (ssl), with a name (sasl), both, or neither",
+        choices=("plaintext", "ssl", "sasl_plaintext", "sasl_ssl"),
+    )  # fmt: skip
+    ca_file: str = setting("", "certificates (PEM) that the brokers' are checked against; empty: those of the system")
+    cert_file: str = setting("", "our own certificate (PEM), where brokers ask for one")
+    key_file: str = setting("", "the private key of our certificate (PEM)")
+    sasl: str = setting(
+        "scram-sha-512", "how to prove the name",
+        choices=("plain", "scram-sha-256", "scram-sha-512", "oauthbearer"),
+    )  # fmt: skip
+    user: str = setting("", "the name; not for oauthbearer")
+    secret_file: str = setting("", "file with the password, or with the token, which is read anew when it is needed")
 
 
 @dataclass(frozen=True)

@@ -2,5 +2,6 @@
 
 from anond.stream.kafka.cluster import Cluster
 from anond.stream.kafka.log import KafkaLog
+from anond.stream.kafka.security import security
 
-__all__ = ["Cluster", "KafkaLog"]
+__all__ = ["Cluster", "KafkaLog", "security"]

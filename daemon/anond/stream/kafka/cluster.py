@@ -24,6 +24,7 @@ from aiokafka.errors import (
 )
 
 from anond.errors import Fenced, LogError
+from anond.stream.kafka.ending import Client, end
 
 TOO_LARGE = (MessageSizeTooLargeError, RecordListTooLargeError, RecordTooLargeError)
 _CLIENT_FAILS = (KafkaError, OSError, AssertionError)  # aiokafka asserts the states of a transaction
@@ -99,29 +100,10 @@ class Cluster:
                 raise Fenced(f"Kafka: {doing}: somebody else owns it now") from None
             raise LogError(f"Kafka: {doing}: {type(error).__name__}") from None
 
-    async def end(self, client: AIOKafkaProducer | AIOKafkaConsumer | AIOKafkaAdminClient | None) -> None:
+    async def end(self, client: Client | None) -> None:
         """Stop a client; one that does not stop in time is cut off. Never raises."""
-        if client is None:
-            return
-        stop = client.close if isinstance(client, AIOKafkaAdminClient) else client.stop
-        try:
-            async with self.within("closing a client", min(self.patience, 5.0)):
-                await stop()
-        except LogError as error:
-            _LOG.warning("a client was cut off", extra={"reason": str(error)})
-            if isinstance(client, AIOKafkaProducer):
-                await self._cut_off(client)
-
-    async def _cut_off(self, producer: AIOKafkaProducer) -> None:
-        """End a producer that still has records to send: they must not be sent any more."""
-        task = producer._sender.sender_task  # aiokafka has no public way to give up what is not sent
-        if task is not None:
-            task.cancel()
-        try:
-            async with self.within("cutting off a producer", 5.0):
-                await producer.client.close()
-        except LogError:
-            _LOG.warning("the connections of a producer stay open")
+        if client is not None and not await end(client, min(self.patience, 5.0)):
+            _LOG.warning("a client was cut off")
 
 
 def is_fenced(error: BaseException) -> bool:
