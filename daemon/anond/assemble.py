@@ -55,9 +55,6 @@ def open_log(settings: Settings, state: Ring | None) -> Log:
 def _kafka_log(settings: Settings) -> Log:
     # Imported only here: those who have no cluster need not wait for the client.
     from anond.stream.kafka import Cluster, KafkaLog, security
-        Cluster,
-        KafkaLog,
-    )  # only here: those who have no cluster need not wait for the client
 
     k = settings.kafka
     return KafkaLog.open(
