@@ -40,7 +40,7 @@ def _is_setting(line: str) -> bool:
 
 
 WRONG = [
-    ("[log]\npartitions = 0\n", "2: log.partitions = 0 is refused: it takes a whole number from 1 to 1024"),
+    ("[log]\npartitions = 0\n", "2: log.partitions = 0 is refused: it takes a whole number from 1 to 64"),
     ("\n[log]\nkind = \"paper\"\n", "3: log.kind = 'paper' is refused: it takes 'local'"),
     ("[divert]\nmax_risk = 1.5\n", "2: divert.max_risk = 1.5 is refused: it takes a number from 0.0 to 1.0"),
     ("[divert]\nmax_risk = nan\n", "2: divert.max_risk = nan is refused: it takes a number from 0.0 to 1.0"),

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import base64
 import os
+import random
 import shutil
 import signal
 import socket
@@ -60,15 +61,18 @@ def fetch() -> Path:
 
 
 def free_ports(count: int) -> list[int]:
-    """Loopback ports that nobody listens on just now."""
-    sockets = [socket.socket() for _ in range(count)]
-    try:
-        for each in sockets:
-            each.bind(("127.0.0.1", 0))
-        return [each.getsockname()[1] for each in sockets]
-    finally:
-        for each in sockets:
-            each.close()
+    """Loopback ports that nobody listens on just now, below those that systems give to outgoing connections."""
+    found: list[int] = []
+    for port in random.sample(range(20_000, 32_000), 1_000):
+        with socket.socket() as tried:
+            try:
+                tried.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        found.append(port)
+        if len(found) == count:
+            return found
+    raise BrokersError("there are no free ports from 20000 to 32000")
 
 
 class Brokers:

@@ -34,7 +34,7 @@ class LogSettings:
         choices=("local", "kafka"),
     )  # fmt: skip
     partitions: int = setting(
-        4, "partitions of each topic that is created; on Kafka as many as the topic of turns has", low=1, high=1_024
+        4, "partitions of each topic that is created; on Kafka as many as the topic of turns has", low=1, high=64
     )
     input_retention: int = setting(
         0, "how long the local log keeps a turn after it was processed; then it is overwritten",
