@@ -139,6 +139,10 @@ class Brokers:
         tail = (self.folder / f"broker-{number}.log").read_text(errors="replace")[-2000:]
         raise BrokersError(f"broker {number} does not come up:\n{tail}")
 
+    def runs(self, number: int) -> bool:
+        """Whether a broker was started and not stopped."""
+        return number in self._running
+
     def send(self, number: int, what: signal.Signals) -> None:
         """Send a signal to a broker: SIGSTOP, SIGCONT."""
         self._running[number].send_signal(what)
