@@ -69,10 +69,9 @@ class Trainer:
     def _language(self, lang: str, decisions: Sequence[Decision], old: Model | None, number: int) -> Result:
         if lang not in LANGUAGES:  # decisions alone are too little: until a model is made, all its turns go to people
             return Result(lang, f"there are no hand-made dialogues in it, only in {', '.join(LANGUAGES)}")
-        known = int(old.card.figures.get("decisions", 0)) if old else 0
-        wanted = self.settings.train.min_decisions
-        if len(decisions) - known < wanted:
-            return Result(lang, f"{len(decisions) - known} new decisions, {wanted} are needed (train.min_decisions)")
+        new, wanted = _since(old, decisions), self.settings.train.min_decisions
+        if new < wanted:
+            return Result(lang, f"{new} new decisions, {wanted} are needed (train.min_decisions)")
         to_learn, to_test = _split(decisions)
         if not to_learn or not to_test:
             return Result(lang, "the decisions are of too few sessions to hold some of them out")
@@ -82,10 +81,10 @@ class Trainer:
         name = f"{lang}-{number:04d}"
         data = export(trained, self._card(lang, name, len(decisions)), self._hasher(), self.signer)
         model = Model.load(data, _own)
-        new = self._evaluate(tests, tagger, model)
+        after = self._evaluate(tests, tagger, model)
         before = self._evaluate(tests, tagger, old) if old else None
-        judgement = judge(before, new)
-        return Result(lang, judgement.why, name, before, new, data if judgement.publish else None)
+        judgement = judge(before, after)
+        return Result(lang, judgement.why, name, before, after, data if judgement.publish else None)
 
     def _train(self, lang: str, decisions: Sequence[Decision], tagger: Tagger) -> crf.Trained:
         turns = self.dialogues(lang)[0]
@@ -111,6 +110,12 @@ class Trainer:
         decoded = decoder.decode([reading.sentence for _, reading in tests])
         found = [tagger.settle(reading, one, Ledger()).spans for (_, reading), one in zip(tests, decoded, strict=True)]
         return evaluate([turn for turn, _ in tests], found, tagger.policy)
+
+
+def _since(old: Model | None, decisions: Sequence[Decision]) -> int:
+    """How many decisions are newer than the model in use, by their time: older ones go when their keys are retired."""
+    made = datetime.fromisoformat(old.card.created).timestamp() if old and old.card.keyed else float("-inf")
+    return sum(decision.at > made for decision in decisions)
 
 
 def _split(decisions: Sequence[Decision]) -> tuple[list[Decision], list[Decision]]:
