@@ -288,6 +288,15 @@ def test_email_takes_up_the_name() -> None:
     assert "83" not in address
 
 
+def test_email_takes_up_the_initial() -> None:
+    """An initial beside a known surname is that of the surrogate, and of nobody where nobody fits."""
+    ledger = Ledger()
+    first, surname = (fold(word) for word in clean("[[PERSON|Kerstin Åkerblom]]", ledger, lang="sv").split())
+    fitting, other = one("EMAIL", "k.akerblom@webmail.se", "q.akerblom@webmail.se", ledger=ledger, lang="sv")
+    assert fitting.startswith(f"{first[0]}.{surname}@")
+    assert re.match(rf"[a-z]\.{surname}\d*@", other)
+
+
 def test_email_of_nobody() -> None:
     """An unknown address gets an invented name; none is at a host that exists; a dictated one is a type tag."""
     address, dictated = one("EMAIL", "qqx_1962@webmail.se", "anna at webmail dot se")
