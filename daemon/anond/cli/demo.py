@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import secrets
 import shutil
 import signal
 import socket
 import sys
+import textwrap
 import time
+import unicodedata
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Annotated, Any
 
 import orjson
@@ -59,9 +63,13 @@ class _Show:
         if turn is None:
             return
         mark, colour = _MARKS[what]
-        half = max(30, (self.width - 16) // 2)
-        left = _fit(turn["text"], half)
-        self.say(f"{turn['lang']} {turn['speaker']:5} {left} {self._in(colour, mark)} {_fit(text, half).rstrip()}")
+        half = max(20, (self.width - 16) // 2)
+        known = set(turn["text"].split()) if what in ("clean", "reviewed") else set(text.split())
+        who, mark = f"{turn['lang']} {turn['speaker']:5}", self._in(colour, mark)
+        for left, right in zip_longest(_wrapped(turn["text"], half), _wrapped(text, half), fillvalue=""):
+            fresh = re.sub(r"\S+", lambda m: m[0] if m[0] in known else self._in(_BOLD, m[0]), right)
+            self.say(f"{who} {_padded(left, half)} {mark} {fresh}".rstrip())
+            who, mark = " " * len(who), " "
 
     def waiting(self) -> bool:
         """Whether something that went in has not been seen since."""
@@ -73,8 +81,8 @@ class _Show:
         sys.stdout.flush()
 
     def note(self, line: str) -> None:
-        """A line about the running of things."""
-        self.say(self._in(_DIM, f"   {line}"))
+        """A line about the running of things; one that holds a link stands out."""
+        self.say(self._in(_BOLD if "://" in line else _DIM, f"   {line}"))
 
     def _in(self, colour: str, text: str) -> str:
         return f"{colour}{text}{_PLAIN}" if self.colour else text
@@ -124,6 +132,7 @@ class _Demo:
             if done != self._rounds:
                 self._summary()
                 self._show.note("decide some turns on the review page, then run `anond train` in a second terminal")
+                self._show.note("(`anond` is .venv/bin/anond in a checkout; `anond review --login` prints a new login)")
         until = time.monotonic() + 30
         while self._show.waiting() and time.monotonic() < until and not await self._stopped_within(0.1):
             await watch.look()
@@ -232,9 +241,15 @@ def _fresh_round() -> list[dict[str, Any]]:
     return sorted(fresh, key=lambda turn: turn["turn"])
 
 
-def _fit(text: str, width: int) -> str:
-    shown = text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
-    return (shown if len(shown) <= width else shown[: width - 1] + "…").ljust(width)
+def _wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of this width at most, whatever is no letter, mark or blank left out."""
+    return textwrap.wrap("".join(c if c.isprintable() else " " for c in text), width) or [""]
+
+
+def _padded(text: str, width: int) -> str:
+    """The text filled up to this many columns of a terminal, where an emoji takes two."""
+    wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
+    return text + " " * (width - len(text) - wide)
 
 
 def _free_ports(settings: Settings) -> dict[str, str]:
