@@ -31,6 +31,7 @@ from anond.stream.log import Log
 
 _DIM, _BOLD, _RED, _GREEN, _YELLOW, _PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[0m"
 _MARKS = {"clean": ("→", _GREEN), "reviewed": ("✓", _GREEN), "review": ("⏸", _YELLOW), "dead": ("✗", _RED)}
+_FILL = "\0"  # the second column of a wide character
 _GRACE = 10.0  # seconds for the children to end after a signal
 
 
@@ -242,14 +243,19 @@ def _fresh_round() -> list[dict[str, Any]]:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of this width at most, whatever is no letter, mark or blank left out."""
-    return textwrap.wrap("".join(c if c.isprintable() else " " for c in text), width) or [""]
+    """The text in lines of at most so many columns of a terminal, control characters left out."""
+    shown = "".join(c + _FILL * _is_wide(c) if c.isprintable() else " " for c in text)
+    return [line.replace(_FILL, "") for line in textwrap.wrap(shown, width)] or [""]
 
 
 def _padded(text: str, width: int) -> str:
-    """The text filled up to this many columns of a terminal, where an emoji takes two."""
-    wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
-    return text + " " * (width - len(text) - wide)
+    """The text filled up to so many columns."""
+    return text + " " * (width - len(text) - sum(map(_is_wide, text)))
+
+
+def _is_wide(character: str) -> bool:
+    """Whether a character takes two columns, as an emoji does."""
+    return unicodedata.east_asian_width(character) in "WF"
 
 
 def _free_ports(settings: Settings) -> dict[str, str]:
