@@ -110,6 +110,8 @@ class Daemon:
                 for partition in gained:
                     self._take_on(partition)
                 await self._reap(ownership)
+                if upkeep.done():  # by a bug: turns would stay on disk, and keys and models as they are, unnoticed
+                    await upkeep
         finally:
             upkeep.cancel()
             await asyncio.gather(upkeep, return_exceptions=True)
@@ -200,8 +202,12 @@ class Daemon:
         self._stopping.set()
         for worker, _ in self._workers.values():
             worker.stop()
-        await self._finish([task for _, task in self._workers.values()])
+        tasks = [task for _, task in self._workers.values()]
+        await self._finish(tasks)
         self._workers.clear()
+        for task in tasks:
+            if not task.cancelled() and (error := task.exception()) is not None:
+                self._failed = error
         await ownership.close()
         _LOG.info("stopped", extra={"orderly": not self._forced.is_set()})
 
