@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -29,8 +30,8 @@ from anond.tagging.model import Weights as ModelWeights
 DEADLINE = 50
 STARTER = Path(anond.__file__).parent / "models" / "en-0001.model"
 COMMANDS = (
-    "run", "tag", "feed", "check", "demo", "decide", "review", "train", "bench", "bench loop", "keys", "keys new",
-    "keys rotate", "keys retire", "keys list", "models", "models list", "models show", "models verify",
+    "run", "tag", "feed", "read", "check", "demo", "decide", "review", "train", "bench", "bench loop", "keys",
+    "keys new", "keys rotate", "keys retire", "keys list", "models", "models list", "models show", "models verify",
     "models rollback",
 )  # fmt: skip
 TEXT = "hello, my name is Oona Trellick"
@@ -294,6 +295,33 @@ def test_feed_needs_the_state_ring(shell: Shell) -> None:
     """Raw turns are sealed at rest, so without keys nothing is written."""
     assert shell.bad(3, "feed", given=b"{}").endswith("state.json is missing: run `anond keys new`")
     assert not (shell.data / "log.db").exists()
+
+
+# read
+
+
+def test_read_prints_the_clean_events(shell: Shell) -> None:
+    """All of them, byte for byte, from all partitions; no key is needed, and an empty log gives nothing."""
+    assert shell.good("read") == ""
+    events = [f'{{"text":"hej {number} 🙏"}}' for number in range(5)]
+    shell.write([Message("chat.clean", number % 4, None, event.encode()) for number, event in enumerate(events)])
+    assert sorted(shell.good("read").splitlines()) == events
+
+
+def test_read_follows(shell: Shell) -> None:
+    """With --follow later events are printed too, until a signal ends it without an error."""
+    shell.write([Message("chat.clean", 0, None, b"one")])
+    reader = subprocess.Popen(
+        [sys.executable, "-m", "anond", "read", "--follow"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        cwd=shell.folder, env=shell.environ,
+    )  # fmt: skip
+    assert reader.stdout is not None
+    assert reader.stdout.readline() == b"one\n"
+    shell.write([Message("chat.clean", 3, None, b"two")])
+    assert reader.stdout.readline() == b"two\n"
+    reader.send_signal(signal.SIGINT)
+    assert reader.communicate(timeout=DEADLINE) == (b"", b"")
+    assert reader.returncode == 0
 
 
 # keys
