@@ -158,6 +158,7 @@ def test_all_commands_are_listed(shell: Shell) -> None:
     """Help of the whole names each of them, the trainer's too."""
     said = shell.good("--help")
     assert [name for name in COMMANDS if " " not in name and f"\n  {name} " not in said] == []
+    assert "..." not in said.partition("Commands:")[2], "a summary is longer than the line"
 
 
 def test_the_version(shell: Shell) -> None:

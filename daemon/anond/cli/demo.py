@@ -41,7 +41,7 @@ def command(
     review: Annotated[bool, typer.Option(help="Serve the review page as well.")] = True,
     config: ConfigFile = None,
 ) -> None:
-    """Stream the bundled sample through a daemon on this machine and watch it, with the review page beside it."""
+    """Stream the bundled sample through a daemon and watch it. The review page is served beside it."""
     settings = start(config)
     for path in make_keys(settings):
         typer.echo(f"no keys yet: made {path} (mode 0600)")

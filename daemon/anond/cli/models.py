@@ -28,7 +28,7 @@ ModelId = Annotated[str, typer.Argument(help="Id of a model, such as es-0007.")]
 
 @app.command("list")
 def list_(config: ConfigFile = None) -> None:
-    """Published models by language, the one in use marked; starter models where none was published."""
+    """Which models there are, by language; `*` marks those in use. A starter is used where none was published."""
     settings = start(config)
     keys = keys_for(settings, ["trust"])
 
@@ -66,7 +66,7 @@ def verify(
 
 @app.command()
 def rollback(model: ModelId, config: ConfigFile = None) -> None:
-    """Put an earlier published model in use again; running daemons take it up."""
+    """Put an earlier published model in use again. Running daemons take it up."""
     settings = start(config)
     keys = keys_for(settings, ["trust", "publish"])
 

@@ -11,7 +11,7 @@ from anond.seal import Keys
 
 
 def command(config: ConfigFile = None) -> None:
-    """Anonymise the stream until a signal comes: the first drains and commits, the second stops at once."""
+    """Anonymise the stream until a signal comes. The first drains and commits, the second stops at once."""
     settings = start(config)
     run_async(serve(settings, keys_for(settings, assemble.DAEMON_RINGS)))
 

@@ -26,7 +26,7 @@ def command(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Train and judge, but publish nothing.")] = False,
     config: ConfigFile = None,
 ) -> None:
-    """Learn from the decisions so far; publish what is measurably better, or say why not."""
+    """Learn from the decisions so far. Publishes what is measurably better, or says why not."""
     with extra("train"):
         import anond_trainer.retrain  # noqa: F401
     settings = start(config)
