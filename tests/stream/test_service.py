@@ -347,6 +347,20 @@ def test_a_fenced_partition_is_given_up_and_taken_again(town: Town) -> None:
     run(story())
 
 
+def test_a_revoked_partition_leaves_the_metrics(town: Town) -> None:
+    """How many sessions it holds is no longer ours to say."""
+    shown = b'anond_sessions{partition="0"}'
+
+    async def story() -> None:
+        async with town.served():
+            await town.feed("one")
+            await until(lambda: shown in town.daemon.metrics.render())
+            town.log._ownerships[0].revoked.append(0)
+            await until(lambda: shown not in town.daemon.metrics.render())
+
+    run(story())
+
+
 def test_keys_are_followed_and_trouble_with_them_is_postponed(town: Town, caplog: pytest.LogCaptureFixture) -> None:
     """A key file that cannot be read just now is said and looked at again; work goes on."""
     town.renewals = [KeysError("state.json is not readable"), True]

@@ -127,6 +127,7 @@ class Daemon:
             worker, task = self._workers.pop(number)
             worker.stop()
             await self._finish([task])
+            self.metrics.left(number)
             await ownership.released(number)
 
     async def _reap(self, ownership: Ownership) -> None:
@@ -134,6 +135,7 @@ class Daemon:
         for number, (_, task) in list(self._workers.items()):
             if task.done():
                 del self._workers[number]
+                self.metrics.left(number)
                 await ownership.released(number)
                 if (error := task.exception()) is not None:
                     self._failed = error
