@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -200,12 +201,12 @@ class DeadLetter:
     item: str | None = None
 
     def to_json(self) -> bytes:
-        """Bytes to be sealed; the raw value is kept as latin-1 so that any bytes survive."""
+        """Bytes to be sealed; the raw value in base64, so that no bytes make it grow by more than a third."""
         p = self.position
         return orjson.dumps(
             {
                 "topic": p.topic, "partition": p.partition, "offset": p.offset, "reason": self.reason, "at": self.at,
-                "value": None if self.value is None else self.value.decode("latin-1"), "digest": self.digest,
+                "value": None if self.value is None else b64encode(self.value).decode(), "digest": self.digest,
                 "item": self.item,
             }
         )  # fmt: skip
@@ -214,7 +215,7 @@ class DeadLetter:
     def from_json(cls, data: bytes) -> DeadLetter:
         """Read an opened dead letter."""
         d = orjson.loads(data)
-        value = None if d["value"] is None else d["value"].encode("latin-1")
+        value = None if d["value"] is None else b64decode(d["value"], validate=True)
         position = Position(d["topic"], d["partition"], d["offset"])
         return cls(position, d["reason"], d["at"], value, d["digest"], d["item"])
 
