@@ -5,15 +5,18 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import orjson
 
 from anond.tagging.tags import Span
 
+Headers = tuple[tuple[str, bytes], ...]
 Verdict = Literal["release", "drop"]
 Kind = Literal["divert", "audit"]
 Status = Literal["clean", "reviewed", "withheld"]
+
+UNREADABLE: Final[Headers] = (("anond-error", b"unreadable"),)  # of a record that the log has and cannot read
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -36,7 +39,7 @@ class Record:
     key: bytes | None = field(repr=False)
     value: bytes | None = field(repr=False)
     timestamp_ms: int
-    headers: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+    headers: Headers = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class Message:
     partition: int | None
     key: bytes | None = field(repr=False)
     value: bytes | None = field(repr=False)
-    headers: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+    headers: Headers = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
