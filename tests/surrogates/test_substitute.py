@@ -405,6 +405,12 @@ def test_numbers_without_end() -> None:
         assert new != value
 
 
+def test_a_password_keeps_no_shape() -> None:
+    """Neither its length nor where its digits and marks are is told; a code of digits alone is a number like others."""
+    assert one("UID/password", "Sommer2024!", "x", "Sommer2024!") == ["[UID]", "[UID_2]", "[UID]"]
+    assert re.fullmatch(r"\d{3} \d{3}", one("UID/password", "482 913")[0])
+
+
 def test_digits_in_words() -> None:
     """A number in words has no shape to keep."""
     assert one("UID/phone", "oh four nine one") == ["[UID]"]
