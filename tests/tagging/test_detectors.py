@@ -511,7 +511,7 @@ def test_a_name_behind_a_title_is_found(lang: str, row: str) -> None:
         ("de", "die Frau und der Herr sind da"), ("de", "am Fr Nachmittag, Fr. 12.11."),
         ("fr", "Bonjour Madame, Monsieur"),
         ("fr", "il m a dit"), ("fr", "il M Attend"), ("en", "in 20 Ms Office was up"), ("en", "Dear Mr. and Mrs."),
-        ("it", "il signor direttore"), ("es", "señora, por favor"), ("de", "Hallo Frau Doktor"),
+        ("it", "il signor direttore"), ("es", "señora. Dígame"), ("de", "Hallo Frau Doktor"),
     ],
 )  # fmt: skip
 def test_a_title_alone_is_no_name(lang: str, text: str) -> None:

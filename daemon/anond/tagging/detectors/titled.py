@@ -20,6 +20,7 @@ _TITLES: Final = {
     "it": "Signor Signora Signorina signor signora signorina Sig Sig.ra Dott Dott.ssa",
 }
 _DOTTED: Final = "M Fr Hr Sig Dott"  # titles only with a dot: without one they are letters, countries, days
+_WHOLE_WORD: Final = 5  # letters of a title that is not shortened: a dot behind it ends a sentence
 _RANKS: Final = "Dr Prof Doktor Professor Dipl Ing Mag"
 _NO_NAMES: Final = "Herr Frau Monsieur Madame Mademoiselle Señor Señora Signor Signora Doktor Doctor Professor Direktor"
 
@@ -34,13 +35,13 @@ def find(text: str, lang: str) -> Iterator[Span]:
 @lru_cache(maxsize=16)
 def _pattern(lang: str) -> re.Pattern[str]:
     """A title, and what is taken for a name behind it: in German, where all nouns have capitals, one word."""
-    titles = f"{_EVERYWHERE} {_TITLES.get(lang, '')}"
-    dotted = any_of(" ".join(title for title in titles.split() if title in _DOTTED.split()) or "Mr")
-    plain = any_of(" ".join(title for title in titles.split() if title not in _DOTTED.split()))
+    titles = f"{_EVERYWHERE} {_TITLES.get(lang, '')}".split()
+    short = [title for title in titles if len(title) < _WHOLE_WORD]
+    dotted, plain = any_of(" ".join(short)), any_of(" ".join(t for t in titles if t not in _DOTTED.split()))
     word = r"[^\W\d_a-zà-öø-ÿ][^\W\d_]+(?:[-'’][^\W\d_]+)*"
     more = "" if lang == "de" else rf"(?: {word}){{0,2}}"
     return re.compile(
-        rf"(?<![\w.])(?<!\d )(?P<title>(?:{dotted})\.|(?:{plain})\.?)\s(?:(?:{any_of(_RANKS)})\b\.? )*"
+        rf"(?<![\w.])(?<!\d )(?P<title>(?:{dotted})\.|(?:{plain}))\s(?:(?:{any_of(_RANKS)})\b\.? )*"
         rf"(?!(?:{any_of(_NO_NAMES)})\b)(?P<name>(?:(?:von|van|de|del|della|di|da|la|af|zu|der|den|ter) )*{word}{more})"
     )
 
