@@ -426,6 +426,15 @@ def test_models_rollback_puts_an_earlier_one_in_use_again(published: Shell) -> N
     assert "is not published here" in published.bad(4, "models", "rollback", "nosuch")
 
 
+def test_a_rollback_leads_back_to_the_starter(published: Shell) -> None:
+    """The model that was installed is signed and published like the others, and a running daemon takes it up."""
+    with published.daemon() as says:
+        says("model=en-0003")
+        published.good("models", "rollback", "en-0001")
+        says("model in use  lang=en  model=en-0001")
+    assert "* en en-0001" in published.good("models", "list")
+
+
 def test_a_rollback_counts_where_clocks_disagree(published: Shell) -> None:
     """An announcement from a machine whose clock is ahead does not keep later ones from being heard."""
     signer = seal.load(published.data / "keys", ["publish"]).need("publish")

@@ -58,6 +58,7 @@ class Trainer:
     signer: Signer
     now: float
     dialogues: Callable[[str], tuple[list[GoldTurn], list[GoldTurn]]] = hand_made  # to learn from, and held out
+    say: Callable[[str], None] = lambda line: None  # what goes on, for whoever waits
 
     def run(
         self, labels: Labels, current: Mapping[str, Model], numbers: Mapping[str, int], langs: Collection[str] = ()
@@ -75,6 +76,7 @@ class Trainer:
         to_learn, to_test = _split(decisions)
         if not to_learn or not to_test:
             return Result(lang, "the decisions are of too few sessions to hold some of them out")
+        self.say(f"{lang}: learning from {len(to_learn)} decisions and the hand-made dialogues; minutes, not seconds")
         tagger = assemble.tagger(self.settings)
         trained = self._train(lang, to_learn, tagger)
         tests = [*readings(self.dialogues(lang)[1], tagger), *read_again(to_test, tagger)]
@@ -119,9 +121,9 @@ def _since(old: Model | None, decisions: Sequence[Decision]) -> int:
 
 
 def _split(decisions: Sequence[Decision]) -> tuple[list[Decision], list[Decision]]:
-    """By session, and always the same way, so that what was held out once stays held out.
+    """By session and by hash, so that what was held out once stays held out, in whatever order the log was read.
 
-    In whatever order the log was read, what is learnt from comes in the same.
+    But for one case: where the hash picks none of a few sessions, the first is held out until it picks one.
     """
     by_session: dict[str, list[Decision]] = {}
     for decision in sorted(decisions, key=lambda d: d.item):

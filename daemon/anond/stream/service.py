@@ -52,6 +52,7 @@ class Daemon:
         self._registry = registry
         self._decoder = decoder
         self._renew_keys = renew_keys
+        self._keyless: dict[str, Model] = {}  # announced models whose words are hidden by a key that we do not hold
         self._clock = clock
         self._workers: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
         self._asked = 0.0
@@ -165,11 +166,13 @@ class Daemon:
             return
         inuse = dict(self._pipeline.tagger.models)
         for model in models:
-            card = model.card
+            card, known = model.card, self._keyless.pop(model.card.lang, None)
             try:
                 inuse[card.lang] = self._decoder(model)
             except (KeysError, ModelRefused) as error:
-                _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
+                self._keyless[card.lang] = model  # its key may come yet
+                if known is not model:
+                    _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
                 continue
             self.metrics.model(card.lang, card.id)
             _LOG.info("model in use", extra={"lang": card.lang, "model": card.id})
@@ -179,6 +182,7 @@ class Daemon:
         """Take up rotated keys, between two batches."""
         if await asyncio.get_running_loop().run_in_executor(self._executor, self._renew_keys):
             _LOG.info("keys renewed")
+        self.use(list(self._keyless.values()))
 
     async def _measure_lag(self) -> None:
         topics = self._settings.topics

@@ -47,7 +47,7 @@ async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_r
         registry = Registry(log, settings.topics.models, keys.need("trust"))
         current = await in_use(settings, registry, keys.need("review"))
         numbers = {lang: _number(model_id) for lang, model_id in sorted(registry.shelf.chunks)}
-        trainer = Trainer(settings, keys.need("review"), keys.need("publish"), time.time())
+        trainer = Trainer(settings, keys.need("review"), keys.need("publish"), time.time(), say=typer.echo)
         for result in trainer.run(found, current, numbers, langs):
             if result.model is not None and not dry_run:
                 at = registry.shelf.moment(result.lang, time.time())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -85,3 +87,15 @@ def _card(
         id=model_id, lang=lang, sessions=0, turns=0, min_sessions=settings.min_sessions, data=(HAND_MADE,),
         figures=figures or {}, created=created,
     )  # fmt: skip
+
+
+def main() -> None:
+    """Write the starter models that come with the package, and say how good each is."""
+    arguments = argparse.ArgumentParser(prog="python -m anond_trainer.learn.starter", description=main.__doc__)
+    arguments.add_argument("--created", required=True, help="date that the cards tell, such as 2026-11-21")
+    for entry in build_starters(FOLDER, arguments.parse_args().created):
+        sys.stdout.write(f"{entry['id']}  {entry['bytes'] // 1000} kB  {entry['figures']}\n")
+
+
+if __name__ == "__main__":
+    main()
