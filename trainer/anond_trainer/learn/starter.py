@@ -30,13 +30,13 @@ HAND_MADE: Final = Source("hand-made support dialogues of the project; all peopl
 
 def build_starters(folder: Path, created: str, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
     """Train and write the starter models and `index.json`, which pins their digests; returns its entries."""
-    entries = []
-    for lang in languages:
-        data, figures = starter(lang, created)
-        model_id = f"{lang}-0001"
-        (folder / f"{model_id}.model").write_bytes(data)
-        digest = sha256(data).hexdigest()
-        entries.append({"id": model_id, "lang": lang, "digest": digest, "bytes": len(data), "figures": figures})
+    made = {f"{lang}-0001": (lang, *starter(lang, created)) for lang in languages}
+    entries = [
+        {"id": name, "lang": lang, "digest": sha256(data).hexdigest(), "bytes": len(data), "figures": figures}
+        for name, (lang, data, figures) in made.items()
+    ]
+    for name, (_, data, _) in made.items():  # all at the end: until then the old ones and their index hold together
+        (folder / f"{name}.model").write_bytes(data)
     (folder / "index.json").write_bytes(orjson.dumps({"models": entries}, option=orjson.OPT_INDENT_2) + b"\n")
     return entries
 
