@@ -82,6 +82,11 @@ class Daemon:
         elif time.monotonic() - self._asked >= _SAME_MOMENT:
             self._forced.set()
 
+    @property
+    def forced(self) -> bool:
+        """Whether it was told to end at once: a batch may still be in hand, and nobody waits for it."""
+        return self._forced.is_set()
+
     # -- startup
 
     async def _startup(self, stack: AsyncExitStack) -> Ownership:
@@ -89,7 +94,8 @@ class Daemon:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stop)
             stack.callback(loop.remove_signal_handler, number)
-        self._executor = stack.enter_context(ThreadPoolExecutor(1, "pipeline"))
+        self._executor = ThreadPoolExecutor(1, "pipeline")
+        stack.callback(lambda: self._executor.shutdown(wait=not self.forced, cancel_futures=True))
         await self._follow_models(wait=0.0)
         observe = self._settings.observe
         if observe.port >= 0:
@@ -209,7 +215,8 @@ class Daemon:
         for worker, _ in self._workers.values():
             worker.stop()
         tasks = [task for _, task in self._workers.values()]
-        await self._finish(tasks)
+        if not await self._finish(tasks):
+            self._forced.set()
         self._workers.clear()
         for task in tasks:
             if not task.cancelled() and (error := task.exception()) is not None:
@@ -217,15 +224,18 @@ class Daemon:
         await ownership.close()
         _LOG.info("stopped", extra={"orderly": not self._forced.is_set()})
 
-    async def _finish(self, tasks: Sequence[asyncio.Task[None]]) -> None:
+    async def _finish(self, tasks: Sequence[asyncio.Task[None]]) -> bool:
+        """Wait for tasks to end by themselves; whether all did, before the deadline and a second signal."""
         if not tasks:
-            return
+            return True
         forced = asyncio.create_task(self._forced.wait())
         ended = asyncio.create_task(_all_ended(tasks))
         await asyncio.wait({forced, ended}, timeout=self._settings.observe.stop_within, return_when="FIRST_COMPLETED")
+        orderly = ended.done()
         for task in (*tasks, forced, ended):
             task.cancel()
         await asyncio.gather(*tasks, forced, ended, return_exceptions=True)
+        return orderly
 
 
 async def _all_ended(tasks: Sequence[asyncio.Task[None]]) -> None:

@@ -117,7 +117,7 @@ def test_second_signal_forces(houses: Any, free_port: Any, settings_of: Any, pla
             daemon.send(signal.SIGTERM)
             await asyncio.sleep(0.5)  # two signals in one moment are one
             assert daemon.process.poll() is None
-            assert daemon.stop() == 0
+            assert daemon.stop() == 1
             assert "stopped  orderly=False" in daemon.output()
             assert await house.committed(log) == [0]
             assert (await ending_of(house, log)).clean == []
