@@ -37,11 +37,10 @@ BROKERS = Path(__file__).parents[1] / "deploy" / "kafka" / "brokers.py"  # a pro
 
 
 @pytest.fixture(autouse=True)
-def _own_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No ANOND_* variable of the machine reaches a test."""
     for name in [n for n in os.environ if n.startswith("ANOND_") and not n.startswith("ANOND_TEST_")]:
         monkeypatch.delenv(name)
-    yield
 
 
 @pytest.fixture(scope="session")

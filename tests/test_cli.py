@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -29,7 +30,7 @@ from anond.tagging.model import Weights as ModelWeights
 DEADLINE = 50
 STARTER = Path(anond.__file__).parent / "models" / "en-0001.model"
 COMMANDS = (
-    "run", "tag", "feed", "check", "topics", "demo", "decide", "review", "train", "bench", "bench loop", "keys",
+    "run", "tag", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "bench", "bench loop", "keys",
     "keys new", "keys rotate", "keys retire", "keys list", "models", "models list", "models show", "models verify",
     "models rollback",
 )  # fmt: skip
@@ -157,6 +158,7 @@ def test_all_commands_are_listed(shell: Shell) -> None:
     """Help of the whole names each of them, the trainer's too."""
     said = shell.good("--help")
     assert [name for name in COMMANDS if " " not in name and f"\n  {name} " not in said] == []
+    assert "..." not in said.partition("Commands:")[2], "a summary is longer than the line"
 
 
 def test_the_version(shell: Shell) -> None:
@@ -296,6 +298,33 @@ def test_feed_needs_the_state_ring(shell: Shell) -> None:
     assert not (shell.data / "log.db").exists()
 
 
+# read
+
+
+def test_read_prints_the_clean_events(shell: Shell) -> None:
+    """All of them, byte for byte, from all partitions; no key is needed, and an empty log gives nothing."""
+    assert shell.good("read") == ""
+    events = [f'{{"text":"hej {number} 🙏"}}' for number in range(5)]
+    shell.write([Message("chat.clean", number % 4, None, event.encode()) for number, event in enumerate(events)])
+    assert sorted(shell.good("read").splitlines()) == events
+
+
+def test_read_follows(shell: Shell) -> None:
+    """With --follow later events are printed too, until a signal ends it without an error."""
+    shell.write([Message("chat.clean", 0, None, b"one")])
+    reader = subprocess.Popen(
+        [sys.executable, "-m", "anond", "read", "--follow"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        cwd=shell.folder, env=shell.environ,
+    )  # fmt: skip
+    assert reader.stdout is not None
+    assert reader.stdout.readline() == b"one\n"
+    shell.write([Message("chat.clean", 3, None, b"two")])
+    assert reader.stdout.readline() == b"two\n"
+    reader.send_signal(signal.SIGINT)
+    assert reader.communicate(timeout=DEADLINE) == (b"", b"")
+    assert reader.returncode == 0
+
+
 # keys
 
 
@@ -395,6 +424,15 @@ def test_models_rollback_puts_an_earlier_one_in_use_again(published: Shell) -> N
     assert "* en en-0002" in published.good("models", "list")
     assert published.bad(4, "models", "rollback", "en-0002") == "model en-0002 is in use already"
     assert "is not published here" in published.bad(4, "models", "rollback", "nosuch")
+
+
+def test_a_rollback_leads_back_to_the_starter(published: Shell) -> None:
+    """The model that was installed is signed and published like the others, and a running daemon takes it up."""
+    with published.daemon() as says:
+        says("model=en-0003")
+        published.good("models", "rollback", "en-0001")
+        says("model in use  lang=en  model=en-0001")
+    assert "* en en-0001" in published.good("models", "list")
 
 
 def test_a_rollback_counts_where_clocks_disagree(published: Shell) -> None:

@@ -77,6 +77,12 @@ def test_a_dead_letter_keeps_any_bytes(value: bytes | None) -> None:
     assert DeadLetter.from_json(letter.to_json()) == letter
 
 
+def test_a_dead_letter_is_not_much_larger_than_what_it_keeps() -> None:
+    """A log has a largest record: what was small enough to come in has to be small enough to be kept."""
+    for byte in (b"\x00", b"\xff", b"a"):
+        assert len(DeadLetter(POSITION, "not_json", 1.5, byte * 30_000).to_json()) < 41_000
+
+
 @pytest.mark.parametrize(
     "value",
     [

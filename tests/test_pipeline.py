@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from anond.events import CleanTurn, Record, item_id
+from anond.events import UNREADABLE, CleanTurn, Record, item_id
 from anond.fields import FieldMap, TsPolicy
 from anond.pipeline import Outcome
 from anond.seal import Key, Ring
@@ -95,6 +95,13 @@ def test_what_is_no_turn_goes_to_the_dead_letters_with_a_word(bench: Bench, valu
     (letter,) = bench.letters(out)
     assert (letter.reason, letter.position.offset, out.ledgers) == (reason, 3, {})
     assert (letter.value, bool(letter.digest)) == ((None, True) if reason == "too_large" else (value, False))
+
+
+def test_what_the_log_cannot_read_is_not_called_empty(bench: Bench) -> None:
+    """A damaged record becomes a dead letter that says so, and where it stood."""
+    out = bench.run([replace(bench.raw(3, None), headers=UNREADABLE)])
+    (letter,) = bench.letters(out)
+    assert (letter.reason, letter.position.offset, letter.value) == ("unreadable", 3, None)
 
 
 # -- nothing leaves that was not decided to be clean

@@ -65,6 +65,6 @@ class Fenced(LogError):
 
 
 class LedgerBroken(AnondError):
-    """A session's ledger does not decode. The partition stays closed, since its sessions would come apart."""
+    """A session's ledger does not decode. Its turns go to the dead letters, since its surrogates are not known."""
 
     exit_code = 5

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import orjson
 
 from anond.tagging.tags import Span
 
+Headers = tuple[tuple[str, bytes], ...]
 Verdict = Literal["release", "drop"]
 Kind = Literal["divert", "audit"]
 Status = Literal["clean", "reviewed", "withheld"]
+
+UNREADABLE: Final[Headers] = (("anond-error", b"unreadable"),)  # of a record that the log has and cannot read
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -35,7 +39,7 @@ class Record:
     key: bytes | None = field(repr=False)
     value: bytes | None = field(repr=False)
     timestamp_ms: int
-    headers: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+    headers: Headers = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,7 @@ class Message:
     partition: int | None
     key: bytes | None = field(repr=False)
     value: bytes | None = field(repr=False)
-    headers: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+    headers: Headers = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,12 +204,12 @@ class DeadLetter:
     item: str | None = None
 
     def to_json(self) -> bytes:
-        """Bytes to be sealed; the raw value is kept as latin-1 so that any bytes survive."""
+        """Bytes to be sealed; the raw value in base64, so that no bytes make it grow by more than a third."""
         p = self.position
         return orjson.dumps(
             {
                 "topic": p.topic, "partition": p.partition, "offset": p.offset, "reason": self.reason, "at": self.at,
-                "value": None if self.value is None else self.value.decode("latin-1"), "digest": self.digest,
+                "value": None if self.value is None else b64encode(self.value).decode(), "digest": self.digest,
                 "item": self.item,
             }
         )  # fmt: skip
@@ -214,7 +218,7 @@ class DeadLetter:
     def from_json(cls, data: bytes) -> DeadLetter:
         """Read an opened dead letter."""
         d = orjson.loads(data)
-        value = None if d["value"] is None else d["value"].encode("latin-1")
+        value = None if d["value"] is None else b64decode(d["value"], validate=True)
         position = Position(d["topic"], d["partition"], d["offset"])
         return cls(position, d["reason"], d["at"], value, d["digest"], d["item"])
 

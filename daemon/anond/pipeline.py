@@ -23,7 +23,7 @@ from typing import Literal, Protocol
 
 from anond.config import Settings
 from anond.errors import BadEvent, LedgerBroken, SealBroken
-from anond.events import CleanTurn, Message, Position, Record, ReviewItem, Turn, item_id
+from anond.events import UNREADABLE, CleanTurn, Message, Position, Record, ReviewItem, Turn, item_id
 from anond.fields import FieldMap
 from anond.outputs import Outputs
 from anond.seal import Ring
@@ -161,6 +161,8 @@ class Pipeline:
         return None
 
     def _opened(self, record: Record, desk: Desk, now: float) -> Open:
+        if record.value is None and record.headers == UNREADABLE:
+            raise BadEvent("unreadable")
         limit = self._settings.batch.record_bytes
         turn = self._fields.parse(record.value, record.key, limit)
         hashed, ledger = desk.open(turn.session)

@@ -55,7 +55,7 @@ class Releases:
             return "unreadable"
         try:
             return self._apply(decision, record.position.partition, desk, out, now)
-        except Exception:  # the turn goes on waiting; a person can decide again
+        except Exception:  # the turn goes on waiting, for another decision or its expiry
             del out.outputs[written:]
             out.outputs.append(self._outputs.dead(record, "decision_error", now))
             return "error"

@@ -129,7 +129,8 @@ class House:
         t, until = self.settings.topics, time.monotonic() + PATIENCE
         lags = [await log.lag(t.group, topic) for topic in topics or (t.turns, t.decisions)]
         while any(number for lag in lags for number in lag.values()):
-            assert time.monotonic() < until, "the daemons do not catch up"
+            last = next((p.output()[-2000:] for p in reversed(self.programs) if p.name == "run"), "there is none")
+            assert time.monotonic() < until, f"the daemons do not catch up: {lags}; the last one says {last}"
             await asyncio.sleep(0.05)
             lags = [await log.lag(t.group, topic) for topic in topics or (t.turns, t.decisions)]
 

@@ -15,7 +15,7 @@ from anond.events import Message, seal_place
 from anond.seal import Key, Ring
 from anond.stream.local import LocalLog
 from anond.stream.log import TopicSpec
-from anond.testing import Clock
+from anond.testing import Clock, ListLog, Lists
 from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import KEEP_CLOSED, Queue
@@ -68,6 +68,19 @@ async def test_item_comes_back_whole(desk) -> None:
     """What the daemon sealed is what the reviewer gets."""
     item = await desk.add("I am Petra", (5, 10, "PERSON"))
     assert item.to_json() == desk.queue.next().to_json()
+
+
+async def test_a_log_made_anew_is_read_from_its_beginning(desk) -> None:
+    """Items of the new one have ids of the old one, and stand before the places that were read: both must not count."""
+    first = await desk.add("a")
+    await desk.add("b")
+    desk.queue.close_item(first.id, "sent")
+    desk.log = ListLog(Lists(desk.clock))
+    await desk.log.create([TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2)])
+    again = desk.item("c", id=first.id)
+    await desk.write(again)
+    await desk.queue.sync(desk.log)
+    assert [("c", again.id)] == [(item.turn.text, item.id) for item in desk.queue.open_items()]
 
 
 async def test_sync_twice_is_sync_once(desk) -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anond.events import Position
-from anond.stream.local.body import UNREADABLE, Codec
+from anond.events import UNREADABLE, Position
+from anond.stream.local.body import Codec
 
 PLAIN = Codec(None)
 AT = Position("turns", 0, 7)

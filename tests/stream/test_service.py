@@ -223,6 +223,49 @@ def test_a_bug_stops_the_daemon_with_nothing_written(town: Town) -> None:
     run(story())
 
 
+class BrokenLate(Broken):
+    """A pipeline that takes its time before it fails."""
+
+    begun = False
+
+    def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> Outcome:
+        """Fail on any turn, after a second."""
+        if records:
+            type(self).begun = True
+            time.sleep(1.0)
+        return super().run(records, sessions, now)
+
+
+def test_a_bug_in_the_last_batch_is_told(town: Town) -> None:
+    """Also if a signal came meanwhile, and the daemon is only waiting for its workers."""
+    town.bench.pipeline.__class__ = BrokenLate
+
+    async def story() -> None:
+        async with town.served() as task:
+            await town.feed("one")
+            await until(lambda: BrokenLate.begun)
+            town.daemon.stop()
+            with pytest.raises(AssertionError, match="a bug"):
+                await asyncio.wait_for(asyncio.shield(task), 20)
+        assert town.clean() == []
+
+    run(story())
+
+
+def test_a_bug_in_the_upkeep_stops_the_daemon(town: Town) -> None:
+    """It must not go on without erasing turns and following keys, with nobody the wiser."""
+
+    async def story() -> None:
+        town.renewals.append(RuntimeError("a bug"))
+        async with town.served() as task:
+            await town.feed("one")
+            async with asyncio.timeout(20):
+                with pytest.raises(RuntimeError, match="a bug"):
+                    await task
+
+    run(story())
+
+
 def test_its_pages_say_how_it_is(town: Town) -> None:
     """Ready once all sessions are restored, with figures in which no text stands."""
 
@@ -300,6 +343,20 @@ def test_a_fenced_partition_is_given_up_and_taken_again(town: Town) -> None:
             assert town.daemon._workers[0][0] is not first
         assert task.exception() is None
         assert town.texts() == ["one", "three", "two"]
+
+    run(story())
+
+
+def test_a_revoked_partition_leaves_the_metrics(town: Town) -> None:
+    """How many sessions it holds is no longer ours to say."""
+    shown = b'anond_sessions{partition="0"}'
+
+    async def story() -> None:
+        async with town.served():
+            await town.feed("one")
+            await until(lambda: shown in town.daemon.metrics.render())
+            town.log._ownerships[0].revoked.append(0)
+            await until(lambda: shown not in town.daemon.metrics.render())
 
     run(story())
 

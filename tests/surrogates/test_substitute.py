@@ -51,6 +51,15 @@ def one(tag: str, *values: str, ledger: Ledger | None = None, key: bytes = KEY, 
 # Whatever the kind
 
 
+@pytest.mark.parametrize("tag", ["PERSON", "LOCATION", "EMAIL", "UID", "DATE", "ZIP", "IP", "ORG"])
+def test_a_value_without_end_is_a_type_tag_and_leaves_the_ledger_small(tag: str) -> None:
+    """The same one has the same tag, another one another; memory does not grow with it."""
+    ledger, long = Ledger(), "7a" * 100_000
+    found = one(tag, long, long + "b", long, ledger=ledger)
+    assert found == [f"[{tag}]", f"[{tag}_2]", f"[{tag}]"]
+    assert len(ledger.encode()) < 1_000
+
+
 @given(
     st.lists(
         st.tuples(
@@ -288,6 +297,15 @@ def test_email_takes_up_the_name() -> None:
     assert "83" not in address
 
 
+def test_email_takes_up_the_initial() -> None:
+    """An initial beside a known surname is that of the surrogate, and of nobody where nobody fits."""
+    ledger = Ledger()
+    first, surname = (fold(word) for word in clean("[[PERSON|Kerstin Åkerblom]]", ledger, lang="sv").split())
+    fitting, other = one("EMAIL", "k.akerblom@webmail.se", "q.akerblom@webmail.se", ledger=ledger, lang="sv")
+    assert fitting.startswith(f"{first[0]}.{surname}@")
+    assert re.match(rf"[a-z]\.{surname}\d*@", other)
+
+
 def test_email_of_nobody() -> None:
     """An unknown address gets an invented name; none is at a host that exists; a dictated one is a type tag."""
     address, dictated = one("EMAIL", "qqx_1962@webmail.se", "anna at webmail dot se")
@@ -380,11 +398,17 @@ def test_no_account_is_valid() -> None:
 
 
 def test_numbers_without_end() -> None:
-    """A value of thousands of digits is replaced like any other."""
-    for value in ("7" * 5000, "DE" + "7" * 5000):
+    """A value of hundreds of digits is replaced like any other."""
+    for value in ("7" * 400, "DE" + "7" * 400):
         new = one("UID/iban", value)[0]
         assert len(new) == len(value)
         assert new != value
+
+
+def test_a_password_keeps_no_shape() -> None:
+    """Neither its length nor where its digits and marks are is told; a code of digits alone is a number like others."""
+    assert one("UID/password", "Sommer2024!", "x", "Sommer2024!") == ["[UID]", "[UID_2]", "[UID]"]
+    assert re.fullmatch(r"\d{3} \d{3}", one("UID/password", "482 913")[0])
 
 
 def test_digits_in_words() -> None:

@@ -482,6 +482,43 @@ def test_a_failed_check_digit_lowers_and_never_drops(right: str, wrong: str, sub
     assert not bad.sure
 
 
+@pytest.mark.parametrize(
+    ("lang", "row"),
+    [
+        ("de", "Guten Tag Frau «Stern» Bitte warten"),
+        ("de", "von Herrn Dr. «von Thal-Bach», ja"),
+        ("fr", "Merci M. «Petit». Et vous ?"),
+        ("fr", "chez Mme «de la Roche»"),
+        ("es", "Gracias, doña «Rosa». ¿La calle?"),
+        ("es", "la sra. «Paz Cordero»"),
+        ("it", "Grazie, signora «Fontana»."),
+        ("sv", "Fröken «Sten»"),
+        ("en", "Mrs. «Bill» will call"),
+        ("en", "MR «SMITH»"),
+        ("und", "Mr «Smith»"),
+    ],
+)
+def test_a_name_behind_a_title_is_found(lang: str, row: str) -> None:
+    """Words with a capital behind a title are a name: in German, where nouns have one too, a single word."""
+    text, start, end = unmark(row)
+    (span,) = (span for span in detect(text, lang) if span.tag == "PERSON")
+    assert (span.start, span.end, span.sure) == (start, end, False)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("de", "die Frau und der Herr sind da"), ("de", "am Fr Nachmittag, Fr. 12.11."),
+        ("fr", "Bonjour Madame, Monsieur"),
+        ("fr", "il m a dit"), ("fr", "il M Attend"), ("en", "in 20 Ms Office was up"), ("en", "Dear Mr. and Mrs."),
+        ("it", "il signor direttore"), ("es", "señora. Dígame"), ("de", "Hallo Frau Doktor"),
+    ],
+)  # fmt: skip
+def test_a_title_alone_is_no_name(lang: str, text: str) -> None:
+    """A title with no name behind it, or a word that only looks like a title, hides nothing."""
+    assert [span for span in detect(text, lang) if span.tag == "PERSON"] == []
+
+
 def test_a_span_names_its_detector() -> None:
     """Whoever weighs evidence sees where it comes from."""
     assert {span.source for span in detect("jo@example.com", "en")} == {"detector:email"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from anond.tagging.detectors import DETECTORS, detect
@@ -63,6 +63,8 @@ def test_any_text_gives_spans_inside_it(text: str, lang: str) -> None:
 
 
 @settings(max_examples=200, deadline=None)
+@example("@élodie", "fr")
+@example("at ::DE89", "en")
 @given(TEXTS, st.sampled_from(["en", "de", "es"]))
 def test_the_prefilter_hides_nothing(text: str, lang: str) -> None:
     """A text that a detector's prefilter turns away holds nothing that the detector would find."""

@@ -121,6 +121,24 @@ def test_a_character_that_two_spans_share_is_hidden_once(
     assert [(s.start, s.end) for s in found.spans] == rows
 
 
+@pytest.mark.parametrize(
+    ("tags", "rows"),
+    [
+        (("ORG", "PERSON"), [(0, 1, "ORG"), (1, 3, "PERSON")]),
+        (("PERSON", "ORG"), [(0, 2, "PERSON"), (2, 3, "ORG")]),
+        (("ORG", "PRODUCT"), [(0, 2, "ORG"), (2, 3, "PRODUCT")]),
+    ],
+)
+def test_a_shared_character_goes_to_the_span_that_is_hidden(
+    monkeypatch: pytest.MonkeyPatch, tagger: Tagger, tags: tuple[str, str], rows: list[tuple[int, int, str]]
+) -> None:
+    """A ligature half of which is a company's and half a person's is the person's, since that is replaced."""
+    reading = tagger.read("aﬁb", "en", "user", "", True)
+    spans = (Span(0, 2, tags[0]), Span(2, 4, tags[1]))
+    monkeypatch.setattr("anond.tagging.tagger.merge", lambda *_: spans)
+    assert [(s.start, s.end, s.tag) for s in tagger.find(reading, None, Ledger()).spans] == rows
+
+
 @given(st.text(max_size=60) | st.text(st.sampled_from("M<b>a/&#97;ri \u200bﬁ@.x1é\u0301"), max_size=60))
 def test_spans_of_any_text_are_sound(text: str) -> None:
     """Sorted, apart and inside the original, and one risk between 0 and 1, whatever the text is."""

@@ -34,6 +34,7 @@ ANY = st.text(st.characters(exclude_categories=()), max_size=40)
         ("Jo\x00hn", "John"),
         ("Ｊｏｈｎ＠ｅｘａｍｐｌｅ．ｃｏｍ", "John@example.com"),
         ("𝐉𝐨𝐡𝐧 Ⓙⓞⓗⓝ", "John John"),
+        ("🄰🅉 🅐🅩 🅰️🆉 🇸🇪", "AZ AZ AZ 🇸🇪"),
         ("ﬁn Mᵐᵉ", "fin Mme"),
         ("J&ouml;rg &#74;ohn &#x4A;ohn", "Jörg John John"),
         ("J&amp;ouml;rg &amp;amp; Bo", "Jörg & Bo"),

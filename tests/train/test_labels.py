@@ -51,11 +51,11 @@ def labels(messages: Sequence[Message]) -> Labels:
     return asyncio.run(story())
 
 
-def test_the_last_decision_about_an_item_counts() -> None:
-    """A person may have changed their mind."""
+def test_the_first_decision_about_an_item_counts() -> None:
+    """It is the one that the daemon acted on; a later one changed nothing."""
     first, last = decision(), decision(0, "it is Maria", Span(6, 11, "PERSON"))
     found = labels([sealed(first), sealed(decision(1)), sealed(last)])
-    assert [(d.item, len(d.spans)) for d in found.decisions] == [("0-0", 1), ("0-1", 0)]
+    assert [(d.item, len(d.spans)) for d in found.decisions] == [("0-0", 0), ("0-1", 0)]
     assert found.unreadable == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -9,12 +10,16 @@ from functools import cache
 import numpy as np
 import pytest
 
+from anond import assemble
 from anond.config.settings import Settings, TrainSettings
 from anond.events import Decision, Turn
 from anond.seal import Key, Ring, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.starters import load_starters
+from anond.stream.registry import Registry, publication
 from anond.tagging.model import Model
+from anond.testing import ListLog
+from anond_trainer.cli.train import in_use
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.corpora.notation import dialogues
 from anond_trainer.labels import Labels
@@ -124,20 +129,26 @@ def test_what_was_held_out_stays_held_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "known", "why"),
+    ("count", "later", "why"),
     [
         (0, 0, None),
-        (4, 0, "4 new decisions, 5 are needed (train.min_decisions)"),
-        (50, 46, "4 new decisions, 5 are needed (train.min_decisions)"),
+        (4, 4, "4 new decisions, 5 are needed (train.min_decisions)"),
+        (50, 4, "4 new decisions, 5 are needed (train.min_decisions)"),
     ],
 )
-def test_too_few_new_decisions_train_nothing(first: Result, count: int, known: int, why: str | None) -> None:
-    """Those that the model in use has learnt from are not new; a language nobody decided about is not spoken of."""
-    model = loaded(first)
-    old = replace(model, card=replace(model.card, figures={"decisions": known}))
+def test_too_few_new_decisions_train_nothing(first: Result, count: int, later: int, why: str | None) -> None:
+    """Those from before the model in use was made are not new; a language nobody decided about is not spoken of."""
+    made = [replace(d, at=2e9) if n < later else d for n, d in enumerate(decisions()[:count])]
     trainer = Trainer(SETTINGS, REVIEW, Signer(KEY), 0.0)
-    results = list(trainer.run(Labels(decisions()[:count], 0), {LANG: old}, {}))
+    results = list(trainer.run(Labels(tuple(made), 0), {LANG: loaded(first)}, {}))
     assert [(r.why, r.model) for r in results] == ([(why, None)] if why else [])
+
+
+def test_decisions_whose_keys_are_gone_do_not_hold_up_training(first: Result) -> None:
+    """The model in use learnt from fifty; most went with their key, ten newer ones are enough."""
+    newer = [replace(d, at=2e9) for d in decisions()[::5]]
+    assert loaded(first).card.figures["decisions"] > len(newer) >= SETTINGS.train.min_decisions
+    assert train(newer, loaded(first)).new is not None
 
 
 def test_decisions_of_one_session_cannot_be_held_out() -> None:
@@ -173,3 +184,19 @@ def test_no_word_of_a_customer_is_in_the_file(first: Result) -> None:
     assert len(words) > 5
     assert not any(word.encode() in model or word.lower().encode() in model for word in words)
     assert not any(word in repr(first) for word in words)
+
+
+def test_a_model_whose_key_was_retired_is_not_the_one_in_use(first: Result, capsys: pytest.CaptureFixture[str]) -> None:
+    """Daemons refuse it and go back to the starter, so a new one is compared with the starter."""
+    assert first.model is not None
+
+    async def used(review: Ring) -> str:
+        log = ListLog()
+        await log.create(assemble.topics(SETTINGS))
+        await log.append(publication(first.model or b"", LANG, first.id, "anond.models", Signer(KEY), 1.0))
+        return (await in_use(SETTINGS, Registry(log, "anond.models", Verifier((public_half(KEY),))), review))[LANG].id
+
+    assert asyncio.run(used(REVIEW)) == first.id
+    assert capsys.readouterr().out == ""
+    assert asyncio.run(used(Ring("review", (Key.draw(1.0),)))) == "it-0001"
+    assert capsys.readouterr().out == ("it: it-0002 cannot be used any more: its key of the review ring was retired\n")

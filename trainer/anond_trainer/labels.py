@@ -16,7 +16,7 @@ from anond_trainer.corpora.gold import GoldTurn
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The last decision about each item; `unreadable` ones were sealed with keys that are gone, or altered."""
+    """The first decision about each item; `unreadable` ones were sealed with keys that are gone, or altered."""
 
     decisions: tuple[Decision, ...]
     unreadable: int
@@ -42,7 +42,7 @@ async def read(log: Log, topic: str, ring: Ring) -> Labels:
                 try:
                     key = record.key or b""
                     decision = Decision.from_json(ring.open(record.value or b"", seal_place("decision", key)))
-                    found[decision.item] = decision
+                    found.setdefault(decision.item, decision)  # the first one counts, as it does for the daemon
                 except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
                     unreadable += 1
     return Labels(tuple(found.values()), unreadable)

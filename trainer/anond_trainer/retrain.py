@@ -58,6 +58,7 @@ class Trainer:
     signer: Signer
     now: float
     dialogues: Callable[[str], tuple[list[GoldTurn], list[GoldTurn]]] = hand_made  # to learn from, and held out
+    say: Callable[[str], None] = lambda line: None  # what goes on, for whoever waits
 
     def run(
         self, labels: Labels, current: Mapping[str, Model], numbers: Mapping[str, int], langs: Collection[str] = ()
@@ -69,23 +70,23 @@ class Trainer:
     def _language(self, lang: str, decisions: Sequence[Decision], old: Model | None, number: int) -> Result:
         if lang not in LANGUAGES:  # decisions alone are too little: until a model is made, all its turns go to people
             return Result(lang, f"there are no hand-made dialogues in it, only in {', '.join(LANGUAGES)}")
-        known = int(old.card.figures.get("decisions", 0)) if old else 0
-        wanted = self.settings.train.min_decisions
-        if len(decisions) - known < wanted:
-            return Result(lang, f"{len(decisions) - known} new decisions, {wanted} are needed (train.min_decisions)")
+        new, wanted = _since(old, decisions), self.settings.train.min_decisions
+        if new < wanted:
+            return Result(lang, f"{new} new decisions, {wanted} are needed (train.min_decisions)")
         to_learn, to_test = _split(decisions)
         if not to_learn or not to_test:
             return Result(lang, "the decisions are of too few sessions to hold some of them out")
+        self.say(f"{lang}: learning from {len(to_learn)} decisions and the hand-made dialogues; minutes, not seconds")
         tagger = assemble.tagger(self.settings)
         trained = self._train(lang, to_learn, tagger)
         tests = [*readings(self.dialogues(lang)[1], tagger), *read_again(to_test, tagger)]
         name = f"{lang}-{number:04d}"
         data = export(trained, self._card(lang, name, len(decisions)), self._hasher(), self.signer)
         model = Model.load(data, _own)
-        new = self._evaluate(tests, tagger, model)
+        after = self._evaluate(tests, tagger, model)
         before = self._evaluate(tests, tagger, old) if old else None
-        judgement = judge(before, new)
-        return Result(lang, judgement.why, name, before, new, data if judgement.publish else None)
+        judgement = judge(before, after)
+        return Result(lang, judgement.why, name, before, after, data if judgement.publish else None)
 
     def _train(self, lang: str, decisions: Sequence[Decision], tagger: Tagger) -> crf.Trained:
         turns = self.dialogues(lang)[0]
@@ -113,10 +114,16 @@ class Trainer:
         return evaluate([turn for turn, _ in tests], found, tagger.policy)
 
 
-def _split(decisions: Sequence[Decision]) -> tuple[list[Decision], list[Decision]]:
-    """By session, and always the same way, so that what was held out once stays held out.
+def _since(old: Model | None, decisions: Sequence[Decision]) -> int:
+    """How many decisions are newer than the model in use, by their time: older ones go when their keys are retired."""
+    made = datetime.fromisoformat(old.card.created).timestamp() if old and old.card.keyed else float("-inf")
+    return sum(decision.at > made for decision in decisions)
 
-    In whatever order the log was read, what is learnt from comes in the same.
+
+def _split(decisions: Sequence[Decision]) -> tuple[list[Decision], list[Decision]]:
+    """By session and by hash, so that what was held out once stays held out, in whatever order the log was read.
+
+    But for one case: where the hash picks none of a few sessions, the first is held out until it picks one.
     """
     by_session: dict[str, list[Decision]] = {}
     for decision in sorted(decisions, key=lambda d: d.item):

@@ -28,7 +28,7 @@ def loop(
     seconds: Annotated[int, typer.Option(help="Seconds of the latency run.", min=1)] = 20,
     soak: Annotated[int, typer.Option(help="Turns of the memory run; 0 leaves it out.", min=0)] = 300_000,
 ) -> None:
-    """The whole daemon over the local log: turns a second, latency, memory; every turn accounted for."""
+    """The whole daemon over the local log. Turns a second, latency, memory; every turn accounted for."""
     with tempfile.TemporaryDirectory(prefix="anond-bench-") as folder:
         run_async(_loop(Path(folder), turns, runs, rate, seconds, soak))
 

@@ -31,7 +31,7 @@ class Finding:
 
 
 def command(config: ConfigFile = None) -> None:
-    """Look at configuration, keys, folders, log, models and packages; exits with 1 if anything is wrong."""
+    """Look at configuration, keys, folders, log, models, packages. Exits with 1 if anything is wrong."""
     wrong = 0
     for finding in examine(config):
         typer.echo(f"{'ok  ' if finding.ok else 'FIX '} {finding.what}: {finding.says}")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import secrets
 import shutil
 import signal
 import socket
 import sys
+import textwrap
 import time
+import unicodedata
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Annotated, Any
 
 import orjson
@@ -27,6 +31,7 @@ from anond.stream.log import Log
 
 _DIM, _BOLD, _RED, _GREEN, _YELLOW, _PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[0m"
 _MARKS = {"clean": ("→", _GREEN), "reviewed": ("✓", _GREEN), "review": ("⏸", _YELLOW), "dead": ("✗", _RED)}
+_FILL = "\0"  # the second column of a wide character
 _GRACE = 10.0  # seconds for the children to end after a signal
 
 
@@ -36,7 +41,7 @@ def command(
     review: Annotated[bool, typer.Option(help="Serve the review page as well.")] = True,
     config: ConfigFile = None,
 ) -> None:
-    """Stream the bundled sample through a daemon on this machine and watch it, with the review page beside it."""
+    """Stream the bundled sample through a daemon and watch it. The review page is served beside it."""
     settings = start(config)
     for path in make_keys(settings):
         typer.echo(f"no keys yet: made {path} (mode 0600)")
@@ -59,9 +64,13 @@ class _Show:
         if turn is None:
             return
         mark, colour = _MARKS[what]
-        half = max(30, (self.width - 16) // 2)
-        left = _fit(turn["text"], half)
-        self.say(f"{turn['lang']} {turn['speaker']:5} {left} {self._in(colour, mark)} {_fit(text, half).rstrip()}")
+        half = max(20, (self.width - 16) // 2)
+        known = set(turn["text"].split()) if what in ("clean", "reviewed") else set(text.split())
+        who, mark = f"{turn['lang']} {turn['speaker']:5}", self._in(colour, mark)
+        for left, right in zip_longest(_wrapped(turn["text"], half), _wrapped(text, half), fillvalue=""):
+            fresh = re.sub(r"\S+", lambda m: m[0] if m[0] in known else self._in(_BOLD, m[0]), right)
+            self.say(f"{who} {_padded(left, half)} {mark} {fresh}".rstrip())
+            who, mark = " " * len(who), " "
 
     def waiting(self) -> bool:
         """Whether something that went in has not been seen since."""
@@ -73,8 +82,8 @@ class _Show:
         sys.stdout.flush()
 
     def note(self, line: str) -> None:
-        """A line about the running of things."""
-        self.say(self._in(_DIM, f"   {line}"))
+        """A line about the running of things; one that holds a link stands out."""
+        self.say(self._in(_BOLD if "://" in line else _DIM, f"   {line}"))
 
     def _in(self, colour: str, text: str) -> str:
         return f"{colour}{text}{_PLAIN}" if self.colour else text
@@ -124,6 +133,7 @@ class _Demo:
             if done != self._rounds:
                 self._summary()
                 self._show.note("decide some turns on the review page, then run `anond train` in a second terminal")
+                self._show.note("(`anond` is .venv/bin/anond in a checkout; `anond review --login` prints a new login)")
         until = time.monotonic() + 30
         while self._show.waiting() and time.monotonic() < until and not await self._stopped_within(0.1):
             await watch.look()
@@ -232,9 +242,20 @@ def _fresh_round() -> list[dict[str, Any]]:
     return sorted(fresh, key=lambda turn: turn["turn"])
 
 
-def _fit(text: str, width: int) -> str:
-    shown = text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
-    return (shown if len(shown) <= width else shown[: width - 1] + "…").ljust(width)
+def _wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of at most so many columns of a terminal, control characters left out."""
+    shown = "".join(c + _FILL * _is_wide(c) if c.isprintable() else " " for c in text)
+    return [line.replace(_FILL, "") for line in textwrap.wrap(shown, width)] or [""]
+
+
+def _padded(text: str, width: int) -> str:
+    """The text filled up to so many columns."""
+    return text + " " * (width - len(text) - sum(map(_is_wide, text)))
+
+
+def _is_wide(character: str) -> bool:
+    """Whether a character takes two columns, as an emoji does."""
+    return unicodedata.east_asian_width(character) in "WF"
 
 
 def _free_ports(settings: Settings) -> dict[str, str]:

@@ -18,7 +18,7 @@ _DAY = 86_400.0
 
 @app.command()
 def new(config: ConfigFile = None) -> None:
-    """Make the rings that are missing; those that are there stay as they are."""
+    """Make the rings that are missing. Those that are there stay as they are."""
     settings = start(config)
     made = make_keys(settings)
     for path in made:
@@ -39,7 +39,7 @@ def retire(
     older_than: Annotated[float, typer.Option(help="Days since a key was replaced.", min=0.0)],
     config: ConfigFile = None,
 ) -> None:
-    """Destroy keys that were replaced so long ago; what they sealed can never be opened again."""
+    """Destroy keys that were replaced so long ago. What they sealed can never be opened again."""
     gone = seal.retire(start(config).keys_folder, ring, older_than * _DAY, time.time())
     typer.echo(f"{ring}: destroyed {', '.join(gone) or 'none'}")
 

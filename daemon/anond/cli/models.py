@@ -18,8 +18,8 @@ from anond.errors import ModelRefused
 from anond.seal import Keys
 from anond.starters import load_starters
 from anond.stream.log import Log
-from anond.stream.registry import Registry, announcement
-from anond.tagging.model import Model
+from anond.stream.registry import Registry, announcement, publication
+from anond.tagging.model import Model, encode
 
 app = typer.Typer(help="List, show, verify and roll back models.", no_args_is_help=True)
 T = TypeVar("T")
@@ -28,7 +28,7 @@ ModelId = Annotated[str, typer.Argument(help="Id of a model, such as es-0007.")]
 
 @app.command("list")
 def list_(config: ConfigFile = None) -> None:
-    """Published models by language, the one in use marked; starter models where none was published."""
+    """Which models there are, by language; `*` marks those in use. A starter is used where none was published."""
     settings = start(config)
     keys = keys_for(settings, ["trust"])
 
@@ -66,18 +66,22 @@ def verify(
 
 @app.command()
 def rollback(model: ModelId, config: ConfigFile = None) -> None:
-    """Put an earlier published model in use again; running daemons take it up."""
+    """Put an earlier published model in use again. Running daemons take it up."""
     settings = start(config)
     keys = keys_for(settings, ["trust", "publish"])
 
     async def back(registry: Registry, log: Log) -> None:
-        lang, data = await _file(registry, model)
+        starter = next((m for m in load_starters() if m.id == model and m.lang in registry.shelf.current), None)
+        lang, data = (starter.lang, b"") if starter else await _file(registry, model)
         if _is_current(registry, lang, model):
             raise ModelRefused(f"model {model} is in use already")
+        at, topic, signer = registry.shelf.moment(lang, time.time()), settings.topics.models, keys.need("publish")
+        if starter:  # it was installed, never published: now it is, signed like the others
+            signed = encode(starter.card, starter.weights, signer)
+            await log.append(publication(signed, lang, model, topic, signer, at))
+            return
         Model.load(data, keys.need("trust").verify)
-        at = registry.shelf.moment(lang, time.time())
-        message = announcement(data, lang, model, at).message(settings.topics.models, keys.need("publish"))
-        await log.append([message])
+        await log.append([announcement(data, lang, model, at).message(topic, signer)])
 
     run_async(_with_registry(settings, keys, back))
     typer.echo(f"{model} is announced; daemons take it up within seconds")

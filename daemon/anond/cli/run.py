@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 
 from anond import assemble
 from anond.cli.options import ConfigFile, keys_for, run_async, start
@@ -11,13 +12,14 @@ from anond.seal import Keys
 
 
 def command(config: ConfigFile = None) -> None:
-    """Anonymise the stream until a signal comes: the first drains and commits, the second stops at once."""
+    """Anonymise the stream until a signal comes. The first drains and commits, the second stops at once."""
     settings = start(config)
-    run_async(serve(settings, keys_for(settings, assemble.DAEMON_RINGS)))
+    if not run_async(serve(settings, keys_for(settings, assemble.DAEMON_RINGS))):
+        os._exit(1)  # Python would wait for the thread with the batch that nobody wants any more
 
 
-async def serve(settings: Settings, keys: Keys) -> None:
-    """Open the log, make sure of its topics, and serve."""
+async def serve(settings: Settings, keys: Keys) -> bool:
+    """Open the log, make sure of its topics, and serve; whether it ended in order."""
     log = assemble.open_log(settings, keys.need("state"))
     try:
         await log.create(assemble.topics(settings))
@@ -25,5 +27,6 @@ async def serve(settings: Settings, keys: Keys) -> None:
         gc.collect()
         gc.freeze()  # lists and models stay for ever: the collector need not walk them, which takes tens of ms
         await daemon.serve()
+        return not daemon.forced
     finally:
         await log.close()

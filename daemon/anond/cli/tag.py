@@ -34,7 +34,7 @@ def command(
     model: Annotated[list[Path] | None, typer.Option(help="Model files to use for their languages.")] = None,
     config: ConfigFile = None,
 ) -> None:
-    """Show what is found in turns: one JSON object a line with spans and risk, or coloured text."""
+    """Show what is found in turns. One JSON object a line with spans and risk, or coloured text."""
     settings = start(config)
     tagger = assemble.tagger(settings)
     models = [*load_starters(), *(_given(settings, path) for path in model or ())]

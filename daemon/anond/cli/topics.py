@@ -18,7 +18,7 @@ def command(
         bool, typer.Option("--acls", help="Print the rights that each role needs on a Kafka cluster.")
     ] = False,
 ) -> None:
-    """Create the topics that are missing and check the shape of the others."""
+    """Create missing topics, check the others."""
     settings = start(config)
     for line in rights(settings) if acls else run_async(created(settings)):
         typer.echo(line)

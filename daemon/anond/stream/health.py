@@ -35,6 +35,7 @@ class HealthServer:
             why = os.strerror(error.errno) if error.errno and error.errno > 0 else "no such address"
             raise LogError(
                 f"cannot listen on {host}:{port} for metrics: {why}; set observe.host, observe.port"
+                " (a second daemon on this machine: ANOND_OBSERVE_PORT=0)"
             ) from None
         self.port = self._server.sockets[0].getsockname()[1]
 

@@ -30,8 +30,6 @@ class Metrics:
         self._batch = self._histogram("batch_turns", "Records in a batch.", TURNS)
         self._lag = self._gauge("lag_records", "Records not yet committed.", "partition")
         self._sessions = self._gauge("sessions", "Sessions held.", "partition")
-        self._ledger_bytes = self._gauge("ledger_bytes", "Bytes of the sealed ledgers held.", "partition")
-        self._pending = self._gauge("review_pending", "Turns that wait for a reviewer.", "partition")
         self._model = self._gauge("model_info", "The model in use for a language; always 1.", "lang", "model")
 
     def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
@@ -81,17 +79,9 @@ class Metrics:
         """A partition holds so many sessions."""
         self._sessions.labels(partition).set(sessions)
 
-    def ledger_bytes(self, partition: int, size: int) -> None:
-        """The sealed ledgers of a partition take so many bytes."""
-        self._ledger_bytes.labels(partition).set(size)
-
-    def pending(self, partition: int, items: int) -> None:
-        """So many turns of a partition wait for a reviewer."""
-        self._pending.labels(partition).set(items)
-
     def left(self, partition: int) -> None:
         """A partition is no longer ours: its gauges say nothing any more."""
-        for gauge in (self._lag, self._sessions, self._ledger_bytes, self._pending):
+        for gauge in (self._lag, self._sessions):
             gauge.remove_by_labels({"partition": str(partition)})
 
     def model(self, lang: str, model: str) -> None:

@@ -124,6 +124,7 @@ class Registry:
         self._log = log
         self._topic = topic
         self._verifier = verifier
+        self._trusted = verifier.key_ids()
         self._offset = 0
         self._announced: dict[str, None] = {}  # languages whose new model was not handed out yet
 
@@ -135,6 +136,8 @@ class Registry:
 
     async def read(self, wait: float) -> list[str]:
         """Read what is new; the languages for which another model was announced."""
+        if self._trusted != self._verifier.key_ids():  # what was refused for its signature may be trusted now
+            self._trusted, self._offset = self._verifier.key_ids(), 0
         while records := await self._log.read(self._topic, 0, self._offset, max_records=16, wait=wait):
             for record in records:
                 self._take(record)

@@ -52,6 +52,7 @@ class Daemon:
         self._registry = registry
         self._decoder = decoder
         self._renew_keys = renew_keys
+        self._keyless: dict[str, Model] = {}  # announced models whose words are hidden by a key that we do not hold
         self._clock = clock
         self._workers: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
         self._asked = 0.0
@@ -81,6 +82,11 @@ class Daemon:
         elif time.monotonic() - self._asked >= _SAME_MOMENT:
             self._forced.set()
 
+    @property
+    def forced(self) -> bool:
+        """Whether it was told to end at once: a batch may still be in hand, and nobody waits for it."""
+        return self._forced.is_set()
+
     # -- startup
 
     async def _startup(self, stack: AsyncExitStack) -> Ownership:
@@ -88,7 +94,8 @@ class Daemon:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stop)
             stack.callback(loop.remove_signal_handler, number)
-        self._executor = stack.enter_context(ThreadPoolExecutor(1, "pipeline"))
+        self._executor = ThreadPoolExecutor(1, "pipeline")
+        stack.callback(lambda: self._executor.shutdown(wait=not self.forced, cancel_futures=True))
         await self._follow_models(wait=0.0)
         observe = self._settings.observe
         if observe.port >= 0:
@@ -109,6 +116,8 @@ class Daemon:
                 for partition in gained:
                     self._take_on(partition)
                 await self._reap(ownership)
+                if upkeep.done():  # by a bug: turns would stay on disk, and keys and models as they are, unnoticed
+                    await upkeep
         finally:
             upkeep.cancel()
             await asyncio.gather(upkeep, return_exceptions=True)
@@ -124,6 +133,7 @@ class Daemon:
             worker, task = self._workers.pop(number)
             worker.stop()
             await self._finish([task])
+            self.metrics.left(number)
             await ownership.released(number)
 
     async def _reap(self, ownership: Ownership) -> None:
@@ -131,6 +141,7 @@ class Daemon:
         for number, (_, task) in list(self._workers.items()):
             if task.done():
                 del self._workers[number]
+                self.metrics.left(number)
                 await ownership.released(number)
                 if (error := task.exception()) is not None:
                     self._failed = error
@@ -160,11 +171,13 @@ class Daemon:
             return
         inuse = dict(self._pipeline.tagger.models)
         for model in models:
-            card = model.card
+            card, known = model.card, self._keyless.pop(model.card.lang, None)
             try:
                 inuse[card.lang] = self._decoder(model)
             except (KeysError, ModelRefused) as error:
-                _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
+                self._keyless[card.lang] = model  # its key may come yet
+                if known is not model:
+                    _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
                 continue
             self.metrics.model(card.lang, card.id)
             _LOG.info("model in use", extra={"lang": card.lang, "model": card.id})
@@ -174,6 +187,7 @@ class Daemon:
         """Take up rotated keys, between two batches."""
         if await asyncio.get_running_loop().run_in_executor(self._executor, self._renew_keys):
             _LOG.info("keys renewed")
+        self.use(list(self._keyless.values()))
 
     async def _measure_lag(self) -> None:
         topics = self._settings.topics
@@ -199,20 +213,28 @@ class Daemon:
         self._stopping.set()
         for worker, _ in self._workers.values():
             worker.stop()
-        await self._finish([task for _, task in self._workers.values()])
+        tasks = [task for _, task in self._workers.values()]
+        if not await self._finish(tasks):
+            self._forced.set()
         self._workers.clear()
+        for task in tasks:
+            if not task.cancelled() and (error := task.exception()) is not None:
+                self._failed = error
         await ownership.close()
         _LOG.info("stopped", extra={"orderly": not self._forced.is_set()})
 
-    async def _finish(self, tasks: Sequence[asyncio.Task[None]]) -> None:
+    async def _finish(self, tasks: Sequence[asyncio.Task[None]]) -> bool:
+        """Wait for tasks to end by themselves; whether all did, before the deadline and a second signal."""
         if not tasks:
-            return
+            return True
         forced = asyncio.create_task(self._forced.wait())
         ended = asyncio.create_task(_all_ended(tasks))
         await asyncio.wait({forced, ended}, timeout=self._settings.observe.stop_within, return_when="FIRST_COMPLETED")
+        orderly = ended.done()
         for task in (*tasks, forced, ended):
             task.cancel()
         await asyncio.gather(*tasks, forced, ended, return_exceptions=True)
+        return orderly
 
 
 async def _all_ended(tasks: Sequence[asyncio.Task[None]]) -> None:

@@ -29,7 +29,8 @@ class SessionStore:
         self._cache_size = cache
         self._sealed: dict[bytes, bytes] = {}
         self._decoded: OrderedDict[bytes, Ledger] = OrderedDict()
-        self._round: list[bytes] = []  # sessions that `due` has yet to look at
+        self._round: list[bytes] = []  # sessions that `due` goes round
+        self._at = 0  # how far it came
 
     def __len__(self) -> int:
         return len(self._sealed)
@@ -79,27 +80,27 @@ class SessionStore:
                 self._sealed[key] = value
                 self._keep(key, ledger)
 
-    def due(self, now: float, look_at: int = 5_000) -> Iterator[tuple[bytes, Ledger]]:
-        """Sessions that want to be looked at: an item expired, or the time to live is over.
+    def due(self, now: float, look_at: int = 5_000, most: int = 300) -> Iterator[tuple[bytes, Ledger]]:
+        """Sessions, at most so many, that want to be looked at: an item expired, or the time to live is over.
 
-        Goes round all sessions, so many at a call; one that is not changed afterwards is found again next time round.
+        Goes round all sessions, a stretch at a call; one that is not changed afterwards is found again next time round.
         """
-        if not self._round:
-            self._round = list(self._sealed)
-        keys, self._round = self._round[:look_at], self._round[look_at:]
-        for key in keys:
+        if self._at >= len(self._round):
+            self._round, self._at = list(self._sealed), 0
+        end = min(self._at + look_at, len(self._round))
+        while self._at < end and most > 0:
+            key = self._round[self._at]
+            self._at += 1
             value = self._sealed.get(key)
-            if value is not None and _WAKE.unpack_from(value)[0] <= now:
-                try:
-                    ledger = self.find(key)
-                except (SealBroken, LedgerBroken):
-                    continue  # its turns go to the dead letters; nothing of it can be told here
-                if ledger is not None:
-                    yield key, ledger
-
-    def sealed_bytes(self) -> int:
-        """What the sealed ledgers take, for the metrics."""
-        return sum(map(len, self._sealed.values()))
+            if value is None or _WAKE.unpack_from(value)[0] > now:
+                continue
+            try:
+                ledger = self.find(key)
+            except (SealBroken, LedgerBroken):
+                continue  # its turns go to the dead letters; nothing of it can be told here
+            if ledger is not None:
+                most -= 1
+                yield key, ledger
 
     def _seal(self, key: bytes, ledger: Ledger) -> bytes:
         wake = _WAKE.pack(min(int(ledger.wakes_at(self._ttl)) + 1, 0xFFFFFFFF))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from ipaddress import ip_address
 from typing import Final
@@ -106,8 +106,18 @@ def _of_known_names(local: str, session: Session) -> str:
     if not surrogates:
         return ""
     found = re.compile("|".join([*map(re.escape, surrogates), r"[._+-]", r"\d+", r"(?<![a-z])[a-z]"]))
-    out = "".join(surrogates.get(part) or _rest(part, session) for part in found.findall(local))
+    out = "".join(surrogates.get(part) or _initial(part, surrogates, session) for part in found.findall(local))
     return re.sub(r"([._+-])[._+-]+", r"\1", out).strip("._+-")
+
+
+def _initial(part: str, others: Collection[str], session: Session) -> str:
+    """The initial of the person whose other name stands in the address too; anything else as it comes."""
+    for person in reversed(session.ledger.people):
+        for name in person if part.isalpha() and not set(person).isdisjoint(others) else ():
+            known = session.ledger.known(names.KIND, name)
+            if known and known.surrogate and name.startswith(part) and name not in others:
+                return _plain(known.surrogate)[:1]
+    return _rest(part, session)
 
 
 def _rest(part: str, session: Session) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import blake2b
 from typing import Final
 
 from anond.surrogates.choice import Session
@@ -10,6 +11,7 @@ from anond.surrogates.ledger import Value
 from anond.tagging.tags import Span
 from anond_gazetteers.fold import fold
 
+LONGEST: Final = 500  # characters of a value that the ledger remembers as it is; no name or number is as long
 _WORD: Final = re.compile(r"\w+")
 
 
@@ -19,10 +21,14 @@ def canonical_words(text: str) -> str:
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """The type tag of a value; the same value has the same number for the whole session."""
-    value = Value(span.tag, span.sub, text)
-    label = session.settled(span.tag, canonical_words(text), value, lambda: _next(span.tag, session))
-    return label or f"[{span.tag}]"
+    """The type tag of a value; the same value has the same number for the whole session.
+
+    One that is very long is known by its digest, so that the ledger stays small.
+    """
+    canonical, value = canonical_words(text), Value(span.tag, span.sub, text)
+    if len(text) > LONGEST:
+        canonical, value = blake2b(canonical.encode(), digest_size=16).hexdigest(), Value(span.tag, span.sub)
+    return session.settled(span.tag, canonical, value, lambda: _next(span.tag, session)) or f"[{span.tag}]"
 
 
 def _next(tag: str, session: Session) -> str:

@@ -44,9 +44,12 @@ def zip_keys(text: str) -> list[tuple[str, str, str]]:
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """A number of the same shape, however it is grouped; a type tag for digits in words."""
+    """A number of the same shape, however it is grouped; a type tag for digits in words, and for a password of letters.
+
+    The shape of a password (a word, a year, a mark) is most of what somebody who guesses it needs.
+    """
     core = _core(text)
-    if not _is_number(text, core):
+    if (span.sub == "password" and not core.isdecimal()) or not _is_number(text, core):
         return labels.replace(text, span, session)
     head = _head(text, core)
     canonical = core[head:]

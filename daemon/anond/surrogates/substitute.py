@@ -67,8 +67,10 @@ class Substituter:
 
     @staticmethod
     def _surrogate(text: str, span: Span, session: Session) -> str:
-        """The surrogate of one span; a type tag if what a kind came up with says the original."""
+        """The surrogate of one span; a type tag if it is very long or what a kind came up with says the original."""
         plain = normalise(text[span.start : span.end]).text
+        if len(plain) > labels.LONGEST:
+            return labels.replace(plain, span, session)
         if span.tag == "PERSON":
             new = names.replace(plain, span, text[max(0, span.start - _BEFORE) : span.start], session)
         else:

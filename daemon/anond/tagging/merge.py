@@ -3,7 +3,8 @@
 The rules, in order:
 
 1. What a policy hides outranks what it leaves: where evidence disagrees, the text is hidden.
-2. Sure evidence (a check digit, the session's own memory of a value) outranks the model, the model outranks a guess.
+2. Sure evidence (a check digit) outranks the session's memory of a value, memory the model, the model a guess. One
+   exception: what is remembered inside of a longer address, postal or e-mail, is part of it.
 3. Of equals the longer span wins, then the surer, then the earlier.
 4. A loser keeps what sticks out of the winner, if a letter or digit is in it: nothing that was pointed at is left.
 5. A winner without a sub takes that of evidence of its own tag that it overlaps.
@@ -18,6 +19,8 @@ from dataclasses import replace
 from anond.tagging.tags import Policy, Span
 
 _RANKS = {"memory": 1, "model": 2}
+_LAST = 3
+_WHOLE = ("ADDRESS", "EMAIL")  # tags whose values are hidden as one, whatever is in them
 
 
 def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ...]:
@@ -25,7 +28,8 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     spans = list(evidence)
     if len(spans) < 2:
         return tuple(spans)
-    spans.sort(key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s), s.start - s.end, -s.score, s.start))
+    wholes = [s for s in spans if s.tag in _WHOLE and s.source == "model" and policy.covers(s.tag, s.sub)]
+    spans.sort(key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s, wholes), s.start - s.end, -s.score, s.start))
     chosen: list[Span] = []
     taken: list[tuple[int, int]] = []  # where they stand, in order
     for span in spans:
@@ -41,8 +45,14 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     return tuple(sorted((_with_sub(s, with_sub) for s in chosen), key=lambda s: s.start))
 
 
-def _rank(span: Span) -> int:
-    return 0 if span.sure else _RANKS.get(span.source, 3)
+def _rank(span: Span, wholes: Sequence[Span]) -> int:
+    if span.source == "memory" and any(_is_inside(span, whole) for whole in wholes):
+        return _LAST
+    return 0 if span.sure else _RANKS.get(span.source, _LAST)
+
+
+def _is_inside(span: Span, whole: Span) -> bool:
+    return whole.start <= span.start and span.end <= whole.end and span.end - span.start < whole.end - whole.start
 
 
 def _outside(start: int, end: int, taken: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

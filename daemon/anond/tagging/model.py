@@ -64,7 +64,7 @@ class Card:
     data: tuple[Source, ...]
     figures: Mapping[str, float]
     created: str
-    hash_key: str = ""  # the key of the state ring that hides its features; empty where no customer text was learnt
+    hash_key: str = ""  # the key of the review ring that hides its features; empty where no customer text was learnt
     hash_check: str = ""  # what the hash gives for one known word, so that another key is noticed
     signer: str = ""  # the key that signed it; empty where its digest is pinned instead
 

@@ -8,7 +8,7 @@ the last two for one text. Models are swapped by assigning `models`; a batch wor
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from anond.surrogates.ledger import Ledger
 from anond.tagging import confidence, labels
@@ -88,7 +88,7 @@ class Tagger:
         tagged = labels.decode(decoded.labels, tokens) if decoded is not None else ()
         spans = merge(text, (*reading.detected, *known, *tagged), self.policy)
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
-        return Found(_on_original(reading.view, spans), covered(tokens, hides))
+        return Found(_on_original(reading.view, spans, self.policy), covered(tokens, hides))
 
     def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
         """For each text the chance that something that is left alone should be hidden; 1 where no model looked."""
@@ -116,13 +116,17 @@ def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:
     return flags
 
 
-def _on_original(view: View, spans: Sequence[Span]) -> tuple[Span, ...]:
-    """The same spans on the original text; two that fall onto the same characters there become one."""
+def _on_original(view: View, spans: Sequence[Span], policy: Policy) -> tuple[Span, ...]:
+    """The same spans on the original text. Of two that claim the same character there, one that is hidden has it."""
     out: list[Span] = []
     for s in spans:
         start, end = view.to_original(s.start, s.end)
         if out and start < out[-1].end:
-            start = out[-1].end
+            if policy.covers(s.tag, s.sub) and not policy.covers(out[-1].tag, out[-1].sub):
+                before = out.pop()
+                out += [replace(before, end=start)] if before.start < start else []
+            else:
+                start = out[-1].end
         if start < end:
-            out.append(Span(start, end, s.tag, s.sub, s.source, s.score, s.sure))
+            out.append(replace(s, start=start, end=end))
     return tuple(out)

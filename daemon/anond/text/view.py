@@ -138,6 +138,8 @@ def _plain_form(c: str) -> str:
         return "\ufffd"
     if "\U000e0020" <= c <= "\U000e007e":
         return chr(ord(c) - 0xE0000)  # invisible ASCII: shown, lest a value travel in it
+    if "\U0001f130" <= c <= "\U0001f189" and (letter := (ord(c) - 0x1F130) % 32) < 26:
+        return chr(ord("A") + letter)  # letters in boxes and black circles, which Unicode has as symbols
     if kind in ("Cc", "Cf") or _INVISIBLE.match(c):
         return ""
     return _compatible_form(c, kind)

@@ -21,8 +21,9 @@ STEP = 250  # turns fed at once
 
 async def feed(log: Log, play: Play, count: int) -> None:
     """Append the first records of a play."""
+    records = [record for act in play.acts for record in act][:count]
     for at in range(0, count, STEP):
-        await log.append(play.acts[0][at : at + STEP])
+        await log.append(records[at : at + STEP])
 
 
 async def some_output(house: Any, log: Log) -> None:
@@ -109,14 +110,14 @@ def test_second_signal_forces(houses: Any, free_port: Any, settings_of: Any, pla
 
     async def story() -> Ending:
         async with house.log() as log:
-            await feed(log, play, 2500)
+            await feed(log, play, 5000)
             daemon = house.start("run")
             await daemon.says("partition open")
             await asyncio.sleep(0.1)  # it has begun with its batch, which takes longer than that
             daemon.send(signal.SIGTERM)
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.5)  # two signals in one moment are one
             assert daemon.process.poll() is None
-            assert daemon.stop() == 0
+            assert daemon.stop() == 1
             assert "stopped  orderly=False" in daemon.output()
             assert await house.committed(log) == [0]
             assert (await ending_of(house, log)).clean == []

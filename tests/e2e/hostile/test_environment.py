@@ -225,7 +225,7 @@ def test_a_port_that_is_taken(house: House) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         house.variables["ANOND_OBSERVE_PORT"] = str(port)
-        refused(house, 5, f"cannot listen on 127.0.0.1:{port}", "observe.port")
+        refused(house, 5, f"cannot listen on 127.0.0.1:{port}", "observe.port", "ANOND_OBSERVE_PORT=0")
 
 
 @contextmanager

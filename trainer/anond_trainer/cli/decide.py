@@ -24,7 +24,10 @@ def command(
     reviewer: Annotated[str, typer.Option(help="Name that stands under the decisions.")] = "script",
     config: ConfigFile = None,
 ) -> None:
-    """Send decisions, {"item", "verdict": "release" or "drop", "spans"} a line; without spans the machine's count."""
+    """Send decisions, or print what waits for one.
+
+    A line is {"item", "verdict": "release" or "drop", "spans"}; without spans the machine's count.
+    """
     settings = start(config)
     keys = keys_for(settings, ["review"])
     if show:

@@ -20,7 +20,7 @@ def command(
     ] = None,
     config: ConfigFile = None,
 ) -> None:
-    """Judge the starter models with all the daemon has (lists, detectors, memory), nothing sent to review."""
+    """Judge the starter models on gold turns. With all the daemon has (lists, detectors, memory), nothing reviewed."""
     with extra("train"):
         import sklearn_crfsuite  # noqa: F401
     for row in rows(start(config), gold):

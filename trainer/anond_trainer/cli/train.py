@@ -11,7 +11,7 @@ import typer
 from anond import assemble
 from anond.cli.options import ConfigFile, keys_for, run_async, start
 from anond.config import Settings
-from anond.seal import Keys
+from anond.seal import Keys, Ring
 from anond.starters import load_starters
 from anond.stream.log import Log
 from anond.stream.registry import Registry, publication
@@ -26,7 +26,7 @@ def command(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Train and judge, but publish nothing.")] = False,
     config: ConfigFile = None,
 ) -> None:
-    """Learn from the decisions so far; publish what is measurably better, or say why not."""
+    """Learn from the decisions so far. Publishes what is measurably better, or says why not."""
     with extra("train"):
         import anond_trainer.retrain  # noqa: F401
     settings = start(config)
@@ -45,9 +45,9 @@ async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_r
         found = await labels.read(log, settings.topics.decisions, keys.need("review"))
         typer.echo(f"{len(found.decisions)} decisions, {found.unreadable} unreadable")
         registry = Registry(log, settings.topics.models, keys.need("trust"))
-        current = await in_use(settings, registry)
+        current = await in_use(settings, registry, keys.need("review"))
         numbers = {lang: _number(model_id) for lang, model_id in sorted(registry.shelf.chunks)}
-        trainer = Trainer(settings, keys.need("review"), keys.need("publish"), time.time())
+        trainer = Trainer(settings, keys.need("review"), keys.need("publish"), time.time(), say=typer.echo)
         for result in trainer.run(found, current, numbers, langs):
             if result.model is not None and not dry_run:
                 at = registry.shelf.moment(result.lang, time.time())
@@ -61,10 +61,18 @@ async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_r
         await log.close()
 
 
-async def in_use(settings: Settings, registry: Registry) -> dict[str, Model]:
-    """The model in use for each language: the one last announced, else the starter."""
+async def in_use(settings: Settings, registry: Registry, review: Ring) -> dict[str, Model]:
+    """The model in use for each language: the one last announced, else the starter.
+
+    One whose words are hidden by a key that was retired is refused by daemons, and so it is here.
+    """
     models = {m.card.lang: m for m in load_starters()} if settings.models.starters else {}
-    return models | {m.card.lang: m for m in await registry.poll(wait=0.0)}
+    for model in await registry.poll(wait=0.0):
+        if model.card.keyed and model.card.hash_key not in review.key_ids():
+            typer.echo(f"{model.lang}: {model.id} cannot be used any more: its key of the review ring was retired")
+        else:
+            models[model.lang] = model
+    return models
 
 
 async def publish(log: Log, settings: Settings, keys: Keys, lang: str, model_id: str, model: bytes, at: float) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -28,13 +30,13 @@ HAND_MADE: Final = Source("hand-made support dialogues of the project; all peopl
 
 def build_starters(folder: Path, created: str, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
     """Train and write the starter models and `index.json`, which pins their digests; returns its entries."""
-    entries = []
-    for lang in languages:
-        data, figures = starter(lang, created)
-        model_id = f"{lang}-0001"
-        (folder / f"{model_id}.model").write_bytes(data)
-        digest = sha256(data).hexdigest()
-        entries.append({"id": model_id, "lang": lang, "digest": digest, "bytes": len(data), "figures": figures})
+    made = {f"{lang}-0001": (lang, *starter(lang, created)) for lang in languages}
+    entries = [
+        {"id": name, "lang": lang, "digest": sha256(data).hexdigest(), "bytes": len(data), "figures": figures}
+        for name, (lang, data, figures) in made.items()
+    ]
+    for name, (_, data, _) in made.items():  # all at the end: until then the old ones and their index hold together
+        (folder / f"{name}.model").write_bytes(data)
     (folder / "index.json").write_bytes(orjson.dumps({"models": entries}, option=orjson.OPT_INDENT_2) + b"\n")
     return entries
 
@@ -85,3 +87,15 @@ def _card(
         id=model_id, lang=lang, sessions=0, turns=0, min_sessions=settings.min_sessions, data=(HAND_MADE,),
         figures=figures or {}, created=created,
     )  # fmt: skip
+
+
+def main() -> None:
+    """Write the starter models that come with the package, and say how good each is."""
+    arguments = argparse.ArgumentParser(prog="python -m anond_trainer.learn.starter", description=main.__doc__)
+    arguments.add_argument("--created", required=True, help="date that the cards tell, such as 2026-11-21")
+    for entry in build_starters(FOLDER, arguments.parse_args().created):
+        sys.stdout.write(f"{entry['id']}  {entry['bytes'] // 1000} kB  {entry['figures']}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -64,9 +64,27 @@ class Queue:
         A decision may be seen before its item, since the topics are read one after the other: it then leaves
         a closed row behind, which the item finds when it comes.
         """
+        if await self._is_another(log):
+            self._forget()
         await self._tail(log, self.review_topic, self._take_item)
         await self._tail(log, self.decisions_topic, self._take_decision)
         self.expire()
+
+    async def _is_another(self, log: Log) -> bool:
+        """Whether the log ends before a place that was read already: it was made anew, or is an older copy."""
+        for topic in (self.review_topic, self.decisions_topic):
+            for partition in range(await log.partitions(topic)):
+                if await log.end(topic, partition) < self._offset(topic, partition):
+                    return True
+        return False
+
+    def _forget(self) -> None:
+        """Begin anew: places and ids of another log would hide the items of this one. Logins stay."""
+        logger.warning("the log is another one than before: the queue is read again from it")
+        with transaction(self.db):
+            self.db.execute("DELETE FROM items")
+            self.db.execute("DELETE FROM outbox")
+            self.db.execute("DELETE FROM offsets")
 
     async def _tail(self, log: Log, topic: str, take: Callable[[Record], None]) -> None:
         for partition in range(await log.partitions(topic)):

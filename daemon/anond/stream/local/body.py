@@ -6,12 +6,9 @@ import struct
 from typing import Protocol
 
 from anond.errors import KeyNotHeld, LogError, SealBroken
-from anond.events import Position, Record
-
-Headers = tuple[tuple[str, bytes], ...]
+from anond.events import UNREADABLE, Headers, Position, Record
 
 LENGTHS = struct.Struct(">ii")
-UNREADABLE: Headers = (("anond-error", b"unreadable"),)
 
 
 class AtRest(Protocol):

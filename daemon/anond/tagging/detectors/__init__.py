@@ -19,6 +19,7 @@ from anond.tagging.detectors.labelled import LABELLED
 from anond.tagging.detectors.national import NATIONAL
 from anond.tagging.detectors.network import NETWORK
 from anond.tagging.detectors.phone import PHONE
+from anond.tagging.detectors.titled import TITLED
 from anond.tagging.detectors.web import WEB
 from anond.tagging.tags import Span
 
@@ -26,7 +27,7 @@ __all__ = ["DETECTORS", "Detector", "detect"]
 
 _HALF_CHARACTER = re.compile(r"[\ud800-\udfff]")  # JSON can hold one; UTF-8, which RE2 reads, cannot
 
-DETECTORS = (EMAIL, WEB, NETWORK, IBAN, CARD, PHONE, NATIONAL, BIRTH, LABELLED, HANDLE, CODE)
+DETECTORS = (EMAIL, WEB, NETWORK, IBAN, CARD, PHONE, NATIONAL, BIRTH, LABELLED, HANDLE, CODE, TITLED)
 
 
 def detect(text: str, lang: str) -> list[Span]:

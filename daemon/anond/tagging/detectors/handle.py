@@ -17,4 +17,4 @@ def find(text: str, lang: str) -> Iterator[Span]:
         yield HANDLE.span(match.start(), match.end(), "UID", "username", 0.9)
 
 
-HANDLE = Detector("handle", r"@\w", find)
+HANDLE = Detector("handle", r"@[^\s.]", find)

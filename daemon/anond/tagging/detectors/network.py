@@ -49,4 +49,4 @@ def _is_v6(value: str) -> bool:
     return True
 
 
-NETWORK = Detector("ip", r"\d\.\d{1,3}\.\d|(?i)[0-9a-f:]:[0-9a-f:]{0,4}[:-]|[0-9a-f]{2}-[0-9a-f]{2}-", find)
+NETWORK = Detector("ip", r"::|\d\.\d{1,3}\.\d|(?i)[0-9a-f:]:[0-9a-f:]{0,4}[:-]|[0-9a-f]{2}-[0-9a-f]{2}-", find)

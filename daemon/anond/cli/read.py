@@ -1,0 +1,50 @@
+"""`anond read`: the clean events, as whoever consumes them sees them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+from anond import assemble
+from anond.cli.options import ConfigFile, run_async, start
+from anond.config import Settings
+from anond.stream.log import Log
+
+_LOOK_EVERY = 0.25  # seconds between two looks for more
+
+
+def command(
+    follow: Annotated[bool, typer.Option("--follow", "-f", help="Wait for more, until Ctrl-C.")] = False,
+    config: ConfigFile = None,
+) -> None:
+    """Print the clean events so far, one JSON object a line."""
+    settings = start(config)
+    try:
+        run_async(_read(settings, follow))
+    except KeyboardInterrupt:
+        return
+
+
+async def _read(settings: Settings, follow: bool) -> None:
+    log = assemble.open_log(settings, None)  # clean events are not sealed: no key is needed
+    try:
+        await log.create(assemble.topics(settings))
+        topic = settings.topics.clean
+        places = dict.fromkeys(range(await log.partitions(topic)), 0)
+        await _print_new(log, topic, places)
+        while follow:
+            await asyncio.sleep(_LOOK_EVERY)
+            await _print_new(log, topic, places)
+    finally:
+        await log.close()
+
+
+async def _print_new(log: Log, topic: str, places: dict[int, int]) -> None:
+    """Print what lies behind these places, and move them on."""
+    for partition in places:
+        while records := await log.read(topic, partition, places[partition]):
+            for record in records:
+                typer.echo(record.value or b"")
+            places[partition] = records[-1].position.offset + 1
