@@ -205,3 +205,16 @@ async def test_idle_partitions_run_no_transactions(place: Any) -> None:
             await partition.commit(Transaction([], [], {}))
         assert await log.end(place.clean, 0) == 0
         assert await log.end(place.state, 0) == 0
+
+
+@story
+async def test_a_restore_that_takes_longer_than_the_session_timeout_keeps_the_partition(place: Any) -> None:
+    """Heartbeats go on while sessions are restored, so the group does not give the partition away."""
+    async with place.logs() as (log,):
+        ownership, (partition, _) = await place.own(log)
+        await partition.commit(Transaction([], [(b"a", b"1")], {place.turns: 0}))
+        async for _ in partition.restore():
+            await asyncio.sleep(1.5 * place.cluster.session_timeout)
+        assert await ownership.changes(0) == ([], [])
+        await partition.commit(Transaction([place.out(b"A")], [], {place.turns: 0}))
+        assert await all_of(log, place.clean) == [b"A"]
