@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from anond import assemble, config, seal
 from anond.cli.main import app
 from anond.cli.options import run_async
 from anond.events import Message
+from anond.starters import load_starters
 from anond.stream.log import Log
 from anond.stream.registry import publication
 from anond.tagging.features import hasher
@@ -382,6 +384,20 @@ def published(ready: Shell) -> Shell:
     for name, at in (("en-0002", 1000.0), ("en-0003", 2000.0)):
         ready.write(publication(model("en", name, signer), "en", name, "anond.models", signer, at))
     return ready
+
+
+def test_a_key_that_a_model_in_use_needs_is_not_destroyed_by_the_way(ready: Shell) -> None:
+    """Daemons would fall back to the starter; who wants that says so."""
+    signer = seal.load(ready.data / "keys", ["publish"]).need("publish")
+    (old,) = seal.load(ready.data / "keys", ["review"]).need("review").key_ids()
+    learnt = load_starters()[0]
+    card = replace(learnt.card, id="en-0002", hash_key=old)
+    ready.write(publication(encode(card, learnt.weights, signer), "en", "en-0002", "anond.models", signer, 1000.0))
+    ready.good("keys", "rotate", "review")
+    refused = ready.bad(3, "keys", "retire", "review", "--older-than", "0")
+    assert "en-0002, in use, cannot be read without a key" in refused
+    said = ready.good("keys", "retire", "review", "--older-than", "0", "--even-in-use")
+    assert said == f"review: destroyed {old}\n"
 
 
 def test_models_list_marks_what_is_in_use(published: Shell) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Annotated
 
 import typer
 
-from anond import seal
-from anond.cli.options import ConfigFile, make_keys, start
+from anond import assemble, seal
+from anond.cli.options import ConfigFile, keys_for, make_keys, run_async, start
+from anond.config import Settings
+from anond.errors import KeysError
+from anond.stream.registry import Registry
+from anond.tagging.model import Model
 
 app = typer.Typer(help="Make, rotate, retire and list the key rings.", no_args_is_help=True)
 RingName = Annotated[str, typer.Argument(help="state, review or publish")]
@@ -37,11 +42,39 @@ def rotate(ring: RingName, config: ConfigFile = None) -> None:
 def retire(
     ring: RingName,
     older_than: Annotated[float, typer.Option(help="Days since a key was replaced.", min=0.0)],
+    even_in_use: Annotated[
+        bool, typer.Option("--even-in-use", help="Also a key that a model in use needs; it is given up.")
+    ] = False,
     config: ConfigFile = None,
 ) -> None:
     """Destroy keys that were replaced so long ago. What they sealed can never be opened again."""
-    gone = seal.retire(start(config).keys_folder, ring, older_than * _DAY, time.time())
+    settings, age, now = start(config), older_than * _DAY, time.time()
+    if ring == "review" and not even_in_use:
+        _spare_models(settings, seal.retirable(settings.keys_folder, ring, age, now))
+    gone = seal.retire(settings.keys_folder, ring, age, now)
     typer.echo(f"{ring}: destroyed {', '.join(gone) or 'none'}")
+
+
+def _spare_models(settings: Settings, keys: Collection[str]) -> None:
+    """Refuse to destroy a key by which a model in use hides its words: daemons would fall back to the starter."""
+    if not keys:
+        return
+    verifier = keys_for(settings, ["trust"]).need("trust")
+
+    async def in_use() -> list[Model]:
+        log = assemble.open_log(settings, None)
+        try:
+            await log.create(assemble.topics(settings))
+            return await Registry(log, settings.topics.models, verifier).poll(wait=0.0)
+        finally:
+            await log.close()
+
+    needy = [model.id for model in run_async(in_use()) if model.card.hash_key in keys]
+    if needy:
+        raise KeysError(
+            f"{', '.join(needy)}, in use, cannot be read without a key that would go: let `anond train` publish a "
+            "newer one first, or give it up with --even-in-use"
+        )
 
 
 @app.command("list")

@@ -1,8 +1,22 @@
 """Envelope encryption, keyed hashes and signatures, and the key files they come from. See docs/keys.md."""
 
 from anond.seal.files import Key
-from anond.seal.folder import Follower, Keys, Row, listing, load, new, retire, rotate
+from anond.seal.folder import Follower, Keys, Row, listing, load, new, retirable, retire, rotate
 from anond.seal.ring import Ring
 from anond.seal.signing import Signer, Verifier
 
-__all__ = ["Follower", "Key", "Keys", "Ring", "Row", "Signer", "Verifier", "listing", "load", "new", "retire", "rotate"]
+__all__ = [
+    "Follower",
+    "Key",
+    "Keys",
+    "Ring",
+    "Row",
+    "Signer",
+    "Verifier",
+    "listing",
+    "load",
+    "new",
+    "retirable",
+    "retire",
+    "rotate",
+]

@@ -153,11 +153,22 @@ def retire(folder: Path, ring: str, older_than: float, now: float) -> tuple[str,
     name = PUBLIC if ring == "publish" else ring
     with _locked(folder):
         keys, _ = read(folder, name)
-        replaced = zip(keys[1:], keys, strict=False)
-        old = {key.id for key, newer in replaced if now - newer.created > older_than}
+        old = _replaced(keys, older_than, now)
         if old:
             write(folder, name, [key for key in keys if key.id not in old])
-    return tuple(key.id for key in keys if key.id in old)
+    return old
+
+
+def retirable(folder: Path, ring: str, older_than: float, now: float) -> tuple[str, ...]:
+    """The ids of the keys that `retire` would destroy."""
+    _known(ring, RINGS)
+    return _replaced(read(folder, PUBLIC if ring == "publish" else ring)[0], older_than, now)
+
+
+def _replaced(keys: tuple[Key, ...], older_than: float, now: float) -> tuple[str, ...]:
+    """The keys, newest first, whose successor is older than that."""
+    pairs = zip(keys[1:], keys, strict=False)
+    return tuple(key.id for key, newer in pairs if now - newer.created > older_than)
 
 
 def listing(folder: Path) -> list[Row]:
