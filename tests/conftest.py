@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import orjson
@@ -31,6 +33,7 @@ from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
 
 NOON = 1_800_000_000.0
+BROKERS = Path(__file__).parents[1] / "deploy" / "kafka" / "brokers.py"  # a program, which belongs to no package
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +41,31 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No ANOND_* variable of the machine reaches a test."""
     for name in [n for n in os.environ if n.startswith("ANOND_") and not n.startswith("ANOND_TEST_")]:
         monkeypatch.delenv(name)
+
+
+@pytest.fixture(scope="session")
+def brokers() -> ModuleType:
+    """`deploy/kafka/brokers.py`, where this machine can run it: a test that needs it is skipped loudly otherwise."""
+    spec = importlib.util.spec_from_file_location("brokers", BROKERS)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if reason := module.missing():
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(f"NOT TESTED AGAINST KAFKA: {reason}, or set ANOND_TEST_KAFKA=host:port")
+    return module
+
+
+@pytest.fixture(scope="session")
+def kafka_servers(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a broker: yours (ANOND_TEST_KAFKA), or one that is started for this run."""
+    if yours := os.environ.get("ANOND_TEST_KAFKA"):
+        yield yours
+        return
+    with request.getfixturevalue("brokers").Brokers(1) as one:
+        yield one.address
 
 
 @pytest.fixture

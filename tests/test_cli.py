@@ -32,7 +32,7 @@ from anond.tagging.model import Weights as ModelWeights
 DEADLINE = 50
 STARTER = Path(anond.__file__).parent / "models" / "en-0001.model"
 COMMANDS = (
-    "run", "tag", "feed", "read", "check", "demo", "decide", "review", "train", "bench", "bench loop", "keys",
+    "run", "tag", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "bench", "bench loop", "keys",
     "keys new", "keys rotate", "keys retire", "keys list", "models", "models list", "models show", "models verify",
     "models rollback",
 )  # fmt: skip
@@ -617,3 +617,14 @@ def test_items_that_were_sealed_before_and_after_a_rotation_can_be_decided(ready
     assert len(sessions) == 2
     assert len({event["text"] for event in events if event["session"] == events[0]["session"]}) == 1
     assert not [event for event in events if "Trellick" in str(event["text"])]
+
+
+def test_topics_are_created_and_their_shape_is_told(ready: Shell) -> None:
+    """`anond topics` names every topic with its partitions, and may be run again; `--acls` says who needs what."""
+    for _ in range(2):
+        said = ready.good("topics")
+        assert "chat.turns: 4 partitions\n" in said
+        assert "anond.sessions: 4 partitions, compacted\n" in said
+    rights = ready.good("topics", "--acls").splitlines()
+    assert not [line for line in rights if "User:anond-review" in line and "chat.turns" in line and "Read" in line]
+    assert [line for line in rights if "User:anond-daemon" in line and "--transactional-id anond-anond-" in line]

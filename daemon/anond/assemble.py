@@ -39,7 +39,9 @@ def topics(settings: Settings) -> list[TopicSpec]:
 
 
 def open_log(settings: Settings, state: Ring | None) -> Log:
-    """The log that the settings name. Raw turns can be read and written only with the state ring."""
+    """The log that the settings name. Raw turns of a local log can be read and written only with the state ring."""
+    if settings.log.kind == "kafka":
+        return _kafka_log(settings)
     return LocalLog.open(
         settings.data_folder / "log.db",
         at_rest=state,
@@ -47,6 +49,23 @@ def open_log(settings: Settings, state: Ring | None) -> Log:
         input_retention=settings.log.input_retention,
         clock=time.time,
         synchronous=settings.log.sync.upper(),
+    )
+
+
+def _kafka_log(settings: Settings) -> Log:
+    # Imported only here: those who have no cluster need not wait for the client.
+    from anond.stream.kafka import Cluster, KafkaLog, security
+
+    k = settings.kafka
+    return KafkaLog.open(
+        Cluster(
+            k.servers,
+            replication=k.replication,
+            message_bytes=k.message_bytes,
+            patience=k.patience,
+            session_timeout=k.session_timeout,
+            security=security(k),
+        )
     )
 
 

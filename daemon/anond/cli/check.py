@@ -118,7 +118,8 @@ def _sessions(settings: Settings) -> str:
         try:
             for number in range(await log.partitions(settings.topics.sessions)):
                 for record in await log.read(settings.topics.sessions, number, 0):
-                    store.restore(record.key or b"", record.value or b"")
+                    if record.value is not None:
+                        store.restore(record.key or b"", record.value)
             return "sealed with a key that is held" if len(store) else "none yet"
         finally:
             await log.close()

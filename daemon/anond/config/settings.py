@@ -29,8 +29,13 @@ def setting(
 class LogSettings:
     """Where turns come from and where everything goes."""
 
-    kind: str = setting("local", "the log behind the daemon: a SQLite file for one machine", choices=("local",))
-    partitions: int = setting(4, "partitions of a newly created local log", low=1, high=64)
+    kind: str = setting(
+        "local", "the log behind the daemon: a SQLite file for one machine, or a Kafka cluster",
+        choices=("local", "kafka"),
+    )  # fmt: skip
+    partitions: int = setting(
+        4, "partitions of each topic that is created; on Kafka as many as the topic of turns has", low=1, high=64
+    )
     input_retention: int = setting(
         0, "how long the local log keeps a turn after it was processed; then it is overwritten",
         unit="seconds", low=0, high=31_536_000,
@@ -38,6 +43,41 @@ class LogSettings:
     sync: str = setting(
         "full", "`full` survives power loss, `normal` a killed process only (and is faster)", choices=("full", "normal")
     )
+
+
+@dataclass(frozen=True)
+class KafkaSettings:
+    """How to reach a Kafka cluster, where `log.kind` is kafka."""
+
+    servers: str = setting("127.0.0.1:9092", "some brokers of the cluster, host:port, separated by commas")
+    replication: int = setting(
+        3, "copies of each topic that is created; 1 where there is a single broker", unit="brokers", low=1, high=9
+    )
+    message_bytes: int = setting(
+        8_388_608, "largest record that a topic created here takes: a review item holds a turn and its context",
+        unit="bytes", low=65_536, high=67_108_864,
+    )  # fmt: skip
+    patience: float = setting(
+        20.0, "how long one request or transaction may take before the batch is done again",
+        unit="seconds", low=1.0, high=600.0,
+    )  # fmt: skip
+    session_timeout: float = setting(
+        15.0, "silence after which the group gives a daemon's partitions to others; batches must end in half of it",
+        unit="seconds", low=6.0, high=300.0,
+    )  # fmt: skip
+    security: str = setting(
+        "plaintext", "how to talk to the brokers: encrypted (ssl), with a name (sasl), both, or neither",
+        choices=("plaintext", "ssl", "sasl_plaintext", "sasl_ssl"),
+    )  # fmt: skip
+    ca_file: str = setting("", "certificates (PEM) that the brokers' are checked against; empty: those of the system")
+    cert_file: str = setting("", "our own certificate (PEM), where brokers ask for one")
+    key_file: str = setting("", "the private key of our certificate (PEM)")
+    sasl: str = setting(
+        "scram-sha-512", "how to prove the name",
+        choices=("plain", "scram-sha-256", "scram-sha-512", "oauthbearer"),
+    )  # fmt: skip
+    user: str = setting("", "the name; not for oauthbearer")
+    secret_file: str = setting("", "file with the password, or with the token, which is read anew when it is needed")
 
 
 @dataclass(frozen=True)
@@ -194,6 +234,7 @@ class Settings:
 
     data: str = setting("anond-data", "folder of the local log, the keys and the review queue")
     log: LogSettings = field(default_factory=LogSettings)
+    kafka: KafkaSettings = field(default_factory=KafkaSettings)
     topics: TopicSettings = field(default_factory=TopicSettings)
     keys: KeySettings = field(default_factory=KeySettings)
     fields: FieldSettings = field(default_factory=FieldSettings)

@@ -112,8 +112,7 @@ class Daemon:
         try:
             while not self._stopping.is_set():
                 gained, lost = await ownership.changes(wait=_POLL)
-                for number in lost:
-                    await self._let_go(ownership, number)
+                await asyncio.gather(*(self._let_go(ownership, number) for number in lost))
                 for partition in gained:
                     self._take_on(partition)
                 await self._reap(ownership)

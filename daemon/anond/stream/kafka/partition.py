@@ -1,0 +1,304 @@
+"""What the owner of a Kafka partition does with it: restore, read, commit.
+
+The order on assignment that gives "nothing lost, nothing twice" (`restore`):
+
+1. start the transactional producer: this fences the former owner and ends its transaction;
+2. only then read the committed offsets;
+3. read the changelog to its last stable offset, judged by position, since control records count;
+4. go to the committed offsets;
+5. open the gate: records may be read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
+
+from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
+from aiokafka.errors import OffsetOutOfRangeError
+
+from anond.errors import Fenced, LogError
+from anond.events import Message, Record
+from anond.stream.kafka.cluster import Cluster
+from anond.stream.kafka.reader import as_record
+from anond.stream.kafka.topics import Topics
+from anond.stream.kafka.writing import write
+from anond.stream.log import Transaction
+
+_LOG = logging.getLogger("anond.kafka")
+_RESTORE_STEP = 2000  # changelog records in one go, so that heartbeats never starve
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a group shares: its name, the input topics, and the topic of the state."""
+
+    group: str
+    inputs: tuple[str, ...]
+    changelog: str
+
+
+class KafkaPartition:
+    """One owned partition number of all input topics, with its state. Used by one task."""
+
+    def __init__(
+        self, cluster: Cluster, topics: Topics, work: Work, number: int, fenced: Callable[[int], None]
+    ) -> None:
+        self.number = number
+        self._cluster, self._topics, self._work, self._on_fenced = cluster, topics, work, fenced
+        self._places = [TopicPartition(topic, number) for topic in work.inputs]
+        self._producer: AIOKafkaProducer | None = None  # None also after a failed commit: what it did is in doubt
+        self._consumer: AIOKafkaConsumer | None = None
+        self._committed: dict[TopicPartition, int] = {}
+        self._waiting: dict[str, deque[Record]] = {}  # read from Kafka, not handed out
+        self._watched, self._stood = 0.0, dict[TopicPartition, int]()  # when we last looked, and where each input was
+        self._first = 0  # which input is read first; they take turns
+        self._restored = self._over = False
+
+    # -- on assignment
+
+    async def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
+        """The state as last committed: (key, sealed value), each key once."""
+        self._restored = False
+        await self._end_clients()
+        await self._fence()
+        self._committed = await self._offsets()
+        consumer = await self._fresh_consumer()
+        for key, value in (await self._state(consumer)).items():
+            yield key, value
+        self._go_to_committed(consumer)
+        self._restored = True
+
+    async def _fence(self) -> None:
+        """Take the transactional id over, which ends whatever a former owner, or an earlier self, has begun."""
+        self._check_owned()
+        await self._end_producer()
+        producer = self._cluster.producer(f"anond-{self._work.group}-{self.number}")
+        try:
+            async with self._cluster.within(f"taking over partition {self.number}"):
+                await producer.start()
+        except BaseException:
+            await self._cluster.end(producer)
+            raise
+        if self._over:  # revoked meanwhile; whoever owns it now fences this producer in turn
+            await self._cluster.end(producer)
+            self._check_owned()
+        self._producer = producer
+
+    async def _offsets(self) -> dict[TopicPartition, int]:
+        """The committed offset of each input. At the very first start there are none: then the earliest, committed
+        at once, so that lost offsets are told from offsets that never were."""
+        committed = await self._topics.committed(self._work.group, self._places)
+        if len(committed) == len(self._places):
+            return committed
+        changelog = TopicPartition(self._work.changelog, self.number)
+        if committed or (await self._topics.ends([changelog]))[changelog]:
+            raise LogError(
+                f"the group {self._work.group} has lost its offsets of partition {self.number}, though it has worked "
+                "on it: set them with kafka-consumer-groups.sh --reset-offsets, to the latest (what came meanwhile "
+                "is skipped) or to the earliest (what is still there is emitted again)"
+            )
+        starts = await self._topics.starts(self._places)
+        await self._transact([], starts)
+        return starts
+
+    async def _fresh_consumer(self) -> AIOKafkaConsumer:
+        consumer = self._cluster.reader("none", 0.5)
+        try:
+            async with self._cluster.within("connecting a reader"):
+                await consumer.start()
+        except BaseException:
+            await self._cluster.end(consumer)
+            raise
+        self._consumer = consumer
+        return consumer
+
+    async def _state(self, consumer: AIOKafkaConsumer) -> dict[bytes, bytes]:
+        """The last value of each key of the changelog; every step of it has a deadline, not the whole."""
+        place = TopicPartition(self._work.changelog, self.number)
+        at, end = (await self._topics.starts([place]))[place], (await self._topics.ends([place]))[place]
+        latest: dict[bytes, bytes] = {}
+        consumer.assign([place])
+        consumer.seek(place, at)
+        while at < end:
+            async with self._cluster.within(f"restoring partition {self.number}"):
+                at = await self._state_step(consumer, place, at, latest)
+        return latest
+
+    async def _state_step(
+        self, consumer: AIOKafkaConsumer, place: TopicPartition, at: int, latest: dict[bytes, bytes]
+    ) -> int:
+        """Take some of the changelog in; the position behind it, which also moves where there is no record."""
+        while True:
+            found = await consumer.getmany(place, timeout_ms=100, max_records=_RESTORE_STEP)
+            for record in found.get(place, ()):
+                if record.value is None:
+                    latest.pop(record.key, None)
+                else:
+                    latest[record.key] = record.value
+            position: int = await consumer.position(place)
+            if position > at:
+                return position
+
+    def _go_to_committed(self, consumer: AIOKafkaConsumer) -> None:
+        self._waiting = {topic: deque() for topic in self._work.inputs}
+        consumer.assign(self._places)
+        for place in self._places:
+            consumer.seek(place, self._committed[place])
+
+    # -- reading
+
+    async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
+        """Committed records after the committed offsets, in order within a topic."""
+        self._check_owned()
+        if not self._restored or self._consumer is None:
+            raise LogError(f"partition {self.number} is read before its state was restored")
+        await self._fill(self._consumer, max_records, 0.0)
+        if not any(self._waiting.values()):
+            await self._fill(self._consumer, max_records, wait)
+            await self._watch(self._consumer)
+        return self._hand_out(max_records, max_bytes)
+
+    async def _fill(self, consumer: AIOKafkaConsumer, most: int, wait: float) -> None:
+        """Bring records of every input that has none in waiting; with a wait, until one has."""
+        empty = [place for place in self._places if not self._waiting[place.topic]]
+        if wait and empty:
+            await self._take(consumer, empty, most, wait)
+            return
+        for place in empty:
+            await self._take(consumer, [place], most, 0.0)  # of each in turn: none takes another's share
+
+    async def _take(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], most: int, wait: float) -> None:
+        async with self._cluster.within(f"reading partition {self.number}", wait + self._cluster.patience):
+            try:
+                found = await consumer.getmany(*places, timeout_ms=int(wait * 1000), max_records=most)
+            except OffsetOutOfRangeError:
+                raise LogError(
+                    f"the next records of partition {self.number} are no longer in the log: they were kept for a "
+                    "shorter time than daemons were away; set the offsets with kafka-consumer-groups.sh --reset-offsets"
+                ) from None
+        for place, records in found.items():
+            self._waiting[place.topic] += map(as_record, records)
+
+    async def _watch(self, consumer: AIOKafkaConsumer) -> None:
+        """Tell a partition where nothing comes from a consumer that has stalled, which it may do without a word.
+
+        Judged by the last stable offset: what lies in somebody's open transaction is not there yet.
+        """
+        now = asyncio.get_running_loop().time()
+        if any(self._waiting.values()):
+            self._stood = {}
+            self._watched = now
+        elif now - self._watched >= self._cluster.patience:
+            self._watched = now
+            stood, self._stood = self._stood, {place: await consumer.position(place) for place in self._places}
+            ends = await self._topics.ends(self._places)
+            if stalled := [
+                p.topic for p in self._places if self._stood[p] < ends[p] and stood.get(p) == self._stood[p]
+            ]:
+                raise LogError(f"nothing of {' and '.join(stalled)}/{self.number} comes, though there is more to read")
+
+    def _hand_out(self, max_records: int, max_bytes: int) -> list[Record]:
+        """As much of what waits as the bounds allow, though at least one record; inputs take turns at being first."""
+        inputs = self._work.inputs
+        ordered = inputs[self._first :] + inputs[: self._first]
+        self._first = (self._first + 1) % len(inputs)
+        records: list[Record] = []
+        for topic in ordered:
+            waiting = self._waiting[topic]
+            while waiting and len(records) < max_records:
+                size = len(waiting[0].key or b"") + len(waiting[0].value or b"")
+                if records and size > max_bytes:
+                    return records
+                max_bytes -= size
+                records.append(waiting.popleft())
+        return records
+
+    async def rewind(self) -> None:
+        """Go back to the committed offsets: those that this owner knows to be, since Kafka tells of a commit late.
+
+        After a failed commit a new producer first ends what the old one began; then they are asked for.
+        """
+        self._check_owned()
+        if self._consumer is None:
+            raise LogError(f"partition {self.number} is rewound before its state was restored")
+        if self._producer is None:
+            await self._fence()
+            self._committed = await self._offsets()
+        self._go_to_committed(self._consumer)
+
+    # -- committing
+
+    async def commit(self, transaction: Transaction) -> None:
+        """Write all of it, durably and at once. Raises Fenced if somebody else owns the partition, else LogError."""
+        self._check_owned()
+        messages = [*transaction.outputs]
+        messages += [Message(self._work.changelog, self.number, key, value) for key, value in transaction.state]
+        if not messages and not transaction.offsets:
+            return
+        for message in messages:
+            if message.partition is None:
+                raise LogError(f"a record for {message.topic} has no partition")
+            (await self._topics.topic(message.topic)).check(message.partition)
+        await self._transact(
+            messages, {TopicPartition(topic, self.number): offset for topic, offset in transaction.offsets.items()}
+        )
+
+    async def _transact(self, messages: Sequence[Message], offsets: dict[TopicPartition, int]) -> None:
+        """One transaction. Whatever fails in it ends the producer: only a new one can be sure of what was written."""
+        producer = self._producer
+        if producer is None:
+            raise LogError(f"partition {self.number} must be rewound first: its last commit failed")
+        try:
+            async with self._cluster.within(f"committing partition {self.number}"):
+                await producer.begin_transaction()
+                await write(producer, messages)  # all of it is there before the commit: aiokafka would not notice
+                if offsets:
+                    await producer.send_offsets_to_transaction(offsets, self._work.group)
+                await producer.commit_transaction()
+            self._committed.update(offsets)
+        except Fenced:
+            if not self._over:
+                self._over = True
+                self._on_fenced(self.number)
+            await self._end_producer()
+            raise
+        except LogError:
+            await self._abort(producer)
+            await self._end_producer()
+            raise
+
+    async def _abort(self, producer: AIOKafkaProducer) -> None:
+        """Try to end a failed transaction; where that fails too, the next producer ends it."""
+        try:
+            async with self._cluster.within(f"aborting on partition {self.number}", 5.0):
+                await producer.abort_transaction()
+        except LogError as error:
+            _LOG.info("abort postponed", extra={"partition": self.number, "reason": str(error)})
+
+    # -- the end
+
+    def abandon(self) -> None:
+        """From now on nothing is written any more: the partition was revoked, and may have another owner."""
+        self._over = True
+
+    async def close(self) -> None:
+        """End the work for good."""
+        self.abandon()
+        await self._end_clients()
+
+    def _check_owned(self) -> None:
+        if self._over:
+            raise Fenced(f"partition {self.number} is not owned any more")
+
+    async def _end_clients(self) -> None:
+        consumer, self._consumer = self._consumer, None
+        await self._cluster.end(consumer)
+        await self._end_producer()
+
+    async def _end_producer(self) -> None:
+        producer, self._producer = self._producer, None
+        await self._cluster.end(producer)

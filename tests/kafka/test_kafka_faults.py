@@ -1,0 +1,220 @@
+"""What can go wrong between the log and a real broker, and what is left of it."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import pytest
+from aiokafka import TopicPartition
+from aiokafka.admin.records_to_delete import RecordsToDelete
+
+from anond.errors import Fenced, LogError
+from anond.events import Record
+from anond.stream.kafka import KafkaLog
+from anond.stream.log import Transaction
+
+
+def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Run an async test, with a deadline on all of its waits."""
+
+    @functools.wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        async def in_time() -> None:
+            async with asyncio.timeout(100):
+                await test(*args, **kwargs)
+
+        asyncio.run(in_time())
+
+    return run
+
+
+def values(records: Sequence[Record]) -> list[bytes | None]:
+    """What the records hold."""
+    return [record.value for record in records]
+
+
+async def all_of(log: KafkaLog, topic: str) -> list[bytes | None]:
+    """What readers see of partition 0, once what was committed has become visible."""
+    return values(await log.read(topic, 0, 0, wait=0.5))
+
+
+@story
+async def test_a_record_that_is_too_large_undoes_its_transaction(place: Any) -> None:
+    """The error names topic and partition; nothing of the batch is left, and the next one goes through."""
+    async with place.logs() as (log,):
+        _, (partition, _) = await place.own(log)
+        await log.append([place.turn(b"a")])
+        (record,) = await partition.read(10, 1000, 5)
+        upto = {place.turns: record.position.offset + 1}
+        large = place.out(b"x" * 300_000)
+        with pytest.raises(LogError, match=rf"{place.clean}/0 is larger"):
+            await partition.commit(Transaction([place.out(b"A"), large], [(b"s", b"1")], upto))
+        assert await all_of(log, place.clean) == []
+        assert await all_of(log, place.state) == []
+        await partition.rewind()
+        assert values(await partition.read(10, 1000, 5)) == [b"a"]
+        await partition.commit(Transaction([place.out(b"A")], [], upto))
+        assert await all_of(log, place.clean) == [b"A"]
+
+
+@story
+async def test_after_a_failed_commit_nothing_is_committed_before_a_rewind(place: Any) -> None:
+    """What a failed commit has written is in doubt, so the partition has to go back first."""
+    async with place.logs() as (log,):
+        _, (partition, _) = await place.own(log)
+        with pytest.raises(LogError):
+            await partition.commit(Transaction([place.out(b"x" * 300_000)], [], {}))
+        with pytest.raises(LogError, match="rewound"):
+            await partition.commit(Transaction([place.out(b"x")], [], {}))
+
+
+@story
+async def test_what_is_not_released_in_time_is_cut_off(place: Any) -> None:
+    """A daemon that does not stop its work on a revoked partition can write nothing of it any more."""
+    async with place.logs(2) as (one, two):
+        _, mine = await place.own(one)
+        await one.append([place.turn(b"a"), place.turn(b"b", 1)])
+        records = [await partition.read(10, 1000, 5) for partition in mine]
+        second = await two.own(place.group, [place.turns], place.state)
+        theirs, _ = await second.changes(15)
+        assert len(theirs) == 1
+        for partition, found in zip(mine, records, strict=True):
+            with pytest.raises(Fenced):
+                await partition.commit(
+                    Transaction([place.out(b"late")], [], {place.turns: found[0].position.offset + 1})
+                )
+        assert await all_of(one, place.clean) == []
+
+
+@story
+async def test_a_transaction_in_the_air_is_over_before_the_next_owner_reads(place: Any) -> None:
+    """A new owner ends what the former one has begun: its records are never seen, and its inputs are read again."""
+    async with place.logs(2) as (one, two):
+        _, (partition, _) = await place.own(one)
+        await one.append([place.turn(b"a")])
+        await partition.read(10, 1000, 5)
+        producer = partition._producer  # a daemon that stands still in the middle of its commit
+        await producer.begin_transaction()
+        await producer.send_and_wait(place.clean, b"half", key=b"s", partition=0)
+        await producer.send_and_wait(place.state, b"half", key=b"s", partition=0)
+        await producer.send_offsets_to_transaction({TopicPartition(place.turns, 0): 1}, place.group)
+        second = await two.own(place.group, [place.turns], place.state)
+        theirs: dict[int, Any] = {}
+        while 0 not in theirs:
+            theirs |= {p.number: p for p in (await second.changes(15))[0]}
+            assert theirs
+            if 0 not in theirs:
+                await one.close()
+        assert [entry async for entry in theirs[0].restore()] == []
+        assert values(await theirs[0].read(10, 1000, 5)) == [b"a"]
+        with pytest.raises(Exception):  # noqa: B017  whatever the client makes of it
+            await producer.commit_transaction()
+        await theirs[0].commit(Transaction([place.out(b"A")], [], {place.turns: 1}))
+        assert await all_of(two, place.clean) == [b"A"]
+
+
+@story
+async def test_a_platforms_open_transaction_holds_records_back_and_is_no_stall(place: Any) -> None:
+    """Nothing behind an open transaction is read until it ends; waiting for that is no error."""
+    async with place.logs() as (log,):
+        _, (partition, _) = await place.own(log)
+        platform = place.cluster.producer(f"platform-{place.prefix}")
+        await platform.start()
+        await platform.begin_transaction()
+        await platform.send_and_wait(place.turns, b"open", key=b"s", partition=0)
+        await log.append([place.turn(b"behind")])
+        assert await partition.read(10, 1000, 1) == []
+        assert await log.end(place.turns, 0) == 0
+        await platform.commit_transaction()
+        await platform.stop()
+        found: list[bytes | None] = []
+        while len(found) < 2:
+            found += values(await partition.read(10, 1000, 5))
+        assert found == [b"open", b"behind"]
+
+
+@story
+async def test_a_restore_ends_behind_aborted_records_and_markers(place: Any) -> None:
+    """The changelog may end in what is no record: the restore is judged by position, and ends all the same."""
+    async with place.logs() as (log,):
+        ownership, (partition, _) = await place.own(log)
+        for n in range(3):
+            await partition.commit(Transaction([], [(b"a", b"%d" % n), (b"gone", b"%d" % n)], {place.turns: 0}))
+        await partition.commit(Transaction([], [(b"gone", None)], {place.turns: 0}))
+        with pytest.raises(LogError):
+            await partition.commit(Transaction([], [(b"a", b"9"), (b"b", b"x" * 300_000)], {place.turns: 0}))
+        began = time.monotonic()
+        assert {k: v async for k, v in partition.restore()} == {b"a": b"2"}
+        assert time.monotonic() - began < 5
+        assert await ownership.changes(0) == ([], [])
+
+
+@story
+async def test_lost_offsets_are_an_error_to_decide(place: Any) -> None:
+    """A group that has worked on a partition and has no offsets neither skips nor repeats by itself."""
+    async with place.logs() as (log,):
+        ownership, (partition, _) = await place.own(log)
+        await partition.commit(Transaction([], [(b"a", b"1")], {place.turns: 0}))
+        await ownership.close()
+        second = await log.own(f"{place.group}.other", [place.turns], place.state)  # the same state, without offsets
+        found = {p.number: p for p in (await second.changes(10))[0]}
+        with pytest.raises(LogError, match="lost its offsets of partition 0"):
+            _ = [entry async for entry in found[0].restore()]
+        with pytest.raises(LogError, match="restored"):
+            await found[0].read(1, 1, 0)
+
+
+@story
+async def test_an_idle_first_start_does_not_skip_what_comes_later(place: Any) -> None:
+    """A partition that was owned and had nothing to do begins, in the next daemon, where it began in the first."""
+    async with place.logs(2) as (one, two):
+        ownership, _ = await place.own(one)
+        await ownership.close()
+        await one.append([place.turn(b"a")])
+        _, (partition, _) = await place.own(two)
+        assert values(await partition.read(10, 1000, 5)) == [b"a"]
+
+
+@story
+async def test_records_that_retention_took_are_an_error_to_decide(place: Any) -> None:
+    """Inputs that were deleted before they were read are not skipped without a word."""
+    async with place.logs() as (log,):
+        _, (partition, _) = await place.own(log)
+        await log.append([place.turn(b"%d" % n) for n in range(5)])
+        await partition.rewind()
+        admin = place.cluster.admin()
+        await admin.start()
+        await admin.delete_records({TopicPartition(place.turns, 0): RecordsToDelete(before_offset=3)})
+        await admin.close()
+        await partition.rewind()
+        with pytest.raises(LogError, match="no longer in the log"):
+            await partition.read(10, 1000, 10)
+        assert values(await log.read(place.turns, 0, 0)) == [b"3", b"4"]
+
+
+@story
+async def test_idle_partitions_run_no_transactions(place: Any) -> None:
+    """A commit of nothing writes nothing: the topics stay as they are."""
+    async with place.logs() as (log,):
+        _, (partition, _) = await place.own(log)
+        for _ in range(3):
+            await partition.commit(Transaction([], [], {}))
+        assert await log.end(place.clean, 0) == 0
+        assert await log.end(place.state, 0) == 0
+
+
+@story
+async def test_a_restore_that_takes_longer_than_the_session_timeout_keeps_the_partition(place: Any) -> None:
+    """Heartbeats go on while sessions are restored, so the group does not give the partition away."""
+    async with place.logs() as (log,):
+        ownership, (partition, _) = await place.own(log)
+        await partition.commit(Transaction([], [(b"a", b"1")], {place.turns: 0}))
+        async for _ in partition.restore():
+            await asyncio.sleep(1.5 * place.cluster.session_timeout)
+        assert await ownership.changes(0) == ([], [])
+        await partition.commit(Transaction([place.out(b"A")], [], {place.turns: 0}))
+        assert await all_of(log, place.clean) == [b"A"]
