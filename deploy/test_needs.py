@@ -1,4 +1,8 @@
-"""What the tests need beside packages: Chromium. Installs it as root in CI, elsewhere says the one command."""
+"""What the tests need beside packages: Chromium, and Java with Maven for a Kafka broker.
+
+In CI, as root, what is missing is installed; elsewhere the one command is said. Without them the tests that need them
+skip loudly, or fail with CI=true.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +11,20 @@ import shutil
 import subprocess
 import sys
 
-COMMAND = "apt-get install -y --no-install-recommends chromium"
+NEEDS = {"chromium": "chromium", "java": "openjdk-17-jre-headless", "mvn": "maven"}  # program -> Debian package
 
 
 def main() -> None:
-    """Look for Chromium; where it is missing the browser tests skip loudly, or fail with CI=true."""
-    if shutil.which("chromium"):
+    """Look for the programs."""
+    missing = [package for program, package in NEEDS.items() if not shutil.which(program)]
+    if not missing:
         return
+    command = ["apt-get", "install", "-y", "--no-install-recommends", *missing]
     if os.environ.get("CI") == "true" and os.geteuid() == 0 and shutil.which("apt-get"):
         subprocess.run(["apt-get", "update", "-qq"], check=True)
-        subprocess.run(COMMAND.split(), check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         return
-    sys.stderr.write(f"browser tests need Chromium: {COMMAND}\n")
+    sys.stderr.write(f"some tests need: {' '.join(command)}\n")
 
 
 if __name__ == "__main__":
