@@ -10,13 +10,18 @@ from typing import Any
 from aiokafka import AIOKafkaConsumer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
-from aiokafka.errors import NoError, TopicAlreadyExistsError, for_code
+from aiokafka.errors import NoError, TopicAlreadyExistsError, UnknownTopicOrPartitionError, for_code
 
 from anond.errors import LogError
 from anond.stream.kafka.cluster import Cluster
 from anond.stream.log import TopicSpec
 
 _LOOK_AGAIN = 0.1  # seconds between two looks for a topic that is being created
+_HEARD_WITHIN = 5.0  # seconds in which all brokers have heard of a topic: one after the other, and any may be asked
+
+
+class UnheardOf(LogError):
+    """The broker that was asked does not know the topic, perhaps not yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +61,20 @@ class Topics:
         if missing:
             await self._create(missing)
         for spec in wanted:
-            self._compare(spec, await self._appeared(spec.name))
+            self._known.pop(spec.name, None)
+            self._compare(spec, await self.topic(spec.name))
 
     async def topic(self, name: str) -> Topic:
         """A topic by name; raises LogError where it does not exist."""
-        if name not in self._known:
-            partitions = (await self._existing()).get(name)
-            if partitions is None:
-                raise LogError(f"there is no topic {name}")
-            self._known[name] = Topic(name, partitions, await self._is_compacted(name))
+        clock = asyncio.get_running_loop().time
+        until = clock() + _HEARD_WITHIN
+        while name not in self._known:
+            try:
+                self._known[name] = await self._looked_up(name)
+            except UnheardOf:
+                if clock() >= until:
+                    raise
+                await asyncio.sleep(_LOOK_AGAIN)
         return self._known[name]
 
     async def starts(self, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
@@ -159,22 +169,21 @@ class Topics:
             }
         return config
 
-    async def _appeared(self, name: str) -> Topic:
-        """A topic that exists by now, or any moment: brokers hear of it one after the other."""
-        async with self._cluster.within(f"waiting for the topic {name}"):
-            while True:
-                self._known.pop(name, None)
-                if name in await self._existing():
-                    return await self.topic(name)
-                await asyncio.sleep(_LOOK_AGAIN)
+    async def _looked_up(self, name: str) -> Topic:
+        partitions = (await self._existing()).get(name)
+        if partitions is None:
+            raise UnheardOf(f"there is no topic {name}")
+        return Topic(name, partitions, await self._is_compacted(name))
 
     async def _is_compacted(self, name: str) -> bool:
         resource = ConfigResource(ConfigResourceType.TOPIC, name, configs={"cleanup.policy": ""})
         async with self._cluster.within(f"asking how the topic {name} is kept"):
             (answer,) = await self._the_admin.describe_configs([resource])
         code, _, _, _, entries = answer.resources[0]
-        if for_code(code) is not NoError:
-            raise LogError(f"Kafka: the settings of the topic {name} cannot be read: {for_code(code).__name__}")
+        error = for_code(code)
+        if error is not NoError:
+            kind = UnheardOf if error is UnknownTopicOrPartitionError else LogError
+            raise kind(f"Kafka: the settings of the topic {name} cannot be read: {error.__name__}")
         return any(entry[0] == "cleanup.policy" and "compact" in entry[1] for entry in entries)
 
     @staticmethod
