@@ -21,7 +21,7 @@ FAULTS = "ANOND_TEST_KAFKA_FAULTS"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The faults are run when asked for: their deadlines do not hold yet on a machine that is busy with other things."""
+    """The faults are run when asked for: their deadlines do not hold yet on a machine that is busy otherwise."""
     if os.environ.get(FAULTS) == "1":
         return
     here = Path(__file__).parent

@@ -34,15 +34,12 @@ def load(path: Path | None, environ: Mapping[str, str] | None = None) -> Setting
     return _build(data, text, _overrides(environ), str(path))
 
 
-_RESERVED = frozenset({"ANOND_CONFIG", "ANOND_TEST_KAFKA"})
-
-
 def _overrides(environ: Mapping[str, str]) -> dict[tuple[str, str], tuple[str, str]]:
     """ANOND_LOG_PARTITIONS=8 sets log.partitions; ANOND_DATA sets data."""
     found: dict[tuple[str, str], tuple[str, str]] = {}
     sections = {f.name for f in dataclasses.fields(Settings)} - {"data"}
     for name, value in environ.items():
-        if not name.startswith("ANOND_") or name in _RESERVED:
+        if not name.startswith("ANOND_") or name.startswith("ANOND_TEST_") or name == "ANOND_CONFIG":
             continue
         first, _, rest = name.removeprefix("ANOND_").lower().partition("_")
         if first == "data" and not rest:
