@@ -357,6 +357,24 @@ def test_counters(opened, site) -> None:
     expect(page.locator(".counts div:visible")).to_have_text(["1open", "1today", "1last hour"])
 
 
+def test_late_answers(opened, page, site) -> None:
+    """Counters that were asked for before a decision and come after it are not shown."""
+    held = []
+    page.route("**/api/stats", lambda route: held.append((route, route.fetch())))
+    site.add("one")
+    site.add("two")
+    opened()
+    shows(page, "one")
+    while not held:
+        page.wait_for_timeout(20)
+    press(page, "Enter")
+    expect(page.locator(".counts div:visible")).to_have_text(["1open", "1today", "1last hour"])
+    route, before = held[0]
+    route.fulfill(response=before)
+    page.wait_for_timeout(300)
+    expect(page.locator(".counts div:visible")).to_have_text(["1open", "1today", "1last hour"])
+
+
 def test_new_items_appear(opened, site) -> None:
     """An empty desk shows a new turn by itself."""
     page = opened()

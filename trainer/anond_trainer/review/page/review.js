@@ -35,6 +35,7 @@ async function call(path, body) {
 async function change(path, body) {
   if (state.busy) return { ok: false };
   state.busy = true;
+  state.changes += 1;
   const answer = await call(path, body);
   state.busy = false;
   if (answer.error && answer.counts) say(answer.error, true);
@@ -42,9 +43,11 @@ async function change(path, body) {
   return answer;
 }
 
+// What was asked before a change is answered by what was true before it: such an answer is not shown.
 async function refresh() {
+  const changes = state.changes;
   const answer = await call(state.item ? "/api/stats" : "/api/next");
-  if (answer.ok && !state.busy) {
+  if (answer.ok && !state.busy && changes === state.changes) {
     if (!state.item && answer.item) show(answer);
     else showCounts(answer.counts);
   }

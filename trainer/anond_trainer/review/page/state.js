@@ -11,6 +11,7 @@ export const state = {
   shown: 0, // when the item came up, in ms
   armed: 0, // timer of the drop button
   undo: null, // {item, until, verdict}
+  changes: 0, // how many changes were asked for
   busy: false, // a request that changes the desk is on its way
   tags: [], // the legend, as the server tells it
   subs: {}, // the finer kinds of each tag
