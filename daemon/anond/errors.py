@@ -64,6 +64,10 @@ class Fenced(LogError):
     """Another process owns this partition now. Nothing more is written for it until it is assigned anew."""
 
 
+class TooLarge(LogError):
+    """A record is larger than its topic takes. Nothing was committed, and the same would fail again."""
+
+
 class LedgerBroken(AnondError):
     """A session's ledger does not decode. Its turns go to the dead letters, since its surrogates are not known."""
 

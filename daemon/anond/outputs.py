@@ -32,11 +32,14 @@ class Outputs:
 
     def dead(self, record: Record, reason: str, now: float) -> Message:
         """A sealed dead letter; one that is too large to be copied goes as a reference with its digest."""
-        value = record.value
-        if value is not None and len(value) > self._largest:
-            digest = self._ring.digest("dead", value).hex()
-            return self._letter(DeadLetter(record.position, reason, now, digest=digest))
-        return self._letter(DeadLetter(record.position, reason, now, value))
+        if record.value is not None and len(record.value) > self._largest:
+            return self.reference(record, reason, now)
+        return self._letter(DeadLetter(record.position, reason, now, record.value))
+
+    def reference(self, record: Record, reason: str, now: float) -> Message:
+        """A sealed dead letter that says where the record stands, and the digest of its value."""
+        digest = None if record.value is None else self._ring.digest("dead", record.value).hex()
+        return self._letter(DeadLetter(record.position, reason, now, digest=digest))
 
     def dead_item(self, position: Position, item: str, reason: str, now: float) -> Message:
         """A dead letter for a turn that was diverted: its text lies, sealed, in its review item."""

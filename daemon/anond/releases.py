@@ -46,6 +46,10 @@ class Releases:
         out.ledgers = desk.ledgers
         return out
 
+    def refuse(self, record: Record, now: float) -> Outcome:
+        """Send a decision to the dead letters by reference: what it comes to is too large. Its turn goes on waiting."""
+        return Outcome([self._outputs.reference(record, "decision_error", now)], decisions=["error"])
+
     def _apply_safely(self, record: Record, desk: Desk, out: Outcome, now: float) -> str:
         written = len(out.outputs)
         try:

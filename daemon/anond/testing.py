@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from zlib import crc32
 
-from anond.errors import Fenced, LogError
+from anond.errors import Fenced, LogError, TooLarge
 from anond.events import Message, Position, Record
 from anond.stream.log import Partition, TopicSpec, Transaction
 
@@ -51,6 +51,7 @@ class Lists:
 
     clock: Callable[[], float] = field(default_factory=Clock)
     abort_commits: set[int] = field(default_factory=set)  # numbers of commits, from 0, that crash; each once
+    largest: dict[str, int] = field(default_factory=dict)  # bytes of a value that a topic takes, where it has a limit
     specs: dict[str, TopicSpec] = field(default_factory=dict)
     shards: dict[tuple[str, int], _Shard] = field(default_factory=dict)
     offsets: dict[tuple[str, str, int], int] = field(default_factory=dict)
@@ -81,6 +82,8 @@ class Lists:
         if partition is None:
             partition = (next(self.turns) if message.key is None else crc32(message.key)) % spec.partitions
         self.shard(message.topic, partition)
+        if len(message.value or b"") > self.largest.get(message.topic, 1 << 40):
+            raise TooLarge(f"a record for {message.topic}/{partition} is larger than the topic takes")
         return message, partition
 
     def write(self, messages: Sequence[Message]) -> list[Position]:

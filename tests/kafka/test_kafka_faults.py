@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from aiokafka import TopicPartition
+from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
 from aiokafka.admin.records_to_delete import RecordsToDelete
 
-from anond.errors import Fenced, LogError
+from anond.errors import Fenced, LogError, TooLarge
 from anond.events import Record
 from anond.stream.kafka import KafkaLog
 from anond.stream.log import Transaction
@@ -42,16 +43,30 @@ async def all_of(log: KafkaLog, topic: str) -> list[bytes | None]:
     return values(await log.read(topic, 0, 0, wait=0.5))
 
 
+async def shrink(place: Any, topic: str) -> None:
+    """Let a topic take small records alone from now on: what was packed before is refused by the broker."""
+    admin = place.cluster.admin()
+    await admin.start()
+    await admin.alter_configs([ConfigResource(ConfigResourceType.TOPIC, topic, {"max.message.bytes": "2000"})])
+    await admin.close()
+
+
 @story
-async def test_a_record_that_is_too_large_undoes_its_transaction(place: Any) -> None:
-    """The error names topic and partition; nothing of the batch is left, and the next one goes through."""
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_record_that_is_too_large_undoes_its_transaction(place: Any, known: bool) -> None:
+    """The error names topic and partition, whether it was known before or the broker tells it; nothing of the batch
+    is left, and the next one goes through."""
     async with place.logs() as (log,):
         _, (partition, _) = await place.own(log)
         await log.append([place.turn(b"a")])
         (record,) = await partition.read(10, 1000, 5)
         upto = {place.turns: record.position.offset + 1}
-        large = place.out(b"x" * 300_000)
-        with pytest.raises(LogError, match=rf"{place.clean}/0 is larger"):
+        large = place.out(b"x" * (300_000 if known else 3_000))
+        if not known:
+            await partition.commit(Transaction([], [], {place.turns: 0}))
+            await log.topics.topic(place.clean)
+            await shrink(place, place.clean)
+        with pytest.raises(TooLarge, match=rf"{place.clean}/0 is larger"):
             await partition.commit(Transaction([place.out(b"A"), large], [(b"s", b"1")], upto))
         assert await all_of(log, place.clean) == []
         assert await all_of(log, place.state) == []
@@ -66,8 +81,10 @@ async def test_after_a_failed_commit_nothing_is_committed_before_a_rewind(place:
     """What a failed commit has written is in doubt, so the partition has to go back first."""
     async with place.logs() as (log,):
         _, (partition, _) = await place.own(log)
-        with pytest.raises(LogError):
-            await partition.commit(Transaction([place.out(b"x" * 300_000)], [], {}))
+        await log.topics.topic(place.clean)
+        await shrink(place, place.clean)
+        with pytest.raises(TooLarge):
+            await partition.commit(Transaction([place.out(b"x" * 3_000)], [], {}))
         with pytest.raises(LogError, match="rewound"):
             await partition.commit(Transaction([place.out(b"x")], [], {}))
 
@@ -145,8 +162,9 @@ async def test_a_restore_ends_behind_aborted_records_and_markers(place: Any) -> 
         for n in range(3):
             await partition.commit(Transaction([], [(b"a", b"%d" % n), (b"gone", b"%d" % n)], {place.turns: 0}))
         await partition.commit(Transaction([], [(b"gone", None)], {place.turns: 0}))
-        with pytest.raises(LogError):
-            await partition.commit(Transaction([], [(b"a", b"9"), (b"b", b"x" * 300_000)], {place.turns: 0}))
+        await shrink(place, place.state)
+        with pytest.raises(TooLarge):
+            await partition.commit(Transaction([], [(b"a", b"9"), (b"b", b"x" * 3_000)], {place.turns: 0}))
         began = time.monotonic()
         assert {k: v async for k, v in partition.restore()} == {b"a": b"2"}
         assert time.monotonic() - began < 5

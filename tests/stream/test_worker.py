@@ -218,6 +218,62 @@ def test_a_crash_while_reading_changes_nothing(stages: Stages, at: int) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("size", [1, 2, 5, 64])
+def test_what_comes_to_too_much_is_buried_by_reference(stages: Stages, size: int) -> None:
+    """Turns whose outputs the log does not take go to the dead letters without their text; all others go on."""
+
+    async def run() -> None:
+        stage = await stages(batch={"turns": size, "wait": 0.005})
+        stage.lists.largest = {"chat.clean": 1_000}
+        await stage.feed(*(event("hello " * (500 if n in (3, 4, 11) else 1), f"{n % 5}") for n in range(16)))
+        await stage.work()
+        clean, _, letters, _ = stage.said()
+        buried = [(letter.position.offset, letter.reason, letter.value, bool(letter.digest)) for letter in letters]
+        assert buried == [(n, "too_large", None, True) for n in (3, 4, 11)]
+        assert [int(e["anond"]["id"][2:]) for e in clean] == [n for n in range(16) if n not in (3, 4, 11)]
+        assert {e["anond"]["id"][2:]: e["turn"] for e in clean}["8"] == 0  # session 3 begins behind the buried turn
+
+    asyncio.run(run())
+
+
+def test_a_decision_that_comes_to_too_much_leaves_its_turn_waiting(stages: Stages) -> None:
+    """The decision is buried by reference, and another about the same turn still counts."""
+
+    async def run() -> None:
+        stage = await stages()
+        await stage.feed(event(SWEDISH, "b", "sv"))
+        await stage.work()
+        [item] = stage.bench.items(stage.outputs())
+        decision = stage.bench.decision(item, Span(15, 22, "PERSON"))
+        stage.lists.largest = {"chat.clean": 10}
+        await stage.feed(decision)
+        await stage.work()
+        assert [letter.reason for letter in stage.said()[2]] == ["decision_error"]
+        stage.lists.largest.clear()
+        await stage.feed(decision)
+        await stage.work()
+        assert [e["anond"]["status"] for e in stage.said()[0]] == ["reviewed"]
+
+    asyncio.run(run())
+
+
+def test_a_session_that_comes_to_too_much_costs_its_own_turns_alone(stages: Stages) -> None:
+    """A ledger that the log does not take is not written; other sessions go on."""
+
+    async def run() -> None:
+        stage = await stages()
+        names = {"UID": [f"{n:09d}" for n in range(0, 90_000_000, 200_003)]}
+        stage.lists.largest = {"anond.sessions": 2_000}
+        await stage.feed(event("hello", "a", facts=names), event("hello", "b"), event("hello again", "a"))
+        await stage.work()
+        clean, _, letters, sessions = stage.said()
+        assert [letter.position.offset for letter in letters] == [0]
+        assert [e["anond"]["id"] for e in clean] == ["0-1", "0-2"]
+        assert len(sessions) == 2
+
+    asyncio.run(run())
+
+
 class Flaky:
     """A partition on a bad line: some commits fail, before they were written or after, and some rewinds."""
 

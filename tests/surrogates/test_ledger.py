@@ -44,6 +44,20 @@ def test_round_trip(ledger: Ledger) -> None:
     assert data == Ledger.decode(data).encode()
 
 
+def test_what_is_too_long_to_be_found_again_is_not_kept() -> None:
+    """However long the values and names of a session are, its ledger stays small enough to be written."""
+    ledger = Ledger()
+    for n in range(2_000):
+        long = f"{n}" + "𝒳" * 10_000
+        ledger.learn("other", long, Value("MISC", None, long, long))
+        ledger.met((long, long))
+        ledger.learn("other", f"{n}", Value("MISC", None, f"{n}", "x" * 890))
+        ledger.heard("user", long)
+    assert len(ledger.values) == MAX_VALUES
+    assert not ledger.people
+    assert len(ledger.encode()) < 1 << 20
+
+
 @given(st.binary(max_size=60))
 @example(b"")
 @settings(max_examples=200, deadline=None)

@@ -53,7 +53,8 @@ class Partition(Protocol):
         """Go back to the committed offsets: after a failed commit the same records are handed out again."""
 
     async def commit(self, transaction: Transaction) -> None:
-        """Write all of it, durably and at once. Raises Fenced if somebody else owns the partition, else LogError.
+        """Write all of it, durably and at once. Raises Fenced if somebody else owns the partition, else LogError;
+        TooLarge where a record is larger than its topic takes, and so would fail again.
 
         Readers see it all together, though on Kafka some milliseconds after this has returned.
         """

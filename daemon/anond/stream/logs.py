@@ -22,7 +22,7 @@ from anond.errors import AnondError
 Format = Literal["json", "text"]
 
 OURS = ("anond", "anond_trainer")
-QUIET = ("aiokafka", "kafka", "asyncio", "uvicorn")  # they print values at DEBUG; never below INFO
+QUIET = ("aiokafka", "kafka", "asyncio", "uvicorn")  # they print values at DEBUG; never below INFO, and that if asked
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -35,7 +35,7 @@ def configure(fmt: Format, level: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level)
     for name in QUIET:
-        logging.getLogger(name).setLevel(max(root.level, logging.INFO))
+        logging.getLogger(name).setLevel(logging.INFO if root.level < logging.INFO else logging.WARNING)
     logging.raiseExceptions = False  # a line that cannot be written is not dumped with its values instead
     sys.excepthook = lambda kind, error, trace: _uncaught(error)
     threading.excepthook = lambda args: _uncaught(args.exc_value)

@@ -8,7 +8,8 @@ The order that gives "nothing lost, nothing twice", for each batch:
 4. only then let the changed ledgers be the ones that the next batch sees.
 
 If 3 fails, the copies are dropped, the gate is closed, and all begins anew from what the log has: a commit that did not
-answer may still have been written, and what was not written must be read again.
+answer may still have been written, and what was not written must be read again. If it fails since something in it is
+larger than the log takes, ever smaller batches find the record to blame, which then goes to the dead letters.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from anond.config import Settings
-from anond.errors import AnondError, Fenced
+from anond.errors import AnondError, Fenced, TooLarge
 from anond.events import Record
 from anond.pipeline import Outcome, Pipeline
 from anond.releases import Releases
@@ -76,6 +77,7 @@ class Worker:
         self._executor = executor
         self._clock = clock
         self._stopping = asyncio.Event()
+        self._most = settings.batch.turns  # records in a batch; fewer while one that is too large is looked for
         self._looked = 0.0
 
     def stop(self) -> None:
@@ -111,15 +113,35 @@ class Worker:
 
     async def _batch(self) -> None:
         bounds = self._settings.batch
-        records = await self._partition.read(bounds.turns, bounds.bytes, bounds.wait)
+        records = await self._partition.read(self._most, bounds.bytes, bounds.wait)
         now = self._clock()
         if records:
-            outcome, changes, staged = await self._in_thread(self._process, records, now)
-            await self._commit(outcome, changes, staged, _next_offsets(records))
-            self._count(outcome, records)
+            try:
+                await self._work_off(records, now)
+            except TooLarge as error:
+                await self._narrow(records, error, now)
+                return
+            self._most = min(2 * self._most, bounds.turns)
         if self._caught_up(records) and abs(now - self._looked) >= _LOOK_AROUND:  # also when the clock was put back
             self._looked = now
             await self._expire(now)
+
+    async def _work_off(self, records: Sequence[Record], now: float) -> None:
+        outcome, changes, staged = await self._in_thread(self._process, records, now)
+        await self._commit(outcome, changes, staged, _next_offsets(records))
+        self._count(outcome, records)
+
+    async def _narrow(self, records: Sequence[Record], error: TooLarge, now: float) -> None:
+        """What a batch comes to is too large: take half as many next time; a single record is buried by reference."""
+        self._most = max(1, len(records) // 2)
+        if len(records) == 1:
+            _LOG.warning("record buried", extra={"partition": self.number, "reason": str(error)})
+            await self._partition.rewind()
+            is_decision = records[0].position.topic == self._settings.topics.decisions
+            outcome = (self._releases if is_decision else self._pipeline).refuse(records[0], now)
+            await self._commit(outcome, {}, [], _next_offsets(records))
+            self._count(outcome, records)
+        await self._partition.rewind()
 
     def _caught_up(self, records: Sequence[Record]) -> bool:
         """Whether all that lay in the log was read: only then is nothing decided, and nobody silent, any more.
@@ -128,7 +150,7 @@ class Worker:
         """
         bounds = self._settings.batch
         size = sum(len(record.value or b"") for record in records)
-        return len(records) < bounds.turns and (2 * size <= bounds.bytes or not records)
+        return len(records) < min(self._most, bounds.turns) and (2 * size <= bounds.bytes or not records)
 
     async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work that may take long enough to starve the event loop; all partitions take turns in one thread."""

@@ -14,6 +14,7 @@ from anond.tagging.tags import SUBS, TAGS
 
 MAX_VALUES: Final = 500
 MAX_PEOPLE: Final = 100
+MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced each time anew, and by the same
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
 _VERSION: Final = b"\x01"
@@ -82,7 +83,12 @@ class Ledger:
         return value
 
     def learn(self, kind: str, canonical: str, value: Value) -> None:
-        """Enter a value, or put a better one in its place; the one unused for longest makes room."""
+        """Enter a value, or put a better one in its place; the one unused for longest makes room.
+
+        One of more than `MAX_CHARACTERS` is no value to be found again, and would make the ledger too large to write.
+        """
+        if len(canonical) + len(value.form) + len(value.surrogate) > 3 * MAX_CHARACTERS:
+            return
         self.index = None
         self.values.pop((kind, canonical), None)
         while len(self.values) >= MAX_VALUES:
@@ -99,7 +105,7 @@ class Ledger:
 
     def met(self, name: tuple[str, ...]) -> None:
         """Remember a full name, so that a short form of it finds the person it belongs to."""
-        if name not in self.people:
+        if name not in self.people and sum(map(len, name)) <= MAX_CHARACTERS:
             self.people.append(name)
             del self.people[:-MAX_PEOPLE]
 

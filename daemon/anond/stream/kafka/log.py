@@ -16,7 +16,7 @@ from anond.stream.kafka.cluster import Cluster
 from anond.stream.kafka.ownership import KafkaOwnership
 from anond.stream.kafka.reader import TopicReader
 from anond.stream.kafka.topics import Topics
-from anond.stream.kafka.writing import write
+from anond.stream.kafka.writing import pack, write
 from anond.stream.log import TopicSpec
 
 T = TypeVar("T")
@@ -67,7 +67,8 @@ class KafkaLog:
             if self._producer is None:
                 self._producer = self.cluster.producer()
                 await self._or_drop(self._producer.start())
-            return await self._or_drop(write(self._producer, placed))
+            batches = await pack(self._producer, placed, await self._largest(placed))
+            return await self._or_drop(write(self._producer, batches))
 
     async def read(
         self, topic: str, partition: int, offset: int, max_records: int = 1000, wait: float = 0.0
@@ -135,6 +136,10 @@ class KafkaLog:
             return replace(message, partition=self._partitioner(message.key, every, every))
         topic.check(message.partition)
         return message
+
+    async def _largest(self, messages: Sequence[Message]) -> dict[str, int]:
+        """How many bytes the topics of some messages take."""
+        return {name: (await self.topics.topic(name)).largest for name in {message.topic for message in messages}}
 
     async def _or_drop(self, work: Awaitable[T]) -> T:
         """Do work of the producer. One that failed may still hold records, so it is never used again."""

@@ -20,12 +20,12 @@ from dataclasses import dataclass
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
 from aiokafka.errors import OffsetOutOfRangeError
 
-from anond.errors import Fenced, LogError
+from anond.errors import Fenced, LogError, TooLarge
 from anond.events import Message, Record
 from anond.stream.kafka.cluster import Cluster
 from anond.stream.kafka.reader import as_record
 from anond.stream.kafka.topics import Topics
-from anond.stream.kafka.writing import write
+from anond.stream.kafka.writing import Batch, pack, write
 from anond.stream.log import Transaction
 
 _LOG = logging.getLogger("anond.kafka")
@@ -237,25 +237,33 @@ class KafkaPartition:
         self._check_owned()
         messages = [*transaction.outputs]
         messages += [Message(self._work.changelog, self.number, key, value) for key, value in transaction.state]
-        if not messages and not transaction.offsets:
-            return
+        if messages or transaction.offsets:
+            offsets = {TopicPartition(topic, self.number): at for topic, at in transaction.offsets.items()}
+            await self._transact(await self._packed(messages), offsets)
+
+    async def _packed(self, messages: Sequence[Message]) -> Sequence[Batch]:
+        """Messages as they travel. What can be seen to be wrong is refused here, before anything is written."""
+        largest: dict[str, int] = {}
         for message in messages:
             if message.partition is None:
                 raise LogError(f"a record for {message.topic} has no partition")
-            (await self._topics.topic(message.topic)).check(message.partition)
-        await self._transact(
-            messages, {TopicPartition(topic, self.number): offset for topic, offset in transaction.offsets.items()}
-        )
+            topic = await self._topics.topic(message.topic)
+            topic.check(message.partition)
+            largest[topic.name] = topic.largest
+        return await pack(self._fit_producer(), messages, largest)
 
-    async def _transact(self, messages: Sequence[Message], offsets: dict[TopicPartition, int]) -> None:
-        """One transaction. Whatever fails in it ends the producer: only a new one can be sure of what was written."""
-        producer = self._producer
-        if producer is None:
+    def _fit_producer(self) -> AIOKafkaProducer:
+        if self._producer is None:
             raise LogError(f"partition {self.number} must be rewound first: its last commit failed")
+        return self._producer
+
+    async def _transact(self, batches: Sequence[Batch], offsets: dict[TopicPartition, int]) -> None:
+        """One transaction. Whatever fails in it ends the producer: only a new one can be sure of what was written."""
+        producer = self._fit_producer()
         try:
             async with self._cluster.within(f"committing partition {self.number}"):
                 await producer.begin_transaction()
-                await write(producer, messages)  # all of it is there before the commit: aiokafka would not notice
+                await write(producer, batches)  # all of it is there before the commit: aiokafka would not notice
                 if offsets:
                     await producer.send_offsets_to_transaction(offsets, self._work.group)
                 await producer.commit_transaction()
@@ -266,7 +274,9 @@ class KafkaPartition:
                 self._on_fenced(self.number)
             await self._end_producer()
             raise
-        except LogError:
+        except LogError as error:
+            if isinstance(error, TooLarge):  # though it was packed by what we knew: the topic takes less by now
+                self._topics.forget({batch.place[0] for batch in batches})
             await self._abort(producer)
             await self._end_producer()
             raise

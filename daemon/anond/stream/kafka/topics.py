@@ -31,6 +31,7 @@ class Topic:
     name: str
     partitions: int
     compacted: bool
+    largest: int  # bytes of a record, with its batch's frame, that it takes
 
     def place(self, partition: int) -> TopicPartition:
         """A partition of it, as the client names it; raises LogError where there is none."""
@@ -76,6 +77,11 @@ class Topics:
                     raise
                 await asyncio.sleep(_LOOK_AGAIN)
         return self._known[name]
+
+    def forget(self, names: Iterable[str]) -> None:
+        """Look topics up anew when they are next asked for: their settings may be others by now."""
+        for name in names:
+            self._known.pop(name, None)
 
     async def starts(self, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
         """The offset of the first record that is still there."""
@@ -173,10 +179,13 @@ class Topics:
         partitions = (await self._existing()).get(name)
         if partitions is None:
             raise UnheardOf(f"there is no topic {name}")
-        return Topic(name, partitions, await self._is_compacted(name))
+        config = await self._config_of(name)
+        return Topic(name, partitions, "compact" in config["cleanup.policy"], int(config["max.message.bytes"]))
 
-    async def _is_compacted(self, name: str) -> bool:
-        resource = ConfigResource(ConfigResourceType.TOPIC, name, configs={"cleanup.policy": ""})
+    async def _config_of(self, name: str) -> dict[str, str]:
+        """How a topic is kept, by the broker's names."""
+        wanted = dict.fromkeys(("cleanup.policy", "max.message.bytes"), "")
+        resource = ConfigResource(ConfigResourceType.TOPIC, name, configs=wanted)
         async with self._cluster.within(f"asking how the topic {name} is kept"):
             (answer,) = await self._the_admin.describe_configs([resource])
         code, _, _, _, entries = answer.resources[0]
@@ -184,7 +193,7 @@ class Topics:
         if error is not NoError:
             kind = UnheardOf if error is UnknownTopicOrPartitionError else LogError
             raise kind(f"Kafka: the settings of the topic {name} cannot be read: {error.__name__}")
-        return any(entry[0] == "cleanup.policy" and "compact" in entry[1] for entry in entries)
+        return {entry[0]: entry[1] for entry in entries}
 
     @staticmethod
     def _compare(spec: TopicSpec, found: Topic) -> None:

@@ -1,25 +1,26 @@
-"""Hands messages to a producer in batches, and waits for every one of them."""
+"""Packs messages into batches that their topics take, hands those to a producer, and waits for every one of them."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from aiokafka import AIOKafkaProducer
 from aiokafka.errors import KafkaError
 from aiokafka.producer.message_accumulator import BatchBuilder
 
-from anond.errors import Fenced, LogError
+from anond.errors import Fenced, LogError, TooLarge
 from anond.events import Message, Position
 from anond.stream.kafka.cluster import TOO_LARGE, is_fenced
 
 Place = tuple[str, int]  # topic and partition
+_FRAME = 128  # bytes that a record and its batch need besides key, value and headers
 _BREATH = 500  # messages after which the event loop gets a turn
 
 
 @dataclass(slots=True)
-class _Batch:
+class Batch:
     """Messages of one partition that travel together, and which ones they are."""
 
     place: Place
@@ -27,12 +28,11 @@ class _Batch:
     numbers: list[int] = field(default_factory=list)
 
 
-async def write(producer: AIOKafkaProducer, messages: Sequence[Message]) -> list[Position]:
-    """Write messages whose partitions are known; where each stands. Raises LogError if one was not written.
+async def write(producer: AIOKafkaProducer, batches: Sequence[Batch]) -> list[Position]:
+    """Write what was packed; where each message stands. Raises LogError if one was not written.
 
     Others may have been: inside a transaction that is then aborted this leaves nothing behind.
     """
-    batches = await _batches(producer, messages)
     sent = [await producer.send_batch(b.builder, b.place[0], partition=b.place[1]) for b in batches]
     answers = await asyncio.gather(*sent, return_exceptions=True)
     positions: dict[int, Position] = {}
@@ -41,31 +41,38 @@ async def write(producer: AIOKafkaProducer, messages: Sequence[Message]) -> list
             raise _refusal(batch.place, answer)
         for step, number in enumerate(batch.numbers):
             positions[number] = Position(*batch.place, answer.offset + step)
-    return [positions[number] for number in range(len(messages))]
+    return [positions[number] for number in sorted(positions)]
 
 
-async def _batches(producer: AIOKafkaProducer, messages: Sequence[Message]) -> list[_Batch]:
-    """Messages by partition, in their order, as many in a batch as it takes."""
-    done: list[_Batch] = []
-    filling: dict[Place, _Batch] = {}
+async def pack(producer: AIOKafkaProducer, messages: Sequence[Message], largest: Mapping[str, int]) -> list[Batch]:
+    """Messages whose partitions are known by partition, in their order, as many in a batch as its topic takes.
+
+    `largest` says for each topic how many bytes that is; raises TooLarge where one message alone is more.
+    """
+    done: list[Batch] = []
+    filling: dict[Place, Batch] = {}
     for number, message in enumerate(messages):
         if number % _BREATH == _BREATH - 1:
             await asyncio.sleep(0)
         assert message.partition is not None
         place = message.topic, message.partition
         batch = filling.get(place)
-        if batch is None or not _put(batch, message):
-            batch = filling[place] = _Batch(place, producer.create_batch())
+        if batch is None or not _put(batch, message, largest[message.topic]):
+            batch = filling[place] = Batch(place, producer.create_batch())
             done.append(batch)
-            _put(batch, message)
+            if not _put(batch, message, largest[message.topic]):
+                raise _too_large(place)
         batch.numbers.append(number)
     for batch in done:
         batch.builder.close()
     return done
 
 
-def _put(batch: _Batch, message: Message) -> bool:
-    """Add a message to a batch, unless it is full; an empty one takes any."""
+def _put(batch: Batch, message: Message, largest: int) -> bool:
+    """Add a message to a batch, unless it is full, or the topic would not take it any more."""
+    size = len(message.key or b"") + len(message.value or b"") + sum(len(k) + len(v) + 10 for k, v in message.headers)
+    if batch.builder.size() + size + _FRAME > largest:
+        return False
     taken = batch.builder.append(
         timestamp=None, key=message.key, value=message.value, headers=list(message.headers)
     )  # fmt: skip
@@ -77,7 +84,11 @@ def _refusal(place: Place, error: BaseException) -> BaseException:
     if is_fenced(error):
         return Fenced(f"partition {partition} of {topic} cannot be written: somebody else owns it now")
     if isinstance(error, TOO_LARGE):
-        return LogError(f"a record for {topic}/{partition} is larger than the topic takes (max.message.bytes)")
+        return _too_large(place)
     if isinstance(error, KafkaError):
         return LogError(f"Kafka: a record for {topic}/{partition} was refused: {type(error).__name__}")
     return error
+
+
+def _too_large(place: Place) -> TooLarge:
+    return TooLarge(f"a record for {place[0]}/{place[1]} is larger than the topic takes (max.message.bytes)")
