@@ -349,7 +349,7 @@ class Pipeline:
         return self.ring.digest("turn", turn.to_json(), ledger.key_id)
 
     def refuse(self, record: Record, now: float) -> Outcome:
-        """Send a turn to the dead letters by reference, whatever it says: what it comes to is too large to be written."""
+        """Send a turn to the dead letters by reference: what it comes to is too large to be written."""
         return Outcome([self.outputs.reference(record, "too_large", now)], tally=[("dead", "too_large", "")])
 
     def _bury(self, record: Record, reason: str, out: Outcome, now: float) -> None:
