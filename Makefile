@@ -1,4 +1,5 @@
 # make run     the whole loop on this machine, with a sample streaming through it
+# make run-kafka  the same on a Kafka broker that goes with it, with two daemons
 # make test    everything that is tested
 # make lint    ruff and mypy
 # make bench   the figures of the README
@@ -8,10 +9,13 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 MADE_FROM := pyproject.toml constraints.txt deploy/install.py
 
-.PHONY: run test lint bench clean
+.PHONY: run run-kafka test lint bench clean
 
 run: $(VENV)/.run
 	$(BIN)/anond demo
+
+run-kafka: $(VENV)/.run
+	$(BIN)/python deploy/kafka/brokers.py run -- $(BIN)/anond demo --daemons 2
 
 test: $(VENV)/.dev
 	$(BIN)/python deploy/test_needs.py

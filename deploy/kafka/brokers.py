@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Apache Kafka's own broker for development and tests: fetched once, started on free loopback ports, gone afterwards.
 
-    python3 deploy/kafka/brokers.py run [--count 3]
+    python3 deploy/kafka/brokers.py run [--count 3] [-- PROGRAM ...]
 
+A program that is named after `--` finds the brokers in its environment, as settings of anond; its end is theirs.
 Needs Java 17 and, the first time, Maven. What is fetched lies in the user's cache folder, outside the checkout; what
 the brokers write lies in a temporary folder. As a module: `with Brokers(3) as brokers: brokers.address`.
 """
@@ -27,6 +28,7 @@ VERSION = "4.1.0"
 HERE = Path(__file__).resolve().parent
 INSTALL = "sudo apt-get install --yes openjdk-17-jre-headless maven"
 _UP_WITHIN, _DOWN_WITHIN, _FETCHED_WITHIN = 90.0, 20.0, 600.0  # seconds
+_PROGRAM_DOWN_WITHIN = 60.0  # seconds for a program to end after Ctrl-C
 
 
 class BrokersError(Exception):
@@ -163,6 +165,15 @@ class Brokers:
             self.stop(number, signal.SIGKILL)
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def environment(self) -> dict[str, str]:
+        """The settings with which anond works on these brokers; its data goes when they go."""
+        return {
+            "ANOND_LOG_KIND": "kafka",
+            "ANOND_KAFKA_SERVERS": self.address,
+            "ANOND_KAFKA_REPLICATION": str(min(3, self.count)),
+            "ANOND_DATA": str(self.folder / "anond"),
+        }
+
     def _java(self) -> list[str]:
         return ["java", "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "-cp", f"{self._jars}/*"]
 
@@ -220,13 +231,28 @@ def _with_parent() -> list[str]:
     return ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
 
 
+def follow(program: list[str], environment: dict[str, str]) -> int:
+    """Run a program to its end, which Ctrl-C asks for; its exit code."""
+    child = subprocess.Popen([*_with_parent(), *program], env=os.environ | environment)
+    try:
+        return child.wait()
+    except KeyboardInterrupt:
+        child.send_signal(
+            signal.SIGINT
+        )  # whoever pressed Ctrl-C in a terminal has told it already: two at once are one
+        return child.wait(_PROGRAM_DOWN_WITHIN)
+    finally:
+        child.kill()
+
+
 def main() -> int:
-    """Run brokers until Ctrl-C."""
+    """Run brokers until Ctrl-C, or until a program has ended."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("fetch", help="fetch the broker and end")
-    run = commands.add_parser("run", help="run brokers until Ctrl-C")
+    run = commands.add_parser("run", help="run brokers until Ctrl-C, or as long as a program runs")
     run.add_argument("--count", type=int, choices=(1, 3), default=1)
+    run.add_argument("program", nargs="*", help="what to run on them, after --")
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -236,6 +262,8 @@ def main() -> int:
         with Brokers(arguments.count) as brokers:
             sys.stdout.write(f"Kafka {VERSION} at {brokers.address}\n")
             sys.stdout.flush()
+            if arguments.program:
+                return follow(arguments.program, brokers.environment())
             signal.pause()
     except BrokersError as error:
         sys.stderr.write(f"{error}\n")

@@ -101,3 +101,9 @@ def test_foreign_loggers_never_get_below_info(name: str) -> None:
     """What foreign libraries say at DEBUG is dropped, also where they set a level themselves."""
     code = f"other = logging.getLogger({name!r})\nother.debug('d')\nother.setLevel(logging.DEBUG)\nother.debug('d')"
     assert [orjson.loads(line)["event"] for line in lines(f"{code}\nother.info('i')\nlog.debug('o')")] == ["i", "o"]
+
+
+def test_what_foreign_libraries_say_at_info_is_for_debugging() -> None:
+    """Without its values such a line tells little: at INFO only their warnings are shown."""
+    code = "other = logging.getLogger('aiokafka.consumer')\nother.info('i %s', 1)\nother.warning('w')\nlog.info('o')"
+    assert [orjson.loads(line)["event"] for line in lines(code, level="INFO")] == ["w", "o"]

@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import secrets
+import shlex
 import shutil
 import signal
 import socket
@@ -39,13 +40,14 @@ def command(
     pace: Annotated[float, typer.Option(help="Turns a second.", min=0.1, max=1000.0)] = 4.0,
     rounds: Annotated[int, typer.Option(help="How often the sample is streamed; 0: until Ctrl-C.", min=0)] = 0,
     review: Annotated[bool, typer.Option(help="Serve the review page as well.")] = True,
+    daemons: Annotated[int, typer.Option(help="How many share the work, on Kafka.", min=1, max=8)] = 1,
     config: ConfigFile = None,
 ) -> None:
     """Stream the bundled sample through a daemon and watch it. The review page is served beside it."""
     settings = start(config)
     for path in make_keys(settings):
         typer.echo(f"no keys yet: made {path} (mode 0600)")
-    run_async(_Demo(settings, pace, rounds, review, config).run())
+    run_async(_Demo(settings, pace, rounds, review, daemons, config).run())
 
 
 @dataclass(slots=True)
@@ -90,11 +92,14 @@ class _Show:
 
 
 class _Demo:
-    def __init__(self, settings: Settings, pace: float, rounds: int, review: bool, config: ConfigFile) -> None:
+    def __init__(
+        self, settings: Settings, pace: float, rounds: int, review: bool, daemons: int, config: ConfigFile
+    ) -> None:
         self._settings = settings
         self._pace = pace
         self._rounds = rounds
         self._review = review
+        self._daemons = daemons
         self._config = config
         self._show = _Show()
         self._stopping = asyncio.Event()
@@ -110,16 +115,34 @@ class _Demo:
             await log.create(assemble.topics(self._settings))
             watch = await _Watch.begin(log, self._settings, self._show)
             async with AsyncExitStack() as children:
-                await children.enter_async_context(self._child("daemon", "run"))
-                if self._review:
-                    await children.enter_async_context(self._child("review", "review"))
-                self._show.note(f"log, keys and queue in {self._settings.data_folder.resolve()}; Ctrl-C stops")
+                await self._start(children)
                 await self._stream(log, watch)
                 self._stopping.set()
             await watch.look()
         finally:
             await log.close()
         self._summary()
+
+    async def _start(self, children: AsyncExitStack) -> None:
+        """Start the daemons and the page, and say where everything is."""
+        observe, page = self._settings.observe, self._settings.review
+        for number in range(1, self._daemons + 1):
+            name = f"daemon {number}" if self._daemons > 1 else "daemon"
+            port = _free_port(observe.host, observe.port if number == 1 else 0)
+            await children.enter_async_context(self._child(name, {"ANOND_OBSERVE_PORT": str(port)}, "run"))
+            if port >= 0:
+                self._show.note(f"{name}: health and metrics on {observe.host}:{port}")
+        if self._review:
+            port = _free_port(page.host, page.port)
+            await children.enter_async_context(self._child("review", {"ANOND_REVIEW_PORT": str(port)}, "review"))
+        self._show.note(self._where())
+
+    def _where(self) -> str:
+        """Where what is written lies."""
+        data = self._settings.data_folder.resolve()
+        if self._settings.log.kind == "kafka":
+            return f"log on Kafka at {self._settings.kafka.servers}, keys and queue in {data}; Ctrl-C stops"
+        return f"log, keys and queue in {data}; Ctrl-C stops"
 
     async def _stream(self, log: Log, watch: _Watch) -> None:
         done = 0
@@ -134,6 +157,8 @@ class _Demo:
                 self._summary()
                 self._show.note("decide some turns on the review page, then run `anond train` in a second terminal")
                 self._show.note("(`anond` is .venv/bin/anond in a checkout; `anond review --login` prints a new login)")
+                if settings := {name: value for name, value in os.environ.items() if name.startswith("ANOND_")}:
+                    self._show.note("there, first: export " + shlex.join(f"{n}={v}" for n, v in settings.items()))
         until = time.monotonic() + 30
         while self._show.waiting() and time.monotonic() < until and not await self._stopped_within(0.1):
             await watch.look()
@@ -159,13 +184,13 @@ class _Demo:
         )
 
     @asynccontextmanager
-    async def _child(self, name: str, *args: str) -> AsyncIterator[None]:
+    async def _child(self, name: str, environ: dict[str, str], *args: str) -> AsyncIterator[None]:
         """A child process of our own command, its output passed on; stopped by SIGINT at the end."""
         arguments = [*args, *(["--config", str(self._config)] if self._config else [])]
         child = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "anond", *arguments,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, start_new_session=True,
-            env=os.environ | _free_ports(self._settings),
+            env=os.environ | environ,
         )  # fmt: skip
         echo = asyncio.create_task(self._echo(name, child))
         try:
@@ -258,16 +283,13 @@ def _is_wide(character: str) -> bool:
     return unicodedata.east_asian_width(character) in "WF"
 
 
-def _free_ports(settings: Settings) -> dict[str, str]:
-    """Overrides for ports that somebody else has taken."""
-    found = {}
-    for host, port, name in (
-        (settings.observe.host, settings.observe.port, "ANOND_OBSERVE_PORT"),
-        (settings.review.host, settings.review.port, "ANOND_REVIEW_PORT"),
-    ):
-        if port > 0:
-            try:
-                socket.create_server((host, port)).close()
-            except OSError:
-                found[name] = "0"
-    return found
+def _free_port(host: str, port: int) -> int:
+    """This port, or another where somebody has taken it; a negative one means none."""
+    if port < 0:
+        return port
+    try:
+        found = socket.create_server((host, port))
+    except OSError:
+        found = socket.create_server((host, 0))
+    with found:
+        return int(found.getsockname()[1])
