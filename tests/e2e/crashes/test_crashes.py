@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
 import orjson
@@ -26,9 +26,7 @@ from anond_trainer.cli.review import open_queue
 from anond_trainer.review.decide import decide
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import Queue
-
-if TYPE_CHECKING:
-    from tests.e2e.crashes.conftest import Ending, Play
+from tests.play import Ending, Play
 
 STEP = 250  # turns fed at once
 KILLS = 48  # at most, so that it comes to an end on a slow machine too

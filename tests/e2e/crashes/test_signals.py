@@ -7,14 +7,12 @@ import signal
 import sqlite3
 import time
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from anond.stream.log import Log
-
-if TYPE_CHECKING:
-    from tests.e2e.crashes.conftest import Ending, Play
+from tests.play import Ending, Play
 
 STEP = 250  # turns fed at once
 
