@@ -274,6 +274,11 @@ class ListPartition:
             self._next[record.position.topic] = record.position.offset + 1
         return records
 
+    async def drained(self) -> bool:
+        """Whether all of the inputs was handed out."""
+        left = (r for topic, at in self._next.items() for r in self._lists.read(topic, self.number, at))
+        return all(record.value == ABORT for record in left)
+
     async def rewind(self) -> None:
         """Go back to the committed offsets."""
         offsets, group = self._lists.offsets, self._owner.group

@@ -115,7 +115,7 @@ class PrefixedPartition:
 
     def __init__(self, partition: Partition, log: Prefixed) -> None:
         self.number, self._partition, self._log = partition.number, partition, log
-        self.rewind = partition.rewind
+        self.rewind, self.drained = partition.rewind, partition.drained
 
     def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
         """The state."""

@@ -413,6 +413,22 @@ async def test_the_byte_bound_holds_but_one_record_always_passes(site: Site) -> 
 
 
 @story
+async def test_an_owner_is_told_when_all_was_handed_out(site: Site) -> None:
+    """Whatever bound ended a read, the inputs count as drained only once nothing of any of them is left."""
+    async with clients(site) as (log,):
+        await log.append([turn(b"x" * 100) for _ in range(3)] + [turn(b"d", topic="decisions") for _ in range(2)])
+        _, (partition, *_) = await owned(log)
+        handed: list[Record] = []
+        while len(handed) < 5:
+            assert not await partition.drained()
+            handed += await partition.read(10, 150, 5)
+        assert await partition.read(10, 150, 0.2) == []
+        assert await soon(partition.drained, True)
+        await log.append([turn(b"late", topic="decisions")])
+        assert values(await partition.read(10, 1000, 5)) == [b"late"]
+
+
+@story
 async def test_no_input_starves_another(site: Site) -> None:
     """Decisions are read though turns never end: some batches later at most, while the work on each takes its time."""
     async with clients(site) as (log,):

@@ -290,6 +290,10 @@ class Flaky:
         """As it is."""
         return await self._partition.read(max_records, max_bytes, wait)
 
+    async def drained(self) -> bool:
+        """As it is."""
+        return await self._partition.drained()
+
     async def rewind(self) -> None:
         """Fail now and then."""
         self.rewound += 1

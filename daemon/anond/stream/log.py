@@ -49,6 +49,9 @@ class Partition(Protocol):
         always at least one record. Records that were handed out are not handed out again until `rewind`.
         """
 
+    async def drained(self) -> bool:
+        """Whether all that lay in the inputs, a moment ago at least, was handed out."""
+
     async def rewind(self) -> None:
         """Go back to the committed offsets: after a failed commit the same records are handed out again."""
 

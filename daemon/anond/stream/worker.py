@@ -122,7 +122,7 @@ class Worker:
                 await self._narrow(records, error, now)
                 return
             self._most = min(2 * self._most, bounds.turns)
-        if self._caught_up(records) and abs(now - self._looked) >= _LOOK_AROUND:  # also when the clock was put back
+        if abs(now - self._looked) >= _LOOK_AROUND and await self._partition.drained():  # also if the clock was put back
             self._looked = now
             await self._expire(now)
 
@@ -143,15 +143,6 @@ class Worker:
             self._count(outcome, records)
         await self._partition.rewind()
 
-    def _caught_up(self, records: Sequence[Record]) -> bool:
-        """Whether all that lay in the log was read: only then is nothing decided, and nobody silent, any more.
-
-        After hours of standing still the decision about an item, or the next turn of a session, may lie further back.
-        """
-        bounds = self._settings.batch
-        size = sum(len(record.value or b"") for record in records)
-        return len(records) < min(self._most, bounds.turns) and (2 * size <= bounds.bytes or not records)
-
     async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work that may take long enough to starve the event loop; all partitions take turns in one thread."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, lambda: work(*args, **kwargs))
@@ -169,7 +160,11 @@ class Worker:
         return out, changes, self.store.stage(changes)
 
     async def _expire(self, now: float) -> None:
-        """Send undecided items to the dead letters and forget idle sessions."""
+        """Send undecided items to the dead letters and forget idle sessions.
+
+        Only once the log was drained: after hours of standing still the decision about an item, or the next turn of a
+        session, may lie further back.
+        """
         outcome, changes, staged = await self._in_thread(self._due, now)
         if changes:
             await self._commit(outcome, changes, staged, {})

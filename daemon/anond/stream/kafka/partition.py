@@ -217,6 +217,16 @@ class KafkaPartition:
                 records.append(waiting.popleft())
         return records
 
+    async def drained(self) -> bool:
+        """Whether all of the inputs was handed out: up to the last stable offsets that fetches have told of."""
+        consumer = self._consumer
+        if consumer is None or any(self._waiting.values()):
+            return False
+        ends = [consumer.last_stable_offset(place) for place in self._places]
+        async with self._cluster.within(f"reading partition {self.number}"):
+            at = [await consumer.position(place) for place in self._places]
+        return all(end is not None and here >= end for here, end in zip(at, ends, strict=True))
+
     async def rewind(self) -> None:
         """Go back to the committed offsets: those that this owner knows to be, since Kafka tells of a commit late.
 

@@ -158,6 +158,14 @@ class LocalPartition:
             records += more
         return records, upto
 
+    async def drained(self) -> bool:
+        """Whether all of the inputs was handed out."""
+        return await self._log.call(self._drained)
+
+    def _drained(self) -> bool:
+        store = self._log.store
+        return bool(self._next) and all(at >= store.end(store.shard(t, self.number)) for t, at in self._next.items())
+
     async def rewind(self) -> None:
         """Go back to the committed offsets: after a failed commit the same records are handed out again."""
         self._next = await self._log.call(self._committed)
