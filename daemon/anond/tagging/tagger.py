@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from anond.surrogates.ledger import Ledger
 from anond.tagging import confidence, labels
 from anond.tagging.decoder import Decoded, Decoder
-from anond.tagging.detectors import detect
+from anond.tagging.detectors import birth, detect
 from anond.tagging.features import Sentence, sentence
 from anond.tagging.memory import common_words, remembered
 from anond.tagging.merge import merge
@@ -64,6 +64,8 @@ class Tagger:
         view = normalise(text)
         tokens = tokenize(view.text)
         detected = tuple(detect(view.text, lang))
+        if "birth" in asked:
+            detected += tuple(birth.answer(view.text, lang))
         hits = self._gazetteers.find(tokens.words, lang)
         evidence = sentence(tokens, view.text, lang, speaker, asked, first, detected, hits)
         return Reading(lang, view, tokens, detected, evidence, common_words(hits))
