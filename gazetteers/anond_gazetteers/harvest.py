@@ -69,6 +69,17 @@ def names(locale: str, kind: str) -> dict[str, float]:
     return found
 
 
+def shares(lang: str, kind: str) -> dict[str, float]:
+    """How much of the people on a name's list bear it, in the home locale where that is most; counted lists only."""
+    found: dict[str, float] = {}
+    for locale in HOME_LOCALES[lang]:
+        counted = names(locale, kind)
+        total = sum(counted.values()) if len(set(counted.values())) > 1 else 0.0
+        for name, weight in counted.items() if total else ():
+            found[name] = max(found.get(name, 0.0), weight / total)
+    return found
+
+
 @lru_cache
 def cities() -> tuple[City, ...]:
     """Settlements of 1,000 people in the languages' home countries, of 15,000 elsewhere."""
