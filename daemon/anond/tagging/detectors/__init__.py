@@ -13,7 +13,7 @@ from anond.tagging.detectors.birth import BIRTH
 from anond.tagging.detectors.card import CARD
 from anond.tagging.detectors.code import CODE
 from anond.tagging.detectors.dates import DATES
-from anond.tagging.detectors.dictated import DICTATED
+from anond.tagging.detectors.dictated import dictated
 from anond.tagging.detectors.email import EMAIL
 from anond.tagging.detectors.handle import HANDLE
 from anond.tagging.detectors.iban import IBAN
@@ -29,7 +29,8 @@ __all__ = ["DETECTORS", "Detector", "detect"]
 
 _HALF_CHARACTER = re.compile(r"[\ud800-\udfff]")  # JSON can hold one; UTF-8, which RE2 reads, cannot
 
-DETECTORS = (EMAIL, WEB, NETWORK, IBAN, CARD, PHONE, NATIONAL, DATES, BIRTH, LABELLED, HANDLE, CODE, TITLED, DICTATED)
+WRITTEN = (EMAIL, WEB, NETWORK, IBAN, CARD, PHONE, NATIONAL, DATES, BIRTH, LABELLED, HANDLE, CODE, TITLED)
+DETECTORS = (*WRITTEN, dictated(WRITTEN))
 
 
 def detect(text: str, lang: str) -> list[Span]:
