@@ -18,15 +18,15 @@ from anond.stream.kafka.partition import KafkaPartition
 from anond.stream.log import TopicSpec
 
 FAULTS = "ANOND_TEST_KAFKA_FAULTS"
+FAULTY = [Path(__file__).parent / name for name in ("test_kafka_faults.py", "test_kafka_outage.py")]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The faults are run when asked for: their deadlines do not hold yet on a machine that is busy otherwise."""
     if os.environ.get(FAULTS) == "1":
         return
-    here = Path(__file__).parent
     for item in items:
-        if item.path.is_relative_to(here):
+        if item.path in FAULTY:
             item.add_marker(pytest.mark.skip(reason=f"faults on a real broker: set {FAULTS}=1 to run them"))
 
 

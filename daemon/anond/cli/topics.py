@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 import typer
@@ -35,29 +34,8 @@ async def created(settings: Settings) -> list[str]:
         await log.close()
 
 
-def rights(settings: Settings) -> Iterator[str]:
-    """Commands that give each role what it needs and no more; `User:` names are yours to replace."""
-    t = settings.topics
-    every = (t.turns, t.decisions, t.clean, t.review, t.dead, t.sessions, t.models)
-    roles: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # role: what it reads, what it writes
-        "platform": ((), (t.turns,)),
-        "anond-daemon": ((t.turns, t.decisions, t.sessions, t.models), (t.clean, t.review, t.dead, t.sessions)),
-        "anond-review": ((t.review, t.decisions), (t.decisions,)),
-        "anond-train": ((t.decisions, t.models), (t.models,)),
-        "reader": ((t.clean,), ()),
-    }
-    add = "kafka-acls.sh --bootstrap-server HOST:PORT --add"
-    for role, (reads, writes) in roles.items():
-        who = f"{add} --allow-principal User:{role}"
-        for topic in reads:
-            yield f"{who} --operation Read --topic {topic}"
-        for topic in writes:
-            yield f"{who} --operation Write --topic {topic}"
-        if role.startswith("anond-"):
-            yield from (f"{who} --operation Describe --operation DescribeConfigs --topic {topic}" for topic in every)
-    daemon = f"{add} --allow-principal User:anond-daemon"
-    yield f"{daemon} --operation Read --group {t.group}"
-    yield (
-        f"{daemon} --operation Write --operation Describe --transactional-id anond-{t.group}- "
-        "--resource-pattern-type prefixed"
-    )
+def rights(settings: Settings) -> list[str]:
+    """Commands that give each role what it needs and no more; names of users are yours to replace."""
+    from anond.stream.kafka.rights import commands  # only now: it brings the client with it
+
+    return list(commands(settings.topics))

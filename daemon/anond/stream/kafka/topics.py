@@ -178,7 +178,7 @@ class Topics:
     async def _looked_up(self, name: str) -> Topic:
         partitions = (await self._existing()).get(name)
         if partitions is None:
-            raise UnheardOf(f"there is no topic {name}")
+            raise UnheardOf(f"there is no topic {name}, or none that this user may see")
         config = await self._config_of(name)
         return Topic(name, partitions, "compact" in config["cleanup.policy"], int(config["max.message.bytes"]))
 
