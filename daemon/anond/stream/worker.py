@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -186,12 +187,11 @@ class Worker:
     def _count(self, outcome: Outcome, records: Sequence[Record]) -> None:
         now = self._clock()
         self._metrics.batch(len(records))
-        for disposition, reason, lang in outcome.tally:
-            self._metrics.disposed(disposition, reason, lang)
+        for (disposition, reason, lang), number in Counter(outcome.tally).items():
+            self._metrics.disposed(disposition, reason, lang, number)
         for word in outcome.decisions:
             self._metrics.decided(word)
-        for record in records:
-            self._metrics.latency.observe(max(0.0, now - record.timestamp_ms / 1000))
+        self._metrics.latency.observe([max(0.0, now - record.timestamp_ms / 1000) for record in records])
         self._metrics.sessions(self.number, len(self.store))
 
     async def _pause(self, seconds: float) -> None:

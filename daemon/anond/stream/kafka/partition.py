@@ -254,12 +254,12 @@ class KafkaPartition:
     async def _packed(self, messages: Sequence[Message]) -> Sequence[Batch]:
         """Messages as they travel. What can be seen to be wrong is refused here, before anything is written."""
         largest: dict[str, int] = {}
-        for message in messages:
-            if message.partition is None:
-                raise LogError(f"a record for {message.topic} has no partition")
-            topic = await self._topics.topic(message.topic)
-            topic.check(message.partition)
-            largest[topic.name] = topic.largest
+        for name, partition in {(message.topic, message.partition) for message in messages}:
+            if partition is None:
+                raise LogError(f"a record for {name} has no partition")
+            topic = await self._topics.topic(name)
+            topic.check(partition)
+            largest[name] = topic.largest
         return await pack(self._fit_producer(), messages, largest)
 
     def _fit_producer(self) -> AIOKafkaProducer:
