@@ -7,6 +7,9 @@ The order on assignment that gives "nothing lost, nothing twice" (`restore`):
 3. read the changelog to its last stable offset, judged by position, since control records count;
 4. go to the committed offsets;
 5. open the gate: records may be read.
+
+Whoever had the partition a moment ago, or failed to commit, restores what has changed since its mark: all that others,
+or a commit in doubt, have written lies behind it.
 """
 
 from __future__ import annotations
@@ -55,20 +58,24 @@ class KafkaPartition:
         self._committed: dict[TopicPartition, int] = {}
         self._waiting: dict[str, deque[Record]] = {}  # read from Kafka, not handed out
         self._watched, self._stood = 0.0, dict[TopicPartition, int]()  # when we last looked, and where each input was
+        self.mark: int | None = None
         self._first = 0  # which input is read first; they take turns
         self._restored = self._over = False
 
     # -- on assignment
 
-    async def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
-        """The state as last committed: (key, sealed value), each key once."""
+    async def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
+        """The state as last committed: (key, sealed value), each key once; after a mark what has changed since."""
         self._restored = False
         await self._end_clients()
         await self._fence()
         self._committed = await self._offsets()
         consumer = await self._fresh_consumer()
-        for key, value in (await self._state(consumer)).items():
-            yield key, value
+        state, mark = await self._state(consumer, after)
+        for key, value in state.items():
+            if value is not None or after is not None:
+                yield key, value
+        self.mark = mark
         self._go_to_committed(consumer)
         self._restored = True
 
@@ -116,29 +123,30 @@ class KafkaPartition:
         self._consumer = consumer
         return consumer
 
-    async def _state(self, consumer: AIOKafkaConsumer) -> dict[bytes, bytes]:
-        """The last value of each key of the changelog; every step of it has a deadline, not the whole."""
+    async def _state(self, consumer: AIOKafkaConsumer, after: int | None) -> tuple[dict[bytes, bytes | None], int]:
+        """The last value of each key of the changelog, and where it ends; every step has a deadline, not the whole."""
         place = TopicPartition(self._work.changelog, self.number)
         at, end = (await self._topics.starts([place]))[place], (await self._topics.ends([place]))[place]
-        latest: dict[bytes, bytes] = {}
+        if after is not None:
+            if not at <= after <= end:
+                raise LogError(f"the sessions of partition {self.number} cannot be resumed: their topic is another")
+            at = after
+        latest: dict[bytes, bytes | None] = {}
         consumer.assign([place])
         consumer.seek(place, at)
         while at < end:
             async with self._cluster.within(f"restoring partition {self.number}"):
                 at = await self._state_step(consumer, place, at, latest)
-        return latest
+        return latest, end
 
     async def _state_step(
-        self, consumer: AIOKafkaConsumer, place: TopicPartition, at: int, latest: dict[bytes, bytes]
+        self, consumer: AIOKafkaConsumer, place: TopicPartition, at: int, latest: dict[bytes, bytes | None]
     ) -> int:
         """Take some of the changelog in; the position behind it, which also moves where there is no record."""
         while True:
             found = await consumer.getmany(place, timeout_ms=100, max_records=_RESTORE_STEP)
             for record in found.get(place, ()):
-                if record.value is None:
-                    latest.pop(record.key, None)
-                else:
-                    latest[record.key] = record.value
+                latest[record.key] = record.value
             position: int = await consumer.position(place)
             if position > at:
                 return position
@@ -249,7 +257,10 @@ class KafkaPartition:
         messages += [Message(self._work.changelog, self.number, key, value) for key, value in transaction.state]
         if messages or transaction.offsets:
             offsets = {TopicPartition(topic, self.number): at for topic, at in transaction.offsets.items()}
-            await self._transact(await self._packed(messages), offsets)
+            batches = await self._packed(messages)
+            await self._transact(batches, offsets)
+            states = [batch for batch in batches if batch.place[0] == self._work.changelog]
+            self.mark = max((batch.offset + len(batch.numbers) for batch in states), default=self.mark)
 
     async def _packed(self, messages: Sequence[Message]) -> Sequence[Batch]:
         """Messages as they travel. What can be seen to be wrong is refused here, before anything is written."""
