@@ -58,7 +58,7 @@ def open_log(settings: Settings, state: Ring | None) -> Log:
 
 def _kafka_log(settings: Settings) -> Log:
     # Imported only here: those who have no cluster need not wait for the client.
-    from anond.stream.kafka import Cluster, KafkaLog, security
+    from anond.stream.kafka import Cluster, KafkaLog, needs, security
 
     k = settings.kafka
     return KafkaLog.open(
@@ -68,6 +68,7 @@ def _kafka_log(settings: Settings) -> Log:
             message_bytes=k.message_bytes,
             patience=k.patience,
             session_timeout=k.session_timeout,
+            needs=needs(settings),
             security=security(k),
         )
     )

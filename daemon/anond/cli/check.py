@@ -6,7 +6,7 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 
@@ -32,8 +32,13 @@ class Finding:
 
 def command(config: ConfigFile = None) -> None:
     """Look at configuration, keys, folders, log, models, packages. Exits with 1 if anything is wrong."""
+    tell(examine(config))
+
+
+def tell(findings: Iterable[Finding]) -> None:
+    """Print what was found, and exit with 1 if anything is wrong."""
     wrong = 0
-    for finding in examine(config):
+    for finding in findings:
         typer.echo(f"{'ok  ' if finding.ok else 'FIX '} {finding.what}: {finding.says}")
         wrong += not finding.ok
     if wrong:

@@ -25,6 +25,7 @@ from aiokafka.errors import (
 
 from anond.errors import Fenced, LogError
 from anond.stream.kafka.ending import Client, end
+from anond.stream.kafka.keeping import Needs
 
 TOO_LARGE = (MessageSizeTooLargeError, RecordListTooLargeError, RecordTooLargeError)
 _CLIENT_FAILS = (KafkaError, OSError, AssertionError)  # aiokafka asserts the states of a transaction
@@ -41,6 +42,7 @@ class Cluster:
     patience: float = 20.0  # seconds that one request, or one transaction, may take
     session_timeout: float = 15.0  # seconds without a heartbeat after which the group gives a daemon up
     heartbeat: float = 1.0  # seconds between two heartbeats
+    needs: Mapping[str, Needs] = field(default_factory=dict)  # what is asked of topics beyond their shape
     security: Mapping[str, Any] = field(default_factory=dict, repr=False)  # what aiokafka's clients take for it
 
     def producer(self, transactional_id: str | None = None) -> AIOKafkaProducer:
@@ -81,6 +83,7 @@ class Cluster:
             session_timeout_ms=_ms(self.session_timeout),
             rebalance_timeout_ms=_ms(2 * self.session_timeout),
             heartbeat_interval_ms=_ms(self.heartbeat),
+            metadata_max_age_ms=5_000,  # the time in which a daemon notices that a topic has grown
         )
 
     def _client(self) -> dict[str, Any]:
