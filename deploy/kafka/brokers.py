@@ -27,7 +27,7 @@ from pathlib import Path
 VERSION = "4.1.0"
 HERE = Path(__file__).resolve().parent
 INSTALL = "sudo apt-get install --yes openjdk-17-jre-headless maven"
-_UP_WITHIN, _DOWN_WITHIN, _FETCHED_WITHIN = 90.0, 20.0, 600.0  # seconds
+_UP_WITHIN, _DOWN_WITHIN, _FETCHED_WITHIN = 180.0, 20.0, 600.0  # seconds
 _PROGRAM_DOWN_WITHIN = 60.0  # seconds for a program to end after Ctrl-C
 
 

@@ -108,7 +108,7 @@ def test_a_rule_says_what_is_wrong_with_a_value(rule: Rule, found: str, wrong: s
     assert rule.wrong(found) == wrong
 
 
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(400)
 def test_topics_that_are_made_are_as_they_have_to_be(site: Site) -> None:
     """What `anond topics` creates it finds nothing wrong with, and its exit code says so."""
     for _ in range(2):
@@ -116,7 +116,7 @@ def test_topics_that_are_made_are_as_they_have_to_be(site: Site) -> None:
         assert [line.split(":")[0] for line in lines] == [f"ok   {site.prefix}.{name}" for name in TOPICS]
 
 
-@pytest.mark.timeout(200)
+@pytest.mark.timeout(400)
 def test_what_is_said_to_be_done_mends_topics_that_somebody_else_made(site: Site, brokers: ModuleType) -> None:
     """Each way in which records would be lost, refused or slow to restore is a line with a command of Kafka's; when
     those were run nothing is wrong any more."""
@@ -147,7 +147,7 @@ def test_what_is_said_to_be_done_mends_topics_that_somebody_else_made(site: Site
     assert site.anond("topics").count("ok  ") == len(TOPICS)
 
 
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(400)
 def test_another_number_of_partitions_is_told_and_keeps_a_daemon_from_starting(site: Site) -> None:
     """More than the settings say: the settings follow the platform. Fewer: the topic can be given more."""
     site.make("turns", 6)
@@ -159,7 +159,7 @@ def test_another_number_of_partitions_is_told_and_keeps_a_daemon_from_starting(s
     assert f"the topic {site.prefix}.turns has 6 partitions, log.partitions says 4" in site.anond("run", code=5)
 
 
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(400)
 def test_too_few_copies_and_too_small_messages_are_told(site: Site) -> None:
     """Fewer copies than the settings ask for; and records that our own client would not send."""
     site.anond("topics")
@@ -188,7 +188,7 @@ def daemon(site: Site) -> Iterator[Callable[[], str]]:
     process.wait(DEADLINE)
 
 
-@pytest.mark.timeout(200)
+@pytest.mark.timeout(400)
 def test_a_daemon_whose_topic_grows_stops_and_says_why(site: Site, daemon: Callable[[], str]) -> None:
     """A platform that sends sessions to other partitions than before tears them apart: the daemon goes no further, and
     does not start again until somebody has said that it is well."""

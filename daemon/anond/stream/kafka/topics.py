@@ -10,11 +10,18 @@ from typing import Any
 from aiokafka import AIOKafkaConsumer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
-from aiokafka.errors import NoError, TopicAlreadyExistsError, UnknownTopicOrPartitionError, for_code
+from aiokafka.errors import (
+    KafkaConnectionError,
+    NoError,
+    TopicAlreadyExistsError,
+    UnknownTopicOrPartitionError,
+    for_code,
+)
 
 from anond.errors import LogError
 from anond.stream.kafka.cluster import Cluster
 from anond.stream.kafka.keeping import Needs, Rule, repair, rules
+from anond.stream.kafka.refusal import refusal
 from anond.stream.log import TopicSpec
 
 _LOOK_AGAIN = 0.1  # seconds between two looks for a topic that is being created
@@ -160,6 +167,12 @@ class Topics:
         try:
             async with self._cluster.within(f"connecting to {self._cluster.servers}"):
                 await client.start()
+                if not client._client.cluster.brokers():  # aiokafka takes what a refused token gets for an answer
+                    raise KafkaConnectionError
+        except LogError as error:
+            await self._cluster.end(client)
+            why = await refusal(self._cluster.servers, self._cluster.security)
+            raise LogError(f"Kafka: {why}" if why else str(error)) from None
         except BaseException:
             await self._cluster.end(client)
             raise
