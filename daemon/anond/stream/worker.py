@@ -144,6 +144,7 @@ class Worker:
     async def _work_off(self, records: Sequence[Record], now: float) -> None:
         outcome, changes, staged = await self._in_thread(self._process, records, now)
         await self._commit(outcome, changes, staged, _next_offsets(records))
+        await asyncio.sleep(0)  # a turn of the event loop for others: both take milliseconds after a big batch
         self._count(outcome, records)
 
     async def _narrow(self, records: Sequence[Record], error: TooLarge, now: float) -> None:

@@ -20,19 +20,19 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
-from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
+from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPartition
 from aiokafka.errors import OffsetOutOfRangeError
 
 from anond.errors import Fenced, LogError, TooLarge
 from anond.events import Message, Record
-from anond.stream.kafka.cluster import Cluster
+from anond.stream.kafka.cluster import Cluster, fetch_together
 from anond.stream.kafka.reader import as_record
 from anond.stream.kafka.topics import Topics
 from anond.stream.kafka.writing import Batch, pack, write
 from anond.stream.log import Transaction
 
 _LOG = logging.getLogger("anond.kafka")
-_RESTORE_STEP = 2000  # changelog records in one go, so that heartbeats never starve
+_STEP = 500  # records in one go: then the event loop gets a turn, so that heartbeats never starve
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,9 @@ class KafkaPartition:
         self._committed = await self._offsets()
         consumer = await self._fresh_consumer()
         state, mark = await self._state(consumer, after)
-        for key, value in state.items():
+        for number, (key, value) in enumerate(state.items()):
+            if number % _STEP == _STEP - 1:
+                await asyncio.sleep(0)
             if value is not None or after is not None:
                 yield key, value
         self.mark = mark
@@ -120,6 +122,7 @@ class KafkaPartition:
         except BaseException:
             await self._cluster.end(consumer)
             raise
+        fetch_together(consumer)
         self._consumer = consumer
         return consumer
 
@@ -137,6 +140,7 @@ class KafkaPartition:
         while at < end:
             async with self._cluster.within(f"restoring partition {self.number}"):
                 at = await self._state_step(consumer, place, at, latest)
+            await asyncio.sleep(0)
         return latest, end
 
     async def _state_step(
@@ -144,7 +148,7 @@ class KafkaPartition:
     ) -> int:
         """Take some of the changelog in; the position behind it, which also moves where there is no record."""
         while True:
-            found = await consumer.getmany(place, timeout_ms=100, max_records=_RESTORE_STEP)
+            found = await consumer.getmany(place, timeout_ms=100, max_records=_STEP)
             for record in found.get(place, ()):
                 latest[record.key] = record.value
             position: int = await consumer.position(place)
@@ -180,16 +184,31 @@ class KafkaPartition:
             await self._take(consumer, [place], most, 0.0)  # of each in turn: none takes another's share
 
     async def _take(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], most: int, wait: float) -> None:
+        """Bring what is there, at most so many records and step by step; wait for the first."""
+        while most > 0:
+            found = await self._step(consumer, places, min(most, _STEP), wait)
+            for place, records in found.items():
+                self._waiting[place.topic] += map(as_record, records)
+                most -= len(records)
+            if not found:
+                return
+            wait = 0.0
+            await asyncio.sleep(0)
+
+    async def _step(
+        self, consumer: AIOKafkaConsumer, places: list[TopicPartition], most: int, wait: float
+    ) -> dict[TopicPartition, list[ConsumerRecord]]:
         async with self._cluster.within(f"reading partition {self.number}", wait + self._cluster.patience):
             try:
-                found = await consumer.getmany(*places, timeout_ms=int(wait * 1000), max_records=most)
+                found: dict[TopicPartition, list[ConsumerRecord]] = await consumer.getmany(
+                    *places, timeout_ms=int(wait * 1000), max_records=most
+                )
             except OffsetOutOfRangeError:
                 raise LogError(
                     f"the next records of partition {self.number} are no longer in the log: they were kept for a "
                     "shorter time than daemons were away; set the offsets with kafka-consumer-groups.sh --reset-offsets"
                 ) from None
-        for place, records in found.items():
-            self._waiting[place.topic] += map(as_record, records)
+        return found
 
     async def _watch(self, consumer: AIOKafkaConsumer) -> None:
         """Tell a partition where nothing comes from a consumer that has stalled, which it may do without a word.
@@ -287,10 +306,13 @@ class KafkaPartition:
                 await write(producer, batches)  # all of it is there before the commit: aiokafka would not notice
                 if offsets:
                     await producer.send_offsets_to_transaction(offsets, self._work.group)
+                self._check_owned()
                 await producer.commit_transaction()
             self._committed.update(offsets)
         except Fenced:
-            if not self._over:
+            if self._over:  # abandoned in the middle of it
+                await self._abort(producer)
+            else:
                 self._over = True
                 self._on_fenced(self.number)
             await self._end_producer()
