@@ -441,6 +441,27 @@ async def test_no_input_starves_another(site: Site) -> None:
     assert batches < 70  # the turns alone are a hundred
 
 
+@story
+async def test_an_idle_input_holds_no_other_back(site: Site) -> None:
+    """Turns come at once, also after a batch that took its time, though nobody decides anything meanwhile."""
+    waits = []
+    async with clients(site) as (log,):
+        _, (partition, _) = await owned(log)
+        for _ in range(5):
+            await log.append([turn(b"t")] * 3)
+            await partition.read(1, 1 << 20, 5)
+            await log.append([turn(b"late")] * 3)
+            await asyncio.sleep(0.2)  # the batch, during which the next records lie ready
+            start = time.monotonic()
+            while (await partition.read(1, 1 << 20, 5))[-1].value != b"late":
+                pass
+            await log.append([turn(b"last")])
+            while (await partition.read(9, 1 << 20, 5))[-1].value != b"last":
+                pass
+            waits.append(time.monotonic() - start)
+    assert min(waits) < AT_ONCE / 2
+
+
 @pytest.mark.parametrize("writer", [0, 1], ids=["same client", "other client"])
 @story
 async def test_a_waiting_owner_is_woken(site: Site, writer: int) -> None:

@@ -168,40 +168,32 @@ class KafkaPartition:
         self._check_owned()
         if not self._restored or self._consumer is None:
             raise LogError(f"partition {self.number} is read before its state was restored")
-        await self._fill(self._consumer, max_records, 0.0)
+        await self._fill(self._consumer, 0.0)
         if not any(self._waiting.values()):
-            await self._fill(self._consumer, max_records, wait)
+            await self._fill(self._consumer, wait)
             await self._watch(self._consumer)
         return self._hand_out(max_records, max_bytes)
 
-    async def _fill(self, consumer: AIOKafkaConsumer, most: int, wait: float) -> None:
+    async def _fill(self, consumer: AIOKafkaConsumer, wait: float) -> None:
         """Bring records of every input that has none in waiting; with a wait, until one has."""
-        empty = [place for place in self._places if not self._waiting[place.topic]]
-        if wait and empty:
-            await self._take(consumer, empty, most, wait)
-            return
-        for place in empty:
-            await self._take(consumer, [place], most, 0.0)  # of each in turn: none takes another's share
+        if empty := [place for place in self._places if not self._waiting[place.topic]]:
+            await self._take(consumer, empty, wait)
 
-    async def _take(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], most: int, wait: float) -> None:
-        """Bring what is there, at most so many records and step by step; wait for the first."""
-        while most > 0:
-            found = await self._step(consumer, places, min(most, _STEP), wait)
+    async def _take(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float) -> None:
+        """Bring all that was fetched (a mebibyte of each at most), step by step: only then more is asked for."""
+        while found := await self._step(consumer, places, wait):
             for place, records in found.items():
                 self._waiting[place.topic] += map(as_record, records)
-                most -= len(records)
-            if not found:
-                return
             wait = 0.0
             await asyncio.sleep(0)
 
     async def _step(
-        self, consumer: AIOKafkaConsumer, places: list[TopicPartition], most: int, wait: float
+        self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float
     ) -> dict[TopicPartition, list[ConsumerRecord]]:
         async with self._cluster.within(f"reading partition {self.number}", wait + self._cluster.patience):
             try:
                 found: dict[TopicPartition, list[ConsumerRecord]] = await consumer.getmany(
-                    *places, timeout_ms=int(wait * 1000), max_records=most
+                    *places, timeout_ms=int(wait * 1000), max_records=_STEP
                 )
             except OffsetOutOfRangeError:
                 raise LogError(
