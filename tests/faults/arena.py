@@ -14,6 +14,7 @@ import sys
 import time
 import urllib.request
 import uuid
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -26,12 +27,13 @@ from aiokafka.errors import KafkaError
 
 from anond.errors import LogError
 from anond.events import Message, Position
+from anond.seal import Key
 from anond.stream.log import Log
 from tests.house import House, Program
 from tests.play import SETTINGS, Play, write_play
 
 PARTITIONS, DAEMONS, TURNS = 6, 3, 10_000
-PATIENCE = 90.0  # seconds that anything may take, on a busy machine too
+PATIENCE = 180.0  # seconds that anything may take, on a busy machine too
 SESSION_TIMEOUT = 6.0  # the shortest that a broker takes
 _CHUNK = 50  # turns fed at once
 _PORTS = range(20_000, 32_000)  # below those that systems give to outgoing connections
@@ -128,7 +130,9 @@ class Arena:
     fed: int = 0
     last: dict[bytes, Position] = field(default_factory=dict)  # of each session, the last turn that was fed
     metrics: list[str] = field(default_factory=list)  # what was scraped
-    struck: dict[str, int] = field(default_factory=dict)  # how often something was done to it
+    missing: list[Key] = field(default_factory=list)  # keys that sealed something, and that daemons do not hold
+    patience: float = PATIENCE
+    struck: Counter[str] = field(default_factory=Counter)  # how often something was done to it
 
     # -- daemons
 
@@ -184,7 +188,7 @@ class Arena:
 
     def count(self, what: str) -> None:
         """Remember that something was done."""
-        self.struck[what] = self.struck.get(what, 0) + 1
+        self.struck[what] += 1
 
     # -- the stream
 
@@ -206,7 +210,7 @@ class Arena:
 
     async def stubborn(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something on the log, again where brokers fail it."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + self.patience
         while True:
             try:
                 return await work()
@@ -220,9 +224,9 @@ class Arena:
         t = self.house.settings.topics
         return sum((await self.stubborn(lambda: self.log.lag(t.group, getattr(t, name)))).values())
 
-    async def until(self, what: str, true: Callable[[], bool | Awaitable[bool]], patience: float = PATIENCE) -> None:
+    async def until(self, what: str, true: Callable[[], bool | Awaitable[bool]]) -> None:
         """Wait until something is true."""
-        end = time.monotonic() + patience
+        end = time.monotonic() + self.patience
         while True:
             found = true()
             if found if isinstance(found, bool) else await found:

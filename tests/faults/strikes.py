@@ -10,16 +10,19 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+import orjson
 from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
 
-from anond.seal import Key, Ring, Signer
+from anond.events import Message
+from anond.seal import Key, Ring, Signer, files, load
 from anond.starters import load_starters
 from anond.stream.registry import publication
 from anond.stream.sessions import SessionStore
 from anond.surrogates.ledger import Ledger
 from anond.tagging.model import encode
 from tests.faults.arena import Arena, Daemon
+from tests.faults.raising import WORDS
 
 Strike = Callable[[], Awaitable[None]]
 
@@ -137,18 +140,47 @@ async def shrink(arena: Arena, size: int, *names: str) -> None:
         await client.alter_configs([ConfigResource(ConfigResourceType.TOPIC, one, configs) for one in topics])
 
 
+# -- turns
+
+
+def large_turns(count: int) -> list[Message]:
+    """Turns, each of its own session, whose clean event is larger than topics take that were shrunk to 6,000 bytes."""
+    text = "all is well with what you sent me " * 200
+    events = [{"session": f"large{n}", "speaker": "user", "text": text} for n in range(count)]
+    return [Message("", None, event["session"].encode(), orjson.dumps(event)) for event in events]
+
+
+def spoil(arena: Arena, count: int) -> None:
+    """Let so many turns of the stream say a word on which the pipeline raises."""
+    turns = [n for n, record in enumerate(arena.stream) if (record.key or b"somebody") != b"somebody"]
+    for place in arena.chance.sample(turns, count):
+        record = arena.stream[place]
+        event = orjson.loads(record.value or b"")
+        event["text"] = f"{arena.chance.choice(WORDS)} {event['text']}"
+        arena.stream[place] = replace(record, value=orjson.dumps(event))
+
+
 # -- sessions and models
 
 
-async def seal_a_session_away(arena: Arena, partition: int) -> Key:
-    """Write a session that is sealed by a key which the daemons do not hold; that key."""
+async def seal_a_session_away(arena: Arena, partition: int, session: bytes = b"") -> None:
+    """Write a session that is sealed by a key which the daemons do not hold."""
     key = Key.draw(time.time())
+    arena.missing.append(key)
     ring = Ring("state", (key,))
-    name = ring.digest("session", b"of another time")
+    name = ring.digest("session", session)
     ledger = Ledger(key_id=ring.current, touched=time.time())
     ((_, value),) = SessionStore(ring, 1e6, 10).stage({name: ledger})
-    await arena.write("sessions", partition, name, value)
-    return key
+    await arena.write("sessions", partition, name, value or b"")
+
+
+def mend(arena: Arena) -> None:
+    """Put the missing keys behind those of the state ring, for the daemons and for us."""
+    folder = arena.house.settings.keys_folder
+    held, _ = files.read(folder, "state")
+    files.write(folder, "state", [*held, *arena.missing])
+    arena.missing.clear()
+    arena.house.keys = load(folder, ["state", "review", "publish", "trust"])
 
 
 async def publish(arena: Arena, model_id: str, signer: Signer | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from types import ModuleType
 
@@ -15,7 +15,7 @@ from tests.faults.arena import Arena
 from tests.faults.reference import Reference
 from tests.faults.strikes import coordinator, in_sync, leader, restart_broker
 
-pytestmark = pytest.mark.timeout(280)
+pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
 
 
@@ -47,13 +47,15 @@ def test_leader_and_coordinators_die(arena: Arenas, reference: Reference, broker
                 await it.begin()
                 group, turns = it.house.settings.topics.group, it.house.settings.topics.turns
                 feeding = asyncio.create_task(it.feed(500))
-                for find in (
+                roles: list[Callable[[], Awaitable[int]]] = [
                     lambda: leader(it, turns),
                     lambda: coordinator(it, group, 0),
                     lambda: coordinator(it, f"anond-{group}-0", 1),
-                ):
+                ]
+                for find in roles:
                     await it.until("all copies are there", lambda: in_sync(it))
-                    await restart_broker(it, three, await find(), signal.SIGKILL, away=2)
+                    number = await find()
+                    await restart_broker(it, three, number, signal.SIGKILL, away=2)
                 await feeding
                 await check(it, reference)
 

@@ -7,31 +7,36 @@ import random
 import time
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 
-import orjson
 import pytest
 
-from anond import seal
-from anond.events import Message
-from anond.seal import files
 from tests.faults import raising
 from tests.faults.account import check
 from tests.faults.arena import PARTITIONS, SESSION_TIMEOUT, TURNS, Arena
 from tests.faults.reference import Reference
 from tests.faults.reviewing import Reviewer
-from tests.faults.strikes import kill_one, members, publish, seal_a_session_away, shrink, slow_down, stranger
+from tests.faults.strikes import (
+    kill_one,
+    large_turns,
+    members,
+    mend,
+    publish,
+    seal_a_session_away,
+    shrink,
+    slow_down,
+    spoil,
+    stranger,
+)
 from tests.house import House
 
-pytestmark = pytest.mark.timeout(280)
+pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
 
 
 def test_poison_and_turns_that_are_larger_than_the_output_takes(arena: Arenas, reference: Reference) -> None:
     """What is no turn, and what a topic does not take, goes to the dead letters, the latter by reference; everything
     else goes on, though a daemon dies over it."""
-    large = [Message("", None, b"large%d" % n, orjson.dumps({"session": f"large{n}", "turn": 0, "speaker": "user",
-             "text": "all is well with what you sent me " * 200})) for n in range(20)]  # fmt: skip
+    large = large_turns(20)
 
     async def story() -> None:
         async with arena(extra=large) as it:
@@ -56,20 +61,13 @@ def test_the_pipeline_raises_on_one_turn_of_a_batch(arena: Arenas, home: House) 
 
     async def story() -> None:
         async with arena(program=[raising.__file__ or ""]) as it:
-            turns = [n for n, record in enumerate(it.stream) if b'"turn"' in (record.value or b"")]
-            for place in it.chance.sample(turns, 60):
-                it.stream[place] = _saying(it.chance.choice(raising.WORDS), it.stream[place])
+            spoil(it, 60)
             await it.begin()
             await it.feed(2_000)
             books = await check(it, reference)
             assert len([letter for letter in books.ending.dead if letter.reason == "error"]) >= 50
 
     asyncio.run(story())
-
-
-def _saying(word: str, record: Message) -> Message:
-    event = orjson.loads(record.value or b"")
-    return replace(record, value=orjson.dumps(event | {"text": f"{word} {event.get('text', '')}"}))
 
 
 def test_decisions_while_daemons_die(arena: Arenas, reference: Reference) -> None:
@@ -131,7 +129,7 @@ def test_a_restore_that_fails_keeps_its_partition_closed(arena: Arenas, referenc
             await it.feed(4_000, 4_000)
             await it.settle()
             await it.stop_all()
-            key = await seal_a_session_away(it, 2)
+            await seal_a_session_away(it, 2)
             await it.begin(closed=[2])
             await it.feed(4_000)
             await it.until("the others are worked off", lambda: _done_but(it, 2))
@@ -139,7 +137,7 @@ def test_a_restore_that_fails_keeps_its_partition_closed(arena: Arenas, referenc
             assert [daemon.ask("/readyz")[1] for daemon in closed] == ["sessions of partitions [2] are not restored\n"]
             assert "sealed with a key that is not in state.json" in closed[0].program.output()
             assert all(daemon.ask("/healthz")[0] == 200 for daemon in it.daemons)
-            _mend(it.house, key)
+            mend(it)
             await check(it, reference)
 
     asyncio.run(story())
@@ -149,14 +147,6 @@ async def _done_but(it: Arena, number: int) -> bool:
     t = it.house.settings.topics
     lag = await it.log.lag(t.group, t.turns)
     return lag[number] > 0 and not any(left for n, left in lag.items() if n != number)
-
-
-def _mend(house: House, key: seal.Key) -> None:
-    """Put a key behind those of the state ring, and take it up."""
-    folder = house.settings.keys_folder
-    held, _ = files.read(folder, "state")
-    files.write(folder, "state", [*held, key])
-    house.keys = seal.load(folder, ["state", "review", "publish", "trust"])
 
 
 def test_a_restore_that_takes_longer_than_the_session_timeout(arena: Arenas, reference: Reference) -> None:
