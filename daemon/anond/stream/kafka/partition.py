@@ -33,6 +33,7 @@ from anond.stream.log import Transaction
 
 _LOG = logging.getLogger("anond.kafka")
 _STEP = 500  # records in one go: then the event loop gets a turn, so that heartbeats never starve
+_STALE = 0.01  # seconds after which the few records that were fetched meanwhile are not all that there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class KafkaPartition:
         self._waiting: dict[str, deque[Record]] = {}  # read from Kafka, not handed out
         self._watched, self._stood = 0.0, dict[TopicPartition, int]()  # when we last looked, and where each input was
         self.mark: int | None = None
+        self._left = 0.0  # when records were handed out last
         self._first = 0  # which input is read first; they take turns
         self._restored = self._over = False
 
@@ -164,7 +166,11 @@ class KafkaPartition:
     # -- reading
 
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
-        """Committed records after the committed offsets, in order within a topic."""
+        """Committed records after the committed offsets, in order within a topic.
+
+        What came while a batch was in hand was fetched when the first of it came, and not again: the rest of it is
+        asked for now, or it would wait for one batch more.
+        """
         self._check_owned()
         if not self._restored or self._consumer is None:
             raise LogError(f"partition {self.number} is read before its state was restored")
@@ -172,7 +178,17 @@ class KafkaPartition:
         if not any(self._waiting.values()):
             await self._fill(self._consumer, wait)
             await self._watch(self._consumer)
+        elif self._count_waiting() < max_records and self._clock() - self._left > _STALE:
+            await self._take(self._consumer, self._places, _STALE)
+        self._left = self._clock()
         return self._hand_out(max_records, max_bytes)
+
+    def _count_waiting(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    @staticmethod
+    def _clock() -> float:
+        return asyncio.get_running_loop().time()
 
     async def _fill(self, consumer: AIOKafkaConsumer, wait: float) -> None:
         """Bring records of every input that has none in waiting; with a wait, until one has."""
@@ -207,7 +223,7 @@ class KafkaPartition:
 
         Judged by the last stable offset: what lies in somebody's open transaction is not there yet.
         """
-        now = asyncio.get_running_loop().time()
+        now = self._clock()
         if any(self._waiting.values()):
             self._stood = {}
             self._watched = now
