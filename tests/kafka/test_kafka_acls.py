@@ -55,7 +55,8 @@ class Site:
         return {
             "ANOND_DATA": str(self.folder / "data"), "ANOND_LOG_KIND": "kafka", "ANOND_KAFKA_SERVERS": self.servers,
             "ANOND_KAFKA_SECURITY": "sasl_plaintext", "ANOND_KAFKA_USER": role, "ANOND_KAFKA_PATIENCE": "8",
-            "ANOND_KAFKA_SECRET_FILE": str(secret), "ANOND_OBSERVE_PORT": "-1", "ANOND_DIVERT_MAX_RISK": "0",
+            "ANOND_KAFKA_SECRET_FILE": str(secret), "ANOND_KAFKA_REPLICATION": "1",
+            "ANOND_OBSERVE_PORT": "-1", "ANOND_DIVERT_MAX_RISK": "0",
         }  # fmt: skip
 
     def log(self, role: str) -> KafkaLog:

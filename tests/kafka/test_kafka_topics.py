@@ -156,6 +156,7 @@ def test_another_number_of_partitions_is_told_and_keeps_a_daemon_from_starting(s
     assert f"FIX  {site.prefix}.turns: 6 partitions, log.partitions says 4: set log.partitions = 6" in said
     assert f"--alter --topic {site.prefix}.clean --partitions 4" in said
     site.anond("keys", "new")
+    assert f"FIX  {site.prefix}.turns: 6 partitions, log.partitions says 4" in site.anond("check", code=1)
     assert f"the topic {site.prefix}.turns has 6 partitions, log.partitions says 4" in site.anond("run", code=5)
 
 
@@ -197,6 +198,7 @@ def test_a_daemon_whose_topic_grows_stops_and_says_why(site: Site, daemon: Calla
     turn = {"session": "s", "turn": 0, "speaker": "user", "text": "hello", "lang": "en"}
     asyncio.run(append(site, Message(f"{site.prefix}.turns", 4, b"s", json.dumps(turn).encode())))
     until(lambda: "exit code 5" in daemon(), daemon)
+    assert f"error: a topic has grown  topic={site.prefix}.turns  before=4  now=5" in daemon()
     assert f"the topic {site.prefix}.turns has 5 partitions now, and had 4 when this daemon started" in daemon()
     assert "log.partitions says 4" in site.anond("run", code=5)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anond import assemble
-from anond.cli.check import Finding, tell
+from anond.cli.findings import Finding, tell
 from anond.cli.options import ConfigFile, run_async, start
 from anond.config import Settings
 from anond.stream.log import TopicSpec

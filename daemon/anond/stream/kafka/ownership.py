@@ -186,7 +186,6 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         for topic in self._work.inputs:
             now = len(self._member.partitions_for_topic(topic) or ()) or self._count
             if now != self._count:
-                raise LogError(
-                    f"the topic {topic} has {now} partitions now, and had {self._count} when this daemon started: "
-                    "sessions would come apart; see docs/kafka.md, More partitions"
-                )
+                grown = f"the topic {topic} has {now} partitions now, and had {self._count} when this daemon started"
+                _LOG.error("a topic has grown", extra={"topic": topic, "before": self._count, "now": now})
+                raise LogError(f"{grown}: sessions would come apart; see docs/kafka.md, More partitions")
