@@ -97,7 +97,10 @@ def check_decisions(
     """Every decided turn was released once, with its session's surrogates, or dropped once; nothing else was."""
     release = {item for item, decision in decided.items() if decision.verdict == "release"}
     reviewed = [event for _, event in books.ending.clean if event["anond"]["status"] == "reviewed"]
-    assert Counter(event["anond"]["id"] for event in reviewed) == Counter(release)
+    found = Counter(event["anond"]["id"] for event in reviewed)
+    assert found == Counter(release), (
+        f"missing: {_some(Counter(release) - found)}, too many: {_some(found - Counter(release))}"
+    )
     ends = Counter((letter.item, letter.reason) for letter in books.ending.dead if letter.item is not None)
     assert ends == Counter(
         [(item, "rejected") for item in set(decided) - release] + [(item, "unreviewed") for item in expired]

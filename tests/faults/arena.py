@@ -60,7 +60,7 @@ def settings(servers: str, copies: int = 1) -> str:
     prefix = uuid.uuid4().hex[:8]
     topics = "".join(f'{name} = "{prefix}.{name}"\n' for name in NAMES)
     kafka = KAFKA.format(servers=servers, copies=copies, partitions=PARTITIONS, session_timeout=SESSION_TIMEOUT)
-    return SETTINGS.format(port=0) + kafka + topics
+    return SETTINGS.format(port=0).replace("turns = 64", "turns = 128") + kafka + topics
 
 
 def mark(session: str) -> str:
@@ -189,6 +189,10 @@ class Arena:
     def count(self, what: str) -> None:
         """Remember that something was done."""
         self.struck[what] += 1
+
+    async def command(self, *arguments: str) -> None:
+        """Another command of anond, to its good end."""
+        await asyncio.to_thread(self.house.run, *arguments, **_WHAT_TESTS_IMPORT)
 
     # -- the stream
 

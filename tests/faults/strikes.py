@@ -71,11 +71,12 @@ async def come_and_go(arena: Arena, least: int = 3, most: int = 5) -> None:
 
 async def slow_down(daemon: Daemon, done: Callable[[], Awaitable[bool]]) -> None:
     """Let a daemon have a moment now and then only, until something is done."""
+    daemon.program.send(signal.SIGSTOP)
     while not await done():
+        daemon.program.send(signal.SIGCONT)
+        await asyncio.sleep(0.01)
         daemon.program.send(signal.SIGSTOP)
         await asyncio.sleep(0.4)
-        daemon.program.send(signal.SIGCONT)
-        await asyncio.sleep(0.02)
     daemon.program.send(signal.SIGCONT)
 
 
