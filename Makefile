@@ -3,13 +3,14 @@
 # make test    everything that is tested
 # make lint    ruff and mypy
 # make bench   the figures of the README
+# make soak    twenty minutes of faults at random on real brokers (SECONDS=120 SEED=7)
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 MADE_FROM := pyproject.toml constraints.txt deploy/install.py
 
-.PHONY: run run-kafka test lint bench clean
+.PHONY: run run-kafka test lint bench soak clean
 
 run: $(VENV)/.run
 	$(BIN)/anond demo
@@ -28,6 +29,9 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/anond bench loop
+
+soak: $(VENV)/.dev
+	$(BIN)/python -m tests.faults.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 $(VENV)/.run: $(MADE_FROM)
 	$(PYTHON) deploy/install.py $(VENV) train,review

@@ -54,7 +54,7 @@ def brokers() -> ModuleType:
     if reason := module.missing():
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
-        pytest.skip(f"NOT TESTED AGAINST KAFKA: {reason}, or set ANOND_TEST_KAFKA=host:port")
+        pytest.skip(f"NOT TESTED AGAINST KAFKA: {reason}, or set ANOND_TEST_KAFKA=host:port (docs/kafka.md)")
     return module
 
 

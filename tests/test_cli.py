@@ -32,9 +32,9 @@ from anond.tagging.model import Weights as ModelWeights
 DEADLINE = 50
 STARTER = Path(anond.__file__).parent / "models" / "en-0001.model"
 COMMANDS = (
-    "run", "tag", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "bench", "bench loop", "keys",
-    "keys new", "keys rotate", "keys retire", "keys list", "models", "models list", "models show", "models verify",
-    "models rollback",
+    "run", "tag", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "bench", "bench loop",
+    "bench pipe", "keys", "keys new", "keys rotate", "keys retire", "keys list", "models", "models list", "models show",
+    "models verify", "models rollback",
 )  # fmt: skip
 TEXT = "hello, my name is Oona Trellick"
 

@@ -31,11 +31,15 @@ from anond_gazetteers import load as load_gazetteers
 DAEMON_RINGS = ("state", "review", "trust")
 
 
-def topics(settings: Settings) -> list[TopicSpec]:
-    """All topics as anond wants them; those that carry turns have the same number of partitions."""
+def topics(settings: Settings, *names: str) -> list[TopicSpec]:
+    """All topics as anond wants them, or those of these names: a command asks for no other than it may use.
+
+    Those that carry turns have the same number of partitions.
+    """
     t, n = settings.topics, settings.log.partitions
     plain = [TopicSpec(name, n) for name in (t.turns, t.decisions, t.clean, t.review, t.dead)]
-    return [*plain, TopicSpec(t.sessions, n, compacted=True), TopicSpec(t.models, 1, compacted=True)]
+    every = [*plain, TopicSpec(t.sessions, n, compacted=True), TopicSpec(t.models, 1, compacted=True)]
+    return [spec for spec in every if not names or spec.name in names]
 
 
 def open_log(settings: Settings, state: Ring | None) -> Log:
@@ -54,7 +58,7 @@ def open_log(settings: Settings, state: Ring | None) -> Log:
 
 def _kafka_log(settings: Settings) -> Log:
     # Imported only here: those who have no cluster need not wait for the client.
-    from anond.stream.kafka import Cluster, KafkaLog, security
+    from anond.stream.kafka import Cluster, KafkaLog, needs, security
 
     k = settings.kafka
     return KafkaLog.open(
@@ -64,6 +68,7 @@ def _kafka_log(settings: Settings) -> Log:
             message_bytes=k.message_bytes,
             patience=k.patience,
             session_timeout=k.session_timeout,
+            needs=needs(settings),
             security=security(k),
         )
     )

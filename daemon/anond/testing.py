@@ -241,11 +241,12 @@ class ListPartition:
 
     def __init__(self, owner: ListOwnership, number: int, epoch: int) -> None:
         self.number, self._owner, self._lists, self._epoch = number, owner, owner.lists, epoch
+        self.mark: int | None = None
         self._next: dict[str, int] = {}
         self._first = 0
         self._restored = False
 
-    async def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
+    async def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
         """The state as last committed: (key, sealed value), each key once."""
         for record in list(self._lists.shard(self._owner.changelog, self.number).records):
             yield record.key or b"", record.value or b""

@@ -27,7 +27,7 @@ from pathlib import Path
 VERSION = "4.1.0"
 HERE = Path(__file__).resolve().parent
 INSTALL = "sudo apt-get install --yes openjdk-17-jre-headless maven"
-_UP_WITHIN, _DOWN_WITHIN, _FETCHED_WITHIN = 90.0, 20.0, 600.0  # seconds
+_UP_WITHIN, _DOWN_WITHIN, _FETCHED_WITHIN = 180.0, 20.0, 600.0  # seconds
 _PROGRAM_DOWN_WITHIN = 60.0  # seconds for a program to end after Ctrl-C
 
 
@@ -184,7 +184,7 @@ class Brokers:
         """Write the settings of each broker and prepare its folder."""
         cluster = base64.urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
         for number in range(self.count):
-            settings = {**self._properties(number), **self._extra}
+            settings = {**self.properties(number), **self._extra}
             self._settings(number).write_text("".join(f"{k}={v}\n" for k, v in settings.items()))
             command = [*self._java(), "kafka.tools.StorageTool", "format", "-t", cluster, "-c"]
             users = [word for user in self._users for word in ("--add-scram", user)]
@@ -194,7 +194,8 @@ class Brokers:
             if done.returncode:
                 raise BrokersError(f"broker {number} cannot be prepared:\n{done.stdout[-1000:]}{done.stderr[-1000:]}")
 
-    def _properties(self, number: int) -> dict[str, str]:
+    def properties(self, number: int) -> dict[str, str]:
+        """The settings of a broker, as Kafka names them."""
         copies = str(min(3, self.count))
         listeners = f"PLAINTEXT://127.0.0.1:{self.ports[number]}"
         if self._secured:

@@ -1,4 +1,4 @@
-"""The whole loop through the real commands: a poor model, decisions, training, a better model in use."""
+"""The whole loop through the real commands, on either log: a poor model, decisions, training, a better model in use."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
-from anond import assemble, sample, seal
+from anond import assemble, config, sample, seal
 from anond.cli.options import run_async
 from anond.config import Settings
 from anond.events import Record
@@ -37,14 +38,24 @@ class Site:
     """A data folder and the commands on it."""
 
     folder: Path
-    settings: Settings
+    of_the_log: dict[str, str]  # settings that say which log it is
 
-    def env(self) -> dict[str, str]:
+    def changed(self) -> dict[str, str]:
         """No shipped models, few iterations; a turn diverts by its risk alone."""
-        return os.environ | {
+        return self.of_the_log | {
             "ANOND_DATA": str(self.folder), "ANOND_MODELS_STARTERS": "false", "ANOND_OBSERVE_PORT": "-1",
             "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2", "ANOND_TRAIN_ITERATIONS": "40",
+            "ANOND_REVIEW_PORT": "0", "ANOND_REVIEW_UNDO": "0",
         }  # fmt: skip
+
+    def env(self) -> dict[str, str]:
+        """The environment of the commands."""
+        return os.environ | self.changed()
+
+    @property
+    def settings(self) -> Settings:
+        """What the commands make of it."""
+        return config.load(None, self.changed())
 
     def anond(self, *args: str, stdin: str = "") -> str:
         """Run a command to its end; what it said."""
@@ -56,11 +67,14 @@ class Site:
         return done.stdout
 
     @contextmanager
-    def daemon(self) -> Iterator[Callable[[], str]]:
-        """`anond run` in the background; yields a function that returns what it logged so far."""
-        path = self.folder / "daemon.log"
+    def background(self, command: str) -> Iterator[Callable[[], str]]:
+        """A command in the background; yields a function that returns what it has said so far."""
+        path = self.folder / f"{command}.log"
         with path.open("w") as out:
-            child = subprocess.Popen([sys.executable, "-m", "anond", "run"], env=self.env(), stderr=out)
+            child = subprocess.Popen(
+                [sys.executable, "-m", "anond", command], env=self.env() | {"PYTHONUNBUFFERED": "1"},
+                stdout=out, stderr=out,
+            )  # fmt: skip
             try:
                 yield path.read_text
             finally:
@@ -75,7 +89,10 @@ class Site:
             try:
                 found: list[Record] = []
                 for partition in range(await log.partitions(topic)):
-                    found += await log.read(topic, partition, 0, max_records=100_000)
+                    offset = 0
+                    while some := await log.read(topic, partition, offset):
+                        found += some
+                        offset = some[-1].position.offset + 1
                 return found
             finally:
                 await log.close()
@@ -84,12 +101,12 @@ class Site:
 
     def clean(self) -> Gold:
         """Clean events by session and turn."""
-        events = [json.loads(record.value or b"") for record in self.read("chat.clean")]
+        events = [json.loads(record.value or b"") for record in self.read(self.settings.topics.clean)]
         return {(e["session"], e["turn"]): e for e in events}
 
     def diverted(self) -> int:
         """How many turns were sent to people so far."""
-        return len(self.read("chat.review"))
+        return len(self.read(self.settings.topics.review))
 
     def settled(self, turns: int) -> None:
         """Wait until so many turns have come to an end."""
@@ -100,11 +117,20 @@ class Site:
         return seal.load(self.settings.keys_folder, ["state"]).need("state").digest("session", session.encode()).hex()
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
+def on_kafka(servers: str) -> dict[str, str]:
+    """Settings of a log on a broker, with topics of its own."""
+    prefix = secrets.token_hex(4)
+    names = ("turns", "clean", "review", "decisions", "dead", "sessions", "models", "group")
+    topics = {f"ANOND_TOPICS_{name.upper()}": f"{prefix}.{name}" for name in names}
+    return topics | {"ANOND_LOG_KIND": "kafka", "ANOND_KAFKA_SERVERS": servers, "ANOND_KAFKA_REPLICATION": "1"}
+
+
+@pytest.fixture(params=["local", "kafka"])
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
     """A data folder with keys, in which poor models are published."""
-    settings = replace(Settings(), data=str(tmp_path / "data"))
-    made = Site(tmp_path / "data", settings)
+    log = on_kafka(request.getfixturevalue("kafka_servers")) if request.param == "kafka" else {}
+    made = Site(tmp_path / "data", log)
+    settings = made.settings
     made.anond("keys", "new")
     keys = seal.load(settings.keys_folder, ["state", "publish"])
 
@@ -173,14 +199,30 @@ def decide(site: Site, gold: Gold) -> None:
     assert f"{len(waiting)} released" in site.anond("decide", stdin="\n".join(lines))
 
 
+def decide_on_the_page(site: Site) -> None:
+    """Decide one item on the review page, as the browser of somebody with the login link does."""
+    with site.background("review") as said:
+        wait_for(lambda: "/login#" in said())
+        address, _, token = said().strip().rpartition(" ")[2].partition("/login#")
+        with httpx.Client(base_url=address, headers={"x-anond-review": "1", "origin": address}) as browser:
+            browser.post("/api/login", json={"token": token}).raise_for_status()
+            wait_for(lambda: browser.get("/api/next").json()["item"] is not None)
+            item = browser.get("/api/next").json()["item"]
+            body = {"item": item["id"], "verdict": "release", "spans": item["spans"]}
+            browser.post("/api/decide", json=body).raise_for_status()
+            wait_for(lambda: any(e["anond"]["id"] == item["id"] for e in site.clean().values()))
+
+
+@pytest.mark.timeout(580)
 def test_decisions_make_a_better_model_that_the_running_daemon_takes_up(
     site: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A poor model diverts much and leaks; after scripted decisions and `anond train` the same sample leaks less."""
-    with site.daemon() as logged:
+    with site.background("run") as logged:
         first = stream(site)
         site.settled(len(first))
         diverted, (leaked, mentions) = site.diverted(), leaks(first, site.clean())
+        decide_on_the_page(site)
         decide(site, first)
         wait_for(lambda: sum(e["anond"]["status"] == "reviewed" for e in site.clean().values()) == diverted)
         said = site.anond("train", *(f"--lang={lang}" for lang in LANGS))
@@ -189,6 +231,11 @@ def test_decisions_make_a_better_model_that_the_running_daemon_takes_up(
         wait_for(lambda: all(f"model={lang}-0002" in logged() for lang in LANGS))
         second = stream(site)
         site.settled(len(first) + diverted + len(second))
+        assert len(site.anond("read").splitlines()) == len(site.read(site.settings.topics.clean))
+        assert "FIX" not in site.anond("check")
+        assert "en-0002" in site.anond("models", "list")
+        site.anond("models", "rollback", "en-0001")
+        wait_for(lambda: logged().count("model=en-0001") == 2)
         again, (leaked_again, _) = site.diverted() - diverted, leaks(second, site.clean())
     with capsys.disabled():
         print(

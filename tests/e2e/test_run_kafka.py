@@ -69,7 +69,7 @@ def left_of(folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(500)
 def test_two_daemons_emit_clean_turns_until_ctrl_c_and_leave_nothing_behind(
     shown: tuple[subprocess.Popen[bytes], Path], tmp_path: Path
 ) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -16,18 +16,7 @@ from anond.stream.kafka import Cluster, KafkaLog
 from anond.stream.kafka.ownership import KafkaOwnership
 from anond.stream.kafka.partition import KafkaPartition
 from anond.stream.log import TopicSpec
-
-FAULTS = "ANOND_TEST_KAFKA_FAULTS"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The faults are run when asked for: their deadlines do not hold yet on a machine that is busy otherwise."""
-    if os.environ.get(FAULTS) == "1":
-        return
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.skip(reason=f"faults on a real broker: set {FAULTS}=1 to run them"))
+from tests.kafka.proxy import Proxy
 
 
 @dataclass
@@ -57,7 +46,7 @@ class Place:
     async def own(self, log: KafkaLog, group: str = "") -> tuple[KafkaOwnership, list[KafkaPartition]]:
         """Own both partitions, restored."""
         ownership = await log.own(group or self.group, [self.turns], self.state)
-        gained, _ = await ownership.changes(10)
+        gained, _ = await ownership.changes(60)
         for partition in gained:
             _ = [entry async for entry in partition.restore()]
         return ownership, sorted(gained, key=lambda one: one.number)
@@ -81,3 +70,22 @@ def place(kafka_servers: str) -> Place:
 def place_on() -> type[Place]:
     """Makes empty places on other clusters."""
     return Place
+
+
+@pytest.fixture(scope="module")
+def far_broker(brokers: ModuleType) -> Iterator[tuple[Any, int]]:
+    """A broker that is also reached through a port on which nobody listens yet; for the tests of one file."""
+    settings = {"advertised.listeners": "to be told as soon as the ports are known"}
+    broker = brokers.Brokers(1, secured="PLAINTEXT", settings=settings)
+    (port,) = brokers.free_ports(1)
+    settings["advertised.listeners"] = f"PLAINTEXT://{broker.address},SECURED://127.0.0.1:{port}"
+    with broker:
+        yield broker, port
+
+
+@pytest.fixture
+def proxy_of(far_broker: tuple[Any, int]) -> Callable[[], Proxy]:
+    """Makes the proxy that is between clients and the far broker."""
+    broker, port = far_broker
+    target = int(broker.secured_address.rpartition(":")[2])
+    return lambda: Proxy(port, target)

@@ -1,16 +1,24 @@
-"""A broker that asks who one is, over TLS."""
+"""Brokers that ask who one is, over TLS: by password, by token, by certificate."""
 
 from __future__ import annotations
 
 import asyncio
+import base64
 import datetime
 import ipaddress
+import json
+import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+from aiokafka.errors import KafkaError
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -18,75 +26,239 @@ from cryptography.x509.oid import NameOID
 
 from anond.config.settings import KafkaSettings
 from anond.errors import ConfigError, LogError
-from anond.stream.kafka import Cluster, security
+from anond.stream.kafka import Cluster, KafkaLog, security
+from anond.stream.log import TopicSpec, Transaction
 
-JAAS = "org.apache.kafka.common.security.scram.ScramLoginModule required;"
+KAFKA = "org.apache.kafka.common.security"
+VALIDATOR = f"{KAFKA}.oauthbearer.internals.unsecured.OAuthBearerUnsecuredValidatorCallbackHandler"
+JAAS = {  # mechanism: what a broker needs to take it
+    "scram-sha-512": f"{KAFKA}.scram.ScramLoginModule required;",
+    "scram-sha-256": f"{KAFKA}.scram.ScramLoginModule required;",
+    "plain": f'{KAFKA}.plain.PlainLoginModule required user_anond="right";',
+    "oauthbearer": f'{KAFKA}.oauthbearer.OAuthBearerLoginModule required unsecuredLoginStringClaim_sub="broker";',
+}
 
 
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate for 127.0.0.1 that vouches for itself, and a file with its key and itself."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "broker")])
-    now = datetime.datetime.now(datetime.UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), True)
-        .sign(key, hashes.SHA256())
+@dataclass(frozen=True)
+class Guarded:
+    """A broker that asks who one is, and the files of one whom it knows."""
+
+    servers: str
+    folder: Path
+
+    def settings(self, **changed: str) -> KafkaSettings:
+        """How to reach it over TLS under a name."""
+        return KafkaSettings(
+            **{"security": "sasl_ssl", "ca_file": str(self.folder / "ca.pem"), "user": "anond"} | changed
+        )
+
+    def secret(self, value: str) -> str:
+        """A file that holds this secret."""
+        path = self.folder / "secret"
+        path.write_text(f"{value}\n")
+        return str(path)
+
+
+class Authority:
+    """Vouches for certificates: files in PEM, `<name>.pem` with the key in it, and its own `ca.pem`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self._key = folder, ec.generate_private_key(ec.SECP256R1())
+        (folder / "ca.pem").write_bytes(self._signed("authority", self._key, ca=True))
+
+    def issue(self, name: str) -> Path:
+        """A certificate for 127.0.0.1, with its key."""
+        key = ec.generate_private_key(ec.SECP256R1())
+        private = key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        )
+        path = self.folder / f"{name}.pem"
+        path.write_bytes(private + self._signed(name, key, ca=False))
+        return path
+
+    def _signed(self, name: str, key: ec.EllipticCurvePrivateKey, *, ca: bool) -> bytes:
+        now = datetime.datetime.now(datetime.UTC)
+        made = (
+            x509.CertificateBuilder()
+            .subject_name(_named(name))
+            .issuer_name(_named("authority"))
+            .public_key(key.public_key())
+            .serial_number(x509.random_serial_number())
+            .not_valid_before(now - datetime.timedelta(days=1))
+            .not_valid_after(now + datetime.timedelta(days=1))
+            .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), False)
+            .add_extension(x509.BasicConstraints(ca=ca, path_length=None), True)
+            .sign(self._key, hashes.SHA256())
+        )
+        return made.public_bytes(serialization.Encoding.PEM)
+
+
+def _named(name: str) -> x509.Name:
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+
+
+def token(expires_in: float) -> str:
+    """A token of the kind that Kafka takes for development: unsigned, for `anond`, good for so many seconds."""
+    now = time.time()
+    claims = {"sub": "anond", "iat": now - 7200, "exp": now + expires_in}
+    parts = (
+        base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=") for part in ({"alg": "none"}, claims)
     )
-    pem = made.public_bytes(serialization.Encoding.PEM)
-    private = key.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )
-    (folder / "ca.pem").write_bytes(pem)
-    (folder / "broker.pem").write_bytes(private + pem)
-    return folder / "ca.pem", folder / "broker.pem"
+    return ".".join(parts) + "."
 
 
-@pytest.fixture
-def guarded(brokers: ModuleType, tmp_path: Path) -> Iterator[tuple[Any, Path]]:
-    """A broker with a TLS listener that asks for a SCRAM name, and the certificate to check it by."""
-    ca, broker = certificate(tmp_path)
+@pytest.fixture(scope="module")
+def authority(tmp_path_factory: pytest.TempPathFactory) -> Authority:
+    """Vouches for the brokers and for us."""
+    return Authority(tmp_path_factory.mktemp("authority"))
+
+
+@pytest.fixture(scope="module")
+def guarded(brokers: ModuleType, authority: Authority) -> Iterator[Guarded]:
+    """A broker with a TLS listener that asks for a name, to be proved in any of the ways that there are."""
+    listener = "listener.name.secured"
     settings = {
-        "listener.name.secured.ssl.keystore.type": "PEM",
-        "listener.name.secured.ssl.keystore.location": str(broker),
-        "listener.name.secured.sasl.enabled.mechanisms": "SCRAM-SHA-512",
-        "listener.name.secured.scram-sha-512.sasl.jaas.config": JAAS,
+        f"{listener}.ssl.keystore.type": "PEM",
+        f"{listener}.ssl.keystore.location": str(authority.issue("broker")),
+        f"{listener}.sasl.enabled.mechanisms": ",".join(JAAS).upper(),
+        f"{listener}.oauthbearer.sasl.server.callback.handler.class": VALIDATOR,
+        **{f"{listener}.{mechanism}.sasl.jaas.config": jaas for mechanism, jaas in JAAS.items()},
     }
-    users = ("SCRAM-SHA-512=[name=anond,password=right]",)
+    users = tuple(f"{kind}=[name=anond,password=right]" for kind in ("SCRAM-SHA-512", "SCRAM-SHA-256"))
     with brokers.Brokers(1, "SASL_SSL", settings, users) as one:
-        yield one, ca
+        yield Guarded(one.secured_address, authority.folder)
 
 
-@pytest.mark.timeout(200)
-def test_tls_and_scram_let_in_who_has_the_certificate_and_the_password(
-    guarded: tuple[Any, Path], place_on: Any, tmp_path: Path
+@pytest.fixture(scope="module")
+def asking(brokers: ModuleType, authority: Authority) -> Iterator[Guarded]:
+    """A broker with a TLS listener that asks for a certificate."""
+    listener = "listener.name.secured.ssl"
+    settings = {
+        f"{listener}.keystore.type": "PEM",
+        f"{listener}.keystore.location": str(authority.issue("asking")),
+        f"{listener}.truststore.type": "PEM",
+        f"{listener}.truststore.location": str(authority.folder / "ca.pem"),
+        f"{listener}.client.auth": "required",
+    }
+    with brokers.Brokers(1, "SSL", settings) as one:
+        yield Guarded(one.secured_address, authority.folder)
+
+
+async def work(guarded: Guarded, settings: KafkaSettings, place_on: Any) -> None:
+    """Write a turn, own its partition, read it and commit: all that a daemon does with the cluster."""
+    cluster = Cluster(guarded.servers, patience=10, session_timeout=6, security=security(settings))
+    place = place_on(cluster)
+    async with place.logs() as (log,):
+        _, (partition, _) = await place.own(log)
+        await log.append([place.turn(b"a")])
+        assert [record.value for record in await partition.read(1, 1000, 5)] == [b"a"]
+        await partition.commit(Transaction([place.out(b"A")], [(b"k", b"v")], {place.turns: 1}))
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("mechanism", JAAS)
+def test_tls_with_a_name_lets_in_who_can_prove_it(guarded: Guarded, place_on: Any, mechanism: str) -> None:
+    """Turns go over TLS under a name that a password, or a token, proves."""
+    secret = token(600) if mechanism == "oauthbearer" else "right"
+    settings = guarded.settings(sasl=mechanism, secret_file=guarded.secret(secret))
+    asyncio.run(work(guarded, settings, place_on))
+
+
+@pytest.mark.timeout(400)
+def test_a_certificate_of_our_own_lets_us_in_where_brokers_ask_for_one(
+    asking: Guarded, authority: Authority, place_on: Any
 ) -> None:
-    """Turns go over TLS under a SCRAM name; a wrong password or an unknown certificate is a LogError."""
-    broker, ca = guarded
-    secret = tmp_path / "secret"
+    """The file holds the certificate and its key; the key may lie in a file of its own."""
+    mine = str(authority.issue("anond"))
+    settings = KafkaSettings(security="ssl", ca_file=str(asking.folder / "ca.pem"), cert_file=mine, key_file=mine)
+    asyncio.run(work(asking, settings, place_on))
+    asyncio.run(work(asking, replace(settings, key_file=""), place_on))
 
-    async def story(password: str, ca_file: str) -> None:
-        secret.write_text(password)
-        settings = KafkaSettings(security="sasl_ssl", ca_file=ca_file, user="anond", secret_file=str(secret))
-        cluster = Cluster(broker.secured_address, patience=10, session_timeout=6, security=security(settings))
-        place = place_on(cluster)
-        async with place.logs() as (log,):
-            _, (partition, _) = await place.own(log)
-            await log.append([place.turn(b"a")])
-            assert [record.value for record in await partition.read(1, 1000, 5)] == [b"a"]
 
-    asyncio.run(story("right\n", str(ca)))
-    for password, ca_file in (("wrong", str(ca)), ("right", "")):
+async def refused(guarded: Guarded, settings: KafkaSettings) -> str:
+    """What a command says whose connection is refused."""
+    log = KafkaLog.open(Cluster(guarded.servers, patience=10, security=security(settings)))
+    try:
         with pytest.raises(LogError) as caught:
-            asyncio.run(story(password, ca_file))
-        assert password not in str(caught.value)
+            await log.create([TopicSpec("turns", 1)])
+        return str(caught.value)
+    finally:
+        await log.close()
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize(
+    ("changed", "secret", "words"),
+    [
+        ({"sasl": "scram-sha-512"}, "Wr0ng", "refuses the name or its secret (kafka.user, kafka.secret_file)"),
+        ({"sasl": "plain"}, "Wr0ng", "refuses the name or its secret (kafka.user, kafka.secret_file)"),
+        ({"sasl": "plain", "user": "n0body"}, "right", "refuses the name or its secret"),
+        ({"sasl": "oauthbearer"}, token(-60), "the token in kafka.secret_file may be past its time"),
+        ({"sasl": "oauthbearer"}, "n0token", "the token in kafka.secret_file may be past its time"),
+        ({"ca_file": ""}, "Wr0ng", "has a certificate that kafka.ca_file does not vouch for"),
+        ({"security": "sasl_plaintext"}, "Wr0ng", "ends the connection: look at kafka.security"),
+    ],
+)
+def test_who_is_refused_is_told_why_and_no_secret_is_quoted(
+    guarded: Guarded, changed: dict[str, str], secret: str, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A wrong password, name or certificate, a token past its time: one line says which setting to look at."""
+    said = asyncio.run(refused(guarded, guarded.settings(secret_file=guarded.secret(secret), **changed)))
+    assert words in said
+    assert "\n" not in said
+    for text in (said, caplog.text):
+        assert secret not in text
+
+
+@pytest.mark.timeout(400)
+def test_who_has_no_certificate_is_told_that_one_is_asked_for(asking: Guarded) -> None:
+    """The broker only ends the connection; what to look at is said all the same."""
+    settings = KafkaSettings(security="ssl", ca_file=str(asking.folder / "ca.pem"))
+    assert "kafka.cert_file" in asyncio.run(refused(asking, settings))
+
+
+def test_a_broker_that_is_not_there_is_told() -> None:
+    """One line with its address."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    said = asyncio.run(refused(Guarded(f"127.0.0.1:{port}", Path()), KafkaSettings()))
+    assert said == f"Kafka: 127.0.0.1:{port} is not reached: Connection refused"
+
+
+LOUD = """
+import asyncio, sys
+from anond.config.settings import KafkaSettings
+from anond.events import Message
+from anond.stream.kafka import Cluster, KafkaLog, security
+from anond.stream.log import Transaction, TopicSpec
+from anond.stream.logs import configure
+configure("text", "DEBUG")
+settings = KafkaSettings(security="sasl_ssl", ca_file=sys.argv[2], user="anond", secret_file=sys.argv[3])
+async def main():
+    log = KafkaLog.open(Cluster(sys.argv[1], patience=10, session_timeout=6, security=security(settings)))
+    await log.create([TopicSpec("loud.turns", 1), TopicSpec("loud.state", 1, compacted=True)])
+    await log.append([Message("loud.turns", 0, b"Key-Secret", b"Value-Secret")])
+    ownership = await log.own("loud", ["loud.turns"], "loud.state")
+    (partition,), _ = await ownership.changes(20)
+    _ = [entry async for entry in partition.restore()]
+    records = await partition.read(1, 1000, 5)
+    again = [Message("loud.turns", 0, b"Key-Secret", b"Value-Secret")]
+    await partition.commit(Transaction(again, [(b"Key-Secret", b"Value-Secret")], {"loud.turns": 1}))
+    print(len(records))
+    await log.close()
+asyncio.run(main())
+"""
+
+
+@pytest.mark.timeout(400)
+def test_the_client_prints_no_record_and_no_secret_though_everything_is_logged(guarded: Guarded) -> None:
+    """With `observe.level = "DEBUG"` aiokafka, which would print keys and values, tells of its connections alone."""
+    arguments = [guarded.servers, str(guarded.folder / "ca.pem"), guarded.secret("right")]
+    done = subprocess.run([sys.executable, "-c", LOUD, *arguments], capture_output=True, text=True, timeout=90)
+    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr[-2000:]
+    assert "group" in done.stderr  # the client has spoken
+    assert "Secret" not in done.stderr
+    assert "right" not in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -106,10 +278,13 @@ def test_what_is_missing_is_told_before_anything_connects(settings: KafkaSetting
 
 
 def test_a_token_is_read_anew_for_each_connection(tmp_path: Path) -> None:
-    """Whoever renews the token replaces its file."""
-    token = tmp_path / "token"
-    token.write_text("one\n")
-    provider = security(KafkaSettings(security="sasl_ssl", sasl="oauthbearer", secret_file=str(token)))
+    """Whoever renews the token replaces its file; while there is none, the client is told to try again."""
+    path = tmp_path / "token"
+    path.write_text("one\n")
+    provider = security(KafkaSettings(security="sasl_ssl", sasl="oauthbearer", secret_file=str(path)))
     assert asyncio.run(provider["sasl_oauth_token_provider"].token()) == "one"
-    token.write_text("two\n")
+    path.write_text("two\n")
     assert asyncio.run(provider["sasl_oauth_token_provider"].token()) == "two"
+    path.unlink()
+    with pytest.raises(KafkaError):
+        asyncio.run(provider["sasl_oauth_token_provider"].token())

@@ -117,9 +117,14 @@ class PrefixedPartition:
         self.number, self._partition, self._log = partition.number, partition, log
         self.rewind, self.drained = partition.rewind, partition.drained
 
-    def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
+    @property
+    def mark(self) -> int | None:
+        """How far the state was restored or committed."""
+        return self._partition.mark
+
+    def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
         """The state."""
-        return self._partition.restore()
+        return self._partition.restore(after)
 
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
         """Read."""

@@ -121,7 +121,7 @@ async def owned(log: Log, group: str = "g") -> tuple[Ownership, list[Partition]]
     return ownership, sorted(gained, key=lambda p: p.number)
 
 
-async def state(partition: Partition) -> dict[bytes, bytes]:
+async def state(partition: Partition) -> dict[bytes, bytes | None]:
     """The restored state; a key that comes twice fails the test."""
     found = [entry async for entry in partition.restore()]
     assert len(dict(found)) == len(found)
@@ -441,6 +441,27 @@ async def test_no_input_starves_another(site: Site) -> None:
     assert batches < 70  # the turns alone are a hundred
 
 
+@story
+async def test_an_idle_input_holds_no_other_back(site: Site) -> None:
+    """Turns come at once, also after a batch that took its time, though nobody decides anything meanwhile."""
+    waits = []
+    async with clients(site) as (log,):
+        _, (partition, _) = await owned(log)
+        for _ in range(5):
+            await log.append([turn(b"t")] * 3)
+            await partition.read(1, 1 << 20, 5)
+            await log.append([turn(b"late")] * 3)
+            await asyncio.sleep(0.2)  # the batch, during which the next records lie ready
+            start = time.monotonic()
+            while (await partition.read(1, 1 << 20, 5))[-1].value != b"late":
+                pass
+            await log.append([turn(b"last")])
+            while (await partition.read(9, 1 << 20, 5))[-1].value != b"last":
+                pass
+            waits.append(time.monotonic() - start)
+    assert min(waits) < AT_ONCE / 2
+
+
 @pytest.mark.parametrize("writer", [0, 1], ids=["same client", "other client"])
 @story
 async def test_a_waiting_owner_is_woken(site: Site, writer: int) -> None:
@@ -545,6 +566,27 @@ async def test_state_is_replaced_and_erased(site: Site) -> None:
         gained, _ = await (await log.own("g", INPUTS, "state")).changes(5)
         found = {p.number: await state(p) for p in gained}
     assert found == {0: {b"a": b"2", b"c": b"x" * 100_000}, 1: {b"a": b"other"}}
+
+
+@story
+async def test_a_restore_resumes_from_its_mark(site: Site) -> None:
+    """A log that gives marks tells what has changed since one, erased keys too, whoever wrote it; others give all."""
+    async with clients(site, 2) as (one, two):
+        first, (partition, *_) = await owned(one)
+        await partition.commit(done(0, entries=[(b"a", b"1"), (b"b", b"1"), (b"c", b"1")]))
+        mark = partition.mark
+        await partition.commit(done(0, entries=[(b"a", b"2"), (b"b", None)]))
+        await first.close()
+        _, (again, *_) = await owned(two)
+        await again.commit(done(0, entries=[(b"d", b"4")]))
+        changed = {key: value async for key, value in again.restore(mark)}
+        if mark is None:
+            assert changed == {b"a": b"2", b"c": b"1", b"d": b"4"}
+        else:
+            assert changed == {b"a": b"2", b"b": None, b"d": b"4"}
+            assert again.mark is not None
+            assert {key: value async for key, value in again.restore(again.mark)} == {}
+        assert {key: value async for key, value in again.restore()} == {b"a": b"2", b"c": b"1", b"d": b"4"}
 
 
 @story

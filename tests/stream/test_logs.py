@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
 
 import orjson
 import pytest
+
+from anond.stream.logs import Seldom
 
 SECRET = "Ann-Secret"
 PRELUDE = f"""
@@ -107,3 +110,22 @@ def test_what_foreign_libraries_say_at_info_is_for_debugging() -> None:
     """Without its values such a line tells little: at INFO only their warnings are shown."""
     code = "other = logging.getLogger('aiokafka.consumer')\nother.info('i %s', 1)\nother.warning('w')\nlog.info('o')"
     assert [orjson.loads(line)["event"] for line in lines(code, level="INFO")] == ["w", "o"]
+
+
+def test_what_a_foreign_library_says_again_and_again_is_shown_once_in_a_while() -> None:
+    """Without brokers its clients say the same at every try; another line, and ours, are not held back."""
+    code = """
+other = logging.getLogger('aiokafka')
+for n in range(100): other.error('away %s', n)
+other.error('other')
+for n in range(2): log.info('o')
+"""
+    assert [orjson.loads(line)["event"] for line in lines(code)] == ["away %s", "other", "o", "o"]
+
+
+def test_a_line_that_was_held_back_is_shown_later() -> None:
+    """After ten seconds the same line is news again."""
+    times = [1.0, 2.0, 10.9, 11.0, 12.0]
+    seldom = Seldom(iter(times).__next__)
+    line = logging.LogRecord("aiokafka", logging.ERROR, "", 0, "away %s", (1,), None)
+    assert [seldom.filter(line) for _ in times] == [True, False, False, True, False]

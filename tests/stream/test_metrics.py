@@ -39,7 +39,7 @@ def test_gauges_and_histograms_show_what_was_set() -> None:
     metrics.lag(1, 5)
     metrics.sessions(1, 6)
     metrics.batch(100)
-    metrics.latency.observe(0.035)
+    metrics.latency.observe([0.035])
     metrics.commits.inc()
     metrics.aborted.inc()
     found = figures(metrics)
@@ -50,6 +50,20 @@ def test_gauges_and_histograms_show_what_was_set() -> None:
     assert (found["anond_latency_seconds_bucket", "0.03"], found["anond_latency_seconds_bucket", "0.04"]) == (0, 1)
     metrics.left(1)
     assert not [key for key in figures(metrics) if key[0] in gauges]
+
+
+def test_a_histogram_counts_a_batch_by_bounds() -> None:
+    """A value on a bound is within it, one above all is counted too, and nothing is lost between two batches."""
+    metrics = Metrics()
+    metrics.latency.observe([0.0, 0.002, 0.0021, 301.0])
+    metrics.latency.observe([0.3])
+    found = figures(metrics)
+    buckets = [
+        found["anond_latency_seconds_bucket", bound] for bound in ("0.002", "0.005", "0.2", "0.5", "300.0", "+Inf")
+    ]
+    assert buckets == [2, 3, 3, 4, 4, 5]
+    assert found["anond_latency_seconds_count",] == 5
+    assert found["anond_latency_seconds_sum",] == pytest.approx(301.3041)
 
 
 def test_one_model_is_shown_for_each_language() -> None:

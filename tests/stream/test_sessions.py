@@ -50,6 +50,19 @@ def test_what_is_staged_is_not_there_before_it_is_applied(state_ring: Ring) -> N
     assert sessions.find(b"a") == ledger()
 
 
+def test_what_has_changed_elsewhere_replaces_what_was_known(state_ring: Ring) -> None:
+    """A session that comes again from the changelog is the one that counts, also if the former one was in use."""
+    here, elsewhere = store(state_ring), store(state_ring)
+    for key in (b"a", b"b"):
+        put(here, key, ledger(1.0))
+        assert here.find(key) == ledger(1.0)
+    for key, value in put(elsewhere, b"a", ledger(7.0)) + put(elsewhere, b"b", None):
+        here.restore(key, value)
+    assert here.find(b"a") == ledger(7.0)
+    assert here.find(b"b") is None
+    assert len(here) == 1
+
+
 def test_a_restored_store_finds_the_same_ledgers(state_ring: Ring) -> None:
     """What one machine staged, another reads."""
     first, second = store(state_ring), store(state_ring)

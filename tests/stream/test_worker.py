@@ -278,13 +278,13 @@ class Flaky:
     """A partition on a bad line: some commits fail, before they were written or after, and some rewinds."""
 
     def __init__(self, partition: Partition, before: set[int], after: set[int], rewinds: set[int]) -> None:
-        self.number, self._partition = partition.number, partition
+        self.number, self.mark, self._partition = partition.number, partition.mark, partition
         self._before, self._after, self._rewinds = before, after, rewinds
         self.commits = self.rewound = 0
 
-    def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
+    def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
         """As it is."""
-        return self._partition.restore()
+        return self._partition.restore(after)
 
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
         """As it is."""

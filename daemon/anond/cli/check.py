@@ -7,12 +7,11 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from importlib.util import find_spec
 
-import typer
-
 from anond import assemble, config, seal
+from anond.cli import topics
+from anond.cli.findings import Finding, tell
 from anond.cli.options import ConfigFile, run_async
 from anond.config import Settings
 from anond.errors import AnondError
@@ -21,23 +20,9 @@ from anond.stream.registry import Registry
 from anond.stream.sessions import SessionStore
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at."""
-
-    what: str
-    ok: bool
-    says: str
-
-
 def command(config: ConfigFile = None) -> None:
     """Look at configuration, keys, folders, log, models, packages. Exits with 1 if anything is wrong."""
-    wrong = 0
-    for finding in examine(config):
-        typer.echo(f"{'ok  ' if finding.ok else 'FIX '} {finding.what}: {finding.says}")
-        wrong += not finding.ok
-    if wrong:
-        raise typer.Exit(1)
+    tell(examine(config))
 
 
 def examine(path: ConfigFile) -> Iterator[Finding]:
@@ -66,6 +51,16 @@ def examine(path: ConfigFile) -> Iterator[Finding]:
             yield Finding(what, False, str(error))
         except OSError as error:
             yield Finding(what, False, f"{error.strerror}: {error.filename}")
+    if settings.log.kind == "kafka":
+        yield from _kept(settings)
+
+
+def _kept(settings: Settings) -> Iterator[Finding]:
+    """How topics are kept on the cluster, which others may have changed."""
+    try:
+        yield from run_async(topics.examined(settings))
+    except AnondError as error:
+        yield Finding("topics", False, str(error))
 
 
 def _packages(_: Settings) -> str:

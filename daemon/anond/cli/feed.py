@@ -39,7 +39,7 @@ async def feed(settings: Settings, state: Ring, values: Iterable[bytes]) -> int:
     """Append values in order; how many it were."""
     log = assemble.open_log(settings, state)
     try:
-        await log.create(assemble.topics(settings))
+        await log.create(assemble.topics(settings, settings.topics.turns))
         return await append(log, settings, values)
     finally:
         await log.close()

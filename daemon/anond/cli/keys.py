@@ -64,7 +64,7 @@ def _spare_models(settings: Settings, keys: Collection[str]) -> None:
     async def in_use() -> list[Model]:
         log = assemble.open_log(settings, None)
         try:
-            await log.create(assemble.topics(settings))
+            await log.create(assemble.topics(settings, settings.topics.models))
             return await Registry(log, settings.topics.models, verifier).poll(wait=0.0)
         finally:
             await log.close()

@@ -117,7 +117,7 @@ async def _with_registry(settings: Settings, keys: Keys, work: Callable[[Registr
     """Open the log, read the models topic to its end, and do something with it."""
     log = assemble.open_log(settings, None)
     try:
-        await log.create(assemble.topics(settings))
+        await log.create(assemble.topics(settings, settings.topics.models))
         registry = Registry(log, settings.topics.models, keys.need("trust"))
         await registry.read(wait=0.0)
         return await work(registry, log)

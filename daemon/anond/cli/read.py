@@ -30,7 +30,7 @@ def command(
 async def _read(settings: Settings, follow: bool) -> None:
     log = assemble.open_log(settings, None)  # clean events are not sealed: no key is needed
     try:
-        await log.create(assemble.topics(settings))
+        await log.create(assemble.topics(settings, settings.topics.clean))
         topic = settings.topics.clean
         places = dict.fromkeys(range(await log.partitions(topic)), 0)
         await _print_new(log, topic, places)

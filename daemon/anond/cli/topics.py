@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from anond import assemble
+from anond.cli.findings import Finding, tell
 from anond.cli.options import ConfigFile, run_async, start
 from anond.config import Settings
+from anond.stream.log import TopicSpec
+
+if TYPE_CHECKING:
+    from anond.stream.kafka import KafkaLog
 
 
 def command(
@@ -18,46 +23,51 @@ def command(
         bool, typer.Option("--acls", help="Print the rights that each role needs on a Kafka cluster.")
     ] = False,
 ) -> None:
-    """Create missing topics, check the others."""
+    """Create missing topics, check the others. Exits with 1 if anything is wrong."""
     settings = start(config)
-    for line in rights(settings) if acls else run_async(created(settings)):
-        typer.echo(line)
+    if acls:
+        for line in rights(settings):
+            typer.echo(line)
+    else:
+        tell(run_async(examined(settings)))
 
 
-async def created(settings: Settings) -> list[str]:
-    """Create or check all topics; what each is like."""
+async def examined(settings: Settings) -> list[Finding]:
+    """Create or check all topics; what each is like, or what to do about it."""
     log = assemble.open_log(settings, None)
     try:
         wanted = assemble.topics(settings)
+        if settings.log.kind == "kafka":
+            from anond.stream.kafka import KafkaLog  # only now: it brings the client with it
+
+            assert isinstance(log, KafkaLog)
+            return await on_kafka(log, settings, wanted)
         await log.create(wanted)
-        return [f"{t.name}: {t.partitions} partitions{', compacted' if t.compacted else ''}" for t in wanted]
+        return [Finding(spec.name, True, _shape(spec)) for spec in wanted]
     finally:
         await log.close()
 
 
-def rights(settings: Settings) -> Iterator[str]:
-    """Commands that give each role what it needs and no more; `User:` names are yours to replace."""
-    t = settings.topics
-    every = (t.turns, t.decisions, t.clean, t.review, t.dead, t.sessions, t.models)
-    roles: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # role: what it reads, what it writes
-        "platform": ((), (t.turns,)),
-        "anond-daemon": ((t.turns, t.decisions, t.sessions, t.models), (t.clean, t.review, t.dead, t.sessions)),
-        "anond-review": ((t.review, t.decisions), (t.decisions,)),
-        "anond-train": ((t.decisions, t.models), (t.models,)),
-        "reader": ((t.clean,), ()),
-    }
-    add = "kafka-acls.sh --bootstrap-server HOST:PORT --add"
-    for role, (reads, writes) in roles.items():
-        who = f"{add} --allow-principal User:{role}"
-        for topic in reads:
-            yield f"{who} --operation Read --topic {topic}"
-        for topic in writes:
-            yield f"{who} --operation Write --topic {topic}"
-        if role.startswith("anond-"):
-            yield from (f"{who} --operation Describe --operation DescribeConfigs --topic {topic}" for topic in every)
-    daemon = f"{add} --allow-principal User:anond-daemon"
-    yield f"{daemon} --operation Read --group {t.group}"
-    yield (
-        f"{daemon} --operation Write --operation Describe --transactional-id anond-{t.group}- "
-        "--resource-pattern-type prefixed"
-    )
+async def on_kafka(log: KafkaLog, settings: Settings, wanted: Sequence[TopicSpec]) -> list[Finding]:
+    """The same on a cluster, where a topic may also be kept in a way that loses records or makes restores long."""
+    await log.topics.add(wanted)
+    found = []
+    for spec in wanted:
+        faults = await log.topics.faults(spec)
+        found += [Finding(spec.name, False, fault) for fault in faults] or [Finding(spec.name, True, _shape(spec))]
+    largest = max(need.record for need in log.cluster.needs.values())
+    if settings.kafka.message_bytes < largest:
+        says = f"{settings.kafka.message_bytes} is less than a record may have: set kafka.message_bytes = {largest}"
+        found.append(Finding("kafka.message_bytes", False, says))
+    return found
+
+
+def _shape(spec: TopicSpec) -> str:
+    return f"{spec.partitions} partitions{', compacted' if spec.compacted else ''}"
+
+
+def rights(settings: Settings) -> list[str]:
+    """Commands that give each role what it needs and no more; names of users are yours to replace."""
+    from anond.stream.kafka.rights import commands
+
+    return list(commands(settings.topics))

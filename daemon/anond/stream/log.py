@@ -39,8 +39,15 @@ class Partition(Protocol):
 
     number: int
 
-    def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
-        """The state as last committed: (key, sealed value), each key once. Must be exhausted before `read`."""
+    @property
+    def mark(self) -> int | None:
+        """How far the state was restored or committed here; None where the log cannot resume from it."""
+
+    def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
+        """The state as last committed: (key, sealed value), each key once. Must be exhausted before `read`.
+
+        After a mark of the same partition: what has changed since then, None for what was erased.
+        """
 
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
         """Committed records after the committed offsets, in order within a topic.

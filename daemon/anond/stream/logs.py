@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import orjson
@@ -23,6 +23,8 @@ Format = Literal["json", "text"]
 
 OURS = ("anond", "anond_trainer")
 QUIET = ("aiokafka", "kafka", "asyncio", "uvicorn")  # they print values at DEBUG; never below INFO, and that if asked
+AGAIN = 10.0  # seconds in which a line of theirs is shown once
+LINES = 1000  # of theirs that are remembered
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -31,6 +33,7 @@ def configure(fmt: Format, level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if fmt == "json" else TextFormatter())
     handler.addFilter(_fit_to_print)
+    handler.addFilter(Seldom())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
@@ -49,6 +52,27 @@ def _uncaught(error: BaseException | None) -> None:
 
 def _fit_to_print(record: logging.LogRecord) -> bool:
     return _is_ours(record) or record.levelno >= logging.INFO
+
+
+class Seldom(logging.Filter):
+    """Lets a line of a foreign library through once in a while: without brokers its clients say it at every try."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._said: dict[tuple[str, str], float] = {}  # when a line was let through
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is ours, or was not said a moment ago, or has an exception to tell."""
+        if _is_ours(record) or record.exc_info:
+            return True
+        now, line = self._clock(), (record.name, _event(record))
+        if now - self._said.get(line, -AGAIN) < AGAIN:
+            return False
+        if len(self._said) >= LINES:  # a library that fills values into its patterns itself
+            self._said.clear()
+        self._said[line] = now
+        return True
 
 
 def _is_ours(record: logging.LogRecord) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+
+from anond.stream.histogram import BatchHistogram
 
 WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,47}")
 MOST_WORDS = 64  # different values of one label; what comes after is counted as "other"
@@ -38,8 +40,8 @@ class Metrics:
     def _gauge(self, name: str, meaning: str, *labels: str) -> Gauge:
         return Gauge(f"anond_{name}", meaning, labels, registry=self._registry)
 
-    def _histogram(self, name: str, meaning: str, buckets: tuple[float, ...]) -> Histogram:
-        return Histogram(f"anond_{name}", meaning, buckets=buckets, registry=self._registry)
+    def _histogram(self, name: str, meaning: str, buckets: tuple[float, ...]) -> BatchHistogram:
+        return BatchHistogram(f"anond_{name}", meaning, buckets, self._registry)
 
     def _word(self, label: str, value: str) -> str:
         """The value if it looks like a word of a closed set and the set stays small, else "other"."""
@@ -51,13 +53,13 @@ class Metrics:
         seen.add(value)
         return value
 
-    def disposed(self, disposition: str, reason: str, lang: str) -> None:
-        """One input record became clean, diverted, dead, withheld, reviewed ..., for a reason, in a language."""
-        self._records.labels(self._word("disposition", disposition), self._word("lang", lang)).inc()
+    def disposed(self, disposition: str, reason: str, lang: str, records: int = 1) -> None:
+        """Input records became clean, diverted, dead, withheld, reviewed ..., for a reason, in a language."""
+        self._records.labels(self._word("disposition", disposition), self._word("lang", lang)).inc(records)
         if disposition == "diverted":
-            self._diverted.labels(self._word("reason", reason)).inc()
+            self._diverted.labels(self._word("reason", reason)).inc(records)
         elif disposition == "dead":
-            self._dead.labels(self._word("reason", reason)).inc()
+            self._dead.labels(self._word("reason", reason)).inc(records)
 
     def decided(self, outcome: str) -> None:
         """One decision came to this outcome."""
@@ -69,7 +71,7 @@ class Metrics:
 
     def batch(self, records: int) -> None:
         """A batch of so many records was committed."""
-        self._batch.observe(records)
+        self._batch.observe([records])
 
     def lag(self, partition: int, records: int) -> None:
         """So many records of a partition are not committed yet."""

@@ -18,13 +18,14 @@ from anond.stream import health
 from anond.stream.log import Log, Ownership, Partition
 from anond.stream.metrics import Metrics
 from anond.stream.registry import Registry
-from anond.stream.worker import Worker
+from anond.stream.worker import Kept, Worker
 from anond.tagging.decoder import Decoder
 from anond.tagging.model import Model
 
 _LOG = logging.getLogger("anond")
 _POLL = 0.5  # seconds between two looks for new models and new partitions
 _SAME_MOMENT = 0.3  # seconds in which two signals are one
+_KEEP = 120.0  # seconds for which sessions are kept whose partition was given back: it may come again
 _UPKEEP = 2.0  # seconds between two rounds of housekeeping
 
 
@@ -55,6 +56,7 @@ class Daemon:
         self._keyless: dict[str, Model] = {}  # announced models whose words are hidden by a key that we do not hold
         self._clock = clock
         self._workers: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
+        self._kept: dict[int, tuple[Kept, float]] = {}  # sessions of partitions given back, and since when
         self._asked = 0.0
         self._stopping = asyncio.Event()
         self._forced = asyncio.Event()
@@ -116,6 +118,7 @@ class Daemon:
                 for partition in gained:
                     self._take_on(partition)
                 await self._reap(ownership)
+                self._forget()
                 if upkeep.done():  # by a bug: turns would stay on disk, and keys and models as they are, unnoticed
                     await upkeep
         finally:
@@ -123,8 +126,9 @@ class Daemon:
             await asyncio.gather(upkeep, return_exceptions=True)
 
     def _take_on(self, partition: Partition) -> None:
+        kept, _ = self._kept.pop(partition.number, (None, 0.0))
         worker = Worker(
-            partition, self._settings, self._pipeline, self._releases, self.metrics, self._executor, self._clock
+            partition, self._settings, self._pipeline, self._releases, self.metrics, self._executor, self._clock, kept
         )
         self._workers[partition.number] = (worker, asyncio.create_task(worker.run()))
 
@@ -133,19 +137,28 @@ class Daemon:
             worker, task = self._workers.pop(number)
             worker.stop()
             await self._finish([task])
-            self.metrics.left(number)
-            await ownership.released(number)
+            await self._give_back(ownership, worker)
 
     async def _reap(self, ownership: Ownership) -> None:
         """Workers that ended by themselves: fenced ones give their partition back, a broken one stops the daemon."""
-        for number, (_, task) in list(self._workers.items()):
+        for number, (worker, task) in list(self._workers.items()):
             if task.done():
                 del self._workers[number]
-                self.metrics.left(number)
-                await ownership.released(number)
+                await self._give_back(ownership, worker)
                 if (error := task.exception()) is not None:
                     self._failed = error
                     self._stopping.set()
+
+    async def _give_back(self, ownership: Ownership, worker: Worker) -> None:
+        if worker.kept is not None:
+            self._kept[worker.number] = worker.kept, time.monotonic()
+        self.metrics.left(worker.number)
+        await ownership.released(worker.number)
+
+    def _forget(self) -> None:
+        """Let go of sessions that were kept for a partition which has not come again."""
+        until = time.monotonic() - _KEEP
+        self._kept = {number: entry for number, entry in self._kept.items() if entry[1] > until}
 
     async def _upkeep(self) -> None:
         """Follow the registry, keep the log's house, measure the lag."""

@@ -35,11 +35,15 @@ class SessionStore:
     def __len__(self) -> int:
         return len(self._sealed)
 
-    def restore(self, key: bytes, value: bytes) -> None:
-        """Take a session from the changelog, as it is: it is opened when something of it comes.
+    def restore(self, key: bytes, value: bytes | None) -> None:
+        """Take a session from the changelog, as it is: it is opened when something of it comes. None: it is forgotten.
 
         With a wrong ring every session would begin anew under another name, so it is refused here.
         """
+        self._decoded.pop(key, None)
+        if value is None:
+            self._sealed.pop(key, None)
+            return
         if len(value) <= _WAKE.size:
             raise LedgerBroken("changelog: a value is too short to be a ledger")
         if not self._ring.holds(value[_WAKE.size :]):

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -39,6 +40,14 @@ Staged = list[tuple[bytes, bytes | None]]  # the same, sealed for the changelog
 _LOG = logging.getLogger("anond.worker")
 _RETRY_FIRST, _RETRY_MOST = 0.1, 5.0
 _LOOK_AROUND = 0.5  # seconds between two looks for sessions that are due
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The sessions of a partition, and how far into the changelog they reach."""
+
+    store: SessionStore
+    mark: int
 
 
 @dataclass(slots=True)
@@ -65,9 +74,11 @@ class Worker:
         metrics: Metrics,
         executor: Executor,
         clock: Callable[[], float],
+        kept: Kept | None = None,
     ) -> None:
         self.number = partition.number
         self.store = SessionStore(pipeline.ring, settings.sessions.ttl, settings.sessions.cache)
+        self.kept = kept  # the sessions as last committed, for whoever works on this partition next
         self.open = False  # the gate: nothing is read before the sessions are restored
         self._partition = partition
         self._settings = settings
@@ -104,11 +115,15 @@ class Worker:
                 retry = min(2 * retry, _RETRY_MOST)
 
     async def _restore(self) -> None:
-        self.store = SessionStore(self._pipeline.ring, self._settings.sessions.ttl, self._settings.sessions.cache)
-        async for key, value in self._partition.restore():
-            self.store.restore(key, value)
+        """All sessions, or, where some were kept, what has changed since. If that fails, all of them next time."""
+        kept, self.kept = self.kept, None
+        sessions = self._settings.sessions
+        store = kept.store if kept else SessionStore(self._pipeline.ring, sessions.ttl, sessions.cache)
+        async for key, value in self._partition.restore(kept.mark if kept else None):
+            store.restore(key, value)
         await self._partition.rewind()
-        self.open = True
+        self.store, self.open = store, True
+        self._keep()
         _LOG.info("partition open", extra={"partition": self.number, "sessions": len(self.store)})
 
     async def _batch(self) -> None:
@@ -122,13 +137,14 @@ class Worker:
                 await self._narrow(records, error, now)
                 return
             self._most = min(2 * self._most, bounds.turns)
-        if abs(now - self._looked) >= _LOOK_AROUND and await self._partition.drained():  # also if the clock was put back
+        if abs(now - self._looked) >= _LOOK_AROUND and await self._partition.drained():  # abs: a clock may be put back
             self._looked = now
             await self._expire(now)
 
     async def _work_off(self, records: Sequence[Record], now: float) -> None:
         outcome, changes, staged = await self._in_thread(self._process, records, now)
         await self._commit(outcome, changes, staged, _next_offsets(records))
+        await asyncio.sleep(0)  # a turn of the event loop for others: both take milliseconds after a big batch
         self._count(outcome, records)
 
     async def _narrow(self, records: Sequence[Record], error: TooLarge, now: float) -> None:
@@ -181,17 +197,21 @@ class Worker:
     async def _commit(self, outcome: Outcome, changes: Changes, staged: Staged, offsets: Mapping[str, int]) -> None:
         await self._partition.commit(Transaction(outcome.outputs, staged, offsets))
         self.store.apply(changes, staged)
+        self._keep()
         self._metrics.commits.inc()
+
+    def _keep(self) -> None:
+        mark = self._partition.mark
+        self.kept = None if mark is None else Kept(self.store, mark)
 
     def _count(self, outcome: Outcome, records: Sequence[Record]) -> None:
         now = self._clock()
         self._metrics.batch(len(records))
-        for disposition, reason, lang in outcome.tally:
-            self._metrics.disposed(disposition, reason, lang)
+        for (disposition, reason, lang), number in Counter(outcome.tally).items():
+            self._metrics.disposed(disposition, reason, lang, number)
         for word in outcome.decisions:
             self._metrics.decided(word)
-        for record in records:
-            self._metrics.latency.observe(max(0.0, now - record.timestamp_ms / 1000))
+        self._metrics.latency.observe([max(0.0, now - record.timestamp_ms / 1000) for record in records])
         self._metrics.sessions(self.number, len(self.store))
 
     async def _pause(self, seconds: float) -> None:

@@ -48,7 +48,7 @@ async def waiting(settings: Settings, keys: Keys) -> list[dict[str, object]]:
     log = assemble.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)
     try:
-        await log.create(assemble.topics(settings))
+        await log.create(assemble.topics(settings, settings.topics.review, settings.topics.decisions))
         await queue.sync(log)
         return list(pending(queue))
     finally:
@@ -61,7 +61,7 @@ async def send(settings: Settings, keys: Keys, lines: Iterable[bytes], reviewer:
     log = assemble.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)
     try:
-        await log.create(assemble.topics(settings))
+        await log.create(assemble.topics(settings, settings.topics.review, settings.topics.decisions))
         await queue.sync(log)
         return await decide(queue, log, lines, reviewer=reviewer)
     finally:

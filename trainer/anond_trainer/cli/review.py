@@ -65,7 +65,7 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
     log = assemble.open_log(settings, None)
     queue = open_queue(settings, keys)
     try:
-        await log.create(assemble.topics(settings))
+        await log.create(assemble.topics(settings, settings.topics.review, settings.topics.decisions))
         origins = server.origins_of(bound, public_url)
         hides = policy(settings.policy.hide)
         app = server.create_app(queue, log, origins=origins, undo_window=review.undo, policy=hides, ring=ring)

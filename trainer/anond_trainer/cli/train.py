@@ -41,7 +41,7 @@ async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_r
 
     log = assemble.open_log(settings, None)
     try:
-        await log.create(assemble.topics(settings))
+        await log.create(assemble.topics(settings, settings.topics.decisions, settings.topics.models))
         found = await labels.read(log, settings.topics.decisions, keys.need("review"))
         typer.echo(f"{len(found.decisions)} decisions, {found.unreadable} unreadable")
         registry = Registry(log, settings.topics.models, keys.need("trust"))

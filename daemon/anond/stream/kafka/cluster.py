@@ -22,13 +22,18 @@ from aiokafka.errors import (
     RecordListTooLargeError,
     RecordTooLargeError,
 )
+from aiokafka.producer import sender
 
 from anond.errors import Fenced, LogError
 from anond.stream.kafka.ending import Client, end
+from anond.stream.kafka.keeping import Needs
 
 TOO_LARGE = (MessageSizeTooLargeError, RecordListTooLargeError, RecordTooLargeError)
 _CLIENT_FAILS = (KafkaError, OSError, AssertionError)  # aiokafka asserts the states of a transaction
 _LOG = logging.getLogger("anond.kafka")
+_FOR_EVER = 86_400.0  # seconds
+
+sender.BACKOFF_OVERRIDE = 0.002  # seconds until a transaction is begun again whose forerunner was completing; was 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,7 @@ class Cluster:
     patience: float = 20.0  # seconds that one request, or one transaction, may take
     session_timeout: float = 15.0  # seconds without a heartbeat after which the group gives a daemon up
     heartbeat: float = 1.0  # seconds between two heartbeats
+    needs: Mapping[str, Needs] = field(default_factory=dict)  # what is asked of topics beyond their shape
     security: Mapping[str, Any] = field(default_factory=dict, repr=False)  # what aiokafka's clients take for it
 
     def producer(self, transactional_id: str | None = None) -> AIOKafkaProducer:
@@ -81,6 +87,7 @@ class Cluster:
             session_timeout_ms=_ms(self.session_timeout),
             rebalance_timeout_ms=_ms(2 * self.session_timeout),
             heartbeat_interval_ms=_ms(self.heartbeat),
+            metadata_max_age_ms=5_000,  # the time in which a daemon notices that a topic has grown
         )
 
     def _client(self) -> dict[str, Any]:
@@ -104,6 +111,15 @@ class Cluster:
         """Stop a client; one that does not stop in time is cut off. Never raises."""
         if client is not None and not await end(client, min(self.patience, 5.0)):
             _LOG.warning("a client was cut off")
+
+
+def fetch_together(consumer: AIOKafkaConsumer) -> None:
+    """Let a consumer that was started ask a broker for all its partitions, or for none.
+
+    Where records of one partition lay unread for 0.1 s, aiokafka asks for the others alone, and for that one only when
+    the answer has come: half a second later, if the others are idle.
+    """
+    consumer._fetcher._prefetch_backoff = _FOR_EVER
 
 
 def is_fenced(error: BaseException) -> bool:

@@ -1,12 +1,14 @@
 """Ends aiokafka's clients for certain.
 
 Their own `stop` may hang while brokers are away, or raise CancelledError though nobody cancelled it (a fetch that was
-waiting for its next try), and leaves tasks behind then. aiokafka has no public way to end those.
+waiting for its next try), and leaves tasks behind then, with the records that they were to send. aiokafka has no public
+way to end those, and does not keep all of them: they are known by whose method they run.
 """
 
 from __future__ import annotations
 
 import asyncio
+import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
@@ -14,17 +16,20 @@ from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
 from aiokafka.admin import AIOKafkaAdminClient
 
 Client: TypeAlias = AIOKafkaProducer | AIOKafkaConsumer | AIOKafkaAdminClient
-_CUT_OFF_WITHIN = 2.0  # seconds for each piece of a client that did not stop
+_CUT_OFF_WITHIN = 1.0  # seconds for each round of tasks that are cut off
+_ROUNDS = 3  # a task that is cut off may begin another one in its `finally`
 
 
 async def end(client: Client, seconds: float) -> bool:
     """Stop a client; what does not stop in time is cut off. Whether it stopped by itself; never raises."""
     stop: Callable[[], Awaitable[None]] = client.close if isinstance(client, AIOKafkaAdminClient) else client.stop
-    if await _went_well(stop, seconds):
-        return True
-    for piece in _pieces(client):
-        await _went_well(piece, _CUT_OFF_WITHIN)
-    return False
+    stopped = await _went_well(stop, seconds)
+    for _ in range(_ROUNDS):
+        if not await _cut_off(client):
+            break
+    if not stopped:
+        await _went_well(_network(client).close, _CUT_OFF_WITHIN)
+    return stopped
 
 
 async def _went_well(work: Callable[[], Awaitable[None]], seconds: float) -> bool:
@@ -33,17 +38,33 @@ async def _went_well(work: Callable[[], Awaitable[None]], seconds: float) -> boo
     await asyncio.wait({task}, timeout=seconds)
     if not task.done():
         task.cancel()
-        await asyncio.wait({task}, timeout=seconds)
+        await asyncio.wait({task}, timeout=_CUT_OFF_WITHIN)
     return task.done() and not task.cancelled() and task.exception() is None
 
 
-def _pieces(client: Any) -> list[Callable[[], Awaitable[None]]]:
-    """What a client consists of, in the order in which it ends."""
-    if isinstance(client, AIOKafkaAdminClient):
-        return [client._client.close]
-    if isinstance(client, AIOKafkaProducer):
-        return [client._sender.close, client.client.close]
-    if hasattr(client._coordinator, "reset_generation"):
-        client._coordinator.reset_generation()  # its heartbeats end by themselves when it is no member any more
-    parts = [part.close for part in (client._coordinator, client._fetcher) if part is not None]
-    return [*parts, client._client.close]
+async def _cut_off(client: Client) -> bool:
+    """Cancel every task that runs a method of a client or of one of its parts; whether there was one."""
+    parts = {id(part) for part in _parts(client)}
+    tasks = {task for task in asyncio.all_tasks() if id(_runs_for(task)) in parts}
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        await asyncio.wait(tasks, timeout=_CUT_OFF_WITHIN)
+    return bool(tasks)
+
+
+def _runs_for(task: asyncio.Task[Any]) -> object:
+    """The object whose method a task runs."""
+    work = task.get_coro()
+    return inspect.getcoroutinelocals(work).get("self") if inspect.iscoroutine(work) else None
+
+
+def _parts(client: Any) -> list[object]:
+    """What a client consists of; tasks are begun by each."""
+    names = ("_sender", "_message_accumulator", "_coordinator", "_fetcher")
+    return [client, _network(client), *(part for name in names if (part := getattr(client, name, None)) is not None)]
+
+
+def _network(client: Any) -> Any:
+    """The part of a client that holds its connections."""
+    return client.client if isinstance(client, AIOKafkaProducer) else client._client

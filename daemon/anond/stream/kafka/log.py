@@ -16,7 +16,7 @@ from anond.stream.kafka.cluster import Cluster
 from anond.stream.kafka.ownership import KafkaOwnership
 from anond.stream.kafka.reader import TopicReader
 from anond.stream.kafka.topics import Topics
-from anond.stream.kafka.writing import pack, write
+from anond.stream.kafka.writing import pack, positions, write
 from anond.stream.log import TopicSpec
 
 T = TypeVar("T")
@@ -68,7 +68,8 @@ class KafkaLog:
                 self._producer = self.cluster.producer()
                 await self._or_drop(self._producer.start())
             batches = await pack(self._producer, placed, await self._largest(placed))
-            return await self._or_drop(write(self._producer, batches))
+            await self._or_drop(write(self._producer, batches))
+            return positions(batches)
 
     async def read(
         self, topic: str, partition: int, offset: int, max_records: int = 1000, wait: float = 0.0

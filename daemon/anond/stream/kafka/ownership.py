@@ -37,12 +37,14 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         self._lost: list[int] = []
         self._contested: dict[int, float] = {}  # fenced and released, though assigned to us: when to try again
         self._news, self._releases = asyncio.Event(), asyncio.Event()
+        self._count = 0  # partitions of each input when we joined
         self._broken: LogError | None = None
         self._failing = 0.0  # since when the membership has nothing but errors; 0: it has none
         self._closed = False
 
     async def join(self) -> None:
         """Become a member; partitions come later."""
+        self._count = (await self._topics.topic(self._work.inputs[0])).partitions
         try:
             async with self._cluster.within(f"joining the group {self._work.group}"):
                 await self._member.start()
@@ -162,6 +164,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         """Let the group know that somebody is there. Errors that last are raised; others pass while brokers change."""
         if self._closed:
             raise LogError("the ownership of partitions was given back")
+        self._check_counts()
         if self._broken is not None:
             raise self._broken
         try:
@@ -177,3 +180,12 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
                 raise
             return
         self._failing = 0.0
+
+    def _check_counts(self) -> None:
+        """Stop where an input has grown: its platform sends sessions to other partitions than before."""
+        for topic in self._work.inputs:
+            now = len(self._member.partitions_for_topic(topic) or ()) or self._count
+            if now != self._count:
+                grown = f"the topic {topic} has {now} partitions now, and had {self._count} when this daemon started"
+                _LOG.error("a topic has grown", extra={"topic": topic, "before": self._count, "now": now})
+                raise LogError(f"{grown}: sessions would come apart; see docs/kafka.md, More partitions")

@@ -7,6 +7,9 @@ The order on assignment that gives "nothing lost, nothing twice" (`restore`):
 3. read the changelog to its last stable offset, judged by position, since control records count;
 4. go to the committed offsets;
 5. open the gate: records may be read.
+
+Whoever had the partition a moment ago, or failed to commit, restores what has changed since its mark: all that others,
+or a commit in doubt, have written lies behind it.
 """
 
 from __future__ import annotations
@@ -17,19 +20,20 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
-from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
+from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPartition
 from aiokafka.errors import OffsetOutOfRangeError
 
 from anond.errors import Fenced, LogError, TooLarge
 from anond.events import Message, Record
-from anond.stream.kafka.cluster import Cluster
+from anond.stream.kafka.cluster import Cluster, fetch_together
 from anond.stream.kafka.reader import as_record
 from anond.stream.kafka.topics import Topics
 from anond.stream.kafka.writing import Batch, pack, write
 from anond.stream.log import Transaction
 
 _LOG = logging.getLogger("anond.kafka")
-_RESTORE_STEP = 2000  # changelog records in one go, so that heartbeats never starve
+_STEP = 500  # records in one go: then the event loop gets a turn, so that heartbeats never starve
+_STALE = 0.01  # seconds after which the few records that were fetched meanwhile are not all that there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +59,27 @@ class KafkaPartition:
         self._committed: dict[TopicPartition, int] = {}
         self._waiting: dict[str, deque[Record]] = {}  # read from Kafka, not handed out
         self._watched, self._stood = 0.0, dict[TopicPartition, int]()  # when we last looked, and where each input was
+        self.mark: int | None = None
+        self._left = 0.0  # when records were handed out last
         self._first = 0  # which input is read first; they take turns
         self._restored = self._over = False
 
     # -- on assignment
 
-    async def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
-        """The state as last committed: (key, sealed value), each key once."""
+    async def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
+        """The state as last committed: (key, sealed value), each key once; after a mark what has changed since."""
         self._restored = False
         await self._end_clients()
         await self._fence()
         self._committed = await self._offsets()
         consumer = await self._fresh_consumer()
-        for key, value in (await self._state(consumer)).items():
-            yield key, value
+        state, mark = await self._state(consumer, after)
+        for number, (key, value) in enumerate(state.items()):
+            if number % _STEP == _STEP - 1:
+                await asyncio.sleep(0)
+            if value is not None or after is not None:
+                yield key, value
+        self.mark = mark
         self._go_to_committed(consumer)
         self._restored = True
 
@@ -113,32 +124,35 @@ class KafkaPartition:
         except BaseException:
             await self._cluster.end(consumer)
             raise
+        fetch_together(consumer)
         self._consumer = consumer
         return consumer
 
-    async def _state(self, consumer: AIOKafkaConsumer) -> dict[bytes, bytes]:
-        """The last value of each key of the changelog; every step of it has a deadline, not the whole."""
+    async def _state(self, consumer: AIOKafkaConsumer, after: int | None) -> tuple[dict[bytes, bytes | None], int]:
+        """The last value of each key of the changelog, and where it ends; every step has a deadline, not the whole."""
         place = TopicPartition(self._work.changelog, self.number)
         at, end = (await self._topics.starts([place]))[place], (await self._topics.ends([place]))[place]
-        latest: dict[bytes, bytes] = {}
+        if after is not None:
+            if not at <= after <= end:
+                raise LogError(f"the sessions of partition {self.number} cannot be resumed: their topic is another")
+            at = after
+        latest: dict[bytes, bytes | None] = {}
         consumer.assign([place])
         consumer.seek(place, at)
         while at < end:
             async with self._cluster.within(f"restoring partition {self.number}"):
                 at = await self._state_step(consumer, place, at, latest)
-        return latest
+            await asyncio.sleep(0)
+        return latest, end
 
     async def _state_step(
-        self, consumer: AIOKafkaConsumer, place: TopicPartition, at: int, latest: dict[bytes, bytes]
+        self, consumer: AIOKafkaConsumer, place: TopicPartition, at: int, latest: dict[bytes, bytes | None]
     ) -> int:
         """Take some of the changelog in; the position behind it, which also moves where there is no record."""
         while True:
-            found = await consumer.getmany(place, timeout_ms=100, max_records=_RESTORE_STEP)
+            found = await consumer.getmany(place, timeout_ms=100, max_records=_STEP)
             for record in found.get(place, ()):
-                if record.value is None:
-                    latest.pop(record.key, None)
-                else:
-                    latest[record.key] = record.value
+                latest[record.key] = record.value
             position: int = await consumer.position(place)
             if position > at:
                 return position
@@ -152,43 +166,64 @@ class KafkaPartition:
     # -- reading
 
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
-        """Committed records after the committed offsets, in order within a topic."""
+        """Committed records after the committed offsets, in order within a topic.
+
+        What came while a batch was in hand was fetched when the first of it came, and not again: the rest of it is
+        asked for now, or it would wait for one batch more.
+        """
         self._check_owned()
         if not self._restored or self._consumer is None:
             raise LogError(f"partition {self.number} is read before its state was restored")
-        await self._fill(self._consumer, max_records, 0.0)
+        await self._fill(self._consumer, 0.0)
         if not any(self._waiting.values()):
-            await self._fill(self._consumer, max_records, wait)
+            await self._fill(self._consumer, wait)
             await self._watch(self._consumer)
+        elif self._count_waiting() < max_records and self._clock() - self._left > _STALE:
+            await self._take(self._consumer, self._places, _STALE)
+        self._left = self._clock()
         return self._hand_out(max_records, max_bytes)
 
-    async def _fill(self, consumer: AIOKafkaConsumer, most: int, wait: float) -> None:
-        """Bring records of every input that has none in waiting; with a wait, until one has."""
-        empty = [place for place in self._places if not self._waiting[place.topic]]
-        if wait and empty:
-            await self._take(consumer, empty, most, wait)
-            return
-        for place in empty:
-            await self._take(consumer, [place], most, 0.0)  # of each in turn: none takes another's share
+    def _count_waiting(self) -> int:
+        return sum(map(len, self._waiting.values()))
 
-    async def _take(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], most: int, wait: float) -> None:
+    @staticmethod
+    def _clock() -> float:
+        return asyncio.get_running_loop().time()
+
+    async def _fill(self, consumer: AIOKafkaConsumer, wait: float) -> None:
+        """Bring records of every input that has none in waiting; with a wait, until one has."""
+        if empty := [place for place in self._places if not self._waiting[place.topic]]:
+            await self._take(consumer, empty, wait)
+
+    async def _take(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float) -> None:
+        """Bring all that was fetched (a mebibyte of each at most), step by step: only then more is asked for."""
+        while found := await self._step(consumer, places, wait):
+            for place, records in found.items():
+                self._waiting[place.topic] += map(as_record, records)
+            wait = 0.0
+            await asyncio.sleep(0)
+
+    async def _step(
+        self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float
+    ) -> dict[TopicPartition, list[ConsumerRecord]]:
         async with self._cluster.within(f"reading partition {self.number}", wait + self._cluster.patience):
             try:
-                found = await consumer.getmany(*places, timeout_ms=int(wait * 1000), max_records=most)
+                found: dict[TopicPartition, list[ConsumerRecord]] = await consumer.getmany(
+                    *places, timeout_ms=int(wait * 1000), max_records=_STEP
+                )
             except OffsetOutOfRangeError:
                 raise LogError(
                     f"the next records of partition {self.number} are no longer in the log: they were kept for a "
                     "shorter time than daemons were away; set the offsets with kafka-consumer-groups.sh --reset-offsets"
                 ) from None
-        for place, records in found.items():
-            self._waiting[place.topic] += map(as_record, records)
+        return found
 
     async def _watch(self, consumer: AIOKafkaConsumer) -> None:
         """Tell a partition where nothing comes from a consumer that has stalled, which it may do without a word.
 
         Judged by the last stable offset: what lies in somebody's open transaction is not there yet.
         """
-        now = asyncio.get_running_loop().time()
+        now = self._clock()
         if any(self._waiting.values()):
             self._stood = {}
             self._watched = now
@@ -249,17 +284,20 @@ class KafkaPartition:
         messages += [Message(self._work.changelog, self.number, key, value) for key, value in transaction.state]
         if messages or transaction.offsets:
             offsets = {TopicPartition(topic, self.number): at for topic, at in transaction.offsets.items()}
-            await self._transact(await self._packed(messages), offsets)
+            batches = await self._packed(messages)
+            await self._transact(batches, offsets)
+            states = [batch for batch in batches if batch.place[0] == self._work.changelog]
+            self.mark = max((batch.offset + len(batch.numbers) for batch in states), default=self.mark)
 
     async def _packed(self, messages: Sequence[Message]) -> Sequence[Batch]:
         """Messages as they travel. What can be seen to be wrong is refused here, before anything is written."""
         largest: dict[str, int] = {}
-        for message in messages:
-            if message.partition is None:
-                raise LogError(f"a record for {message.topic} has no partition")
-            topic = await self._topics.topic(message.topic)
-            topic.check(message.partition)
-            largest[topic.name] = topic.largest
+        for name, partition in {(message.topic, message.partition) for message in messages}:
+            if partition is None:
+                raise LogError(f"a record for {name} has no partition")
+            topic = await self._topics.topic(name)
+            topic.check(partition)
+            largest[name] = topic.largest
         return await pack(self._fit_producer(), messages, largest)
 
     def _fit_producer(self) -> AIOKafkaProducer:
@@ -276,10 +314,13 @@ class KafkaPartition:
                 await write(producer, batches)  # all of it is there before the commit: aiokafka would not notice
                 if offsets:
                     await producer.send_offsets_to_transaction(offsets, self._work.group)
+                self._check_owned()
                 await producer.commit_transaction()
             self._committed.update(offsets)
         except Fenced:
-            if not self._over:
+            if self._over:  # abandoned in the middle of it
+                await self._abort(producer)
+            else:
                 self._over = True
                 self._on_fenced(self.number)
             await self._end_producer()

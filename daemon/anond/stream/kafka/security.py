@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from aiokafka.abc import AbstractTokenProvider
+from aiokafka.errors import AuthenticationFailedError
 
 from anond.config.settings import KafkaSettings
 from anond.errors import ConfigError
@@ -59,8 +60,11 @@ class _TokenFile(AbstractTokenProvider):  # type: ignore[misc]
         self._settings = settings
 
     async def token(self) -> str:
-        """The token for the next connection."""
-        return _secret(self._settings)
+        """The token for the next connection. Where it cannot be read just now, the client tries again."""
+        try:
+            return _secret(self._settings)
+        except ConfigError as error:
+            raise AuthenticationFailedError(str(error)) from None
 
 
 def _secret(settings: KafkaSettings) -> str:

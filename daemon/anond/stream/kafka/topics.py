@@ -10,10 +10,18 @@ from typing import Any
 from aiokafka import AIOKafkaConsumer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
-from aiokafka.errors import NoError, TopicAlreadyExistsError, UnknownTopicOrPartitionError, for_code
+from aiokafka.errors import (
+    KafkaConnectionError,
+    NoError,
+    TopicAlreadyExistsError,
+    UnknownTopicOrPartitionError,
+    for_code,
+)
 
 from anond.errors import LogError
 from anond.stream.kafka.cluster import Cluster
+from anond.stream.kafka.keeping import Needs, Rule, repair, rules
+from anond.stream.kafka.refusal import refusal
 from anond.stream.log import TopicSpec
 
 _LOOK_AGAIN = 0.1  # seconds between two looks for a topic that is being created
@@ -30,6 +38,7 @@ class Topic:
 
     name: str
     partitions: int
+    copies: int
     compacted: bool
     largest: int  # bytes of a record, with its batch's frame, that it takes
 
@@ -57,13 +66,32 @@ class Topics:
 
     async def create(self, wanted: Sequence[TopicSpec]) -> None:
         """Create what is missing; raise LogError where one exists with another shape."""
-        there = await self._existing()
-        missing = [spec for spec in wanted if spec.name not in there]
-        if missing:
-            await self._create(missing)
+        await self.add(wanted)
         for spec in wanted:
             self._known.pop(spec.name, None)
             self._compare(spec, await self.topic(spec.name))
+
+    async def add(self, wanted: Sequence[TopicSpec]) -> None:
+        """Create what is missing, and look at nothing else."""
+        there = await self._existing()
+        if missing := [spec for spec in wanted if spec.name not in there]:
+            await self._create(missing)
+
+    async def faults(self, spec: TopicSpec) -> list[str]:
+        """What is wrong with a topic that exists, each with what to do."""
+        found = await self.topic(spec.name)
+        config = await self._config_of(spec.name)
+        faults = [self._miscounted(spec, found)] if found.partitions != spec.partitions else []
+        if found.copies < self._cluster.replication:
+            faults.append(
+                f"{found.copies} copies, kafka.replication asks for {self._cluster.replication}: "
+                "add brokers to it with kafka-reassign-partitions.sh"
+            )
+        said = {rule: wrong for rule in self._rules(spec) if (wrong := rule.wrong(config[rule.setting]))}
+        if said:
+            command = repair(self._cluster.servers, spec.name, {rule.setting: rule.value for rule in said})
+            faults.append(f"{'; '.join(said.values())}: {command}")
+        return faults
 
     async def topic(self, name: str) -> Topic:
         """A topic by name; raises LogError where it does not exist."""
@@ -139,17 +167,29 @@ class Topics:
         try:
             async with self._cluster.within(f"connecting to {self._cluster.servers}"):
                 await client.start()
+                if not client._client.cluster.brokers():  # aiokafka takes what a refused token gets for an answer
+                    raise KafkaConnectionError
+        except LogError as error:
+            await self._cluster.end(client)
+            why = await refusal(self._cluster.servers, self._cluster.security)
+            raise LogError(f"Kafka: {why}" if why else str(error)) from None
         except BaseException:
             await self._cluster.end(client)
             raise
         return client
 
-    async def _existing(self) -> dict[str, int]:
-        """Partition counts of all topics that this client may see."""
+    async def _existing(self) -> dict[str, tuple[int, int]]:
+        """Partitions of all topics that this client may see, and copies of each."""
         await self._start()
         async with self._cluster.within("asking for topics"):
             found = await self._the_admin.describe_topics()
-        return {topic["topic"]: len(topic["partitions"]) for topic in found}
+        return {
+            topic["topic"]: (
+                len(topic["partitions"]),
+                min((len(p["replicas"]) for p in topic["partitions"]), default=0),
+            )
+            for topic in found
+        }
 
     async def _create(self, specs: Sequence[TopicSpec]) -> None:
         new = [NewTopic(s.name, s.partitions, self._cluster.replication, topic_configs=self._config(s)) for s in specs]
@@ -160,32 +200,25 @@ class Topics:
             if error not in (NoError, TopicAlreadyExistsError):
                 raise LogError(f"Kafka: the topic {name} cannot be created: {error.__name__}")
 
+    def _rules(self, spec: TopicSpec) -> list[Rule]:
+        cluster = self._cluster
+        return list(rules(spec, cluster.needs.get(spec.name, Needs()), cluster.replication, cluster.message_bytes))
+
     def _config(self, spec: TopicSpec) -> dict[str, str]:
-        """How a new topic is kept. A compacted one is cleaned often, so that a restore stays short."""
-        config = {
-            "max.message.bytes": str(self._cluster.message_bytes),
-            "min.insync.replicas": str(max(1, self._cluster.replication - 1)),
-        }
-        if spec.compacted:
-            config |= {
-                "cleanup.policy": "compact",
-                "min.cleanable.dirty.ratio": "0.2",
-                "segment.ms": "600000",
-                "segment.bytes": str(64 << 20),
-            }
-        return config
+        """How a new topic is kept."""
+        return {rule.setting: rule.value for rule in self._rules(spec)}
 
     async def _looked_up(self, name: str) -> Topic:
-        partitions = (await self._existing()).get(name)
-        if partitions is None:
-            raise UnheardOf(f"there is no topic {name}")
+        there = await self._existing()
+        if name not in there:
+            raise UnheardOf(f"there is no topic {name}, or none that this user may see")
         config = await self._config_of(name)
-        return Topic(name, partitions, "compact" in config["cleanup.policy"], int(config["max.message.bytes"]))
+        compacted, largest = "compact" in config["cleanup.policy"], int(config["max.message.bytes"])
+        return Topic(name, *there[name], compacted, largest)
 
     async def _config_of(self, name: str) -> dict[str, str]:
         """How a topic is kept, by the broker's names."""
-        wanted = dict.fromkeys(("cleanup.policy", "max.message.bytes"), "")
-        resource = ConfigResource(ConfigResourceType.TOPIC, name, configs=wanted)
+        resource = ConfigResource(ConfigResourceType.TOPIC, name)
         async with self._cluster.within(f"asking how the topic {name} is kept"):
             (answer,) = await self._the_admin.describe_configs([resource])
         code, _, _, _, entries = answer.resources[0]
@@ -195,11 +228,21 @@ class Topics:
             raise kind(f"Kafka: the settings of the topic {name} cannot be read: {error.__name__}")
         return {entry[0]: entry[1] for entry in entries}
 
-    @staticmethod
-    def _compare(spec: TopicSpec, found: Topic) -> None:
-        if (found.partitions, found.compacted) != (spec.partitions, spec.compacted):
-            raise LogError(
-                f"the topic {spec.name} has {found.partitions} partitions and is "
-                f"{'' if found.compacted else 'not '}compacted; wanted are {spec.partitions} partitions"
-                f"{', compacted' if spec.compacted else ', not compacted'}"
+    def _compare(self, spec: TopicSpec, found: Topic) -> None:
+        if found.partitions != spec.partitions:
+            raise LogError(f"the topic {spec.name} has {self._miscounted(spec, found)}")
+        if found.compacted != spec.compacted:
+            policy = "compact" if spec.compacted else "delete"
+            command = repair(self._cluster.servers, spec.name, {"cleanup.policy": policy})
+            raise LogError(f"the topic {spec.name} is {'' if found.compacted else 'not '}compacted: {command}")
+
+    def _miscounted(self, spec: TopicSpec, found: Topic) -> str:
+        """What a topic has, what was expected, and what to do about it."""
+        there, wanted = found.partitions, spec.partitions
+        what = f"{there} partitions, log.partitions says {wanted}"
+        if there > wanted:
+            return (
+                f"{what}: set log.partitions = {there}; if daemons have worked here, see docs/kafka.md, More partitions"
             )
+        servers = self._cluster.servers
+        return f"{what}: kafka-topics.sh --bootstrap-server {servers} --alter --topic {spec.name} --partitions {wanted}"

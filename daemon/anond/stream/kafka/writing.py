@@ -21,27 +21,34 @@ _BREATH = 500  # messages after which the event loop gets a turn
 
 @dataclass(slots=True)
 class Batch:
-    """Messages of one partition that travel together, and which ones they are."""
+    """Messages of one partition that travel together, which ones they are, and where the first came to stand."""
 
     place: Place
     builder: BatchBuilder
     numbers: list[int] = field(default_factory=list)
+    offset: int = -1
 
 
-async def write(producer: AIOKafkaProducer, batches: Sequence[Batch]) -> list[Position]:
-    """Write what was packed; where each message stands. Raises LogError if one was not written.
+async def write(producer: AIOKafkaProducer, batches: Sequence[Batch]) -> None:
+    """Write what was packed, and enter where it stands. Raises LogError if a message was not written.
 
     Others may have been: inside a transaction that is then aborted this leaves nothing behind.
     """
     sent = [await producer.send_batch(b.builder, b.place[0], partition=b.place[1]) for b in batches]
     answers = await asyncio.gather(*sent, return_exceptions=True)
-    positions: dict[int, Position] = {}
     for batch, answer in zip(batches, answers, strict=True):
         if isinstance(answer, BaseException):
             raise _refusal(batch.place, answer)
+        batch.offset = answer.offset
+
+
+def positions(batches: Sequence[Batch]) -> list[Position]:
+    """Where each message stands that was written, in the order in which they were packed."""
+    found: dict[int, Position] = {}
+    for batch in batches:
         for step, number in enumerate(batch.numbers):
-            positions[number] = Position(*batch.place, answer.offset + step)
-    return [positions[number] for number in sorted(positions)]
+            found[number] = Position(*batch.place, batch.offset + step)
+    return [found[number] for number in sorted(found)]
 
 
 async def pack(producer: AIOKafkaProducer, messages: Sequence[Message], largest: Mapping[str, int]) -> list[Batch]:
@@ -57,10 +64,10 @@ async def pack(producer: AIOKafkaProducer, messages: Sequence[Message], largest:
         assert message.partition is not None
         place = message.topic, message.partition
         batch = filling.get(place)
-        if batch is None or not _put(batch, message, largest[message.topic]):
+        if batch is None or not _put(batch.builder, message, largest[message.topic]):
             batch = filling[place] = Batch(place, producer.create_batch())
             done.append(batch)
-            if not _put(batch, message, largest[message.topic]):
+            if not _put(batch.builder, message, largest[message.topic]):
                 raise _too_large(place)
         batch.numbers.append(number)
     for batch in done:
@@ -68,15 +75,15 @@ async def pack(producer: AIOKafkaProducer, messages: Sequence[Message], largest:
     return done
 
 
-def _put(batch: Batch, message: Message, largest: int) -> bool:
+def _put(builder: BatchBuilder, message: Message, largest: int) -> bool:
     """Add a message to a batch, unless it is full, or the topic would not take it any more."""
-    size = len(message.key or b"") + len(message.value or b"") + sum(len(k) + len(v) + 10 for k, v in message.headers)
-    if batch.builder.size() + size + _FRAME > largest:
+    key, value, headers = message.key, message.value, message.headers
+    size = len(key or b"") + len(value or b"") + _FRAME
+    if headers:
+        size += sum(len(name) + len(held) + 10 for name, held in headers)
+    if builder.size() + size > largest:
         return False
-    taken = batch.builder.append(
-        timestamp=None, key=message.key, value=message.value, headers=list(message.headers)
-    )  # fmt: skip
-    return taken is not None
+    return builder.append(timestamp=None, key=key, value=value, headers=list(headers)) is not None
 
 
 def _refusal(place: Place, error: BaseException) -> BaseException:

@@ -107,13 +107,14 @@ class LocalPartition:
 
     def __init__(self, log: LocalLog, owner: LocalOwnership, number: int, epoch: int) -> None:
         self.number = number
+        self.mark: int | None = None
         self._log, self._owner, self._epoch = log, owner, epoch
         self._next: dict[str, int] = {}  # input topic -> offset to read next; empty: to be asked for
         self._first = 0  # which input is read first; they take turns
         self._restored = self._lost = False
 
-    async def restore(self) -> AsyncIterator[tuple[bytes, bytes]]:
-        """The state as last committed: (key, sealed value), each key once."""
+    async def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
+        """The state as last committed: (key, sealed value), each key once. What was erased leaves no trace here."""
         at, more = 0, True
         while more:
             records, at = await self._log.call(

@@ -1,0 +1,62 @@
+"""Which role may do what on a Kafka cluster, as commands that grant it and no more.
+
+Kafka lets whoever may read or write a topic see it, and whoever may write one be idempotent. Every role of ours also
+looks at how the topics that it uses are kept, so each may describe the settings of those.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from anond.config.settings import TopicSettings
+
+_ADD = "kafka-acls.sh --bootstrap-server HOST:PORT --add --allow-principal"
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A user of the cluster, and the topics that it works with."""
+
+    name: str
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    sees: tuple[str, ...] = ()  # that they are there and how they are kept, not what is in them
+
+
+def roles(t: TopicSettings) -> tuple[Role, ...]:
+    """Everybody who works with the topics."""
+    return (
+        Role("platform", writes=(t.turns,)),
+        Role(
+            "anond-daemon",
+            reads=(t.turns, t.decisions, t.sessions, t.models),
+            writes=(t.clean, t.review, t.dead, t.sessions),
+            sees=(t.turns, t.decisions, t.clean, t.review, t.dead, t.sessions, t.models),
+        ),
+        Role("anond-review", reads=(t.review, t.decisions), writes=(t.decisions,), sees=(t.review, t.decisions)),
+        Role("anond-train", reads=(t.decisions, t.models), writes=(t.models,), sees=(t.decisions, t.models)),
+        Role("reader", reads=(t.clean,), sees=(t.clean,)),
+    )
+
+
+def commands(t: TopicSettings) -> Iterator[str]:
+    """Commands of Kafka's own that grant each role its rights; names of users and of readers' groups are yours."""
+    for role in roles(t):
+        for operations, topics in (
+            (("Read",), role.reads),
+            (("Write",), role.writes),
+            (("Describe", "DescribeConfigs"), role.sees),
+        ):
+            if topics:
+                yield _command(role.name, operations, "--topic", topics)
+    yield _command("anond-daemon", ("Read",), "--group", (t.group,))
+    transactions = _command("anond-daemon", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-",))
+    yield f"{transactions} --resource-pattern-type prefixed"
+    yield f"{_command('reader', ('Read',), '--group', ('reader-',))} --resource-pattern-type prefixed"
+
+
+def _command(role: str, operations: tuple[str, ...], kind: str, names: tuple[str, ...]) -> str:
+    allowed = " ".join(f"--operation {operation}" for operation in operations)
+    return f"{_ADD} User:{role} {allowed} {' '.join(f'{kind} {shlex.quote(name)}' for name in names)}"
