@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from anond.tagging.detectors.base import Detector, before
+from anond.tagging.detectors.base import Detector, before, lowered
 from anond.tagging.detectors.date_patterns import DAY, GATES, NOT_BEFORE, YEAR, Patterns, gate, patterns
 from anond.tagging.detectors.date_words import WORDS
 from anond.tagging.tags import Span
@@ -119,12 +119,6 @@ def stretches(text: str, lang: str) -> list[Stretch]:
     if _FIGURES.search(text):
         found += _in_figures(text, words)
     return _apart(found) if len(found) > 1 else found
-
-
-def lowered(text: str) -> str:
-    """The text in lower case, character for character."""
-    lower = text.lower()
-    return lower if len(lower) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
 
 
 def _groups(match: re.Match[str]) -> list[str]:
