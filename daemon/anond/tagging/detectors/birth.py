@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
-from anond.tagging.detectors.base import Detector
+from anond.tagging.detectors.base import Detector, lowered
 from anond.tagging.detectors.date_patterns import DAY, YEAR, any_word
 from anond.tagging.detectors.date_words import WORDS
 from anond.tagging.detectors.dates import stretches
@@ -34,63 +36,66 @@ _FILLER: Final = (
     r"eh+m?|uh+|hum|also)"
 )
 _LEAD: Final = re.compile(
-    rf"(?i)(?<!\w)(?:{_WORDS})[\"']?(?:[ :=\-–,(/\"\n]{{1,3}}{_FILLER}(?=[ :'’])){{0,3}}[ :=\-–(\"'’\n]{{0,3}}$"
+    rf"(?<!\w)(?:{_WORDS})(?!\w)[\"']?"
+    rf"(?:[ :=\-–,(/\"\n]{{1,3}}{_FILLER}(?=[ :'’])){{0,3}}[ :=\-–(\"'’\n]{{0,3}}"
 )
 _LOOSE: Final = re.compile(
     rf"(?<![\w/.-])(?:(?:19|20)\d{{6}}|\d{{8}}|{DAY}(?:0[1-9]|1[0-2])\d\d|\d\d(?:0[1-9]|1[0-2]){DAY}|{YEAR}|"
-    rf"{DAY}[ ./-]{{1,2}}(?:0?[1-9]|1[0-2])"
-    rf"(?:[ ./-]{{1,2}}(?:{YEAR}|'?\d\d))?)(?![\w%€]|[.,/-]\d|-\w)"
+    rf"{DAY}[ ./-]{{1,2}}(?:0?[1-9]|1[0-2])(?:[ ./-]{{1,2}}(?:{YEAR}|'?\d\d))?|'?\d\d)(?![\w%€:]|[.,/-]\d|-\w)"
 )
-_BARE_YEAR: Final = re.compile(r"(?<![\w/.,-])'?\d\d(?![\w%€:]|[.,/-]\d)")
-_AGED: Final = re.compile(
-    r"(?i)(?:turn|fyller|cumpl|compi|aur|ans|fête)\S*(?: \S+)?\W*$"
-)  # behind these a bare number is an age
-_BACK: Final = 60
-_YEAR: Final = 4
-_FIGURE: Final = re.compile(r"\d")
+_AGED: Final = re.compile(r"(?:turn|fyller|cumpl|compi|j'aurai|fête|ai eu)")  # behind these a bare number is an age
+_YEAR: Final = 4  # digits of a year: fewer alone are a year only where no age can stand
+_MOST: Final = 200  # words that say born, in one text; if there are more, every date is taken for one of birth
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Birth dates in `text`; words decide, so none is sure."""
-    told = [(start, end) for start, end, _ in stretches(text, lang)]
-    for start, end in told:
-        if _LEAD.search(text, max(0, start - _BACK), start):
-            yield BIRTH.span(start, end, "DATE", "birth", 0.9)
-    for match in _loose(text, lang):
-        lead = text[max(0, match.start() - _BACK) : match.start()]
-        if _LEAD.search(lead) and _is_apart(match, told) and not (len(match[0]) < _YEAR and _AGED.search(lead)):
-            yield BIRTH.span(*match.span(), "DATE", "birth", 0.8)
+    text = lowered(text)
+    leads = list(islice(_LEAD.finditer(text), _MOST + 1))
+    if len(leads) > _MOST:
+        yield from answer(text, lang)
+    elif leads:
+        told = [(start, end) for start, end, _ in stretches(text, lang)]
+        for lead in leads:
+            start, end = _told(told, lead) or (lead.end(), _loose_end(text, lead, lang))
+            if end:
+                yield BIRTH.span(start, end, "DATE", "birth", 0.9)
+
+
+def _told(told: list[tuple[int, int]], lead: re.Match[str]) -> tuple[int, int] | None:
+    """The date that begins where a lead ends, or inside of it."""
+    at = bisect_right(told, (lead.end(), len(lead.string))) - 1
+    return told[at] if at >= 0 and lead.start() < told[at][0] and lead.end() < told[at][1] else None
+
+
+def _loose_end(text: str, lead: re.Match[str], lang: str) -> int:
+    """The end of figures or number words right behind a lead that are a date only where one is expected; 0 if none."""
+    match = _LOOSE.match(text, lead.end()) or _said(lang if lang in WORDS else "").match(text, lead.end())
+    if match is None or (len(match[0]) < _YEAR and _AGED.match(lead[0])):
+        return 0
+    return match.end()
 
 
 def answer(text: str, lang: str) -> Iterator[Span]:
     """Dates in a turn that answers when somebody was born: all of them, also in shapes that say nothing elsewhere."""
-    told = [(start, end) for start, end, _ in stretches(text, lang)]
-    for start, end in told:
-        yield BIRTH.span(start, end, "DATE", "birth", 0.8)
-    for match in _loose(text, lang):
-        if _is_apart(match, told):
-            yield BIRTH.span(*match.span(), "DATE", "birth", 0.6)
-
-
-def _loose(text: str, lang: str) -> Iterator[re.Match[str]]:
-    """Figures and number words that are a date only where one is expected."""
-    if _FIGURE.search(text):
-        yield from _LOOSE.finditer(text)
-        yield from _BARE_YEAR.finditer(text)
-    yield from _said(lang).finditer(text)
-
-
-def _is_apart(match: re.Match[str], told: list[tuple[int, int]]) -> bool:
-    return not any(start < match.end() and match.start() < end for start, end in told)
+    text, at = lowered(text), 0
+    found = [(start, end) for start, end, _ in stretches(text, lang)]
+    found += [
+        match.span() for pattern in (_LOOSE, _said(lang if lang in WORDS else "")) for match in pattern.finditer(text)
+    ]
+    for start, end in sorted(found, key=lambda one: (one[0], -one[1])):
+        if start >= at:
+            at = end
+            yield BIRTH.span(start, end, "DATE", "birth", 0.8)
 
 
 @lru_cache(maxsize=len(WORDS) + 1)
 def _said(lang: str) -> re.Pattern[str]:
-    """Three number words and more, as in `nove undici sessantanove`."""
-    own = [WORDS[lang]] if lang in WORDS else list(WORDS.values())
+    """Two number words and more, as in `nove undici sessantanove`."""
+    own = [WORDS[lang]] if lang else list(WORDS.values())
     word = any_word(" ".join(f"{words.days} {words.numbers} {words.years}" for words in own))
     between = any_word(" ".join(words.between for words in own))
-    return re.compile(rf"(?i)(?<!\w)(?:{word}[ -](?:{between} )?){{1,7}}{word}(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{word}[ -](?:{between} )?){{1,7}}{word}(?!\w)")
 
 
 BIRTH = Detector(

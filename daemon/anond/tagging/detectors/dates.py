@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from anond.tagging.detectors.base import Detector, before, lowered
@@ -33,6 +34,7 @@ _NUMERIC: Final = re.compile(
 )
 _FIGURES: Final = re.compile(r"\d ?[./-] ?\d|(?:1[89]|20)\d\d|\d \d")  # all figures that are dates hold one of these
 _NAMED, _SPELT, _BARE = range(3)  # patterns in the gate
+_MOST: Final = 200  # candidates of one text whose surroundings are looked at; of more the shape decides
 _NUMBERS: Final = re.compile(r"\d+")
 _YEAR: Final = re.compile(YEAR)
 _VERSION: Final = re.compile(
@@ -104,8 +106,9 @@ def find(text: str, lang: str) -> Iterator[Span]:
         yield DATES.span(start, end, "DATE", None, score)
 
 
+@lru_cache(maxsize=2)  # two detectors ask about the same text, one after the other
 def stretches(text: str, lang: str) -> list[Stretch]:
-    """Where the dates of a text stand, in order and apart."""
+    """Where the dates of a text stand, in order and apart. The list is shared: it is not to be changed."""
     words = patterns(lang if lang in WORDS else "")
     text = lowered(text)
     able = gate().Match(text.encode(errors="replace")) or ()
@@ -137,9 +140,9 @@ def _apart(found: list[Stretch]) -> list[Stretch]:
 
 
 def _by_name(text: str, words: Patterns) -> Iterator[Stretch]:
-    for match in words.named.finditer(text):
+    for number, match in enumerate(words.named.finditer(text)):
         shape = match.lastgroup or ""
-        lead = before(text, match.start())
+        lead = before(text, match.start()) if number < _MOST else ""
         if shape == "weekday" and (words.recurring_lead.search(lead) or words.recurring_tail.match(text, match.end())):
             continue
         if shape in ("weekday", "alone") and _NAME_LEAD.search(lead):
@@ -151,7 +154,10 @@ def _by_name(text: str, words: Patterns) -> Iterator[Stretch]:
 
 
 def _in_figures(text: str, words: Patterns) -> Iterator[Stretch]:
-    for match in _NUMERIC.finditer(text):
+    for number, match in enumerate(_NUMERIC.finditer(text)):
+        if number >= _MOST:
+            yield match.start(), match.end(), 0.5
+            continue
         lead = before(text, match.start())
         shape = next(name for name in _SHAPES if match[name])
         if shape in ("year", "years"):
