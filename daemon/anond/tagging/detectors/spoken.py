@@ -23,6 +23,9 @@ _NUMBERS = (
     "trece catorce quince veinte treinta cuarenta cincuenta dieci undici dodici venti trenta dix onze douze vingt "
     "trente quarante cinquante"
 )
+SIGNS = frozenset(
+    ["dot", "punkt", "punto", "point", "prick", "underscore", "unterstrich", "understreck", "guion", "guión", "subrayado", "trattino", "tiret", "dash", "hyphen", "bindestrich", "bindestreck"]
+)
 JOINERS = frozenset(_JOINERS.split())
 _DIGITS = frozenset(fold(word) for word in _NUMBERS.split())
 _NUMERAL = re.compile(r"\d{1,4}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-\w+|\w+und\w+zig")
