@@ -1,37 +1,104 @@
-"""Payment cards: 13 to 19 digits, alone or in the groups of the card, with a Luhn check digit."""
+"""Payment cards: whole numbers with their check digit, last digits (`•••• 4242`, *ending in 4242*), expiry and code.
+
+Last digits of other things, a phone or an account, are found the same way and take their kind from the words before them.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
-from anond.tagging.detectors.base import FIGURES, Detector, before, digits
+from anond.tagging.detectors.base import Detector, digits
+from anond.tagging.detectors.context import kinds_before, named
+from anond.tagging.detectors.national import luhn
 from anond.tagging.tags import Span
 
-_NUMBER = re.compile(r"(?<![\w+/.-])(?<!\d )[2-6]\d{3}(?:[ .-]{0,3}\d){9,15}(?![\w/-])(?! ?\d)")
-_GROUPED = re.compile(r"\d{4}([ .-])\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ .-])\d{6}\2\d{5}")
-_CONTEXT = re.compile(
-    r"(?i)\b(?:visa|master ?card|amex|american express|maestro|debit|credit|card|karte|kredit\w*|kort\w*|"
-    r"tarjeta\w*|carta|carte|"
-    r"postepay|bancomat|revolut|pan)\b"
+_CAREFUL: Final = 150  # numbers of one text whose words are looked at
+_NUMBER = re.compile(r"(?<![\w+/.-])(?<!\d )[2-6]\d{3}(?:[ \u00a0.-]{0,3}\d){8,15}(?![\w/-])(?! ?\d)")
+_LOOSE = re.compile(
+    r"(?<![\w+/.-])(?<!\d )[2-6]\d{3}(?:[ .-]?\d{4}){3}(?= \d)"
+)  # with an expiry or a code right behind
+_GROUPED = re.compile(r"\d{4}([ .-]{1,3})\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ .-])\d{6}\2\d{4,5}")
+_MASKED = re.compile(r"(?<![*•·xX#…\d])(?:[*•·xX#…]{2,24}+[ \u00a0-]{0,2}){1,5}+(?P<last>\d{2,5})(?!\w|[.,:]\d)")
+_MASKED_PHONE = re.compile(r"(?<![\w*•])\+?\d{2,4}[ -]?(?:[*•xX]{2,4}+[ -]?){1,3}+\d{2,3}(?!\w)")
+_ENDING = re.compile(
+    r"(?i)(?<!\w)(?:end(?:s|ing|ed)?(?: now)?(?: in| with)?|finish(?:es|ing)?(?: in| with)?|last (?:four|4|three|3)(?: digits| numbers)?(?: on it| of it)?|"
+    r"(?:endet|endend|enden)(?: jetzt)? (?:auf|mit)|endung|letzten? (?:vier|4|drei|3)(?: ziffern| stellen| zahlen)?|"
+    r"(?:slutar|som slutar|ändar|ender|slutade) (?:på|med)|sista (?:fyra|4|tre)(?: siffrorna| siffror)?|"
+    r"(?:terminad[ao]|termina|que termina|acaba|que acaba|acabad[ao]|finaliza) (?:en|con)|últim[oa]s (?:cuatro|4|tres)(?: dígitos| cifras| números)?|"
+    r"(?:finisce|finiscono|termina|terminano|che finisce) (?:con|in|per)|ultime (?:quattro|4|tre)(?: cifre)?|"
+    r"(?:finissant|finit|se terminant|termine|se termine|terminant|finie) (?:par|en)|(?:quatre|4|trois) derniers(?: chiffres)?|derniers chiffres)"
+    r"(?: ?(?:are|is|were|sind|ist|är|son|es|sono|è|sont|est|:|=))?[ \"'(«:]{1,3}(?P<last>\d(?:[ ]?\d){1,5})(?![\w%€$£]|[.,:]\d| ?(?:%|€|days|minutes|euros?))"
 )
+_ENDS = re.compile(r"(?i)(?:auf|mit|med|på) (?P<last>\d{2,6}) (?:endet|enden|endend\w*|slutar)\b")
+_LAST_FOUR = re.compile(
+    r"(?i)(?<![\w.,/-])(?P<last>\d{4})(?= (?:are|is|were|sind|ist|är|son|sono|sont) (?:the |die |de |los |le |les )?(?:last|letzten|sista|últimos|ultime|(?:quatre|4) derniers))"
+)
+_EXPIRY = re.compile(
+    r"(?i)(?<!\w)(?:exp(?:\.|iry|ires|iration|ire|iring|iration)?(?: date)?|valid (?:thru|through|until|till|to)|good (?:thru|until)|gültig bis|gilt bis|"
+    r"läuft ab|ablauf(?:datum)?|abläuft|verfall(?:sdatum)?|giltigt? (?:till|t\.?o\.?m\.?)|går ut|utgår|utgångsdatum|caduca|caducidad|cad|vence|vencimiento|"
+    r"vto|v[áa]lida? hasta|scade|scadenza|scad|valida fino(?: al?)?|expire(?: le| en)?|valable jusqu(?:'au|'en|’au| au)|date d'expiration|fin de validité)"
+    r"(?: (?:is|ist|är|es|è|est|on|in|am|im|el|il|le|en|date))?[ .:=\"'(]{0,3}(?P<date>(?:0?[1-9]|1[0-2]) ?[/.-] ?(?:20)?[2-4]\d)(?![\w/]|[.-]\d)"
+)
+_BEHIND = re.compile(
+    r"[ ,;|]{1,3}(?P<date>(?:0[1-9]|1[0-2])[/-](?:20)?[2-4]\d)(?!\w|/)(?:[ ,;|]{1,3}(?P<code>\d{3,4})(?![\w/.,:-]))?"
+)
+_KINDS: Final = ("card", "phone", "account", "national", "iban", "device", "order", "plate")
+_SUBS: Final = {"device": None, "": "card"}
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Card numbers in `text`: sure if the check digit is right and groups or a word beside it say card."""
-    for match in _NUMBER.finditer(text):
-        number = digits(match[0])
-        shaped = _GROUPED.fullmatch(match[0]) is not None or _CONTEXT.search(before(text, match.start())) is not None
-        if luhn(number) and has_issuer(number):
-            yield CARD.span(match.start(), match.end(), "UID", "card", 1.0 if shaped else 0.8, shaped)
-        elif shaped:
-            yield CARD.span(match.start(), match.end(), "UID", "card", 0.6)
+    """Card numbers in `text`, sure if the check digit is right and groups or a word beside it say card; and what goes with them."""
+    for looked, match in enumerate(_NUMBER.finditer(text)):
+        yield from _number(text, *match.span(), close=looked < _CAREFUL)
+    for match in _LOOSE.finditer(text):
+        yield from _number(text, *match.span(), close=False)
+    for match in _EXPIRY.finditer(text):
+        yield CARD.span(*match.span("date"), "DATE", None, 0.8)
+    yield from _last_digits(text)
 
 
-def luhn(number: str) -> bool:
-    """Whether the last digit checks the others."""
-    doubled = (int(digit) * (2 if place % 2 else 1) for place, digit in enumerate(reversed(number)))
-    return sum(value - 9 if value > 9 else value for value in doubled) % 10 == 0
+def _number(text: str, start: int, end: int, close: bool) -> Iterator[Span]:
+    number, grouped = digits(text[start:end]), _GROUPED.fullmatch(text, start, end) is not None
+    if len(number) > 19:
+        return
+    name = named(text, start, end) if close else None
+    said = name is not None and name.kind == "card"
+    proved = luhn(number) and has_issuer(number)
+    if proved and (name is None or name.kind not in ("order", "device", "other") or grouped):
+        yield CARD.span(start, end, "UID", "card", 1.0 if grouped or said else 0.8, grouped or said)
+    elif (grouped and has_issuer(number)) or (said and len(number) > 12):
+        yield CARD.span(start, end, "UID", "card", 0.6)
+    else:
+        return
+    behind = _BEHIND.match(text, end)
+    if behind:
+        yield CARD.span(*behind.span("date"), "DATE", None, 0.8)
+        if behind["code"]:
+            yield CARD.span(*behind.span("code"), "UID", "password", 0.8)
+
+
+def _last_digits(text: str) -> Iterator[Span]:
+    for match in _MASKED_PHONE.finditer(text):
+        if "*" in match[0] or "•" in match[0] or match[0][0] in "0+":
+            yield CARD.span(*match.span(), "UID", "phone", 0.8)
+    for match in _MASKED.finditer(text):
+        start, end = match.span("last")
+        mask = text[match.start() : start].strip(" -")
+        if mask[0] not in "xX#" or (len(mask) > 3 and end - start > 2):
+            yield _last(text, match.start(), start, end)
+    for pattern in (_ENDING, _ENDS, _LAST_FOUR):
+        for match in pattern.finditer(text):
+            yield _last(text, match.start(), *match.span("last"))
+
+
+def _last(text: str, said_at: int, start: int, end: int) -> Span:
+    """The last digits of what the words before them name; of a card where they name nothing, for four are a card's."""
+    kind = next((kind for kind in kinds_before(text, said_at) if kind in _KINDS), "")
+    if not kind and end - start == 2:
+        kind = "phone"
+    return CARD.span(start, end, "UID", _SUBS.get(kind, kind), 0.8)
 
 
 def has_issuer(number: str) -> bool:
@@ -47,4 +114,4 @@ def has_issuer(number: str) -> bool:
     )
 
 
-CARD = Detector("card", FIGURES, find)
+CARD = Detector("card", r"\d\D{0,3}\d", find)

@@ -1,0 +1,120 @@
+"""Licence plates: by a shape of one country alone, or by a looser one beside a word for plate or for a car."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from anond.tagging.detectors.base import Detector
+from anond.tagging.detectors.context import named
+from anond.tagging.tags import Span
+
+_CAREFUL: Final = 150
+_ALONE = re.compile(  # capitals that no other code has
+    r"(?<![\w.-])(?:"
+    r"[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}|[A-HJ-NPR-TV-Z]{2} \d{3} [A-HJ-NPR-TV-Z]{2}"  # FR, IT
+    r"|[A-Z]{2}\d{2} ?[A-HJ-PR-Z]{3}"  # GB
+    r"|[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,2} \d{1,4}[EH]?"  # DE
+    r"|\d{4}[ -]?[BCDFGHJ-NPRSTV-Z]{3}"  # ES
+    r"|\d{2,3}-(?:C|CE|CN|CW|D|DL|G|KE|KK|KY|L|LD|LH|LK|LM|LS|MH|MN|MO|OY|RN|SO|T|W|WH|WX|WW)-\d{1,6}"  # IE
+    r"|[1-9]-[A-Z]{3}-\d{3}"  # BE
+    r"|(?:AN|AP|AR|AS|BR|CG|CH|DD|DL|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|PB|PY|RJ|SK|TN|TR|TS|UK|UP|WB)"
+    r"[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}"  # IN
+    r")(?![\w@-]|[.,:]\d)"
+)
+_LOOSE = re.compile(
+    r"(?i)(?<![\w.@/])(?:"
+    r"[A-ZÅÄÖÜ]{1,4}[ ·.-]{0,3}\d{1,6}[ ·-]{0,2}[A-Z]{0,3}\d{0,2}"  # letters, figures, letters
+    r"|[A-ZÄÖÜ]{1,3}[ -]{1,3}[A-Z]{1,2}[ -]{0,3}\d{1,4} ?[EH]?"
+    r"|\d{1,4}[ -]?[A-Z]{1,3}[ -]?\d{0,6}|\d{3} \d{3}|[A-Z]{3}[ -]?\d{2,3}[ -]?\d{2}"
+    r"|[A-Z]{1,3} \d{1,3} [A-Z]{1,3}|\d{1,3}[ -]?[A-Z]{1,3}[ -]\d{1,6}|[A-Z]\d{2}[ -]?[A-Z]{3}|[A-Z]\d[A-Z][ -]?\d{3}|[A-Z]{2}[ -]?\d{2}[ -]?[A-Z]{1,2}[ -]?\d{1,4}"
+    r"|[A-Z]{1,2}\d{1,3}[ -]?[A-Z]{2,3}(?:[ -](?:GP|EC|MP|NW|FS|NC|L|ZN|WP))?|[A-Z]{2,3} ?\d{3}[ -]?\d{3}"
+    r")(?![\w@]|[.,:/]\d)"
+)
+_CAR = re.compile(
+    r"(?i)(?<!\w)(?:cars?|van|truck|lorry|taxi|cab|uber|auto|wagen|pkw|lkw|transporter|motorrad|roller|anhänger|bil(?:en|ar)?|lastbil|släp\w*|coche|carro|camioneta|furgo\w*|moto\w*|"
+    r"remolque|macchina|automobile|furgon\w*|scooter|rimorchio|voiture|camion\w*|utilitaire|remorque|parked|parking|parkplatz|geparkt|parkerad|estacionad[oa]|parcheggiat[oa]|garé\w*|"
+    r"audi|bmw|citroen|citroën|dacia|fiat|ford|honda|hyundai|kia|mazda|mercedes|mini|nissan|opel|peugeot|polo|golf|passat|renault|saab|seat|skoda|škoda|subaru|suzuki|tesla|toyota|"
+    r"vauxhall|volkswagen|volvo|vw|clio|zoe|zoé|corolla|yaris|panda|punto|corsa|astra|focus|fiesta|transit|vito|sprinter|corsa|ibiza|leon|prius|jeep|chevrolet|dodge|tacoma)(?!\w)"
+)
+_WORDS = re.compile(
+    r"(?i)(?<!\w)(?:(?:number |licen[cs]e )?plates?|reg|rego|registration|kennzeichen|\w*kennzeichen|nummernschild|reg\.?-?n(?:umme)?r|registreringsnum\w+|regnum\w+|matr[íi]cula|placas?|patente|dominio|"
+    r"chapa|targa|targat[ao]|immatricul\w+|plaques?(?: d'immatriculation)?|skylt\w*)(?!\w)"
+)
+_REACH: Final = 60
+_FILLER = re.compile(
+    r"(?i)[\"']?[ :=.,(\"'«-]{0,3}(?:(?:number|num|no|nr|nummer|número|numero|numéro|n°|nº|is|ist|lautet|är|es|è|est|it's|was|war|var|era|del|della|de|du|des|der|the|my|mein\w*|mitt?|mi|mia|ma|la|el|il|le|"
+    r"plate|coche|carro|auto|car|bil|voiture|macchina|mio|moto|van|on|of|vom|von|på|bilen|d'immatriculation|of the|eh|so|:|=)\b[ :=.,(\"'«-]{0,3}){0,5}"
+)
+_NO_PLATE = re.compile(
+    r"(?i)\d{1,2} ?(?:am|pm|uhr|st|nd|rd|th|er|km|kg|cm|mm|ml|mb|gb|kr|eur|usd|chf|min|h|m|s|x|l|cv|hp|ps|kw|v|w|a|b|c|e|y|o|i|u|de|da|el|la|le|in|on|at|is|to|and|und|och|et|mal)\b.*|(?:iso|din|iban|eur|usd|sek|nok|chf|gbp|kr|no|nr|id|ref|bmw|vw|am|um|at|in|on|el|il|le|la|de|du|a|i|y|e|o|the|for|to|von|vom|bis|till|kl|ca|seit|since|desde|dal|from|now|was|is|ist|ab|mit|for|per|por|til|från|und|and) ?\d{1,6}.*|(?:19|20)\d\d|\d{1,4}"
+)
+_ACRONYMS: Final = frozenset(
+    "ISO DIN EUR USD SEK NOK DKK CHF GBP BMW USB SAS TGV ICE RER SMS PIN TAN CVV CVC OTP REF INC RMA ORD CAS TKT SSN KLM VAT NHS MRT TEL FAX UTC GMT NOV DEC JAN FEB MAR APR MAJ MAY JUN JUL AUG SEP OCT OKT RTX GTX AMD SKU EAN KEY LOT FAQ APP MAX MIN TOP PRO VOL PCS ART".split()
+)
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Plates in `text`; none is sure."""
+    taken = 0
+    for looked, match in enumerate(_ALONE.finditer(text)):
+        taken = match.end()
+        if looked > _CAREFUL or not _is_other(text, match):
+            yield PLATE.span(*match.span(), "UID", "plate", 0.8)
+    for looked, word in enumerate(_WORDS.finditer(text)):
+        lead = _FILLER.match(text, word.end())
+        match = _LOOSE.match(text, lead.end()) if lead else None
+        if looked < _CAREFUL and match and match.end() > taken and _is_plate(match[0]):
+            yield PLATE.span(*match.span(), "UID", "plate", 0.85)
+    for looked, match in enumerate(_LOOSE.finditer(text)):
+        if looked > _CAREFUL:
+            return
+        if _is_plate(match[0]) and not _ALONE.fullmatch(match[0]) and _beside_a_car(text, match):
+            yield PLATE.span(*match.span(), "UID", "plate", 0.7)
+
+
+def _is_other(text: str, match: re.Match[str]) -> bool:
+    """Whether a word close by says that this is an order or another code."""
+    name = named(text, *match.span())
+    return name.close and name.kind not in ("plate", "", "phone") or match[0][:3].rstrip("- ") in _ACRONYMS
+
+
+def _is_plate(value: str) -> bool:
+    letters = [c for c in value if c.isalpha()]
+    figures = sum(map(str.isdigit, value))
+    return (
+        figures > 0
+        and (bool(letters) or figures == 6)
+        and 4 <= len(letters) + figures <= 10
+        and not _NO_PLATE.fullmatch(value)
+    )
+
+
+def _beside_a_car(text: str, match: re.Match[str]) -> bool:
+    """Whether a value in capitals stands near a car, and is not named otherwise."""
+    value = match[0]
+    if (
+        not value.isupper()
+        or sum(map(str.isdigit, value)) < 2
+        or value[:3] in _ACRONYMS
+        or not any(map(str.isalpha, value))
+    ):
+        return False
+    name = named(text, *match.span())
+    if name.kind == "plate":
+        return True
+    near = _CAR.search(text, max(0, match.start() - _REACH), match.start())
+    return (
+        near is not None
+        and (not name.kind or not name.close)
+        and text[near.end() : match.start()].strip(" ,.:;-()") != ""
+        or (near is not None and "," in text[near.end() : match.start()])
+    )
+
+
+PLATE = Detector(
+    "plate",
+    r"(?i)[a-z]{2}[- ]?\d|\d[- ]?[a-z]{2}|[a-z]-[a-z]{1,2} ?\d|\d\d-[a-z]-\d|plate|reg|kennz|nummernsch|skylt|matr|placa|patente|dominio|chapa|targa|immat|plaque",
+    find,
+)
