@@ -29,6 +29,7 @@ _ENDING = re.compile(
     r"(?:terminad[ao]|termina|que termina|acaba|que acaba|acabad[ao]|finaliza) (?:en|con)|últim[oa]s (?:cuatro|4|tres)(?: dígitos| cifras| números)?|"
     r"(?:finisce|finiscono|termina|terminano|che finisce) (?:con|in|per)|ultime (?:quattro|4|tre)(?: cifre)?|"
     r"(?:finissant|finit|se terminant|termine|se termine|terminant|finie) (?:par|en)|(?:quatre|4|trois) derniers(?: chiffres)?|derniers chiffres)"
+    r"(?: (?:of|der|meiner|på|av|de|della|del|du|delle) (?:the |my |mi |mia |ma |la |mon |mitt )?[^\W\d]{3,14})?"
     r"(?: ?(?:are|is|were|sind|ist|är|son|es|sono|è|sont|est|:|=))?[ \"'(«:]{1,3}(?P<last>\d(?:[ ]?\d){1,5})(?![\w%€$£]|[.,:]\d| ?(?:%|€|days|minutes|euros?))"
 )
 _ENDS = re.compile(r"(?i)(?:auf|mit|med|på) (?P<last>\d{2,6}) (?:endet|enden|endend\w*|slutar)\b")

@@ -16,7 +16,7 @@ from anond.tagging.tags import Span
 
 _CAREFUL: Final = 150  # candidates of one text that are looked at closely; of those behind them the length decides
 _BLOCK: Final = r"[A-Za-z0-9]{1,24}"
-_GROUP: Final = r"(?: (?:\d{1,12}|[A-Z]{0,3}\d[A-Z0-9]{1,11}|[A-Z]{1,4} \d[A-Z0-9]{0,11}|[A-Z])(?![\w@:€$£%]|[.,]\d))"
+_GROUP: Final = r"(?: (?:\d{1,12}(?:-\d{1,3}(?!\d))?|[A-Z]{0,3}\d[A-Z0-9]{1,11}|[A-Z]{1,4} \d[A-Z0-9]{0,11}|[A-Z])(?![\w@:€$£%]|[.,]\d))"
 _CODE = re.compile(
     rf"(?<![\w/.:@€$£-])#?(?:[A-Z]{{1,4}} (?=[A-Z]{{0,3}}\d))?(?=[A-Za-z/.+-]{{0,16}}\d){_BLOCK}(?:[-/.+]{_BLOCK}){{0,6}}{_GROUP}{{0,7}}"
     r"(?![\w@]|[€$£%]| [€$£%]|[.,:]\d)"
@@ -24,7 +24,7 @@ _CODE = re.compile(
 _FISCAL = re.compile(r"(?i)(?<!\w)[A-Z]{3} ?[A-Z]{3} ?\d{2} ?[A-EHLMPRST] ?\d{2} ?[A-Z] ?\d{3} ?[A-Z](?!\w)")
 _APART = re.compile(r"(?<![\w.])(?:\d{8}|\d\d\.\d{3}\.\d{3})[ -]{1,2}[A-Za-z](?!\w)")  # a letter that stands off
 _NO_CODE = re.compile(
-    r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?: \d{1,2})?|\d{1,2}[./]\d{1,4}\.?|(?:19|20)\d\d[-/](?:19|20)?\d\d(?:-\d\d)?|(?:19|20)\d{6}|(?:19|20)\d\d"
+    r"\d{1,2}/\d{1,2} \d{4}|\d{1,2}[.:]\d\d-\d{1,2}[.:]\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?: \d{1,2})?|\d{1,2}[./]\d{1,4}\.?|(?:19|20)\d\d[-/](?:19|20)?\d\d(?:-\d\d)?|(?:19|20)\d{6}|(?:19|20)\d\d"
     r"|[1-9]\d{0,2}(?:[. ]\d{3}){1,4}(?:-\d\d?)?|\d{1,3}(?:\.\d{1,4}){2,5}|\d{1,2}(?:[ /-]\d{1,2})+|\d{1,2}[-./]\d{1,2}"
     r"|v?\d{1,4}(?:\.\d{1,5}){1,4}(?:[-+][a-z]+\d*)?|\d{1,5}[a-zA-Z]{1,4}|\d+[xX]\d+(?:[xX]\d+)?|[A-Z]\d|0x[0-9a-fA-F]+"
     r"|\d{1,2}[a-z]{2,9}-?\d{0,2}|[Kk][Bb]\d{6,7}|[1-9]0{3,}|1[5-9]\d{8}(?:\d{3})?|97[89]\d{10}|[a-z]{2,}-?\d{1,2}|[a-z]+\d{1,3}-[a-z]+"
@@ -79,7 +79,7 @@ def _read(text: str, start: int, end: int, lang: str) -> Span | None:
     verdict = judge(text[start:end], lang)
     if verdict is None or verdict.score < _CLEAR:
         start = _without_words(text, start, end)
-    name = named(text, start, end)
+    name = named(text, start, end, lang)
     for first, last in _stretches(text, start, end):
         verdict = judge(text[first:last], lang)
         whole = (first, last) == (start, end)
@@ -122,7 +122,7 @@ def _stretches(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _is_taken(name: Name, verdict: Verdict) -> bool:
     """Whether a word close by says that what looks like an id of the state is something else."""
-    if not verdict.proved and name.close and name.kind in ("account", "device"):
+    if name.close and name.kind in ("account", "device") and not (verdict.proved and verdict.sub == "national"):
         return True
     return (
         name.close

@@ -18,16 +18,17 @@ _TAIL: Final = 40
 
 # A `*` ends a stem; words are written without accents. Where a word stands twice, the first kind has it.
 KINDS: Final = {
-    "filler": "kod koden codigo codice codici codes number numbers num no nr nrs nummer numret numer numero numeros n nbr is was s ist lautet war wird ar var es era "
+    "filler": "file mitt mina din ditt dina vart vara nuestro nuestra nostro nostra notre unser unsere our kod koden codigo codice codici codes number numbers num no nr nrs nummer numret numer numero numeros n nbr is was s ist lautet war wird ar var es era "
     "son e sono est etait the die der das el la los las il lo le les i un une una my mein meine meiner mi mio mia mon "
     "ma your ihre ihr deine dein su suo sua tu tuo votre ton ta o or oder ou eller at on unter auf pa al alla au a an "
     "of d l de di du del della des von av to now new neue neues nya nuevo nueva nuovo nuova nouveau nouvelle still hier "
     "here aqui qui ici har also so ok okay yes ja si oui code id ref y and und och et under with con med mit avec "
     "me mich mig mir him her us uns oss nos noi nous them ihm ihnen sie te ti te vous it this that dieser diese "
     "full whole old alt alte gamla viejo vieja vecchio ancien ancienne exactly nur only just solo bara",
+    "tfn": "tfn",
     "": "codebase codec codeine kundenservice kundenhotline kundendienst kundtjanst kundservice kundcenter orders contactless telegraph mobility "
     "mobilitat mobilier callback callejero cellar cella cardio cardiologia passen passt phonetic numerous",
-    "phone": "tel tels tele telf tlf tlfn tfn tf telefon* telephon* telefo* phone phones phon telno mobile mobiles mobil mobilen "
+    "phone": "tel tels tele telf tlf tlfn tf telefon* telephon* telefo* phone phones phon telno mobile mobiles mobil mobilen "
     "mobilnr mobilnummer* mobiltelefon* mobiltel* mobilt mob mobno cell cellphone* cellular* celular* cellulare* cel "
     "cels call calls called calling callback ring rings ringa ringde ringer ringer text texting sms whatsapp whats wa "
     "wapp wasap wsp wats landline fax telefax faxnummer handy handynummer handynr handys anruf* anruft anzurufen "
@@ -46,7 +47,7 @@ KINDS: Final = {
     "order": "order orders orderid ordre ordern ordernummer* ordernr booking bookings reservation* reserva* reservaci* ref "
     "reference refnr refno referen*  case cases caseid ticket tickets ticketnummer* ticketnr claim claims "
     "parcel parcels tracking consignment shipment invoice invoices incident complaint waybill awb pnr bestell* auftrag "
-    "auftrags* buchung* vorgang* fall fallnummer* fallnr sendung* sendungs* paket* rechnung* aktenzeichen az schaden* "
+    "auftrags* buchung* vorgang* fall fallnummer* fallnr sendung* sendungs* paket* rechnung* aktenzeichen  schaden* "
     "reklamation* bestallning* bokning* arende* kolli* faktura* ocr skade* skadenummer* biljett* pedido* orden "
     "ordenes localizador incidencia* expediente* seguimiento envio* paquete* factura* siniestro* reclam* boleta* guia "
     "folio* rastreo ordine ordini prenotazion* pratica pratiche segnalazion* spedizion* pacco fattur* sinistr* "
@@ -54,7 +55,7 @@ KINDS: Final = {
     "kvittens* beleg* belegnummer* quittung recibo ricevuta recu lieferschein* lieferung* delivery leverans* entrega "
     "consegna livraison transaction transaktion* transaccion transazione ticketid sak saksnr issue bug jira ritm* "
     "devolucion retoure* retur* reso return rma gutschein* voucher coupon",
-    "account": "account accounts acct acc ac konto kontonummer* kontonr kontot kontonummern kunde kunden kundennummer* kundennr "
+    "account": "sort contract contracts account accounts acct acc ac konto kontonummer* kontonr kontot kontonummern kunde kunden kundennummer* kundennr "
     "kdnr kd kundnr kundnummer* kund customer customers customerid client cliente clienti clientes customerno member "
     "members membership mitglied* medlem* policy policies police policen* versicherung* versicherten* employee "
     "personalnummer* personalnr staff loan kredit darlehen vertrag* avtal* forsakring* anstallning* bankgiro bg "
@@ -62,7 +63,7 @@ KINDS: Final = {
     "afiliado* abonado* clabe cbu cvu conto conti polizza* contratto* contratt* matricola tessera abbonamento compte* "
     "adherent* contrat* abonne* matricule societaire sortcode routing aba blz bankleitzahl depot depotnummer* swift "
     "bic iban loyalty bonus bonuskarte frequent flyer miles rewards crn bpay bsb",
-    "national": "ci cc carnet identit* identidad identity legitimation* pass dpi cpr fodselsnummer* rif nin nuip passport* passnummer* passnr reisepass* reisepassnummer* ausweis* personalausweis* perso fuhrerschein* "
+    "national": "ciudadania ci cc carnet identit* identidad identity legitimation* pass dpi cpr fodselsnummer* rif nin nuip passport* passnummer* passnr reisepass* reisepassnummer* ausweis* personalausweis* perso fuhrerschein* "
     "steuer* steuerid steuernummer* idnr tin sozialversicherung* rentenversicherung* svnr sv ahv avs korkort* "
     "personnummer* personnr persnr pnr samordning* pasaporte* dni nie nif  cedula* cedulas rut run curp rfc ruc "
     "seguridad nss passaport* codice_fiscale fiscale fiscal cf sanitaria patente passeport* permis nir nas ssn sin itin ein "
@@ -80,7 +81,7 @@ KINDS: Final = {
     "plate": "plate plates kennzeichen* autokennzeichen* nummernschild* registrering* regnr regnummer* reg rego registration "
     "matricula* placa placas dominio targa targhe targata immatricul* plaque* tag",
     "other": "promo discount rabatt* rabattkod* promocional sconto promotion country landerkod* area exit http https qr source dress colour color farbe farg couleur colore art artikel* artikelnr artikelnummer* article* articulo* articolo* item items sku ean gtin isbn issn upc barcode "
-    "strichcode* streckkod* barras barre product* produkt* producto* prodotto* produit* model modell* modelo* modele* "
+    "strichcode* streckkod* barras barre barres product* produkt* producto* prodotto* produit* model modell* modelo* modele* "
     "modello* version* versio* versione firmware fw build release error errors fehler* erreur* errore errori fel "
     "felkod* felmeddelande status exit trace pid port ports puerto porta flight flug* flight vol vuelo volo flyg* "
     "train zug treno tren tag linie line linje linea ligne seite sida page pagina room zimmer rum chambre camera "
@@ -137,8 +138,15 @@ def kind_of(word: str) -> str:
     return ""
 
 
-def named(text: str, start: int, end: int) -> Name:
+def named(text: str, start: int, end: int, lang: str = "") -> Name:
     """What the nearest naming word before a value says it is, or a word behind it (`… is my mobile`)."""
+    name = _named(text, start, end)
+    if name.kind == "tfn":  # a telephone in Sweden, a tax file number in Australia
+        return Name("national" if lang == "en" else "phone", name.close)
+    return name
+
+
+def _named(text: str, start: int, end: int) -> Name:
     lead = text[max(0, start - REACH) : start]
     if "\n" in lead and lead.rstrip(" \t").endswith("\n"):
         lead = lead.rstrip()

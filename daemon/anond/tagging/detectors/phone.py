@@ -68,7 +68,6 @@ _LEAST: Final = 5
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Telephone numbers in `text`: sure where the plan knows the number and `+` or a word beside it says phone."""
-    regions = REGIONS.get(lang, _ANY)
     at = looked = 0
     while match := _CANDIDATE.search(text, at):
         at = match.end()
@@ -77,18 +76,18 @@ def find(text: str, lang: str) -> Iterator[Span]:
             if match[0][0] in "+(0" and match.end() - match.start() > 8:
                 yield PHONE.span(match.start(), at, "UID", "phone", 0.5)
             continue
-        start, end, score, sure = _read(text, match.start(), match.end(), regions)
+        start, end, score, sure = _read(text, match.start(), match.end(), lang)
         if score:
             at = end
             yield PHONE.span(start, end, "UID", "phone", score, sure)
 
 
-def _read(text: str, start: int, end: int, regions: tuple[str, ...]) -> tuple[int, int, float, bool]:
+def _read(text: str, start: int, end: int, lang: str) -> tuple[int, int, float, bool]:
     """The number in a candidate, which may have swallowed a figure beside it, with its score; 0 for none."""
-    value = text[start:end]
+    value, regions = text[start:end], REGIONS.get(lang, _ANY)
     if value.count("(") != value.count(")"):
         start += len(value) - len(value.lstrip("( "))
-    name = named(text, start, end)
+    name = named(text, start, end, lang)
     if not name.kind and (_MY_NUMBER.search(before(text, start)) or len(text) - end + start < 3):
         name = Name("alone", True)
     code = _LETTERS.search(text[max(0, start - 5) : start]) or _COUNTED.match(text, end)

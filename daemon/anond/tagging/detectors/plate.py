@@ -23,15 +23,20 @@ _ALONE = re.compile(  # capitals that no other code has
     r"[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}"  # IN
     r")(?![\w@-]|[.,:]\d)"
 )
-_LOOSE = re.compile(
-    r"(?i)(?<![\w.@/])(?:"
-    r"[A-ZÅÄÖÜ]{1,4}[ ·.-]{0,3}\d{1,6}[ ·-]{0,2}[A-Z]{0,3}\d{0,2}"  # letters, figures, letters
-    r"|[A-ZÄÖÜ]{1,3}[ -]{1,3}[A-Z]{1,2}[ -]{0,3}\d{1,4} ?[EH]?"
-    r"|\d{1,4}[ -]?[A-Z]{1,3}[ -]?\d{0,6}|\d{3} \d{3}|[A-Z]{3}[ -]?\d{2,3}[ -]?\d{2}"
-    r"|[A-Z]{1,3} \d{1,3} [A-Z]{1,3}|\d{1,3}[ -]?[A-Z]{1,3}[ -]\d{1,6}|[A-Z]\d{2}[ -]?[A-Z]{3}|[A-Z]\d[A-Z][ -]?\d{3}|[A-Z]{2}[ -]?\d{2}[ -]?[A-Z]{1,2}[ -]?\d{1,4}"
-    r"|[A-Z]{1,2}\d{1,3}[ -]?[A-Z]{2,3}(?:[ -](?:GP|EC|MP|NW|FS|NC|L|ZN|WP))?|[A-Z]{2,3} ?\d{3}[ -]?\d{3}"
-    r")(?![\w@]|[.,:/]\d)"
+_FORMS: Final = (
+    r"[A-ZÅÄÖÜ]{1,4}[ ·.-]{0,3}\d{1,6}[ ·-]{0,2}[A-Z]{0,3}\d{0,2}",  # letters, figures, letters
+    r"[A-ZÄÖÜ]{1,3}[ -]{1,3}[A-Z]{1,2}[ -]{0,3}\d{1,4} ?[EH]?",
+    r"[A-Z]{1,3}[ -]?\d{2,3}[ -]\d{2,3}",
+    r"[A-Z]{1,4}[·-][A-Z]{1,2}[·-]\d{2}",
+    r"\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,6}[A-Z]{0,2})?",
+    r"\d{3} \d{3}",
+    r"[A-Z]{1,3} \d{1,3} [A-Z]{1,3}",
+    r"[A-Z]\d[A-Z][ -]?\d{3}",
+    r"[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -]?[A-Z]{1,3}[ -]?\d{1,4}",
+    r"[A-Z]{1,3}[ -]?\d{1,3}[ -]?[A-Z]{2,3}(?:[ -](?:GP|EC|MP|NW|FS|NC|L|ZN|WP))?",
 )
+_ONES = tuple(re.compile(rf"(?i)(?:{form})(?![\w@]|[.,:/]\d)") for form in _FORMS)
+_BEGIN = re.compile(r"(?<![\w.@/-])(?:[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-Z]{1,2}[ ·-]{1,2})?\d|\d{1,4}[ -]?[A-Z])")
 _CAR = re.compile(
     r"(?i)(?<!\w)(?:cars?|van|truck|lorry|taxi|cab|uber|auto|wagen|pkw|lkw|transporter|motorrad|roller|anhänger|bil(?:en|ar)?|lastbil|släp\w*|coche|carro|camioneta|furgo\w*|moto\w*|"
     r"remolque|macchina|automobile|furgon\w*|scooter|rimorchio|voiture|camion\w*|utilitaire|remorque|parked|parking|parkplatz|geparkt|parkerad|estacionad[oa]|parcheggiat[oa]|garé\w*|"
@@ -60,35 +65,40 @@ def find(text: str, lang: str) -> Iterator[Span]:
     taken = 0
     for looked, match in enumerate(_ALONE.finditer(text)):
         taken = match.end()
-        if looked > _CAREFUL or not _is_other(text, match):
+        if looked > _CAREFUL or not _is_other(text, match, lang):
             yield PLATE.span(*match.span(), "UID", "plate", 0.8)
     for looked, word in enumerate(_WORDS.finditer(text)):
         lead = _FILLER.match(text, word.end())
-        match = _LOOSE.match(text, lead.end()) if lead else None
-        if looked < _CAREFUL and match and match.end() > taken and _is_plate(match[0]):
-            yield PLATE.span(*match.span(), "UID", "plate", 0.85)
-    for looked, match in enumerate(_LOOSE.finditer(text)):
+        one = _longest(text, lead.end()) if lead and looked < _CAREFUL else None
+        if one and one.end() > taken and _is_plate(one[0]):
+            yield PLATE.span(*one.span(), "UID", "plate", 0.85)
+    for looked, begin in enumerate(_BEGIN.finditer(text)):
         if looked > _CAREFUL:
             return
-        if _is_plate(match[0]) and not _ALONE.fullmatch(match[0]) and _beside_a_car(text, match):
-            yield PLATE.span(*match.span(), "UID", "plate", 0.7)
+        one = _longest(text, begin.start())
+        if one and _is_plate(one[0]) and not _ALONE.fullmatch(one[0]) and _beside_a_car(text, one):
+            yield PLATE.span(*one.span(), "UID", "plate", 0.7)
 
 
-def _is_other(text: str, match: re.Match[str]) -> bool:
-    """Whether a word close by says that this is an order or another code."""
+def _longest(text: str, start: int) -> re.Match[str] | None:
+    """The longest value with the form of some country's plates that begins at `start`."""
+    found = [match for form in _ONES if (match := form.match(text, start)) and match[0].rstrip() == match[0]]
+    return max(found, key=re.Match.end, default=None)
+
+
+def _is_other(text: str, match: re.Match[str], lang: str) -> bool:
+    """Whether a word close by says that this is an order or another code; *patente* is a plate in Spanish alone."""
     name = named(text, *match.span())
-    return name.close and name.kind not in ("plate", "", "phone") or match[0][:3].rstrip("- ") in _ACRONYMS
+    licence = name.kind == "national" and lang != "es"
+    named_otherwise = licence or name.kind in ("order", "account", "device", "other", "password")
+    return (name.close and named_otherwise) or match[0][:3].rstrip("- ") in _ACRONYMS
 
 
 def _is_plate(value: str) -> bool:
-    letters = [c for c in value if c.isalpha()]
-    figures = sum(map(str.isdigit, value))
-    return (
-        figures > 0
-        and (bool(letters) or figures == 6)
-        and 4 <= len(letters) + figures <= 10
-        and not _NO_PLATE.fullmatch(value)
-    )
+    letters, figures = sum(map(str.isalpha, value)), sum(map(str.isdigit, value))
+    if not figures or not (letters or figures == 6) or not 4 <= letters + figures <= 10:
+        return False
+    return value.isupper() or not _NO_PLATE.fullmatch(value)
 
 
 def _beside_a_car(text: str, match: re.Match[str]) -> bool:
@@ -105,12 +115,10 @@ def _beside_a_car(text: str, match: re.Match[str]) -> bool:
     if name.kind == "plate":
         return True
     near = _CAR.search(text, max(0, match.start() - _REACH), match.start())
-    return (
-        near is not None
-        and (not name.kind or not name.close)
-        and text[near.end() : match.start()].strip(" ,.:;-()") != ""
-        or (near is not None and "," in text[near.end() : match.start()])
-    )
+    if near is None or (name.kind and name.close):
+        return False
+    between = text[near.end() : match.start()]  # `BMW 320` is a car, `BMW, KA LX 512` a plate
+    return "," in between or between.strip(" .:;-()") != ""
 
 
 PLATE = Detector(

@@ -30,9 +30,10 @@ _FIGURES = re.compile(
     r"(?P<code>\d{5}-\d{4}|\d{3} \d{2}|\d{3} \d{3}|\d{2}-\d{3}|\d{4,7}(?: ?[A-Z]{2}(?![\w]))?|[A-HJ-NP-Z]\d{4}(?:[A-Z]{3})?)(?![\w%€$£@-]|[.,:/]\d| ?[%€$£])"
 )
 _ASKED = re.compile(
-    r"(?i)(?<!\w)(?:zip(?: ?codes?)?|post ?codes?|postal ?codes?|postcode|eircode|pin ?codes?(?= [1-9]\d\d ?\d\d\d)|plz|postleitzahl|c[óo]digo postal|c\.?p\.?|code postal|c\.?a\.?p\.?|codice (?:di avviamento )?postale|"
+    r"(?i)(?<!\w)(?:zip(?: ?codes?)?|post ?codes?|postal ?codes?|postcode|eircode|plz|postleitzahl|c[óo]digo postal|c\.?p\.?|code postal|c\.?a\.?p\.?|codice (?:di avviamento )?postale|"
     r"postnummer|postnumret|postnr|postiljon|postal)[\"']?(?:(?: (?:is|was|ist|lautet|war|är|es|era|è|est|c'est|number|no|nr|de|la|el|del|the|my|mi|mio|mein\w*|mitt|nuevo|new)|'s)\b){0,4}[ :=.,(\"'»«]{1,4}$"
 )
+_INDIAN = re.compile(r"(?i)(?<!\w)pin ?(?:codes?|no)?(?: is| number)?[ :=-]{1,3}$")
 _BEHIND = re.compile(
     r"(?i)[ )]{0,2}(?:is|ist|är|es|è|est|c'est)? ?(?:\(|my |our |the |mein\w* |unsere |mitt |mi |il mio |el |mon |ma |le |die |das )?(?:zip|post ?code|plz|postleitzahl|c[óo]digo postal|code postal|cap|postnummer|eircode)\b"
 )
@@ -110,6 +111,8 @@ def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -
     if _ASKED.search(lead) or (match["country"] in ("CP", "C.P.")) or _BEHIND.match(text, end):
         return True
     code = match["code"]
+    if _INDIAN.search(lead) and re.fullmatch(r"[1-9]\d\d ?\d\d\d", code):
+        return True
     lead = before(text, match.start())
     whole = match.start() == 0 or text[match.start() - 1] in "\n "
     if not whole:
