@@ -22,10 +22,11 @@ KINDS: Final = {
     "son e sono est etait the die der das el la los las il lo le les i un une una my mein meine meiner mi mio mia mon "
     "ma your ihre ihr deine dein su suo sua tu tuo votre ton ta o or oder ou eller at on unter auf pa al alla au a an "
     "of d l de di du del della des von av to now new neue neues nya nuevo nueva nuovo nuova nouveau nouvelle still hier "
-    "here aqui qui ici har also so ok okay yes ja si oui code id ref y and und och et under with con med mit avec "
+    "here aqui qui ici har also so ok okay yes ja si oui code id  y and und och et under with con med mit avec "
     "me mich mig mir him her us uns oss nos noi nous them ihm ihnen sie te ti te vous it this that dieser diese "
     "full whole old alt alte gamla viejo vieja vecchio ancien ancienne exactly nur only just solo bara",
     "tfn": "tfn",
+    "pnr": "pnr",
     "": "codebase codec codeine kundenservice kundenhotline kundendienst kundtjanst kundservice kundcenter orders contactless telegraph mobility "
     "mobilitat mobilier callback callejero cellar cella cardio cardiologia passen passt phonetic numerous",
     "phone": "tel tels tele telf tlf tlfn tf telefon* telephon* telefo* phone phones phon telno mobile mobiles mobil mobilen "
@@ -63,7 +64,7 @@ KINDS: Final = {
     "afiliado* abonado* clabe cbu cvu conto conti polizza* contratto* contratt* matricola tessera abbonamento compte* "
     "adherent* contrat* abonne* matricule societaire sortcode routing aba blz bankleitzahl depot depotnummer* swift "
     "bic iban loyalty bonus bonuskarte frequent flyer miles rewards crn bpay bsb",
-    "national": "ciudadania ci cc carnet identit* identidad identity legitimation* pass dpi cpr fodselsnummer* rif nin nuip passport* passnummer* passnr reisepass* reisepassnummer* ausweis* personalausweis* perso fuhrerschein* "
+    "national": "personnumre* dl ciudadania ci cc carnet identit* identidad identity legitimation* pass dpi cpr fodselsnummer* rif nin nuip passport* passnummer* passnr reisepass* reisepassnummer* ausweis* personalausweis* perso fuhrerschein* "
     "steuer* steuerid steuernummer* idnr tin sozialversicherung* rentenversicherung* svnr sv ahv avs korkort* "
     "personnummer* personnr persnr pnr samordning* pasaporte* dni nie nif  cedula* cedulas rut run curp rfc ruc "
     "seguridad nss passaport* codice_fiscale fiscale fiscal cf sanitaria patente passeport* permis nir nas ssn sin itin ein "
@@ -80,7 +81,7 @@ KINDS: Final = {
     "eircode pincode pin-code",
     "plate": "plate plates kennzeichen* autokennzeichen* nummernschild* registrering* regnr regnummer* reg rego registration "
     "matricula* placa placas dominio targa targhe targata immatricul* plaque* tag",
-    "other": "promo discount rabatt* rabattkod* promocional sconto promotion country landerkod* area exit http https qr source dress colour color farbe farg couleur colore art artikel* artikelnr artikelnummer* article* articulo* articolo* item items sku ean gtin isbn issn upc barcode "
+    "other": "charge charges batch lot promo discount rabatt* rabattkod* promocional sconto promotion country landerkod* area exit http https qr source dress colour color farbe farg couleur colore art artikel* artikelnr artikelnummer* article* articulo* articolo* item items sku ean gtin isbn issn upc barcode "
     "strichcode* streckkod* barras barre barres product* produkt* producto* prodotto* produit* model modell* modelo* modele* "
     "modello* version* versio* versione firmware fw build release error errors fehler* erreur* errore errori fel "
     "felkod* felmeddelande status exit trace pid port ports puerto porta flight flug* flight vol vuelo volo flyg* "
@@ -109,9 +110,12 @@ _LINK = re.compile(
 )
 
 
-_CODES: Final = frozenset(
-    "code codes kod koden código codigo codice codici".split()
-)  # a secret where no word says which
+_LAST: Final = {"id": "device", **dict.fromkeys("code codes kod koden código codigo codice codici".split(), "password")}  # where no word says which
+
+
+_ELSEWHERE: Final = {  # a telephone and a person in Sweden, a tax file number in Australia, a booking on a plane
+    ("tfn", "en"): "national", ("tfn", ""): "phone", ("pnr", "sv"): "national", ("pnr", ""): "order",
+}  # fmt: skip
 
 
 class Name(NamedTuple):
@@ -141,9 +145,8 @@ def kind_of(word: str) -> str:
 def named(text: str, start: int, end: int, lang: str = "") -> Name:
     """What the nearest naming word before a value says it is, or a word behind it (`… is my mobile`)."""
     name = _named(text, start, end)
-    if name.kind == "tfn":  # a telephone in Sweden, a tax file number in Australia
-        return Name("national" if lang == "en" else "phone", name.close)
-    return name
+    kind = _ELSEWHERE.get((name.kind, lang)) or _ELSEWHERE.get((name.kind, ""))
+    return Name(kind, name.close) if kind else name
 
 
 def _named(text: str, start: int, end: int) -> Name:
@@ -161,14 +164,14 @@ def kinds_before(text: str, start: int) -> list[str]:
 
 
 def _nearest(words: list[str]) -> Name:
-    close, coded = True, False
+    close, last = True, ""
     for word in words:
         kind = kind_of(word) if not word.isdigit() else ""
         if kind and kind != "filler":
             return Name(kind, close)
         close = close and kind == "filler"
-        coded = coded or (close and word.lower() in _CODES)
-    return Name("password", True) if coded else NAMELESS
+        last = last or (_LAST.get(word.lower(), "") if close else "")
+    return Name(last, True) if last else NAMELESS
 
 
 def _behind(text: str, end: int) -> Name:

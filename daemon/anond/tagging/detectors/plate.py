@@ -56,7 +56,7 @@ _NO_PLATE = re.compile(
     r"(?i)\d{1,2} ?(?:am|pm|uhr|st|nd|rd|th|er|km|kg|cm|mm|ml|mb|gb|kr|eur|usd|chf|min|h|m|s|x|l|cv|hp|ps|kw|v|w|a|b|c|e|y|o|i|u|de|da|el|la|le|in|on|at|is|to|and|und|och|et|mal)\b.*|(?:iso|din|iban|eur|usd|sek|nok|chf|gbp|kr|no|nr|id|ref|bmw|vw|am|um|at|in|on|el|il|le|la|de|du|a|i|y|e|o|the|for|to|von|vom|bis|till|kl|ca|seit|since|desde|dal|from|now|was|is|ist|ab|mit|for|per|por|til|från|und|and) ?\d{1,6}.*|(?:19|20)\d\d|\d{1,4}"
 )
 _ACRONYMS: Final = frozenset(
-    "ISO DIN EUR USD SEK NOK DKK CHF GBP BMW USB SAS TGV ICE RER SMS PIN TAN CVV CVC OTP REF INC RMA ORD CAS TKT SSN KLM VAT NHS MRT TEL FAX UTC GMT NOV DEC JAN FEB MAR APR MAJ MAY JUN JUL AUG SEP OCT OKT RTX GTX AMD SKU EAN KEY LOT FAQ APP MAX MIN TOP PRO VOL PCS ART".split()
+    "ISO DIN EUR USD SEK NOK DKK CHF GBP BMW USB SAS TGV ICE RER SMS PIN TAN CVV CVC OTP REF INC RMA ORD CAS TKT SSN KLM VAT NHS MRT TEL FAX UTC GMT NOV DEC JAN FEB MAR APR MAJ MAY JUN JUL AUG SEP OCT OKT RTX GTX AMD SKU EAN KEY LOT FAQ APP MAX MIN TOP GTI TDI TSI CDI HDI DCI GTE AMG PRO VOL PCS ART".split()
 )
 
 
@@ -117,8 +117,9 @@ def _beside_a_car(text: str, match: re.Match[str]) -> bool:
     near = _CAR.search(text, max(0, match.start() - _REACH), match.start())
     if near is None or (name.kind and name.close):
         return False
-    between = text[near.end() : match.start()]  # `BMW 320` is a car, `BMW, KA LX 512` a plate
-    return "," in between or between.strip(" .:;-()") != ""
+    between = text[near.end() : match.start()]  # `Golf 320` is a car, `Golf, KA LX 512` a plate
+    apart = any(mark in match[0] for mark in " -·") and sum(map(str.isalnum, match[0])) > 5
+    return "," in between or apart or between.strip(" .:;-()") != ""
 
 
 PLATE = Detector(

@@ -54,8 +54,9 @@ _COUNTED = re.compile(
     r"einwohner|invånare|habitants|habitantes|abitanti|steps|schritte|steg|pasos|passi|pas|punkte|points|poäng|puntos|punti|klicks|views|followers|follower|jahre|years|år|años|anni|ans|kwh|watt|w|volt|units|items|seats|plätze|bitcoin|fans|meter|metres|metros|metri|mètres)\b"
 )
 _NO_TOWN_BEFORE = re.compile(
-    r"(?i)(?:order|bestell\w*|pedido|ordine|commande|nr|no|nummer|number|seit|since|desde|dal|depuis|sedan|im|in|year|jahr|año|anno|version|windows|error|fehler|code|kod|código|codice|flight|vuelo|volo|art\w*|item|model\w*|room|zimmer)[ .:#]{1,3}$"
+    r"(?i)(?:order|bestell\w*|pedido|ordine|commande|nr|no|nummer|number|year|jahr|año|anno|version|windows|error|fehler|code|kod|código|codice|flight|vuelo|volo|art\w*|item|model\w*|room|zimmer)[ .:#]{1,3}$"
 )
+_SINCE = re.compile(r"(?i)(?<!\w)(?:seit|since|desde|dal|depuis|sedan|im|in|nel|en|år)[ ]$")
 _WORD: Final = r"[^\W\d_][\w'’.-]*"
 _NEXT = re.compile(rf"(?:[ ,]{{1,3}}|\n)(?P<town>{_WORD}(?:[ ]{_WORD}){{0,3}})")
 _LAST = re.compile(
@@ -121,7 +122,7 @@ def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -
         return True
     if (
         len(code) == 4
-        and code[:2] in ("19", "20")
+        and (code[:2] in ("19", "20") or _SINCE.search(lead))
         and not match["country"]
         and not _STREET.search(text[max(0, start - 60) : start])
     ):
