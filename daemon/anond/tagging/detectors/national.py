@@ -137,7 +137,7 @@ LONGEST: Final = 22
 def judge(value: str, lang: str) -> Verdict | None:
     """What a code is by its shape and its check digit; None where no scheme has its shape."""
     code = value.translate(_NO_LETTER).upper()
-    if len(code) > LONGEST:
+    if len(code) > LONGEST or not (code.isascii() and code.isalnum()):
         return None
     best: Verdict | None = None
     for scheme in _schemes().get(shape(code), ()):
