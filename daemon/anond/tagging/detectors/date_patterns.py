@@ -60,7 +60,7 @@ def patterns(lang: str) -> Patterns:
         re.compile(rf"(?<!\w)(?:{table['before']}|{weekday}|on|the|den|le|el|il|al)\b[.:,]?[ \n]?$"),
         re.compile(rf"(?<!\w)(?:{table['since']}|{table['before']})(?:\b|(?<='))[.:]?[ \n]?$"),
         re.compile(rf"(?<!\w)(?:{table['recurring']}(?: {table['early']})?|{table['weekdays']} ?(?:{_TO}|-|–)) $"),
-        re.compile(rf" ?(?:{_TO}|-|–) ?(?:{table['weekdays']}|{table['short_weekdays']})\b"),
+        re.compile(rf"(?: (?:{_TO}) | ?[-–] ?)(?:{table['weekdays']}|{table['short_weekdays']})\b"),
         lang not in ("en", "es", "it", "fr"),
     )  # fmt: skip
 
@@ -82,7 +82,8 @@ def _named(table: dict[str, str], everywhere: str) -> str:
     between = rf"(?:{table['between']}(?:\b ?|(?<=') ?))?"
     two_digits = r"['’]\d\d\b|(?:(?<=de )|(?<=del )|(?<=dell'))\d\d\b"
     year = rf"(?:[,.]?[ -]{{0,2}}{between}(?:{YEAR}\b|{two_digits}|{_year_in_words(table)}))"
-    short_year = r"(?:[ -]\d\d(?![\w%€$£]|[.,:]\d| ?[€$£%]|[ -]\w))"
+    old_year = r"[ -](?:3[2-9]|[4-9]\d)(?![\w%€$£:-]|[.,]\d| ?[€$£%])"
+    short_year = rf"(?:[ -]\d\d(?![\w%€$£]|[.,:]\d| ?[€$£%]|[ -]\w)|{old_year})"
     weekday = rf"(?:(?:{table['weekdays']}\b|{table['short_weekdays']}\b\.?),? {_THE})?"
     early, late = rf"(?:{table['early']} )?", rf"(?: {table['late']}\b)?"
     of_day = rf"(?:{table['days']}\b[ -]{between}{table['months']}\b|{_NUMBER}[ -]{{0,2}}{between}{month})"
@@ -93,7 +94,7 @@ def _named(table: dict[str, str], everywhere: str) -> str:
         rf"(?:{year}|{short_year})?{late}(?!\w)(?P<day>)"
         rf"|{DAY}-?{everywhere}-?(?:{YEAR}|\d\d)\b(?P<compact>)"
         rf"|{weekday}{own_month} (?:the )?(?:{_NUMBER}{_NO_TIME}|{table['days']}\b){year}?(?P<american>)"
-        rf"|{early}(?:de )?{own_month}{year}(?P<month>)"
+        rf"|{early}(?:de )?(?:{own_month}{year}|{table['months']}{old_year})(?P<month>)"
         rf"|{early}{table['weekdays']}\b,? {_THE}(?:{_NUMBER}{_NO_TIME}|"
         rf"{table['days']}\b(?! {table['days']}))(?P<numbered>)"
         rf"|{table['short_weekdays']}\b\.? {_THE}{DAY}(?:st|nd|rd|th|:[ea])\b(?P<shortly>)"
@@ -102,7 +103,7 @@ def _named(table: dict[str, str], everywhere: str) -> str:
         r"|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)\b(?P<soon>)"
         rf"|(?:(?<=\bin )|(?<=since )|(?<=until )|(?<=till )|(?<=\bby )|(?<=last )|(?<=next )|"
         rf"(?<=from )){table['doubtful']}\b"
-        r"(?! (?:have|be|not|i|need|also|help|as|well)\b)(?P<doubtful>)"
+        r"(?! (?:have|be|not|need|also|help|as|well)\b)(?P<doubtful>)"
         r"|(?:(?:calendar |kalender)?week|kw|kalenderwoche|vecka|v\. ?|semana|semaine|"
         r"settimana) ?\d{1,2}(?![\w:.,]*\d)(?!\w|-\d)(?P<week>)"
         r")"
@@ -119,7 +120,7 @@ def _year_in_words(table: dict[str, str]) -> str:
 def _spelt(table: dict[str, str]) -> str:
     """Ordinals behind their article, and years in words."""
     return (
-        rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']})(?=\s*(?:$|[,;.)!?\n]|(?:{_OR}|not|no|"
+        rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']}){_NO_GERMAN_NOUN}(?=\s*(?:$|[,;.)!?\n]|(?:{_OR}|war|kam|kommt|geht|hat|wird|ist|not|no|"
         rf"nicht|inte|is|ist|är|at|um|kl)\b))"
         rf"|{table['since']} (?P<year>{_BIG_YEARS}(?:[ -]?{table['numbers']}){{0,4}})\b)"
     )
@@ -136,22 +137,30 @@ _STOP: Final = (
     r"ab|di|de|på|of|not|pls|please|but|because|which|if|we|i|it|au|al|morning|evening|afternoon|already|so|as|then|"
     r"works?)\b))"
 )
+_NO_COUNT: Final = (
+    r"(?![\w%€$£°/-]|[.,:]\d| ?(?:[%€$£°]|(?:h|heures?|ore|horas?|euros?|por|pour|per|cent|personnes?|personas?|persone|rue|"
+    r"avenue|place|boulevard|piso|piano|étage|ans|anni|años|jours|giorni|días|minutes?|minuti|minutos|km|kg)\b))"
+)
+_NO_GERMAN_NOUN: Final = (
+    r"(?! ?(?:tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|teil|punkt|"
+    r"seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
+)
 _NO_NOUN: Final = (
     r"(?! ?(?:floor|place|time|one|attempt|class|edition|line|street|st|ave|avenue|party|person|try|option|item|"
     r"question|century)\b)"
 )
 _BARE: Final = {
     "en": rf"(?<!\w)(?:the |by |on |until |till |from )?(?<!\d )(?P<day>{DAY}(?:st|nd|rd|th)){_NO_NOUN}{_STOP}",
-    "de": rf"(?<!\w)(?:am|vom|zum|seit dem|bis zum|ab dem|der|den) (?P<day>{DAY}\.)(?!\d)(?! ?\d)",
+    "de": rf"(?<!\w)(?:am|vom|zum|seit dem|bis zum|ab dem|der|den) (?P<day>{DAY}\.)(?!\d)(?! ?\d){_NO_GERMAN_NOUN}",
     "sv": rf"(?<!\w)(?:(?:den|till den|från den) (?P<day>{DAY}(?::[ea])?)(?![\w:,./-]*\d)(?! \d| st\b| kr\b)|"
     rf"(?P<other>{DAY}:[ea]))\b",
     "es": rf"(?<!\w)(?:(?:el|al|del|hasta el|para el|antes del) día|hasta el|antes del|después del|para el|desde el) "
-    rf"(?P<day>{DAY}){_STOP}"
-    rf"|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?P<start>{DAY}) al (?P<end>{DAY}){_STOP}",
-    "it": rf"(?<!\w)(?:il giorno|entro il|prima del|dopo il|fino al|tranne il|il) (?P<day>{DAY})(?!,\d){_STOP}"
+    rf"(?P<day>{DAY}){_NO_COUNT}"
+    rf"|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?!1 al (?:3|5|10)\b)(?P<start>{DAY}) al (?P<end>{DAY}){_STOP}",
+    "it": rf"(?<!\w)(?:il giorno|entro il|prima del|dopo il|fino al|tranne il) (?P<day>{DAY}){_NO_COUNT}|(?<!\w)il (?P<il>{DAY})(?!,\d){_STOP}"
     rf"|(?<!\w)(?<!numero )(?<!scala )dal (?P<start>{DAY}) al (?P<end>{DAY})(?!,\d){_STOP}",
     "fr": rf"(?<!\w)(?:vers|avant|pour|jusqu'au|depuis|dès|d'ici|après|départ|arrivée|livré|prévu)(?: le)? "
-    rf"(?P<day>{DAY})(?!,\d){_STOP}"
+    rf"(?P<day>{DAY}){_NO_COUNT}"
     rf"|(?<!\w)du (?P<start>{DAY}) au (?P<end>{DAY})(?!,\d){_STOP}|(?<!\w)le (?P<other>{DAY}) à \d",
 }  # fmt: skip
 _MONTH_STEMS: Final = (

@@ -22,7 +22,7 @@ _MONTH: Final = r"(?:0?[1-9]|1[0-2])"
 _NUMERIC: Final = re.compile(
     r"(?<![\w$€£§#@+=%])(?<!\d[.,:/-])(?<!\w[-/\\])(?:"
     rf"(?P<iso>{YEAR}(?P<mark>[-/.]){_MONTH}(?P=mark){DAY}(?:(?=[T_]\d\d)|(?!\w|[.,/-]\d|[€$£%])))"
-    rf"|(?P<full>\d{{1,2}}(?P<sep> ?[./-] ?| )\d{{1,2}}(?:(?P=sep)| )(?:{YEAR}|'?\d\d)){NOT_BEFORE}"
+    rf"|(?P<full>\d{{1,2}}(?P<sep> ?[./-] ?| )\d{{1,2}}(?:(?P=sep)(?:{YEAR}|'?\d\d)|[ -]{YEAR})){NOT_BEFORE}"
     rf"|(?:(?P<from>{DAY}\.)(?:[-–]| ?(?:bis|und|oder) (?:zum |am )?))?(?P<dotted>{DAY}\. ?{_MONTH}\.)"
     r"(?![\w.]|,\d| \d{1,2}\.(?:\d| [^\W\d_])|-\d| ?\d{2,4}\b)"
     rf"|(?P<month>{_MONTH} ?[/-] ?{YEAR}){NOT_BEFORE}"
@@ -110,11 +110,11 @@ def find(text: str, lang: str) -> Iterator[Span]:
 def stretches(text: str, lang: str) -> list[Stretch]:
     """Where the dates of a text stand, in order and apart. The list is shared: it is not to be changed."""
     words = patterns(lang if lang in WORDS else "")
-    text = lowered(text)
+    original, text = text, lowered(text)
     able = gate().Match(text.encode(errors="replace")) or ()
     found: list[Stretch] = []
     if _NAMED in able:
-        found += _by_name(text, words)
+        found += _by_name(text, original, words)
     if _SPELT in able:
         found += ((*match.span(name), 0.7) for match in words.spelt.finditer(text) for name in _groups(match))
     if _BARE in able:
@@ -139,7 +139,7 @@ def _apart(found: list[Stretch]) -> list[Stretch]:
     return out
 
 
-def _by_name(text: str, words: Patterns) -> Iterator[Stretch]:
+def _by_name(text: str, original: str, words: Patterns) -> Iterator[Stretch]:
     for number, match in enumerate(words.named.finditer(text)):
         shape = match.lastgroup or ""
         lead = before(text, match.start()) if number < _MOST else ""
@@ -150,7 +150,12 @@ def _by_name(text: str, words: Patterns) -> Iterator[Stretch]:
         if match["from"]:
             yield match.start("from"), match.end("from"), 0.8
         start = match.end("range") if match["from"] else match.start()
-        yield start, match.end() - match[0].endswith("."), 0.7 if shape == "weekday" else 0.9
+        yield start, match.end() - _ends_sentence(original, match.end()), 0.7 if shape == "weekday" else 0.9
+
+
+def _ends_sentence(text: str, end: int) -> bool:
+    """Whether what ends there ends with the full stop of a sentence, not with that of a shortened month."""
+    return text[end - 1] == "." and not text[end : end + 2].strip().islower()
 
 
 def _in_figures(text: str, words: Patterns) -> Iterator[Stretch]:
