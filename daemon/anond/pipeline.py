@@ -124,7 +124,7 @@ class Pipeline:
         self._fields = fields
         self._substituter = substituter
         self._language = language
-        self._budget = Budget(settings.divert.budget)
+        self.budget = Budget(settings.divert.budget)
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> Outcome:
         """Dispose of a batch of turns of one partition, in order."""
@@ -283,7 +283,7 @@ class Pipeline:
             return "risk", 1.0
         if turn.risk > self._settings.divert.max_risk:
             return "risk", turn.risk
-        return ("budget" if self._budget.spend(turn.lang, turn.risk) else ""), turn.risk
+        return ("budget" if self.budget.spend(turn.lang, turn.risk) else ""), turn.risk
 
     def _cleaned(self, turn: Open, models: Mapping[str, Decoder]) -> Message:
         text, spans = self.substitute(turn.turn.text, turn.found[0].spans, turn.ledger, turn.key, turn.lang)
