@@ -16,6 +16,7 @@ from anond.tagging.detectors.dates import stretches
 from anond.tagging.tags import Span
 
 _WORDS: Final = (
+    r"f\. ?nac\.?|"
     r"born(?: on| in)?|(?:date of )?birth ?(?:day|date)?s?(?: on)?|d\.?o\.?b\.?|b-?day|turn(?:s|ed|"
     r"ing)? \d{1,3}(?: on)?|bday|"
     r"(?<!\*)\*|geb(?:\.|oren)?(?: am| im)?|geburts(?:datum|tag)|gebdat|g\.d\.|jahrgang|jg\.?|wird (?:am )?|"

@@ -97,7 +97,8 @@ def _named(table: dict[str, str], everywhere: str) -> str:
         rf"|{early}(?:de )?(?:{own_month}{year}|{table['months']}{old_year})(?P<month>)"
         rf"|{early}{table['weekdays']}\b,? {_THE}(?:{_NUMBER}{_NO_TIME}|"
         rf"{table['days']}\b(?! {table['days']}))(?P<numbered>)"
-        rf"|{table['short_weekdays']}\b\.? {_THE}{DAY}(?:st|nd|rd|th|:[ea])\b(?P<shortly>)"
+        rf"|{table['short_weekdays']}\b\.? {_THE}{DAY}(?:(?:st|nd|rd|th|:[ea])\b|(?= (?:a las|alle|à|um|"
+        rf"kl)\b))(?P<shortly>)"
         rf"|{early}{certain}\b(?!-\w){late}(?P<alone>)"
         rf"|{early}{table['weekdays']}\b(?!-\w){late}(?P<weekday>)"
         r"|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)\b(?P<soon>)"
@@ -120,7 +121,8 @@ def _year_in_words(table: dict[str, str]) -> str:
 def _spelt(table: dict[str, str]) -> str:
     """Ordinals behind their article, and years in words."""
     return (
-        rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']}){_NO_GERMAN_NOUN}(?=\s*(?:$|[,;.)!?\n]|(?:{_OR}|war|kam|kommt|geht|hat|wird|ist|not|no|"
+        rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']}){_NO_GERMAN_NOUN}(?=\s*(?:$|[,;.)!?\n]|"
+        rf"(?:{_OR}|war|kam|kommt|geht|hat|wird|ist|not|no|"
         rf"nicht|inte|is|ist|är|at|um|kl)\b))"
         rf"|{table['since']} (?P<year>{_BIG_YEARS}(?:[ -]?{table['numbers']}){{0,4}})\b)"
     )
@@ -138,11 +140,13 @@ _STOP: Final = (
     r"works?)\b))"
 )
 _NO_COUNT: Final = (
-    r"(?![\w%€$£°/-]|[.,:]\d| ?(?:[%€$£°]|(?:h|heures?|ore|horas?|euros?|por|pour|per|cent|personnes?|personas?|persone|rue|"
+    r"(?![\w%€$£°/-]|[.,:]\d| ?(?:[%€$£°]|(?:h|heures?|ore|horas?|euros?|por|pour|per|cent|personnes?|personas?|"
+    r"persone|rue|"
     r"avenue|place|boulevard|piso|piano|étage|ans|anni|años|jours|giorni|días|minutes?|minuti|minutos|km|kg)\b))"
 )
 _NO_GERMAN_NOUN: Final = (
-    r"(?! ?(?:tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|teil|punkt|"
+    r"(?! ?(?:tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|"
+    r"teil|punkt|"
     r"seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
 )
 _NO_NOUN: Final = (
@@ -157,14 +161,15 @@ _BARE: Final = {
     "es": rf"(?<!\w)(?:(?:el|al|del|hasta el|para el|antes del) día|hasta el|antes del|después del|para el|desde el) "
     rf"(?P<day>{DAY}){_NO_COUNT}"
     rf"|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?!1 al (?:3|5|10)\b)(?P<start>{DAY}) al (?P<end>{DAY}){_STOP}",
-    "it": rf"(?<!\w)(?:il giorno|entro il|prima del|dopo il|fino al|tranne il) (?P<day>{DAY}){_NO_COUNT}|(?<!\w)il (?P<il>{DAY})(?!,\d){_STOP}"
+    "it": rf"(?<!\w)(?:il giorno|entro il|prima del|dopo il|fino al|tranne il) (?P<day>{DAY}){_NO_COUNT}|(?<!\w)il "
+    r"(?P<il>{DAY})(?!,\d){_STOP}"
     rf"|(?<!\w)(?<!numero )(?<!scala )dal (?P<start>{DAY}) al (?P<end>{DAY})(?!,\d){_STOP}",
     "fr": rf"(?<!\w)(?:vers|avant|pour|jusqu'au|depuis|dès|d'ici|après|départ|arrivée|livré|prévu)(?: le)? "
     rf"(?P<day>{DAY}){_NO_COUNT}"
     rf"|(?<!\w)du (?P<start>{DAY}) au (?P<end>{DAY})(?!,\d){_STOP}|(?<!\w)le (?P<other>{DAY}) à \d",
 }  # fmt: skip
 _MONTH_STEMS: Final = (
-    "jan[uv]|j.{1,2}n|ener|genn|feb[re]|f.{1,2}vr|marc|mars|m.{1,2}rz|maer|marz|apri|abri|avri|ma[iyj]|magg|june|juni|"
+    "jan[uv]|j.{1,2}n|ener|genn|feb|f.{1,2}vr|marc|mars|m.{1,2}rz|maer|marz|apri|abri|avri|ma[iyj]|magg|june|juni|"
     "juin|giug|"
     "jul|juil|lugl|augu|agos|ao.{1,2}t|sept|sett|seti|o[ck]to|octu|otto|nov|dezem|d.{1,2}ce|dici"
 )
@@ -183,6 +188,8 @@ GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as
     rf"d')?(?:{_SHORT})|"
     rf"\d(?:{_SHORT})\d|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|week ?\d|kw ?\d|vecka ?\d|"
     rf"\bv[. ] ?\d|"
+    r"\b(?:lun|mar|mi|jue|vie|s.{1,2}b|dom|mer|gio|ven|sab|jeu|sam|dim|mo|di|do|fr|sa|so|m.{1,2}n|tis|ons|tors?|fre|"
+    r"l.{1,2}r|s.{1,2}n)\pL?[.]? (?:\pL{2,3} )?\d{1,2} (?:a las|alle|à|um|kl)|"
     r"sem[an]+a \d|semaine \d|settimana \d|\d(?:st|nd|rd|th|:e|:a)",
     r"(?i)the [a-z -]*th|(?:am|vom|seit|den) \pL*[dt]e|nineteen|twenty|two thousand|zehnhundert|zweitausend|"
     r"nittonhundra|"

@@ -88,7 +88,7 @@ WORDS: Final = {
         "\\w{0,10}(?:hundra|tusen)\\w{0,20}",
         between="i", before="den från till fr senast innan efter sedan datum före t.o.m fr.o.m",
         since="sedan från till år året runt innan efter sen hösten våren sommaren vintern anno årsmodell",
-        early="nästa nu_på slutet_av början_av mitten_av",
+        early="nästa förra nu_på slutet_av början_av mitten_av",
         late="innan nästa_vecka", recurring="varje varannan alla",
         years="arton nitton(?:hundra\\w*)? tjugo\\w* tvåtusen\\w* två_tusen\\w* "
         "(?:tre|fyr|fem|sex|sjut|åt|nit)t?io\\w{0,5}",
