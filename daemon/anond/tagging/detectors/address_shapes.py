@@ -60,7 +60,8 @@ class Shape(NamedTuple):
 _NO_UNIT: Final = (
     r"(?! ?(?:[%€$£°]|(?i:uhr|euros?|eur|chf|kr|kronor|km|kg|cm|mm|min|minuten|minuter|minutos|minuti|minutes?|mins?|"
     r"stunden|hours?|"
-    r"heures?|horas|ore|timmar|tage|days?|dagar|días|giorni|jours|personen|people|personas|persone|personnes|mal|stück|"
+    r"heures?|horas|ore|timmar|tage|days?|dagar|días|años?|ans|anni|jahre|år|giorni|jours|personen|people|personas|"
+    r"persone|personnes|mal|stück|"
     r"gb|mb|am|"
     r"pm|bilar|bil|miles?|weeks?|stars?|years?|per|x|times)\b))(?![.,:]\d)"
 )
@@ -140,13 +141,14 @@ def _german() -> list[tuple[str, str, float]]:
 
 def _swedish() -> list[tuple[str, str, float]]:
     strong, weak = map(any_of, ENDS["sv"])
-    first = r"(?:(?i:östra|västra|norra|södra|gamla|nya|stora|lilla|övre|nedre|sankt|s:t|[\w-]{2,30}s) )?"
+    side = r"(?i:östra|västra|norra|södra|gamla|nya|stora|lilla|övre|nedre) "
+    first = rf"(?:{side}|(?i:sankt|s:t|[\w-]{{2,30}}s) )?"
     number = rf"(?:,? ?(?i:nr\.? ?)?{_HOUSE}|,? {_spoken('sv')}(?: [A-Ha-h]\b)?)"
     extras = _extras("sv")
     of = rf"(?:(?!På|Vid|Till|Från|Nu|Min|Vår|Hej){_CAPITAL} )?"
     of += r"[\w-]{3,30}s (?i:väg|gata|gränd|torg|plan|backe|allé|stig)"
     return [
-        ("end", rf"(?P<name>{first}[\w:-]{{2,40}}{strong}|{of})(?!\w){number}{extras}", 0.9),
+        ("end", rf"(?P<name>{first}[\w:-]{{2,40}}{strong}|{side}{strong}|{of})(?!\w){number}{extras}", 0.9),
         ("end", rf"(?P<name>{first}[\w:-]{{3,40}}(?i:gatan|vägen|gränden|gränd|esplanaden)|{of})(?!\w)", 0.65),
         ("weak", rf"(?P<name>{first}[\w:-]{{2,40}}{weak}),? {_HOUSE}{extras}", 0.75),
         ("unit", r"(?i:lgh|lägenhet) \d{3,4}(?!\w)", 0.6),
@@ -162,14 +164,14 @@ def _english() -> list[tuple[str, str, float]]:
     name = rf"(?:(?:{_SMALL}\.?|\d{{1,3}}(?i:st|nd|rd|th)) ){{1,4}}?"
     word = any_of("apt\\.? apartment unit suite ste\\.? flat fl\\.? floor rm\\.? lot #")
     floor = r", \d{1,3}[A-Z](?!\w)|,? \d{1,2}(?i:st|nd|rd|th) (?i:floor)"
-    back = rf"(?:,? #[\dA-Za-z][\w-]*|,? {word} ?#?[\da-zA-Z][\w-]{{0,5}}(?!\w)|{floor})?"
+    back = rf"(?:,? #[\dA-Za-z][\w-]*|,? {word}(?![A-Za-z]) ?#?(?:\d[\w-]{{0,5}}|[A-Za-z]\d{{0,4}})(?!\w)|{floor})?"
     cased = rf"(?:{_CAPITAL} ){{1,3}}"
     alone = (
         r"(?:Street|St(?!\.? ?[A-Z-])|Road|Rd|Avenue|Ave|Lane|Ln|Close|Crescent|Boulevard|Blvd|Terrace|Highway|Grove|"
     )
     alone += "Gardens|Drive)"
     return [
-        ("after", rf"{unit}{number}(?P<name>{name}(?:{strong}|{weak}))(?![\w'’-]){side}{back}", 0.85),
+        ("after", rf"{unit}{number}(?P<name>{name}(?:{strong}|{weak}))(?![\w'’-])(?! {strong}\b){side}{back}", 0.85),
         ("after", rf"{flat}(?P<name>(?:{_CAPITAL} ){{1,3}}(?:{strong}|{weak}))(?![\w'’-])", 0.8),
         (
             "after",
@@ -219,7 +221,8 @@ def _french() -> list[tuple[str, str, float]]:
     particles = rf"(?:(?i:{_PARTICLES['fr']})(?:(?<=['’.])| )){{0,3}}"
     number = rf"(?:\d{{1,5}} ?(?i:bis|ter|quater|[a-d]\b)?|{_spoken('fr')}),? (?:(?i:et|-) \d{{1,4}},? )?"
     cased = rf"(?P<name>{particles}{_CAPITAL}(?: {particles}{_CAPITAL}){{0,4}})"
-    small = rf"(?P<name>{particles}{_SMALL}(?: \d{{1,2}} {_SMALL})?)"
+    month = "(?i:mai|mars|avril|juin|juillet|août|septembre|novembre|décembre)"
+    small = rf"(?P<name>{particles}{_SMALL}(?: \d{{1,2}} {month}\b)?)"
     return [
         ("before", rf"{number}{kind}{cased}{_extras('fr')}", 0.9),
         ("before", rf"{number}{kind}{small}{_extras('fr')}", 0.8),
@@ -278,7 +281,10 @@ def is_name(match: re.Match[str], kind: str, text: str, lang: str) -> bool:
         return words[-1] not in NO_PLACES and not text.isupper()
     refused = _NO_NAMES[lang] - _EXCEPT if kind == "before" else _NO_NAMES[lang]
     if kind == "after":
-        words = words[:-1]
+        words = words[name.startswith("The ") : -1] or words[:1] * name.startswith("The ")
+        refused = refused - {"the"} if name.startswith("The ") else refused
+    elif all(word in _EXCEPT for word in words):
+        return False
     return (
         bool(words)
         and not any(word in refused for word in words)

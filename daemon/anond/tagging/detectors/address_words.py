@@ -101,7 +101,7 @@ NEVER: Final = {  # words that end or begin like streets and are none
 NO_NAMES: Final = {  # words that no street is called by, in front of or behind its kind
     "en": "the a an my your his her our their this that these those no one two way of to in on at for and or is was "
     "are "
-    "by from with same other main side any every some which what each right left wrong long short front next last "
+    "by from with same other side any every some which what each right left wrong long short front next last "
     "first second minute minutes min mins hour hours day days week weeks month months year years star stars mile miles "
     "km gb tb mb hard usb flash test cd dvd google one lane lanes bedroom bed per only more less new available free "
     "percent dollars dollar pounds euros items item people person please thanks order orders number x times if it when "
