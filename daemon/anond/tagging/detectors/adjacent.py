@@ -21,7 +21,8 @@ _MAY_HOLD = re.compile(r"n[ndlc]|[dlc]n|l[lwc]|wl|[wc]c.*[wc]c|cl|[lw]k.*[lw]k")
 # One of these is in every value: a coarse pattern, for an exact one would outgrow the automaton of all prefilters.
 _NUMBERS = (
     "zero two three thirt four fort five fift six seven eight nine twel twent doubl tripl hundr null zw[oe] "
-    "zw.{1,2}i zw.{1,2}lf drei vier fuenf sechs sieb acht neun zehn elf noll tret fyr fem sju nio tio elv tolv tjug fjor nitt cero "
+    "zw.{1,2}i zw.{1,2}lf drei vier fuenf sechs sieb acht neun zehn elf noll tret fyr fem sju nio tio "
+    "elv tolv tjug fjor nitt cero "
     "seis siet ocho nueve diez doce trec quin vein tres trei trent cuat cuar cinc sese sete oche nove doble dieci duec "
     "quatt quara sess sett otto otta undic dodic venti doppi deux trois quatr cinq sept huit neuf onze douz vingt soix "
     "septa octant ceros zeri doblet eins hundert trip"
@@ -51,6 +52,12 @@ def may_hold(text: str, lang: str) -> bool:
     if not text.isascii():
         words = [word if word.isascii() else fold(word) for word in words]
     return any(_holds(text, words, one) for one in ((lang,) if lang in LANGUAGES else LANGUAGES))
+
+
+def likeliest(text: str) -> str:
+    """The language whose numbers, links and code words a text has most of."""
+    words = [fold(word) for word in _WORD.findall(text.lower())]
+    return max(LANGUAGES, key=lambda lang: sum(_signs(lang).get(word) in ("n", "k", "c") for word in words))
 
 
 def _holds(text: str, words: Sequence[str], lang: str) -> bool:

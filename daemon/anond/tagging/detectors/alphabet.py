@@ -32,7 +32,7 @@ _LETTERS: Mapping[str, str] = {
     "es": "be=b ce=c efe=f ge=g hache=h jota=j ka=k ele=l eme=m ene=n eñe=ñ pe=p cu=q erre=r ere=r equis=x zeta=z "
     "uve=v ye=y",
     "it": "bi=b ci=c effe=f gi=g acca=h elle=l emme=m enne=n pi=p qu=q cu=q erre=r esse=s vu=v ics=x ipsilon=y "
-    "zeta=z kappa=k",
+    "zeta=z kappa=k jei=j gei=j",
     "fr": "bé=b cé=c dé=d effe=f gé=g hache=h ji=j ka=k emme=m enne=n pé=p erre=r esse=s té=t vé=v ixe=x zède=z zed=z",
 }
 _WEAK: Mapping[str, str] = {
@@ -114,7 +114,9 @@ class Alphabet:
         self.letters = _pairs(_LETTERS[lang])
         self.weak = _pairs(_WEAK[lang])
         self.in_two_words = _pairs(_IN_TWO_WORDS[lang])
+        self.first_of_two = frozenset(two.split()[0] for two in self.in_two_words)
         self.links = tuple(tuple(link.split("_")) for link in _LINKS[lang].split())
+        self.first_of_link = frozenset(link[0] for link in self.links)
         self.times = {word: int(n) for word, n in _pairs(_TIMES[lang]).items()}
         self.times_of = _TIMES_OF[lang]
         self.zeros = frozenset(_ZEROS[lang].split())

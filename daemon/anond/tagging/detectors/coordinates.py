@@ -11,13 +11,14 @@ from anond.tagging.tags import Span
 _SIGNED = r"[-+−]?"
 _POINT = re.compile(
     rf"(?<![\w.,+−-])(?P<lat>{_SIGNED}\d{{1,2}}[.,]\d{{2,10}}) ?°? ?[NS]?"
-    rf"(?: ?[,;/|] ?| {{1,2}}| (?:and|und|y|e|et|och) )(?P<lon>{_SIGNED}\d{{1,3}}[.,]\d{{2,10}})(?: ?° ?[EWOÖV]\b|°|[EWO]\b)?"
+    rf"(?: ?[,;/|] ?| {{1,2}}| (?:and|und|y|e|et|och) )(?P<lon>{_SIGNED}\d{{1,3}}[.,]\d{{2,10}})(?: ?° "
+    rf"?[EWOÖV]\b|°|[EWO]\b)?"
     r"(?![\w%€$£]|[.,]\d| ?(?:€|eur|kr|km|kg|mm|cm)\b)"
 )
 _LABELLED = re.compile(
-    r"(?i)\blat(?:itude?|itudine|itud)?[\"']?[ .:=]{1,3}(?P<lat>[-+−]?\d{1,2}[.,]\d{2,10})[ ,;/\"'&°]{1,4}"
+    r"(?i)\blat(?:itude?|itudine|itud)?[\"']?[ .:=]{1,3}(?P<lat>[-+−]?\d{1,2}[.,]\d{1,10})[ ,;/\"'&°]{1,4}"
     r"(?:and |und |y |e |et |och )?(?:lon|lng|long)(?:gitude?|itudine|itud|g)?[\"']?[ .:=]{1,3}"
-    r"(?P<lon>[-+−]?\d{1,3}[.,]\d{2,10})(?![\w]|[.,]\d)"
+    r"(?P<lon>[-+−]?\d{1,3}[.,]\d{1,10})(?![\w]|[.,]\d)"
 )
 _MINUTE, _SECOND = r"['′’´]", r"(?:\"|″|”|''|′′|’’)"
 _ANGLE = rf"\d{{1,3}} ?[°º] ?\d{{1,2}}(?:[.,]\d{{1,6}})? ?(?:{_MINUTE} ?(?:\d{{1,2}}(?:[.,]\d{{1,6}})? ?{_SECOND}?)?)?"
@@ -33,10 +34,12 @@ _PLUS = re.compile(
 )
 _THREE_WORDS = re.compile(r"(?<![\w/:])///?(?P<slashed>[^\W\d_]{3,24}(?:\.[^\W\d_]{3,24}){2})(?![\w./])")
 _NAMED_WORDS = re.compile(
-    r"(?i)\b(?:w3w|what ?3 ?words|what ?three ?words)\b[^\n]{0,24}?(?<![\w/.])(?P<words>[^\W\d_]{3,24}(?:\.[^\W\d_]{3,24}){2})(?![\w./])"
+    r"(?i)\b(?:w3w|what ?3 ?words|what ?three "
+    r"?words)\b[^\n]{0,24}?(?<![\w/.])(?P<words>[^\W\d_]{3,24}(?:\.[^\W\d_]{3,24}){2})(?![\w./])"
 )
 _MAP = re.compile(
-    r"(?i)\b(?:gps\w*|coord\w*|koord\w*|lat\w*|lon\w*|l[äa]ngengrad|breitengrad|posi[tcz]\w+|standort|ubica\w+|locali\w+|"
+    r"(?i)\b(?:gps\w*|coord\w*|koord\w*|lat\w*|lon\w*|l[äa]ngengrad|breitengrad|posi[tcz]\w+|standort|"
+    r"ubica\w+|locali\w+|"
     r"location|map\w*|karta\w*|karte|punto|pin|waypoint|navi\w*|plus ?code|open location)\b[^\n]{0,30}$"
 )
 _LEAST_DECIMALS = 4  # of each number where no word says map
@@ -71,4 +74,4 @@ def _on_earth(match: re.Match[str]) -> bool:
     return abs(lat) <= 90 and abs(lon) <= 180
 
 
-COORDINATES = Detector("coordinates", r"\d[.,]\d{2}|\d ?[°º]|(?i)geo:|[2-9C-X]{4}\+|//|w3w|what ?(?:3|three)", find)
+COORDINATES = Detector("coordinates", r"\d[.,]\d|\d ?[°º]|(?i)geo:|[2-9C-X]{4}\+|//|w3w|what ?(?:3|three)", find)

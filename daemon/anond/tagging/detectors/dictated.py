@@ -14,10 +14,13 @@ from anond.tagging.detectors.numerals import LANGUAGES
 from anond.tagging.detectors.said import (
     BIRTH,
     EMERGENCY,
+    HOW_MANY,
+    LABEL,
     NAME_ASKED,
     NO_CODE,
     NO_NAME,
     NUMBER_ASKED,
+    PHONE_ASKED,
     POSTCODE,
     POSTCODE_ASKED,
     UNIT,
@@ -29,6 +32,7 @@ from anond.tagging.tags import Span
 
 _LOOK_UPS = 30  # values of one text that the detectors of written ones are asked about
 _LETTERS = ("letter", "weak", "pair", "code")
+_LONGEST = 64  # characters of a value; whoever says more reads a text out
 _SURE_ENOUGH = 7  # digits of a value that no unit behind it makes an amount
 _FOLLOWED_BY_AT = re.compile(r"[ ]?(?:@|(?:at|arroba|arr?obase|chiocciola|snabel-?a|snabel a|klammeraffe|ät)\b)", re.I)
 _ENDS_PHRASE = re.compile(r" ?(?:$|[.,;:!?)\"»\n])")
@@ -46,18 +50,27 @@ class Dictated:
         looked_up = 0
         for pieces, tag, score in _values(text, lang):
             start, end = pieces[0].start, pieces[-1].end
-            known = None
+            known, phone = None, False
             if tag == "UID" and looked_up < _LOOK_UPS:
                 looked_up += 1
-                known = self._as_written(before(text, start), _value(pieces), lang)
+                phone = len(_value(pieces)) >= _SURE_ENOUGH and PHONE_ASKED.search(before(text, start)) is not None
+                plus = "+" * (pieces[0].kind == "plus")
+                known = self._as_written(before(text, start), plus + _value(pieces), lang)
             if known or len(pieces) > 1 or len(pieces[0].value) >= _SURE_ENOUGH:
-                yield Span(start, end, tag, known.sub if known else None, "detector:dictated", score)
+                yield Span(
+                    start,
+                    end,
+                    tag,
+                    (known.sub if known else None) or ("phone" if phone else None),
+                    "detector:dictated",
+                    score,
+                )
 
     def _as_written(self, lead: str, value: str, lang: str) -> Span | None:
         """What the value would be if it were written behind the same words."""
         if lead and lead[-1] not in " (:=\n\"'":
             lead += " "
-        written, start = lead + value.upper(), len(lead)
+        written, start = (lead.lower() if lead.isupper() else lead) + value.upper(), len(lead)
         whole = (start, len(written))
         spans = [span for one in self.written for span in one.find(written, lang)
                  if (span.start, span.end) == whole and span.tag == "UID"]  # fmt: skip
@@ -67,7 +80,7 @@ class Dictated:
 def _values(text: str, lang: str) -> Iterator[tuple[list[Piece], str, float]]:
     """The pieces, tag and score of each value: a run as a whole, or else what is of one kind in it."""
     for run in runs(text, lang) if may_hold(text, lang) else ():
-        for part in _parts(run):
+        for part in _parts(run) if len(run) > 1 or run[0].kind == "number" else ():
             whole = _trimmed(text, part)
             found = _judge(text, whole, lang)
             if found:
@@ -117,6 +130,8 @@ def _trimmed(text: str, part: Sequence[Piece]) -> list[Piece]:
     first, last = 0, len(part)
     while first < last and not _may_begin(text, part[first : first + 2], spelt, named):
         first += 1
+    if last - first > 2 and part[first].value in ("3", "4") and HOW_MANY.search(before(text, part[first].start)):
+        first += 1
     while last > first and not _may_end(text, part[max(first, last - 3) : last], spelt):
         last -= 1
     pieces = list(part[first:last])
@@ -131,10 +146,13 @@ def _may_begin(text: str, pieces: Sequence[Piece], spelt: bool, named: bool) -> 
     if piece.kind == "weak":
         alone = not piece.said or (named and text[piece.start : piece.end].lower() != "de")
         goes_on = len(pieces) > 1 and pieces[1].kind in _LETTERS
-        return (alone and (spelt or goes_on)) or _BEGINS_PHRASE.search(
-            text[max(0, piece.start - 2) : piece.start]
-        ) is not None
-    return piece.kind in VALUES or piece.kind == "times"
+        lead = before(text, piece.start)
+        return (
+            (alone and (spelt or goes_on))
+            or LABEL.search(lead) is not None
+            or _BEGINS_PHRASE.search(text[max(0, piece.start - 2) : piece.start]) is not None
+        )
+    return piece.kind in VALUES or piece.kind in ("times", "plus")
 
 
 def _may_end(text: str, pieces: Sequence[Piece], spelt: bool) -> bool:
@@ -168,7 +186,7 @@ def _value(pieces: Sequence[Piece]) -> str:
 
 def _judge(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, float] | None:
     """The tag of a value and how likely it is, or nothing."""
-    if not pieces:
+    if not pieces or len(_value(pieces)) > _LONGEST:
         return None
     if not _has_letters(pieces):
         return _judge_number(text, pieces)
@@ -237,6 +255,9 @@ def _as_letters(pieces: Sequence[Piece]) -> str | None:
 def _judge_name(text: str, pieces: Sequence[Piece], letters: str) -> tuple[str, float] | None:
     start, end = pieces[0].start, pieces[-1].end
     lead = before(text, start)
+    between = [text[one.end : other.start] for one, other in pairwise(pieces)]
+    if len(pieces) < 5 and len(set(between)) > 1 and not any(piece.said for piece in pieces):
+        return None
     if NO_NAME.fullmatch(letters) or _FOLLOWED_BY_AT.match(text, end) or _is_abbreviation(text, pieces):
         return None
     pairs = sum(piece.kind == "pair" for piece in pieces)
@@ -245,7 +266,7 @@ def _judge_name(text: str, pieces: Sequence[Piece], letters: str) -> tuple[str, 
     code = NUMBER_ASKED.search(lead) is not None and not asked
     strong = [piece for piece in pieces if piece.kind in ("letter", "pair", "code")]
     named = any(piece.kind == "letter" and piece.said for piece in pieces)
-    if len(strong) < (3 if named or code else 2) and not asked:
+    if len(strong) < (3 if code or (named and not pairs and len(letters) < 5) else 2) and not asked:
         return None
     plain = len(letters) - pairs - codes
     enough = pairs > 1 or (len(letters) > 2 and (asked or (pairs and plain > 1)))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from anond.tagging.detectors.adjacent import likeliest
 from anond.tagging.detectors.alphabet import alphabet
 from anond.tagging.detectors.numerals import LANGUAGES, Reader, figures_of, multiplying
 from anond_gazetteers import fold
@@ -40,13 +41,7 @@ class Piece:
 
 def runs(text: str, lang: str) -> list[list[Piece]]:
     """The runs of pieces in a text, in its language; where that is none of the six, in the one that reads most."""
-    if lang in LANGUAGES:
-        return _Scanner(text, lang).runs()
-    return max((_Scanner(text, one).runs() for one in LANGUAGES), key=_amount)
-
-
-def _amount(found: Sequence[Sequence[Piece]]) -> int:
-    return sum(piece.kind in ("number", "pair") and piece.said for run in found for piece in run)
+    return _Scanner(text, lang if lang in LANGUAGES else likeliest(text)).runs()
 
 
 class _Scanner:
@@ -77,7 +72,7 @@ class _Scanner:
             if run and (piece is None or not self._joined(at) or pauses >= _LONGEST_PAUSE):
                 found.append(run)
                 run, pauses = [], 0
-                if piece is not None and piece.kind not in VALUES and piece.kind != "times":
+                if piece is not None and piece.kind not in (*VALUES, "times", "plus"):
                     piece = None
             if piece is not None:
                 run.append(piece)
@@ -128,6 +123,8 @@ class _Scanner:
 
     def _two_words(self, at: int, near: Sequence[bool]) -> tuple[int, str, str]:
         """`double u`, `i griega`, `scharfes s`; with a code word behind them, a pair."""
+        if self._lower[at] not in self._words.first_of_two:
+            return 0, "", ""
         letter = self._words.in_two_words.get(f"{self._lower[at]} {self._after(at + 1, near)}")
         if letter is None:
             return 0, "", ""
@@ -136,6 +133,8 @@ class _Scanner:
     def _multiple(self, at: int, near: Sequence[bool]) -> tuple[int, str, str]:
         """`double`, `tre volte`, `tres ceros`."""
         word = self._lower[at]
+        if word in ("plus", "más", "più") and near[at + 1 : at + 2] == [True]:
+            return 1, "plus", "+"
         if word in self._words.times:
             return 1, "times", str(self._words.times[word])
         following = self._after(at + 1, near)
@@ -158,8 +157,10 @@ class _Scanner:
 
     def _code_word(self, at: int, near: Sequence[bool], letter: str) -> int:
         """How many words from here are a code word for a letter, its link with it."""
-        first = fold(letter)[0]
         following = self._after(at, near)
+        if following not in self._words.code_words and following not in self._words.first_of_link:
+            return 0
+        first = fold(letter)[0]
         if following in self._words.code_words and fold(following)[0] == first:
             return 1
         for link in self._words.links:
@@ -173,7 +174,11 @@ class _Scanner:
         word = self._lower[at]
         if word.isdecimal():
             return (1, "number", "".join(str(int(c)) for c in word)) if len(word) < 7 else (0, "", "")
-        if self._reader is None or (at and self._lower[at - 1].isdecimal() and word in multiplying(self._lang)):
+        if (
+            self._reader is None
+            or len(word) == 1
+            or (at and self._lower[at - 1].isdecimal() and word in multiplying(self._lang))
+        ):
             return 0, "", ""
         used, figures = self._reader.read(at)
         return used, "number", figures

@@ -73,6 +73,7 @@ _WORDS: Mapping[str, Words] = {
         "vingts=20 septante=70 huitante=80 octante=80 nonante=90", link="et", splits_tens=True,
     ),
 }  # fmt: skip
+_LONGEST = 60  # letters of a number in one word
 _COMPOUNDS = {
     "de": (("tausend", 1000), ("hundert", 100)),
     "sv": (("tusen", 1000), ("hundra", 100)),
@@ -88,8 +89,9 @@ def figures_of(lang: str) -> Mapping[str, str]:
     table |= {fold(word): str(20 + 10 * n) for n, word in enumerate(words.tens.split())}
     table |= {fold(word): figures for word, _, figures in (pair.partition("=") for pair in words.others.split())}
     table |= _joined(lang, table)
-    if lang == "sv":
-        table |= {f"noll{word}": f"0{figures}" for word, figures in table.items() if len(figures) < 3}
+    if lang in ("de", "sv"):
+        zero = "null" if lang == "de" else "noll"
+        table |= {f"{zero}{word}": f"0{figures}" for word, figures in table.items() if len(figures) < 3}
     return table
 
 
@@ -120,7 +122,7 @@ def _forms(lang: str, ten: str, unit: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def compound(lang: str, word: str) -> int | None:
     """The number that a word with hundreds or thousands says (`duecentoventisei`, `zweitausendvier`), if it is one."""
-    for stem, worth in _COMPOUNDS.get(lang, ()):
+    for stem, worth in _COMPOUNDS.get(lang, ()) if len(word) <= _LONGEST else ():
         lead, found, rest = word.partition(stem)
         if found:
             many = 1 if lead in ("", "ein", "ett", "en") else _part(lang, lead)

@@ -9,7 +9,8 @@ from itertools import pairwise
 from anond.tagging.detectors.dictation import Piece
 
 NUMBER_ASKED = re.compile(
-    r"(?i)(?<!\w)(?:\w*(?:numbers?|nummer|numret|nummret)|num|nr|núm\w*|n[úu]meros?|numéros?|n[°º]|\w*(?:code|kod|koden)|"
+    r"(?i)(?<!\w)(?:\w*(?:numbers?|nummer|numret|nummret)|num|nr|núm\w*|n[úu]meros?|numéros?|n[°º]|"
+    r"\w*(?:code|kod|koden)|"
     r"c[óo]digos?|codice|pin|tan|otp|cvv|cvc|id|ids|ref\w*|referen\w+|référence|referencia|riferimento|"
     r"(?:bestell|auftrags|kunden|vertrags|konto|sendungs|paket)\w*|order|orden|pedido|ordine|commande|booking|buchung|"
     r"bokning|reserva|prenotazione|réservation|ticket|case|claim|account|acct|konto|kontot|cuenta|conto|compte|kunde|"
@@ -19,17 +20,32 @@ NUMBER_ASKED = re.compile(
     r"passwor[dt]|kennwort|lösenord\w*|contraseña|clave|mot de passe|mdp|"
     r"(?:ends?|ending)(?: in| with)?|endet(?: auf| mit)?|termina(?:da|do)?(?: en)?|acaba(?:da|do)?(?: en)?|"
     r"slutar(?: på)?|slutsiffror\w*|finisce(?: con| per)?|finit(?: par)?|finissant(?: par)?|letzten?|last|"
-    r"[úu]ltim[oaie]s?|derni[èe]r\w*|sista|ende?|fine?|final|slutet|schluss|hinten|digits|ziffern|siffror\w*|d[íi]gitos|cifras|cifre|chiffres|"
+    r"[úu]ltim[oaie]s?|derni[èe]r\w*|sista|ende?|fine?|final|slutet|schluss|hinten|digits|ziffern|"
+    r"siffror\w*|d[íi]gitos|cifras|cifre|chiffres|"
     r"tel\w*|tfn|phone|mobile?n?|mob|cell\w*|call|ring|reach|text|whats ?app|landline|fax|handy\w*|anruf\w*|"
     r"erreich\w*|durchwahl|extension|ext|anknytning|interno|poste|klappe|festnetz|ruf|nås|m[óo]vil|fijo|"
     r"ll[aá]m[aeo]\w*|marc[aqo]\w*|chiam\w+|cell|fisso|portable|fixe|appel\w*|joindre|joignable|rappel\w*|"
     r"contact\w*|recapito|contrat\w*|dossier|sinistre|siniestro|sinistro|expediente|pratica|folio|licencia)"
     r"\b[^\n\d]{0,22}$"
 )
+PHONE_ASKED = re.compile(
+    r"(?i)(?<!\w)(?:tel\w*|tfn|phone|mobile?n?|mobilnu\w*|mob|cell\w*|call|ring|reach|text|whats ?app|"
+    r"landline|handy\w*|"
+    r"anruf\w*|erreich\w*|festnetz\w*|ruf\w*|rückruf\w*|nås?|når|m[óo]vil|fijo|ll[aá]m[aeo]\w*|chiam\w+|fisso|portable|"
+    r"fixe|appel\w*|joindre|joignable|rappel\w*|recapito)\b[^\n\d]{0,16}$"
+)
 NAME_ASKED = re.compile(
     r"(?i)(?<!\w)(?:spell\w*|spelt|name|names|surname|\w*buchstab\w+|\w*namen?|heiß\w*|heiss\w*|schreib\w*|"
     r"geschrieben|stava\w*|\w*namn\w*|heter|skriv\w*|deletre\w*|nombre|apellidos?|escrib\w+|llam\w+|nome|cognome|"
     r"scriv\w+|chiam\w+|spelling|compitar\w*|nom|prénom|[ée]p[èée]l\w*|[ée]cri\w*|appell\w*)\b[^\n\d]{0,18}$"
+)
+HOW_MANY = re.compile(
+    r"(?i)\b(?:last|first|letzten?|ersten?|sista|första|[úu]ltim[oaei]s?|prim[ei]\w*|derni[èe]r\w*|premi[èe]r\w*) $"
+)
+LABEL = re.compile(
+    r"(?i)\b(?:\w*(?:number|nummer|numret)|n[úu]mero|numéro|id|ref|referen\w+|référence|riferimento|code|"
+    r"kod|koden|c[óo]digo|"
+    r"codice|account|policy|póliza|polizza|dni|nie|plate|reg|kennzeichen|matr[íi]cula|targa|plaque|contrat|dossier):? $"
 )
 POSTCODE_ASKED = re.compile(
     r"(?i)(?<!\w)(?:post ?code|zip(?: ?code)?|postal code|eircode|plz|postleitzahl|postnummer|postnr|c[óo]digo postal|"
@@ -49,7 +65,8 @@ BIRTH = re.compile(
 )
 UNIT = re.compile(
     r" ?(?:[€$£%]|(?:euros?|eur|kr|kronor|krona|spänn|pounds?|quid|dollars?|bucks|pence|pesos?|soles|francs?|franken|"
-    r"stutz|rappen|franchi|cents?|cent(?:imes|esimi|avos|ímetros)|minut\w*|min|mins|hours?|stunden?|uhr|h|heures?|horas?|"
+    r"stutz|rappen|franchi|cents?|cent(?:imes|esimi|avos|ímetros)|minut\w*|min|mins|hours?|stunden?|uhr|h|"
+    r"heures?|horas?|"
     r"ore|timmar|timme|days?|tage?n?|dagar|dygn|jours?|d[íi]as?|giorn\w+|weeks?|wochen?|veckor|semaines?|semanas?|"
     r"settiman\w+|months?|monate?n?|månader|mois|mes(?:es|i|e)?|years?|jahre?n?|år|ans|années?|años?|ann[io]|kilos?|"
     r"kg|gramm?\w*|grams?|gramos|lit(?:er|res?|ros|ri)|met(?:ers?|res?|ros|ri)|mètres?|kilomet\w+|km|cm|"
@@ -74,6 +91,7 @@ _SEQUENCES = "|".join(
     )
 )
 _WORDS = (
+    "urss cgil cisl uil erasmus caf cpam insee rtve onu otan ong osce oms gratuit gratuito kostenlos "
     "srl srls spa sas snc sarl sasu eurl wasd www http https html xhtml xml json css php sql pdf jpeg jpg png mpeg "
     "ftp smtp imap dns dhcp wlan wifi lan vpn usb hdmi lte gsm sim pin puk tan iban bic swift sepa imei vin ean isbn "
     "asap faq rsvp lol rofl lmao omg wtf yolo fomo lgbt lgbtq lgbtqi nasa nato unesco unicef fifa uefa ikea adac aok "
@@ -126,4 +144,4 @@ def is_network(value: str, dots: Sequence[int]) -> bool:
     if len(dots) != 3:
         return False
     parts = [value[a:b] for a, b in zip((0, *dots), (*dots, len(value)), strict=True)]
-    return all(part and int(part) < 256 and (len(part) == 1 or part[0] != "0") for part in parts)
+    return all(0 < len(part) < 4 and int(part) < 256 and (len(part) == 1 or part[0] != "0") for part in parts)

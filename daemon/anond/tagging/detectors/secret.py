@@ -1,4 +1,4 @@
-"""Keys and tokens of programs: by the prefixes of those who issue them, and by chance-like text behind a word for one."""
+"""Keys and tokens of programs: by the prefixes of those who issue them, and chance-like text behind a word for one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from anond.tagging.detectors.base import Detector, before
 from anond.tagging.tags import Span
@@ -26,14 +27,16 @@ _ISSUED = re.compile(
     r")(?![\w/+-])"
 )
 _PRIVATE = re.compile(
-    r"-----BEGIN (?P<kind>[A-Z0-9 ]{0,20}PRIVATE KEY(?: BLOCK)?)-----[A-Za-z0-9+/=\s:,.()-]{0,20000}?"
+    r"-----BEGIN (?P<kind>[A-Z0-9 ]{0,20}PRIVATE KEY(?: BLOCK)?)-----(?:[A-Za-z0-9+/=\s:,.()]|-(?!-)){0,20000}"
     r"(?:-----END (?P=kind)-----|\Z)"
 )
 _WORDS = (
     r"(?:api|app|access|auth|secret|private|client|license|licence|encryption|signing|web ?hook|deploy|master)"
-    r"[ _-]?(?:key|token|secret|id)|apikey|(?:bearer|refresh|session|csrf|jwt|id|oauth|security)[ _-]?token|token|bearer|"
+    r"[ _-]?(?:key|token|secret|id)|apikey|(?:bearer|refresh|session|csrf|jwt|id|oauth|"
+    r"security)[ _-]?token|token|bearer|"
     r"secret|client_secret|aws_secret_access_key|connection ?string|api-?(?:schlüssel|nyckel|nøkkel)|"
-    r"zugangsschlüssel|zugriffstoken|geheimschlüssel|clave(?: de)? api|clave secreta|clave privada|chiave(?: api| segreta|"
+    r"zugangsschlüssel|zugriffstoken|geheimschlüssel|clave(?: de)? api|clave secreta|clave privada|"
+    r"chiave(?: api| segreta|"
     r" privata)?|clé(?: d['’]?api| api| secrète| privée)?|jeton|nyckel\w*|llave"
 )
 _NAMED = re.compile(
@@ -43,10 +46,13 @@ _NAMED = re.compile(
 _HEX = re.compile(r"(?i)(?<![\w/.+-])(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})(?![\w/+-])")
 _UUID = re.compile(r"(?i)(?<![\w-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])")
 _PERSONAL = re.compile(
-    r"(?i)(?:id|user\w*|customer\w*|account\w*|session\w*|device\w*|client\w*|order\w*|member\w*|profile|token|key|guid|"
+    r"(?i)(?:id|user\w*|customer\w*|account\w*|session\w*|device\w*|client\w*|order\w*|member\w*|profile|"
+    r"token|key|guid|"
     r"uuid|kund\w*|konto\w*|gerät\w*|sitzung\w*|bestell\w*|auftrag\w*|cliente|cuenta|usuario|pedido|dispositivo|sesión|"
-    r"utente|ordine|sessione|dispositivo|compte|commande|appareil|utilisateur|session|enhet\w*|användar\w*|beställning\w*|"
-    r"licen[cs]\w*|lizenz\w*|licens\w*|referen\w*|ticket|case|booking|ärende\w*)[^\w\n]{0,4}(?:\w{1,6}[^\w\n]{1,3}){0,2}$"
+    r"utente|ordine|sessione|dispositivo|compte|commande|appareil|utilisateur|session|enhet\w*|"
+    r"användar\w*|beställning\w*|"
+    r"licen[cs]\w*|lizenz\w*|licens\w*|referen\w*|ticket|case|booking|"
+    r"ärende\w*)[^\w\n]{0,4}(?:\w{1,6}[^\w\n]{1,3}){0,2}$"
 )
 _OF_PROGRAMS = re.compile(
     r"(?i)(?:trace|span|request|correlation|build|commit|sha\d*|md5|checksum|prüfsumme|hash|digest|revision|rev|etag|"
@@ -78,9 +84,7 @@ def is_random(value: str) -> bool:
     """Whether characters are mixed as chance mixes them: of several kinds, few of them twice, no words or dates."""
     kinds = (str.islower, str.isupper, str.isdigit)
     mixed = sum(any(map(kind, value)) for kind in kinds)
-    changes = sum(
-        a.isdigit() != b.isdigit() for a, b in zip(value, value[1:], strict=False) if a.isalnum() and b.isalnum()
-    )
+    changes = sum(a.isdigit() != b.isdigit() for a, b in pairwise(value) if a.isalnum() and b.isalnum())
     return (
         entropy(value) >= _LEAST_ENTROPY and any(map(str.isalpha, value)) and mixed > 1 and (changes > 2 or mixed == 3)
     )

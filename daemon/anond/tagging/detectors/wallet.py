@@ -40,7 +40,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
         right = count < _LONGEST and len(match[0]) == 42 and eip55_checks(match[0])
         yield WALLET.span(*match.span(), "UID", None, 1.0 if right else 0.8, right)
     for match in _OTHERS.finditer(text):
-        if _is_mixed(match[0]) and (len(match[0]) > 90 or _named(text, match.start())):
+        if not _OLD.fullmatch(match[0]) and _is_mixed(match[0]) and (len(match[0]) > 90 or _named(text, match.start())):
             yield WALLET.span(*match.span(), "UID", None, 0.8)
 
 

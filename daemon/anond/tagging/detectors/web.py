@@ -13,23 +13,31 @@ from anond.tagging.tags import Span
 _LABEL = r"[^\W_](?:[\w-]{0,62})"
 _PATH = r"(?:(?::\d{2,5})?[/?#][^\s<>\"«»]{0,2000})?"
 _SCHEME = re.compile(
-    r"(?<![\w])(?:https?|s?ftp|ftps|wss?|ssh|git|s3|smb|rtmp|rtsp|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?|ldaps?|hxxps?)://[^\s<>\"«»]{1,2000}",
+    r"(?<![\w])(?:https?|s?ftp|ftps|wss?|ssh|git|s3|smb|rtmp|rtsp|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?|"
+    r"ldaps?|hxxps?)://[^\s<>\"«»]{1,2000}",
     re.IGNORECASE,
 )
 _BARE = re.compile(rf"(?<![\w@./:-])(?P<host>{_LABEL}(?:\.{_LABEL}){{1,6}})(?![\w@])(?P<path>{_PATH})")
 _SPOKEN = re.compile(
     rf"(?<!\S)(?:(?:www|https?) (?:{DOT}) )?[\w-]{{2,40}}(?: (?:{DOT}) [\w-]{{2,40}}){{1,4}}(?!\w)", re.IGNORECASE
 )
+_ENDING = "|".join(sorted(KNOWN - WORDS))
 _LOOSE = re.compile(  # `www. host .com`, `www host com`
-    rf"(?<![\w@./:-])www(?:\. ?| )(?:[\w-]{{2,40}} ?\. ?|[\w-]{{2,40}} ){{1,3}}(?<=[ .])(?:{'|'.join(sorted(KNOWN - WORDS))})(?![\w@])",
+    rf"(?<![\w@./:-])www(?:\. ?| )(?:[\w-]{{2,40}} ?\. ?|[\w-]{{2,40}} ){{1,3}}(?<=[ .])(?:{_ENDING})(?![\w@])",
     re.IGNORECASE,
 )
 _AT_BEFORE = re.compile(
     r"(?:arr?oba(?:se?)?|chiocciola|snabel-?a|snabel a|klammeraffe|\bat|\bät|\bett|\bet|\bchez) $", re.IGNORECASE
 )
-_SAID = frozenset(  # words that end a sentence, whose blank behind the full stop may be missing
-    ["ok", "okay", "yes", "no", "nope", "yeah", "thanks", "thx", "please", "sorry", "sure", "fine", "great", "good", "done", "here", "there", "now", "today", "it", "that", "this", "so", "ja", "nein", "danke", "bitte", "gut", "genau", "klar", "super", "hallo", "da", "hier", "jetzt", "heute", "morgen", "nicht", "mehr", "auch", "schon", "kommt", "geht", "sí", "si", "gracias", "vale", "bien", "claro", "perfecto", "hola", "listo", "nada", "ya", "aquí", "hoy", "mañana", "ahora", "eso", "así", "grazie", "prego", "bene", "certo", "ciao", "perfetto", "qui", "oggi", "domani", "ora", "adesso", "niente", "così", "va", "fatto", "oui", "non", "merci", "bien", "bonjour", "bonsoir", "voilà", "ici", "demain", "maintenant", "pas", "plus", "alors", "fait", "salut", "nej", "tack", "hej", "bra", "precis", "visst", "inte", "här", "nu", "idag", "imorgon", "klart", "då", "också"]
+_SAID_WORDS = (
+    "ok okay yes no nope yeah thanks thx please sorry sure fine great good done here there now today it that this so "
+    "ja nein danke bitte gut genau klar super hallo da hier jetzt heute morgen nicht mehr auch schon kommt geht sí si "
+    "gracias vale bien claro perfecto hola listo nada ya aquí hoy mañana ahora eso así grazie prego bene certo ciao "
+    "perfetto qui oggi domani ora adesso niente così va fatto oui non merci bonjour bonsoir voilà ici demain "
+    "maintenant pas plus alors fait salut nej tack hej bra precis visst inte här nu idag imorgon klart då också"
 )
+# Words that end a sentence, whose blank behind the full stop may be missing.
+_SAID = frozenset(_SAID_WORDS.split())
 _TRAILING = ".,;:!?'\"”’»*_`"
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
