@@ -16,7 +16,8 @@ _CODE = re.compile(
 _SECRET = re.compile(r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»,;()]{2,39}[^\s\"'»,;().?:]")
 _ZIP = re.compile(r"(?<![\w.,:/-])(?:\d{5}|\d{3} \d{2}|\d{4}|[1-9]\d{2} ?\d{3})(?![\w%€$£-]|[.,:]\d)")
 _NO_VALUE = re.compile(
-    r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[:.]\d{2}|\d{1,3}|\d+(?:st|nd|rd|th|er|am|pm|h|x|kg|km|cm|min|kr|eur|gb|mb)|(?:19|20)\d\d-\d\d-\d\d",
+    r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[:.]\d{2}|\d{1,3}|\d+(?:st|nd|rd|th|er|am|pm|h|x|kg|km|cm|min|kr|eur|"
+    r"gb|mb)|(?:19|20)\d\d-\d\d-\d\d",
     re.IGNORECASE,
 )
 _SHAPES: Final = {
@@ -37,7 +38,7 @@ def answered(text: str, asked: str) -> list[Span]:
         pattern, tag, sub = _SHAPES.get(kind, (None, "", None))
         for match in pattern.finditer(text) if pattern else ():
             figures = sum(map(str.isdigit, match[0]))
-            if figures >= _LEAST[kind] and (kind == "password" and figures > 2 or not _NO_VALUE.fullmatch(match[0])):
+            if figures >= _LEAST[kind] and ((kind == "password" and figures > 2) or not _NO_VALUE.fullmatch(match[0])):
                 found.append(ANSWER.span(*match.span(), tag, sub, 0.6))
     return found
 

@@ -14,13 +14,44 @@ _CODE = re.compile(
     r"(?<!\w)[A-Za-z]{4} ?(?P<country>[A-Za-z]{2}) ?[A-Za-z0-9]{2}(?: ?(?:[A-Z0-9]{3}|[a-z0-9]{3}))?(?!\w)"
 )
 _SAID = re.compile(
-    r"(?i)(?<!\w)(?:bic|swift)(?:[ /-]?(?:bic|swift|code|kod|código|codice|nummer|number|nr))*[\"']?(?: (?:is|ist|är|es|è|est))?[ :=./(\"'-]{1,4}$"
+    r"(?i)(?<!\w)(?:bic|swift)(?:[ /-]?(?:bic|swift|code|kod|código|codice|nummer|number|nr))*[\"']?(?: (?:is|ist|"
+    r"är|es|è|est))?[ :=./(\"'-]{1,4}$"
 )
 _BEHIND = re.compile(
-    r"(?i)[ )\"']{0,2}(?:is|ist|är|es|è|est|=|\()[ (]?(?:the |der |die |el |il |le |my |our |unser[e]? )?(?:bic|swift)\b"
+    r"(?i)[ )\"']{0,2}(?:is|ist|är|es|è|est|=|\()[ (]?(?:the |der |die |el |il |le |my |our |unser[e]? )?(?:bic|"
+    r"swift)\b"
 )
 _ELSEWHERE: Final = frozenset(
-    "US CA AU NZ JP CN HK SG IN ZA MX AR CL CO PE UY EC BO PY KR TH MY ID PH VN NG KE MA".split()
+    [
+        "US",
+        "CA",
+        "AU",
+        "NZ",
+        "JP",
+        "CN",
+        "HK",
+        "SG",
+        "IN",
+        "ZA",
+        "MX",
+        "AR",
+        "CL",
+        "CO",
+        "PE",
+        "UY",
+        "EC",
+        "BO",
+        "PY",
+        "KR",
+        "TH",
+        "MY",
+        "ID",
+        "PH",
+        "VN",
+        "NG",
+        "KE",
+        "MA",
+    ]
 )
 _BANK = re.compile(r"(?i)(?<!\w)(?:iban|bic|swift|[A-Z]{2}\d{2} ?[A-Z0-9]{4})")
 

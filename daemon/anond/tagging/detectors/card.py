@@ -9,13 +9,15 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+import re2
+
 from anond.tagging.detectors.base import Detector, digits
 from anond.tagging.detectors.context import kinds_before, named
 from anond.tagging.detectors.national import luhn
 from anond.tagging.tags import Span
 
 _CAREFUL: Final = 150  # numbers of one text whose words are looked at
-_NUMBER = re.compile(r"(?<![\w+/.-])(?<!\d )[2-6]\d{3}(?:[ \u00a0.-]{0,3}\d){8,15}(?![\w/-])(?! ?\d)")
+_NUMBER = re.compile(r"[2-6](?<![\w+/.-]\d)(?<!\d \d)\d{3}(?:[ \u00a0.-]{0,3}\d){8,15}(?![\w/-])(?! ?\d)")
 _LOOSE = re.compile(
     r"(?<![\w+/.-])(?<!\d )[2-6]\d{3}(?:[ .-]?\d{4}){3}(?= \d)"
 )  # with an expiry or a code right behind
@@ -23,27 +25,41 @@ _GROUPED = re.compile(r"\d{4}([ .-]{1,3})\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}
 _MASKED = re.compile(r"(?<![*•·xX#…\d])(?:[*•·xX#…]{2,24}+[ \u00a0-]{0,2}){1,5}+(?P<last>\d{2,5})(?!\w|[.,:]\d)")
 _MASKED_PHONE = re.compile(r"(?<![\w*•])\+?\d{2,4}[ -]?(?:[*•xX]{2,4}+[ -]?){1,3}+\d{2,3}(?!\w)")
 _ENDING = re.compile(
-    r"(?i)(?<!\w)(?:end(?:s|ing|ed)?(?: now)?(?: in| with)?|finish(?:es|ing)?(?: in| with)?|last (?:four|4|three|3)(?: digits| numbers)?(?: on it| of it)?|"
+    r"(?i)(?<!\w)(?:end(?:s|ing|ed)?(?: now)?(?: in| with)?|finish(?:es|ing)?(?: in| with)?|last (?:four|4|three|"
+    r"3)(?: digits| numbers)?(?: on it| of it)?|"
     r"(?:endet|endend|enden)(?: jetzt)? (?:auf|mit)|endung|letzten? (?:vier|4|drei|3)(?: ziffern| stellen| zahlen)?|"
     r"(?:slutar|som slutar|ändar|ender|slutade) (?:på|med)|sista (?:fyra|4|tre)(?: siffrorna| siffror)?|"
-    r"(?:terminad[ao]|termina|que termina|acaba|que acaba|acabad[ao]|finaliza) (?:en|con)|últim[oa]s (?:cuatro|4|tres)(?: dígitos| cifras| números)?|"
+    r"(?:terminad[ao]|termina|que termina|acaba|que acaba|acabad[ao]|finaliza) (?:en|con)|últim[oa]s (?:cuatro|4|"
+    r"tres)(?: dígitos| cifras| números)?|"
     r"(?:finisce|finiscono|termina|terminano|che finisce) (?:con|in|per)|ultime (?:quattro|4|tre)(?: cifre)?|"
-    r"(?:finissant|finit|se terminant|termine|se termine|terminant|finie) (?:par|en)|(?:quatre|4|trois) derniers(?: chiffres)?|derniers chiffres)"
+    r"(?:finissant|finit|se terminant|termine|se termine|terminant|finie) (?:par|en)|(?:quatre|4|"
+    r"trois) derniers(?: chiffres)?|derniers chiffres)"
     r"(?: (?:of|der|meiner|på|av|de|della|del|du|delle) (?:the |my |mi |mia |ma |la |mon |mitt )?[^\W\d]{3,14})?"
-    r"(?: ?(?:are|is|were|sind|ist|är|son|es|sono|è|sont|est|:|=))?[ \"'(«:]{1,3}(?P<last>\d(?:[ ]?\d){1,5})(?![\w%€$£]|[.,:]\d| ?(?:%|€|days|minutes|euros?))"
+    r"(?: ?(?:are|is|were|sind|ist|är|son|es|sono|è|sont|est|:|"
+    r"=))?[ \"'(«:]{1,3}(?P<last>\d(?:[ ]?\d){1,5})(?![\w%€$£]|[.,:]\d| ?(?:%|€|days|minutes|euros?))"
 )
 _ENDS = re.compile(r"(?i)(?:auf|mit|med|på) (?P<last>\d{2,6}) (?:endet|enden|endend\w*|slutar)\b")
 _LAST_FOUR = re.compile(
-    r"(?i)(?<![\w.,/-])(?P<last>\d{4})(?= (?:are|is|were|sind|ist|är|son|sono|sont) (?:the |die |de |los |le |les )?(?:last|letzten|sista|últimos|ultime|(?:quatre|4) derniers))"
+    r"(?i)(?<![\w.,/-])(?P<last>\d{4})(?= (?:are|is|were|sind|ist|är|son|sono|sont) (?:the |die |de |los |le |"
+    r"les )?(?:last|letzten|sista|últimos|ultime|(?:quatre|4) derniers))"
 )
 _EXPIRY = re.compile(
-    r"(?i)(?<!\w)(?:exp(?:\.|iry|ires|iration|ire|iring|iration)?(?: date)?|valid (?:thru|through|until|till|to)|good (?:thru|until)|gültig bis|gilt bis|"
-    r"läuft ab|ablauf(?:datum)?|abläuft|verfall(?:sdatum)?|giltigt? (?:till|t\.?o\.?m\.?)|går ut|utgår|utgångsdatum|caduca|caducidad|cad|vence|vencimiento|"
-    r"vto|v[áa]lida? hasta|scade|scadenza|scad|valida fino(?: al?)?|expire(?: le| en)?|valable jusqu(?:'au|'en|’au| au)|date d'expiration|fin de validité)"
-    r"(?: (?:is|ist|är|es|è|est|on|in|am|im|el|il|le|en|date))?[ .:=\"'(]{0,3}(?P<date>(?:0?[1-9]|1[0-2]) ?[/.-] ?(?:20)?[2-4]\d)(?![\w/]|[.-]\d)"
+    r"(?i)(?<!\w)(?:exp(?:\.|iry|ires|iration|ire|iring|iration)?(?: date)?|valid (?:thru|through|until|till|to)|"
+    r"good (?:thru|until)|gültig bis|gilt bis|"
+    r"läuft ab|ablauf(?:datum)?|abläuft|verfall(?:sdatum)?|giltigt? (?:till|t\.?o\.?m\.?)|går ut|utgår|"
+    r"utgångsdatum|caduca|caducidad|cad|vence|vencimiento|"
+    r"vto|v[áa]lida? hasta|scade|scadenza|scad|valida fino(?: al?)?|expire(?: le| en)?|valable jusqu(?:'au|'en|’au|"
+    r" au)|date d'expiration|fin de validité)"
+    r"(?: (?:is|ist|är|es|è|est|on|in|am|im|el|il|le|en|date))?[ .:=\"'(]{0,3}(?P<date>(?:0?[1-9]|"
+    r"1[0-2]) ?[/.-] ?(?:20)?[2-4]\d)(?![\w/]|[.-]\d)"
 )
 _BEHIND = re.compile(
     r"[ ,;|]{1,3}(?P<date>(?:0[1-9]|1[0-2])[/-](?:20)?[2-4]\d)(?!\w|/)(?:[ ,;|]{1,3}(?P<code>\d{3,4})(?![\w/.,:-]))?"
+)
+_MASK = re2.compile(r"[*•·xX#…]{2}")
+_MAY_END = re2.compile(r"(?i)end|finish|last|letzt|slut|ändar|sista|termin|acaba|finaliz|ltim|finis|derniers|finit")
+_MAY_EXPIRE = re2.compile(
+    r"(?i)exp|valid|good|gült|gilt|läuft|abl|verfall|går|utg|cad|vence|venci|vto|lida|scad|valab|fin de"
 )
 _KINDS: Final = ("card", "phone", "account", "national", "iban", "device", "order", "plate")
 _SUBS: Final = {"device": None, "": "card"}
@@ -55,7 +71,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
         yield from _number(text, *match.span(), close=looked < _CAREFUL)
     for match in _LOOSE.finditer(text):
         yield from _number(text, *match.span(), close=False)
-    for match in _EXPIRY.finditer(text):
+    for match in _EXPIRY.finditer(text) if _MAY_EXPIRE.search(text) else ():
         yield CARD.span(*match.span("date"), "DATE", None, 0.8)
     yield from _last_digits(text)
 
@@ -81,15 +97,16 @@ def _number(text: str, start: int, end: int, close: bool) -> Iterator[Span]:
 
 
 def _last_digits(text: str) -> Iterator[Span]:
-    for match in _MASKED_PHONE.finditer(text):
+    masked = _MASK.search(text) is not None
+    for match in _MASKED_PHONE.finditer(text) if masked else ():
         if "*" in match[0] or "•" in match[0] or match[0][0] in "0+":
             yield CARD.span(*match.span(), "UID", "phone", 0.8)
-    for match in _MASKED.finditer(text):
+    for match in _MASKED.finditer(text) if masked else ():
         start, end = match.span("last")
         mask = text[match.start() : start].strip(" -")
         if mask[0] not in "xX#" or (len(mask) > 3 and end - start > 2):
             yield _last(text, match.start(), start, end)
-    for pattern in (_ENDING, _ENDS, _LAST_FOUR):
+    for pattern in (_ENDING, _ENDS, _LAST_FOUR) if _MAY_END.search(text) else ():
         for match in pattern.finditer(text):
             yield _last(text, match.start(), *match.span("last"))
 

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+import re2
+
 from anond.tagging.detectors.base import Detector
 from anond.tagging.detectors.context import Name, kind_of, named
 from anond.tagging.detectors.national import Verdict, judge
@@ -22,18 +24,24 @@ _CODE = re.compile(
     r"(?![\w@]|[€$£%]| [€$£%]|[.,:]\d)"
 )
 _FISCAL = re.compile(r"(?i)(?<!\w)[A-Z]{3} ?[A-Z]{3} ?\d{2} ?[A-EHLMPRST] ?\d{2} ?[A-Z] ?\d{3} ?[A-Z](?!\w)")
-_APART = re.compile(r"(?<![\w.])(?:\d{8}|\d\d\.\d{3}\.\d{3})[ -]{1,2}[A-Za-z](?!\w)")  # a letter that stands off
+_MAY_BE_FISCAL = re2.compile(r"(?i)[a-z]{3} ?\d\d ?[a-z] ?\d\d")
+_APART = re.compile(r"\d(?<![\w.]\d)(?:\d{7}|\d\.\d{3}\.\d{3})[ -]{1,2}[A-Za-z](?!\w)")  # a letter that stands off
 _NO_CODE = re.compile(
-    r"\d{1,2}/\d{1,2} \d{4}|\d{1,2}[.:]\d\d-\d{1,2}[.:]\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?: \d{1,2})?|\d{1,2}[./]\d{1,4}\.?|(?:19|20)\d\d[-/](?:19|20)?\d\d(?:-\d\d)?|(?:19|20)\d{6}|(?:19|20)\d\d"
+    r"\d{1,2}/\d{1,2} \d{4}|\d{1,2}[.:]\d\d-\d{1,2}[.:]\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?: \d{1,2})?|"
+    r"\d{1,2}[./]\d{1,4}\.?|(?:19|20)\d\d[-/](?:19|20)?\d\d(?:-\d\d)?|(?:19|20)\d{6}|(?:19|20)\d\d"
     r"|[1-9]\d{0,2}(?:[. ]\d{3}){1,4}(?:-\d\d?)?|\d{1,3}(?:\.\d{1,4}){2,5}|\d{1,2}(?:[ /-]\d{1,2})+|\d{1,2}[-./]\d{1,2}"
     r"|v?\d{1,4}(?:\.\d{1,5}){1,4}(?:[-+][a-z]+\d*)?|\d{1,5}[a-zA-Z]{1,4}|\d+[xX]\d+(?:[xX]\d+)?|[A-Z]\d|0x[0-9a-fA-F]+"
-    r"|\d{1,2}[a-z]{2,9}-?\d{0,2}|[Kk][Bb]\d{6,7}|[1-9]0{3,}|1[5-9]\d{8}(?:\d{3})?|97[89]\d{10}|[a-z]{2,}-?\d{1,2}|[a-z]+\d{1,3}-[a-z]+"
+    r"|\d{1,2}[a-z]{2,9}-?\d{0,2}|[Kk][Bb]\d{6,7}|[1-9]0{3,}|1[5-9]\d{8}(?:\d{3})?|97[89]\d{10}|[a-z]{2,}-?\d{1,2}|"
+    r"[a-z]+\d{1,3}-[a-z]+"
 )
 _AMOUNT = re.compile(r"\d{1,3}(?:[. ]\d{3})*(?:-\d\d?)?")
 _COUNTED = re.compile(
-    r"(?i) ?(?:euros?|eur|kr|kronor|sek|nok|dkk|chf|usd|dollars?|pounds?|pesos?|soles|rupees|rand|kg|km2?|m2|m²|cm|mm|ml|g|mb|gb|tb|kb|bytes|"
-    r"ms|sec|seconds|min\w*|stück|stk|pcs|pieces|piezas|pezzi|pièces|views|followers|users|einwohner|invånare|habitants|habitantes|times|mal|"
-    r"abitanti|steps|schritte|punkte|points|people|personen|personnes|personas|persone|personer|mill\w*|kwh|watt|volt|hz|rpm|px|dpi|kcal|"
+    r"(?i) ?(?:euros?|eur|kr|kronor|sek|nok|dkk|chf|usd|dollars?|pounds?|pesos?|soles|rupees|rand|kg|km2?|m2|m²|cm|"
+    r"mm|ml|g|mb|gb|tb|kb|bytes|"
+    r"ms|sec|seconds|min\w*|stück|stk|pcs|pieces|piezas|pezzi|pièces|views|followers|users|einwohner|invånare|"
+    r"habitants|habitantes|times|mal|"
+    r"abitanti|steps|schritte|punkte|points|people|personen|personnes|personas|persone|personer|mill\w*|kwh|watt|"
+    r"volt|hz|rpm|px|dpi|kcal|"
     r"jahre|years|år|años|anni|ans|days|tage|dagar|días|giorni|jours|hours|stunden|uhr|rows|zeilen|items)\b"
 )
 _SUBS: Final = {
@@ -51,7 +59,7 @@ _MIXED, _JOINED, _LONG = 5, 6, 8  # digits of a code, a joined number and a numb
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Numbers and codes in `text`: sure where a check digit proves an id that is not written like other numbers."""
-    for match in _FISCAL.finditer(text):
+    for match in _FISCAL.finditer(text) if _MAY_BE_FISCAL.search(text) else ():
         verdict = judge(match[0], lang)
         if verdict:
             yield CODE.span(*match.span(), "UID", verdict.sub, verdict.score, verdict.proved)
@@ -68,10 +76,15 @@ def find(text: str, lang: str) -> Iterator[Span]:
             if _weak(match[0]):
                 yield CODE.span(start, end, "UID", None, 0.5)
             continue
-        span = _read(text, start, end, lang)
+        span = _read(text, start, end, lang) if _may_be_code(match[0]) else None
         if span:
             at = span.end
             yield span
+
+
+def _may_be_code(value: str) -> bool:
+    """Whether a candidate has the three figures of a number or the capitals of a locator."""
+    return sum(map(str.isdigit, value)) > 2 or (len(value) > 5 and value.isupper())
 
 
 def _read(text: str, start: int, end: int, lang: str) -> Span | None:
@@ -135,7 +148,11 @@ def _is_named(text: str, value: str, end: int, name: Name) -> bool:
     """Whether a value has what the kind asks for that its name gives it."""
     figures = sum(map(str.isdigit, value))
     shaped = name.close and 5 < len(value) < 10 and figures > 1 and value.isupper() and value.isalnum()
-    if figures < _LEAST[name.kind] and not shaped and not (name.close and len(value) in (6, 7) and figures and value.isupper()):
+    if (
+        figures < _LEAST[name.kind]
+        and not shaped
+        and not (name.close and len(value) in (6, 7) and figures and value.isupper())
+    ):
         return False
     if not name.close and (figures < _MIXED or (_AMOUNT.fullmatch(value) and not value.isdigit())):
         return False

@@ -18,10 +18,13 @@ _TAIL: Final = 40
 
 # A `*` ends a stem; words are written without accents. Where a word stands twice, the first kind has it.
 KINDS: Final = {
-    "filler": "file mitt mina din ditt dina vart vara nuestro nuestra nostro nostra notre unser unsere our kod koden codigo codice codici codes number numbers num no nr nrs nummer numret numer numero numeros n nbr is was s ist lautet war wird ar var es era "
+    "filler": "file mitt mina din ditt dina vart vara nuestro nuestra nostro nostra notre unser unsere our kod koden codigo "
+    "codice codici codes number numbers num no nr nrs nummer numret numer numero numeros n nbr is was s ist lautet "
+    "war wird ar var es era "
     "son e sono est etait the die der das el la los las il lo le les i un une una my mein meine meiner mi mio mia mon "
     "ma your ihre ihr deine dein su suo sua tu tuo votre ton ta o or oder ou eller at on unter auf pa al alla au a an "
-    "of d l de di du del della des von av to now new neue neues nya nuevo nueva nuovo nuova nouveau nouvelle still hier "
+    "of d l de di du del della des von av to now new neue neues nya nuevo nueva nuovo nuova nouveau nouvelle still "
+    "hier "
     "here aqui qui ici har also so ok okay yes ja si oui code id  y and und och et under with con med mit avec "
     "me mich mig mir him her us uns oss nos noi nous them ihm ihnen sie te ti te vous it this that dieser diese "
     "full whole old alt alte gamla viejo vieja vecchio ancien ancienne exactly nur only just solo bara",
@@ -29,7 +32,8 @@ KINDS: Final = {
     "pnr": "pnr",
     "": "codebase codec codeine kundenservice kundenhotline kundendienst kundtjanst kundservice kundcenter orders contactless telegraph mobility "
     "mobilitat mobilier callback callejero cellar cella cardio cardiologia passen passt phonetic numerous",
-    "phone": "tel tels tele telf tlf tlfn tf telefon* telephon* telefo* phone phones phon telno mobile mobiles mobil mobilen "
+    "phone": "tel tels tele telf tlf tlfn tf telefon* telephon* telefo* phone phones phon telno mobile mobiles mobil "
+    "mobilen "
     "mobilnr mobilnummer* mobiltelefon* mobiltel* mobilt mob mobno cell cellphone* cellular* celular* cellulare* cel "
     "cels call calls called calling callback ring rings ringa ringde ringer ringer text texting sms whatsapp whats wa "
     "wapp wasap wsp wats landline fax telefax faxnummer handy handynummer handynr handys anruf* anruft anzurufen "
@@ -56,7 +60,8 @@ KINDS: Final = {
     "kvittens* beleg* belegnummer* quittung recibo ricevuta recu lieferschein* lieferung* delivery leverans* entrega "
     "consegna livraison transaction transaktion* transaccion transazione ticketid sak saksnr issue bug jira ritm* "
     "devolucion retoure* retur* reso return rma gutschein* voucher coupon",
-    "account": "sort contract contracts account accounts acct acc ac konto kontonummer* kontonr kontot kontonummern kunde kunden kundennummer* kundennr "
+    "account": "sort contract contracts account accounts acct acc ac konto kontonummer* kontonr kontot kontonummern kunde "
+    "kunden kundennummer* kundennr "
     "kdnr kd kundnr kundnummer* kund customer customers customerid client cliente clienti clientes customerno member "
     "members membership mitglied* medlem* policy policies police policen* versicherung* versicherten* employee "
     "personalnummer* personalnr staff loan kredit darlehen vertrag* avtal* forsakring* anstallning* bankgiro bg "
@@ -64,25 +69,35 @@ KINDS: Final = {
     "afiliado* abonado* clabe cbu cvu conto conti polizza* contratto* contratt* matricola tessera abbonamento compte* "
     "adherent* contrat* abonne* matricule societaire sortcode routing aba blz bankleitzahl depot depotnummer* swift "
     "bic iban loyalty bonus bonuskarte frequent flyer miles rewards crn bpay bsb",
-    "national": "personnumre* dl ciudadania ci cc carnet identit* identidad identity legitimation* pass dpi cpr fodselsnummer* rif nin nuip passport* passnummer* passnr reisepass* reisepassnummer* ausweis* personalausweis* perso fuhrerschein* "
+    "national": "personnumre* dl ciudadania ci cc carnet identit* identidad identity legitimation* pass dpi cpr fodselsnummer* "
+    "rif nin nuip passport* passnummer* passnr reisepass* reisepassnummer* ausweis* personalausweis* perso "
+    "fuhrerschein* "
     "steuer* steuerid steuernummer* idnr tin sozialversicherung* rentenversicherung* svnr sv ahv avs korkort* "
     "personnummer* personnr persnr pnr samordning* pasaporte* dni nie nif  cedula* cedulas rut run curp rfc ruc "
-    "seguridad nss passaport* codice_fiscale fiscale fiscal cf sanitaria patente passeport* permis nir nas ssn sin itin ein "
+    "seguridad nss passaport* codice_fiscale fiscale fiscal cf sanitaria patente passeport* permis nir nas ssn sin "
+    "itin ein "
     "tax taxid nhs nino national insurance ni nationalid license* licence* driver drivers ppsn pps tfn abn medicare "
     "bvn nin aadhaar aadhar pan cuit cuil cpf social security hetu henkilotunnus personbeteckning* securite secu   "
     "rijksregister* rijksregisternummer nationalregister niss insz nss         "
     "    clave_elector",
-    "device": "siren siret vat ust ustid ustidnr mwst tva partita iva piva org orgnr organisationsnummer* cif nit steuernr uid-nr ein imei iccid serial serials seriennummer* seriennr serienummer* serie serienr meter meters zahler* matar* "
+    "device": "siren siret vat ust ustid ustidnr mwst tva partita iva piva org orgnr organisationsnummer* cif nit steuernr "
+    "uid-nr ein imei iccid serial serials seriennummer* seriennr serienummer* serie serienr meter meters zahler* "
+    "matar* "
     "matarnummer* contador* contatore* pod pdl compteur* badge vin fin fahrgestell* chassi* chassis telaio bastidor "
     "chip mac eid sim simkarte puk",
     "password": "pin pins pinkod* pincode otp tan cvv cvc csc passcode password* passwor* kennwort* "
     "losenord* contrasena* clave crypto cryptogramme digicode engangskod* einmalcode* mdp",
-    "zip": "zip zipcode postcode postcodes postal postale postaux postalcode plz postleitzahl* postnummer* postnr cp cap "
+    "zip": "post zip zipcode postcode postcodes postal postale postaux postalcode plz postleitzahl* postnummer* postnr cp "
+    "cap "
     "eircode pincode pin-code",
-    "plate": "plate plates kennzeichen* autokennzeichen* nummernschild* registrering* regnr regnummer* reg rego registration "
+    "plate": "plate plates kennzeichen* autokennzeichen* nummernschild* registrering* regnr regnummer* reg rego "
+    "registration "
     "matricula* placa placas dominio targa targhe targata immatricul* plaque* tag",
-    "other": "charge charges batch lot promo discount rabatt* rabattkod* promocional sconto promotion country landerkod* area exit http https qr source dress colour color farbe farg couleur colore art artikel* artikelnr artikelnummer* article* articulo* articolo* item items sku ean gtin isbn issn upc barcode "
-    "strichcode* streckkod* barras barre barres product* produkt* producto* prodotto* produit* model modell* modelo* modele* "
+    "other": "windows charge charges batch lot promo discount rabatt* rabattkod* promocional sconto promotion country "
+    "landerkod* area exit http https qr source dress colour color farbe farg couleur colore art artikel* artikelnr "
+    "artikelnummer* article* articulo* articolo* item items sku ean gtin isbn issn upc barcode "
+    "strichcode* streckkod* barras barre barres product* produkt* producto* prodotto* produit* model modell* "
+    "modelo* modele* "
     "modello* version* versio* versione firmware fw build release error errors fehler* erreur* errore errori fel "
     "felkod* felmeddelande status exit trace pid port ports puerto porta flight flug* flight vol vuelo volo flyg* "
     "train zug treno tren tag linie line linje linea ligne seite sida page pagina room zimmer rum chambre camera "
@@ -104,13 +119,17 @@ for _kind, _words in KINDS.items():
 _SHORTEST, _LONGEST = min(map(len, _STEMS)), max(map(len, _STEMS))
 _WORD = re.compile(r"[^\W_]+")
 _LINK = re.compile(
-    r"[\s\"'»)]{0,3}(?:[,–—-]\s?)?(?:(?:it )?(?:is|was|ist|war|are?|är|var|es|era|è|era|est|c'est|that's|thats|das ist|this is)\b|[(=\[])"
+    r"[\s\"'»)]{0,3}(?:[,–—-]\s?)?(?:(?:it )?(?:is|was|ist|war|are?|är|var|es|era|è|era|est|c'est|that's|thats|"
+    r"das ist|this is)\b|[(=\[])"
     r"\s?",
     re.IGNORECASE,
 )
 
 
-_LAST: Final = {"id": "device", **dict.fromkeys("code codes kod koden código codigo codice codici".split(), "password")}  # where no word says which
+_LAST: Final = {
+    "id": "device",
+    **dict.fromkeys(["code", "codes", "kod", "koden", "código", "codigo", "codice", "codici"], "password"),
+}  # where no word says which
 
 
 _ELSEWHERE: Final = {  # a telephone and a person in Sweden, a tax file number in Australia, a booking on a plane

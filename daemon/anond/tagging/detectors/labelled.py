@@ -6,46 +6,63 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+import re2
+
 from anond.tagging.detectors.base import Detector, any_of
 from anond.tagging.tags import Span
 
 _CAREFUL: Final = 300
 _FILLERS: Final = any_of(
-    "number no nr nummer número numero numéro n° is was are to now still ist lautet war auf jetzt är var till nu es era a ahora è era ora est était "
-    "the my your a its it's mein meine dein ihr ihre mitt min ditt mi tu su el la il mio mia tuo le mon ma ton votre for für för para per pour in called "
-    "new neues nya nueva nuova nouveau temporary temporäres old altes gamla wifi wlan wi-fi app login id name still set changed again hier here aqui ska vara sera será sarà"
+    "number no nr nummer número numero numéro n° is was are to now still ist lautet war auf jetzt är var till nu "
+    "es era a ahora è era ora est était "
+    "the my your a its it's mein meine dein ihr ihre mitt min ditt mi tu su el la il mio mia tuo le mon ma ton "
+    "votre for für för para per pour in called "
+    "new neues nya nueva nuova nouveau temporary temporäres old altes gamla wifi wlan wi-fi app login id name "
+    "still set changed again hier here aqui ska vara sera será sarà"
 )
 _LEAD: Final = rf"[\"']?(?:[ \t:=#.,(«-]{{0,3}}(?<!\w)(?:{_FILLERS})(?!\w)){{0,4}}[\"']?[ \t]{{0,2}}[:=(«\"'“‘-]{{0,2}}[ \t\n]{{0,2}}[\"'“‘«]?"
 _PASSWORDS: Final = (
-    "password passwords passwort passwörter passwd pwd pw pass passphrase kennwort lösenord lösenordet lösen contraseña contrasena clave claves "
-    "contraseñas parola_d'ordine parola_chiave mot_de_passe mots_de_passe mdp wlan-schlüssel wifi_key wlan-passwort wifi-lösenord einmalpasswort "
+    "password passwords passwort passwörter passwd pwd pw pass passphrase kennwort lösenord lösenordet lösen "
+    "contraseña contrasena clave claves "
+    "contraseñas parola_d'ordine parola_chiave mot_de_passe mots_de_passe mdp wlan-schlüssel wifi_key "
+    "wlan-passwort wifi-lösenord einmalpasswort "
     "initialpasswort engångslösenord"
 )
 _CODES: Final = (
-    "pin pins pincode pin-code pinkod pinkoden otp tan mtan cvv cvv2 cvc cvc2 csc passcode security_code access_code door_code gate_code entry_code verification_code "
-    "one-time_code one_time_code activation_code unlock_code login_code einmalcode türcode toröffner bestätigungscode sicherheitscode freischaltcode zugangscode prüfziffer prüfnummer "
-    "kartenprüfnummer abholcode sms-code portkod portkoden engångskod engångskoden säkerhetskod bekräftelsekod dörrkod hämtkod código_de_seguridad código_de_verificación "
-    "código_de_acceso código_del_portón código_de_confirmación codice_di_sicurezza codice_di_verifica codice_otp codice_del_portone codice_di_conferma cryptogramme crypto digicode code_de_sécurité "
-    "code_de_vérification code_de_confirmation code_secret code_d'accès code_à_usage_unique code_de_la_porte code_du_portail puk"
+    "pin pins pincode pin-code pinkod pinkoden otp tan mtan cvv cvv2 cvc cvc2 csc passcode security_code "
+    "access_code door_code gate_code entry_code verification_code "
+    "one-time_code one_time_code activation_code unlock_code login_code einmalcode türcode toröffner "
+    "bestätigungscode sicherheitscode freischaltcode zugangscode prüfziffer prüfnummer "
+    "kartenprüfnummer abholcode sms-code portkod portkoden engångskod engångskoden säkerhetskod bekräftelsekod "
+    "dörrkod hämtkod código_de_seguridad código_de_verificación "
+    "código_de_acceso código_del_portón código_de_confirmación codice_di_sicurezza codice_di_verifica codice_otp "
+    "codice_del_portone codice_di_conferma cryptogramme crypto digicode code_de_sécurité "
+    "code_de_vérification code_de_confirmation code_secret code_d'accès code_à_usage_unique code_de_la_porte "
+    "code_du_portail puk"
 )
 _USERS: Final = (
-    "username usernames user_name user userid user_id benutzername benutzer nutzername user-id login loginname login_name screen_name gamertag handle användarnamn användarnamnet användare "
-    "usuario nombre_de_usuario nome_utente utente utilisateur nom_d'utilisateur identifiant pseudo pseudonyme nick nickname nutzerkennung kennung benutzerkennung anmeldename insta "
+    "username usernames user_name user userid user_id benutzername benutzer nutzername user-id login loginname "
+    "login_name screen_name gamertag handle användarnamn användarnamnet användare "
+    "usuario nombre_de_usuario nome_utente utente utilisateur nom_d'utilisateur identifiant pseudo pseudonyme nick "
+    "nickname nutzerkennung kennung benutzerkennung anmeldename insta "
     "instagram twitter tiktok snap snapchat venmo twitch discord telegram skype"
 )
 _EXTENSIONS: Final = "ext extension ext. durchwahl dw klappe nebenstelle anknytning ankn anknytningen interno int. anexo poste bleep extensión extn"
 _SECRET = re.compile(
-    r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»”’,;()<>]{2,39}[^\s\"'»”’,;().?:<>]|(?=\S{0,30}[a-z][A-Z])[A-Za-z-]{6,32}(?![\w])"
+    r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»”’,;()<>]{2,39}[^\s\"'»”’,;().?:<>]|"
+    r"(?=\S{0,30}[a-z][A-Z])[A-Za-z-]{6,32}(?![\w])"
 )
 _QUOTED = re.compile(r"(?P<value>[^\s\"'»”’]{4,40})(?=[\"'»”’])")
 _CODE = re.compile(
-    r"#?\d(?:[ -]?\d){2,9}[#*]?(?![\w€$£%]|[.,:]\d| ?[€$£%])|(?=[A-Za-z-]{0,8}\d)[A-Za-z0-9]{2,12}(?:-[A-Za-z0-9]{2,12}){0,4}[#*]?(?![\w@.:/-]\w|\w)|\*?\d{3,8}[#*]"
+    r"#?\d(?:[ -]?\d){2,9}[#*]?(?![\w€$£%]|[.,:]\d| ?[€$£%])|"
+    r"(?=[A-Za-z-]{0,8}\d)[A-Za-z0-9]{2,12}(?:-[A-Za-z0-9]{2,12}){0,4}[#*]?(?![\w@.:/-]\w|\w)|\*?\d{3,8}[#*]"
 )
 _USER = re.compile(r"@?(?=[\w.-]{0,39}[\d_.-]\w)[A-Za-zÀ-ÿ\d_][\w.-]{1,38}\w(?![\w@/])|@[\w.]{2,38}\w")
 _PLAIN_USER = re.compile(r"@?(?=[a-z])[\w.-]{3,30}(?=[\"'»”’])")
 _SHORT = re.compile(r"\d(?:[ -]?\d){0,5}(?![\w.,:]?\d|\w|%)")
 _NO_SECRET = re.compile(
-    r"\d{1,2}[.:]\d\d|\d+(?:st|nd|rd|th|x|h|min|kr|eur)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|https?:.*|www\..*|\S+@\S+\.\S+|\d{1,2}",
+    r"\d{1,2}[.:]\d\d|\d+(?:st|nd|rd|th|x|h|min|kr|eur)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|"
+    r"https?:.*|www\..*|\S+@\S+\.\S+|\d{1,2}",
     re.IGNORECASE,
 )
 _KINDS: Final = {
@@ -55,6 +72,7 @@ _KINDS: Final = {
     **dict.fromkeys(_EXTENSIONS.split(), "extension"),
 }
 _NAMED = re.compile(rf"(?i)(?<![\w-])(?:{any_of(' '.join(_KINDS))})(?![\w])", re.IGNORECASE)
+_SAID = re2.compile(rf"(?i)(?:^|[^\pL\pN_-])(?:{any_of(' '.join(_KINDS))})(?:$|[^\pL\pN_])")
 _KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items()}
 _AFTER = re.compile(_LEAD, re.IGNORECASE)
 _ANY_VALUE = re.compile(r"[\d_!#$%&*+@\"'“”‘’»]|\w\.\w|[a-z][A-Z]")  # every value holds one of these
@@ -62,7 +80,7 @@ _ANY_VALUE = re.compile(r"[\d_!#$%&*+@\"'“”‘’»]|\w\.\w|[a-z][A-Z]")  # 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Passwords, codes, user names and extensions in `text`; words decide, so none is sure."""
-    if _ANY_VALUE.search(text) is None:
+    if _ANY_VALUE.search(text) is None or _SAID.search(text) is None:
         return
     free = 0
     for looked, match in enumerate(_NAMED.finditer(text)):
@@ -111,8 +129,11 @@ def _value(text: str, start: int, kind: str, quoted: bool) -> tuple[int, int] | 
 
 LABELLED = Detector(
     "labelled",
-    r"(?i)pass|pwd|pw|kennw|l.{1,2}sen|clave|contra|parola|mdp|pin|otp|tan|cvv|cvc|csc|code|kod|c.{1,2}digo|codice|ziffer|nummer|crypto|puk|"
-    r"user|login|name|handle|anv|usuario|utente|utilis|identif|pseudo|nick|kennung|gamert|insta|twit|tiktok|snap|venmo|discord|telegram|skype|ext|durchw|dw|klappe|nebens|ankn|int|anexo|poste|bleep|wlan|wifi|tor|schl|key|mot",
+    r"(?i)pass|pwd|pw|kennw|l.{1,2}sen|clave|contra|parola|mdp|pin|otp|tan|cvv|cvc|csc|code|kod|c.{1,2}digo|codice|"
+    r"ziffer|nummer|crypto|puk|"
+    r"user|login|name|handle|anv|usuario|utente|utilis|identif|pseudo|nick|kennung|gamert|insta|twit|tiktok|snap|"
+    r"venmo|discord|telegram|skype|ext|durchw|dw|klappe|nebens|ankn|int|anexo|poste|bleep|wlan|wifi|tor|schl|key|"
+    r"mot",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )

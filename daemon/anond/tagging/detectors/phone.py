@@ -24,7 +24,8 @@ _ANY: Final = ("US", "GB", "DE", "FR", "ES", "IT", "SE", "FI", "CH", "AT", "BE",
 _CAREFUL: Final = 150  # candidates of one text that are looked at closely; of those behind them the shape decides
 _GAP: Final = r"[ \u00a0]?[().\-–/·]?[ \u00a0]?[()]?"
 _CANDIDATE = re.compile(
-    rf"(?<![\w#@€$£%/-])(?<!\d[.,/:])(?<![\d€$£] )(?:\+ ?|\( ?\+?)?\d(?:{_GAP}\d){{4,16}}(?![\w@%€$£°]|[,:]\d|\.\d{{1,2}}(?!\d)| ?[€$£%])"
+    rf"(?<![\w#@€$£%/-])(?<!\d[.,/:])(?<![\d€$£] )(?:\+ ?|\( ?\+?)?\d(?:{_GAP}\d){{4,16}}(?![\w@%€$£°]|[,:]\d|"
+    rf"\.\d{{1,2}}(?!\d)| ?[€$£%])"
 )
 _NOT_A_PHONE = re.compile(
     r"\d{1,2}([./ -])\d{1,2}\1(?:19|20)?\d{2}(?:[ -]+\d{1,2}[.]?\d{0,2})?"  # dates, with an hour
@@ -52,17 +53,53 @@ _WHOLE = re.compile(r"\d{4}(?:[ -]\d{4}){2,3}|\d{4}[ -]\d{6}[ -]\d{5}")  # group
 _LETTERS = re.compile(r"(?<![^\W_])[A-Z]{2,4}[ .]$")  # `BE 68 5390 …`: a code, and no word
 _SEPARATOR = re.compile(r"[ \u00a0().\-–/]")
 _MY_NUMBER = re.compile(
-    r"(?i)\b(?:my|mein\w*|mitt?|mi|mio|mon|our|unsere|vårt|nuestro|nostro|notre|his|her|seine|ihre|hans|hennes|su|suo|son) "
-    r"(?:new |neue |nya |nuevo |nuovo |nouveau )?(?:number|nr|no|nummer|número|numero|numéro|num)\b[^\w\n]{0,3}(?:\w{1,5}[^\w\n]{1,2}){0,3}$"
+    r"(?i)\b(?:my|mein\w*|mitt?|mi|mio|mon|our|unsere|vårt|nuestro|nostro|notre|his|her|seine|ihre|hans|hennes|su|"
+    r"suo|son) "
+    r"(?:new |neue |nya |nuevo |nuovo |nouveau )?(?:number|nr|no|nummer|número|numero|numéro|"
+    r"num)\b[^\w\n]{0,3}(?:\w{1,5}[^\w\n]{1,2}){0,3}$"
 )
 _BREAK = re.compile(r"(?:\.|,| ?/| ?[-–])? |/")
 _COUNTED = re.compile(
-    r"(?i) ?(?:euros?|eur|kr|kronor|sek|nok|dkk|chf|usd|dollars?|pounds?|pesos?|soles|rupees|rand|kg|km2?|m2|m²|cm|mm|ml|g|mb|gb|tb|kb|bytes|"
-    r"ms|sec|seconds|min|stück|stk|st|pcs|pieces|piezas|pezzi|pièces|views|followers|users|einwohner|invånare|habitants|habitantes|"
-    r"abitanti|steps|schritte|punkte|points|people|personen|personnes|personas|persone|personer|millones|million\w*|mill\w*|kwh|watt|volt|hz|rpm|px|dpi|kcal)\b"
+    r"(?i) ?(?:euros?|eur|kr|kronor|sek|nok|dkk|chf|usd|dollars?|pounds?|pesos?|soles|rupees|rand|kg|km2?|m2|m²|cm|"
+    r"mm|ml|g|mb|gb|tb|kb|bytes|"
+    r"ms|sec|seconds|min|stück|stk|st|pcs|pieces|piezas|pezzi|pièces|views|followers|users|einwohner|invånare|"
+    r"habitants|habitantes|"
+    r"abitanti|steps|schritte|punkte|points|people|personen|personnes|personas|persone|personer|millones|"
+    r"million\w*|mill\w*|kwh|watt|volt|hz|rpm|px|dpi|kcal)\b"
 )
-_TRUNKLESS: Final = frozenset("US CA ES IT MX CO CL PE IN LU UY CR GT DO PR HN SV NI PA BO DK NO AR MC NC PF".split())
-_OTHERS: Final = frozenset("order account national device other card iban plate zip password".split())
+_TRUNKLESS: Final = frozenset(
+    [
+        "US",
+        "CA",
+        "ES",
+        "IT",
+        "MX",
+        "CO",
+        "CL",
+        "PE",
+        "IN",
+        "LU",
+        "UY",
+        "CR",
+        "GT",
+        "DO",
+        "PR",
+        "HN",
+        "SV",
+        "NI",
+        "PA",
+        "BO",
+        "DK",
+        "NO",
+        "AR",
+        "MC",
+        "NC",
+        "PF",
+    ]
+)
+_OTHERS: Final = frozenset(
+    ["order", "account", "national", "device", "other", "card", "iban", "plate", "zip", "password"]
+)
 _LEAST: Final = 5
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+import re2
+
 from anond.tagging.detectors.base import Detector
 from anond.tagging.detectors.context import named
 from anond.tagging.tags import Span
@@ -23,6 +25,8 @@ _ALONE = re.compile(  # capitals that no other code has
     r"[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}"  # IN
     r")(?![\w@-]|[.,:]\d)"
 )
+_CAPITALS = re2.compile(r"[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-ZÄÖÜ]{1,2}[ ·-]{1,2})?\d|\d[ -]?[A-Z]")
+_SAID = re2.compile(r"(?i)plate|reg|kennz|nummernsch|skylt|matr|placa|patente|dominio|chapa|targa|immat|plaque")
 _FORMS: Final = (
     r"[A-ZÅÄÖÜ]{1,4}[ ·.-]{0,3}\d{1,6}[ ·-]{0,2}[A-Z]{0,3}\d{0,2}",  # letters, figures, letters
     r"[A-ZÄÖÜ]{1,3}[ -]{1,3}[A-Z]{1,2}[ -]{0,3}\d{1,4} ?[EH]?",
@@ -38,41 +42,128 @@ _FORMS: Final = (
 _ONES = tuple(re.compile(rf"(?i)(?:{form})(?![\w@]|[.,:/]\d)") for form in _FORMS)
 _BEGIN = re.compile(r"(?<![\w.@/-])(?:[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-Z]{1,2}[ ·-]{1,2})?\d|\d{1,4}[ -]?[A-Z])")
 _CAR = re.compile(
-    r"(?i)(?<!\w)(?:cars?|van|truck|lorry|taxi|cab|uber|auto|wagen|pkw|lkw|transporter|motorrad|roller|anhänger|bil(?:en|ar)?|lastbil|släp\w*|coche|carro|camioneta|furgo\w*|moto\w*|"
-    r"remolque|macchina|automobile|furgon\w*|scooter|rimorchio|voiture|camion\w*|utilitaire|remorque|parked|parking|parkplatz|geparkt|parkerad|estacionad[oa]|parcheggiat[oa]|garé\w*|"
-    r"audi|bmw|citroen|citroën|dacia|fiat|ford|honda|hyundai|kia|mazda|mercedes|mini|nissan|opel|peugeot|polo|golf|passat|renault|saab|seat|skoda|škoda|subaru|suzuki|tesla|toyota|"
-    r"vauxhall|volkswagen|volvo|vw|clio|zoe|zoé|corolla|yaris|panda|punto|corsa|astra|focus|fiesta|transit|vito|sprinter|corsa|ibiza|leon|prius|jeep|chevrolet|dodge|tacoma)(?!\w)"
+    r"(?i)(?<!\w)(?:cars?|van|truck|lorry|taxi|cab|uber|auto|wagen|pkw|lkw|transporter|motorrad|roller|anhänger|"
+    r"bil(?:en|ar)?|lastbil|släp\w*|coche|carro|camioneta|furgo\w*|moto\w*|"
+    r"remolque|macchina|automobile|furgon\w*|scooter|rimorchio|voiture|camion\w*|utilitaire|remorque|parked|"
+    r"parking|parkplatz|geparkt|parkerad|estacionad[oa]|parcheggiat[oa]|garé\w*|"
+    r"audi|bmw|citroen|citroën|dacia|fiat|ford|honda|hyundai|kia|mazda|mercedes|mini|nissan|opel|peugeot|polo|golf|"
+    r"passat|renault|saab|seat|skoda|škoda|subaru|suzuki|tesla|toyota|"
+    r"vauxhall|volkswagen|volvo|vw|clio|zoe|zoé|corolla|yaris|panda|punto|corsa|astra|focus|fiesta|transit|vito|"
+    r"sprinter|corsa|ibiza|leon|prius|jeep|chevrolet|dodge|tacoma)(?!\w)"
 )
 _WORDS = re.compile(
-    r"(?i)(?<!\w)(?:(?:number |licen[cs]e )?plates?|reg|rego|registration|kennzeichen|\w*kennzeichen|nummernschild|reg\.?-?n(?:umme)?r|registreringsnum\w+|regnum\w+|matr[íi]cula|placas?|patente|dominio|"
+    r"(?i)(?<!\w)(?:(?:number |licen[cs]e )?plates?|reg|rego|registration|kennzeichen|\w*kennzeichen|nummernschild|"
+    r"reg\.?-?n(?:umme)?r|registreringsnum\w+|regnum\w+|matr[íi]cula|placas?|patente|dominio|"
     r"chapa|targa|targat[ao]|immatricul\w+|plaques?(?: d'immatriculation)?|skylt\w*)(?!\w)"
 )
 _REACH: Final = 60
 _FILLER = re.compile(
-    r"(?i)[\"']?[ :=.,(\"'«-]{0,3}(?:(?:number|num|no|nr|nummer|número|numero|numéro|n°|nº|is|ist|lautet|är|es|è|est|it's|was|war|var|era|del|della|de|du|des|der|the|my|mein\w*|mitt?|mi|mia|ma|la|el|il|le|"
-    r"plate|coche|carro|auto|car|bil|voiture|macchina|mio|moto|van|on|of|vom|von|på|bilen|d'immatriculation|of the|eh|so|:|=)\b[ :=.,(\"'«-]{0,3}){0,5}"
+    r"(?i)[\"']?[ :=.,(\"'«-]{0,3}(?:(?:number|num|no|nr|nummer|número|numero|numéro|n°|nº|is|ist|lautet|är|es|è|"
+    r"est|it's|was|war|var|era|del|della|de|du|des|der|the|my|mein\w*|mitt?|mi|mia|ma|la|el|il|le|"
+    r"plate|coche|carro|auto|car|bil|voiture|macchina|mio|moto|van|on|of|vom|von|på|bilen|d'immatriculation|of the|"
+    r"eh|so|:|=)\b[ :=.,(\"'«-]{0,3}){0,5}"
 )
 _NO_PLATE = re.compile(
-    r"(?i)\d{1,2} ?(?:am|pm|uhr|st|nd|rd|th|er|km|kg|cm|mm|ml|mb|gb|kr|eur|usd|chf|min|h|m|s|x|l|cv|hp|ps|kw|v|w|a|b|c|e|y|o|i|u|de|da|el|la|le|in|on|at|is|to|and|und|och|et|mal)\b.*|(?:iso|din|iban|eur|usd|sek|nok|chf|gbp|kr|no|nr|id|ref|bmw|vw|am|um|at|in|on|el|il|le|la|de|du|a|i|y|e|o|the|for|to|von|vom|bis|till|kl|ca|seit|since|desde|dal|from|now|was|is|ist|ab|mit|for|per|por|til|från|und|and) ?\d{1,6}.*|(?:19|20)\d\d|\d{1,4}"
+    r"(?i)\d{1,2} ?(?:am|pm|uhr|st|nd|rd|th|er|km|kg|cm|mm|ml|mb|gb|kr|eur|usd|chf|min|h|m|s|x|l|cv|hp|ps|kw|v|w|a|"
+    r"b|c|e|y|o|i|u|de|da|el|la|le|in|on|at|is|to|and|und|och|et|mal)\b.*|(?:iso|din|iban|eur|usd|sek|nok|chf|gbp|"
+    r"kr|no|nr|id|ref|bmw|vw|am|um|at|in|on|el|il|le|la|de|du|a|i|y|e|o|the|for|to|von|vom|bis|till|kl|ca|seit|"
+    r"since|desde|dal|from|now|was|is|ist|ab|mit|for|per|por|til|från|und|and) ?\d{1,6}.*|(?:19|20)\d\d|\d{1,4}"
 )
 _ACRONYMS: Final = frozenset(
-    "ISO DIN EUR USD SEK NOK DKK CHF GBP BMW USB SAS TGV ICE RER SMS PIN TAN CVV CVC OTP REF INC RMA ORD CAS TKT SSN KLM VAT NHS MRT TEL FAX UTC GMT NOV DEC JAN FEB MAR APR MAJ MAY JUN JUL AUG SEP OCT OKT RTX GTX AMD SKU EAN KEY LOT FAQ APP MAX MIN TOP GTI TDI TSI CDI HDI DCI GTE AMG PRO VOL PCS ART".split()
+    [
+        "ISO",
+        "DIN",
+        "EUR",
+        "USD",
+        "SEK",
+        "NOK",
+        "DKK",
+        "CHF",
+        "GBP",
+        "BMW",
+        "USB",
+        "SAS",
+        "TGV",
+        "ICE",
+        "RER",
+        "SMS",
+        "PIN",
+        "TAN",
+        "CVV",
+        "CVC",
+        "OTP",
+        "REF",
+        "INC",
+        "RMA",
+        "ORD",
+        "CAS",
+        "TKT",
+        "SSN",
+        "KLM",
+        "VAT",
+        "NHS",
+        "MRT",
+        "TEL",
+        "FAX",
+        "UTC",
+        "GMT",
+        "NOV",
+        "DEC",
+        "JAN",
+        "FEB",
+        "MAR",
+        "APR",
+        "MAJ",
+        "MAY",
+        "JUN",
+        "JUL",
+        "AUG",
+        "SEP",
+        "OCT",
+        "OKT",
+        "RTX",
+        "GTX",
+        "AMD",
+        "SKU",
+        "EAN",
+        "KEY",
+        "LOT",
+        "FAQ",
+        "APP",
+        "MAX",
+        "MIN",
+        "TOP",
+        "GTI",
+        "TDI",
+        "TSI",
+        "CDI",
+        "HDI",
+        "DCI",
+        "GTE",
+        "AMG",
+        "PRO",
+        "VOL",
+        "PCS",
+        "ART",
+    ]
 )
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Plates in `text`; none is sure."""
     taken = 0
-    for looked, match in enumerate(_ALONE.finditer(text)):
+    capitals = _CAPITALS.search(text) is not None
+    for looked, match in enumerate(_ALONE.finditer(text) if capitals else ()):
         taken = match.end()
         if looked > _CAREFUL or not _is_other(text, match, lang):
             yield PLATE.span(*match.span(), "UID", "plate", 0.8)
-    for looked, word in enumerate(_WORDS.finditer(text)):
+    for looked, word in enumerate(_WORDS.finditer(text) if _SAID.search(text) else ()):
         lead = _FILLER.match(text, word.end())
         one = _longest(text, lead.end()) if lead and looked < _CAREFUL else None
         if one and one.end() > taken and _is_plate(one[0]):
             yield PLATE.span(*one.span(), "UID", "plate", 0.85)
-    for looked, begin in enumerate(_BEGIN.finditer(text)):
+    near = capitals and (_CAR.search(text) or _WORDS.search(text))
+    for looked, begin in enumerate(_BEGIN.finditer(text) if near else ()):
         if looked > _CAREFUL:
             return
         one = _longest(text, begin.start())
@@ -124,6 +215,7 @@ def _beside_a_car(text: str, match: re.Match[str]) -> bool:
 
 PLATE = Detector(
     "plate",
-    r"(?i)[a-z]{2}[- ]?\d|\d[- ]?[a-z]{2}|[a-z]-[a-z]{1,2} ?\d|\d\d-[a-z]-\d|plate|reg|kennz|nummernsch|skylt|matr|placa|patente|dominio|chapa|targa|immat|plaque",
+    r"(?i)[a-z]{2}[- ]?\d|\d[- ]?[a-z]{2}|[a-z]-[a-z]{1,2} ?\d|\d\d-[a-z]-\d|plate|reg|kennz|nummernsch|skylt|matr|"
+    r"placa|patente|dominio|chapa|targa|immat|plaque",
     find,
 )

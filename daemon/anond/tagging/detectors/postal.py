@@ -8,53 +8,185 @@ from functools import cache
 from typing import Final
 
 from anond.tagging.detectors.base import Detector, before
+from anond.tagging.detectors.context import named
 from anond.tagging.tags import Span
 from anond_gazetteers import Gazetteers, load
 
 _CAREFUL: Final = 120
-_AREAS: Final = (
-    "AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GU|GY|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|"
-    "L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE"
+_AREAS: Final = frozenset(
+    [
+        "AB",
+        "AL",
+        "B",
+        "BA",
+        "BB",
+        "BD",
+        "BH",
+        "BL",
+        "BN",
+        "BR",
+        "BS",
+        "BT",
+        "CA",
+        "CB",
+        "CF",
+        "CH",
+        "CM",
+        "CO",
+        "CR",
+        "CT",
+        "CV",
+        "CW",
+        "DA",
+        "DD",
+        "DE",
+        "DG",
+        "DH",
+        "DL",
+        "DN",
+        "DT",
+        "DY",
+        "E",
+        "EC",
+        "EH",
+        "EN",
+        "EX",
+        "FK",
+        "FY",
+        "G",
+        "GL",
+        "GU",
+        "GY",
+        "HA",
+        "HD",
+        "HG",
+        "HP",
+        "HR",
+        "HS",
+        "HU",
+        "HX",
+        "IG",
+        "IM",
+        "IP",
+        "IV",
+        "JE",
+        "KA",
+        "KT",
+        "KW",
+        "KY",
+        "L",
+        "LA",
+        "LD",
+        "LE",
+        "LL",
+        "LN",
+        "LS",
+        "LU",
+        "M",
+        "ME",
+        "MK",
+        "ML",
+        "N",
+        "NE",
+        "NG",
+        "NN",
+        "NP",
+        "NR",
+        "NW",
+        "OL",
+        "OX",
+        "PA",
+        "PE",
+        "PH",
+        "PL",
+        "PO",
+        "PR",
+        "RG",
+        "RH",
+        "RM",
+        "S",
+        "SA",
+        "SE",
+        "SG",
+        "SK",
+        "SL",
+        "SM",
+        "SN",
+        "SO",
+        "SP",
+        "SR",
+        "SS",
+        "ST",
+        "SW",
+        "SY",
+        "TA",
+        "TD",
+        "TF",
+        "TN",
+        "TQ",
+        "TR",
+        "TS",
+        "TW",
+        "UB",
+        "W",
+        "WA",
+        "WC",
+        "WD",
+        "WF",
+        "WN",
+        "WR",
+        "WS",
+        "WV",
+        "YO",
+        "ZE",
+    ]
 )
-_BY_SHAPE = re.compile(
-    r"(?i)(?<![\w/@#.-])(?:"
-    rf"(?:{_AREAS})\d[0-9A-Z]? ?\d[ABD-HJLNP-UW-Z]{{2}}"
-    r"|[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d"
-    r"|(?:[AC-FHKNPRTV-Y]\d\d|D6W) [0-9AC-FHKNPRTV-Y]{4}"
-    r")(?![\w@-]|[.,:]\d)"
+_MIXED = re.compile(  # British, Canadian, Irish; what may stand before is asked behind the first letter, for speed
+    r"(?i)[A-Z](?<![\w/@#.-][A-Z])(?:"
+    r"(?P<gb>[A-Z]?\d[0-9A-Z]? ?\d[ABD-HJLNP-UW-Z]{2})|(?P<ca>\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d)"
+    r"|(?P<ie>(?:\d\d|6W) ?(?=[A-Z\d]{0,3}\d)(?=\d{0,3}[A-Z])[0-9AC-FHKNPRTV-Y]{4}))(?![\w@-]|[.,:]\d)"
 )
-_EIRCODE = re.compile(r"(?i)(?:[AC-FHKNPRTV-Y]\d\d|D6W) ?(?=[A-Z\d]{0,3}\d)(?=\d{0,3}[A-Z])[0-9AC-FHKNPRTV-Y]{4}")
-_LOWER_JOINED = re.compile(r"[a-z]\d[a-z]\d[a-z]\d|[a-z]{1,2}\d{1,2}[a-z]{2}")  # `b2b3c4`, `h20mg`: as good as any word
+_IRISH_KEY = re.compile(r"(?i)[AC-FHKNPRTV-Y]\d\d|D6W")
 _FIGURES = re.compile(
-    r"(?<![\w€$£#+@=.,/:-])(?:(?P<country>A|B|CH|CZ|D|DE|AT|DK|E|ES|F|FR|FI|FIN|I|IT|L|LU|N|NO|NL|PL|S|SE|CP|C\.P\.)[ -])?"
-    r"(?P<code>\d{5}-\d{4}|\d{3} \d{2}|\d{3} \d{3}|\d{2}-\d{3}|\d{4,7}(?: ?[A-Z]{2}(?![\w]))?|[A-HJ-NP-Z]\d{4}(?:[A-Z]{3})?)(?![\w%€$£@-]|[.,:/]\d| ?[%€$£])"
+    r"[\dA-HJ-NP-Z](?<![\w€$£#+@=.,/:][\dA-Z])(?:(?<=\d)(?:\d{4}-\d{4}|\d\d \d{2}|\d\d \d{3}|\d-\d{3}|"
+    r"\d{3,6}(?: ?[A-Z]{2}(?!\w))?)|(?<=[A-Z])\d{4}(?:[A-Z]{3})?)"
+    r"(?![\w%€$£@-]|[.,:/]\d| ?[%€$£])"
 )
-_ASKED = re.compile(
-    r"(?i)(?<!\w)(?:zip(?: ?codes?)?|post ?codes?|postal ?codes?|postcode|eircode|plz|postleitzahl|c[óo]digo postal|c\.?p\.?|code postal|c\.?a\.?p\.?|codice (?:di avviamento )?postale|"
-    r"postnummer|postnumret|postnr|postiljon|postal)[\"']?(?:(?: (?:is|was|ist|lautet|war|är|es|era|è|est|c'est|number|no|nr|de|la|el|del|the|my|mi|mio|mein\w*|mitt|nuevo|new)|'s)\b){0,4}[ :=.,(\"'»«]{1,4}$"
+_COUNTRY = re.compile(
+    r"(?:^|(?<=[\s(,]))(?:(?:A|B|CH|CZ|D|DE|AT|DK|E|ES|F|FR|FI|FIN|I|IT|L|LU|N|NO|NL|PL|S|SE)(?P<mark>[ -]))$"
 )
-_INDIAN = re.compile(r"(?i)(?<!\w)pin ?(?:codes?|no)?(?: is| number)?[ :=-]{1,3}$")
-_BEHIND = re.compile(
-    r"(?i)[ )]{0,2}(?:is|ist|är|es|è|est|c'est)? ?(?:\(|my |our |the |mein\w* |unsere |mitt |mi |il mio |el |mon |ma |le |die |das )?(?:zip|post ?code|plz|postleitzahl|c[óo]digo postal|code postal|cap|postnummer|eircode)\b"
-)
+_PIN = re.compile(r"(?i)(?<!\w)pin ?codes?\b")
+_CP = re.compile(r"(?i)(?<!\w)c\. ?p\.[ :]{1,2}$")
+_LETTERED = re.compile(r"\d(?<=[A-Za-z]\d)")
+_HOUSE = re.compile(r"\d")
 _STREET = re.compile(
-    r"(?i)(?:(?:[^\W\d_]+(?:str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|gatan|vägen|gata|väg|gränd|stigen|katu|tie|laan|straat|steig|hof|berg|graben)|(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|boulevard|court|ct|trl|trail|"
-    r"way|place|pl|cres|crescent|square|terrace|highway|hwy|close)\.?) ?(?:(?:\d{1,4} ?[a-zA-Z]?(?:/\d+)*)?[,;]?\s{1,2}(?:(?:apt|unit|flat|lgh|top|tür|stiege|#)\.? ?\w{1,4},?\s)?)"
-    r"|(?:via|viale|piazza|corso|largo|vicolo|calle|c/|avda?\.?|avenida|plaza|paseo|carrera|cra\.?|jr\.?|jirón|rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai|strada)\s[^\d\n]{2,32}\d{1,4} ?(?:bis|ter|[a-zA-Z])?[,;]?\s{1,2}"
-    r"|\d{1,4} ?(?:bis|ter)?,? (?:rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai)\s[^\d\n]{2,36}[,;]?\s{1,2}"
+    r"(?i)(?:(?:[^\W\d_]+(?:str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|gatan|vägen|gata|väg|gränd|"
+    r"stigen|katu|tie|laan|straat|steig|hof|berg|graben)|(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|"
+    r"boulevard|court|ct|trl|trail|"
+    r"way|place|pl|cres|crescent|square|terrace|highway|hwy|"
+    r"close)\.?) ?(?:(?:\d{1,4} ?[a-zA-Z]?(?:/\d+)*)?[,;]?\s{1,2}(?:(?:apt|unit|flat|lgh|top|tür|stiege|"
+    r"#)\.? ?\w{1,4},?\s)?)"
+    r"|(?:via|viale|piazza|corso|largo|vicolo|calle|c/|avda?\.?|avenida|plaza|paseo|carrera|cra\.?|jr\.?|jirón|rue|"
+    r"avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai|strada)\s[^\d\n]{2,32}\d{1,4} ?(?:bis|ter|"
+    r"[a-zA-Z])?[,;]?\s{1,2}"
+    r"|\d{1,4} ?(?:bis|ter)?,? (?:rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|"
+    r"quai)\s[^\d\n]{2,36}[,;]?\s{1,2}"
     r"|(?:box|postfach|apartado|apdo\.?|casella postale|bp|b\.p\.) \d{1,5},? )$"
 )
 _STATE = re.compile(
-    r"(?:\b(?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR|NSW|VIC|QLD|SA|TAS|ACT|NT)"
-    r"|(?i:\b(?:nsw|vic|qld|tas|texas|california|florida|new york|illinois|ohio|georgia|michigan|virginia|washington|arizona|massachusetts|tennessee|indiana|missouri|maryland|wisconsin|colorado|minnesota|alabama|"
-    r"oregon|oklahoma|connecticut|utah|iowa|nevada|kansas|arkansas|mississippi|nebraska|idaho|hawaii|maine|montana|alaska|wyoming|vermont|tx|ny|fl|nj|pa|nc|cdmx|caba|gauteng|maharashtra|karnataka|delhi|puerto rico)))\.?,? $"
+    r"(?:\b(?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|"
+    r"ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR|NSW|VIC|QLD|SA|TAS|ACT|NT)"
+    r"|(?i:\b(?:nsw|vic|qld|tas|texas|california|florida|new york|illinois|ohio|georgia|michigan|virginia|"
+    r"washington|arizona|massachusetts|tennessee|indiana|missouri|maryland|wisconsin|colorado|minnesota|alabama|"
+    r"oregon|oklahoma|connecticut|utah|iowa|nevada|kansas|arkansas|mississippi|nebraska|idaho|hawaii|maine|montana|"
+    r"alaska|wyoming|vermont|tx|ny|fl|nj|pa|nc|cdmx|caba|gauteng|maharashtra|karnataka|delhi|puerto rico)))\.?,? $"
 )
 _COUNTED = re.compile(
-    r"(?i) ?(?:euros?|eur|kr|kronor|sek|chf|usd|dollars?|pounds?|pesos?|soles|rupees|rand|kg|km|m2|m²|cm|mm|ml|g|mb|gb|uhr|h|min\w*|times|mal|stück|stk|pcs|personen|people|personnes|personas|persone|personer|"
-    r"einwohner|invånare|habitants|habitantes|abitanti|steps|schritte|steg|pasos|passi|pas|punkte|points|poäng|puntos|punti|klicks|views|followers|follower|jahre|years|år|años|anni|ans|kwh|watt|w|volt|units|items|seats|plätze|bitcoin|fans|meter|metres|metros|metri|mètres)\b"
-)
-_NO_TOWN_BEFORE = re.compile(
-    r"(?i)(?:order|bestell\w*|pedido|ordine|commande|nr|no|nummer|number|year|jahr|año|anno|version|windows|error|fehler|code|kod|código|codice|flight|vuelo|volo|art\w*|item|model\w*|room|zimmer)[ .:#]{1,3}$"
+    r"(?i) ?(?:euros?|eur|kr|kronor|sek|chf|usd|dollars?|pounds?|pesos?|soles|rupees|rand|kg|km|m2|m²|cm|mm|ml|g|"
+    r"mb|gb|uhr|h|min\w*|times|mal|stück|stk|pcs|personen|people|personnes|personas|persone|personer|"
+    r"einwohner|invånare|habitants|habitantes|abitanti|steps|schritte|steg|pasos|passi|pas|punkte|points|poäng|"
+    r"puntos|punti|klicks|views|followers|follower|jahre|years|år|años|anni|ans|kwh|watt|w|volt|units|items|seats|"
+    r"plätze|bitcoin|fans|meter|metres|metros|metri|mètres)\b"
 )
 _SINCE = re.compile(r"(?i)(?<!\w)(?:seit|since|desde|dal|depuis|sedan|im|in|nel|en|år)[ ]$")
 _WORD: Final = r"[^\W\d_][\w'’.-]*"
@@ -71,83 +203,71 @@ _STRONG, _WEAK = 0.45, 0.2
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Postal codes in `text`; none is sure."""
-    for match in _BY_SHAPE.finditer(text):
-        value = match[0]
-        if not _LOWER_JOINED.fullmatch(value) and not (
-            value[1:3].isdigit() and not _is_british(value) and not _EIRCODE.fullmatch(value) and len(value) < 8
-        ):
-            if sum(map(str.isdigit, value)) > 1 and not _is_eircode_only(value):
-                yield POSTAL.span(*match.span(), "ZIP", None, 0.85)
+    for looked, match in enumerate(_MIXED.finditer(text) if _LETTERED.search(text) else ()):
+        if looked > _CAREFUL or _is_mixed_code(text, match):
+            yield POSTAL.span(*match.span(), "ZIP", None, 0.85)
     for looked, match in enumerate(_FIGURES.finditer(text)):
         if looked > _CAREFUL:
             return
-        start, end = match.span("code")
-        if _is_code(text, match, start, end, lang):
-            yield POSTAL.span(start, end, "ZIP", None, 0.8)
-    for match in _JOINED_IRISH.finditer(text):
-        if _ASKED.search(before(text, match.start())):
+        if _is_code(text, match, *match.span(), lang):
             yield POSTAL.span(*match.span(), "ZIP", None, 0.8)
 
 
-_JOINED_IRISH = re.compile(
-    r"(?i)(?<!\w)(?:[AC-FHKNPRTV-Y]\d\d|D6W)[0-9AC-FHKNPRTV-Y]{4}(?!\w)|(?<!\w)[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d(?!\w)"
-)
-_BRITISH = re.compile(rf"(?i)(?:{_AREAS})\d[0-9A-Z]? ?\d[ABD-HJLNP-UW-Z]{{2}}")
-_CANADIAN = re.compile(r"(?i)[A-Z]\d[A-Z][ -]?\d[A-Z]\d")
-
-
-def _is_british(value: str) -> bool:
-    return _BRITISH.fullmatch(value) is not None
-
-
-def _is_eircode_only(value: str) -> bool:
-    """Whether a value has the shape of an Irish code alone, and not its mixture of letters and figures."""
-    return not _is_british(value) and _CANADIAN.fullmatch(value) is None and _EIRCODE.fullmatch(value) is None
+def _is_mixed_code(text: str, match: re.Match[str]) -> bool:
+    """Whether letters and figures are a code by their shape, or, written together, by a word that asks for one."""
+    value = match[0]
+    apart = " " in value or "-" in value
+    if match["gb"]:
+        known = re.match("[A-Za-z]+", value)
+        if known and known[0].upper() in _AREAS and (apart or value.isupper()):
+            return True
+    elif match["ca"] and (apart or value.isupper()):
+        return True
+    elif match["ie"] and apart and _IRISH_KEY.match(value):
+        return True
+    return named(text, *match.span()).kind == "zip"
 
 
 def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -> bool:
-    lead = before(text, start)
+    code, name = match[0], named(text, *match.span())
     if _COUNTED.match(text, end):
         return False
-    if _ASKED.search(lead) or (match["country"] in ("CP", "C.P.")) or _BEHIND.match(text, end):
+    if name.close and name.kind:
+        return name.kind == "zip" or (name.kind == "password" and _is_indian(code, before(text, start)))
+    lead = before(text, start)
+    if _CP.search(lead):
         return True
-    code = match["code"]
-    if _INDIAN.search(lead) and re.fullmatch(r"[1-9]\d\d ?\d\d\d", code):
-        return True
-    lead = before(text, match.start())
-    whole = match.start() == 0 or text[match.start() - 1] in "\n "
-    if not whole:
+    country = _COUNTRY.search(lead)
+    if country:
+        start -= len(country[0])
+        lead = before(text, start)
+    if start and text[start - 1] not in "\n (":
         return False
-    if "-" in code and len(code) == 10:
+    if (country and country["mark"] == "-") or ("-" in code and len(code) == 10):
         return True
-    if (
-        len(code) == 4
-        and (code[:2] in ("19", "20") or _SINCE.search(lead))
-        and not match["country"]
-        and not _STREET.search(text[max(0, start - 60) : start])
-    ):
-        return _STATE.search(lead) is not None
-    if match["country"] and match["country"].isupper() and text[match.end("country")] == "-":
-        return True
+    around = text[max(0, start - 64) : start]
+    street = _STREET.search(around) is not None if _HOUSE.search(around) else False
+    state = lang in _BEFORE_TOWN and _STATE.search(lead) is not None
+    if len(code) == 4 and (code[:2] in ("19", "20") or _SINCE.search(lead)) and not country and not street:
+        return state
     figures = code.replace(" ", "")
     if figures.isdigit() and len(figures) not in _LENGTHS.get(lang, (4, 5, 6)):
         return False
-    if _NO_TOWN_BEFORE.search(lead):
-        return False
-    if _STREET.search(text[max(0, match.start() - 64) : match.start()]) or (
-        len(figures) in (4, 5) and _STATE.search(lead)
-    ):
-        return True
-    return _beside_a_town(text, match, lang)
+    return street or (state and len(figures) in (4, 5)) or _beside_a_town(text, start, end, lang)
 
 
-def _beside_a_town(text: str, match: re.Match[str], lang: str) -> bool:
-    after = _NEXT.match(text, match.end())
+def _is_indian(code: str, lead: str) -> bool:
+    """Whether the *pin code* before six figures is the postal one of India."""
+    return re.fullmatch(r"[1-9]\d\d ?\d\d\d", code) is not None and _PIN.search(lead) is not None
+
+
+def _beside_a_town(text: str, start: int, end: int, lang: str) -> bool:
+    after = _NEXT.match(text, end)
     if after and (after["town"][0].isupper() or text.islower()):
         need = _WEAK if after["town"][0].isupper() else _STRONG
         if _is_town(after["town"], lang, need) and not after[0].startswith(", "):
             return True
-    lead = _LAST.search(text[max(0, match.start() - 48) : match.start()])
+    lead = _LAST.search(text[max(0, start - 48) : start])
     if lead and (lang in _BEFORE_TOWN or "," in lead[0]):
         words = (lead["town"] or lead["line"]).split()
         cased = words[-1][0].isupper()
