@@ -9,7 +9,7 @@ import pytest
 from anond.tagging.detectors import detect
 from tests.tagging.marked_tables import marked, scores, spans_of
 
-TABLES = {name: list(marked(name)) for name in ("email", "url", "handle")}
+TABLES = {name: list(marked(name)) for name in ("email", "url", "handle", "email-blind", "url-blind", "handle-blind")}
 UNITS = [
     "a@", "a @ b . ", "gmail", "gmail com ", "at a dot com ", "punto ", "www ", "www.a ", "@a", "u/", "insta ",
     "a#1", "a at gmail com ",
@@ -34,7 +34,7 @@ def test_the_prefilters_let_every_value_through(table: str) -> None:
 @pytest.mark.parametrize("unit", UNITS, ids=ascii)
 def test_long_runs_cost_linear_time(unit: str) -> None:
     """Twice the text takes about twice the time, whatever it repeats."""
-    for table in TABLES:
+    for table in (name for name in TABLES if not name.endswith("-blind")):
         times = []
         for size in (50_000, 100_000):
             text = unit * (size // len(unit))

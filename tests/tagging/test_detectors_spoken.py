@@ -91,7 +91,7 @@ def test_words_around_a_value_and_its_plan_say_what_it_is(lang: str, text: str, 
 @pytest.mark.parametrize("unit", UNITS, ids=ascii)
 def test_long_runs_cost_linear_time(unit: str) -> None:
     """Twice the text takes about twice the time, whatever it repeats."""
-    for table in TABLES:
+    for table in (name for name in TABLES if not name.endswith("-blind")):
         times = []
         for size in (50_000, 100_000):
             text = unit * (size // len(unit))

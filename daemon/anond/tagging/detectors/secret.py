@@ -55,9 +55,9 @@ _PERSONAL = re.compile(
     r"ärende\w*)[^\w\n]{0,4}(?:\w{1,6}[^\w\n]{1,3}){0,2}$"
 )
 _OF_PROGRAMS = re.compile(
-    r"(?i)(?:trace|span|request|correlation|build|commit|sha\d*|md5|checksum|prüfsumme|hash|digest|revision|rev|etag|"
+    r"(?i)(?:git|checkout|merge|rebase|cherry-pick|head|trace|span|request|correlation|build|commit|sha\d*|md5|checksum|prüfsumme|hash|digest|revision|rev|etag|"
     r"error|fehler|errore|erreur|bug|class|interface|guid for|component|version|image|layer|job|run|pid|process)"
-    r"[^\w\n]{0,3}(?:(?:id|code|sum|nr|no|number|is|ist|es|è|est|är|uuid)[^\w\n]{1,3}){0,2}$"
+    r"[\W_]{0,3}(?:(?:id|code|sum|nr|no|number|is|ist|es|è|est|är|uuid)[\W_]{1,3}){0,2}$"
 )
 _LEAST_ENTROPY = 3.0  # bits for each character; words in a row have less variety of kinds
 _HEX_ENTROPY = 2.8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from anond.tagging.detectors.base import Detector
+from anond.tagging.detectors.base import Detector, before
 from anond.tagging.detectors.spoken import DOT
 from anond.tagging.detectors.tlds import KNOWN, WORDS
 from anond.tagging.tags import Span
@@ -38,6 +38,11 @@ _SAID_WORDS = (
 )
 # Words that end a sentence, whose blank behind the full stop may be missing.
 _SAID = frozenset(_SAID_WORDS.split())
+_GOES_ON = re.compile(r" [^\W\d_A-ZÀ-Þ]")
+_CUE = re.compile(  # what stands before a host, or nothing, so that no sentence can have ended here
+    r"(?i)(?:^|[.,:;!?(\"«]|\b(?:www|auf|unter|bei|über|von|auch|siehe|seite|på|från|sidan?|kolla|su|da|sul|sito|guarda|"
+    r"sur|chez|site|voir|en|de|web|página|mira|at|on|via|visit|website|page|link|url|see|check|open|from|to))\s*$"
+)
 _TRAILING = ".,;:!?'\"”’»*_`"
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
@@ -50,7 +55,9 @@ def find(text: str, lang: str) -> Iterator[Span]:
         yield WEB.span(match.start(), taken, "URL", None, 1.0, True)
     for match in _BARE.finditer(text):
         end = match.start() + len(_trimmed(match[0]))
-        score = _bare_score(match["host"].rstrip("-_"), bool(match["path"]), text[end : end + 1])
+        score = _bare_score(
+            match["host"].rstrip("-_"), bool(match["path"]), before(text, match.start()), text[end : end + 2]
+        )
         if score and not _in_scheme(text, match.start()):
             yield WEB.span(match.start(), end, "URL", None, score, score == 1.0)
     for match in _LOOSE.finditer(text):
@@ -61,7 +68,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
             yield WEB.span(match.start(), match.end(), "URL", None, 0.6)
 
 
-def _bare_score(host: str, has_path: bool, following: str) -> float:
+def _bare_score(host: str, has_path: bool, lead: str, following: str) -> float:
     labels = host.lower().split(".")
     ending = labels[-1]
     single = all(len(label) == 1 for label in labels[:-1])
@@ -72,9 +79,9 @@ def _bare_score(host: str, has_path: bool, following: str) -> float:
     if host[-len(ending) :].istitle() and not has_path:
         return 0.0  # the next sentence, its blank forgotten
     if ending in WORDS and len(labels) == 2 and not has_path:
-        if labels[0] in _SAID:
+        if labels[0] in _SAID or (_GOES_ON.match(following) and not _CUE.search(lead)):
             return 0.0
-        return 0.7 if following in ("", ",", ".", ")", "\n") else 0.5
+        return 0.7 if following[:1] in ("", ",", ".", ")", "\n") else 0.5
     return 0.9
 
 
