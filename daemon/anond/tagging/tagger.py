@@ -14,6 +14,7 @@ from anond.surrogates.ledger import Ledger
 from anond.tagging import confidence, labels
 from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.detectors import birth, detect
+from anond.tagging.detectors.answer import answered
 from anond.tagging.features import Sentence, sentence
 from anond.tagging.memory import common_words, remembered
 from anond.tagging.merge import merge
@@ -66,6 +67,7 @@ class Tagger:
         detected = tuple(detect(view.text, lang))
         if "birth" in asked:
             detected += tuple(birth.answer(view.text, lang))
+        detected += tuple(answered(view.text, asked, detected))
         hits = self._gazetteers.find(tokens.words, lang)
         evidence = sentence(tokens, view.text, lang, speaker, asked, first, detected, hits)
         return Reading(lang, view, tokens, detected, evidence, common_words(hits))

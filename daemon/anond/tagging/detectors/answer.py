@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
-from anond.tagging.detectors.base import Detector
 from anond.tagging.tags import Span
 
 _LONGEST: Final = 120  # characters of a turn that answers with a value
 _NUMBER = re.compile(r"(?<![\w.,:/€$£])\+?\(?\d(?:[ ().\-/]{0,2}\d){3,14}(?![\w%€$£]|[.,:]\d)")
 _CODE = re.compile(
-    r"(?<![\w.,:/@€$£])#?(?=[A-Za-z/.-]{0,12}\d)[A-Za-z0-9]{2,24}(?:[-/. ](?=[A-Z]{0,3}\d)[A-Z0-9]{1,12}){0,6}(?![\w%€$£@]|[.,:]\d)"
+    r"(?<![\w.,:/@€$£])#?(?=[A-Za-z/.-]{0,12}\d)[A-Za-z0-9]{2,24}(?:[-/. ](?=[A-Z]{0,3}\d)[A-Z0-9]{1,12}){0,6}"
+    r"(?![\w%€$£@]|[.,:]\d)"
 )
 _SECRET = re.compile(r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»,;()]{2,39}[^\s\"'»,;().?:]")
 _ZIP = re.compile(r"(?<![\w.,:/-])(?:\d{5}|\d{3} \d{2}|\d{4}|[1-9]\d{2} ?\d{3})(?![\w%€$£-]|[.,:]\d)")
@@ -20,27 +21,30 @@ _NO_VALUE = re.compile(
     r"gb|mb)|(?:19|20)\d\d-\d\d-\d\d",
     re.IGNORECASE,
 )
-_SHAPES: Final = {
-    "phone": (_NUMBER, "UID", "phone"),
-    "id": (_CODE, "UID", None),
-    "password": (_SECRET, "UID", "password"),
-    "address": (_ZIP, "ZIP", None),
+_SHAPES: Final = {"phone": _NUMBER, "id": _CODE, "password": _SECRET, "address": _ZIP}
+_TAGS: Final = {
+    "phone": ("UID", "phone"),
+    "id": ("UID", None),
+    "password": ("UID", "password"),
+    "address": ("ZIP", None),
 }
 _LEAST: Final = {"phone": 4, "id": 3, "password": 0, "address": 4}
 
 
-def answered(text: str, asked: str) -> list[Span]:
-    """The values in a short turn that are what was asked for (kinds of `asked.KINDS`, joined by `+`)."""
+def answered(text: str, asked: str, found: Sequence[Span]) -> list[Span]:
+    """The values in a short turn that are what was asked for (kinds of `asked.KINDS`), beside those `found` already."""
     if not asked or len(text) > _LONGEST:
         return []
-    found = []
+    spans = list(found)
     for kind in asked.split("+"):
-        pattern, tag, sub = _SHAPES.get(kind, (None, "", None))
-        for match in pattern.finditer(text) if pattern else ():
-            figures = sum(map(str.isdigit, match[0]))
-            if figures >= _LEAST[kind] and ((kind == "password" and figures > 2) or not _NO_VALUE.fullmatch(match[0])):
-                found.append(ANSWER.span(*match.span(), tag, sub, 0.6))
-    return found
+        for match in _SHAPES[kind].finditer(text) if kind in _SHAPES else ():
+            start, end = match.span()
+            if _is_value(kind, match[0]) and not any(span.start < end and start < span.end for span in spans):
+                spans.append(Span(start, end, *_TAGS[kind], "detector:answer", 0.6))
+    return spans[len(found) :]
 
 
-ANSWER = Detector("answer", "", lambda text, lang: iter(()))
+def _is_value(kind: str, value: str) -> bool:
+    """Whether a value has what was asked for: figures, and not those of a time or a date."""
+    figures = sum(map(str.isdigit, value))
+    return figures >= _LEAST[kind] and ((kind == "password" and figures > 2) or not _NO_VALUE.fullmatch(value))

@@ -1,6 +1,6 @@
 """Payment cards: whole numbers with their check digit, last digits (`•••• 4242`, *ending in 4242*), expiry and code.
 
-Last digits of other things, a phone or an account, are found the same way and take their kind from the words before them.
+Last digits of other things, a phone or an account, take their kind from the words before them.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _SUBS: Final = {"device": None, "": "card"}
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Card numbers in `text`, sure if the check digit is right and groups or a word beside it say card; and what goes with them."""
+    """Cards in `text`, sure if the check digit is right and groups or a word say card; what goes with them."""
     for looked, match in enumerate(_NUMBER.finditer(text)):
         yield from _number(text, *match.span(), close=looked < _CAREFUL)
     for match in _LOOSE.finditer(text):

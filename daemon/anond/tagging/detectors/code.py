@@ -18,9 +18,13 @@ from anond.tagging.tags import Span
 
 _CAREFUL: Final = 150  # candidates of one text that are looked at closely; of those behind them the length decides
 _BLOCK: Final = r"[A-Za-z0-9]{1,24}"
-_GROUP: Final = r"(?: (?:\d{1,12}(?:-\d{1,3}(?!\d))?|[A-Z]{0,3}\d[A-Z0-9]{1,11}|[A-Z]{1,4} \d[A-Z0-9]{0,11}|[A-Z])(?![\w@:€$£%]|[.,]\d))"
+_GROUP: Final = (
+    r"(?: (?:\d{1,12}(?:-\d{1,3}(?!\d))?|"
+    r"[A-Z]{0,3}\d[A-Z0-9]{1,11}|[A-Z]{1,4} \d[A-Z0-9]{0,11}|[A-Z])(?![\w@:€$£%]|[.,]\d))"
+)
 _CODE = re.compile(
-    rf"(?<![\w/.:@€$£-])#?(?:[A-Z]{{1,4}} (?=[A-Z]{{0,3}}\d))?(?=[A-Za-z/.+-]{{0,16}}\d){_BLOCK}(?:[-/.+]{_BLOCK}){{0,6}}{_GROUP}{{0,7}}"
+    rf"(?<![\w/.:@€$£-])#?(?:[A-Z]{{1,4}} (?=[A-Z]{{0,3}}\d))?"
+    rf"(?=[A-Za-z/.+-]{{0,16}}\d){_BLOCK}(?:[-/.+]{_BLOCK}){{0,6}}{_GROUP}{{0,7}}"
     r"(?![\w@]|[€$£%]| [€$£%]|[.,:]\d)"
 )
 _FISCAL = re.compile(r"(?i)(?<!\w)[A-Z]{3} ?[A-Z]{3} ?\d{2} ?[A-EHLMPRST] ?\d{2} ?[A-Z] ?\d{3} ?[A-Z](?!\w)")
@@ -68,15 +72,15 @@ def find(text: str, lang: str) -> Iterator[Span]:
         if verdict and verdict.proved:
             yield CODE.span(*match.span(), "UID", verdict.sub, verdict.score, True)
     at = looked = 0
-    while match := _CODE.search(text, at):
+    while (candidate := _CODE.search(text, at)) is not None:
         looked += 1
-        start, end = match.span()
+        start, end = candidate.span()
         at = end
         if looked > _CAREFUL:
-            if _weak(match[0]):
+            if _weak(candidate[0]):
                 yield CODE.span(start, end, "UID", None, 0.5)
             continue
-        span = _read(text, start, end, lang) if _may_be_code(match[0]) else None
+        span = _read(text, start, end, lang) if _may_be_code(candidate[0]) else None
         if span:
             at = span.end
             yield span
@@ -162,7 +166,7 @@ def _is_named(text: str, value: str, end: int, name: Name) -> bool:
 
 
 def _is_close_enough(value: str, kind: str) -> bool:
-    """Whether what looks like a date or an amount is a value all the same right behind its name: `Kundennummer 20241234`."""
+    """Whether what looks like a date or an amount is a value all the same behind its name: `Kundennummer 20241234`."""
     if kind in ("account", "national", "iban"):
         return value.isdigit() or "-" in value or " " in value or (kind == "national" and len(value) > 8)
     return value.isdigit() or "/" in value or "-" in value or (" " in value and kind != "order")
@@ -173,7 +177,7 @@ def _has_letters(value: str) -> bool:
 
 
 def _weak(value: str) -> float:
-    """How likely a code that nothing names is an id: letters with several digits, `#`, numbers too long for an amount."""
+    """How likely a code that nothing names is an id: letters with several digits, `#`, long numbers."""
     if _NO_CODE.fullmatch(value):
         return 0.0
     figures = sum(map(str.isdigit, value))

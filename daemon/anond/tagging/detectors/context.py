@@ -1,7 +1,7 @@
 """What a value is called: the naming words of six languages, and the nearest of them beside a value.
 
-`tel 0171 3920077`, `0171 3920077 is my mobile`, `Bestellnummer: 708663`: the nearest word that names a kind decides. It is
-*close* where only words such as *number*, *is*, *my* stand between.
+`tel 0171 3920077`, `0171 3920077 is my mobile`, `Bestellnummer: 708663`: the nearest word that names
+a kind decides. It is *close* where only words such as *number*, *is*, *my* stand between.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ _TAIL: Final = 40
 
 # A `*` ends a stem; words are written without accents. Where a word stands twice, the first kind has it.
 KINDS: Final = {
-    "filler": "file mitt mina din ditt dina vart vara nuestro nuestra nostro nostra notre unser unsere our kod koden codigo "
+    "filler": "file mitt mina din ditt dina vart vara nuestro nuestra nostro nostra notre unser unsere our kod koden "
+    "codigo "
     "codice codici codes number numbers num no nr nrs nummer numret numer numero numeros n nbr is was s ist lautet "
     "war wird ar var es era "
     "son e sono est etait the die der das el la los las il lo le les i un une una my mein meine meiner mi mio mia mon "
@@ -30,7 +31,8 @@ KINDS: Final = {
     "full whole old alt alte gamla viejo vieja vecchio ancien ancienne exactly nur only just solo bara",
     "tfn": "tfn",
     "pnr": "pnr",
-    "": "codebase codec codeine kundenservice kundenhotline kundendienst kundtjanst kundservice kundcenter orders contactless telegraph mobility "
+    "": "codebase codec codeine kundenservice kundenhotline kundendienst kundtjanst kundservice kundcenter orders "
+    "contactless telegraph mobility "
     "mobilitat mobilier callback callejero cellar cella cardio cardiologia passen passt phonetic numerous",
     "phone": "tel tels tele telf tlf tlfn tf telefon* telephon* telefo* phone phones phon telno mobile mobiles mobil "
     "mobilen "
@@ -44,12 +46,14 @@ KINDS: Final = {
     "faxen ringen simsa smsa sms-a sms-et telefonnr telnr telefonisch telephonique freecall tollfree fasttelefon* "
     "hemnummer* jobbnummer* jobbtelefon* hemtelefon* portatil anrufbeantworter mailbox voicemail buzon repondeur "
     "kundenhotline servicenummer* ufficio bureau escritorio buro",
-    "card": "visa mastercard master maestro amex american discover diners debit credit creditcard card cards kreditkarte* "
+    "card": "visa mastercard master maestro amex american discover diners debit credit creditcard card cards "
+    "kreditkarte* "
     "debitkarte* karte karten kartennummer* kartennr bankkarte* girocard kort kortet kortnummer* kortnr kontokort* "
     "kreditkort* betalkort* bankkort* tarjeta* tarj carta carte cartes postepay bancomat revolut pan cb kreditkort "
     "jcb unionpay cardnumber",
     "iban": "iban ibans",
-    "order": "order orders orderid ordre ordern ordernummer* ordernr booking bookings reservation* reserva* reservaci* ref "
+    "order": "order orders orderid ordre ordern ordernummer* ordernr booking bookings reservation* "
+    "reserva* reservaci* ref "
     "reference refnr refno referen*  case cases caseid ticket tickets ticketnummer* ticketnr claim claims "
     "parcel parcels tracking consignment shipment invoice invoices incident complaint waybill awb pnr bestell* auftrag "
     "auftrags* buchung* vorgang* fall fallnummer* fallnr sendung* sendungs* paket* rechnung* aktenzeichen  schaden* "
@@ -60,7 +64,8 @@ KINDS: Final = {
     "kvittens* beleg* belegnummer* quittung recibo ricevuta recu lieferschein* lieferung* delivery leverans* entrega "
     "consegna livraison transaction transaktion* transaccion transazione ticketid sak saksnr issue bug jira ritm* "
     "devolucion retoure* retur* reso return rma gutschein* voucher coupon",
-    "account": "sort contract contracts account accounts acct acc ac konto kontonummer* kontonr kontot kontonummern kunde "
+    "account": "sort contract contracts account accounts acct acc ac konto kontonummer* kontonr "
+    "kontot kontonummern kunde "
     "kunden kundennummer* kundennr "
     "kdnr kd kundnr kundnummer* kund customer customers customerid client cliente clienti clientes customerno member "
     "members membership mitglied* medlem* policy policies police policen* versicherung* versicherten* employee "
@@ -69,7 +74,8 @@ KINDS: Final = {
     "afiliado* abonado* clabe cbu cvu conto conti polizza* contratto* contratt* matricola tessera abbonamento compte* "
     "adherent* contrat* abonne* matricule societaire sortcode routing aba blz bankleitzahl depot depotnummer* swift "
     "bic iban loyalty bonus bonuskarte frequent flyer miles rewards crn bpay bsb",
-    "national": "personnumre* dl ciudadania ci cc carnet identit* identidad identity legitimation* pass dpi cpr fodselsnummer* "
+    "national": "personnumre* dl ciudadania ci cc carnet identit* identidad identity legitimation* pass "
+    "dpi cpr fodselsnummer* "
     "rif nin nuip passport* passnummer* passnr reisepass* reisepassnummer* ausweis* personalausweis* perso "
     "fuhrerschein* "
     "steuer* steuerid steuernummer* idnr tin sozialversicherung* rentenversicherung* svnr sv ahv avs korkort* "
@@ -80,14 +86,16 @@ KINDS: Final = {
     "bvn nin aadhaar aadhar pan cuit cuil cpf social security hetu henkilotunnus personbeteckning* securite secu   "
     "rijksregister* rijksregisternummer nationalregister niss insz nss         "
     "    clave_elector",
-    "device": "siren siret vat ust ustid ustidnr mwst tva partita iva piva org orgnr organisationsnummer* cif nit steuernr "
+    "device": "siren siret vat ust ustid ustidnr mwst tva partita iva piva org orgnr "
+    "organisationsnummer* cif nit steuernr "
     "uid-nr ein imei iccid serial serials seriennummer* seriennr serienummer* serie serienr meter meters zahler* "
     "matar* "
     "matarnummer* contador* contatore* pod pdl compteur* badge vin fin fahrgestell* chassi* chassis telaio bastidor "
     "chip mac eid sim simkarte puk",
     "password": "pin pins pinkod* pincode otp tan cvv cvc csc passcode password* passwor* kennwort* "
     "losenord* contrasena* clave crypto cryptogramme digicode engangskod* einmalcode* mdp",
-    "zip": "post zip zipcode postcode postcodes postal postale postaux postalcode plz postleitzahl* postnummer* postnr cp "
+    "zip": "post zip zipcode postcode postcodes postal postale postaux postalcode plz postleitzahl* "
+    "postnummer* postnr cp "
     "cap "
     "eircode pincode pin-code",
     "plate": "plate plates kennzeichen* autokennzeichen* nummernschild* registrering* regnr regnummer* reg rego "

@@ -20,7 +20,10 @@ _FILLERS: Final = any_of(
     "new neues nya nueva nuova nouveau temporary temporäres old altes gamla wifi wlan wi-fi app login id name "
     "still set changed again hier here aqui ska vara sera será sarà"
 )
-_LEAD: Final = rf"[\"']?(?:[ \t:=#.,(«-]{{0,3}}(?<!\w)(?:{_FILLERS})(?!\w)){{0,4}}[\"']?[ \t]{{0,2}}[:=(«\"'“‘-]{{0,2}}[ \t\n]{{0,2}}[\"'“‘«]?"
+_LEAD: Final = (
+    rf"[\"']?(?:[ \t:=#.,(«-]{{0,3}}(?<!\w)(?:{_FILLERS})(?!\w)){{0,4}}"
+    rf"[\"']?[ \t]{{0,2}}[:=(«\"'“‘-]{{0,2}}[ \t\n]{{0,2}}[\"'“‘«]?"
+)
 _PASSWORDS: Final = (
     "password passwords passwort passwörter passwd pwd pw pass passphrase kennwort lösenord lösenordet lösen "
     "contraseña contrasena clave claves "
@@ -47,7 +50,10 @@ _USERS: Final = (
     "nickname nutzerkennung kennung benutzerkennung anmeldename insta "
     "instagram twitter tiktok snap snapchat venmo twitch discord telegram skype"
 )
-_EXTENSIONS: Final = "ext extension ext. durchwahl dw klappe nebenstelle anknytning ankn anknytningen interno int. anexo poste bleep extensión extn"
+_EXTENSIONS: Final = (
+    "ext extension ext. durchwahl dw klappe nebenstelle anknytning ankn anknytningen interno int. anexo poste "
+    "bleep extensión extn"
+)
 _SECRET = re.compile(
     r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»”’,;()<>]{2,39}[^\s\"'»”’,;().?:<>]|"
     r"(?=\S{0,30}[a-z][A-Z])[A-Za-z-]{6,32}(?![\w])"

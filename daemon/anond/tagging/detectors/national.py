@@ -1,4 +1,4 @@
-"""Numbers of the state: what their shape, and their check digit where python-stdnum or a rule here knows it, say of a code.
+"""Numbers of the state: what shape and check digit (of python-stdnum, or of a rule here) say of a code.
 
 A scheme is looked up by the shape of a code without its separators (`9` a digit, `A` a letter).
 """
@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 class Scheme:
     """One kind of id.
 
-    `raw` is how it is written, where that matters; `check` names what proves it (`se.personnummer` of stdnum, or a rule of
+    `raw` is how it is written, where that matters; `check` names what proves it (`se.personnummer` of stdnum, or a rule
+    of
     this module); `alone` is the score of a right one that nothing names, `wrong` that of one with a slip (0: none).
     """
 
@@ -142,7 +143,7 @@ def judge(value: str, lang: str) -> Verdict | None:
     best: Verdict | None = None
     for scheme in _schemes().get(shape(code), ()):
         if scheme.raw is None or scheme.raw.fullmatch(value):
-            proved = scheme.check != "-" and checks(scheme.check, code if "." in scheme.check else code, value)
+            proved = scheme.check != "-" and checks(scheme.check, code, value)
             verdict = Verdict(scheme.sub, (scheme.alone if proved or scheme.check == "-" else scheme.wrong), proved)
             if best is None or (verdict.proved, verdict.score) > (best.proved, best.score):
                 best = verdict

@@ -16,7 +16,8 @@ REGIONS: Final = {
     "en": ("GB", "US", "AU", "IE", "NZ", "ZA", "IN", "CA"),
     "de": ("DE", "AT", "CH", "LU", "BE", "IT"),
     "sv": ("SE", "FI", "NO", "DK"),
-    "es": ("ES", "MX", "CO", "AR", "CL", "PE", "VE", "EC", "UY", "BO", "PY", "CR", "GT", "DO", "PR", "CU", "HN", "SV", "NI", "PA"),
+    "es": ("ES", "MX", "CO", "AR", "CL", "PE", "VE", "EC", "UY", "BO", "PY", "CR", "GT", "DO", "PR",
+        "CU", "HN", "SV", "NI", "PA"),
     "it": ("IT", "CH"),
     "fr": ("FR", "BE", "CH", "CA", "LU", "RE", "GP", "MQ", "GF", "YT", "NC", "PF", "PM", "MC"),
 }  # fmt: skip
@@ -138,7 +139,7 @@ def _read(text: str, start: int, end: int, lang: str) -> tuple[int, int, float, 
 
 
 def _stretches(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The candidate whole, without its last groups, without its first: `020 7946 0958 2 times`, `12.05. 0171 3920077`."""
+    """The candidate whole, then without its last groups, then without its first: `020 7946 0958 2 times`."""
     yield start, end
     if _WHOLE.fullmatch(text, start, end):
         return
@@ -152,7 +153,7 @@ def _stretches(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def judge(value: str, name: Name, regions: tuple[str, ...], strict: bool = False) -> tuple[float, bool]:
-    """How likely a stretch is a phone number, and whether that is sure; where `strict` only if a number plan knows it."""
+    """How likely a stretch is a phone number, and whether that is sure; `strict`: only if a plan knows it."""
     number = digits(value)
     if not _LEAST <= len(number) <= 16:
         return 0.0, False

@@ -1,4 +1,4 @@
-"""Postal codes: British, Irish and Canadian ones by their shape; figures beside a town, a street, a state or a word for them."""
+"""Postal codes: British, Irish and Canadian ones by shape, figures beside a town, street, state or their name."""
 
 from __future__ import annotations
 
