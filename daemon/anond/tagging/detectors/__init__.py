@@ -33,6 +33,7 @@ from anond.tagging.tags import Span
 
 __all__ = ["DETECTORS", "Detector", "detect"]
 
+_TOGETHER = 4  # prefilters in one automaton: the states of many multiply, and outgrow any memory
 _MEMORY = 1 << 26
 _HALF_CHARACTER = re.compile(r"[\ud800-\udfff]")  # JSON can hold one; UTF-8, which RE2 reads, cannot
 
@@ -69,20 +70,24 @@ def detect(text: str, lang: str) -> list[Span]:
 
 def reached(text: str) -> list[int]:
     """The detectors, by their place, whose prefilter lets a text through."""
-    return sorted(_prefilters().Match(text.encode(errors="replace")) or ())
+    encoded = text.encode(errors="replace")
+    return sorted(first + place for first, some in _prefilters() for place in some.Match(encoded) or ())
 
 
 @lru_cache(maxsize=1)
-def _prefilters() -> Any:
-    """All prefilters as one automaton: one pass over the text says which detectors can match.
+def _prefilters() -> list[tuple[int, Any]]:
+    """All prefilters in a few automata, each with the place of its first detector: they say which detectors can match.
 
     They are coarse on purpose: an automaton of exact patterns outgrows its memory and is rebuilt all the time. One
     without memory for its first states would match nothing at all, hence the generous bound.
     """
     options = re2.Options()
     options.max_mem = _MEMORY
-    prefilters = re2.Set.SearchSet(options)
-    for detector in DETECTORS:
-        prefilters.Add(detector.prefilter)
-    prefilters.Compile()
-    return prefilters
+    automata = []
+    for first in range(0, len(DETECTORS), _TOGETHER):
+        some = re2.Set.SearchSet(options)
+        for detector in DETECTORS[first : first + _TOGETHER]:
+            some.Add(detector.prefilter)
+        some.Compile()
+        automata.append((first, some))
+    return automata
