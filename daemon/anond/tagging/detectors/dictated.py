@@ -30,6 +30,7 @@ from anond.tagging.detectors.said import (
 )
 from anond.tagging.tags import Span
 
+_OF_NUMBERS = ("iban", "card", "phone", "plate", "national", "labelled", "code")
 _LOOK_UPS = 30  # values of one text that the detectors of written ones are asked about
 _LETTERS = ("letter", "weak", "pair", "code")
 _LONGEST = 64  # characters of a value; whoever says more reads a text out
@@ -308,4 +309,5 @@ def _judge_code(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, flo
 
 def dictated(written: Sequence[Detector]) -> Detector:
     """The detector of dictated values, which knows those that find values of the same classes in writing."""
-    return Detector("dictated", PREFILTER, Dictated(tuple(written)).find, LANGUAGES)
+    numbers = tuple(one for one in written if one.name in _OF_NUMBERS)
+    return Detector("dictated", PREFILTER, Dictated(numbers).find, LANGUAGES)

@@ -36,7 +36,7 @@ _ENDINGS = r"(?:com?\.?(?:uk|ar|mx|au|nz|br)|com|net|org|de|at|ch|es|it|fr|se|nu
 _NO_SIGN = re.compile(  # the dot or the at left out, or another sign for the dot
     rf"(?<![\w.+%@-])[\w+%][\w.+%-]{{0,40}}(?:@(?:{_PROVIDERS})(?: ?[.,;]? ?{_ENDINGS})?|"
     rf"(?<=\w)(?:{_SURE_PROVIDERS})\.?{_ENDINGS}"
-    rf"|@[\w-]{{2,40}},{_ENDINGS})(?![\w@]|\.\w)",
+    rf"|@[\w-]{{2,40}},{_ENDINGS})(?![\w@-]|\.\w)",
     re.IGNORECASE,
 )
 _APART = re.compile(  # the at is a blank: `ana.lopez gmail.com`
@@ -56,12 +56,12 @@ _NO_LOCAL_PARTS = (
 )
 _BEFORE_PLACES = frozenset(_NO_LOCAL_PARTS.split())
 _SPOKEN = re.compile(
-    rf"(?<!\S)(?P<at>{_CERTAIN_AT}|at|ät|ett|et|chez)(?!\w) "
+    rf"(?<!\S)(?P<at>{_CERTAIN_AT}|at|ät|ett|chez)(?!\w) "
     rf"(?P<host>(?:[\w-]{{1,40}} ){{0,3}}?[\w-]{{1,40}} (?:(?:{DOT}) [\w-]{{1,24}}(?: |\b)){{1,3}}"
     rf"|[\w-]{{1,40}}(?:\.[\w-]{{1,24}}){{1,3}}(?!\w)|(?:{_PROVIDERS}) {_ENDINGS}(?!\w))",
     re.IGNORECASE,
 )
-_INITIAL = re.compile(r"(?:^|\s)([^\W\d_]) $")
+_INITIAL = re.compile(r"(?i)(?:^|\s)([a-z]) $")
 _TOKEN = re.compile(r"\S+")
 _WINDOW = 200  # characters of a dictated local part, at most
 
@@ -118,7 +118,9 @@ def _is_host(labels: list[str], match: re.Match[str], text: str, certain: bool) 
             or _ASKED.search(lead.removesuffix(f"{word} "))
         )
         return labels[-1] in KNOWN and (certain or (bool(named) and word.lower() not in _BEFORE_PLACES))
-    return certain or (" " not in labels[0] and not labels[0].isdigit() and any(label in KNOWN for label in labels[1:]))
+    words = text[max(0, match.start() - 60) : match.start()].lower().split()
+    plausible = (" " not in labels[0] or len(labels) > 2) and not labels[0].isdigit() and words[-1:] != []
+    return certain or (plausible and words[-1] not in _BEFORE_PLACES and any(label in KNOWN for label in labels[1:]))
 
 
 def _local_part(text: str, least: int, end: int) -> int:
@@ -155,7 +157,7 @@ EMAIL = Detector(
     rf"klammeraffe|affenschw"
     rf"|at-?zeichen|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:at|ät|ett|et|chez|at "
     rf"sign)\s+\S+(?:\s(?:{DOT})\s|\.\S|\s[a-z]{{2}})"
-    rf"|(?s)\s(?:at|ät|ett|et|chez)\s.{{0,99}}\s(?:{DOT})\s",
+    rf"|(?s)\s(?:at|ät|ett|chez)\s.{{0,99}}\s(?:{DOT})\s",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )

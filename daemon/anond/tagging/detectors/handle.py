@@ -9,7 +9,7 @@ from anond.tagging.detectors.base import Detector
 from anond.tagging.tags import Span
 
 _HANDLE = re.compile(
-    r"(?<![\w@./%+-])@(?=[\d._-]{0,8}[^\W\d_])\w[\w.-]{0,38}\w(?:@(?:\w[\w-]{0,40}\.){1,4}[^\W\d_]{2,12})?(?![\w@])(?!\.\w)"
+    r"(?<![\w@./%+*-])@(?=[\d._-]{0,8}[^\W\d_])\w[\w.-]{0,38}\w(?:@(?:\w[\w-]{0,40}\.){1,4}[^\W\d_]{2,12})?(?![\w@])(?!\.\w)"
 )
 _NUMBERED = re.compile(r"(?<![\w@./#-])[^\W\d_][\w.]{1,31}#\d{4,5}(?!\w)")
 _REDDIT = re.compile(r"(?<![\w./])/?u/[A-Za-z0-9][\w-]{2,20}(?![\w/])")
@@ -25,8 +25,8 @@ _BETWEEN = (
     r"lautet|mich|findest|du|handle's|ign"
 )
 _NAMED = re.compile(
-    rf"(?i)(?<![\w@./-])(?:{_NETWORKS})(?:[ -](?:{_BETWEEN})(?!\w)){{0,4}}[ ]?[:=]?[ ]?[\"'(]?"
-    r"(?P<name>(?=[\w.]*[\d_.])[^\W\d_][\w.-]{1,30}\w)(?![\w@#])(?!\.\w)"
+    rf"(?i)(?<![\w@./-])(?:{_NETWORKS})(?!\w)(?:[ -](?:{_BETWEEN})(?!\w)){{0,4}}[ ]?[:=]?[ ]?[\"'(]?"
+    r"(?P<name>(?=[\w-]*(?:[\d_]|\.\w))[^\W\d_][\w.-]{1,30}\w)(?![\w@#])(?!\.\w)"
 )
 _DOMAIN = re.compile(r"(?i)[\w-]+\.(?:com|net|org|de|es|it|fr|se|gg|tv|me|app|io)")
 
