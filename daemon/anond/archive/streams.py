@@ -77,8 +77,9 @@ class _Ahead(io.RawIOBase):
         self._start, self._rest = start, rest
 
     def read(self, size: int = -1) -> bytes:
-        found, self._start = self._start, b""
-        return found or self._rest.read(size if size >= 0 else _READ) or b""
+        size = size if size >= 0 else _READ
+        found, self._start = self._start[:size], self._start[size:]
+        return found or self._rest.read(size) or b""
 
 
 class _Unzst(io.RawIOBase):

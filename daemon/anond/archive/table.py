@@ -115,7 +115,7 @@ def table(
     """How a file is to be read, from its header: by the delimiter under which all named columns are found."""
     for sign in (delimiter,) if delimiter else DELIMITERS:
         header = _header(head, name, sign)
-        names = [_plain(cell).strip("\ufeff \t") for cell in header[:-1]]
+        names = [_plain(cell.strip("\ufeff \t")).strip() for cell in header[:-1]]
         if all(column in names for column in columns.named()):
             places = {column: names.index(column) for column in columns.named()}
             _check(columns, places, names, name)
