@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Final
 
 import re2
@@ -18,16 +19,21 @@ from anond.tagging.detectors.address_words import ZIPS
 from anond.tagging.detectors.base import Detector
 from anond.tagging.tags import Span
 
+_LONG: Final = 5_000  # characters of a text that may hold a crowd of addresses
+_MOST: Final = 150  # words for streets that are looked at in every way
+_SURE_SHAPES: Final = 2
+
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Addresses in `text`, and the codes and towns behind them; shapes decide, so none is sure."""
     kind = lang if lang in ZIPS else "en"
     if _gate(kind).search(text) is None:
         return
+    closely = _crowded_from(text, kind)
     found = [
         (match.start(), match.start() + len(match[0].rstrip(" ,-–")), shape.score)
-        for shape in shapes(kind)
-        for match in shape.pattern.finditer(text)
+        for number, shape in enumerate(shapes(kind))
+        for match in shape.pattern.finditer(text, 0, closely if number >= _SURE_SHAPES else len(text))
         if is_name(match, shape.kind, text, kind)
     ]
     at = 0
@@ -36,6 +42,14 @@ def find(text: str, lang: str) -> Iterator[Span]:
             at = end
             yield ADDRESSES.span(start, end, "ADDRESS", None, score)
             yield from _place(text, end, kind)
+
+
+def _crowded_from(text: str, lang: str) -> int:
+    """Where a text has so many words for streets behind it that only the surest shapes are tried; else its end."""
+    if len(text) < _LONG:
+        return len(text)
+    crowd = next(islice(_gate(lang).finditer(text), _MOST, None), None)
+    return int(crowd.start()) if crowd is not None else len(text)
 
 
 @lru_cache(maxsize=len(ZIPS))
