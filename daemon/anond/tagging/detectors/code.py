@@ -12,7 +12,7 @@ from typing import Final
 import re2
 
 from anond.tagging.detectors.base import Detector
-from anond.tagging.detectors.context import Name, kind_of, named
+from anond.tagging.detectors.context import COUNTED, Name, kind_of, named
 from anond.tagging.detectors.national import Verdict, judge
 from anond.tagging.tags import Span
 
@@ -39,15 +39,6 @@ _NO_CODE = re.compile(
     r"[a-z]+\d{1,3}-[a-z]+"
 )
 _AMOUNT = re.compile(r"\d{1,3}(?:[. ]\d{3})*(?:-\d\d?)?")
-_COUNTED = re.compile(
-    r"(?i) ?(?:euros?|eur|kr|kronor|sek|nok|dkk|chf|usd|dollars?|pounds?|pesos?|soles|rupees|rand|kg|km2?|m2|m²|cm|"
-    r"mm|ml|g|mb|gb|tb|kb|bytes|"
-    r"ms|sec|seconds|min\w*|stück|stk|pcs|pieces|piezas|pezzi|pièces|views|followers|users|einwohner|invånare|"
-    r"habitants|habitantes|times|mal|"
-    r"abitanti|steps|schritte|punkte|points|people|personen|personnes|personas|persone|personer|mill\w*|kwh|watt|"
-    r"volt|hz|rpm|px|dpi|kcal|"
-    r"jahre|years|år|años|anni|ans|days|tage|dagar|días|giorni|jours|hours|stunden|uhr|rows|zeilen|items)\b"
-)
 _SUBS: Final = {
     "order": "order",
     "account": "account",
@@ -116,7 +107,7 @@ def _read(text: str, start: int, end: int, lang: str) -> Span | None:
         or (name.kind in _SUBS and not name.close)
         or (name.kind != "other" and _has_letters(value))
     ):
-        weak = _weak(value) if not (value[0] != "#" and _COUNTED.match(text, end)) else 0.0
+        weak = _weak(value) if not (value[0] != "#" and COUNTED.match(text, end)) else 0.0
         return CODE.span(start, end, "UID", None, weak) if weak else None
     return None
 
@@ -160,7 +151,7 @@ def _is_named(text: str, value: str, end: int, name: Name) -> bool:
         return False
     if not name.close and (figures < _MIXED or (_AMOUNT.fullmatch(value) and not value.isdigit())):
         return False
-    if _COUNTED.match(text, end):
+    if COUNTED.match(text, end):
         return False
     return _NO_CODE.fullmatch(value) is None or (name.close and _is_close_enough(value, name.kind))
 

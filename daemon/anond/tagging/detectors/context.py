@@ -126,6 +126,17 @@ for _kind, _words in KINDS.items():
         (_STEMS if _word[-1] == "*" else _BY_WORD).setdefault(_word.rstrip("*"), _kind)
 _SHORTEST, _LONGEST = min(map(len, _STEMS)), max(map(len, _STEMS))
 _WORD = re.compile(r"[^\W_]+")
+COUNTED = re.compile(  # what follows a number that is a count or an amount
+    r"(?i) ?(?:"
+    r"abitanti|anni|ans|años|bitcoin|bytes|chf|cm|dagar|days|dkk|dollars?|dpi|días|einwohner|eur|euros?|fans|"
+    r"follower|followers|g|gb|giorni|h|habitantes|habitants|hours|hz|invånare|jahre|jours|kb|kcal|kg|klicks|km|"
+    r"km2?|kr|kronor|kwh|m2|mal|mb|meter|metres|metri|metros|mill\w*|million\w*|millones|min|min\w*|ml|mm|ms|m²|"
+    r"mètres|nok|pas|pasos|passi|pcs|people|personas|persone|personen|personer|personnes|pesos?|pezzi|pieces|"
+    r"piezas|pièces|plätze|points|pounds?|poäng|punkte|punti|puntos|px|rand|rpm|rupees|schritte|seats|sec|"
+    r"seconds|sek|soles|st|steg|steps|stk|stunden|stück|tage|tb|times|uhr|units|usd|users|views|volt|watt|years|"
+    r"zeilen|år"
+    r")\b"
+)
 _LINK = re.compile(
     r"[\s\"'»)]{0,3}(?:[,–—-]\s?)?(?:(?:it )?(?:is|was|ist|war|are?|är|var|es|era|è|era|est|c'est|that's|thats|"
     r"das ist|this is)\b|[(=\[])"

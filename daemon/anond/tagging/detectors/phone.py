@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from anond.tagging.detectors.base import FIGURES, Detector, before, digits
-from anond.tagging.detectors.context import Name, named
+from anond.tagging.detectors.context import COUNTED, Name, named
 from anond.tagging.detectors.plans import has_country, known, known_abroad
 from anond.tagging.tags import Span
 
@@ -60,14 +60,6 @@ _MY_NUMBER = re.compile(
     r"num)\b[^\w\n]{0,3}(?:\w{1,5}[^\w\n]{1,2}){0,3}$"
 )
 _BREAK = re.compile(r"(?:\.|,| ?/| ?[-–])? |/")
-_COUNTED = re.compile(
-    r"(?i) ?(?:euros?|eur|kr|kronor|sek|nok|dkk|chf|usd|dollars?|pounds?|pesos?|soles|rupees|rand|kg|km2?|m2|m²|cm|"
-    r"mm|ml|g|mb|gb|tb|kb|bytes|"
-    r"ms|sec|seconds|min|stück|stk|st|pcs|pieces|piezas|pezzi|pièces|views|followers|users|einwohner|invånare|"
-    r"habitants|habitantes|"
-    r"abitanti|steps|schritte|punkte|points|people|personen|personnes|personas|persone|personer|millones|"
-    r"million\w*|mill\w*|kwh|watt|volt|hz|rpm|px|dpi|kcal)\b"
-)
 _TRUNKLESS: Final = frozenset(
     [
         "US",
@@ -128,7 +120,7 @@ def _read(text: str, start: int, end: int, lang: str) -> tuple[int, int, float, 
     name = named(text, start, end, lang)
     if not name.kind and (_MY_NUMBER.search(before(text, start)) or len(text) - end + start < 3):
         name = Name("alone", True)
-    code = _LETTERS.search(text[max(0, start - 5) : start]) or _COUNTED.match(text, end)
+    code = _LETTERS.search(text[max(0, start - 5) : start]) or COUNTED.match(text, end)
     if code and name.kind != "phone":
         return start, end, 0.0, False
     for first, last in _stretches(text, start, end):

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from anond.tagging.detectors.base import Detector, before
-from anond.tagging.detectors.context import named
+from anond.tagging.detectors.context import COUNTED, named
 from anond.tagging.tags import Span
 from anond_gazetteers import Gazetteers, load
 
@@ -181,13 +181,6 @@ _STATE = re.compile(
     r"oregon|oklahoma|connecticut|utah|iowa|nevada|kansas|arkansas|mississippi|nebraska|idaho|hawaii|maine|montana|"
     r"alaska|wyoming|vermont|tx|ny|fl|nj|pa|nc|cdmx|caba|gauteng|maharashtra|karnataka|delhi|puerto rico)))\.?,? $"
 )
-_COUNTED = re.compile(
-    r"(?i) ?(?:euros?|eur|kr|kronor|sek|chf|usd|dollars?|pounds?|pesos?|soles|rupees|rand|kg|km|m2|m²|cm|mm|ml|g|"
-    r"mb|gb|uhr|h|min\w*|times|mal|stück|stk|pcs|personen|people|personnes|personas|persone|personer|"
-    r"einwohner|invånare|habitants|habitantes|abitanti|steps|schritte|steg|pasos|passi|pas|punkte|points|poäng|"
-    r"puntos|punti|klicks|views|followers|follower|jahre|years|år|años|anni|ans|kwh|watt|w|volt|units|items|seats|"
-    r"plätze|bitcoin|fans|meter|metres|metros|metri|mètres)\b"
-)
 _SINCE = re.compile(r"(?i)(?<!\w)(?:seit|since|desde|dal|depuis|sedan|im|in|nel|en|år)[ ]$")
 _WORD: Final = r"[^\W\d_][\w'’.-]*"
 _NEXT = re.compile(rf"(?:[ ,]{{1,3}}|\n)(?P<town>{_WORD}(?:[ ]{_WORD}){{0,3}})")
@@ -230,7 +223,7 @@ def _is_mixed_code(text: str, match: re.Match[str]) -> bool:
 
 def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -> bool:
     code, name = match[0], named(text, *match.span())
-    if _COUNTED.match(text, end):
+    if COUNTED.match(text, end):
         return False
     if name.close and name.kind:
         return name.kind == "zip" or (name.kind == "password" and _is_indian(code, before(text, start)))
