@@ -74,4 +74,4 @@ def _on_earth(match: re.Match[str]) -> bool:
     return abs(lat) <= 90 and abs(lon) <= 180
 
 
-COORDINATES = Detector("coordinates", r"\d[.,]\d|\d ?[°º]|(?i)geo:|[2-9C-X]{4}\+|//|w3w|what ?(?:3|three)", find)
+COORDINATES = Detector("coordinates", r"\pN[.,]\pN|\pN ?[°º]|(?i)geo:|[2-9C-X]{4}\+|//|w3w|what ?(?:3|three)", find)

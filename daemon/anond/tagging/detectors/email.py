@@ -155,9 +155,9 @@ EMAIL = Detector(
     "email",
     rf"(?i)@|[\[({{<] ?(?:at|arroba|chiocciola|ät|arobase|snabel-?a) ?[\])}}>]|arr?oba|chiocciola|snabel|"
     rf"klammeraffe|affenschw"
-    rf"|at-?zeichen|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:at|ät|ett|et|chez|at "
+    rf"|at-?zeichen|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:at|ät|ett|chez|at "
     rf"sign)\s+\S+(?:\s(?:{DOT})\s|\.\S|\s[a-z]{{2}})"
-    rf"|(?s)\s(?:at|ät|ett|chez)\s.{{0,99}}\s(?:{DOT})\s",
+    rf"|(?s)\s(?:at|ät|ett|chez)\s.*\s(?:{DOT})\s",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )

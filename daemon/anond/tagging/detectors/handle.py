@@ -41,4 +41,4 @@ def find(text: str, lang: str) -> Iterator[Span]:
             yield HANDLE.span(*match.span("name"), "UID", "username", 0.75)
 
 
-HANDLE = Detector("handle", rf"@[^\s.]|[\pL\d_.]#\d{{4}}|u/|(?i)\b(?:{_NETWORKS})[^\pL]", find)
+HANDLE = Detector("handle", rf"@[^\s.]|[\pL\pN_.]#\pN{{4}}|u/|(?i)\b(?:{_NETWORKS})[^\pL]", find)

@@ -15,7 +15,7 @@ _ISSUED = re.compile(
     r"(?<![\w/+-])(?:"
     r"(?:AKIA|ASIA|AROA|AIDA)[0-9A-Z]{16}"
     r"|gh[pousr]_[A-Za-z0-9]{30,255}|github_pat_[A-Za-z0-9_]{22,255}|gl(?:pat|rt|dt)-[\w-]{20,64}"
-    r"|xox[abeoprs]-[\w-]{10,200}|xapp-[\w-]{10,200}"
+    r"|xox[abeoprs]-[\w-]{12,200}|xapp-[\w-]{12,200}"
     r"|(?:sk|pk|rk)_(?:live|test)_[0-9A-Za-z]{10,200}|whsec_[\w+/=]{20,100}"
     r"|AIza[\w-]{35}|ya29\.[\w-]{20,300}|GOCSPX-[\w-]{20,40}|1//[\w-]{30,150}"
     r"|eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{10,2000}"
@@ -24,7 +24,8 @@ _ISSUED = re.compile(
     r"|pypi-[\w-]{40,300}|do[op]_v1_[0-9a-f]{64}|shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}|dckr_pat_[\w-]{20,60}"
     r"|(?:AC|SK)[0-9a-f]{32}|\d{8,10}:AA[\w-]{33}|sq0(?:atp|csp|idp)-[\w-]{20,60}|EAA[A-Za-z0-9]{40,300}"
     r"|PMAK-[0-9a-f-]{40,70}|lin_api_\w{30,60}|ATATT[\w=-]{40,300}|vercel_\w{20,60}|NRAK-[A-Z0-9]{27}"
-    r")(?![\w/+-])"
+    r")(?![\w/+-])",
+    re.ASCII,
 )
 _PRIVATE = re.compile(
     r"-----BEGIN (?P<kind>[A-Z0-9 ]{0,20}PRIVATE KEY(?: BLOCK)?)-----(?:[A-Za-z0-9+/=\s:,.()]|-(?!-)){0,20000}"
@@ -95,4 +96,4 @@ def entropy(value: str) -> float:
     return -sum(n / len(value) * math.log2(n / len(value)) for n in Counter(value).values())
 
 
-SECRET = Detector("secret", r"PRIVATE KEY|[\w+/=.-]{16}", find)
+SECRET = Detector("secret", r"PRIVATE KEY|[\w+/=.~-]{16}", find)

@@ -14,10 +14,10 @@ _BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 _B58 = f"[{_BASE58}]"
 _OLD = re.compile(rf"(?<![\w./+=-])[13LMDT]{_B58}{{25,34}}(?![\w+=])")
-_SEGWIT = re.compile(r"(?i)(?<![\w./+=-])(?:bc|tb|ltc|addr|cosmos)1[02-9ac-hj-np-z]{11,100}(?![\w+=])")
+_SEGWIT = re.compile(r"(?i)(?<![\w./+=-])(?:bc|tb|ltc|addr|cosmos)1[02-9ac-hj-np-z]{23,100}(?![\w+=])")
 _ETHER = re.compile(r"(?<![\w./+=-])0[xX][0-9a-fA-F]{40}(?:[0-9a-fA-F]{24})?(?![\w+=])")
 _OTHERS = re.compile(
-    rf"(?<![\w./+=-])(?:[48][0-9AB]{_B58}{{93}}|r{_B58}{{24,34}}|G[A-Z2-7]{{55}}|{_B58}{{32,44}})(?![\w+=])"
+    rf"(?<![\w./+=-])(?:[48][0-9AB]{_B58}{{93}}|r{_B58}{{25,34}}|G[A-Z2-7]{{55}}|{_B58}{{32,44}})(?![\w+=])"
 )
 _COIN = re.compile(
     r"(?i)\b(?:btc|bitcoins?|eth|ether\w*|usdt|usdc|crypto\w*|krypto\w*|cripto\w*|wallet|monedero|portafoglio|"
