@@ -68,7 +68,10 @@ _SUBS: Final = {"device": None, "": "card"}
 def find(text: str, lang: str) -> Iterator[Span]:
     """Cards in `text`, sure if the check digit is right and groups or a word say card; what goes with them."""
     for looked, match in enumerate(_NUMBER.finditer(text)):
-        yield from _number(text, *match.span(), close=looked < _CAREFUL)
+        if looked < _CAREFUL:
+            yield from _number(text, *match.span(), close=True)
+        elif _GROUPED.fullmatch(match[0]):
+            yield CARD.span(*match.span(), "UID", "card", 0.6)
     for match in _LOOSE.finditer(text):
         yield from _number(text, *match.span(), close=False)
     for match in _EXPIRY.finditer(text) if _MAY_EXPIRE.search(text) else ():
@@ -101,19 +104,20 @@ def _last_digits(text: str) -> Iterator[Span]:
     for match in _MASKED_PHONE.finditer(text) if masked else ():
         if "*" in match[0] or "•" in match[0] or match[0][0] in "0+":
             yield CARD.span(*match.span(), "UID", "phone", 0.8)
-    for match in _MASKED.finditer(text) if masked else ():
+    for looked, match in enumerate(_MASKED.finditer(text) if masked else ()):
         start, end = match.span("last")
         mask = text[match.start() : start].strip(" -")
         if mask[0] not in "xX#" or (len(mask) > 3 and end - start > 2):
-            yield _last(text, match.start(), start, end)
+            yield _last(text, match.start() if looked < _CAREFUL else 0, start, end)
     for pattern in (_ENDING, _ENDS, _LAST_FOUR) if _MAY_END.search(text) else ():
-        for match in pattern.finditer(text):
-            yield _last(text, match.start(), *match.span("last"))
+        for looked, match in enumerate(pattern.finditer(text)):
+            yield _last(text, match.start() if looked < _CAREFUL else 0, *match.span("last"))
 
 
 def _last(text: str, said_at: int, start: int, end: int) -> Span:
     """The last digits of what the words before them name; of a card where they name nothing, for four are a card's."""
-    kind = next((kind for kind in kinds_before(text, said_at) if kind in _KINDS), "")
+    kinds = kinds_before(text, said_at) if said_at else ()
+    kind = next((kind for kind in kinds if kind in _KINDS), "")
     if not kind and end - start == 2:
         kind = "phone"
     return CARD.span(start, end, "UID", _SUBS.get(kind, kind), 0.8)

@@ -68,7 +68,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
         start, end = candidate.span()
         at = end
         if looked > _CAREFUL:
-            if _weak(candidate[0]):
+            if end - start >= _LONG and _weak(candidate[0]):
                 yield CODE.span(start, end, "UID", None, 0.5)
             continue
         span = _read(text, start, end, lang) if _may_be_code(candidate[0]) else None

@@ -22,7 +22,7 @@ REGIONS: Final = {
     "fr": ("FR", "BE", "CH", "CA", "LU", "RE", "GP", "MQ", "GF", "YT", "NC", "PF", "PM", "MC"),
 }  # fmt: skip
 _ANY: Final = ("US", "GB", "DE", "FR", "ES", "IT", "SE", "FI", "CH", "AT", "BE", "MX", "NL", "NO", "PT", "PL")
-_CAREFUL: Final = 150  # candidates of one text that are looked at closely; of those behind them the shape decides
+_CAREFUL: Final = 100  # candidates of one text that are looked at closely; of those behind them the shape decides
 _GAP: Final = r"[ \u00a0]?[().\-–/·]?[ \u00a0]?[()]?"
 _CANDIDATE = re.compile(
     rf"(?<![\w#@€$£%/-])(?<!\d[.,/:])(?<![\d€$£] )(?:\+ ?|\( ?\+?)?\d(?:{_GAP}\d){{4,16}}(?![\w@%€$£°]|[,:]\d|"

@@ -41,16 +41,17 @@ _FORMS: Final = (
 )
 _ONES = tuple(re.compile(rf"(?i)(?:{form})(?![\w@]|[.,:/]\d)") for form in _FORMS)
 _BEGIN = re.compile(r"(?<![\w.@/-])(?:[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-Z]{1,2}[ ·-]{1,2})?\d|\d{1,4}[ -]?[A-Z])")
-_CAR = re.compile(
-    r"(?i)(?<!\w)(?:cars?|van|truck|lorry|taxi|cab|uber|auto|wagen|pkw|lkw|transporter|motorrad|roller|anhänger|"
-    r"bil(?:en|ar)?|lastbil|släp\w*|coche|carro|camioneta|furgo\w*|moto\w*|"
-    r"remolque|macchina|automobile|furgon\w*|scooter|rimorchio|voiture|camion\w*|utilitaire|remorque|parked|"
-    r"parking|parkplatz|geparkt|parkerad|estacionad[oa]|parcheggiat[oa]|garé\w*|"
-    r"audi|bmw|citroen|citroën|dacia|fiat|ford|honda|hyundai|kia|mazda|mercedes|mini|nissan|opel|peugeot|polo|golf|"
-    r"passat|renault|saab|seat|skoda|škoda|subaru|suzuki|tesla|toyota|"
-    r"vauxhall|volkswagen|volvo|vw|clio|zoe|zoé|corolla|yaris|panda|punto|corsa|astra|focus|fiesta|transit|vito|"
-    r"sprinter|corsa|ibiza|leon|prius|jeep|chevrolet|dodge|tacoma)(?!\w)"
+_CARS: Final = (
+    r"cars?|van|truck|lorry|taxi|cab|uber|auto|wagen|pkw|lkw|transporter|motorrad|roller|anhänger|bil(?:en|"
+    r"ar)?|lastbil|släp\w*|coche|carro|camioneta|furgo\w*|moto\w*|remolque|macchina|automobile|furgon\w*|"
+    r"scooter|rimorchio|voiture|camion\w*|utilitaire|remorque|parked|parking|parkplatz|geparkt|parkerad|"
+    r"estacionad[oa]|parcheggiat[oa]|garé\w*|audi|bmw|citroen|citroën|dacia|fiat|ford|honda|hyundai|kia|mazda|"
+    r"mercedes|mini|nissan|opel|peugeot|polo|golf|passat|renault|saab|seat|skoda|škoda|subaru|suzuki|tesla|"
+    r"toyota|vauxhall|volkswagen|volvo|vw|clio|zoe|zoé|corolla|yaris|panda|punto|corsa|astra|focus|fiesta|"
+    r"transit|vito|sprinter|corsa|ibiza|leon|prius|jeep|chevrolet|dodge|tacoma"
 )
+_CAR = re.compile(rf"(?i)(?<!\w)(?:{_CARS})(?!\w)")
+_ANY_CAR = re2.compile(rf"(?i)(?:^|[^\pL\pN_])(?:{_CARS})")
 _WORDS = re.compile(
     r"(?i)(?<!\w)(?:(?:number |licen[cs]e )?plates?|reg|rego|registration|kennzeichen|\w*kennzeichen|nummernschild|"
     r"reg\.?-?n(?:umme)?r|registreringsnum\w+|regnum\w+|matr[íi]cula|placas?|patente|dominio|"
@@ -162,7 +163,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
         one = _longest(text, lead.end()) if lead and looked < _CAREFUL else None
         if one and one.end() > taken and _is_plate(one[0]):
             yield PLATE.span(*one.span(), "UID", "plate", 0.85)
-    near = capitals and (_CAR.search(text) or _WORDS.search(text))
+    near = capitals and (_ANY_CAR.search(text) or _SAID.search(text))
     for looked, begin in enumerate(_BEGIN.finditer(text) if near else ()):
         if looked > _CAREFUL:
             return
