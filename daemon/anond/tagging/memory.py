@@ -42,7 +42,8 @@ _FEW: Final = 4  # tokens of a turn that says little but a value, where also fou
 _VOWELS: Final = frozenset("aeiouy")  # another vowel at the end is how languages inflect (`clara`, `claro`), no typo
 _GENERIC_WORDS: Final = """bank banco banca banque group gruppe grupo gruppo groupe service services servicios hotel
     hospital express center centre centro calle avenida plaza paseo camino strasse platz street avenue place square
-    viale piazza corso chemin boulevard route company compagnie versicherung seguros assurance insurance energy energia online
+    viale piazza corso chemin boulevard route company compagnie versicherung seguros assurance insurance
+    energy energia online
     shop store market markt media digital systems system telecom mobile mobil solutions global international nacional
     national airport apartment appartement lagenhet number numero nummer phone standard premium classic"""
 _GENERIC: Final = frozenset(_GENERIC_WORDS.split())  # words of companies, addresses and products that are no name alone
