@@ -49,7 +49,8 @@ class Builder:
             for spelling in spellings(name, lang):
                 key = key_of(spelling)
                 words = key.split(" ")
-                if len(key) > 1 and len(words) <= LONGEST_PHRASE and (len(words) == 1 or len(max(words, key=len)) > 2):
+                says_much = len(words) == 1 or len(max(words, key=len)) > 2 or kind in SURELY
+                if len(key) > 1 and len(words) <= LONGEST_PHRASE and says_much:
                     known = self.strengths[key, kind]
                     known[lang] = max(known.get(lang, 0.0), strength)
 
