@@ -17,13 +17,17 @@ from anond.tagging.detectors.national import luhn
 from anond.tagging.tags import Span
 
 _CAREFUL: Final = 150  # numbers of one text whose words are looked at
-_NUMBER = re.compile(r"[2-6](?<![\w+/.-]\d)(?<!\d \d)\d{3}(?:[ \u00a0.-]{0,3}\d){8,15}(?![\w/-])(?! ?\d)")
+_NUMBER = re.compile(
+    r"[2-6](?<![\w+/.-][0-9])(?<![0-9] [0-9])[0-9]{3}(?:[ \u00a0.-]{0,3}[0-9]){8,15}(?![\w/-])(?! ?[0-9])"
+)
 _LOOSE = re.compile(
-    r"(?<![\w+/.-])(?<!\d )[2-6]\d{3}(?:[ .-]?\d{4}){3}(?= \d)"
+    r"(?<![\w+/.-])(?<![0-9] )[2-6][0-9]{3}(?:[ .-]?[0-9]{4}){3}(?= [0-9])"
 )  # with an expiry or a code right behind
-_GROUPED = re.compile(r"\d{4}([ .-]{1,3})\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ .-])\d{6}\2\d{4,5}")
-_MASKED = re.compile(r"(?<![*•·xX#…\d])(?:[*•·xX#…]{2,24}+[ \u00a0-]{0,2}){1,5}+(?P<last>\d{2,5})(?!\w|[.,:]\d)")
-_MASKED_PHONE = re.compile(r"(?<![\w*•])\+?\d{2,4}[ -]?(?:[*•xX]{2,4}+[ -]?){1,3}+\d{2,3}(?!\w)")
+_GROUPED = re.compile(
+    r"[0-9]{4}([ .-]{1,3})[0-9]{4}\1[0-9]{4}\1[0-9]{4}(?:\1[0-9]{1,3})?|[0-9]{4}([ .-])[0-9]{6}\2[0-9]{4,5}"
+)
+_MASKED = re.compile(r"(?<![*•·xX#…0-9])(?:[*•·xX#…]{2,24}+[ \u00a0-]{0,2}){1,5}+(?P<last>[0-9]{2,5})(?!\w|[.,:][0-9])")
+_MASKED_PHONE = re.compile(r"(?<![\w*•])\+?[0-9]{2,4}[ -]?(?:[*•xX]{2,4}+[ -]?){1,3}+[0-9]{2,3}(?!\w)")
 _ENDING = re.compile(
     r"(?i)(?<!\w)(?:end(?:s|ing|ed)?(?: now)?(?: in| with)?|finish(?:es|ing)?(?: in| with)?|last (?:four|4|three|"
     r"3)(?: digits| numbers)?(?: on it| of it)?|"
@@ -34,13 +38,13 @@ _ENDING = re.compile(
     r"(?:finisce|finiscono|termina|terminano|che finisce) (?:con|in|per)|ultime (?:quattro|4|tre)(?: cifre)?|"
     r"(?:finissant|finit|se terminant|termine|se termine|terminant|finie) (?:par|en)|(?:quatre|4|"
     r"trois) derniers(?: chiffres)?|derniers chiffres)"
-    r"(?: (?:of|der|meiner|på|av|de|della|del|du|delle) (?:the |my |mi |mia |ma |la |mon |mitt )?[^\W\d]{3,14})?"
+    r"(?: (?:of|der|meiner|på|av|de|della|del|du|delle) (?:the |my |mi |mia |ma |la |mon |mitt )?[^\W0-9]{3,14})?"
     r"(?: ?(?:are|is|were|sind|ist|är|son|es|sono|è|sont|est|:|"
-    r"=))?[ \"'(«:]{1,3}(?P<last>\d(?:[ ]?\d){1,5})(?![\w%€$£]|[.,:]\d| ?(?:%|€|days|minutes|euros?))"
+    r"=))?[ \"'(«:]{1,3}(?P<last>[0-9](?:[ ]?[0-9]){1,5})(?![\w%€$£]|[.,:][0-9]| ?(?:%|€|days|minutes|euros?))"
 )
-_ENDS = re.compile(r"(?i)(?:auf|mit|med|på) (?P<last>\d{2,6}) (?:endet|enden|endend\w*|slutar)\b")
+_ENDS = re.compile(r"(?i)(?:auf|mit|med|på) (?P<last>[0-9]{2,6}) (?:endet|enden|endend\w*|slutar)\b")
 _LAST_FOUR = re.compile(
-    r"(?i)(?<![\w.,/-])(?P<last>\d{4})(?= (?:are|is|were|sind|ist|är|son|sono|sont) (?:the |die |de |los |le |"
+    r"(?i)(?<![\w.,/-])(?P<last>[0-9]{4})(?= (?:are|is|were|sind|ist|är|son|sono|sont) (?:the |die |de |los |le |"
     r"les )?(?:last|letzten|sista|últimos|ultime|(?:quatre|4) derniers))"
 )
 _EXPIRY = re.compile(
@@ -51,10 +55,11 @@ _EXPIRY = re.compile(
     r"vto|v[áa]lida? hasta|scade|scadenza|scad|valida fino(?: al?)?|expire(?: le| en)?|valable jusqu(?:'au|'en|’au|"
     r" au)|date d'expiration|fin de validité)"
     r"(?: (?:is|ist|är|es|è|est|on|in|am|im|el|il|le|en|date))?[ .:=\"'(]{0,3}(?P<date>(?:0?[1-9]|"
-    r"1[0-2]) ?[/.-] ?(?:20)?[2-4]\d)(?![\w/]|[.-]\d)"
+    r"1[0-2]) ?[/.-] ?(?:20)?[2-4][0-9])(?![\w/]|[.-][0-9])"
 )
 _BEHIND = re.compile(
-    r"[ ,;|]{1,3}(?P<date>(?:0[1-9]|1[0-2])[/-](?:20)?[2-4]\d)(?!\w|/)(?:[ ,;|]{1,3}(?P<code>\d{3,4})(?![\w/.,:-]))?"
+    r"[ ,;|]{1,3}(?P<date>(?:0[1-9]|1[0-2])[/-](?:20)?[2-4][0-9])(?!\w|/)(?:[ ,;|"
+    r"]{1,3}(?P<code>[0-9]{3,4})(?![\w/.,:-]))?"
 )
 _MASK = re2.compile(r"[*•·xX#…]{2}")
 _MAY_END = re2.compile(r"(?i)end|finish|last|letzt|slut|ändar|sista|termin|acaba|finaliz|ltim|finis|derniers|finit")

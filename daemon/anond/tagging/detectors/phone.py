@@ -25,8 +25,9 @@ _ANY: Final = ("US", "GB", "DE", "FR", "ES", "IT", "SE", "FI", "CH", "AT", "BE",
 _CAREFUL: Final = 100  # candidates of one text that are looked at closely; of those behind them the shape decides
 _GAP: Final = r"[ \u00a0]?[().\-–/·]?[ \u00a0]?[()]?"
 _CANDIDATE = re.compile(
-    rf"(?<![\w#@€$£%/-])(?<!\d[.,/:])(?<![\d€$£] )(?:\+ ?|\( ?\+?)?\d(?:{_GAP}\d){{4,16}}(?![\w@%€$£°]|[,:]\d|"
-    rf"\.\d{{1,2}}(?!\d)| ?[€$£%])"
+    rf"(?<![\w#@€$£%/-])(?<![0-9][.,/:])(?<![0-9€$£] )(?:\+ ?|\( ?\+?)?[0-9](?:{_GAP}[0-9]){{4,16}}(?![\w@%€$£°]|"
+    rf"[,:][0-9]|"
+    rf"\.[0-9]{{1,2}}(?![0-9])| ?[€$£%])"
 )
 _NOT_A_PHONE = re.compile(
     r"\d{1,2}([./ -])\d{1,2}\1(?:19|20)?\d{2}(?:[ -]+\d{1,2}[.]?\d{0,2})?"  # dates, with an hour

@@ -15,32 +15,32 @@ from anond.tagging.tags import Span
 _CAREFUL: Final = 150
 _ALONE = re.compile(  # capitals that no other code has
     r"(?<![\w.-])(?:"
-    r"[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}|[A-HJ-NPR-TV-Z]{2} \d{3} [A-HJ-NPR-TV-Z]{2}"  # FR, IT
-    r"|[A-Z]{2}\d{2} ?[A-HJ-PR-Z]{3}"  # GB
-    r"|[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,2} \d{1,4}[EH]?"  # DE
-    r"|\d{4}[ -]?[BCDFGHJ-NPRSTV-Z]{3}"  # ES
-    r"|\d{2,3}-(?:C|CE|CN|CW|D|DL|G|KE|KK|KY|L|LD|LH|LK|LM|LS|MH|MN|MO|OY|RN|SO|T|W|WH|WX|WW)-\d{1,6}"  # IE
-    r"|[1-9]-[A-Z]{3}-\d{3}"  # BE
+    r"[A-HJ-NP-TV-Z]{2}-[0-9]{3}-[A-HJ-NP-TV-Z]{2}|[A-HJ-NPR-TV-Z]{2} [0-9]{3} [A-HJ-NPR-TV-Z]{2}"  # FR, IT
+    r"|[A-Z]{2}[0-9]{2} ?[A-HJ-PR-Z]{3}"  # GB
+    r"|[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,2} [0-9]{1,4}[EH]?"  # DE
+    r"|[0-9]{4}[ -]?[BCDFGHJ-NPRSTV-Z]{3}"  # ES
+    r"|[0-9]{2,3}-(?:C|CE|CN|CW|D|DL|G|KE|KK|KY|L|LD|LH|LK|LM|LS|MH|MN|MO|OY|RN|SO|T|W|WH|WX|WW)-[0-9]{1,6}"  # IE
+    r"|[1-9]-[A-Z]{3}-[0-9]{3}"  # BE
     r"|(?:AN|AP|AR|AS|BR|CG|CH|DD|DL|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|PB|PY|RJ|SK|TN|TR|TS|UK|UP|WB)"
-    r"[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}"  # IN
-    r")(?![\w@-]|[.,:]\d)"
+    r"[ -]?[0-9]{1,2}[ -]?[A-Z]{1,3}[ -]?[0-9]{4}"  # IN
+    r")(?![\w@-]|[.,:][0-9])"
 )
 _CAPITALS = re2.compile(r"[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-ZÄÖÜ]{1,2}[ ·-]{1,2})?\d|\d[ -]?[A-Z]")
 _SAID = re2.compile(r"(?i)plate|reg|kennz|nummernsch|skylt|matr|placa|patente|dominio|chapa|targa|immat|plaque")
 _FORMS: Final = (
-    r"[A-ZÅÄÖÜ]{1,4}[ ·.-]{0,3}\d{1,6}[ ·-]{0,2}[A-Z]{0,3}\d{0,2}",  # letters, figures, letters
-    r"[A-ZÄÖÜ]{1,3}[ -]{1,3}[A-Z]{1,2}[ -]{0,3}\d{1,4} ?[EH]?",
-    r"[A-Z]{1,3}[ -]?\d{2,3}[ -]\d{2,3}",
-    r"[A-Z]{1,4}[·-][A-Z]{1,2}[·-]\d{2}",
-    r"\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,6}[A-Z]{0,2})?",
-    r"\d{3} \d{3}",
-    r"[A-Z]{1,3} \d{1,3} [A-Z]{1,3}",
-    r"[A-Z]\d[A-Z][ -]?\d{3}",
-    r"[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -]?[A-Z]{1,3}[ -]?\d{1,4}",
-    r"[A-Z]{1,3}[ -]?\d{1,3}[ -]?[A-Z]{2,3}(?:[ -](?:GP|EC|MP|NW|FS|NC|L|ZN|WP))?",
+    r"[A-ZÅÄÖÜ]{1,4}[ ·.-]{0,3}[0-9]{1,6}[ ·-]{0,2}[A-Z]{0,3}[0-9]{0,2}",  # letters, figures, letters
+    r"[A-ZÄÖÜ]{1,3}[ -]{1,3}[A-Z]{1,2}[ -]{0,3}[0-9]{1,4} ?[EH]?",
+    r"[A-Z]{1,3}[ -]?[0-9]{2,3}[ -][0-9]{2,3}",
+    r"[A-Z]{1,4}[·-][A-Z]{1,2}[·-][0-9]{2}",
+    r"[0-9]{1,4}[ -]?[A-Z]{1,3}(?:[ -]?[0-9]{1,6}[A-Z]{0,2})?",
+    r"[0-9]{3} [0-9]{3}",
+    r"[A-Z]{1,3} [0-9]{1,3} [A-Z]{1,3}",
+    r"[A-Z][0-9][A-Z][ -]?[0-9]{3}",
+    r"[A-Z]{2}[ -]?[0-9]{1,2}[A-Z]?[ -]?[A-Z]{1,3}[ -]?[0-9]{1,4}",
+    r"[A-Z]{1,3}[ -]?[0-9]{1,3}[ -]?[A-Z]{2,3}(?:[ -](?:GP|EC|MP|NW|FS|NC|L|ZN|WP))?",
 )
 _ONES = tuple(re.compile(rf"(?i)(?:{form})(?![\w@]|[.,:/]\d)") for form in _FORMS)
-_BEGIN = re.compile(r"(?<![\w.@/-])(?:[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-Z]{1,2}[ ·-]{1,2})?\d|\d{1,4}[ -]?[A-Z])")
+_BEGIN = re.compile(r"(?<![\w.@/-])(?:[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-Z]{1,2}[ ·-]{1,2})?[0-9]|[0-9]{1,4}[ -]?[A-Z])")
 _CARS: Final = (
     r"cars?|van|truck|lorry|taxi|cab|uber|auto|wagen|pkw|lkw|transporter|motorrad|roller|anhänger|bil(?:en|"
     r"ar)?|lastbil|släp\w*|coche|carro|camioneta|furgo\w*|moto\w*|remolque|macchina|automobile|furgon\w*|"

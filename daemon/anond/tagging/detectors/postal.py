@@ -143,14 +143,16 @@ _AREAS: Final = frozenset(
 )
 _MIXED = re.compile(  # British, Canadian, Irish; what may stand before is asked behind the first letter, for speed
     r"(?i)[A-Z](?<![\w/@#.-][A-Z])(?:"
-    r"(?P<gb>[A-Z]?\d[0-9A-Z]? ?\d[ABD-HJLNP-UW-Z]{2})|(?P<ca>\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d)"
-    r"|(?P<ie>(?:\d\d|6W) ?(?=[A-Z\d]{0,3}\d)(?=\d{0,3}[A-Z])[0-9AC-FHKNPRTV-Y]{4}))(?![\w@-]|[.,:]\d)"
+    r"(?P<gb>[A-Z]?[0-9][0-9A-Z]? ?[0-9][ABD-HJLNP-UW-Z]{2})|"
+    r"(?P<ca>[0-9][ABCEGHJ-NPRSTV-Z][ -]?[0-9][ABCEGHJ-NPRSTV-Z][0-9])"
+    r"|(?P<ie>(?:[0-9][0-9]|6W) ?(?=[A-Z0-9]{0,3}[0-9])(?=[0-9]{0,3}[A-Z])[0-9AC-FHKNPRTV-Y]{4}))(?![\w@-]|[.,:][0-9])"
 )
 _IRISH_KEY = re.compile(r"(?i)[AC-FHKNPRTV-Y]\d\d|D6W")
 _FIGURES = re.compile(
-    r"[\dA-HJ-NP-Z](?<![\w€$£#+@=.,/:][\dA-Z])(?:(?<=\d)(?:\d{4}-\d{4}|\d\d \d{2}|\d\d \d{3}|\d-\d{3}|"
-    r"\d{3,6}(?: ?[A-Z]{2}(?!\w))?)|(?<=[A-Z])\d{4}(?:[A-Z]{3})?)"
-    r"(?![\w%€$£@-]|[.,:/]\d| ?[%€$£])"
+    r"[0-9A-HJ-NP-Z](?<![\w€$£#+@=.,/:][0-9A-Z])(?:(?<=[0-9])(?:[0-9]{4}-[0-9]{4}|[0-9][0-9] [0-9]{2}|"
+    r"[0-9][0-9] [0-9]{3}|[0-9]-[0-9]{3}|"
+    r"[0-9]{3,6}(?: ?[A-Z]{2}(?!\w))?)|(?<=[A-Z])[0-9]{4}(?:[A-Z]{3})?)"
+    r"(?![\w%€$£@-]|[.,:/][0-9]| ?[%€$£])"
 )
 _COUNTRY = re.compile(
     r"(?:^|(?<=[\s(,]))(?:(?:A|B|CH|CZ|D|DE|AT|DK|E|ES|F|FR|FI|FIN|I|IT|L|LU|N|NO|NL|PL|S|SE)(?P<mark>[ -]))$"
