@@ -2,7 +2,7 @@
 
 Layout: MAGIC, the header's length, a JSON header, then little-endian arrays, each padded to eight bytes:
 `keys` u64 (sorted hashes of folded phrases), `ends` u32 (record range of each key), `reach` u8 (words in the longest
-phrase that starts with this word; CONTINUES is added for the second word of some phrase; once for the phrases of NAMES,
+phrase that starts with these words; CONTINUES is added for the second word of some phrase; once for the phrases of NAMES,
 once for all), `records` u8 (kind, then for each language one byte for the strength and one for how many bear the name).
 """
 
@@ -148,12 +148,14 @@ def from_byte(byte: int) -> int:
 
 
 def _reach(keys: Iterable[str]) -> dict[str, int]:
-    """The reach of every word that begins a phrase or is its second word."""
+    """The reach of every beginning of a phrase, and of every word that is a second one."""
     longest: dict[str, int] = defaultdict(int)
     seconds = set()
     for key in keys:
         words = key.split(" ")
-        longest[words[0]] = max(longest[words[0]], len(words))
+        for size in range(1, max(2, len(words))):
+            beginning = " ".join(words[:size])
+            longest[beginning] = max(longest[beginning], len(words))
         seconds.update(words[1:2])
     return {word: longest.get(word, 0) + (CONTINUES if word in seconds else 0) for word in {*longest, *seconds}}
 

@@ -135,7 +135,9 @@ def _longest(
             break
         phrase, count = f"{phrase} {words[at]}", count + 1
         longer = look_up_phrase(phrase)
-        if longer is not None and longer.readings:
+        if longer is None:
+            break
+        if longer.readings:
             end, readings = at + 1, longer.readings
     return end, readings
 
