@@ -2,8 +2,8 @@
 
 Layout: MAGIC, the header's length, a JSON header, then little-endian arrays, each padded to eight bytes:
 `keys` u64 (sorted hashes of folded phrases), `ends` u32 (record range of each key), `reach` u8 (words in the longest
-phrase that starts with these words; CONTINUES is added for the second word of some phrase; once for the phrases of NAMES,
-once for all), `records` u8 (kind, then for each language one byte for the strength and one for how many bear the name).
+phrase that starts with these words; CONTINUES is added for the second word of some phrase; once for the phrases of
+NAMES, once for all), `records` u8 (kind, a byte for the strength in each language, a byte for how many bear the name).
 """
 
 from __future__ import annotations
