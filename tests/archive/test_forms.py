@@ -23,7 +23,7 @@ SPEAKERS = FieldMap().speakers
 
 def stream(data: bytes) -> io.BufferedReader:
     """Bytes to be read."""
-    return io.BufferedReader(io.BytesIO(data))  # type: ignore[arg-type]
+    return io.BufferedReader(io.BytesIO(data))
 
 
 def rows(form: Form, data: bytes) -> list[Row]:

@@ -47,12 +47,14 @@ class Together:
     def __init__(self, make: Maker, jobs: int) -> None:
         context = multiprocessing.get_context("spawn")
         self._workers: list[tuple[Connection, BaseProcess]] = []
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # which they inherit: Ctrl-C is for the one who leads
         for _ in range(jobs):
             ours, theirs = context.Pipe()
             process = context.Process(target=_serve, args=(theirs, make), daemon=True)
             process.start()
             theirs.close()
             self._workers.append((ours, process))
+        signal.signal(signal.SIGINT, before)
 
     def work(self, batches: Sequence[Batch]) -> list[Done]:
         """The largest first, each to who is free."""
@@ -96,8 +98,7 @@ def _received(pipe: Connection) -> Done:
 
 
 def _serve(pipe: Connection, make: Maker) -> None:
-    """A worker's life. Ctrl-C is for the one who leads; what fails is told without a word of any text."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A worker's life. What fails is told without a word of any text."""
     with suppress(EOFError, OSError):
         try:
             work = make()
