@@ -33,8 +33,8 @@ DEADLINE = 50
 STARTER = Path(anond.__file__).parent / "models" / "en-0001.model"
 COMMANDS = (
     "run", "tag", "scrub", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "bench",
-    "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire", "keys list", "models", "models list", "models show",
-    "models verify", "models rollback",
+    "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire", "keys list", "models", "models list",
+    "models show", "models verify", "models rollback",
 )  # fmt: skip
 TEXT = "hello, my name is Oona Trellick"
 

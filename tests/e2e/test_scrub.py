@@ -314,7 +314,9 @@ def test_another_input_under_the_same_name_begins_anew(room: Room) -> None:
     """It is said, and nothing of the old one is in the output."""
     room.write("chats.jsonl", archive(5000))
     running = room.start("chats.jsonl")
-    wait_for(grown(room.folder / ".chats.clean.jsonl.scrub" / "part"), running)
+    part = room.folder / ".chats.clean.jsonl.scrub" / "part"
+    wait_for(grown(part), running)
+    wait_for(grown(part, part.stat().st_size), running)  # so that the first step is committed
     running.kill()
     running.communicate(timeout=DEADLINE)
     room.write("chats.jsonl", b'{"session":"a","text":"ok"}\n')
@@ -353,6 +355,7 @@ def test_a_full_disk_is_one_line_and_no_output(room: Room) -> None:
         (("chats.txt", "chats.txt"), 2, "two archives would become chats.clean.txt"),
         (("chats.txt", "-"), 2, "standard input (-) is scrubbed by itself, not together with files"),
         (("wide.txt",), 2, "wide.txt is UTF-16: convert it to UTF-8 first"),
+        (("array.json",), 2, "array.json is a JSON array: write one object a line"),
         (("cut.txt.gz",), 6, "cut.txt.gz ends in the middle of its packed data"),
         (("lies.txt.zst",), 6, "lies.txt.zst is called .zst and is packed otherwise"),
         (("chats.txt", "--model", "nosuch"), 2, "nosuch: No such file or directory"),
@@ -364,6 +367,7 @@ def test_a_bad_input_is_one_line(room: Room, words: tuple[str, ...], code: int, 
     room.write("chats.csv", f"id,text\n1,{TEXT}\n".encode())
     room.write("chats.txt", TEXT.encode())
     room.write("there.txt", b"mine")
+    room.write("array.json", orjson.dumps([{"text": TEXT}]))
     room.write("wide.txt", TEXT.encode("utf-16"))
     room.write("cut.txt.gz", gzip.compress(TEXT.encode())[:-9])
     room.write("lies.txt.zst", gzip.compress(TEXT.encode()))

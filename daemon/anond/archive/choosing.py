@@ -88,6 +88,8 @@ def form_of(head: bytes, name: str, wishes: Wishes, settings: Settings, state: R
             else f"--column is for csv, not {form}"
         )
     if form == "jsonl":
+        if head.lstrip().startswith(b"["):
+            raise ConfigError(f"{name} is a JSON array: write one object a line (jq -c '.[]')")
         return JsonLines(assemble.field_map(settings))
     archive = state.digest("archive", head).hex()
     if wishes.columns:

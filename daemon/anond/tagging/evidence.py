@@ -1,4 +1,4 @@
-"""What speaks for a span, told to people: which detectors, lists, memory and models point at it, and how sure they are."""
+"""What speaks for a span, told to people: which detectors, lists, memory and models point at it, how surely."""
 
 from __future__ import annotations
 
