@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from anond.surrogates.ledger import Ledger
 from anond.surrogates.substitute import Substituter
-from anond.tagging.detectors import DETECTORS, detect
+from anond.tagging.detectors import DETECTORS, Detector, detect, reached
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import BLANKET
 from anond.text.view import normalise
@@ -152,6 +152,17 @@ def test_scrubbing_changes_nothing_outside_its_spans(text: str, lang: str) -> No
 @cache
 def _tagger() -> Tagger:
     return Tagger(load(), BLANKET)
+
+
+@pytest.mark.parametrize("detector", DETECTORS, ids=lambda detector: detector.name)
+@pytest.mark.parametrize("value", ["call +46 70 174 06 05 or mail jo@example.com, born 3 May 1980, pin 4711"])
+def test_prefilters_stay_open_behind_long_hostile_text(detector: Detector, value: str) -> None:
+    """An automaton that has forgotten its states over and over still lets the same texts through."""
+    alone = detector in [DETECTORS[place] for place in reached(value)]
+    for unit in ("AaZz09 -.:", "ma20 je07 di13 th ", "Am Di 12 may le "):
+        noise = "".join(unit[i * i % len(unit)] + chr(33 + i * 7 % 600) for i in range(SIZE // 2))
+        for text in (f"{noise} {value}", f"{value} {noise}"):
+            assert not alone or detector in [DETECTORS[place] for place in reached(text)]
 
 
 @settings(max_examples=200, deadline=None)

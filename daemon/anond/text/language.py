@@ -37,12 +37,15 @@ _NO_LETTER = re.compile(
     "[\\d\x00-&(-@\\[-`{-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf×÷\u2000-\u2bff\u3000-\u3003\u3008-\u303f\ud800-\udfff"
     "\ufe00-\ufe0f\uff00-\uff0f\ufffd\U0001f000-\U0001faff]+"
 )
+_LETTERS = {n: _NO_LETTER.sub(" ", chr(n)) for n in range(128)}
 
 
 def letters(text: str) -> str:
     """What of a text can tell a language: its words, in their case, without numbers, addresses and marks."""
     if _IN_CODE.search(text):
         text = _CODE.sub(" ", text)
+    if text.isascii():  # the same, sooner
+        return " ".join(text.translate(_LETTERS).split()).strip(" '")
     return _NO_LETTER.sub(" ", text.replace("’", "'")).strip(" '")
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import Any
-
-import re2
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from anond.tagging.detectors.addresses import ADDRESSES
 from anond.tagging.detectors.base import Detector
@@ -30,11 +28,10 @@ from anond.tagging.detectors.titled import TITLED
 from anond.tagging.detectors.wallet import WALLET
 from anond.tagging.detectors.web import WEB
 from anond.tagging.tags import Span
+from anond.text.sieve import sieve
 
 __all__ = ["DETECTORS", "Detector", "detect"]
 
-_TOGETHER = 4  # prefilters in one automaton: the states of many multiply, and outgrow any memory
-_MEMORY = 1 << 26
 _HALF_CHARACTER = re.compile(r"[\ud800-\udfff]")  # JSON can hold one; UTF-8, which RE2 reads, cannot
 
 WRITTEN = (
@@ -61,6 +58,19 @@ WRITTEN = (
 DETECTORS = (*WRITTEN, dictated(WRITTEN))
 
 
+# Whose prefilters share an automaton. The states of many multiply, so those are together that few texts pass. Some need
+# a sign without which none of them finds anything, which costs less to look for.
+_SIEVES: tuple[tuple[tuple[Detector, ...], re.Pattern[str] | None], ...] = (
+    ((IBAN, CARD, PHONE, PLATE, POSTAL, CODE), re.compile(r"\d")),
+    ((NETWORK, HANDLE, COORDINATES), re.compile(r"[\d_@#.:/-]")),
+    ((SECRET, WALLET), re.compile(r"\S{16}|PRIVATE KEY")),
+    ((EMAIL, WEB, BIC), None),
+    ((BIRTH, LABELLED, TITLED, DETECTORS[-1]), None),
+    ((DATES,), None),
+    ((ADDRESSES,), None),
+)
+
+
 def detect(text: str, lang: str) -> list[Span]:
     """What the detectors find in a view's text, in the order of the detectors; spans may overlap."""
     if not text.isascii():
@@ -70,24 +80,16 @@ def detect(text: str, lang: str) -> list[Span]:
 
 def reached(text: str) -> list[int]:
     """The detectors, by their place, whose prefilter lets a text through."""
-    encoded = text.encode(errors="replace")
-    return sorted(first + place for first, some in _prefilters() for place in some.Match(encoded) or ())
+    places = []
+    for sign, some, match in _sieves():
+        if sign is None or sign.search(text) is not None:
+            places += [some[index] for index in match(text)]
+    return sorted(places)
 
 
-@lru_cache(maxsize=1)
-def _prefilters() -> list[tuple[int, Any]]:
-    """All prefilters in a few automata, each with the place of its first detector: they say which detectors can match.
-
-    They are coarse on purpose: an automaton of exact patterns outgrows its memory and is rebuilt all the time. One
-    without memory for its first states would match nothing at all, hence the generous bound.
-    """
-    options = re2.Options()
-    options.max_mem = _MEMORY
-    automata = []
-    for first in range(0, len(DETECTORS), _TOGETHER):
-        some = re2.Set.SearchSet(options)
-        for detector in DETECTORS[first : first + _TOGETHER]:
-            some.Add(detector.prefilter)
-        some.Compile()
-        automata.append((first, some))
-    return automata
+@cache
+def _sieves() -> list[tuple[re.Pattern[str] | None, list[int], Callable[[str], Sequence[int]]]]:
+    """For each automaton the sign that it needs, the places of its detectors, and the automaton."""
+    return [
+        (sign, [DETECTORS.index(one) for one in some], sieve(one.prefilter for one in some)) for some, sign in _SIEVES
+    ]

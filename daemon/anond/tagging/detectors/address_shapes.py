@@ -44,7 +44,7 @@ def _words_gate(lang: str) -> str:
 
 _PREPOSED: Final = "|".join(word.replace("_", " ").capitalize() for word in PREPOSED.split())
 _ENDS_GATES: Final = {
-    "de": rf"\b(?:{_PREPOSED}) [^\n]{{3,60}} \d|(?:stiege|stg|top|tür)\.? \d",
+    "de": rf"(?-i:\b(?:{_PREPOSED}) \S)|(?:stiege|stg|top|tür)\.? \d",
     "sv": r"s (?:väg|gata|gränd|torg|plan|backe|allé|stig)|(?:lgh|lägenhet) \d",
 }
 

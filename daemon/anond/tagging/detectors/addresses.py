@@ -7,8 +7,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from anond.tagging.detectors.address_shapes import gate, is_name, shapes
 from anond.tagging.detectors.address_words import ZIPS
 from anond.tagging.detectors.base import Detector
 from anond.tagging.tags import Span
+from anond.text.sieve import sieve
 
 _LONG: Final = 5_000  # characters of a text that may hold a crowd of addresses
 _MOST: Final = 150  # words for streets that are looked at in every way
@@ -27,7 +28,7 @@ _SURE_SHAPES: Final = 2
 def find(text: str, lang: str) -> Iterator[Span]:
     """Addresses in `text`, and the codes and towns behind them; shapes decide, so none is sure."""
     kind = lang if lang in ZIPS else "en"
-    if _gate(kind).search(text) is None:
+    if not _sieve(kind)(text):
         return
     closely = _crowded_from(text, kind)
     found = [
@@ -52,9 +53,14 @@ def _crowded_from(text: str, lang: str) -> int:
     return int(crowd.start()) if crowd is not None else len(text)
 
 
-@lru_cache(maxsize=len(ZIPS))
-def _gate(lang: str) -> Any:
+@cache
+def _sieve(lang: str) -> Callable[[str], Sequence[int]]:
     """What most texts pay for alone."""
+    return sieve([gate(lang)])
+
+
+@cache
+def _gate(lang: str) -> Any:
     return re2.compile(gate(lang))
 
 

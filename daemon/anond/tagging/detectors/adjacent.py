@@ -10,10 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-import re2
-
 from anond.tagging.detectors.alphabet import alphabet
 from anond.tagging.detectors.numerals import LANGUAGES, figures_of, multiplying, stems
+from anond.text.sieve import sieve
 from anond_gazetteers import fold
 
 # n number, d figures, l letter, w letter that is also a word, c code word, k link before a code word; pauses vanish.
@@ -40,13 +39,13 @@ PREFILTER = (
     rf"|{'|'.join(_CODE_WORDS.split())}|[a-z]{_APART}[a-z]{_APART}[a-z]\b|[b-hj-np-xz] (?:{_LINKS})\b)"
     r"|f.{1,2}nf|\btv.{1,2}\b|[^ -~]tta\b|z.{1,2}ro\b|hundra|hundert|tausend"
 )
-_MAYBE = re2.compile(PREFILTER)
+_MAYBE = sieve([PREFILTER])
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 def may_hold(text: str, lang: str) -> bool:
     """Whether pieces of a value stand side by side in a text; says yes too often, and never wrongly no."""
-    if _MAYBE.search(text) is None:
+    if not _MAYBE(text):
         return False
     words = _WORD.findall(text.lower())
     if not text.isascii():

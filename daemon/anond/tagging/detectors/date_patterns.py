@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
-
-import re2
+from typing import Final, NamedTuple
 
 from anond.tagging.detectors.date_words import WORDS, DateWords
+from anond.text.sieve import sieve
 
 DAY: Final = r"(?:0?[1-9]|[12]\d|3[01])"
 YEAR: Final = r"(?:1[89]|20)\d\d"
@@ -66,13 +66,9 @@ def patterns(lang: str) -> Patterns:
 
 
 @lru_cache(maxsize=1)
-def gate() -> Any:
+def gate() -> Callable[[str], Sequence[int]]:
     """An automaton over `GATES`: which of named, spelt and bare dates a text can hold. Most texts pay for it alone."""
-    automaton = re2.Set.SearchSet()
-    for pattern in GATES:
-        automaton.Add(pattern)
-    automaton.Compile()
-    return automaton
+    return sieve(GATES)
 
 
 def _named(table: dict[str, str], everywhere: str) -> str:
@@ -189,9 +185,9 @@ GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as
     rf"\d(?:{_SHORT})\d|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|week ?\d|kw ?\d|vecka ?\d|"
     rf"\bv[. ] ?\d|"
     r"\b(?:lun|mar|mi|jue|vie|s.{1,2}b|dom|mer|gio|ven|sab|jeu|sam|dim|mo|di|do|fr|sa|so|m.{1,2}n|tis|ons|tors?|fre|"
-    r"l.{1,2}r|s.{1,2}n)\pL?[.]? (?:\pL{2,3} )?\d{1,2} (?:a las|alle|à|um|kl)|"
+    r"l.{1,2}r|s.{1,2}n)\S?[.]? (?:\S{2,3} )?\d{1,2} (?:a las|alle|à|um|kl)|"
     r"sem[an]+a \d|semaine \d|settimana \d|\d(?:st|nd|rd|th|:e|:a)",
-    r"(?i)the [a-z -]*th|(?:am|vom|seit|den) \pL*[dt]e|nineteen|twenty|two thousand|zehnhundert|zweitausend|"
+    r"(?i)the [a-z -]*th|(?:am|vom|seit|den) \S*[dt]e|nineteen|twenty|two thousand|zehnhundert|zweitausend|"
     r"nittonhundra|"
     r"tjugohundra|tv.{1,2}tusen|mil novec|dos mil|mille|duemila|deux mille",
     r"(?i)\d(?:st|nd|rd|th|:e|:a)|(?:am|vom|zum|dem|der|den|d.{1,2}a|el|del|hasta|antes|giorno|entro|dopo|tranne|il|al|"

@@ -111,7 +111,7 @@ def stretches(text: str, lang: str) -> list[Stretch]:
     """Where the dates of a text stand, in order and apart. The list is shared: it is not to be changed."""
     words = patterns(lang if lang in WORDS else "")
     original, text = text, lowered(text)
-    able = gate().Match(text.encode(errors="replace")) or ()
+    able = gate()(text)
     found: list[Stretch] = []
     if _NAMED in able:
         found += _by_name(text, original, words)

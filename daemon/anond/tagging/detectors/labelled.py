@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import re2
-
 from anond.tagging.detectors.base import Detector, any_of
 from anond.tagging.tags import Span
 
@@ -78,7 +76,6 @@ _KINDS: Final = {
     **dict.fromkeys(_EXTENSIONS.split(), "extension"),
 }
 _NAMED = re.compile(rf"(?i)(?<![\w-])(?:{any_of(' '.join(_KINDS))})(?![\w])", re.IGNORECASE)
-_SAID = re2.compile(rf"(?i)(?:^|[^\pL\pN_-])(?:{any_of(' '.join(_KINDS))})(?:$|[^\pL\pN_])")
 _KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items()}
 _AFTER = re.compile(_LEAD, re.IGNORECASE)
 _ANY_VALUE = re.compile(r"[\d_!#$%&*+@\"'“”‘’»]|\w\.\w|[a-z][A-Z]")  # every value holds one of these
@@ -86,7 +83,7 @@ _ANY_VALUE = re.compile(r"[\d_!#$%&*+@\"'“”‘’»]|\w\.\w|[a-z][A-Z]")  # 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Passwords, codes, user names and extensions in `text`; words decide, so none is sure."""
-    if _ANY_VALUE.search(text) is None or _SAID.search(text) is None:
+    if _ANY_VALUE.search(text) is None:
         return
     free = 0
     for looked, match in enumerate(_NAMED.finditer(text)):
@@ -135,11 +132,7 @@ def _value(text: str, start: int, kind: str, quoted: bool) -> tuple[int, int] | 
 
 LABELLED = Detector(
     "labelled",
-    r"(?i)pass|pwd|pw|kennw|l.{1,2}sen|clave|contra|parola|mdp|pin|otp|tan|cvv|cvc|csc|code|kod|c.{1,2}digo|codice|"
-    r"ziffer|nummer|crypto|puk|"
-    r"user|login|name|handle|anv|usuario|utente|utilis|identif|pseudo|nick|kennung|gamert|insta|twit|tiktok|snap|"
-    r"venmo|discord|telegram|skype|ext|durchw|dw|klappe|nebens|ankn|int|anexo|poste|bleep|wlan|wifi|tor|schl|key|"
-    r"mot",
+    rf"(?i)\b(?:{any_of(' '.join(_KINDS))})(?:[^a-z]|$)",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )
