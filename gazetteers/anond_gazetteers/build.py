@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from anond_gazetteers import harvest
 from anond_gazetteers.kept import WORLD, common, count_uses, people, sections, values
-from anond_gazetteers.lexicon import LANGUAGES, PATH, encode, key_of
+from anond_gazetteers.lexicon import LANGUAGES, NAMES, PATH, encode, key_of
 from anond_gazetteers.substitutes import FIRST, surrogates
 
 BASE = {"surname": (0.85, 0.55), "city": (0.85, 0.6), "region": (0.85, 0.6), "country": (0.9, 0.6)}  # at home, abroad
@@ -32,6 +32,7 @@ CLEAR_MAJORITY = 2.0  # a name is a woman's (a man's) if it is so many times mor
 FUNCTION_WORD = 0.05  # the factor that marks articles and the like in `common.txt`
 WELL_KNOWN = 0.75  # `Los Angeles`, `La Rioja`; below it `La Luz` is likelier a light than a village
 ARTICLE_FACTOR = 0.3
+LIKELY = 0.3  # from here on a word is a name rather than a common word
 FAINTEST = 0.06  # below this a word is a common word and on no list
 
 Strengths = dict[tuple[str, str], dict[str, float]]
@@ -213,6 +214,13 @@ def groups() -> dict[str, list[list[str]]]:
     return found | {"": [_group(head, others) for head, others in sections(WORLD, "equivalents")]}
 
 
+def common_words(kept: Mapping[tuple[str, str], Mapping[str, float]]) -> dict[str, list[str]]:
+    """The folded words of each language that are common, and on no list of names."""
+    named = {key for (key, kind), strengths in kept.items() if kind in NAMES and max(strengths.values()) >= LIKELY}
+    folded = {lang: {key_of(word) for word in words} for lang, words in harvest.stop_words().items()}
+    return {lang: sorted(word for word in words - named if word.isalpha()) for lang, words in folded.items()}
+
+
 def _group(head: str, others: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(key_of(name) for name in (head, *others)))
 
@@ -234,7 +242,7 @@ def build() -> bytes:
     builder.weaken()
     kept = builder.kept()
     lists = {lang: surrogates(kept, lang) for lang in LANGUAGES}
-    return encode(kept, lists, harvest.made_with(), bearers(), groups())
+    return encode(kept, lists, harvest.made_with(), bearers(), groups(), common_words(kept))
 
 
 def main() -> None:

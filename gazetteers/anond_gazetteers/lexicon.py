@@ -83,6 +83,11 @@ class Lexicon:
         groups: dict[str, list[list[str]]] = self.header["groups"]
         return groups
 
+    def common(self, lang: str) -> list[str]:
+        """The commonest words of a language, folded; none of a language that is not known."""
+        words: list[str] = self.header["common"].get(lang, [])
+        return words
+
 
 def read(path: Path = PATH) -> Lexicon:
     """Map a lexicon; raises ValueError where the file is none."""
@@ -107,9 +112,10 @@ def encode(
     made_with: Mapping[str, str],
     bearers: Entries = MappingProxyType({}),
     groups: Mapping[str, Iterable[Iterable[str]]] = MappingProxyType({}),
+    common: Mapping[str, Iterable[str]] = MappingProxyType({}),
 ) -> bytes:
     """The bytes of a lexicon: `entries` gives strengths by language for each (phrase key, kind), `bearers` how many
-    bear that name, `groups` the names that mean one person."""
+    bear that name, `groups` the names that mean one person, `common` the commonest words of each language."""
     rows: dict[str, list[bytes]] = {}
     for (key, kind), strengths in sorted(entries.items()):
         rows.setdefault(key, []).append(_record(kind, strengths, bearers.get((key, kind), {})))
@@ -125,6 +131,7 @@ def encode(
             lang: {kind: list(values) for kind, values in kinds.items()} for lang, kinds in surrogates.items()
         },
         "groups": {lang: [list(names) for names in listed] for lang, listed in groups.items()},
+        "common": {lang: list(words) for lang, words in common.items()},
     }
     text = json.dumps(header, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
     parts = [

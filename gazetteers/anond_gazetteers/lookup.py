@@ -40,6 +40,7 @@ class Gazetteers:
         self._lexicon = lexicon
         self._surrogates: dict[tuple[str, str], tuple[str, ...]] = {}
         self._groups: dict[str, _Groups] = {}
+        self._common: dict[str, frozenset[str]] = {}
         self._lookups: dict[tuple[str, frozenset[str]], tuple[_Lookup, _Lookup]] = {}
 
     def find(self, words: Sequence[str], lang: str, kinds: frozenset[str] = NAMES) -> list[Hit]:
@@ -91,6 +92,12 @@ class Gazetteers:
         if wanted not in self._surrogates:
             self._surrogates[wanted] = tuple(self._lexicon.surrogates()[wanted[1]][kind])
         return self._surrogates[wanted]
+
+    def is_common(self, word: str, lang: str) -> bool:
+        """Whether a word is among the commonest of a language, and no name; nothing is, in one that is not known."""
+        if lang not in self._common:
+            self._common[lang] = frozenset(self._lexicon.common(lang))
+        return key_of(word) in self._common[lang]
 
     def _alike(self, name: str, lang: str) -> frozenset[str]:
         if lang not in self._groups:

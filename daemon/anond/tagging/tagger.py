@@ -72,6 +72,10 @@ class Tagger:
         evidence = sentence(tokens, view.text, lang, speaker, asked, first, detected, hits)
         return Reading(lang, view, tokens, detected, evidence, common_words(hits))
 
+    def is_common(self, word: str, lang: str) -> bool:
+        """Whether a word is known to be a common one of its language, and no name."""
+        return self._gazetteers.is_common(word, lang)
+
     def decode(self, readings: Sequence[Reading], models: Mapping[str, Decoder]) -> list[Decoded | None]:
         """What the models say, in one go for each language; None where there is no model for it."""
         found: list[Decoded | None] = [None] * len(readings)
