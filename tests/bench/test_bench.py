@@ -47,6 +47,18 @@ def test_one_that_came_twice_hides_none_that_is_missing() -> None:
     assert str(account) == "[clean 3, diverted 0, dead 0; missing 1, twice 1]"
 
 
+def test_what_was_diverted_may_end_once_more() -> None:
+    """Released, or given up: that is no turn that came twice, unless it happens again."""
+    ends = Ends(TOPICS)
+    ends.take(TOPICS.review, b"0-1", b"sealed")
+    ends.take(TOPICS.review, b"0-2", b"sealed")
+    ends.take(TOPICS.clean, b"session", clean("0-1"))
+    ends.take(TOPICS.dead, f"{TOPICS.turns}/0@2".encode(), b"sealed")
+    assert ends.account(2) == Account(2, clean=0, diverted=2, dead=0, twice=0)
+    ends.take(TOPICS.clean, b"session", clean("0-1"))
+    assert ends.account(2).twice == 1
+
+
 def test_outside_a_checkout_a_broker_has_to_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message says how."""
     monkeypatch.setattr(broker, "_PROGRAM", Path("/nowhere/brokers.py"))

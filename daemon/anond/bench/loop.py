@@ -14,7 +14,7 @@ from anond.bench.turns import endless
 from anond.events import item_id
 from anond.stream.log import Log
 
-TTL = 30  # seconds after which the memory run forgets an idle session
+TTL = 30  # seconds after which the memory run forgets an idle session, and gives up what nobody decided
 _WARM_UP = 2  # seconds of turns before those that count
 _TICK = 0.01  # seconds between two appends of the latency run
 
@@ -77,15 +77,20 @@ async def latency(site: Site, rate: int, seconds: int, command: tuple[str, ...] 
 
 
 async def memory(site: Site, turns: int) -> Memory:
-    """Work off many turns of ever-new sessions, forgotten after `TTL` seconds, and look at the daemon's memory."""
+    """Work off many turns of ever-new sessions and look at the daemon's memory.
+
+    Sessions are forgotten after `TTL` seconds, those with a turn that waits for review when it is given up: so many of
+    them live at any time, and whatever else grows is a leak.
+    """
     log = await site.open()
     marks: list[tuple[int, float]] = []
+    short = {"ANOND_SESSIONS_TTL": str(TTL), "ANOND_REVIEW_EXPIRE_AFTER": str(TTL)}
     step = min(1_000, max(1, turns // 6))  # the daemon catches up after each: while it lags, nothing is forgotten
     source = endless()
     try:
         async with (
             following(site, log, keep_times=False) as follower,
-            site.running(ANOND_SESSIONS_TTL=str(TTL)) as daemon,
+            site.running(**short) as daemon,
         ):
             for done in range(step, turns + 1, step):
                 await site.append(log, islice(source, step))

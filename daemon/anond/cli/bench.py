@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +16,7 @@ from anond.bench.site import DAEMON, Site
 from anond.cli.options import run_async
 
 app = typer.Typer(help="Measure this machine.", no_args_is_help=True)
-Environ = Mapping[str, str]
+_SETTLED = 150.0  # seconds after which daemons have let go of the sessions of partitions that they gave away
 
 
 @app.callback()
@@ -78,10 +78,11 @@ def pipe(
         if soak:
             site = Site.prepare(folder / "memory", broker.environ(address))
             _say_memory(run_async(measured.memory(site, soak)))
-        for number, changes, what in ((restored, updates, "restore"), (live, live, "live sessions")):
+        runs_of_state = (("restore", restored, updates, 1, 0.0), ("live sessions", live, live, daemons, _SETTLED))
+        for what, number, changes, several, settle in runs_of_state:
             if number:
                 site = Site.prepare(folder / what, broker.environ(address))
-                typer.echo(f"{what}: {run_async(state.restore(site, number, changes))}")
+                typer.echo(f"{what}: {run_async(state.restore(site, number, changes, several, settle))}")
 
 
 async def _speed(
