@@ -70,13 +70,15 @@ async def come_and_go(arena: Arena, least: int = 3, most: int = 5) -> None:
 
 
 async def slow_down(daemon: Daemon, done: Callable[[], Awaitable[bool]]) -> None:
-    """Let a daemon have a moment now and then only, until something is done."""
+    """Let a daemon have a moment of the processor now and then only, until something is done."""
     daemon.program.send(signal.SIGSTOP)
     while not await done():
+        had = daemon.processor_time()
         daemon.program.send(signal.SIGCONT)
-        await asyncio.sleep(0.01)
+        while daemon.processor_time() <= had + 0.01:
+            await asyncio.sleep(0.002)
         daemon.program.send(signal.SIGSTOP)
-        await asyncio.sleep(0.4)
+        await asyncio.sleep(1)
     daemon.program.send(signal.SIGCONT)
 
 

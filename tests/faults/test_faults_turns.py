@@ -199,7 +199,7 @@ def test_models_published_refused_and_rolled_back(arena: Arenas, reference: Refe
             await late.program.says("model in use  lang=en  model=en-first")
             await it.feed(2_000)
             books = await check(it, reference)
-            english = [(p, e["anond"]["model"]) for p, e in books.ending.clean if e["lang"] == "en"]
+            english = [(p, e["anond"]["model"]) for p, e in books.ending.clean if e["anond"]["lang"] == "en"]
             assert {"en-first", "en-second"} <= {model for _, model in english}
             assert "en-strange" not in {model for _, model in english}
             assert {model for p, model in english if p.offset >= ends[p.partition]} == {"en-first"}
