@@ -189,6 +189,7 @@ class Arena:
             assert not self.hardy, f"a daemon ended by itself: {daemon.program.output()[-3000:]}"
             self.daemons.remove(daemon)
             self.count("ended by itself")
+            print(f"a daemon ended by itself: {daemon.program.output()[-600:]}")
             self.start()
 
     def count(self, what: str) -> None:
