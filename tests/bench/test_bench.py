@@ -69,8 +69,8 @@ def test_outside_a_checkout_a_broker_has_to_be_named(monkeypatch: pytest.MonkeyP
 def test_a_short_run_over_kafka_accounts_for_every_turn(kafka_servers: str) -> None:
     """All rows are there, and in none is a turn missing or twice."""
     options = {
-        "turns": 2000, "sessions": 50, "batches": 500, "runs": 1, "daemons": 2, "rate": 20, "seconds": 1,
-        "soak": 60, "restored": 200, "updates": 1000, "live": 0,
+        "turns": 2000, "sessions": 50, "batches": 500, "runs": 1, "daemons": 2, "shared-out": 100, "rate": 20,
+        "seconds": 1, "soak": 60, "restored": 200, "updates": 1000, "live": 0,
     }  # fmt: skip
     words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
     done = subprocess.run(
@@ -79,8 +79,15 @@ def test_a_short_run_over_kafka_accounts_for_every_turn(kafka_servers: str) -> N
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     accounts = re.findall(r"missing (\d+), twice (\d+)", done.stdout)
-    assert len(accounts) == 9
+    assert len(accounts) == 11
     assert set(accounts) == {("0", "0")}
-    rows = ("ratio of the medians: ", "2 daemons: median ", "output at 20 turns", "resident memory", "restore: ")
+    rows = (
+        "ratio of the medians: ",
+        "2 daemons: median ",
+        "2 whole daemons: ",
+        "output at 20 turns",
+        "resident memory",
+        "restore: ",
+    )
     for row in rows:
         assert row in done.stdout

@@ -16,6 +16,8 @@ from anond.stream.log import Log
 
 TTL = 30  # seconds after which the memory run forgets an idle session, and gives up what nobody decided
 _WARM_UP = 2  # seconds of turns before those that count
+_AT_ONCE = 500  # turns of a second of warm-up where there is no rate
+_SHARED_OUT = 5.0  # seconds after which a group has shared out its partitions
 _TICK = 0.01  # seconds between two appends of the latency run
 
 
@@ -57,6 +59,23 @@ async def throughput(site: Site, turns: int) -> Throughput:
     begun, ended = min(follower.times.values()), max(follower.times.values())
     first = sum(1 for t in follower.times.values() if t == begun)
     return Throughput((turns - first) / max(1e-3, (ended - begun) / 1000), account)
+
+
+async def together(site: Site, turns: int, daemons: int) -> Throughput:
+    """How fast daemons that share the partitions work turns off which come when all are at work."""
+    log = await site.open()
+    try:
+        async with following(site, log) as follower, site.several(daemons):
+            first = _WARM_UP * _AT_ONCE
+            await site.append(log, islice(endless(), first))
+            await follower.until(first)
+            await asyncio.sleep(_SHARED_OUT)
+            began = time.time() * 1000
+            await site.append(log, islice(endless(), turns))
+            account = await follower.until(first + turns)
+    finally:
+        await log.close()
+    return Throughput(turns / max(1e-3, (max(follower.times.values()) - began) / 1000), account)
 
 
 async def latency(site: Site, rate: int, seconds: int, command: tuple[str, ...] = DAEMON) -> Latency:

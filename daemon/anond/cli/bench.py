@@ -60,6 +60,9 @@ def pipe(
     batches: Annotated[str, typer.Option(help="Batch sizes to try, separated by commas.")] = "2000,4000,8000",
     runs: Annotated[int, typer.Option(help="Runs of each at its best batch size, after a warm-up.", min=1)] = 3,
     daemons: Annotated[int, typer.Option(help="Daemons to hold against one; 1 leaves it out.", min=1)] = 3,
+    shared_out: Annotated[
+        int, typer.Option(help="Turns for one, and then for several, whole daemons.", min=1)
+    ] = 20_000,
     rate: Annotated[int, typer.Option(help="Turns a second for the latency.", min=1)] = 1000,
     seconds: Annotated[int, typer.Option(help="Seconds of each latency run.", min=1)] = 20,
     soak: Annotated[int, typer.Option(help="Turns of the memory run; 0 leaves it out.", min=0)] = 1_000_000,
@@ -72,6 +75,10 @@ def pipe(
     with tempfile.TemporaryDirectory(prefix="anond-bench-") as path, broker.reached(servers) as address:
         folder = Path(path)
         run_async(_speed(folder, address, turns, sessions, sizes, runs, daemons))
+        for several in sorted({1, daemons}):
+            site = Site.prepare(folder / f"together{several}", broker.environ(address))
+            shared = run_async(measured.together(site, shared_out, several))
+            typer.echo(f"{several} whole daemons: {shared.per_second:.0f} turns/s   {shared.account}")
         for name, command in (("a pipeline that changes nothing, ", (speed.PASSING,)), ("", DAEMON)):
             site = Site.prepare(folder / f"latency{bool(name)}", broker.environ(address))
             _say_latency(name, rate, run_async(measured.latency(site, rate, seconds, command)))
