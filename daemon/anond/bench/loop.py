@@ -18,6 +18,7 @@ TTL = 30  # seconds after which the memory run forgets an idle session, and give
 _WARM_UP = 2  # seconds of turns before those that count
 _AT_ONCE = 500  # turns of a second of warm-up where there is no rate
 _SHARED_OUT = 5.0  # seconds after which a group has shared out its partitions
+_BESIDE = 50  # times the sample's sessions: at 1,000 turns a second each then speaks every other second, roughly
 _TICK = 0.01  # seconds between two appends of the latency run
 
 
@@ -84,7 +85,7 @@ async def latency(site: Site, rate: int, seconds: int, command: tuple[str, ...] 
     appended: dict[str, float] = {}
     try:
         async with following(site, log) as follower, site.running(*command):
-            await site.append(log, islice(endless(), _WARM_UP * rate))
+            await site.append(log, islice(endless(_BESIDE), _WARM_UP * rate))
             await follower.until(_WARM_UP * rate)
             ends = asyncio.create_task(follower.until(rate * (seconds + _WARM_UP)))
             await _steadily(site, log, rate, seconds, appended)
@@ -122,7 +123,7 @@ async def memory(site: Site, turns: int) -> Memory:
 
 
 async def _steadily(site: Site, log: Log, rate: int, seconds: int, appended: dict[str, float]) -> None:
-    source, began = endless(), time.monotonic()
+    source, began = endless(_BESIDE), time.monotonic()
     sent = 0
     while sent < rate * seconds:
         due = min(rate * seconds, int((time.monotonic() - began) * rate) + 1)
