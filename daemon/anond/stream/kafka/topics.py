@@ -10,6 +10,7 @@ from typing import Any
 from aiokafka import AIOKafkaConsumer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
+from aiokafka.coordinator.protocol import ConsumerProtocolMemberAssignment
 from aiokafka.errors import (
     KafkaConnectionError,
     NoError,
@@ -129,6 +130,17 @@ class Topics:
         async with self._cluster.within(f"asking for the offsets of the group {group}"):
             found = await self._the_admin.list_consumer_group_offsets(group, partitions=list(places))
         return {place: at.offset for place, at in found.items() if at.offset >= 0}
+
+    async def assigned(self, group: str, name: str) -> set[TopicPartition]:
+        """What the group has given to the member whose client has this name; nothing while it is sharing out."""
+        await self._start()
+        async with self._cluster.within(f"asking who is in the group {group}"):
+            (answer,) = await self._the_admin.describe_consumer_groups([group])
+        code, _, _, _, _, members, *_ = answer.groups[0]
+        if (error := for_code(code)) is not NoError:
+            raise LogError(f"Kafka: the group {group} cannot be described: {error.__name__}")
+        given = [ConsumerProtocolMemberAssignment.decode(one[4]) for one in members if one[1] == name and one[4]]
+        return {place for assignment in given for place in assignment.partitions()}
 
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how many offsets lie between the group's and the last stable one."""
