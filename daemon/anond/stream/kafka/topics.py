@@ -12,6 +12,7 @@ from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
 from aiokafka.coordinator.protocol import ConsumerProtocolMemberAssignment
 from aiokafka.errors import (
+    GroupLoadInProgressError,
     KafkaConnectionError,
     KafkaError,
     NoError,
@@ -127,10 +128,15 @@ class Topics:
 
     async def committed(self, group: str, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
         """The offsets that a group has committed; a partition without one is left out."""
-        found = await self._asked(
-            f"asking for the offsets of the group {group}",
-            lambda admin: admin.list_consumer_group_offsets(group, partitions=list(places)),
-        )
+        wanted = list(places)
+
+        async def ask(admin: AIOKafkaAdminClient) -> Any:
+            found = await admin.list_consumer_group_offsets(group, partitions=wanted)
+            if len(found) < len(wanted):  # aiokafka takes a coordinator that is still loading for one that knows none
+                raise GroupLoadInProgressError
+            return found
+
+        found = await self._asked(f"asking for the offsets of the group {group}", ask)
         return {place: at.offset for place, at in found.items() if at.offset >= 0}
 
     async def assigned(self, group: str, name: str) -> set[TopicPartition]:
