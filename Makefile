@@ -8,6 +8,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+WORKERS ?= 2
 MADE_FROM := pyproject.toml constraints.txt deploy/install.py
 
 .PHONY: run run-kafka test lint bench soak clean
@@ -20,7 +21,7 @@ run-kafka: $(VENV)/.run
 
 test: $(VENV)/.dev
 	$(BIN)/python deploy/test_needs.py
-	$(BIN)/pytest $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile $(TESTS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .

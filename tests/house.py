@@ -120,8 +120,9 @@ class House:
     async def committed(self, log: Log) -> list[int]:
         """For each partition the offset up to which the daemons have worked off the turns."""
         t = self.settings.topics
+        ends = [await log.end(t.turns, n) for n in range(self.settings.log.partitions)]  # before: turns come meanwhile
         lags = await log.lag(t.group, t.turns)
-        return [await log.end(t.turns, n) - lag for n, lag in sorted(lags.items())]
+        return [end - lags[n] for n, end in enumerate(ends)]
 
     async def caught_up(self, log: Log, *topics: str) -> None:
         """Wait until the daemons have committed all that is on their input topics."""

@@ -47,6 +47,18 @@ def test_one_that_came_twice_hides_none_that_is_missing() -> None:
     assert str(account) == "[clean 3, diverted 0, dead 0; missing 1, twice 1]"
 
 
+def test_what_was_diverted_may_end_once_more() -> None:
+    """Released, or given up: that is no turn that came twice, unless it happens again."""
+    ends = Ends(TOPICS)
+    ends.take(TOPICS.review, b"0-1", b"sealed")
+    ends.take(TOPICS.review, b"0-2", b"sealed")
+    ends.take(TOPICS.clean, b"session", clean("0-1"))
+    ends.take(TOPICS.dead, f"{TOPICS.turns}/0@2".encode(), b"sealed")
+    assert ends.account(2) == Account(2, clean=0, diverted=2, dead=0, twice=0)
+    ends.take(TOPICS.clean, b"session", clean("0-1"))
+    assert ends.account(2).twice == 1
+
+
 def test_outside_a_checkout_a_broker_has_to_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message says how."""
     monkeypatch.setattr(broker, "_PROGRAM", Path("/nowhere/brokers.py"))
@@ -57,8 +69,8 @@ def test_outside_a_checkout_a_broker_has_to_be_named(monkeypatch: pytest.MonkeyP
 def test_a_short_run_over_kafka_accounts_for_every_turn(kafka_servers: str) -> None:
     """All rows are there, and in none is a turn missing or twice."""
     options = {
-        "turns": 2000, "sessions": 50, "batches": 500, "runs": 1, "daemons": 2, "rate": 20, "seconds": 1,
-        "soak": 60, "restored": 200, "updates": 1000, "live": 0,
+        "turns": 2000, "sessions": 50, "batches": 500, "runs": 1, "daemons": 2, "shared-out": 100, "rate": 20,
+        "seconds": 1, "soak": 60, "restored": 200, "updates": 1000, "live": 0,
     }  # fmt: skip
     words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
     done = subprocess.run(
@@ -67,8 +79,15 @@ def test_a_short_run_over_kafka_accounts_for_every_turn(kafka_servers: str) -> N
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     accounts = re.findall(r"missing (\d+), twice (\d+)", done.stdout)
-    assert len(accounts) == 9
+    assert len(accounts) == 11
     assert set(accounts) == {("0", "0")}
-    rows = ("ratio of the medians: ", "2 daemons: median ", "output at 20 turns", "resident memory", "restore: ")
+    rows = (
+        "ratio of the medians: ",
+        "2 daemons: median ",
+        "2 whole daemons: ",
+        "output at 20 turns",
+        "resident memory",
+        "restore: ",
+    )
     for row in rows:
         assert row in done.stdout

@@ -190,4 +190,6 @@ def _some(items: Counter[str]) -> str:
 
 
 def _kinds(books: Books, found: Mapping[str, Fate], item: str) -> str:
-    return f"{books.due[item][0]} → {found[item][0]}"
+    (was, due), (became, have) = books.due[item], found[item]
+    differ = [name for name in due if due[name] != have.get(name)] if was == became == "clean" else []
+    return f"{was} → {became} {' '.join(differ)}"

@@ -104,6 +104,11 @@ class Daemon:
         _, text = await asyncio.to_thread(self.ask, "/metrics")
         return {int(number) for number in re.findall(r'anond_sessions{partition="(\d+)"}', text)}
 
+    def processor_time(self) -> float:
+        """How many seconds of a processor it has had."""
+        fields = Path(f"/proc/{self.program.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def ask(self, path: str) -> tuple[int, str]:
         """What /metrics, /healthz or /readyz say, with their status; (0, "") where nobody answers."""
         try:
@@ -184,6 +189,7 @@ class Arena:
             assert not self.hardy, f"a daemon ended by itself: {daemon.program.output()[-3000:]}"
             self.daemons.remove(daemon)
             self.count("ended by itself")
+            print(f"a daemon ended by itself: {daemon.program.output()[-600:]}")
             self.start()
 
     def count(self, what: str) -> None:

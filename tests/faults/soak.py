@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import logging
 import random
 import runpy
 import shutil
@@ -188,6 +189,7 @@ def main() -> int:
     options = parser.parse_args()
     seed = random.randrange(1_000_000) if options.seed is None else options.seed
     folder = Path(tempfile.mkdtemp(prefix="anond-soak-"))
+    logging.getLogger("aiokafka").setLevel(logging.CRITICAL)  # of this process: it waits for what is away, as it should
     say(f"seed {seed}, {options.seconds:g} seconds, {options.rate:g} turns a second; logs in {folder}")
     try:
         asyncio.run(soak(folder, options.seconds, seed, options.rate))

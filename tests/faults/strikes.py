@@ -69,15 +69,22 @@ async def come_and_go(arena: Arena, least: int = 3, most: int = 5) -> None:
         arena.count("killed")
 
 
-async def slow_down(daemon: Daemon, done: Callable[[], Awaitable[bool]]) -> None:
-    """Let a daemon have a moment now and then only, until something is done."""
+async def slow_down(daemon: Daemon, pause: Callable[[], Awaitable[float]]) -> None:
+    """Let a daemon have a moment of the processor now and then only, with pauses between, until there is none."""
     daemon.program.send(signal.SIGSTOP)
-    while not await done():
+    while seconds := await pause():
+        await asyncio.sleep(seconds)
         daemon.program.send(signal.SIGCONT)
-        await asyncio.sleep(0.01)
+        await asyncio.to_thread(_wait_for_a_moment, daemon)
         daemon.program.send(signal.SIGSTOP)
-        await asyncio.sleep(0.4)
     daemon.program.send(signal.SIGCONT)
+
+
+def _wait_for_a_moment(daemon: Daemon) -> None:
+    """Wait until a daemon had a hundredth of a second of the processor, however busy it is."""
+    had = daemon.processor_time()
+    while daemon.processor_time() <= had + 0.01:
+        time.sleep(0.002)
 
 
 # -- brokers
@@ -173,6 +180,14 @@ async def seal_a_session_away(arena: Arena, partition: int, session: bytes = b""
     ledger = Ledger(key_id=ring.current, touched=time.time())
     ((_, value),) = SessionStore(ring, 1e6, 10).stage({name: ledger})
     await arena.write("sessions", partition, name, value or b"")
+
+
+async def forget_sessions(arena: Arena, partition: int, count: int) -> None:
+    """Write that so many sessions, which nobody knows any more, are forgotten: a restore has to read it all."""
+    topic = arena.house.settings.topics.sessions
+    for at in range(0, count, 5_000):
+        records = [Message(topic, partition, b"%032d" % n, None) for n in range(at, at + 5_000)]
+        await arena.log.append(records)
 
 
 def mend(arena: Arena) -> None:

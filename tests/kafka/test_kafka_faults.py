@@ -208,3 +208,21 @@ async def test_a_restore_that_takes_longer_than_the_session_timeout_keeps_the_pa
         assert await ownership.changes(0) == ([], [])
         await partition.commit(Transaction([place.out(b"A")], [], {place.turns: 0}))
         assert await all_of(log, place.clean, 1) == [b"A"]
+
+
+@story
+async def test_who_lost_a_partition_unawares_does_not_fence_its_owner(place: Any) -> None:
+    """A member that the group has given up, and that does not know it yet, cannot take its partition over again."""
+    async with place.logs(2) as (one, two):
+        ownership, (partition, _) = await place.own(one)
+        await one.append([place.turn(b"a")])
+        await ownership._member.stop()  # to the group it is gone; to its partitions it is not
+        second = await two.own(place.group, [place.turns], place.state)
+        theirs = {p.number: p for p in (await second.changes(15))[0]}
+        assert [entry async for entry in theirs[0].restore()] == []
+        for again in (partition.restore(), partition.restore(0)):
+            with pytest.raises(LogError, match="does not say that partition 0 is ours"):
+                _ = [entry async for entry in again]
+        assert values(await theirs[0].read(10, 1000, 5)) == [b"a"]
+        await theirs[0].commit(Transaction([place.out(b"A")], [], {place.turns: 1}))
+        assert await all_of(two, place.clean, 1) == [b"A"]

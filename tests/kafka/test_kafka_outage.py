@@ -128,6 +128,26 @@ def test_when_one_of_three_brokers_dies_work_goes_on(three_brokers: Any, place_o
 
 
 @pytest.mark.timeout(200)
+def test_a_daemon_starts_while_one_of_three_brokers_is_away(three_brokers: Any, place_on: Any) -> None:
+    """Whoever is asked for topics, offsets and members may be away: then another is asked, each of several times."""
+
+    async def story() -> None:
+        for _ in range(8):
+            place = place_on(
+                Cluster(three_brokers.address, replication=2, patience=30, session_timeout=6, heartbeat=0.5)
+            )
+            async with place.logs() as (log,):
+                assert await log.lag(place.group, place.turns) == {0: 0, 1: 0}
+
+    three_brokers.stop(2, signal.SIGKILL)
+    try:
+        asyncio.run(asyncio.wait_for(story(), 150))
+    finally:
+        three_brokers.start(2)
+        three_brokers.wait(2)
+
+
+@pytest.mark.timeout(200)
 def test_an_outage_costs_the_log_nothing_that_grows(
     one_broker: Any, place_on: Any, caplog: pytest.LogCaptureFixture
 ) -> None:

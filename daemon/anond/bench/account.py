@@ -37,10 +37,19 @@ class Ends:
     topics: TopicSettings
     seen: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
+    waiting: set[str] = field(default_factory=set)  # diverted, and neither released nor given up so far
 
     def take(self, topic: str, key: bytes, value: bytes) -> str:
-        """Enter one output; the id of the turn whose end it is. A turn that was only copied has it in its key."""
+        """Enter one output; the id of the turn whose end it is. A turn that was only copied has it in its key.
+
+        Of a turn that was diverted what became of it later is no second end, though a third output is.
+        """
         item = self._item(topic, key, value)
+        if item in self.waiting and topic != self.topics.review:
+            self.waiting.discard(item)
+            return item
+        if topic == self.topics.review:
+            self.waiting.add(item)
         self.seen[item] += 1
         self.kinds[topic] += 1
         return item

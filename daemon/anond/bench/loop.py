@@ -14,8 +14,11 @@ from anond.bench.turns import endless
 from anond.events import item_id
 from anond.stream.log import Log
 
-TTL = 30  # seconds after which the memory run forgets an idle session
+TTL = 30  # seconds after which the memory run forgets an idle session, and gives up what nobody decided
 _WARM_UP = 2  # seconds of turns before those that count
+_AT_ONCE = 500  # turns of a second of warm-up where there is no rate
+_SHARED_OUT = 5.0  # seconds after which a group has shared out its partitions
+_BESIDE = 50  # times the sample's sessions: at 1,000 turns a second each then speaks every other second, roughly
 _TICK = 0.01  # seconds between two appends of the latency run
 
 
@@ -59,13 +62,30 @@ async def throughput(site: Site, turns: int) -> Throughput:
     return Throughput((turns - first) / max(1e-3, (ended - begun) / 1000), account)
 
 
+async def together(site: Site, turns: int, daemons: int) -> Throughput:
+    """How fast daemons that share the partitions work turns off which come when all are at work."""
+    log = await site.open()
+    try:
+        async with following(site, log) as follower, site.several(daemons):
+            first = _WARM_UP * _AT_ONCE
+            await site.append(log, islice(endless(), first))
+            await follower.until(first)
+            await asyncio.sleep(_SHARED_OUT)
+            began = time.time() * 1000
+            await site.append(log, islice(endless(), turns))
+            account = await follower.until(first + turns)
+    finally:
+        await log.close()
+    return Throughput(turns / max(1e-3, (max(follower.times.values()) - began) / 1000), account)
+
+
 async def latency(site: Site, rate: int, seconds: int, command: tuple[str, ...] = DAEMON) -> Latency:
     """Append at a steady rate to a daemon that idles otherwise; `command` is the daemon."""
     log = await site.open()
     appended: dict[str, float] = {}
     try:
         async with following(site, log) as follower, site.running(*command):
-            await site.append(log, islice(endless(), _WARM_UP * rate))
+            await site.append(log, islice(endless(_BESIDE), _WARM_UP * rate))
             await follower.until(_WARM_UP * rate)
             ends = asyncio.create_task(follower.until(rate * (seconds + _WARM_UP)))
             await _steadily(site, log, rate, seconds, appended)
@@ -77,15 +97,20 @@ async def latency(site: Site, rate: int, seconds: int, command: tuple[str, ...] 
 
 
 async def memory(site: Site, turns: int) -> Memory:
-    """Work off many turns of ever-new sessions, forgotten after `TTL` seconds, and look at the daemon's memory."""
+    """Work off many turns of ever-new sessions and look at the daemon's memory.
+
+    Sessions are forgotten after `TTL` seconds, those with a turn that waits for review when it is given up: so many of
+    them live at any time, and whatever else grows is a leak.
+    """
     log = await site.open()
     marks: list[tuple[int, float]] = []
+    short = {"ANOND_SESSIONS_TTL": str(TTL), "ANOND_REVIEW_EXPIRE_AFTER": str(TTL)}
     step = min(1_000, max(1, turns // 6))  # the daemon catches up after each: while it lags, nothing is forgotten
     source = endless()
     try:
         async with (
             following(site, log, keep_times=False) as follower,
-            site.running(ANOND_SESSIONS_TTL=str(TTL)) as daemon,
+            site.running(**short) as daemon,
         ):
             for done in range(step, turns + 1, step):
                 await site.append(log, islice(source, step))
@@ -98,7 +123,7 @@ async def memory(site: Site, turns: int) -> Memory:
 
 
 async def _steadily(site: Site, log: Log, rate: int, seconds: int, appended: dict[str, float]) -> None:
-    source, began = endless(), time.monotonic()
+    source, began = endless(_BESIDE), time.monotonic()
     sent = 0
     while sent < rate * seconds:
         due = min(rate * seconds, int((time.monotonic() - began) * rate) + 1)

@@ -71,11 +71,11 @@ class Site:
             await child.wait()
 
     @asynccontextmanager
-    async def several(self, program: str, processes: int) -> AsyncIterator[None]:
+    async def several(self, processes: int, *command: str) -> AsyncIterator[None]:
         """A program as several processes."""
         async with AsyncExitStack() as stack:
             for _ in range(processes):
-                await stack.enter_async_context(self.running(program))
+                await stack.enter_async_context(self.running(*command))
             yield
 
     def check(self) -> None:

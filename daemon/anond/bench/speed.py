@@ -58,7 +58,7 @@ class Course:
         site = Site.prepare(self.folder, {**self.environ, **own, "ANOND_BATCH_TURNS": str(batch)})
         log = await site.open()
         try:
-            async with site.several(program, processes):
+            async with site.several(processes, program):
                 ended = await _worked_off(site, log)
             async with following(site, log, arrival=False) as follower:
                 account = await follower.until(self.turns)

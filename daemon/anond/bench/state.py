@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Iterator
@@ -45,32 +46,39 @@ class Restored:
     empty_seconds: float
     seconds: float
     megabytes: float
+    settled: float  # the same when nothing has moved for a while
     account: Account
 
     def __str__(self) -> str:
         return (
             f"{self.sessions} sessions of five values after {self.updates} updates, {self.daemons} daemons: at work "
             f"after {self.seconds:.1f} s ({self.empty_seconds:.1f} s without sessions), "
-            f"resident {self.megabytes:.0f} MB in all   {self.account}"
+            f"resident {self.megabytes:.0f} MB in all, then {self.settled:.0f} MB   {self.account}"
         )
 
 
-async def restore(site: Site, sessions: int, updates: int, daemons: int = 1) -> Restored:
-    """Start daemons on an empty changelog, and again after so many updates of so many sessions."""
+async def restore(site: Site, sessions: int, updates: int, daemons: int = 1, settle: float = 0.0) -> Restored:
+    """Start daemons on an empty changelog, and again after so many updates of so many sessions.
+
+    Several daemons hand partitions to each other while they start, and keep what they gave away for two minutes:
+    `settle` is how long to wait for them to settle.
+    """
     log = await site.open()
     try:
         async with following(site, log) as follower:
-            empty, _ = await _at_work(site, log, follower, daemons, 1)
+            empty, _, _ = await _at_work(site, log, follower, daemons, 1, 0.0)
             await _update(site, log, sessions, updates)
-            full, megabytes = await _at_work(site, log, follower, daemons, 2)
+            full, first, settled = await _at_work(site, log, follower, daemons, 2, settle)
             account = follower.ends.account(2 * site.settings.log.partitions)
     finally:
         await log.close()
-    return Restored(sessions, updates, daemons, empty, full, megabytes, account)
+    return Restored(sessions, updates, daemons, empty, full, first, settled, account)
 
 
-async def _at_work(site: Site, log: Log, follower: Follower, daemons: int, nth: int) -> tuple[float, float]:
-    """Start daemons and wait until one more turn of each partition is done; seconds, and their memory."""
+async def _at_work(
+    site: Site, log: Log, follower: Follower, daemons: int, nth: int, settle: float
+) -> tuple[float, float, float]:
+    """Start daemons and wait until one more turn of each partition is done; seconds, and their memory, twice."""
     partitions = site.settings.log.partitions
     said = {"session": "probe", "turn": nth, "speaker": "user", "text": "Where is my order?", "lang": "en"}
     await log.append(
@@ -80,7 +88,9 @@ async def _at_work(site: Site, log: Log, follower: Follower, daemons: int, nth: 
     async with AsyncExitStack() as stack:
         running = [await stack.enter_async_context(site.running()) for _ in range(daemons)]
         await follower.until(nth * partitions)
-        return time.monotonic() - began, sum(resident(child.pid) for child in running)
+        seconds, first = time.monotonic() - began, sum(resident(child.pid) for child in running)
+        await asyncio.sleep(settle)
+        return seconds, first, sum(resident(child.pid) for child in running)
 
 
 async def _update(site: Site, log: Log, sessions: int, updates: int) -> None:

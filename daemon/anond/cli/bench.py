@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +17,7 @@ from anond.bench.site import DAEMON, Site
 from anond.cli.options import run_async
 
 app = typer.Typer(help="Measure this machine.", no_args_is_help=True)
-Environ = Mapping[str, str]
+_SETTLED = 150.0  # seconds after which daemons have let go of the sessions of partitions that they gave away
 
 
 @app.callback()
@@ -87,6 +87,9 @@ def pipe(
     batches: Annotated[str, typer.Option(help="Batch sizes to try, separated by commas.")] = "2000,4000,8000",
     runs: Annotated[int, typer.Option(help="Runs of each at its best batch size, after a warm-up.", min=1)] = 3,
     daemons: Annotated[int, typer.Option(help="Daemons to hold against one; 1 leaves it out.", min=1)] = 3,
+    shared_out: Annotated[
+        int, typer.Option(help="Turns for one, and then for several, whole daemons.", min=1)
+    ] = 20_000,
     rate: Annotated[int, typer.Option(help="Turns a second for the latency.", min=1)] = 1000,
     seconds: Annotated[int, typer.Option(help="Seconds of each latency run.", min=1)] = 20,
     soak: Annotated[int, typer.Option(help="Turns of the memory run; 0 leaves it out.", min=0)] = 1_000_000,
@@ -99,16 +102,21 @@ def pipe(
     with tempfile.TemporaryDirectory(prefix="anond-bench-") as path, broker.reached(servers) as address:
         folder = Path(path)
         run_async(_speed(folder, address, turns, sessions, sizes, runs, daemons))
+        for several in sorted({1, daemons}):
+            site = Site.prepare(folder / f"together{several}", broker.environ(address))
+            shared = run_async(measured.together(site, shared_out, several))
+            typer.echo(f"{several} whole daemons: {shared.per_second:.0f} turns/s   {shared.account}")
         for name, command in (("a pipeline that changes nothing, ", (speed.PASSING,)), ("", DAEMON)):
             site = Site.prepare(folder / f"latency{bool(name)}", broker.environ(address))
             _say_latency(name, rate, run_async(measured.latency(site, rate, seconds, command)))
         if soak:
             site = Site.prepare(folder / "memory", broker.environ(address))
             _say_memory(run_async(measured.memory(site, soak)))
-        for number, changes, what in ((restored, updates, "restore"), (live, live, "live sessions")):
+        runs_of_state = (("restore", restored, updates, 1, 0.0), ("live sessions", live, live, daemons, _SETTLED))
+        for what, number, changes, several, settle in runs_of_state:
             if number:
                 site = Site.prepare(folder / what, broker.environ(address))
-                typer.echo(f"{what}: {run_async(state.restore(site, number, changes))}")
+                typer.echo(f"{what}: {run_async(state.restore(site, number, changes, several, settle))}")
 
 
 async def _speed(

@@ -35,7 +35,8 @@ async def serve(settings: Settings, keys: Keys, make: Maker = assemble.daemon) -
         daemon = make(settings, log, keys)
         gc.collect()
         sys.setswitchinterval(_SWITCH)
-        gc.freeze()  # lists and models stay for ever: the collector need not walk them, which takes tens of ms
+        gc.set_threshold(20_000, 50, 1_000)  # a full collection holds everything up for tens of ms, and finds little
+        gc.freeze()  # lists and models stay for ever: the collector need not walk them
         await daemon.serve()
         return not daemon.forced
     finally:

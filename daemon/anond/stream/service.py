@@ -25,7 +25,7 @@ from anond.tagging.model import Model
 _LOG = logging.getLogger("anond")
 _POLL = 0.5  # seconds between two looks for new models and new partitions
 _SAME_MOMENT = 0.3  # seconds in which two signals are one
-_KEEP = 120.0  # seconds for which sessions are kept whose partition was given back: it may come again
+_KEEP = 30.0  # seconds for which sessions are kept whose partition was given back: it may come again
 _UPKEEP = 2.0  # seconds between two rounds of housekeeping
 
 

@@ -76,10 +76,11 @@ class Cluster:
         """An admin client that has yet to be started."""
         return AIOKafkaAdminClient(**self._client())
 
-    def member(self, group: str, assignor: type[Any]) -> AIOKafkaConsumer:
+    def member(self, group: str, assignor: type[Any], name: str) -> AIOKafkaConsumer:
         """A consumer that is used for its membership in a group alone: what it owns is paused at once."""
         return AIOKafkaConsumer(
             **self._client(),
+            client_id=name,
             group_id=group,
             enable_auto_commit=False,
             auto_offset_reset="latest",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import uuid
 from collections.abc import Sequence
 
 from aiokafka import ConsumerRebalanceListener, TopicPartition
@@ -30,7 +31,8 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
     def __init__(self, cluster: Cluster, topics: Topics, group: str, inputs: Sequence[str], changelog: str) -> None:
         self._cluster, self._topics = cluster, topics
         self._work = Work(group, tuple(inputs), changelog)
-        self._member = cluster.member(group, RangePartitionAssignor)
+        self._name = f"anond-{uuid.uuid4().hex}"
+        self._member = cluster.member(group, RangePartitionAssignor, self._name)
         self._assigned: frozenset[int] = frozenset()  # what the group gave us last
         self._owned: dict[int, KafkaPartition] = {}  # what was handed out and not released
         self._gained: list[int] = []
@@ -136,8 +138,16 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         ready = [number for number in self._gained if number not in self._owned]
         self._gained = [number for number in self._gained if number in self._owned]
         for number in ready:
-            self._owned[number] = KafkaPartition(self._cluster, self._topics, self._work, number, self._fenced)
+            self._owned[number] = KafkaPartition(
+                self._cluster, self._topics, self._work, number, self._confirm, self._fenced
+            )
         return [self._owned[number] for number in ready], lost
+
+    async def _confirm(self, number: int) -> None:
+        """Raise LogError unless the group says that a partition is ours: who was asleep may have lost it unawares."""
+        given = await self._topics.assigned(self._work.group, self._name)
+        if TopicPartition(self._work.inputs[0], number) not in given:
+            raise LogError(f"the group {self._work.group} does not say that partition {number} is ours")
 
     def _fenced(self, number: int) -> None:
         """A partition found out that it has another owner."""

@@ -2,6 +2,7 @@
 
 The order on assignment that gives "nothing lost, nothing twice" (`restore`):
 
+0. ask the group whether the partition is ours: who slept for long may have lost it, and must not fence its owner;
 1. start the transactional producer: this fences the former owner and ends its transaction;
 2. only then read the committed offsets;
 3. read the changelog to its last stable offset, judged by position, since control records count;
@@ -17,7 +18,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPartition
@@ -49,10 +50,18 @@ class KafkaPartition:
     """One owned partition number of all input topics, with its state. Used by one task."""
 
     def __init__(
-        self, cluster: Cluster, topics: Topics, work: Work, number: int, fenced: Callable[[int], None]
+        self,
+        cluster: Cluster,
+        topics: Topics,
+        work: Work,
+        number: int,
+        confirm: Callable[[int], Awaitable[None]],
+        fenced: Callable[[int], None],
     ) -> None:
+        """`confirm` raises where the partition is not ours, `fenced` is told that it has another owner."""
         self.number = number
-        self._cluster, self._topics, self._work, self._on_fenced = cluster, topics, work, fenced
+        self._cluster, self._topics, self._work = cluster, topics, work
+        self._confirm, self._on_fenced = confirm, fenced
         self._places = [TopicPartition(topic, number) for topic in work.inputs]
         self._producer: AIOKafkaProducer | None = None  # None also after a failed commit: what it did is in doubt
         self._consumer: AIOKafkaConsumer | None = None
@@ -87,6 +96,7 @@ class KafkaPartition:
         """Take the transactional id over, which ends whatever a former owner, or an earlier self, has begun."""
         self._check_owned()
         await self._end_producer()
+        await self._confirm(self.number)
         producer = self._cluster.producer(f"anond-{self._work.group}-{self.number}")
         try:
             async with self._cluster.within(f"taking over partition {self.number}"):

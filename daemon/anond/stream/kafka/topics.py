@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from aiokafka import AIOKafkaConsumer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
+from aiokafka.coordinator.protocol import ConsumerProtocolMemberAssignment
 from aiokafka.errors import (
+    GroupLoadInProgressError,
     KafkaConnectionError,
+    KafkaError,
     NoError,
     TopicAlreadyExistsError,
     UnknownTopicOrPartitionError,
@@ -125,10 +128,27 @@ class Topics:
 
     async def committed(self, group: str, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
         """The offsets that a group has committed; a partition without one is left out."""
-        await self._start()
-        async with self._cluster.within(f"asking for the offsets of the group {group}"):
-            found = await self._the_admin.list_consumer_group_offsets(group, partitions=list(places))
+        wanted = list(places)
+
+        async def ask(admin: AIOKafkaAdminClient) -> Any:
+            found = await admin.list_consumer_group_offsets(group, partitions=wanted)
+            if len(found) < len(wanted):  # aiokafka takes a coordinator that is still loading for one that knows none
+                raise GroupLoadInProgressError
+            return found
+
+        found = await self._asked(f"asking for the offsets of the group {group}", ask)
         return {place: at.offset for place, at in found.items() if at.offset >= 0}
+
+    async def assigned(self, group: str, name: str) -> set[TopicPartition]:
+        """What the group has given to the member whose client has this name; nothing while it is sharing out."""
+        (answer,) = await self._asked(
+            f"asking who is in the group {group}", lambda admin: admin.describe_consumer_groups([group])
+        )
+        code, _, _, _, _, members, *_ = answer.groups[0]
+        if (error := for_code(code)) is not NoError:
+            raise LogError(f"Kafka: the group {group} cannot be described: {error.__name__}")
+        given = [ConsumerProtocolMemberAssignment.decode(one[4]) for one in members if one[1] == name and one[4]]
+        return {place for assignment in given for place in assignment.partitions()}
 
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how many offsets lie between the group's and the last stable one."""
@@ -146,10 +166,18 @@ class Topics:
 
     # -- inside
 
-    @property
-    def _the_admin(self) -> AIOKafkaAdminClient:
+    async def _asked(self, doing: str, ask: Callable[[AIOKafkaAdminClient], Awaitable[Any]]) -> Any:
+        """What a broker answers. The client asks any of them, also one that is away, and does not ask again."""
+        await self._start()
         assert self._admin is not None
-        return self._admin
+        async with self._cluster.within(doing):
+            while True:
+                try:
+                    return await ask(self._admin)
+                except KafkaError as error:
+                    if not error.retriable:
+                        raise
+                await asyncio.sleep(_LOOK_AGAIN)
 
     @property
     def _the_scout(self) -> AIOKafkaConsumer:
@@ -180,9 +208,7 @@ class Topics:
 
     async def _existing(self) -> dict[str, tuple[int, int]]:
         """Partitions of all topics that this client may see, and copies of each."""
-        await self._start()
-        async with self._cluster.within("asking for topics"):
-            found = await self._the_admin.describe_topics()
+        found = await self._asked("asking for topics", lambda admin: admin.describe_topics())
         return {
             topic["topic"]: (
                 len(topic["partitions"]),
@@ -193,8 +219,7 @@ class Topics:
 
     async def _create(self, specs: Sequence[TopicSpec]) -> None:
         new = [NewTopic(s.name, s.partitions, self._cluster.replication, topic_configs=self._config(s)) for s in specs]
-        async with self._cluster.within("creating topics"):
-            answer = await self._the_admin.create_topics(new)
+        answer = await self._asked("creating topics", lambda admin: admin.create_topics(new))
         for name, code, *_ in answer.topic_errors:
             error = for_code(code)
             if error not in (NoError, TopicAlreadyExistsError):
@@ -219,8 +244,9 @@ class Topics:
     async def _config_of(self, name: str) -> dict[str, str]:
         """How a topic is kept, by the broker's names."""
         resource = ConfigResource(ConfigResourceType.TOPIC, name)
-        async with self._cluster.within(f"asking how the topic {name} is kept"):
-            (answer,) = await self._the_admin.describe_configs([resource])
+        (answer,) = await self._asked(
+            f"asking how the topic {name} is kept", lambda admin: admin.describe_configs([resource])
+        )
         code, _, _, _, entries = answer.resources[0]
         error = for_code(code)
         if error is not NoError:

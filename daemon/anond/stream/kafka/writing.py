@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from aiokafka import AIOKafkaProducer
 from aiokafka.errors import KafkaError
@@ -34,12 +35,18 @@ async def write(producer: AIOKafkaProducer, batches: Sequence[Batch]) -> None:
 
     Others may have been: inside a transaction that is then aborted this leaves nothing behind.
     """
-    sent = [await producer.send_batch(b.builder, b.place[0], partition=b.place[1]) for b in batches]
+    sent = [_heard(await producer.send_batch(b.builder, b.place[0], partition=b.place[1])) for b in batches]
     answers = await asyncio.gather(*sent, return_exceptions=True)
     for batch, answer in zip(batches, answers, strict=True):
         if isinstance(answer, BaseException):
             raise _refusal(batch.place, answer)
         batch.offset = answer.offset
+
+
+def _heard(answer: asyncio.Future[Any]) -> asyncio.Future[Any]:
+    """An answer that is known to have failed, also if nobody waits for it any more: asyncio would log it."""
+    answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return answer
 
 
 def positions(batches: Sequence[Batch]) -> list[Position]:
