@@ -92,6 +92,15 @@ PIECES = [*"aZé1290 .,:;@#+-/()\n\"'_٣²", "DE89", "http://", "pin ", "tel ", 
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 
 
+@pytest.mark.parametrize("crowd", ["k l m n ", "oh seven six two "])
+def test_what_follows_a_crowd_of_dictated_pieces_is_hidden_too(crowd: str) -> None:
+    """Behind more pieces than are read closely, what looks like a dictated value is taken for one."""
+    text = f"{crowd * 2000}, thank you. my number is oh seven nine four six oh nine five eight two"
+    spans = [span for span in detect(text, "en") if span.source == "detector:dictated"]
+    assert any(text[span.start : span.end].startswith("oh seven nine four") for span in spans)
+    assert max(span.end for span in spans) == len(text)
+
+
 @settings(max_examples=300, deadline=None)
 @given(TEXTS, st.sampled_from(["en", "de", "sv", "es", "it", "fr", "und"]))
 def test_any_text_gives_spans_inside_it(text: str, lang: str) -> None:

@@ -97,7 +97,7 @@ def update(
         new = {lang: known * fade for lang, known in evidence.items()}
         for lang, probability in model.scores_of_letters(words).items():
             new[lang] = new.get(lang, 0.0) + weight * (1.0 - math.log(probability) / _LOG_FLOOR)
-    hinted = _code(hint)
+    hinted = _code(hint) if hint else None
     if hinted:
         new = {**new, hinted: max(new.get(hinted, 0.0), _HINT)}
     strongest = sorted([(-known, lang) for lang, known in new.items() if known >= _LEAST])[:_BEST]

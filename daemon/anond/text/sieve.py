@@ -17,6 +17,12 @@ NONE: Sequence[int] = ()
 
 def sieve(patterns: Iterable[str], memory: int = _MEMORY) -> Callable[[str], Sequence[int]]:
     """A function that says which of the patterns (RE2) match a text, by their places, in no order."""
+    match = sieve_of_bytes(patterns, memory)
+    return lambda text: match(text.encode(errors="replace")) or NONE
+
+
+def sieve_of_bytes(patterns: Iterable[str], memory: int = _MEMORY) -> Callable[[bytes], Sequence[int] | None]:
+    """The same for a text that is encoded already."""
     options = re2.Options()
     options.max_mem = memory
     automaton = re2.Set.SearchSet(options)
@@ -24,4 +30,4 @@ def sieve(patterns: Iterable[str], memory: int = _MEMORY) -> Callable[[str], Seq
         automaton.Add(pattern)
     automaton.Compile()
     match: Callable[[bytes], Sequence[int] | None] = automaton.Match
-    return lambda text: match(text.encode(errors="replace")) or NONE
+    return match

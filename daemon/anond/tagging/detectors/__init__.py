@@ -28,7 +28,7 @@ from anond.tagging.detectors.titled import TITLED
 from anond.tagging.detectors.wallet import WALLET
 from anond.tagging.detectors.web import WEB
 from anond.tagging.tags import Span
-from anond.text.sieve import sieve
+from anond.text.sieve import sieve_of_bytes
 
 __all__ = ["DETECTORS", "Detector", "detect"]
 
@@ -80,16 +80,18 @@ def detect(text: str, lang: str) -> list[Span]:
 
 def reached(text: str) -> list[int]:
     """The detectors, by their place, whose prefilter lets a text through."""
-    places = []
+    encoded, places = text.encode(errors="replace"), []
     for sign, some, match in _sieves():
-        if sign is None or sign.search(text) is not None:
-            places += [some[index] for index in match(text)]
-    return sorted(places)
+        if (sign is None or sign.search(text) is not None) and (able := match(encoded)):
+            places += [some[index] for index in able]
+    places.sort()
+    return places
 
 
 @cache
-def _sieves() -> list[tuple[re.Pattern[str] | None, list[int], Callable[[str], Sequence[int]]]]:
+def _sieves() -> list[tuple[re.Pattern[str] | None, list[int], Callable[[bytes], Sequence[int] | None]]]:
     """For each automaton the sign that it needs, the places of its detectors, and the automaton."""
     return [
-        (sign, [DETECTORS.index(one) for one in some], sieve(one.prefilter for one in some)) for some, sign in _SIEVES
+        (sign, [DETECTORS.index(one) for one in some], sieve_of_bytes(one.prefilter for one in some))
+        for some, sign in _SIEVES
     ]

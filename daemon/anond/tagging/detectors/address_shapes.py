@@ -23,8 +23,21 @@ from anond.tagging.detectors.address_words import (
 
 def gate(lang: str) -> str:
     """An RE2 pattern that every text with an address in a language matches, coarse."""
+    return "|".join(gates(lang).values())
+
+
+def gates(lang: str) -> dict[str, str]:
+    """For each kind of shape an RE2 pattern that every text with one matches, coarse."""
     box = POST_BOXES[lang].replace("(?= ?\\d{4})", "").replace("(?= \\d{2} ?\\d)", "")
-    return rf"(?i)(?:{box}) ?(?:n[a-z]{{0,2}}[.º°]? ?)?\d|{_words_gate(lang)}"
+    kinds = {"box": rf"(?:{box}) ?(?:n[a-z]{{0,2}}[.º°]? ?)?\d"}
+    if lang in BEFORE:
+        kinds["before"] = rf"(?:^|[^\pL])(?:{BEFORE[lang].replace(' ', '|')})[ .]"
+    elif lang in ENDS:
+        kinds |= {"end": f"{_ends_gate(lang)}{'|' + _OF if lang == 'sv' else ''}", **_OTHER_GATES[lang]}
+    else:
+        kinds["after"] = rf"[^ ] (?:{' '.join(AFTER).replace(' ', '|')})(?:[^a-z]|$)"
+        kinds["unit"] = r"(?:flat|apt\.?|apartment|suite|unit|lot|plot|shop|level|ste) #?[a-z]?\d"
+    return {kind: f"(?i){pattern}" for kind, pattern in kinds.items()}
 
 
 def _ends_gate(lang: str) -> str:
@@ -32,21 +45,13 @@ def _ends_gate(lang: str) -> str:
     return rf"(?:{strong})|(?:{weak}),? \d"
 
 
-def _words_gate(lang: str) -> str:
-    """What the shapes of a language have in them, apart from P.O. boxes."""
-    if lang in BEFORE:
-        return rf"(?:^|[^\pL])(?:{BEFORE[lang].replace(' ', '|')})[ .]"
-    if lang in ENDS:
-        return rf"{_ends_gate(lang)}|{_ENDS_GATES[lang]}"
-    flat = r"(?:flat|apt\.?|apartment|suite|unit|lot|plot|shop|level|ste) #?[a-z]?\d"
-    return rf"[^ ] (?:{' '.join(AFTER).replace(' ', '|')})(?:[^a-z]|$)|{flat}"
-
-
 _PREPOSED: Final = "|".join(word.replace("_", " ").capitalize() for word in PREPOSED.split())
-_ENDS_GATES: Final = {
-    "de": rf"(?-i:\b(?:{_PREPOSED}) \S)|(?:stiege|stg|top|tür)\.? \d",
-    "sv": r"s (?:väg|gata|gränd|torg|plan|backe|allé|stig)|(?:lgh|lägenhet) \d",
+_OF: Final = "s (?:väg|gata|gränd|torg|plan|backe|allé|stig)"
+_OTHER_GATES: Final = {
+    "de": {"preposed": rf"(?-i:\b(?:{_PREPOSED}) \S)", "unit": r"(?:stiege|stg|top|tür)\.? \d"},
+    "sv": {"unit": r"(?:lgh|lägenhet) \d"},
 }
+KINDS: Final = {"plate": "before", "weak": "end"}  # kinds of shapes that have the gate of another
 
 
 class Shape(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import re2
 
-from anond.tagging.detectors.address_shapes import gate, is_name, shapes
+from anond.tagging.detectors.address_shapes import KINDS, gate, gates, is_name, shapes
 from anond.tagging.detectors.address_words import ZIPS
 from anond.tagging.detectors.base import Detector
 from anond.tagging.tags import Span
@@ -28,12 +28,14 @@ _SURE_SHAPES: Final = 2
 def find(text: str, lang: str) -> Iterator[Span]:
     """Addresses in `text`, and the codes and towns behind them; shapes decide, so none is sure."""
     kind = lang if lang in ZIPS else "en"
-    if not _sieve(kind)(text):
+    able = _able(text, kind)
+    if not able:
         return
     closely = _crowded_from(text, kind)
     found = [
         (match.start(), match.start() + len(match[0].rstrip(" ,-–")), shape.score)
         for number, shape in enumerate(shapes(kind))
+        if KINDS.get(shape.kind, shape.kind) in able
         for match in shape.pattern.finditer(text, 0, closely if number >= _SURE_SHAPES else len(text))
         if is_name(match, shape.kind, text, kind)
     ]
@@ -53,10 +55,15 @@ def _crowded_from(text: str, lang: str) -> int:
     return int(crowd.start()) if crowd is not None else len(text)
 
 
+def _able(text: str, lang: str) -> set[str]:
+    """The kinds of shapes that a text can hold; most texts pay for this alone."""
+    kinds, match = _sieve(lang)
+    return {kinds[place] for place in match(text)}
+
+
 @cache
-def _sieve(lang: str) -> Callable[[str], Sequence[int]]:
-    """What most texts pay for alone."""
-    return sieve([gate(lang)])
+def _sieve(lang: str) -> tuple[list[str], Callable[[str], Sequence[int]]]:
+    return list(gates(lang)), sieve(gates(lang).values())
 
 
 @cache

@@ -7,8 +7,9 @@ looks at that string with one pattern: a few microseconds.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 
 from anond.tagging.detectors.alphabet import alphabet
 from anond.tagging.detectors.numerals import LANGUAGES, figures_of, multiplying, stems
@@ -34,6 +35,9 @@ _CODE_WORDS = (
 )
 _LINKS = "wie|as in|for|like|of|som|von|de|como|come|di|comme|f.{1,2}r"
 _APART = "[^a-z0-9]{1,4}"
+_ENOUGH = 1_000  # words that tell a language
+_SAID = frozenset("nlc")
+_CROWD = re.compile(r"[ndlc][ndlcwk]{2,}[ndlc]")
 PREFILTER = (
     rf"(?i)\b(?:{'|'.join(_NUMBERS.split())}|(?:{'|'.join((*_WHOLE.split(), *_LETTERS.split()))})\b"
     rf"|{'|'.join(_CODE_WORDS.split())}|[a-z]{_APART}[a-z]{_APART}[a-z]\b|[b-hj-np-xz] (?:{_LINKS})\b)"
@@ -55,8 +59,18 @@ def may_hold(text: str, lang: str) -> bool:
 
 def likeliest(text: str) -> str:
     """The language whose numbers, links and code words a text has most of."""
-    words = [fold(word) for word in _WORD.findall(text.lower())]
+    words = [fold(word[0]) for word in islice(_WORD.finditer(text.lower()), _ENOUGH)]
     return max(LANGUAGES, key=lambda lang: sum(_signs(lang).get(word) in ("n", "k", "c") for word in words))
+
+
+def crowds(text: str, start: int, lang: str) -> Iterator[tuple[int, int]]:
+    """Where in the rest of a very long text four pieces and more stand side by side: too many to be read closely."""
+    get = _signs(lang if lang in LANGUAGES else likeliest(text)).get
+    words = list(_WORD.finditer(text, start))
+    signs = "".join([get(word[0].lower(), "d" if word[0].isdecimal() else ".") or "w" for word in words])
+    for crowd in _CROWD.finditer(signs):
+        if not _SAID.isdisjoint(crowd[0]):  # figures alone are for others to find
+            yield words[crowd.start()].start(), words[crowd.end() - 1].end()
 
 
 def _holds(text: str, words: Sequence[str], lang: str) -> bool:

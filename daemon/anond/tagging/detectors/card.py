@@ -6,15 +6,14 @@ Last digits of other things, a phone or an account, take their kind from the wor
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
-
-import re2
 
 from anond.tagging.detectors.base import Detector, digits
 from anond.tagging.detectors.context import kinds_before, named
 from anond.tagging.detectors.national import luhn
 from anond.tagging.tags import Span
+from anond.text.sieve import sieve
 
 _CAREFUL: Final = 150  # numbers of one text whose words are looked at
 _NUMBER = re.compile(
@@ -61,11 +60,14 @@ _BEHIND = re.compile(
     r"[ ,;|]{1,3}(?P<date>(?:0[1-9]|1[0-2])[/-](?:20)?[2-4][0-9])(?!\w|/)(?:[ ,;|"
     r"]{1,3}(?P<code>[0-9]{3,4})(?![\w/.,:-]))?"
 )
-_MASK = re2.compile(r"[*•·xX#…]{2}")
-_MAY_END = re2.compile(r"(?i)end|finish|last|letzt|slut|ändar|sista|termin|acaba|finaliz|ltim|finis|derniers|finit")
-_MAY_EXPIRE = re2.compile(
-    r"(?i)exp|valid|good|gült|gilt|läuft|abl|verfall|går|utg|cad|vence|venci|vto|lida|scad|valab|fin de"
+_SIEVE = sieve(
+    [
+        r"[*•·xX#…]{2}",
+        r"(?i)end|finish|last|letzt|slut|ändar|sista|termin|acaba|finaliz|ltim|finis|derniers|finit",
+        r"(?i)exp|valid|good|gült|gilt|läuft|abl|verfall|går|utg|cad|vence|venci|vto|lida|scad|valab|fin de",
+    ]
 )
+_MASK, _MAY_END, _MAY_EXPIRE = range(3)
 _KINDS: Final = ("card", "phone", "account", "national", "iban", "device", "order", "plate")
 _SUBS: Final = {"device": None, "": "card"}
 
@@ -79,9 +81,10 @@ def find(text: str, lang: str) -> Iterator[Span]:
             yield CARD.span(*match.span(), "UID", "card", 0.6)
     for match in _LOOSE.finditer(text):
         yield from _number(text, *match.span(), close=False)
-    for match in _EXPIRY.finditer(text) if _MAY_EXPIRE.search(text) else ():
+    able = _SIEVE(text)
+    for match in _EXPIRY.finditer(text) if _MAY_EXPIRE in able else ():
         yield CARD.span(*match.span("date"), "DATE", None, 0.8)
-    yield from _last_digits(text)
+    yield from _last_digits(text, able)
 
 
 def _number(text: str, start: int, end: int, close: bool) -> Iterator[Span]:
@@ -104,8 +107,8 @@ def _number(text: str, start: int, end: int, close: bool) -> Iterator[Span]:
             yield CARD.span(*behind.span("code"), "UID", "password", 0.8)
 
 
-def _last_digits(text: str) -> Iterator[Span]:
-    masked = _MASK.search(text) is not None
+def _last_digits(text: str, able: Sequence[int]) -> Iterator[Span]:
+    masked = _MASK in able
     for match in _MASKED_PHONE.finditer(text) if masked else ():
         if "*" in match[0] or "•" in match[0] or match[0][0] in "0+":
             yield CARD.span(*match.span(), "UID", "phone", 0.8)
@@ -114,7 +117,7 @@ def _last_digits(text: str) -> Iterator[Span]:
         mask = text[match.start() : start].strip(" -")
         if mask[0] not in "xX#" or (len(mask) > 3 and end - start > 2):
             yield _last(text, match.start() if looked < _CAREFUL else 0, start, end)
-    for pattern in (_ENDING, _ENDS, _LAST_FOUR) if _MAY_END.search(text) else ():
+    for pattern in (_ENDING, _ENDS, _LAST_FOUR) if _MAY_END in able else ():
         for looked, match in enumerate(pattern.finditer(text)):
             yield _last(text, match.start() if looked < _CAREFUL else 0, *match.span("last"))
 

@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import re2
-
 from anond.tagging.detectors.base import Detector
 from anond.tagging.detectors.context import COUNTED, Name, kind_of, named
 from anond.tagging.detectors.national import Verdict, judge
 from anond.tagging.tags import Span
+from anond.text.sieve import sieve
 
 _CAREFUL: Final = 150  # candidates of one text that are looked at closely; of those behind them the length decides
 _BLOCK: Final = r"[A-Za-z0-9]{1,24}"
@@ -28,7 +27,7 @@ _CODE = re.compile(
     r"(?![\w@]|[€$£%]| [€$£%]|[.,:][0-9])"
 )
 _FISCAL = re.compile(r"(?i)(?<!\w)[A-Z]{3} ?[A-Z]{3} ?[0-9]{2} ?[A-EHLMPRST] ?[0-9]{2} ?[A-Z] ?[0-9]{3} ?[A-Z](?!\w)")
-_MAY_BE_FISCAL = re2.compile(r"(?i)[a-z]{3} ?[0-9][0-9] ?[a-z] ?[0-9][0-9]")
+_MAY_BE_FISCAL = sieve([r"(?i)[a-z]{3} ?[0-9][0-9] ?[a-z] ?[0-9][0-9]"])
 _APART = re.compile(
     r"[0-9](?<![\w.][0-9])(?:[0-9]{7}|[0-9]\.[0-9]{3}\.[0-9]{3})[ -]{1,2}[A-Za-z](?!\w)"
 )  # a letter that stands off
@@ -61,7 +60,7 @@ _MIXED, _JOINED, _LONG = 5, 6, 8  # digits of a code, a joined number and a numb
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Numbers and codes in `text`: sure where a check digit proves an id that is not written like other numbers."""
-    for match in _FISCAL.finditer(text) if _MAY_BE_FISCAL.search(text) else ():
+    for match in _FISCAL.finditer(text) if _MAY_BE_FISCAL(text) else ():
         verdict = judge(match[0], lang)
         if verdict:
             yield CODE.span(*match.span(), "UID", verdict.sub, verdict.score, verdict.proved)
@@ -91,14 +90,15 @@ def _may_be_code(value: str) -> bool:
 
 def _read(text: str, start: int, end: int, lang: str) -> Span | None:
     """The value in a candidate, which may have swallowed a word before it or a figure behind it."""
-    verdict = judge(text[start:end], lang)
-    if verdict is None or verdict.score < _CLEAR:
-        start = _without_words(text, start, end)
+    whole = judge(text[start:end], lang)
+    if whole is None or whole.score < _CLEAR:
+        begin, start = start, _without_words(text, start, end)
+        whole = whole if begin == start else judge(text[start:end], lang)
     name = named(text, start, end, lang)
     for first, last in _stretches(text, start, end):
-        verdict = judge(text[first:last], lang)
-        whole = (first, last) == (start, end)
-        if verdict and (verdict.proved or whole) and (verdict.score or (verdict.proved and name.kind == "national")):
+        is_whole = (first, last) == (start, end)
+        verdict = whole if is_whole else judge(text[first:last], lang)
+        if verdict and (verdict.proved or is_whole) and (verdict.score or (verdict.proved and name.kind == "national")):
             if _is_taken(name, verdict):
                 break
             score = 1.0 if verdict.proved else max(verdict.score, 0.75 if name.kind == "national" else 0.0)

@@ -42,12 +42,14 @@ _MAP = re.compile(
     r"ubica\w+|locali\w+|"
     r"location|map\w*|karta\w*|karte|punto|pin|waypoint|navi\w*|plus ?code|open location)\b[^\n]{0,30}$"
 )
+_DIRECTIONS = frozenset("°ºNS")
 _LEAST_DECIMALS = 4  # of each number where no word says map
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Coordinates in `text`; none is sure, for numbers side by side may measure anything."""
-    for match in _LABELLED.finditer(text):
+    lower = text.lower()
+    for match in _LABELLED.finditer(text) if "lat" in lower else ():
         if _on_earth(match):
             yield COORDINATES.span(match.start("lat"), match.end("lon"), "LOCATION", None, 0.9)
     for match in _POINT.finditer(text):
@@ -55,16 +57,16 @@ def find(text: str, lang: str) -> Iterator[Span]:
         decimals = min(len(re.split("[.,]", match[part])[1]) for part in ("lat", "lon"))
         if _on_earth(match) and decimals >= (2 if told else _LEAST_DECIMALS):
             yield COORDINATES.span(*match.span(), "LOCATION", None, 0.9 if told else 0.75)
-    for pattern in (_DEGREES, _LINK):
-        for match in pattern.finditer(text):
+    for pattern, able in ((_DEGREES, not _DIRECTIONS.isdisjoint(text)), (_LINK, "geo:" in lower)):
+        for match in pattern.finditer(text) if able else ():
             yield COORDINATES.span(match.start(), match.start() + len(match[0].rstrip()), "LOCATION", None, 0.95)
-    for match in _PLUS.finditer(text):
+    for match in _PLUS.finditer(text) if "+" in text else ():
         if len(match[0]) > 9 or any(map(str.isalpha, match[0])):
             told = _MAP.search(before(text, match.start())) is not None
             yield COORDINATES.span(*match.span(), "LOCATION", None, 0.9 if told or len(match[0]) > 9 else 0.6)
-    for match in _THREE_WORDS.finditer(text):
+    for match in _THREE_WORDS.finditer(text) if "//" in text else ():
         yield COORDINATES.span(*match.span(), "LOCATION", None, 0.9)
-    for match in _NAMED_WORDS.finditer(text):
+    for match in _NAMED_WORDS.finditer(text) if "w3w" in lower or "what" in lower else ():
         if "/" not in text[max(0, match.start("words") - 1) : match.start("words")]:
             yield COORDINATES.span(*match.span("words"), "LOCATION", None, 0.85)
 

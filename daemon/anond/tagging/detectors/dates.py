@@ -20,7 +20,7 @@ Stretch = tuple[int, int, float]  # start, end, score
 
 _MONTH: Final = r"(?:0?[1-9]|1[0-2])"
 _NUMERIC: Final = re.compile(
-    r"(?<![\w$€£§#@+=%])(?<!\d[.,:/-])(?<!\w[-/\\])(?:"
+    r"(?:"
     rf"(?P<iso>{YEAR}(?P<mark>[-/.]){_MONTH}(?P=mark){DAY}(?:(?=[T_]\d\d)|(?!\w|[.,/-]\d|[€$£%])))"
     rf"|(?P<full>\d{{1,2}}(?P<sep> ?[./-] ?| )\d{{1,2}}(?:(?P=sep)(?:{YEAR}|'?\d\d)|[ -]{YEAR})){NOT_BEFORE}"
     rf"|(?:(?P<from>{DAY}\.)(?:[-–]| ?(?:bis|und|oder) (?:zum |am )?))?(?P<dotted>{DAY}\. ?{_MONTH}\.)"
@@ -32,9 +32,11 @@ _NUMERIC: Final = re.compile(
     rf"|(?P<year>{YEAR})(?![\w%€$£°:]|[.,/]\d| ?[€$£%°]|-\d)"
     r")"
 )
+_BEGIN: Final = re.compile(r"\d(?<![\w$€£§#@+=%]\d)(?<!\d[.,:/-]\d)(?<!\w[-/\\]\d)")
 _FIGURES: Final = re.compile(r"\d ?[./-] ?\d|(?:1[89]|20)\d\d|\d \d")  # all figures that are dates hold one of these
 _NAMED, _SPELT, _BARE = range(3)  # patterns in the gate
 _MOST: Final = 200  # candidates of one text whose surroundings are looked at; of more the shape decides
+_NEAR: Final = 24  # characters in which the words right before a date stand
 _NUMBERS: Final = re.compile(r"\d+")
 _YEAR: Final = re.compile(YEAR)
 _VERSION: Final = re.compile(
@@ -159,20 +161,34 @@ def _ends_sentence(text: str, end: int) -> bool:
 
 
 def _in_figures(text: str, words: Patterns) -> Iterator[Stretch]:
-    for number, match in enumerate(_NUMERIC.finditer(text)):
+    for number, match in enumerate(_numeric(text)):
         if number >= _MOST:
             yield match.start(), match.end(), 0.5
             continue
         lead = before(text, match.start())
         shape = next(name for name in _SHAPES if match[name])
         if shape in ("year", "years"):
-            if words.year_lead.search(lead) or _EXPIRY.search(lead):
+            if _right_before(words.year_lead, lead) or _EXPIRY.search(lead):
                 yield from ((*year.span(), 0.7) for year in _YEAR.finditer(text, *match.span()))
         elif _is_date(shape, match[shape], lead, text[match.end() : match.end() + 12], words):
             if match["from"]:
                 yield *match.span("from"), 0.8
-            weekday = None if match["from"] else words.weekday_before.search(lead)
+            weekday = None if match["from"] else _right_before(words.weekday_before, lead)
             yield match.start(shape) - (len(weekday[0]) if weekday else 0), match.end(), 0.9
+
+
+def _right_before(words: re.Pattern[str], lead: str) -> re.Match[str] | None:
+    """What of the words that end a lead is found there, none of them being long."""
+    return words.search(lead, len(lead) - _NEAR)
+
+
+def _numeric(text: str) -> Iterator[re.Match[str]]:
+    """The shapes of dates in figures, apart from each other; only where a number begins is one tried."""
+    at = 0
+    for begin in _BEGIN.finditer(text):
+        if begin.start() >= at and (match := _NUMERIC.match(text, begin.start())):
+            at = match.end()
+            yield match
 
 
 _SHAPES: Final = ("iso", "full", "dotted", "month", "isomonth", "pair", "years", "year")
@@ -187,10 +203,12 @@ def _is_date(shape: str, value: str, lead: str, tail: str, words: Patterns) -> b
     if shape == "full":
         return _is_full(value)
     if shape == "dotted":
-        known = words.dotted or (len(value) == 6 and "0" in (value[0], value[3])) or words.pair_lead.search(lead)
-        return bool(known) and not _TIME.search(lead)
+        known = (
+            words.dotted or (len(value) == 6 and "0" in (value[0], value[3])) or _right_before(words.pair_lead, lead)
+        )
+        return bool(known) and not _right_before(_TIME, lead)
     if shape == "isomonth":
-        return _EXPIRY.search(lead) is not None or words.year_lead.search(lead) is not None
+        return _EXPIRY.search(lead) is not None or _right_before(words.year_lead, lead) is not None
     return shape == "month" or _is_pair(value, lead, tail, words)
 
 
@@ -212,9 +230,9 @@ def _is_pair(value: str, lead: str, tail: str, words: Patterns) -> bool:
     if _EXPIRY.search(lead) and value[-3] in "/-." and 1 <= first <= 12 and second > 20:
         return True
     possible = 1 <= min(first, second) <= 12 and 1 <= max(first, second) <= 31
-    if not possible or value in _NEVER or _AMOUNT.match(tail) or _SCORED.search(lead) or _TIME.search(lead):
+    if not possible or value in _NEVER or _AMOUNT.match(tail) or _SCORED.search(lead) or _right_before(_TIME, lead):
         return False
-    led = words.pair_lead.search(lead) is not None
+    led = _right_before(words.pair_lead, lead) is not None
     padded = len(value) == 5 and "0" in (value[0], value[3])
     if "/" not in value:
         return "." in value and second <= 12 and led and (padded or first > 23 or words.dotted)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from anond.tagging.detectors.adjacent import PREFILTER, may_hold
+from anond.tagging.detectors.adjacent import PREFILTER, crowds, may_hold
 from anond.tagging.detectors.base import Detector, before
 from anond.tagging.detectors.dictation import VALUES, Piece, runs
 from anond.tagging.detectors.numerals import LANGUAGES
@@ -48,8 +48,11 @@ class Dictated:
 
     def find(self, text: str, lang: str) -> Iterator[Span]:
         """Dictated values in `text`; what they are is likely at best."""
+        if not may_hold(text, lang):
+            return
         looked_up = 0
-        for pieces, tag, score in _values(text, lang):
+        found, stop = runs(text, lang)
+        for pieces, tag, score in _values(text, found, lang):
             start, end = pieces[0].start, pieces[-1].end
             known, phone = None, False
             if tag == "UID" and looked_up < _LOOK_UPS:
@@ -66,6 +69,8 @@ class Dictated:
                     "detector:dictated",
                     score,
                 )
+        for start, end in crowds(text, stop, lang) if stop < len(text) else ():
+            yield Span(start, end, "UID", None, "detector:dictated", 0.5)
 
     def _as_written(self, lead: str, value: str, lang: str) -> Span | None:
         """What the value would be if it were written behind the same words."""
@@ -78,19 +83,19 @@ class Dictated:
         return max(spans, key=lambda span: (span.sure, span.source == "detector:labelled", span.score), default=None)
 
 
-def _values(text: str, lang: str) -> Iterator[tuple[list[Piece], str, float]]:
+def _values(text: str, found: Sequence[Sequence[Piece]], lang: str) -> Iterator[tuple[list[Piece], str, float]]:
     """The pieces, tag and score of each value: a run as a whole, or else what is of one kind in it."""
-    for run in runs(text, lang) if may_hold(text, lang) else ():
+    for run in found:
         for part in _parts(run) if len(run) > 1 or run[0].kind == "number" else ():
             whole = _trimmed(text, part)
-            found = _judge(text, whole, lang)
-            if found:
-                yield whole, *found
+            judged = _judge(text, whole, lang)
+            if judged:
+                yield whole, *judged
                 continue
             for pieces in (_trimmed(text, alike) for alike in _alike(whole)):
-                found = _judge(text, pieces, lang)
-                if found:
-                    yield pieces, *found
+                judged = _judge(text, pieces, lang)
+                if judged:
+                    yield pieces, *judged
 
 
 def _alike(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:

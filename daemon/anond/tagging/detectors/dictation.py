@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import islice
 
 from anond.tagging.detectors.adjacent import likeliest
 from anond.tagging.detectors.alphabet import alphabet
-from anond.tagging.detectors.numerals import LANGUAGES, Reader, figures_of, multiplying
+from anond.tagging.detectors.numerals import LANGUAGES, Reader, compound, figures_of, multiplying
 from anond_gazetteers import fold
 
 VALUES = ("number", "letter", "weak", "pair", "code", "chunk")  # what a value is made of; the rest stands between
 _WORD = re.compile(r"[^\W_]+")
 _GAP = re.compile(r"[ \n]{0,2}[,.;…·\-–—/]{0,3}[ \n]{0,2}")
-_CLOSE = re.compile(r" {1,2}|[-‐]")
+_CLOSE = frozenset((" ", "  ", "-", "‐"))
 _AMOUNT = re.compile(r"[.,:]")
 _ABBREVIATIONS = (
     "km kg cm mm ml dl cl st nr hr mr ms dr tv pm ft lb gb mb kb tb pc pts hrs sms dvd vs tbd pls plz thx brb ps str "
@@ -26,6 +28,8 @@ _ABBREVIATIONS = (
 _NO_CHUNK = frozenset(_ABBREVIATIONS.split())
 _VOWELS = frozenset("aeiouyäöüåéèáíóúàìòùæø")
 _LONGEST_PAUSE = 3
+_MOST_WORDS, _MOST_PIECES = 20_000, 2_000  # of one text that are read closely
+_SHORT = 3  # letters of a word that may be a chunk of a code
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +43,28 @@ class Piece:
     said: bool = True
 
 
-def runs(text: str, lang: str) -> list[list[Piece]]:
-    """The runs of pieces in a text, in its language; where that is none of the six, in the one that reads most."""
+def runs(text: str, lang: str) -> tuple[list[list[Piece]], int]:
+    """The runs of pieces in a text, in its language; where that is none of the six, in the one that reads most.
+
+    Also where close reading stops, in a text of very many words or pieces.
+    """
     return _Scanner(text, lang if lang in LANGUAGES else likeliest(text)).runs()
+
+
+@cache
+def _beginnings(lang: str) -> frozenset[str]:
+    """The words, in lower case or folded, that a piece of a value may begin with."""
+    words = alphabet(lang)
+    said = (words.first_of_two, words.times, words.letters, words.weak, words.code_words)
+    return frozenset(("plus", "más", "più")).union(*said, figures_of(lang), multiplying(lang))
 
 
 class _Scanner:
     """Reads one text in one language from left to right."""
 
     def __init__(self, text: str, lang: str) -> None:
-        matches = list(_WORD.finditer(text))
+        matches = list(islice(_WORD.finditer(text), _MOST_WORDS + 1))
+        self._stop = matches.pop().start() if len(matches) > _MOST_WORDS else len(text)
         self._text, self._lang, self._words = text, lang, alphabet(lang)
         self._starts = [match.start() for match in matches]
         self._ends = [match.end() for match in matches]
@@ -56,18 +72,23 @@ class _Scanner:
         self._folded: list[str] = []
         self._reader: Reader | None = None
 
-    def runs(self) -> list[list[Piece]]:
+    def runs(self) -> tuple[list[list[Piece]], int]:
         self._folded = [fold(word) for word in self._lower]
-        near = [i > 0 and _CLOSE.fullmatch(self._text, self._ends[i - 1], start) is not None
-                for i, start in enumerate(self._starts)]  # fmt: skip
+        text = self._text
+        near = [text[end:start] in _CLOSE for end, start in zip((0, *self._ends), self._starts, strict=False)]
+        near[:1] = [False] * len(near[:1])
         self._reader = Reader(self._folded, near, self._lang)
-        return self._collect(near)
+        return self._collect(near), self._stop
 
     def _collect(self, near: Sequence[bool]) -> list[list[Piece]]:
         found: list[list[Piece]] = []
         run: list[Piece] = []
-        at = pauses = 0
+        at = pauses = pieces = 0
+        beginnings = _beginnings(self._lang)
         while at < len(self._lower):
+            if not run and not self._may_begin(at, beginnings):
+                at += 1
+                continue
             used, piece = self._piece(at, near, bool(run))
             if run and (piece is None or not self._joined(at) or pauses >= _LONGEST_PAUSE):
                 found.append(run)
@@ -76,9 +97,24 @@ class _Scanner:
                     piece = None
             if piece is not None:
                 run.append(piece)
+                pieces += 1
                 pauses = 0 if piece.kind in VALUES else pauses + 1
             at += max(used, 1)
+            if pieces >= _MOST_PIECES and at < len(self._lower):
+                self._stop = self._starts[at]
+                break
         return [*found, run] if run else found
+
+    def _may_begin(self, at: int, beginnings: Container[str]) -> bool:
+        """Whether a run may begin with a word; most words are none of its pieces."""
+        word, folded = self._lower[at], self._folded[at]
+        return (
+            len(word) <= _SHORT
+            or word in beginnings
+            or folded in beginnings
+            or word.isdecimal()
+            or compound(self._lang, folded) is not None
+        )
 
     def _joined(self, at: int) -> bool:
         """Whether only what parts pieces of one value stands before a word."""

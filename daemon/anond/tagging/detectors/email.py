@@ -11,6 +11,7 @@ from anond.tagging.detectors.numerals import LANGUAGES
 from anond.tagging.detectors.spoken import DOT, JOINERS, SIGNS, is_spelt
 from anond.tagging.detectors.tlds import KNOWN
 from anond.tagging.tags import Span
+from anond.text.sieve import sieve
 
 _ADDRESS = re.compile(
     r"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|'(?=\w)){0,63}@(?:\w[\w-]{0,62}\.){1,6}[^\W\d_][\w-]{1,23}(?![\w@])"
@@ -42,6 +43,8 @@ _NO_SIGN = re.compile(  # the dot or the at left out, or another sign for the do
 _APART = re.compile(  # the at is a blank: `ana.lopez gmail.com`
     rf"(?<![\w.+%@-])(?P<local>[\w+%][\w.+%-]{{1,40}}) (?:{_SURE_PROVIDERS})[. ]{_ENDINGS}(?![\w@])", re.IGNORECASE
 )
+_BRACKETS = frozenset("[({<")
+_PROVIDED = sieve([rf"(?i){_SURE_PROVIDERS}"])
 _ASKED = re.compile(
     r"(?i)\b(?:e-?mails?|mail|mailadresse|mejl\w*|e-?post\w*|correo|courriel|posta|adress\w*|adresse|address|dirección|"
     r"indirizzo|contact\w*)\b[^\n@]{0,16}$"
@@ -68,15 +71,17 @@ _WINDOW = 200  # characters of a dictated local part, at most
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Addresses in `text`; one that is written by the rules is sure."""
-    for match in _ADDRESS.finditer(text):
+    signed = "@" in text
+    for match in _ADDRESS.finditer(text) if signed else ():
         sure = ".." not in match[0] and "._" not in match[0].rpartition("@")[2]
         yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 1.0 if sure else 0.8, sure)
-    for match in _BROKEN.finditer(text):
+    for match in _BROKEN.finditer(text) if signed or not _BRACKETS.isdisjoint(text) else ():
         if _is_address(match[0]):
             yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.8)
-    for match in _NO_SIGN.finditer(text):
+    provided = _PROVIDED(text)
+    for match in _NO_SIGN.finditer(text) if signed or provided else ():
         yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.8)
-    for match in _APART.finditer(text):
+    for match in _APART.finditer(text) if provided else ():
         lead = text[max(0, match.start() - 40) : match.start()]
         if re.search(r"[\d._+-]", match["local"]) or _ASKED.search(lead):
             yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.7)

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import re2
-
 from anond.tagging.detectors.base import Detector
 from anond.tagging.detectors.context import named
 from anond.tagging.tags import Span
+from anond.text.sieve import sieve
 
 _CAREFUL: Final = 150
 _ALONE = re.compile(  # capitals that no other code has
@@ -25,8 +24,8 @@ _ALONE = re.compile(  # capitals that no other code has
     r"[ -]?[0-9]{1,2}[ -]?[A-Z]{1,3}[ -]?[0-9]{4}"  # IN
     r")(?![\w@-]|[.,:][0-9])"
 )
-_CAPITALS = re2.compile(r"[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-ZÄÖÜ]{1,2}[ ·-]{1,2})?\d|\d[ -]?[A-Z]")
-_SAID = re2.compile(r"(?i)plate|reg|kennz|nummernsch|skylt|matr|placa|patente|dominio|chapa|targa|immat|plaque")
+_CAPITALS = r"[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-ZÄÖÜ]{1,2}[ ·-]{1,2})?\d|\d[ -]?[A-Z]"
+_SAID = r"(?i)plate|reg|kennz|nummernsch|skylt|matr|placa|patente|dominio|chapa|targa|immat|plaque"
 _FORMS: Final = (
     r"[A-ZÅÄÖÜ]{1,4}[ ·.-]{0,3}[0-9]{1,6}[ ·-]{0,2}[A-Z]{0,3}[0-9]{0,2}",  # letters, figures, letters
     r"[A-ZÄÖÜ]{1,3}[ -]{1,3}[A-Z]{1,2}[ -]{0,3}[0-9]{1,4} ?[EH]?",
@@ -51,7 +50,8 @@ _CARS: Final = (
     r"transit|vito|sprinter|corsa|ibiza|leon|prius|jeep|chevrolet|dodge|tacoma"
 )
 _CAR = re.compile(rf"(?i)(?<!\w)(?:{_CARS})(?!\w)")
-_ANY_CAR = re2.compile(rf"(?i)(?:^|[^\pL\pN_])(?:{_CARS})")
+_ANY_CAR = rf"(?i)(?:^|[^\pL\pN_])(?:{_CARS})"
+_SIEVE = sieve([_CAPITALS, _SAID, _ANY_CAR])
 _WORDS = re.compile(
     r"(?i)(?<!\w)(?:(?:number |licen[cs]e )?plates?|reg|rego|registration|kennzeichen|\w*kennzeichen|nummernschild|"
     r"reg\.?-?n(?:umme)?r|registreringsnum\w+|regnum\w+|matr[íi]cula|placas?|patente|dominio|"
@@ -153,17 +153,18 @@ _ACRONYMS: Final = frozenset(
 def find(text: str, lang: str) -> Iterator[Span]:
     """Plates in `text`; none is sure."""
     taken = 0
-    capitals = _CAPITALS.search(text) is not None
+    able = _SIEVE(text)
+    capitals, said, car = 0 in able, 1 in able, 2 in able
     for looked, match in enumerate(_ALONE.finditer(text) if capitals else ()):
         taken = match.end()
         if looked > _CAREFUL or not _is_other(text, match, lang):
             yield PLATE.span(*match.span(), "UID", "plate", 0.8)
-    for looked, word in enumerate(_WORDS.finditer(text) if _SAID.search(text) else ()):
+    for looked, word in enumerate(_WORDS.finditer(text) if said else ()):
         lead = _FILLER.match(text, word.end())
         one = _longest(text, lead.end()) if lead and looked < _CAREFUL else None
         if one and one.end() > taken and _is_plate(one[0]):
             yield PLATE.span(*one.span(), "UID", "plate", 0.85)
-    near = capitals and (_ANY_CAR.search(text) or _SAID.search(text))
+    near = capitals and (car or said)
     for looked, begin in enumerate(_BEGIN.finditer(text) if near else ()):
         if looked > _CAREFUL:
             return

@@ -162,8 +162,8 @@ _CP = re.compile(r"(?i)(?<!\w)c\. ?p\.[ :]{1,2}$")
 _LETTERED = re.compile(r"\d(?<=[A-Za-z]\d)")
 _HOUSE = re.compile(r"\d")
 _STREET = re.compile(
-    r"(?i)(?:(?:[^\W\d_]+(?:str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|gatan|vägen|gata|väg|gränd|"
-    r"stigen|katu|tie|laan|straat|steig|hof|berg|graben)|(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|"
+    r"(?i)(?:(?:(?<![^\W\d_])[^\W\d_]+(?:str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|gatan|vägen|gata|väg|"
+    r"gränd|stigen|katu|tie|laan|straat|steig|hof|berg|graben)|(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|"
     r"boulevard|court|ct|trl|trail|"
     r"way|place|pl|cres|crescent|square|terrace|highway|hwy|"
     r"close)\.?) ?(?:(?:\d{1,4} ?[a-zA-Z]?(?:/\d+)*)?[,;]?\s{1,2}(?:(?:apt|unit|flat|lgh|top|tür|stiege|"
@@ -175,14 +175,20 @@ _STREET = re.compile(
     r"quai)\s[^\d\n]{2,36}[,;]?\s{1,2}"
     r"|(?:box|postfach|apartado|apdo\.?|casella postale|bp|b\.p\.) \d{1,5},? )$"
 )
-_STATE = re.compile(
-    r"(?:\b(?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|"
-    r"ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR|NSW|VIC|QLD|SA|TAS|ACT|NT)"
-    r"|(?i:\b(?:nsw|vic|qld|tas|texas|california|florida|new york|illinois|ohio|georgia|michigan|virginia|"
-    r"washington|arizona|massachusetts|tennessee|indiana|missouri|maryland|wisconsin|colorado|minnesota|alabama|"
-    r"oregon|oklahoma|connecticut|utah|iowa|nevada|kansas|arkansas|mississippi|nebraska|idaho|hawaii|maine|montana|"
-    r"alaska|wyoming|vermont|tx|ny|fl|nj|pa|nc|cdmx|caba|gauteng|maharashtra|karnataka|delhi|puerto rico)))\.?,? $"
+_STATES_LISTED: Final = (
+    "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK "
+    "OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR NSW VIC QLD SA TAS ACT NT"
 )
+_STATES: Final = frozenset(_STATES_LISTED.split())
+_ANY_CASE_LISTED: Final = (
+    "nsw vic qld tas texas california florida illinois ohio georgia michigan virginia washington arizona "
+    "massachusetts tennessee indiana missouri maryland wisconsin colorado minnesota alabama oregon oklahoma "
+    "connecticut utah iowa nevada kansas arkansas mississippi nebraska idaho hawaii maine montana alaska wyoming "
+    "vermont tx ny fl nj pa nc cdmx caba gauteng maharashtra karnataka delhi"
+)
+_STATES_IN_ANY_CASE: Final = frozenset(_ANY_CASE_LISTED.split())
+_STATES_IN_TWO_WORDS: Final = frozenset(("new york", "puerto rico"))
+_LAST_WORDS = re.compile(r"\w+")
 _SINCE = re.compile(r"(?i)(?<!\w)(?:seit|since|desde|dal|depuis|sedan|im|in|nel|en|år)[ ]$")
 _WORD: Final = r"[^\W\d_][\w'’.-]*"
 _NEXT = re.compile(rf"(?:[ ,]{{1,3}}|\n)(?P<town>{_WORD}(?:[ ]{_WORD}){{0,3}})")
@@ -194,6 +200,7 @@ _LENGTHS: Final = {
     "en": (5, 4, 6), "de": (5, 4), "sv": (5,), "es": (5, 4, 6, 7), "it": (5, 4), "fr": (5, 4),
 }  # fmt: skip
 _STRONG, _WEAK = 0.45, 0.2
+_BLANKS: Final = 5  # more than `_LAST` can hold
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
@@ -230,9 +237,9 @@ def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -
     if name.close and name.kind:
         return name.kind == "zip" or (name.kind == "password" and _is_indian(code, before(text, start)))
     lead = before(text, start)
-    if _CP.search(lead):
+    if _CP.search(lead, max(0, len(lead) - 8)):
         return True
-    country = _COUNTRY.search(lead)
+    country = _COUNTRY.search(lead, max(0, len(lead) - 6))
     if country:
         start -= len(country[0])
         lead = before(text, start)
@@ -240,15 +247,36 @@ def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -
         return False
     if (country and country["mark"] == "-") or ("-" in code and len(code) == 10):
         return True
+    figures = code.replace(" ", "")
+    wrong = figures.isdigit() and len(figures) not in _LENGTHS.get(lang, (4, 5, 6))
+    since = _SINCE.search(lead, max(0, len(lead) - 9)) is not None
+    year = len(code) == 4 and not country and (code[:2] in ("19", "20") or since)
+    if wrong and not year:
+        return False
     around = text[max(0, start - 64) : start]
     street = _STREET.search(around) is not None if _HOUSE.search(around) else False
-    state = lang in _BEFORE_TOWN and _STATE.search(lead) is not None
-    if len(code) == 4 and (code[:2] in ("19", "20") or _SINCE.search(lead)) and not country and not street:
+    state = lang in _BEFORE_TOWN and _behind_a_state(lead)
+    if year and not street:
         return state
-    figures = code.replace(" ", "")
-    if figures.isdigit() and len(figures) not in _LENGTHS.get(lang, (4, 5, 6)):
+    if wrong:
         return False
     return street or (state and len(figures) in (4, 5)) or _beside_a_town(text, start, end, lang)
+
+
+def _behind_a_state(lead: str) -> bool:
+    """Whether the last word before a code is a state: `TX `, `New York, `."""
+    if lead[-1:] != " ":
+        return False
+    lead = lead[:-1].removesuffix(",").removesuffix(".")
+    words = _LAST_WORDS.findall(lead, max(0, len(lead) - 20))
+    if not words or not lead.endswith(words[-1]):
+        return False
+    word = words[-1].lower()
+    return (
+        words[-1] in _STATES
+        or word in _STATES_IN_ANY_CASE
+        or (len(words) > 1 and " ".join(words[-2:]).lower() in _STATES_IN_TWO_WORDS and lead[-len(word) - 1] == " ")
+    )
 
 
 def _is_indian(code: str, lead: str) -> bool:
@@ -262,7 +290,9 @@ def _beside_a_town(text: str, start: int, end: int, lang: str) -> bool:
         need = _WEAK if after["town"][0].isupper() else _STRONG
         if _is_town(after["town"], lang, need) and not after[0].startswith(", "):
             return True
-    lead = _LAST.search(text[max(0, start - 48) : start])
+    around = text[max(0, start - 48) : start]
+    ahead, *blanks = around.rsplit(" ", _BLANKS)
+    lead = _LAST.search(around, len(ahead) if len(blanks) == _BLANKS else 0)
     if lead and (lang in _BEFORE_TOWN or "," in lead[0]):
         words = (lead["town"] or lead["line"]).split()
         cased = words[-1][0].isupper()
