@@ -54,6 +54,11 @@ def test_of_two_near_languages_the_one_that_is_served_is_taken() -> None:
     assert update({}, near, MODEL, None)[1] == "sv"
     assert update({}, near, MODEL, None, {"da"})[1] == "da"
     assert update({}, swedish, MODEL, None, {"da"})[1] == "sv"
+    assert [update({}, word, MODEL, None, {"en", "de", "sv"})[1] for word in ("hi", "hallo", "hej")] == [
+        "en",
+        "de",
+        "sv",
+    ]
     assert update({}, "12345", MODEL, None, {"da"})[1] == UNKNOWN
 
 

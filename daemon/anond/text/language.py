@@ -29,6 +29,8 @@ _FADE = 0.6  # what is left of earlier evidence after a full turn: two clear tur
 _FULL = 4.0  # words that make a full turn
 _HINT = 1.2  # the platform's hint weighs more than one clear turn, less than two
 _LEAST = 0.005  # evidence below this is forgotten
+_CLEAR = 0.3  # evidence below this is that of a word such as `hi`, which many languages have
+_NEAR_UNCLEAR = 0.4  # as near a language that is served has to be then
 _NEAR = 0.8  # a language that is served wins over a stronger one that is not, if its evidence is that near
 
 _CODE = re.compile(r"(?<![!-~])(?=[!-~]*[@\d/\\_])[!-~]+")  # addresses, numbers, paths
@@ -108,7 +110,8 @@ def update(
 def _choice(kept: dict[str, float], served: Container[str]) -> str:
     """The strongest language, or one that is served and nearly as strong."""
     strongest = next(iter(kept), UNKNOWN)
-    return next((lang for lang in kept if lang in served and kept[lang] >= _NEAR * kept[strongest]), strongest)
+    near = _NEAR if kept.get(strongest, 0.0) >= _CLEAR else _NEAR_UNCLEAR
+    return next((lang for lang in kept if lang in served and kept[lang] >= near * kept[strongest]), strongest)
 
 
 def _weight(words: str) -> float:
