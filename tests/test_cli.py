@@ -32,9 +32,9 @@ from anond.tagging.model import Weights as ModelWeights
 DEADLINE = 50
 STARTER = Path(anond.__file__).parent / "models" / "en-0001.model"
 COMMANDS = (
-    "run", "tag", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "bench", "bench loop",
-    "bench pipe", "keys", "keys new", "keys rotate", "keys retire", "keys list", "models", "models list", "models show",
-    "models verify", "models rollback",
+    "run", "tag", "scrub", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "bench",
+    "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire", "keys list", "models", "models list",
+    "models show", "models verify", "models rollback",
 )  # fmt: skip
 TEXT = "hello, my name is Oona Trellick"
 
@@ -260,6 +260,23 @@ def test_tag_pretty_marks_what_it_found(shell: Shell) -> None:
     """The text is shown with a tag behind each span; colours are for terminals, so none goes into a pipe."""
     said = shell.good("tag", "--pretty", given=TEXT.encode())
     assert said.startswith("hello, my name is Oona Trellick[PERSON]  en risk 0.")
+
+
+def test_tag_tells_the_evidence(shell: Shell) -> None:
+    """Which detector, list, memory and model pointed at a span, and how sure each was; in both forms of output."""
+    given = f"{TEXT}, mail o@example.com".encode()
+    turns = [orjson.dumps({"session": "a", "text": text}) for text in (given.decode(), "it is trellick again")]
+    name, mail, again = (
+        span
+        for row in rows(shell.good("tag", "--lang", "en", given=b"\n".join(turns)))
+        for span in row["spans"]  # type: ignore[attr-defined]
+    )
+    assert {e["source"] for e in name["evidence"]} >= {"model"}
+    assert (mail["source"], mail["score"]) == ("detector:email", 1.0)
+    assert (again["source"], next(e["says"] for e in again["evidence"]).partition("/")[0]) == ("memory", "PERSON")
+    assert 0.0 < name["score"] <= 1.0
+    said = shell.good("tag", "--pretty", "--lang", "en", given=given).splitlines()
+    assert "    o@example.com: detector:email EMAIL 1.00" in said[2]
 
 
 def test_tag_takes_the_language_it_is_given(shell: Shell) -> None:

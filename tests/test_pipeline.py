@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -311,6 +312,22 @@ def test_a_language_without_a_model_is_never_clean(benches: Benches, policy: str
     out = bench.turns("hej, vad heter du? jag undrar vem som ringer", lang="sv")
     assert out.tally == [row]
     assert bench.clean(out) == []
+
+
+@pytest.mark.parametrize(
+    ("policy", "text"),
+    [("evidence", "jestem Wojtkowiak, mail {mail}, 12 sztuk"), ("redact", "jestem ***, *** {mail}, *** ***")],
+)
+def test_a_language_without_a_model_may_go_out_at_ones_own_risk(benches: Benches, policy: str, text: str) -> None:
+    """With `evidence` what lists and detectors find is replaced; with `redact` all other words but common ones go."""
+    bench = benches(divert={"no_model": policy})
+    out = bench.turns("jestem Wojtkowiak, mail w.wojtkowiak@poczta.example, 12 sztuk", lang="pl")
+    assert out.tally == [("clean", "", "pl")]
+    [event] = bench.clean(out)
+    assert "w.wojtkowiak" not in event["text"]
+    mail = re.search(r"\S+@\S+(?=,)", event["text"])
+    assert mail is not None
+    assert event["text"] == text.format(mail=mail[0])
 
 
 def test_no_models_at_all_means_nothing_is_clean(bench: Bench) -> None:

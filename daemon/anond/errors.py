@@ -72,3 +72,9 @@ class LedgerBroken(AnondError):
     """A session's ledger does not decode. Its turns go to the dead letters, since its surrogates are not known."""
 
     exit_code = 5
+
+
+class ArchiveError(AnondError):
+    """An archive cannot be read on, or its output not be written. Nothing appears under the name of the output."""
+
+    exit_code = 6

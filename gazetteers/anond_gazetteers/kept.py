@@ -1,4 +1,7 @@
-"""The hand-kept files under `sources/<lang>/`, and what they and chats say about common words (build time only)."""
+"""The hand-kept files under `sources/<lang>/`, and what they and chats say about common words (build time only).
+
+`sources/world/` holds what is the same in every language.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from pathlib import Path
 from anond_gazetteers.lexicon import key_of
 
 SOURCES = Path(__file__).parent / "sources"
+WORLD = "world"
 NAMES = ("PERSON", "LOCATION", "GEO", "NATIONALITY")
 LEAST_FACTOR = 0.1
 
@@ -20,6 +24,26 @@ def source(lang: str, name: str) -> list[str]:
     path = SOURCES / lang / f"{name}.txt"
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     return [line for line in lines if line and not line.startswith("#")]
+
+
+def sections(lang: str, name: str) -> list[tuple[str, list[str]]]:
+    """The lines `head: one, two` of a hand-kept file: what they are about (or nothing), and their values."""
+    found = []
+    for line in source(lang, name):
+        head, colon, rest = line.rpartition(": ")
+        found.append((head, [value.strip() for value in (rest if colon else line).split(",")]))
+    return found
+
+
+def values(lang: str, name: str) -> list[str]:
+    """All values of a hand-kept file."""
+    return [value for _, listed in sections(lang, name) for value in listed]
+
+
+def people(lang: str, kind: str) -> list[str]:
+    """First names or surnames kept by hand, short forms and their full names included."""
+    groups = sections(lang, kind.replace("first_", "short_")) if kind.startswith("first_") else []
+    return values(lang, kind) + [name for head, short in groups for name in (head, *short) if " " not in name]
 
 
 def common(lang: str) -> dict[str, float]:

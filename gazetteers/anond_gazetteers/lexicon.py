@@ -2,13 +2,14 @@
 
 Layout: MAGIC, the header's length, a JSON header, then little-endian arrays, each padded to eight bytes:
 `keys` u64 (sorted hashes of folded phrases), `ends` u32 (record range of each key), `reach` u8 (words in the longest
-phrase that starts with this word; CONTINUES is added for the second word of some phrase), `records` u8 (kind, then one
-strength byte for each language).
+phrase that starts with these words; CONTINUES is added for the second word of some phrase; once for the phrases of
+NAMES, once for all), `records` u8 (kind, a byte for the strength in each language, a byte for how many bear the name).
 """
 
 from __future__ import annotations
 
 import json
+import math
 import mmap
 import struct
 from collections import defaultdict
@@ -16,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -23,15 +25,19 @@ from numpy.typing import NDArray
 
 from anond_gazetteers.fold import fold
 
-MAGIC = b"ANONDGZ1"
+MAGIC = b"ANONDGZ2"
 CONTINUES = 128
 LANGUAGES = ("en", "de", "sv", "es", "it", "fr")
 KINDS = (
     "first_female", "first_male", "first_any", "surname", "city", "region", "country", "language", "month", "weekday",
+    "compound_female", "compound_male", "particle", "title", "nationality", "street_type", "holiday", "org_suffix",
+    "figure", "fictional", "team", "work", "event", "medicine",
 )  # fmt: skip
+NAMES = frozenset(KINDS[:10])  # the lists that feature version 1 was learnt with: whoever names no lists asks for these
 PATH = Path(__file__).parent / "lexicon.bin"
 _JOINTS = str.maketrans({"-": " ", "'": " ", "’": " ", ".": " ", "‐": " ", "‑": " ", "–": " "})
-_RECORD = 1 + len(LANGUAGES)
+_RECORD = 1 + 2 * len(LANGUAGES)
+_SHELVES = (NAMES, frozenset(KINDS))
 
 Entries = Mapping[tuple[str, str], Mapping[str, float]]
 
@@ -57,19 +63,30 @@ class Lexicon:
     reach: NDArray[np.uint8]
     records: NDArray[np.uint8]
 
-    def entry(self, key: str) -> tuple[int, list[bytes]]:
-        """The reach of `key` (0: in no phrase), and the records of `key` itself."""
+    def entry(self, key: str, kinds: frozenset[str]) -> tuple[int, list[bytes]]:
+        """The reach of `key` among these kinds (0: in no phrase), and the records of `key` itself, of any kind."""
         wanted = np.uint64(digest(key))
         place = int(self.keys.searchsorted(wanted))
         if place == len(self.keys) or self.keys[place] != wanted:
             return 0, []
         first, last = int(self.ends[place - 1]) if place else 0, int(self.ends[place])
-        return int(self.reach[place]), [self.records[i].tobytes() for i in range(first, last)]
+        shelf = 0 if kinds <= NAMES else 1
+        return int(self.reach[place, shelf]), [self.records[i].tobytes() for i in range(first, last)]
 
     def surrogates(self) -> dict[str, dict[str, list[str]]]:
         """The lists for substitution, by language and kind."""
         lists: dict[str, dict[str, list[str]]] = self.header["surrogates"]
         return lists
+
+    def groups(self) -> dict[str, list[list[str]]]:
+        """Names that mean one person: those of a language under its code, those across languages under ""."""
+        groups: dict[str, list[list[str]]] = self.header["groups"]
+        return groups
+
+    def common(self, lang: str) -> list[str]:
+        """The commonest words of a language, folded; none of a language that is not known."""
+        words: list[str] = self.header["common"].get(lang, [])
+        return words
 
 
 def read(path: Path = PATH) -> Lexicon:
@@ -82,31 +99,30 @@ def read(path: Path = PATH) -> Lexicon:
     header = json.loads(data[12 : 12 + length])
     at = _padded(12 + length)
     arrays: list[NDArray[Any]] = []
-    for dtype, size in (("<u8", header["keys"]), ("<u4", header["keys"]), ("u1", header["keys"])):
+    keys, records = header["keys"], header["records"]
+    for dtype, size in (("<u8", keys), ("<u4", keys), ("u1", keys * len(_SHELVES)), ("u1", records * _RECORD)):
         arrays.append(np.frombuffer(data, dtype=dtype, count=size, offset=at))
         at = _padded(at + arrays[-1].nbytes)
-    records = np.frombuffer(data, dtype="u1", count=header["records"] * _RECORD, offset=at).reshape(-1, _RECORD)
-    return Lexicon(header, arrays[0], arrays[1], arrays[2], records)
+    return Lexicon(header, arrays[0], arrays[1], arrays[2].reshape(-1, len(_SHELVES)), arrays[3].reshape(-1, _RECORD))
 
 
 def encode(
-    entries: Entries, surrogates: Mapping[str, Mapping[str, Iterable[str]]], made_with: Mapping[str, str]
+    entries: Entries,
+    surrogates: Mapping[str, Mapping[str, Iterable[str]]],
+    made_with: Mapping[str, str],
+    bearers: Entries = MappingProxyType({}),
+    groups: Mapping[str, Iterable[Iterable[str]]] = MappingProxyType({}),
+    common: Mapping[str, Iterable[str]] = MappingProxyType({}),
 ) -> bytes:
-    """The bytes of a lexicon: `entries` gives strengths by language for each (phrase key, kind)."""
+    """The bytes of a lexicon: `entries` gives strengths by language for each (phrase key, kind), `bearers` how many
+    bear that name, `groups` the names that mean one person, `common` the commonest words of each language."""
     rows: dict[str, list[bytes]] = {}
-    longest: dict[str, int] = defaultdict(int)
-    seconds = set()
     for (key, kind), strengths in sorted(entries.items()):
-        words = key.split(" ")
-        rows.setdefault(key, []).append(_record(kind, strengths))
-        longest[words[0]] = max(longest[words[0]], len(words))
-        seconds.update(words[1:2])
-    for word in (*longest, *seconds):
-        rows.setdefault(word, [])
-    reach = {key: longest.get(key, 0) + (CONTINUES if key in seconds else 0) for key in rows}
-    order = sorted(rows, key=digest)
-    counts = np.cumsum([len(rows[key]) for key in order], dtype=np.uint64)
-    records = b"".join(b"".join(rows[key]) for key in order)
+        rows.setdefault(key, []).append(_record(kind, strengths, bearers.get((key, kind), {})))
+    reaches = [_reach(key for key, kind in entries if kind in shelf) for shelf in _SHELVES]
+    order = sorted({*rows, *reaches[-1]}, key=digest)
+    counts = np.cumsum([len(rows.get(key, ())) for key in order], dtype=np.uint64)
+    records = b"".join(b"".join(rows.get(key, ())) for key in order)
     header = {
         "keys": len(order),
         "records": len(records) // _RECORD,
@@ -114,20 +130,46 @@ def encode(
         "surrogates": {
             lang: {kind: list(values) for kind, values in kinds.items()} for lang, kinds in surrogates.items()
         },
+        "groups": {lang: [list(names) for names in listed] for lang, listed in groups.items()},
+        "common": {lang: list(words) for lang, words in common.items()},
     }
     text = json.dumps(header, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
     parts = [
         MAGIC + struct.pack("<I", len(text)) + text,
         np.array([digest(key) for key in order], dtype="<u8").tobytes(),
         counts.astype("<u4").tobytes(),
-        np.array([reach[key] for key in order], dtype="u1").tobytes(),
+        np.array([[reach.get(key, 0) for reach in reaches] for key in order], dtype="u1").tobytes(),
         records,
     ]
     return b"".join(part.ljust(_padded(len(part)), b"\0") for part in parts)
 
 
-def _record(kind: str, strengths: Mapping[str, float]) -> bytes:
-    return bytes([KINDS.index(kind), *(round(255 * strengths.get(lang, 0.0)) for lang in LANGUAGES)])
+def to_byte(count: float) -> int:
+    """A count as a byte: about seven in a hundred from one to the next, up to forty million."""
+    return min(255, round(10 * math.log2(1 + count)))
+
+
+def from_byte(byte: int) -> int:
+    """The count that a byte stands for."""
+    return int(2.0 ** (byte / 10) - 0.5)
+
+
+def _reach(keys: Iterable[str]) -> dict[str, int]:
+    """The reach of every beginning of a phrase, and of every word that is a second one."""
+    longest: dict[str, int] = defaultdict(int)
+    seconds = set()
+    for key in keys:
+        words = key.split(" ")
+        for size in range(1, max(2, len(words))):
+            beginning = " ".join(words[:size])
+            longest[beginning] = max(longest[beginning], len(words))
+        seconds.update(words[1:2])
+    return {word: longest.get(word, 0) + (CONTINUES if word in seconds else 0) for word in {*longest, *seconds}}
+
+
+def _record(kind: str, strengths: Mapping[str, float], bearers: Mapping[str, float]) -> bytes:
+    strong = (round(255 * strengths.get(lang, 0.0)) for lang in LANGUAGES)
+    return bytes([KINDS.index(kind), *strong, *(to_byte(bearers.get(lang, 0.0)) for lang in LANGUAGES)])
 
 
 def _padded(size: int) -> int:

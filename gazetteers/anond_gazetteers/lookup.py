@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from anond_gazetteers.lexicon import CONTINUES, KINDS, LANGUAGES, Lexicon, key_of, read
+from anond_gazetteers.lexicon import CONTINUES, KINDS, LANGUAGES, NAMES, Lexicon, from_byte, key_of, read
 
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
 CACHED_PHRASES = 1 << 10
+ACROSS = ""  # where the names stand that are the same across languages
 
 
 class Hit(NamedTuple):
@@ -28,6 +30,7 @@ class _Entry(NamedTuple):
 
 
 _Lookup = Callable[[str], _Entry | None]
+_Groups = dict[str, frozenset[str]]
 
 
 class Gazetteers:
@@ -36,16 +39,15 @@ class Gazetteers:
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._surrogates: dict[tuple[str, str], tuple[str, ...]] = {}
-        self._words = {lang: self._lookup(lang, CACHED_WORDS) for lang in (*LANGUAGES, "")}
-        self._phrases = {lang: self._lookup(lang, CACHED_PHRASES) for lang in (*LANGUAGES, "")}
+        self._groups: dict[str, _Groups] = {}
+        self._common: dict[str, frozenset[str]] = {}
+        self._lookups: dict[tuple[str, frozenset[str]], tuple[_Lookup, _Lookup]] = {}
 
-    def find(self, words: Sequence[str], lang: str) -> list[Hit]:
-        """Every list entry among `words`, longest first from the left; words on several lists give several hits.
-
-        A language without lists of its own is looked up in all of them.
+    def find(self, words: Sequence[str], lang: str, kinds: frozenset[str] = NAMES) -> list[Hit]:
+        """Every entry of these kinds among `words`, longest first from the left; words on several lists give several
+        hits. A language without lists of its own is looked up in all of them.
         """
-        lang = lang if lang in self._words else ""
-        look = self._words[lang]
+        look, look_up_phrase = self._lookup(lang, kinds)
         listed = {index: entry for index, word in enumerate(words) if (entry := look(word)) is not None}
         hits: list[Hit] = []
         free = 0
@@ -53,16 +55,36 @@ class Gazetteers:
             if start >= free:
                 end, readings = start + 1, entry.readings
                 if entry.longest > 1 and start + 1 < len(words):
-                    end, readings = self._longest(words, start, entry, lang)
+                    end, readings = _longest(words, start, entry, look, look_up_phrase)
                 if readings:
                     hits += [Hit(start, end, kind, strength) for kind, strength in readings]
                     free = end
         return hits
 
-    def kinds_of(self, word: str, lang: str) -> frozenset[str]:
-        """The lists that a word or phrase stands on."""
-        found = (self._words.get(lang) or self._words[""])(word)
+    def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
+        """Those of these lists that a word or phrase stands on."""
+        found = self._lookup(lang, kinds)[0](word)
         return frozenset(kind for kind, _ in found.readings) if found else frozenset()
+
+    def bearers(self, name: str, kind: str, lang: str) -> int:
+        """How many bear a name, where it is known: of a million people in the language's countries, or the people of
+        the largest town of that name.
+        """
+        column = 1 + len(LANGUAGES) + LANGUAGES.index(lang)
+        _, records = self._lexicon.entry(key_of(name), NAMES)
+        return max((from_byte(record[column]) for record in records if KINDS[record[0]] == kind), default=0)
+
+    def short_forms(self, name: str, lang: str) -> frozenset[str]:
+        """The other names, folded, that a person of this name may go by: Paco and Kiko for Francisco, and back.
+
+        A short form of several names (Alex) has the forms of all. A language without lists is looked up in all.
+        """
+        languages = (lang,) if lang in LANGUAGES else LANGUAGES
+        return frozenset().union(*(self._alike(name, language) for language in languages))
+
+    def equivalents(self, name: str) -> frozenset[str]:
+        """The folded forms of a name in other languages: Jaime, James, Jakob for Jaume."""
+        return self._alike(name, ACROSS)
 
     def surrogates(self, kind: str, lang: str) -> tuple[str, ...]:
         """Common values of a kind for substitution, in a fixed order; English where the language has no lists."""
@@ -71,24 +93,26 @@ class Gazetteers:
             self._surrogates[wanted] = tuple(self._lexicon.surrogates()[wanted[1]][kind])
         return self._surrogates[wanted]
 
-    def _longest(
-        self, words: Sequence[str], start: int, first: _Entry, lang: str
-    ) -> tuple[int, tuple[tuple[str, float], ...]]:
-        look, look_up_phrase = self._words[lang], self._phrases[lang]
-        end, readings = start + 1, first.readings
-        phrase, count = words[start], 1
-        for at in range(start + 1, min(len(words), start + 2 * first.longest - 1)):
-            if not key_of(words[at]):
-                continue
-            if count == 1 and not ((second := look(words[at])) and second.continues):
-                break
-            phrase, count = f"{phrase} {words[at]}", count + 1
-            longer = look_up_phrase(phrase)
-            if longer is not None and longer.readings:
-                end, readings = at + 1, longer.readings
-        return end, readings
+    def is_common(self, word: str, lang: str) -> bool:
+        """Whether a word is among the commonest of a language, and no name; nothing is, in one that is not known."""
+        if lang not in self._common:
+            self._common[lang] = frozenset(self._lexicon.common(lang))
+        return key_of(word) in self._common[lang]
 
-    def _lookup(self, lang: str, remembered: int) -> _Lookup:
+    def _alike(self, name: str, lang: str) -> frozenset[str]:
+        if lang not in self._groups:
+            self._groups[lang] = _by_name(self._lexicon.groups().get(lang, []))
+        key = key_of(name)
+        return self._groups[lang].get(key, frozenset()) - {key}
+
+    def _lookup(self, lang: str, kinds: frozenset[str]) -> tuple[_Lookup, _Lookup]:
+        """The remembered look-ups of words and of phrases, made when first asked for."""
+        wanted = (lang if lang in LANGUAGES else "", kinds)
+        if wanted not in self._lookups:
+            self._lookups[wanted] = (self._entries(*wanted, CACHED_WORDS), self._entries(*wanted, CACHED_PHRASES))
+        return self._lookups[wanted]
+
+    def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Lookup:
         columns = [LANGUAGES.index(lang) + 1] if lang else list(range(1, len(LANGUAGES) + 1))
 
         @lru_cache(maxsize=remembered)
@@ -96,13 +120,42 @@ class Gazetteers:
             key = key_of(word)
             if not key:
                 return None
-            reach, records = self._lexicon.entry(key)
+            reach, records = self._lexicon.entry(key, kinds)
             strengths = [(KINDS[record[0]], max(record[column] for column in columns) / 255) for record in records]
-            readings = tuple((kind, round(strength, 3)) for kind, strength in strengths if strength)
+            readings = tuple((kind, round(strength, 3)) for kind, strength in strengths if strength and kind in kinds)
             longest, continues = reach % CONTINUES, reach >= CONTINUES
             return _Entry(longest, continues, readings) if readings or longest > 1 or continues else None
 
         return entry
+
+
+def _longest(
+    words: Sequence[str], start: int, first: _Entry, look: _Lookup, look_up_phrase: _Lookup
+) -> tuple[int, tuple[tuple[str, float], ...]]:
+    """The end and the readings of the longest phrase that starts here, or of its first word."""
+    end, readings = start + 1, first.readings
+    phrase, count = words[start], 1
+    for at in range(start + 1, min(len(words), start + 2 * first.longest - 1)):
+        if not key_of(words[at]):
+            continue
+        if count == 1 and not ((second := look(words[at])) and second.continues):
+            break
+        phrase, count = f"{phrase} {words[at]}", count + 1
+        longer = look_up_phrase(phrase)
+        if longer is None:
+            break
+        if longer.readings:
+            end, readings = at + 1, longer.readings
+    return end, readings
+
+
+def _by_name(groups: Sequence[Sequence[str]]) -> _Groups:
+    """All that stand in a group with a name, by that name."""
+    alike: dict[str, set[str]] = defaultdict(set)
+    for group in groups:
+        for name in group:
+            alike[name].update(group)
+    return {name: frozenset(others) for name, others in alike.items()}
 
 
 @lru_cache(maxsize=1)

@@ -1,15 +1,16 @@
-"""Pick the lists for substitution: common one-word names and towns, invented streets, reserved hosts (build time)."""
+"""Pick the lists for substitution: common one-word names and towns, what is invented or reserved (build time)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from anond_gazetteers import harvest
-from anond_gazetteers.kept import source
+from anond_gazetteers.kept import WORLD, people, values
 from anond_gazetteers.lexicon import key_of
 
 FIRST = ("first_female", "first_male")
 COUNTS = {"first_female": 300, "first_male": 300, "first_any": 300, "surname": 300, "city": 120}
+INVENTED = ("street", "email_host", "org", "product", "domain", "address_shape", "phone", "iban", "card")
 TOWN = (8_000, 90_000)
 SURE_ENOUGH = 0.6
 
@@ -23,7 +24,7 @@ def surrogates(strengths: Strengths, lang: str) -> dict[str, list[str]]:
     mixed = [name for pair in zip(*(lists[kind] for kind in FIRST), strict=False) for name in pair]
     lists["first_any"] = distinct([*unisex, *mixed])[: COUNTS["first_any"]]
     lists["city"] = _usable(strengths, _towns(lang), "city", lang)
-    return lists | {kind: distinct(source(lang, kind)) for kind in ("street", "email_host")}
+    return lists | {kind: distinct([*values(lang, kind), *values(WORLD, kind)]) for kind in INVENTED}
 
 
 def distinct(names: Iterable[str]) -> list[str]:
@@ -37,7 +38,7 @@ def distinct(names: Iterable[str]) -> list[str]:
 def _people(strengths: Strengths, kind: str, sources: Iterable[str], lang: str) -> list[str]:
     """The names most home lists know first, then those of most weight, then those that most lists elsewhere know."""
     known = [harvest.names(locale, listed) for locale in harvest.HOME_LOCALES[lang] for listed in sources]
-    known += [dict.fromkeys(source(lang, listed), 1.0) for listed in sources]
+    known += [dict.fromkeys(people(lang, listed), 1.0) for listed in sources]
     abroad = [harvest.names(locale, listed) for locale in harvest.OTHER_LOCALES for listed in sources]
 
     def rank(name: str) -> tuple[float, float, int, str]:
@@ -50,7 +51,7 @@ def _people(strengths: Strengths, kind: str, sources: Iterable[str], lang: str) 
 def _towns(lang: str) -> list[str]:
     country = harvest.HOME_COUNTRIES[lang].split()[0]
     towns = [city for city in harvest.cities() if city.country == country and TOWN[0] <= city.population <= TOWN[1]]
-    never = source(lang, "not_town")
+    never = values(lang, "not_town")
     return [city.name for city in sorted(towns, key=lambda city: -city.population) if city.name not in never]
 
 

@@ -43,7 +43,7 @@ def test_gender_follows_a_clear_majority(women: float, men: float, kind: str) ->
     assert gender(women, men) == kind
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", [*LANGUAGES, "world"])
 def test_every_source_names_its_provenance(lang: str) -> None:
     """A hand-kept file starts with where it comes from."""
     from anond_gazetteers.kept import SOURCES

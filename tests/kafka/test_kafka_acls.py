@@ -182,7 +182,7 @@ def test_nobody_but_a_daemon_can_take_a_partition(site: Site, role: str) -> None
             await cluster.end(producer)
 
     async def join() -> None:
-        member = cluster.member(TRIED.group, RangePartitionAssignor)
+        member = cluster.member(TRIED.group, RangePartitionAssignor, "tried")
         member.subscribe([ROLES[role].reads[0] if ROLES[role].reads else TRIED.turns])
         try:
             async with cluster.within("joining"):

@@ -147,7 +147,7 @@ PHONE = [
     ("fr", "mon portable «01 99 00 12 34»", SURE),
     ("fr", "«0470 12 34 56»", LIKELY),
     ("fr", "«819-555-0127»", LIKELY),
-    ("fr", "tél «06 39 98 12 34»", LIKELY),
+    ("fr", "tél «06 39 98 12 34»", SURE),
     ("en", "text «07700 900123»", SURE),
     ("de", "Durchwahl «4417».", LIKELY),
     ("it", "int. «331»", LIKELY),

@@ -7,7 +7,7 @@ import timeit
 from collections.abc import Mapping, Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from anond.errors import BadEvent
@@ -93,6 +93,79 @@ def test_found_again(marked: str) -> None:
 def test_common_words_are_those_of_the_language(lang: str, name: str, marked: str) -> None:
     """A name written small is left alone where it is likelier a common word of the language that is spoken."""
     assert found(re.sub(r"\[[A-Z]+\|(.*?)\]", r"\1", marked), told({"PERSON": [name]}), lang) == marked
+
+
+CLAUSES: Mapping[str, Sequence[str]] = {
+    "PERSON": ["María López"],
+    "ORG": ["Norvik Express"],
+    "LOCATION": ["San Sebastián"],
+    "ADDRESS": ["Calle Mayor 5, 2º B"],
+    "PRODUCT": ["Galaxy S21"],
+    "UID/order": ["CX879581505DE"],
+    "UID/username": ["kattmamma77"],
+    "UID/password": ["Sommar!2024"],
+}
+
+
+@pytest.mark.parametrize(
+    ("clause", "marked"),
+    [
+        ("exactly", "[PERSON|María López] at [ORG|Norvik Express]"),
+        ("exactly", "[UID|Sommar!2024] for [UID|kattmamma77]"),
+        ("case and accents", "[PERSON|MARIA LOPEZ], [LOCATION|san sebastian]"),
+        ("case and accents", "[ADDRESS|calle mayor 5, 2º b] and [UID|cx879581505de]"),
+        ("in parts", "[PERSON|López] or [PERSON|maría]"),
+        ("in parts", "ask [ORG|Norvik], no other express"),
+        ("in parts", "it is [ADDRESS|Calle Mayor 5], no other calle"),
+        ("in parts", "on [ADDRESS|Calle Mayor]"),
+        ("in parts", "order [UID|879581505] of 879"),
+        ("in parts", "the [PRODUCT|Galaxy] is broken"),
+        ("in parts, but no small words where there are capitals", "In the galaxy it is"),
+        ("one typo", "[PERSON|Maria Lopes]"),
+        ("one typo", "[PERSON|Maira] and [PERSON|Lópezz]"),
+        ("one typo", "[PERSON|lopz]"),
+        ("one typo", "[ORG|Norvik Expres] or [ORG|Novrik Express]"),
+        ("one typo", "in [LOCATION|san sebastain] then"),
+        ("one typo", "user [UID|kattmama77]"),
+        ("two typos are no typo", "Nofrik Exprez"),
+        ("no typo in a number", "order 879581506, kattmamma78"),
+    ],
+)
+def test_every_clause_of_facts(clause: str, marked: str) -> None:
+    """Facts are found exactly, folded, in parts, and within one typo for words of five letters and more."""
+    assert found(re.sub(r"\[[A-Z]+\|(.*?)\]", r"\1", marked), told(CLAUSES), "es") == marked, clause
+
+
+def is_plain(word: str) -> bool:
+    """Whether a word is as in the view, where a letter that is held down is shortened."""
+    return re.search(r"(.)\1\1", word) is None
+
+
+WORDS = st.text(alphabet="abcdefghilmnoprstuvz", min_size=5, max_size=10).filter(is_plain)
+
+
+@given(WORDS, st.data())
+@settings(max_examples=200, deadline=None)
+def test_one_typo_in_any_name_is_found(word: str, data: st.DataObject) -> None:
+    """A letter more, other or swapped inside a word of five letters and more does not hide it."""
+    at = data.draw(st.integers(1, len(word) - 2))
+    letter = data.draw(st.sampled_from("abcdefghilmnoprstuvz"))
+    more, other = word[:at] + letter + word[at:], word[:at] + letter + word[at + 1 :]
+    slip = data.draw(st.sampled_from([more, other, word[:at] + word[at:][:2][::-1] + word[at + 2 :]]))
+    assume(is_plain(slip))
+    (span,) = remembered(slip.title(), tokenize(slip.title()), told({"PERSON": [word.title()]}))
+    assert (span.start, span.end, span.tag) == (0, len(slip), "PERSON")
+
+
+@given(st.lists(WORDS, min_size=1, max_size=3), st.sampled_from(["PERSON", "ORG", "LOCATION", "MISC"]))
+@settings(max_examples=100, deadline=None)
+def test_any_value_is_found_folded(words: list[str], tag: str) -> None:
+    """A value of any words and type is found as it was told, and in other letters."""
+    value = " ".join(words).title()
+    ledger = told({tag: [value]})
+    for text in (value, value.upper(), value.lower()):
+        spans = remembered(text, tokenize(text), ledger)
+        assert (spans[0].start, spans[-1].end) == (0, len(text))
 
 
 def test_slips_keep_their_capital() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -44,6 +46,8 @@ def uid(start: int, end: int, source: str = "detector:x", sub: str | None = None
          [(0, 2, "PERSON"), (3, 5, "UID"), (6, 8, "PERSON")]),
         ("2: what is remembered in an address is part of it",
          [Span(0, 8, "ADDRESS", None, "model"), person(3, 5, "memory")], [(0, 8, "ADDRESS")]),
+        ("2: also in one that a detector found",
+         [Span(0, 8, "ADDRESS", None, "detector:address"), person(3, 5, "memory")], [(0, 8, "ADDRESS")]),
         ("2: but not where it sticks out", [Span(0, 5, "ADDRESS", None, "model"), person(3, 8, "memory")],
          [(0, 2, "ADDRESS"), (3, 8, "PERSON")]),
         ("2: nor an address that is remembered as it is",
@@ -130,6 +134,22 @@ def test_nothing_is_invented(found: tuple[str, list[Span]]) -> None:
     text, spans = found
     for s in merge(text, spans, SELECTIVE):
         assert any(e.tag == s.tag and e.start <= s.start and s.end <= e.end for e in spans)
+
+
+@given(evidence(), st.sampled_from([SELECTIVE, BLANKET]), st.randoms(use_true_random=False))
+def test_the_order_of_evidence_does_not_matter(found: tuple[str, list[Span]], policy: Policy, random: Random) -> None:
+    """Evidence that comes in another order hides the same letters and digits."""
+    text, spans = found
+    shuffled = random.sample(spans, len(spans))
+    assert said(text, merge(text, spans, policy), policy) == said(text, merge(text, shuffled, policy), policy)
+
+
+@given(evidence(), st.sampled_from([SELECTIVE, BLANKET]))
+def test_merging_twice_changes_nothing(found: tuple[str, list[Span]], policy: Policy) -> None:
+    """What was merged stays as it is."""
+    text, spans = found
+    merged = merge(text, spans, policy)
+    assert merge(text, merged, policy) == merged
 
 
 def test_ten_thousand_spans_are_merged_in_no_time() -> None:

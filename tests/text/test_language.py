@@ -49,12 +49,17 @@ def _established(lang: str) -> dict[str, float]:
 
 
 def test_of_two_near_languages_the_one_that_is_served_is_taken() -> None:
-    """A short Swedish turn that looks a little more Danish is Swedish where Swedish is served; real Danish stays so."""
-    near, danish = "hej, bredbandet ligger nere sen imorse igen", "ok tak for hjælpen, jeg venter stadig på pakken"
-    assert update({}, near, MODEL, None)[1] == "da"
-    assert update({}, near, MODEL, None, {"sv"})[1] == "sv"
-    assert update({}, danish, MODEL, None, {"sv"})[1] == "da"
-    assert update({}, "12345", MODEL, None, {"sv"})[1] == UNKNOWN
+    """A short turn that could be Swedish or Danish is Danish where Danish is served; real Swedish stays so."""
+    near, swedish = "hej kan ni ringe mig om en time", "ok tack för hjälpen, jag väntar fortfarande på paketet"
+    assert update({}, near, MODEL, None)[1] == "sv"
+    assert update({}, near, MODEL, None, {"da"})[1] == "da"
+    assert update({}, swedish, MODEL, None, {"da"})[1] == "sv"
+    assert [update({}, word, MODEL, None, {"en", "de", "sv"})[1] for word in ("hi", "hallo", "hej")] == [
+        "en",
+        "de",
+        "sv",
+    ]
+    assert update({}, "12345", MODEL, None, {"da"})[1] == UNKNOWN
 
 
 @pytest.mark.parametrize("lang", SESSIONS)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from anond import __version__
-from anond.cli import bench, check, demo, feed, keys, models, read, run, tag, topics
+from anond.cli import bench, check, demo, feed, keys, models, read, run, scrub, tag, topics
 from anond.errors import AnondError, ConfigError
 
 app = typer.Typer(
@@ -29,7 +29,7 @@ def _root(version: Annotated[bool, typer.Option("--version", help="Say the versi
         raise typer.Exit
 
 
-for _command in (run, feed, read, tag, check, topics, demo):
+for _command in (run, feed, read, tag, scrub, check, topics, demo):
     app.command(_command.__name__.rpartition(".")[2])(_command.command)
 app.add_typer(bench.app, name="bench")
 app.add_typer(keys.app, name="keys")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,10 +19,13 @@ from anond.fields import FieldMap
 from anond.starters import load_starters
 from anond.surrogates.ledger import Ledger
 from anond.tagging.asked import after, question
+from anond.tagging.evidence import about, scored, signs
+from anond.tagging.memory import learn_facts
 from anond.tagging.model import Model
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import Span
 from anond.text.language import LanguageModel, update
+from anond_gazetteers import load as load_gazetteers
 
 _COLOURS = (31, 32, 33, 34, 35, 36)
 
@@ -50,7 +53,7 @@ def _given(settings: Settings, path: Path) -> Model:
 
 
 def tag(settings: Settings, tagger: Tagger, lines: Iterable[bytes], lang: str | None) -> Iterator[dict[str, Any]]:
-    """The spans of each line, in gold form with source and score. A line that is no JSON object is taken as text."""
+    """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
     fields, language = assemble.field_map(settings), LanguageModel.load()
     sessions: dict[str, Ledger] = {}
     for number, line in enumerate(lines):
@@ -77,14 +80,32 @@ def _tagged(tagger: Tagger, language: LanguageModel, turn: Turn, ledger: Ledger,
     lang = fixed or found
     answers = question(ledger.asked, ledger.asked_by, turn.speaker)
     reading = tagger.read(turn.text, lang, turn.speaker, answers, ledger.next_turn == 0)
-    tagging = tagger.settle(reading, tagger.decode([reading], tagger.models)[0], ledger)
+    decoded = tagger.decode([reading], tagger.models)[0]
+    learn_facts(ledger, turn.facts)
+    evidence = signs(reading, decoded, ledger, load_gazetteers())
+    tagging = tagger.settle(reading, decoded, ledger)
+    spans = tuple(scored(tagging.spans, evidence))
+    _remember(tagger, turn.text, spans, ledger)
     ledger.asked, ledger.asked_by = after(ledger.asked, ledger.asked_by, turn.speaker, turn.text, lang)
     ledger.next_turn += 1
     return {
         "session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": lang, "text": turn.text,
-        "spans": [s.gold() | {"source": s.source, "score": round(s.score, 3)} for s in tagging.spans],
+        "spans": [
+            s.gold()
+            | {"source": s.source, "score": round(s.score, 3)}
+            | {"evidence": [sign.told() for sign in about(s, evidence)]}
+            for s in spans
+        ],
         "risk": round(tagging.risk, 6),
     }  # fmt: skip
+
+
+def _remember(tagger: Tagger, text: str, spans: Sequence[Span], ledger: Ledger) -> None:
+    """What the daemon would replace is known to the session from now on."""
+    for span in spans:
+        if tagger.policy.covers(span.tag, span.sub):
+            kind = f"{span.tag}/{span.sub}" if span.sub else span.tag
+            learn_facts(ledger, {kind: (text[span.start : span.end],)})
 
 
 def _coloured(row: dict[str, Any]) -> str:
@@ -100,4 +121,12 @@ def _coloured(row: dict[str, Any]) -> str:
         found = f"\x1b[{colour};1m{text[span.start : span.end]}\x1b[0m\x1b[2m[{label}]\x1b[0m"
         out.append(text[at : span.start] + found)
         at = span.end
-    return "".join(out) + text[at:] + f"\x1b[2m  {row['lang']} risk {row['risk']:.3f}\x1b[0m"
+    first = "".join(out) + text[at:] + f"\x1b[2m  {row['lang']} risk {row['risk']:.3f}\x1b[0m"
+    return "\n".join([first, *(_why(text, data) for data in row["spans"])])
+
+
+def _why(text: str, span: dict[str, Any]) -> str:
+    """A line below the text: what was found, and what speaks for it."""
+    value = " ".join(text[span["start"] : span["end"]].split())
+    signs = ", ".join(f"{e['source']} {e['says']} {e['score']:.2f}" for e in span["evidence"])
+    return f"\x1b[2m    {value}: {signs or span['source']}\x1b[0m"

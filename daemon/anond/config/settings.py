@@ -140,8 +140,11 @@ class DivertSettings:
         0.02, "share of turns for the riskiest below max_risk; 0 turns this off", unit="share", low=0.0, high=1.0
     )
     no_model: str = setting(
-        "review", "what becomes of a turn in a language without a model", choices=("review", "dead")
-    )
+        "review",
+        "what becomes of a turn in a language without a model: a person sees it, it goes to the dead letters, all its "
+        "words but common ones are hidden (redact), or what detectors, lists and memory find (evidence: misses much)",
+        choices=("review", "dead", "redact", "evidence"),
+    )  # fmt: skip
     max_tokens: int = setting(2_000, "a longer turn is not tagged but diverted", unit="tokens", low=16, high=100_000)
 
 

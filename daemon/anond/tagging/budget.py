@@ -20,18 +20,18 @@ class Budget:
 
     def __init__(self, share: float) -> None:
         self.share = share
-        self._log_threshold: dict[str, float] = {}
+        self.thresholds: dict[str, float] = {}  # logarithms, by language
 
     def threshold(self, lang: str) -> float:
         """The risk from which on a turn is diverted now."""
-        return math.exp(self._log_threshold.get(lang, math.log(_START)))
+        return math.exp(self.thresholds.get(lang, math.log(_START)))
 
     def spend(self, lang: str, risk: float) -> bool:
         """Whether this turn is one of the riskiest; moves the threshold."""
         if self.share <= 0.0:
             return False
-        threshold = self._log_threshold.get(lang, math.log(_START))
+        threshold = self.thresholds.get(lang, math.log(_START))
         diverts = risk > _FLOOR and math.log(risk) > threshold
         threshold += _STEP * ((1.0 if diverts else 0.0) - self.share)
-        self._log_threshold[lang] = max(threshold, math.log(_FLOOR))
+        self.thresholds[lang] = max(threshold, math.log(_FLOOR))
         return diverts

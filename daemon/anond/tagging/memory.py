@@ -1,9 +1,19 @@
-"""Session memory: a value that was hidden once, or given as a fact, is found again, also shortened or misspelt."""
+"""Session memory: a value that was hidden once, or given as a fact, is found again, also shortened or misspelt.
+
+A stretch of whole tokens says a value if, folded and without what stands between its words, it is
+
+- the value, or one of its parts: a word of a name, the last digits of a number, the digits of a code, or a run of words
+  of anything else that is long enough to be no common word;
+- the value with one typo (a letter more, less, other, or two swapped) in one of its words of five letters and more.
+
+Where a turn has capitals, a word in small letters is no part of, and no typo for, a value that is written with one.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -15,7 +25,7 @@ from anond.surrogates.likeness import SHORTEST, is_slip
 from anond.surrogates.substitute import keys_of
 from anond.surrogates.tables import INNER_PARTICLES, PARTICLES
 from anond.tagging.tags import SUBS, TAGS, Span
-from anond.text.tokens import Tokens
+from anond.text.tokens import Tokens, tokenize
 from anond_gazetteers import Hit
 from anond_gazetteers.fold import fold
 
@@ -23,6 +33,20 @@ _EXACT, _INFLECTED, _TAIL, _SLIP = 1.0, 0.9, 0.8, 0.7  # how good a match is
 _HEAD: Final = 3  # letters by which most tokens are known not to begin a value
 _LEAST_LETTERS, _LEAST_DIGITS = 2, 4  # shorter values are not found again: they are everywhere
 _SOURCE: Final = "memory"
+_LEAST_PART: Final = 5  # letters of a word that can stand for a longer value
+_LEAST_CODE: Final = 6  # digits of a code that can stand for it
+_LONGEST_RUN: Final = 6  # words of a value that are looked for one by one
+_DIGITS: Final = re.compile(r"\d+")
+_LETTERS: Final = re.compile(r"[^\d]+")
+_FEW: Final = 4  # tokens of a turn that says little but a value, where also four letters may be a typo
+_VOWELS: Final = frozenset("aeiouy")  # another vowel at the end is how languages inflect (`clara`, `claro`), no typo
+_GENERIC_WORDS: Final = """bank banco banca banque group gruppe grupo gruppo groupe service services servicios hotel
+    hospital express center centre centro calle avenida plaza paseo camino strasse platz street avenue place square
+    viale piazza corso chemin boulevard route company compagnie versicherung seguros assurance insurance
+    energy energia online
+    shop store market markt media digital systems system telecom mobile mobil solutions global international nacional
+    national airport apartment appartement lagenhet number numero nummer phone standard premium classic"""
+_GENERIC: Final = frozenset(_GENERIC_WORDS.split())  # words of companies, addresses and products that are no name alone
 _FAINT: Final = 0.3  # a word that the lists know no better for a name is a common word first
 
 
@@ -32,6 +56,7 @@ class _Known(NamedTuple):
     is_name: bool
     capital: bool
     score: float
+    is_part: bool = False  # a part of a value that is no name
 
 
 class _Index(NamedTuple):
@@ -40,6 +65,7 @@ class _Index(NamedTuple):
     heads: set[str]
     longest: int
     by_edge: dict[str, list[str]]  # words that a slip may miss, by their first and by their last letter
+    runs: dict[str, list[tuple[tuple[str, ...], _Known]]]  # values of several words, by their first
 
 
 def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int] = ()) -> list[Span]:
@@ -60,8 +86,9 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int]
         if not _may_begin(tokens.words[at], index):
             at += 1
             continue
-        end, known = _longest(tokens, at, index) or _alike(tokens.words[at], at, index, cased)
-        if known and not _is_common_word(tokens.words[at:end], known, shouted, at in common):
+        found = [one for one in (_longest(tokens, at, index), _misspelt_run(tokens, at, index)) if one]
+        end, known = max(found, key=_reach) if found else _alike(tokens, at, index, cased)
+        if known and not _is_common_word(tokens.words[at:end], known, shouted, at in common, not cased):
             span = Span(tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCE, known.score)
             spans.append((at, end, span))
             at = end
@@ -106,6 +133,8 @@ def _learn_fact(ledger: Ledger, tag: str, sub: str | None, text: str) -> None:
 def _indexed(ledger: Ledger) -> _Index:
     """The values by their letters and digits, numbers also by their last four and with their trunk zero."""
     known: dict[str, _Known] = {}
+    parts: dict[str, _Known] = {}
+    runs: dict[str, list[tuple[tuple[str, ...], _Known]]] = {}
     for (kind, canonical), value in ledger.values.items():
         is_name = kind == names.KIND
         entry = _Known(value.tag, value.sub, is_name, value.form[:1].isupper(), _EXACT)
@@ -119,13 +148,35 @@ def _indexed(ledger: Ledger) -> _Index:
         for form in forms:
             if len(form) >= (_LEAST_DIGITS if form.isdecimal() else _LEAST_LETTERS):
                 known[form] = entry
+        words = tuple(filter(None, map(_compact, tokenize(value.form).words)))
+        if not is_name and 1 < len(words) <= _LONGEST_RUN:
+            runs.setdefault(words[0], []).append((words, entry))
+        for part in _parts(words, is_name, value.tag):
+            parts.setdefault(part, entry._replace(score=_TAIL, is_part=True))
+    known = parts | known
     by_edge: dict[str, list[str]] = {}
-    for form in known:
-        if len(form) >= SHORTEST - 1 and form.isalpha():
+    for form in known.keys() | runs.keys():
+        if len(form) >= SHORTEST - 1 and not form.isdecimal():
             by_edge.setdefault(form[0], []).append(form)
             by_edge.setdefault("-" + form[-1], []).append(form)
     heads = {form[:size] for form in known for size in range(1, _HEAD + 1)}
-    return _Index(frozenset(ledger.values), known, heads, max(map(len, known), default=0), by_edge)
+    return _Index(frozenset(ledger.values), known, heads, max(map(len, known), default=0), by_edge, runs)
+
+
+def _parts(words: Sequence[str], is_name: bool, tag: str) -> Iterator[str]:
+    """What can stand for a value: long words and runs of its words, and the digits of a code."""
+    if is_name or tag in ("DATE", "EMAIL", "IP", "URL"):
+        return
+    for begin in range(min(len(words), _LONGEST_RUN)):
+        for end in range(begin + 1, min(len(words), begin + _LONGEST_RUN) + 1):
+            run = words[begin:end]
+            long = [word for word in run if len(word) >= _LEAST_PART and word.isalpha() and word not in _GENERIC]
+            if long and len(words) > 1 and end - begin < len(words):
+                yield "".join(run)
+    if tag == "UID" and len(words) == 1:
+        digits = max(_DIGITS.findall(words[0]), key=len, default="")
+        if len(digits) >= _LEAST_CODE and digits != words[0]:
+            yield digits
 
 
 @lru_cache(maxsize=1 << 14)
@@ -138,7 +189,7 @@ def _may_begin(word: str, index: _Index) -> bool:
     letters = _compact(word)
     if letters[:_HEAD] in index.heads or "-" in word:
         return True
-    return len(letters) >= SHORTEST and (letters[0] in index.by_edge or "-" + letters[-1] in index.by_edge)
+    return len(letters) >= SHORTEST - 1 and (letters[0] in index.by_edge or "-" + letters[-1] in index.by_edge)
 
 
 def _longest(tokens: Tokens, at: int, index: _Index) -> tuple[int, _Known] | None:
@@ -162,12 +213,61 @@ def _longest(tokens: Tokens, at: int, index: _Index) -> tuple[int, _Known] | Non
         end += 1
 
 
+def _misspelt_run(tokens: Tokens, at: int, index: _Index) -> tuple[int, _Known] | None:
+    """A value of several words with one typo in one of them."""
+    first = _compact(tokens.words[at])
+    if not first or not index.runs:
+        return None
+    near = (form for form in _near(first, index) if form in index.runs and _is_typo(first, form))
+    for begin, spare in ((first, 1), *((form, 0) for form in near)):
+        for words, known in index.runs.get(begin, ()):
+            end = _aligned(tokens, at + 1, words[1:], spare)
+            if end:
+                return end, known._replace(score=_SLIP)
+    return None
+
+
+def _aligned(tokens: Tokens, at: int, words: Sequence[str], spare: int) -> int:
+    """Where a run of words ends that are the next tokens, with `spare` typos at most; 0 where they are not."""
+    for word in words:
+        while at < len(tokens.words) and not _compact(tokens.words[at]):
+            at += 1
+        said = _compact(tokens.words[at]) if at < len(tokens.words) else ""
+        if said != word:
+            if not spare or not _is_typo(said, word):
+                return 0
+            spare -= 1
+        at += 1
+    return at
+
+
+def _near(letters: str, index: _Index) -> Iterator[str]:
+    yield from index.by_edge.get(letters[0], ())
+    yield from index.by_edge.get("-" + letters[-1], ())
+
+
+def _is_typo(word: str, known: str) -> bool:
+    """One edit in a word of five letters and more; for the last letter one that is no inflection."""
+    if len(known) < SHORTEST or word == known or word.isdecimal() or known.isdecimal():
+        return False
+    if len(word) == len(known) and word[:-1] == known[:-1]:
+        return not {word[-1], known[-1]} <= _VOWELS and not word[-1:].isdigit()
+    if len(word) == SHORTEST - 1:
+        return word[0] == known[0] and word[-1] == known[-1] and is_slip(word + "\0", known + "\0")
+    return is_slip(word, known) and _LETTERS.sub("", word) == _LETTERS.sub("", known)
+
+
+def _reach(found: tuple[int, _Known]) -> int:
+    return found[0]
+
+
 def _unbroken(tokens: Tokens, at: int, end: int) -> bool:
     return all(tokens.ends[i] == tokens.starts[i + 1] for i in range(at, end - 1))
 
 
-def _alike(word: str, at: int, index: _Index, cased: bool) -> tuple[int, _Known | None]:
+def _alike(tokens: Tokens, at: int, index: _Index, cased: bool) -> tuple[int, _Known | None]:
     """A single token that is a value with an ending, half of a double name, or a slip of the pen."""
+    word = tokens.words[at]
     letters = _compact(word)
     known = index.known.get(letters[:-1]) if letters.endswith("s") and len(letters) > _HEAD else None
     if known and letters.isalpha():
@@ -176,20 +276,22 @@ def _alike(word: str, at: int, index: _Index, cased: bool) -> tuple[int, _Known 
         known = index.known.get(_compact(half))
         if known and known.is_name:
             return at + 1, known
-    if len(letters) >= SHORTEST and letters.isalpha():
-        for form in (*index.by_edge.get(letters[0], ()), *index.by_edge.get("-" + letters[-1], ())):
-            other = index.known[form]
-            if is_slip(letters, form) and not (cased and other.capital and word.islower()):
+    short = len(letters) == SHORTEST - 1 and (cased or len(tokens.words) <= _FEW)
+    if (short or len(letters) >= SHORTEST) and not letters.isdecimal():
+        for form in _near(letters, index):
+            other = index.known.get(form)
+            if other and _is_typo(letters, form) and not (cased and other.capital and word.islower()):
                 return at + 1, other._replace(score=_SLIP)
     return at + 1, None
 
 
-def _is_common_word(words: Sequence[str], known: _Known, shouted: bool, common: bool) -> bool:
+def _is_common_word(words: Sequence[str], known: _Known, shouted: bool, common: bool, plain: bool) -> bool:
     """Whether a name that is also a common word (`will`), or is very short, stands here without its capital."""
     word = words[0]
     if len(words) > 1 or not word.isalpha() or not (word.islower() or shouted):
         return False
-    return common or fold(word) in INNER_PARTICLES or (known.capital and len(word) <= _HEAD)
+    short = known.capital and len(word) <= _HEAD
+    return common or fold(word) in INNER_PARTICLES or short or (known.is_part and known.capital and not plain)
 
 
 def _joined(found: list[tuple[int, int, Span]], tokens: Tokens) -> list[Span]:

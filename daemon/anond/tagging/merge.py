@@ -4,7 +4,8 @@ The rules, in order:
 
 1. What a policy hides outranks what it leaves: where evidence disagrees, the text is hidden.
 2. Sure evidence (a check digit) outranks the session's memory of a value, memory the model, the model a guess. One
-   exception: what is remembered inside of a longer address, postal or e-mail, is part of it.
+   exception: what is remembered inside of a longer address, postal or e-mail, that the model or a detector found, is
+   part of it.
 3. Of equals the longer span wins, then the surer, then the earlier.
 4. A loser keeps what sticks out of the winner, if a letter or digit is in it: nothing that was pointed at is left.
 5. A winner without a sub takes that of evidence of its own tag that it overlaps.
@@ -28,7 +29,7 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     spans = list(evidence)
     if len(spans) < 2:
         return tuple(spans)
-    wholes = [s for s in spans if s.tag in _WHOLE and s.source == "model" and policy.covers(s.tag, s.sub)]
+    wholes = [s for s in spans if s.tag in _WHOLE and s.source != "memory" and policy.covers(s.tag, s.sub)]
     spans.sort(key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s, wholes), s.start - s.end, -s.score, s.start))
     chosen: list[Span] = []
     taken: list[tuple[int, int]] = []  # where they stand, in order

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from anond.surrogates.ledger import Ledger
 from anond.tagging import confidence, labels
 from anond.tagging.decoder import Decoded, Decoder
-from anond.tagging.detectors import detect
+from anond.tagging.detectors import birth, detect
+from anond.tagging.detectors.answer import answered
 from anond.tagging.features import Sentence, sentence
 from anond.tagging.memory import common_words, remembered
 from anond.tagging.merge import merge
@@ -64,9 +65,16 @@ class Tagger:
         view = normalise(text)
         tokens = tokenize(view.text)
         detected = tuple(detect(view.text, lang))
+        if "birth" in asked:
+            detected += tuple(birth.answer(view.text, lang))
+        detected += tuple(answered(view.text, asked, detected))
         hits = self._gazetteers.find(tokens.words, lang)
         evidence = sentence(tokens, view.text, lang, speaker, asked, first, detected, hits)
         return Reading(lang, view, tokens, detected, evidence, common_words(hits))
+
+    def is_common(self, word: str, lang: str) -> bool:
+        """Whether a word is known to be a common one of its language, and no name."""
+        return self._gazetteers.is_common(word, lang)
 
     def decode(self, readings: Sequence[Reading], models: Mapping[str, Decoder]) -> list[Decoded | None]:
         """What the models say, in one go for each language; None where there is no model for it."""

@@ -29,6 +29,8 @@ _FADE = 0.6  # what is left of earlier evidence after a full turn: two clear tur
 _FULL = 4.0  # words that make a full turn
 _HINT = 1.2  # the platform's hint weighs more than one clear turn, less than two
 _LEAST = 0.005  # evidence below this is forgotten
+_CLEAR = 0.3  # evidence below this is that of a word such as `hi`, which many languages have
+_NEAR_UNCLEAR = 0.4  # as near a language that is served has to be then
 _NEAR = 0.8  # a language that is served wins over a stronger one that is not, if its evidence is that near
 
 _CODE = re.compile(r"(?<![!-~])(?=[!-~]*[@\d/\\_])[!-~]+")  # addresses, numbers, paths
@@ -37,12 +39,15 @@ _NO_LETTER = re.compile(
     "[\\d\x00-&(-@\\[-`{-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf×÷\u2000-\u2bff\u3000-\u3003\u3008-\u303f\ud800-\udfff"
     "\ufe00-\ufe0f\uff00-\uff0f\ufffd\U0001f000-\U0001faff]+"
 )
+_LETTERS = {n: _NO_LETTER.sub(" ", chr(n)) for n in range(128)}
 
 
 def letters(text: str) -> str:
     """What of a text can tell a language: its words, in their case, without numbers, addresses and marks."""
     if _IN_CODE.search(text):
         text = _CODE.sub(" ", text)
+    if text.isascii():  # the same, sooner
+        return " ".join(text.translate(_LETTERS).split()).strip(" '")
     return _NO_LETTER.sub(" ", text.replace("’", "'")).strip(" '")
 
 
@@ -94,7 +99,7 @@ def update(
         new = {lang: known * fade for lang, known in evidence.items()}
         for lang, probability in model.scores_of_letters(words).items():
             new[lang] = new.get(lang, 0.0) + weight * (1.0 - math.log(probability) / _LOG_FLOOR)
-    hinted = _code(hint)
+    hinted = _code(hint) if hint else None
     if hinted:
         new = {**new, hinted: max(new.get(hinted, 0.0), _HINT)}
     strongest = sorted([(-known, lang) for lang, known in new.items() if known >= _LEAST])[:_BEST]
@@ -105,7 +110,8 @@ def update(
 def _choice(kept: dict[str, float], served: Container[str]) -> str:
     """The strongest language, or one that is served and nearly as strong."""
     strongest = next(iter(kept), UNKNOWN)
-    return next((lang for lang in kept if lang in served and kept[lang] >= _NEAR * kept[strongest]), strongest)
+    near = _NEAR if kept.get(strongest, 0.0) >= _CLEAR else _NEAR_UNCLEAR
+    return next((lang for lang in kept if lang in served and kept[lang] >= near * kept[strongest]), strongest)
 
 
 def _weight(words: str) -> float:

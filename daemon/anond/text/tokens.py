@@ -45,7 +45,8 @@ _HAS_ADDRESS = re.compile(rf"@|://|\w\.{_L}")
 
 def tokenize(text: str) -> Tokens:
     """The tokens of a text, in linear time: words whole with their hyphens, numbers whole, addresses whole."""
-    pattern = _WITH_ADDRESSES if _HAS_ADDRESS.search(text) else _PLAIN
+    may_have = "." in text or "@" in text or "://" in text
+    pattern = _WITH_ADDRESSES if may_have and _HAS_ADDRESS.search(text) else _PLAIN
     words: list[str] = pattern.findall(text)
     starts = []
     ends = []

@@ -1,7 +1,8 @@
 """The normalised view of a turn: what tagging looks at, with an exact map back to the original text.
 
 The view undoes what hides a value from lists and patterns: compatibility letters, split-up accents, invisible
-characters, HTML, look-alike letters. Case, accents and word order stay. Replacement happens in the original.
+characters, HTML, look-alike letters, marks of emphasis and quoting, lengthened words. Case, accents and word order
+stay. Replacement happens in the original.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from html.entities import html5
+from string import ascii_letters
+
+from anond.text.sieve import sieve
 
 _LAYERS = 4  # escaped text inside escaped text is followed this deep; more would not be linear
 _LONGEST_STACK = 30  # marks composed on one letter, as in Unicode's stream-safe form; more would not be linear
@@ -49,9 +53,7 @@ class View:
 
 def normalise(text: str) -> View:
     """The view of any string, in linear time; plain text, the usual case, is its own view."""
-    if text.isascii() and text.isprintable() and "<" not in text and "&" not in text:
-        return View(text, text, None, None)
-    if _NOT_PLAIN.search(text) is None:
+    if _is_plain(text):
         return View(text, text, None, None)
     rewriting = _Rewriting(text)
     for _ in range(_LAYERS):
@@ -60,7 +62,19 @@ def normalise(text: str) -> View:
         rewriting.sub(_STACK, _compose)
         if not rewriting.sub(_MARKUP, _unmark):
             break
+    for marks in (_QUOTED, _STARRED, _UNDERLINED):
+        rewriting.drop(marks)
+    rewriting.sub(_LENGTHENED, _short)
     return View(text, rewriting.text, rewriting.starts, rewriting.ends)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text is its own view, as most turns are."""
+    usual = text.isascii() and text.isprintable() and "<" not in text and "&" not in text
+    if not usual and _NOT_PLAIN.search(text) is not None:
+        return False
+    marked = "_" in text or "*" in text or "~" in text or ">" in text
+    return not marked and not _THRICE(text)
 
 
 class _Rewriting:
@@ -109,6 +123,15 @@ class _Rewriting:
             ends += self.ends[done:]
             self.text, self.starts, self.ends = "".join(pieces), starts, ends
         return bool(pieces)
+
+    def drop(self, pattern: re.Pattern[str]) -> None:
+        """Take what the groups of each match hold out of the text."""
+        spans = [m.span(n) for m in pattern.finditer(self.text) for n in range(1, pattern.groups + 1)]
+        kept = [*zip((0, *(end for _, end in spans)), (*(start for start, _ in spans), len(self.text)), strict=True)]
+        if spans:
+            self.starts = [at for start, end in kept for at in self.starts[start:end]]
+            self.ends = [at for start, end in kept for at in self.ends[start:end]]
+            self.text = "".join(self.text[start:end] for start, end in kept)
 
 
 class _Forms(dict[str, str]):
@@ -213,6 +236,27 @@ def _latin_word(match: re.Match[str]) -> str:
     word = match[0]
     latin = word.translate(_LOOK_ALIKE)
     return latin if _LATIN.search(word) and not _NOT_LATIN.search(latin) else word
+
+
+# Marks of quoted mail at the beginning of a line, and pairs of marks of emphasis: `Ma**ri**a`, `_Anna Roth_`.
+_QUOTED = re.compile(r"^([ \t]{0,4}(?:>[ \t]{0,2}){1,20})", re.MULTILINE)
+_STARRED = re.compile(r"(?<![\d*~])(\*{1,3}|~~)(?=[^\W\d_])[^\n*~]{1,200}(?<=[^\W\d_])(\1)(?![\d*~])")
+_UNDERLINED = re.compile(r"(?<![\w@./\\-])(_{1,3})(?=[^\W_])[^\n_]{1,200}(?<=[^\W_])(\1)(?![\w@./\\-])")
+
+_VOWELS = "aeiouyáéíóúàèìòùäöüåæøâêîôûAEIOUYÁÉÍÓÚÀÈÌÒÙÄÖÜÅÆØÂÊÎÔÛ"
+_THRICE = sieve(["|".join(letter * 3 for letter in sorted({*_VOWELS, *ascii_letters, *"ñçßÑÇ"}))])
+_LENGTHENED = re.compile(
+    r"(?<![\w@./\\:#'-])(?=[^\W\d_]*([^\W\d_])\1\1)[^\W\d_]{4,}(?![\w@/\\:-]|\.\w)"
+)  # no addresses, no codes
+_RUN = re.compile(r"([^\W\d_])\1\1+")
+
+
+def _short(match: re.Match[str]) -> str:
+    """A lengthened word as it is usually written: vowels and last letters once, consonants inside twice."""
+    word = match[0]
+    if len(set(word)) < 2:
+        return word
+    return _RUN.sub(lambda run: run[1] * (1 if run[1] in _VOWELS or run.end() == len(word) else 2), word)
 
 
 _NOT_PLAIN = re.compile(

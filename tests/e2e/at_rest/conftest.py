@@ -31,6 +31,7 @@ import pytest
 
 from anond import sample
 from anond.text.tokens import fold
+from anond_gazetteers import load as load_gazetteers
 from anond_trainer.learn.starter import HAND_MADE
 
 SHORTEST = 5  # of a form in characters, of a needle in bytes
@@ -50,11 +51,26 @@ def visible(turn: dict[str, Any], hidden: Iterable[str]) -> str:
 
 
 @cache
+def surrogate_words() -> frozenset[str]:
+    """The words, folded, that stand for hidden values."""
+    lists = load_gazetteers()
+    return frozenset(
+        fold(word)
+        for kind in ("first_female", "first_male", "first_any", "surname", "city", "street")
+        for lang in ("en", "de", "sv", "es", "it", "fr")
+        for value in lists.surrogates(kind, lang)
+        for word in (value, *value.split())
+    )
+
+
+@cache
 def forms() -> tuple[str, ...]:
-    """What must not be found."""
+    """What must not be found: no name that may be another's surrogate, no number so short that times hold it."""
     names = set(sample.names())
     plain = "\n".join([*(visible(turn, names) for turn in TURNS), HAND_MADE.name.casefold()])
-    sought = {name for name in names if len(name) >= SHORTEST and name.casefold() not in plain}
+    chance = surrogate_words()
+    sought = {n for n in names if len(n) >= (8 if n.isdecimal() else SHORTEST)}
+    sought = {n for n in sought if n.casefold() not in plain and fold(n) not in chance}
     return tuple(sorted(sought | {turn["session"] for turn in TURNS}))
 
 

@@ -1,4 +1,8 @@
-"""Makes the language model that is shipped: from lists in 75 languages and from the project's own dialogues.
+"""Makes the language model that is shipped: from lists in 75 languages, from the words that people use most, and from
+the project's own dialogues.
+
+A turn is often a word or two, so sentences are also cut into words and pairs of words. Languages of which there is
+little are shown more often, else what is near one of which there is much (Bosnian, Nynorsk) would go to that.
 
 Words are only ever seen as hashed character n-grams: no word is often enough to enter the vocabulary of the file, so it
 holds nothing readable. Values marked in the dialogues are left out besides. The same input and seed give the same file
@@ -10,9 +14,10 @@ from __future__ import annotations
 import ctypes
 import random
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +32,14 @@ KINDS = {"sentences": 1, "word-pairs": 2, "single-words": 3}  # how often each l
 HELD_OUT = 0.3
 _PERTURB = -6  # glibc's M_PERTURB: new memory is filled with the complement of a byte
 _NEVER = 10**9  # words that occur less often get no entry of their own
-SHAPE = {"dim": 24, "minn": 2, "maxn": 5, "bucket": 150_000, "epoch": 30, "lr": 0.3, "loss": "softmax"}
+SHAPE = {"dim": 32, "minn": 2, "maxn": 5, "bucket": 114_000, "epoch": 9, "lr": 0.4, "loss": "softmax"}
+SENTENCES = 8  # how often a line of three words and more is shown besides
+CUT = 0.6  # the share of the words of such a line that are shown alone; half as many pairs
+FREQUENT = 6_000  # words that people use most, of each language where that is known
+NEAR = {"nb": 3, "mk": 3, "sl": 3, "da": 3}  # fewer of them: a near language of which nothing is known must not lose
+SHARE = 0.3  # a word counts as one of each language where it is so often as where it is most frequent
+LEAST = 20_000  # lines shown of each language at least: what there is of it again and again
+_NAMED = {"no": "nb", "tl": "fil"}  # languages that the counts know by another name
 
 Lines = list[tuple[str, str]]  # (language, text)
 
@@ -37,12 +49,20 @@ def train_language_model(
 ) -> dict[str, Any]:
     """Train, write `out` and its card beside it, and return the figures: accuracy on lines that training never saw."""
     train, test = read_lists(lid_folder, seed)
+    unseen = {text for lines in test.values() for _, text in lines}
     train += [line for lang in LANGUAGES for turn in dialogues(lang) if (line := (lang, without_values(turn)))[1]]
-    random.Random(seed).shuffle(train)  # noqa: S311 repeatable on purpose
+    chance = random.Random(seed)  # noqa: S311 repeatable on purpose
+    pieces = [line for line in cut(sorted(set(train)), chance) if line[1] not in unseen]
+    words = [line for line in frequent_words({lang for lang, _ in train}) if line[1] not in unseen]
+    train = balanced([*train, *pieces, *words], chance)
+    chance.shuffle(train)
     _learn(train, out, seed, shape)
     card: dict[str, Any] = {
         "sha256": sha256(out.read_bytes()).hexdigest(),
-        "data": "word lists and sentences in 75 languages (Apache-2.0), the project's own dialogues",
+        "data": (
+            "word lists and sentences in 75 languages (Apache-2.0), words by frequency from wordfreq (data CC BY-SA "
+            "4.0), the project's own dialogues"
+        ),
         "held_out": HELD_OUT,
         "seed": seed,
     }
@@ -67,6 +87,41 @@ def read_lists(folder: Path, seed: int) -> tuple[Lines, dict[str, Lines]]:
             test.setdefault(kind, []).extend(lines[border:])
     unseen = {line for lines in test.values() for line in lines}
     return [line for line in train if line not in unseen], test
+
+
+def cut(lines: Lines, chance: random.Random) -> Iterator[tuple[str, str]]:
+    """Sentences once more, and words and pairs of words out of them."""
+    for lang, text in lines:
+        words = text.split()
+        if len(words) < 3:
+            continue
+        yield from [(lang, text)] * SENTENCES
+        yield from ((lang, word) for word in words if len(word) > 1 and chance.random() < CUT)
+        yield from ((lang, f"{one} {two}") for one, two in pairwise(words) if chance.random() < CUT / 2)
+
+
+def frequent_words(langs: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The words that people use most in each of these languages, where somebody has counted them."""
+    try:
+        import wordfreq
+    except ImportError:
+        raise MissingExtra("training the language model needs the package wordfreq: install the extra build") from None
+    counted = {lang: _NAMED.get(lang, lang) for lang in sorted(langs)}
+    known = {lang: name for lang, name in counted.items() if name in wordfreq.available_languages()}
+    counts = {lang: wordfreq.get_frequency_dict(name, "best") for lang, name in known.items()}
+    for lang, name in known.items():
+        words = (w for w in wordfreq.top_n_list(name, 200_000) if len(w) > 1 and letters(w).lower() == w)
+        ours = (w for w in words if counts[lang][w] >= SHARE * max(other.get(w, 0.0) for other in counts.values()))
+        yield from ((lang, word) for word in islice(ours, FREQUENT // NEAR.get(lang, 1)) if " " not in word)
+
+
+def balanced(lines: Lines, chance: random.Random) -> Lines:
+    """Lines, those of languages with few of them again and again."""
+    by_lang: dict[str, Lines] = {}
+    for line in lines:
+        by_lang.setdefault(line[0], []).append(line)
+    more = (chance.choices(some, k=max(0, LEAST - len(some))) for _, some in sorted(by_lang.items()))
+    return [*lines, *(line for some in more for line in some)]
 
 
 def _lines(path: Path) -> Iterator[str]:

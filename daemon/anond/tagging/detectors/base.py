@@ -42,6 +42,12 @@ def before(text: str, start: int) -> str:
     return text[max(0, start - CONTEXT) : start].rpartition("\n")[2]
 
 
+def lowered(text: str) -> str:
+    """The text in lower case, character for character: sre is several times faster on it than with IGNORECASE."""
+    lower = text.lower()
+    return lower if len(lower) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+
+
 def any_of(words: str) -> str:
     """An alternation of the words of a table, longest first; a blank inside a word is written `_`."""
     parts = sorted(words.split(), key=len, reverse=True)

@@ -1,56 +1,109 @@
-"""Birth dates: a date right after words that say born."""
+"""Birth dates: a date right behind words that say born, or in a turn that answers when somebody was."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Final
 
-from anond.tagging.detectors.base import Detector
+from anond.tagging.detectors.base import Detector, lowered
+from anond.tagging.detectors.date_patterns import DAY, YEAR, any_word
+from anond.tagging.detectors.date_words import WORDS
+from anond.tagging.detectors.dates import stretches
 from anond.tagging.tags import Span
 
-_WORDS = (
-    r"born(?: on| in)?|date of birth|d\.?o\.?b\.?|birth ?da(?:y|te)|"
-    r"geb(?:\.|oren)?(?: am)?|geburts(?:datum|tag)|"
-    r"född(?:a|es)?(?: den)?|f\.|födelsedatum|födelsedag|fyller(?: år)?|"
-    r"naci(?:do|da|ó|ste|o|dos|das|d[oa]/a)?(?: el| en)?|nací(?: el| en)?|fecha (?:de )?nac(?:imiento|\.)?|"
-    r"f\. ?nac\.?|cumpleaños|cumple|"
-    r"nat[oaie](?:/a)?(?: il| l'| nel)?|data di nascita|d\.n\.|compleanno|"
-    r"\*|née?(?:\(e\))?(?: le| en)?|date de naissance|ddn|anniversaire"
+_WORDS: Final = (
+    r"f\. ?nac\.?|"
+    r"born(?: on| in)?|(?:date of )?birth ?(?:day|date)?s?(?: on)?|d\.?o\.?b\.?|b-?day|turn(?:s|ed|"
+    r"ing)? \d{1,3}(?: on)?|bday|"
+    r"(?<!\*)\*|geb(?:\.|oren)?(?: am| im)?|geburts(?:datum|tag)|gebdat|g\.d\.|jahrgang|jg\.?|wird (?:am )?|"
+    r"f[öo]dd(?:a|es)?(?: den| i)?|f\.|födelse(?:datum|dag|dagen|år)|fyller(?: \d{1,3})?(?: år)?(?: den)?|"
+    r"personnummer börjar på|"
+    r"naci(?:do|da|ó|ste|o|dos|das|d[oa]/a|d@)?(?: el| en)?|nací(?: el| en)?|fecha (?:de )?nac(?:imiento|\.)?|"
+    r"f\. ?nac\.?|"
+    r"f\. ?de ?n\.?|fdn|fec\.? ?nac\.?|cumpleaños|cumple(?: años)?|cumplo(?: años| \d{1,3}(?: años)?)?|"
+    r"nat[oaie](?:/a)?(?: il| l'| nel| a \w+ il)?|nascit[ao]|data di nascita|d\.n\.|compleanno|compi(?:o|e|rò|"
+    r"rà)(?: gli)? ?(?:anni|\d{1,3})?|"
+    r"classe|née?s?(?:\(e\))?(?: le| en)?|naissance|date de naissance|d\.d\.n\.?|ddn|anniversaire|(?:j'aurai|"
+    r"fête(?:ra)?|ai eu) \d{1,3} ans"
 )
-_MONTHS = (
-    r"jan\w*|feb\w*|mar\w*|märz|apr\w*|maj|may|mai|jun\w*|jul\w*|aug\w*|sep\w*|o[kc]t\w*|nov\w*|de[czs]\w*|"
-    r"enero|abril|mayo|ago\w*|dic\w*|gen\w*|mag\w*|giu\w*|lug\w*|set\w*|ott\w*|f[ée]vr?\w*|avr\w*|juin|juil\w*|"
-    r"ao[uû]t|déc\w*|jänner|jän\w*|"
-    r"jaan\w*|fev\w*"
+_FILLER: Final = (
+    r"(?:is|was|would be|ist|war|wäre|är|var|es|era|fue|è|est|c'est|am|on|the|in|im|den|el|il|le|l'|l’|er|sono|"
+    r"the date is|lautet|"
+    r"number|a[ñn]os|anni|ans|mi|my|y|my son's|är den|of|day|ha sido|aujourd'hui|i|en|nel|del|tutto|um|so|actually|"
+    r"eh+m?|uh+|hum|also)"
 )
-_DATE = (
-    rf"\d{{1,2}}(?:\.|er|st|nd|rd|th|º|°)?[ .-]{{0,2}}(?:of |de |di |del |"
-    rf"d')?(?:{_MONTHS})\.?,?(?:[ .-]{{1,2}}(?:del? |del año )?(?:\d{{4}}|'?\d{{2}}))?"
-    rf"|(?:{_MONTHS})\.? \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?"
-    r"|\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2} ?[-./] ?\d{1,2} ?[-./] ?(?:\d{4}|\d{2})|\d{1,2}[-./]\d{1,2}\.?|(?:19|"
-    r"20)\d{6}|\d{8}|(?:19|20)\d{2}"
+_LEAD: Final = re.compile(
+    rf"(?<!\w)(?:{_WORDS})(?!\w)[\"']?"
+    rf"(?:[ :=\-–,(/\"\n]{{1,3}}{_FILLER}(?=[ :'’])){{0,3}}[ :=\-–(\"'’\n]{{0,3}}"
 )
-_FIGURE = re.compile(r"\d")
-_BORN = re.compile(
-    rf"(?<!\w)(?:{_WORDS})[\"']?(?: ?[:=\-–] ?\"?| (?:is|was|ist|war|är|es|è|est|am|the|den|el|il|le)(?= )|"
-    rf" )? ?(?:on |am |den |the |el |il |le )?"
-    rf"(?P<date>{_DATE})(?!\w)",
-    re.IGNORECASE,
+_LOOSE: Final = re.compile(
+    rf"(?<![\w/.-])(?:(?:19|20)\d{{6}}|\d{{8}}|{DAY}(?:0[1-9]|1[0-2])\d\d|\d\d(?:0[1-9]|1[0-2]){DAY}|{YEAR}|"
+    rf"{DAY}[ ./-]{{1,2}}(?:0?[1-9]|1[0-2])(?:[ ./-]{{1,2}}(?:{YEAR}|'?\d\d))?|'?\d\d)(?![\w%€:]|[.,/-]\d|-\w)"
 )
+_AGED: Final = re.compile(r"(?:turn|fyller|cumpl|compi|j'aurai|fête|ai eu)")  # behind these a bare number is an age
+_YEAR: Final = 4  # digits of a year: fewer alone are a year only where no age can stand
+_MOST: Final = 200  # words that say born, in one text; if there are more, every date is taken for one of birth
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Birth dates in `text`; words decide, so none is sure."""
-    if _FIGURE.search(text) is None:
-        return
-    for match in _BORN.finditer(text):
-        yield BIRTH.span(*match.span("date"), "DATE", "birth", 0.9)
+    text = lowered(text)
+    leads = list(islice(_LEAD.finditer(text), _MOST + 1))
+    if len(leads) > _MOST:
+        yield from answer(text, lang)
+    elif leads:
+        told = [(start, end) for start, end, _ in stretches(text, lang)]
+        for lead in leads:
+            start, end = _told(told, lead) or (lead.end(), _loose_end(text, lead, lang))
+            if end:
+                yield BIRTH.span(start, end, "DATE", "birth", 0.9)
+
+
+def _told(told: list[tuple[int, int]], lead: re.Match[str]) -> tuple[int, int] | None:
+    """The date that begins where a lead ends, or inside of it."""
+    at = bisect_right(told, (lead.end(), len(lead.string))) - 1
+    return told[at] if at >= 0 and lead.start() < told[at][0] and lead.end() < told[at][1] else None
+
+
+def _loose_end(text: str, lead: re.Match[str], lang: str) -> int:
+    """The end of figures or number words right behind a lead that are a date only where one is expected; 0 if none."""
+    match = _LOOSE.match(text, lead.end()) or _said(lang if lang in WORDS else "").match(text, lead.end())
+    if match is None or (len(match[0]) < _YEAR and _AGED.match(lead[0])):
+        return 0
+    return match.end()
+
+
+def answer(text: str, lang: str) -> Iterator[Span]:
+    """Dates in a turn that answers when somebody was born: all of them, also in shapes that say nothing elsewhere."""
+    text, at = lowered(text), 0
+    found = [(start, end) for start, end, _ in stretches(text, lang)]
+    found += [
+        match.span() for pattern in (_LOOSE, _said(lang if lang in WORDS else "")) for match in pattern.finditer(text)
+    ]
+    for start, end in sorted(found, key=lambda one: (one[0], -one[1])):
+        if start >= at:
+            at = end
+            yield BIRTH.span(start, end, "DATE", "birth", 0.8)
+
+
+@lru_cache(maxsize=len(WORDS) + 1)
+def _said(lang: str) -> re.Pattern[str]:
+    """Two number words and more, as in `nove undici sessantanove`."""
+    own = [WORDS[lang]] if lang else list(WORDS.values())
+    word = any_word(" ".join(f"{words.days} {words.numbers} {words.years}" for words in own))
+    between = any_word(" ".join(words.between for words in own))
+    return re.compile(rf"(?<!\w)(?:{word}[ -](?:{between} )?){{1,7}}{word}(?!\w)")
 
 
 BIRTH = Detector(
     "birth",
-    r"(?i)\bborn|birth|\bd\.?o\.?b|\bgeb|\bf[öø]dd|födelse|fyller|\bf\.|\bnac|cumple|\bnat[oaie]|nascita|\bd\.n\.|"
-    r"compleanno|\bn[ée]e?[ (]|naissance|\bddn|anniversaire|\*\d",
+    r"(?i)\bborn|birth|b-?day|turn|d\.?o\.?b|\bgeb|\bg\.d|jahrg|\bjg|\bwird|f.{1,2}dd|födelse|fyller|\bf\.|\bnac|cumpl|"
+    r"fdn|fec|\bnat[oaie]|"
+    r"nasci|d\.n\.|complean|\bcompi|classe|\bn[ée]e?s?[ (]|naissance|d\.?d\.?n|anniversaire|aurai|f.te|\*",
     find,
-    ("en", "de", "sv", "es", "it", "fr"),
+    tuple(WORDS),
 )

@@ -1,64 +1,154 @@
-"""E-mail addresses: written, broken (`ana (at) host . com`) and dictated (`ana punto lopez arroba gmail punto "
-"com`)."""
+"""E-mail addresses: written, broken (`ana (at) host . com`, `anagmailcom`), dictated (`ana arroba ...`)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
+from anond.tagging.detectors.alphabet import alphabet
 from anond.tagging.detectors.base import Detector
-from anond.tagging.detectors.spoken import DOT, JOINERS, is_spelt
+from anond.tagging.detectors.numerals import LANGUAGES
+from anond.tagging.detectors.spoken import DOT, JOINERS, SIGNS, is_spelt
 from anond.tagging.detectors.tlds import KNOWN
 from anond.tagging.tags import Span
+from anond.text.sieve import sieve
 
 _ADDRESS = re.compile(
     r"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|'(?=\w)){0,63}@(?:\w[\w-]{0,62}\.){1,6}[^\W\d_][\w-]{1,23}(?![\w@])"
 )
+_BRACKETED = r"[\[({<] ?(?:at|arroba|chiocciola|ät|arobase|snabel-?a|@) ?[\])}>]"
+_BRACKETED_DOT = r"[\[({<] ?(?:dot|punto|punkt|point|\.) ?[\])}>]"
 _BROKEN = re.compile(
-    r"(?<![\w.+%@-])[\w+%][\w.+%-]{0,63} ?(?:@ |[\[({] ?(?:at|arroba|chiocciola|ät|@) ?[\])}]) ?"
-    r"(?:\w[\w-]{0,62} ?(?:\.|[\[({] ?(?:dot|punto|punkt|point) ?[\])}]) ?){1,4}[^\W\d_]{2,12}(?!\w)",
+    rf"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|{_BRACKETED_DOT}){{0,63}} ?(?:@ | @ ?|{_BRACKETED}) ?"
+    rf"(?:\w[\w-]{{0,62}} ?(?:\.|{_BRACKETED_DOT}) ?){{1,4}}[^\W\d_]{{2,12}}(?!\w)",
     re.IGNORECASE,
 )
-_CERTAIN_AT = r"arroba|arobase|arrobase|chiocciola|snabel-?a|snabel a|klammeraffe|at-?zeichen|@"
+_PROVIDERS = (
+    "gmail|googlemail|hotmail|outlook|yahoo|ymail|icloud|protonmail|proton|gmx|t-online|freenet|posteo|mailbox|aol|msn|"
+    "live|mail|web|orange|wanadoo|laposte|sfr|free|libero|virgilio|tiscali|alice|telia|spray|bredband|comhem|bluewin|"
+    "hispeed|skynet|telenet|terra|telefonica|btinternet|sky|comcast|verizon|luukku|tin"
+)
+_SURE_PROVIDERS = (
+    "gmail|googlemail|hotmail|outlook|yahoo|ymail|icloud|protonmail|gmx|t-online|freenet|wanadoo|laposte|"
+    "libero|bluewin|"
+    "btinternet"
+)
+_ENDINGS = r"(?:com?\.?(?:uk|ar|mx|au|nz|br)|com|net|org|de|at|ch|es|it|fr|se|nu|fi|be|ca|uk|eu|me|ie)"
+_NO_SIGN = re.compile(  # the dot or the at left out, or another sign for the dot
+    rf"(?<![\w.+%@-])[\w+%][\w.+%-]{{0,40}}(?:@(?:{_PROVIDERS})(?: ?[.,;]? ?{_ENDINGS})?|"
+    rf"(?<=\w)(?:{_SURE_PROVIDERS})\.?{_ENDINGS}"
+    rf"|@[\w-]{{2,40}},{_ENDINGS})(?![\w@-]|\.\w)",
+    re.IGNORECASE,
+)
+_APART = re.compile(  # the at is a blank: `ana.lopez gmail.com`
+    rf"(?<![\w.+%@-])(?P<local>[\w+%][\w.+%-]{{1,40}}) (?:{_SURE_PROVIDERS})[. ]{_ENDINGS}(?![\w@])", re.IGNORECASE
+)
+_BRACKETS = frozenset("[({<")
+_PROVIDED = sieve([rf"(?i){_SURE_PROVIDERS}"])
+_ASKED = re.compile(
+    r"(?i)\b(?:e-?mails?|mail|mailadresse|mejl\w*|e-?post\w*|correo|courriel|posta|adress\w*|adresse|address|dirección|"
+    r"indirizzo|contact\w*)\b[^\n@]{0,16}$"
+)
+_CERTAIN_AT = (
+    r"arroba|ar{1,2}obas?e?|chiocciola|snabel-?a|snabel a|klammeraffen?|affenschwanz|at-?zeichen|at sign|@|\[at\]|"
+    r"\(at\)"
+)
+_NO_LOCAL_PARTS = (
+    "look looked looking log logged sign signed in is me us it him them you available found only up here there work "
+    "home buy bought order ordered book booked shop site website page account"
+)
+_BEFORE_PLACES = frozenset(_NO_LOCAL_PARTS.split())
 _SPOKEN = re.compile(
-    rf"(?<!\S)(?P<at>{_CERTAIN_AT}|at|ät|ett)(?!\w) "
-    rf"(?P<host>(?:[\w-]{{1,40}} ){{0,3}}?[\w-]{{1,40}} (?:(?:{DOT}) [\w-]{{1,24}}(?: |\b)){{1,3}})",
+    rf"(?<!\S)(?P<at>{_CERTAIN_AT}|at|ät|ett|chez)(?!\w) "
+    rf"(?P<host>(?:[\w-]{{1,40}} ){{0,3}}?[\w-]{{1,40}} (?:(?:{DOT}) [\w-]{{1,24}}(?: |\b)){{1,3}}"
+    rf"|[\w-]{{1,40}}(?:\.[\w-]{{1,24}}){{1,3}}(?!\w)|(?:{_PROVIDERS}) {_ENDINGS}(?!\w))",
     re.IGNORECASE,
 )
+_INITIAL = re.compile(r"(?i)(?:^|\s)([a-z]) $")
 _TOKEN = re.compile(r"\S+")
 _WINDOW = 200  # characters of a dictated local part, at most
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Addresses in `text`; one that is written by the rules is sure."""
-    for match in _ADDRESS.finditer(text):
+    signed = "@" in text
+    for match in _ADDRESS.finditer(text) if signed else ():
         sure = ".." not in match[0] and "._" not in match[0].rpartition("@")[2]
         yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 1.0 if sure else 0.8, sure)
-    for match in _BROKEN.finditer(text):
+    for match in _BROKEN.finditer(text) if signed or not _BRACKETS.isdisjoint(text) else ():
+        if _is_address(match[0]):
+            yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.8)
+    provided = _PROVIDED(text)
+    for match in _NO_SIGN.finditer(text) if signed or provided else ():
         yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.8)
+    for match in _APART.finditer(text) if provided else ():
+        lead = text[max(0, match.start() - 40) : match.start()]
+        if re.search(r"[\d._+-]", match["local"]) or _ASKED.search(lead):
+            yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.7)
+    yield from _dictated(text, lang)
+
+
+def _is_address(value: str) -> bool:
+    """Whether a broken address is one, and no word before a handle or a price."""
+    local, at, host = value.partition("@")
+    if not at:
+        return True
+    labels = host.replace(" ", "").lower().split(".")
+    told = host[:1] == " " or labels[0] in _PROVIDERS.split("|") or re.search(r"[\d._-]", local) is not None
+    return labels[-1] in KNOWN and told
+
+
+def _dictated(text: str, lang: str) -> Iterator[Span]:
     free = 0
     for match in _SPOKEN.finditer(text):
         certain = re.fullmatch(_CERTAIN_AT, match["at"], re.IGNORECASE) is not None
-        labels = re.split(rf" (?:{DOT}) ", match["host"].strip().lower())
-        if certain or (" " not in labels[0] and labels[-1] in KNOWN):
+        labels = re.split(rf" (?:{DOT}) |\.| (?={_ENDINGS}$)", match["host"].strip().lower())
+        if _is_host(labels, match, text, certain):
             start = _local_part(text, max(free, match.start() - _WINDOW), match.start())
+            start = _with_initial(text, start, lang)
             if start < match.start():
-                yield EMAIL.span(
-                    start, match.start() + len(match[0].rstrip(" ,;:!?")), "EMAIL", None, 0.8 if certain else 0.6
-                )
+                end = match.start() + len(match[0].rstrip(" ,;:!?"))
+                yield EMAIL.span(start, end, "EMAIL", None, 0.8 if certain else 0.6)
         free = match.end()
+
+
+def _is_host(labels: list[str], match: re.Match[str], text: str, certain: bool) -> bool:
+    """Whether what follows an `at` is a mail host; where `at` may be a word, an e-mail is named."""
+    if "." in match["host"]:
+        lead = text[max(0, match.start() - 60) : match.start()]
+        word = lead.split()[-1] if lead.split() else ""
+        named = (
+            labels[0] in _PROVIDERS.split("|")
+            or re.search(r"[\d._]", word) is not None
+            or _ASKED.search(lead.removesuffix(f"{word} "))
+        )
+        return labels[-1] in KNOWN and (certain or (bool(named) and word.lower() not in _BEFORE_PLACES))
+    words = text[max(0, match.start() - 60) : match.start()].lower().split()
+    plausible = (" " not in labels[0] or len(labels) > 2) and not labels[0].isdigit() and words[-1:] != []
+    return certain or (plausible and words[-1] not in _BEFORE_PLACES and any(label in KNOWN for label in labels[1:]))
 
 
 def _local_part(text: str, least: int, end: int) -> int:
     """Where a dictated local part starts: words joined by `dot` and the like, letters and digits said one by one."""
+    tokens = list(_TOKEN.finditer(text, least, end))
+    words = [token[0].strip(",;:!?").lower() for token in tokens]
     start, following = end, "."
-    for token in reversed(list(_TOKEN.finditer(text, least, end))):
-        word = token[0].strip(",;:!?").lower()
-        ends_a_phrase = following != "." and word != token[0].lower()
-        if ends_a_phrase or not (word in JOINERS or following in JOINERS or _goes_on(word, following)):
+    for i in range(len(tokens) - 1, -1, -1):
+        word = words[i]
+        ends_a_phrase = following != "." and word != tokens[i][0].lower()
+        joined = word in JOINERS or following in JOINERS or _goes_on(word, following)
+        within = following not in JOINERS and i > 0 and words[i - 1] in SIGNS and word.isalpha()
+        if ends_a_phrase or not (joined or within):
             break
-        start, following = token.start(), word
+        start, following = tokens[i].start(), word
     return start
+
+
+def _with_initial(text: str, start: int, lang: str) -> int:
+    """Where a local part starts if the single letter before it, which is no word of the language, is its own."""
+    initial = _INITIAL.search(text[max(0, start - 3) : start])
+    weak = alphabet(lang).weak if lang in LANGUAGES else {"a": "a"}
+    return start - 2 if initial and initial[1].lower() not in weak else start
 
 
 def _goes_on(word: str, following: str) -> bool:
@@ -68,8 +158,11 @@ def _goes_on(word: str, following: str) -> bool:
 
 EMAIL = Detector(
     "email",
-    r"(?i)@|[\[({] ?(?:at|arroba|chiocciola|ät) ?[\])}]|arroba|arr?obase|chiocciola|snabel|klammeraffe|at-?zeichen"
-    rf"|(?s)\s(?:at|ät|ett)\s.*\s(?:{DOT})\s",
+    rf"(?i)@|[\[({{<] ?(?:at|arroba|chiocciola|ät|arobase|snabel-?a) ?[\])}}>]|arr?oba|chiocciola|snabel|"
+    rf"klammeraffe|affenschw"
+    rf"|at-?zeichen|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:at|ät|ett|chez|at "
+    rf"sign)\s+\S+(?:\s(?:{DOT})\s|\.\S|\s[a-z]{{2}})"
+    rf"|(?s)\s(?:at|ät|ett|chez)\s.*\s(?:{DOT})\s",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )

@@ -1,195 +1,138 @@
-"""Numbers and codes that a word right before them names: orders, accounts, passports, plates, passwords, user "
-"names."""
+"""Values of free form that a word before them names: passwords, user names, extensions."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
-
-import re2
+from typing import Final
 
 from anond.tagging.detectors.base import Detector, any_of
 from anond.tagging.tags import Span
-from anond_gazetteers import fold
 
-_FILLERS = any_of(
-    "number numbers num no nr nummer numret numero número núm numéro nº n° n.º n.° code kod koden id ref "
-    "reference is was ist lautet war är "
-    "var es era è sono est était the die der das el la il le lo mit con med med_nr av di de del du to now still på "
-    "in al och und y e et and my mein mi mio mon min your ihre su suo votre er"
+_CAREFUL: Final = 300
+_FILLERS: Final = any_of(
+    "number no nr nummer número numero numéro n° is was are to now still ist lautet war auf jetzt är var till nu "
+    "es era a ahora è era ora est était "
+    "the my your a its it's mein meine dein ihr ihre mitt min ditt mi tu su el la il mio mia tuo le mon ma ton "
+    "votre for für för para per pour in called "
+    "new neues nya nueva nuova nouveau temporary temporäres old altes gamla wifi wlan wi-fi app login id name "
+    "still set changed again hier here aqui ska vara sera será sarà"
 )
-_LEAD = rf"[\"']?(?:[ :=#.,(\"'«-]{{0,3}}\b(?:{_FILLERS})(?![\w])\.?){{0,3}}[\"']?[ :=.(\"'«\n-]{{1,3}}"
-_TAIL = r"(?:[-/.][A-Za-z0-9]+){0,6}(?: \d[\dA-Z]{1,11}(?![\w:/]|[.,]\d|-\d|[€$£]| (?:euro|eur|kr|kg|€))){0,5}"
-_CODE = rf"#?(?=[A-Za-z./-]{{0,9}}\d)(?:[A-Za-z]{{1,4}} ?(?=\d))?[A-Za-z0-9]{{1,24}}{_TAIL}(?![\w])"
-_LOCATOR = r"|[A-Z][A-Z0-9]{5}(?![\w])"
-_UNGUESSABLE = r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»,;()]{2,39}[^\s\"'»,;().?:]"
-_LOCATOR_LENGTHS = (6, 7)
-_PLATE = (
-    r"[A-ZÅÄÖÜ]{1,3}[ -]?[A-Z]{0,2}[ -]?\d{1,4}[ -]?[A-Z]{0,3}(?![\w])"
-    r"|\d{4}[ -]?[A-Z]{3}(?![\w])|\d{1,3}[ -][A-Z]{1,3}[ -]\d{1,6}(?![\w])"
+_LEAD: Final = (
+    rf"[\"']?(?:[ \t:=#.,(«-]{{0,3}}(?<!\w)(?:{_FILLERS})(?!\w)){{0,4}}"
+    rf"[\"']?[ \t]{{0,2}}[:=(«\"'“‘-]{{0,2}}[ \t\n]{{0,2}}[\"'“‘«]?"
 )
-_USER = r"(?=\S*[a-z])(?:@?[A-Za-z][\w.-]{2,38}\w)"
-_SHORT = r"\d(?:[ -]?\d){1,5}(?![\w.,]?\d|\w)"
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """Words that name a value, the value's shape, and what it then is."""
-
-    sub: str | None
-    words: str
-    value: str
-    score: float
-    least_digits: int = 0
-
-
-_LABELS = (
-    Label(
-        "order",
-        "order ordre order_id booking reservation reference ref case ticket claim parcel tracking consignment "
-        "invoice incident "
-        "complaint bestellung bestellnummer bestellnr bestell-nr auftrag auftragsnummer auftragsnr buchung "
-        "buchungsnummer buchungscode vorgang "
-        "vorgangsnummer fall fallnummer sendung sendungsnummer paket paketnummer rechnung rechnungsnummer "
-        "rechnungsnr ticketnummer "
-        "aktenzeichen az schadennummer schadensnummer reklamation beställning beställningsnummer bokning "
-        "bokningsnummer bokningsnr "
-        "ordernummer ordernr ärende ärendenummer ärendenr kolli kollinummer paketet fakturanummer faktura ocr "
-        "referens skadenummer biljett "
-        "pedido orden reserva localizador incidencia expediente seguimiento envío paquete factura siniestro "
-        "reclamación reclamo boleta guía "
-        "folio ordine prenotazione pratica segnalazione spedizione pacco fattura sinistro reclamo biglietto "
-        "commande réservation dossier "
-        "suivi colis facture sinistre réclamation billet référence",
-        _CODE + _LOCATOR, 0.75, 3,
-    ),
-    Label(
-        "account",
-        "account acct a/c sort_code customer customer_id member membership policy employee loan konto "
-        "kontonummer kontonr kontonummern kunde kunden kundennummer "
-        "kundennr kdnr kd-nr kd.-nr mitglied mitgliedsnummer mitgliedsnr vertrag vertragsnummer vertragsnr "
-        "versicherungsnummer personalnummer police "
-        "policennummer kund kundnummer kundnr medlem medlemsnummer medlemsnr avtal avtalsnummer "
-        "försäkringsnummer anställningsnummer bankgiro bg plusgiro pg "
-        "clearing cuenta cliente socio póliza contrato empleado afiliado abonado clabe cbu conto cliente socio "
-        "polizza contratto matricola "
-        "tessera abbonamento compte client adhérent police contrat abonné matricule sociétaire",
-        _CODE, 0.7, 3,
-    ),
-    Label(
-        "national",
-        "passport passport_no pass reisepass passnummer ausweis ausweisnummer personalausweis perso führerschein "
-        "steuernummer steuer-id sozialversicherungsnummer "
-        "rentenversicherungsnummer svnr sv-nummer pass passnr körkort personnummer samordningsnummer pasaporte "
-        "dni nie nif cédula cedula rut curp "
-        "rfc seguridad_social nss passaporto carta_d'identità codice_fiscale tessera_sanitaria patente passeport "
-        "carte_d'identité "
-        "sécurité_sociale sécu permis nir nas avs ahv ssn sin nhs nino national_insurance ni_number licence "
-        "license driving_licence ppsn pps tfn bvn nin",
-        _CODE, 0.75, 5,
-    ),
-    Label(
-        None,
-        "imei iccid serial s/n seriennummer serienummer numero_di_serie numéro_de_série número_de_serie meter "
-        "zähler zählernummer zählernr "
-        "mätarnummer mätare contador contatore pod pdl compteur vat vat_no ust-idnr ust-id ustid p.iva "
-        "partita_iva siret siren cif org.nr orgnr "
-        "organisationsnummer badge fahrgestellnummer vin fin",
-        _CODE, 0.75, 4,
-    ),
-    Label(
-        "password",
-        "password passwort passwd pwd pw kennwort lösenord lösen lösenordet contraseña clave password "
-        "mot_de_passe mdp passcode",
-        _UNGUESSABLE, 0.8,
-    ),
-    Label(
-        "password",
-        "pin pins pin-code pinkod pinkoden otp tan cvv cvc code codes security_code einmalcode türcode "
-        "bestätigungscode sicherheitscode kod koden portkod portkoden "
-        "engångskod código codigo codice crypto cryptogramme digicode prüfziffer prüfnummer kartenprüfnummer",
-        r"(?=[A-Za-z-]{0,8}\d)[A-Z0-9](?:[ -]?[A-Z0-9]){2,11}[#*]?(?![\w])|[a-z0-9]{4,12}(?![\w])(?<=\d)", 0.65, 3,
-    ),
-    Label(
-        "username",
-        "username user benutzername benutzer nutzername user-id login användarnamn användare usuario utente "
-        "nome_utente utilisateur "
-        "identifiant pseudo nick nickname nutzerkennung kennung benutzerkennung",
-        rf"(?={_USER})\S*[\d_.]\S*?(?=[\s,;)\"'»]|[.?!]?$|[.?!]\s)", 0.65,
-    ),
-    Label(
-        "plate",
-        "plate plates number_plate registration reg reg.nr regnr regnummer registreringsnummer kennzeichen "
-        "autokennzeichen nummernschild "
-        "matrícula matricula placa placas patente dominio targa immatriculation immatriculée immatriculé plaque",
-        _PLATE, 0.8, 2,
-    ),
-    Label(
-        "phone",
-        "ext extension ext. durchwahl dw klappe nebenstelle anknytning ankn interno int. anexo poste bleep",
-        _SHORT, 0.75,
-    ),
-    Label(
-        "card",
-        "card_ending card_ending_in card_ending_with karte_mit visa_ending mastercard_ending "
-        "kortet_som_slutar_på kort_som_slutar_på tarjeta_terminada_en "
-        "tarjeta_que_termina_en carta_che_finisce_con carte_finissant_par carte_qui_finit_par carte_se_terminant_par",
-        r"\d{3,5}(?!\w)", 0.8,
-    ),
-)  # fmt: skip
-
-
-def _pattern(word: str) -> str:
-    return re.escape(word).replace("_", "[ .]?")
-
-
-@lru_cache(maxsize=1024)
-def _key(word: str) -> str:
-    return "".join(letter for letter in fold(word) if letter.isalnum() or letter in "/-")
-
-
-_BY_WORD = {_key(word): label for label in reversed(_LABELS) for word in label.words.split()}
-_ALL_WORDS = "|".join(
-    sorted({_pattern(word) for label in _LABELS for word in label.words.split()}, key=len, reverse=True)
+_PASSWORDS: Final = (
+    "password passwords passwort passwörter passwd pwd pw pass passphrase kennwort lösenord lösenordet lösen "
+    "contraseña contrasena clave claves "
+    "contraseñas parola_d'ordine parola_chiave mot_de_passe mots_de_passe mdp wlan-schlüssel wifi_key "
+    "wlan-passwort wifi-lösenord einmalpasswort "
+    "initialpasswort engångslösenord"
 )
-_ANY_VALUE = re.compile(r"[\d_!#$%&*+@]|\w\.\w")  # every value holds one of these
-_AMOUNT = re.compile(r" ?(?:[€$£%]|(?:euros?|eur|kr|kronor|chf|usd|dollars?|pounds?|kg|km|ml)\b)", re.IGNORECASE)
-_STATUS = re.compile(
-    r"(?:exit(?:ed)?|error|status|fehler|erreur|errore|fel|down|http|zip|post|postal|area|country|promo|discount|qr|response)"
-    r"[ _-]?$",
+_CODES: Final = (
+    "pin pins pincode pin-code pinkod pinkoden otp tan mtan cvv cvv2 cvc cvc2 csc passcode security_code "
+    "access_code door_code gate_code entry_code verification_code "
+    "one-time_code one_time_code activation_code unlock_code login_code einmalcode türcode toröffner "
+    "bestätigungscode sicherheitscode freischaltcode zugangscode prüfziffer prüfnummer "
+    "kartenprüfnummer abholcode sms-code portkod portkoden engångskod engångskoden säkerhetskod bekräftelsekod "
+    "dörrkod hämtkod código_de_seguridad código_de_verificación "
+    "código_de_acceso código_del_portón código_de_confirmación codice_di_sicurezza codice_di_verifica codice_otp "
+    "codice_del_portone codice_di_conferma cryptogramme crypto digicode code_de_sécurité "
+    "code_de_vérification code_de_confirmation code_secret code_d'accès code_à_usage_unique code_de_la_porte "
+    "code_du_portail puk"
+)
+_USERS: Final = (
+    "username usernames user_name user userid user_id benutzername benutzer nutzername user-id login loginname "
+    "login_name screen_name gamertag handle användarnamn användarnamnet användare "
+    "usuario nombre_de_usuario nome_utente utente utilisateur nom_d'utilisateur identifiant pseudo pseudonyme nick "
+    "nickname nutzerkennung kennung benutzerkennung anmeldename insta "
+    "instagram twitter tiktok snap snapchat venmo twitch discord telegram skype"
+)
+_EXTENSIONS: Final = (
+    "ext extension ext. durchwahl dw klappe nebenstelle anknytning ankn anknytningen interno int. anexo poste "
+    "bleep extensión extn"
+)
+_SECRET = re.compile(
+    r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»”’,;()<>]{2,39}[^\s\"'»”’,;().?:<>]|"
+    r"(?=\S{0,30}[a-z][A-Z])[A-Za-z-]{6,32}(?![\w])"
+)
+_QUOTED = re.compile(r"(?P<value>[^\s\"'»”’]{4,40})(?=[\"'»”’])")
+_CODE = re.compile(
+    r"#?\d(?:[ -]?\d){2,9}[#*]?(?![\w€$£%]|[.,:]\d| ?[€$£%])|"
+    r"(?=[A-Za-z-]{0,8}\d)[A-Za-z0-9]{2,12}(?:-[A-Za-z0-9]{2,12}){0,4}[#*]?(?![\w@.:/-]\w|\w)|\*?\d{3,8}[#*]"
+)
+_USER = re.compile(r"@?(?=[\w.-]{0,39}[\d_.-]\w)[A-Za-zÀ-ÿ\d_][\w.-]{1,38}\w(?![\w@/])|@[\w.]{2,38}\w")
+_PLAIN_USER = re.compile(r"@?(?=[a-z])[\w.-]{3,30}(?=[\"'»”’])")
+_SHORT = re.compile(r"\d(?:[ -]?\d){0,5}(?![\w.,:]?\d|\w|%)")
+_NO_SECRET = re.compile(
+    r"\d{1,2}[.:]\d\d|\d+(?:st|nd|rd|th|x|h|min|kr|eur)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|"
+    r"https?:.*|www\..*|\S+@\S+\.\S+|\d{1,2}",
     re.IGNORECASE,
 )
-_NAMED = re2.compile(rf"(?i)(?:^|[^\pL\pN_-])({_ALL_WORDS})")
-_VALUES = {label: re.compile(rf"(?i:{_LEAD})(?P<value>{label.value})") for label in _LABELS}
+_KINDS: Final = {
+    **dict.fromkeys(_PASSWORDS.split(), "password"),
+    **dict.fromkeys(_CODES.split(), "code"),
+    **dict.fromkeys(_USERS.split(), "user"),
+    **dict.fromkeys(_EXTENSIONS.split(), "extension"),
+}
+_NAMED = re.compile(rf"(?i)(?<![\w-])(?:{any_of(' '.join(_KINDS))})(?![\w])", re.IGNORECASE)
+_KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items()}
+_AFTER = re.compile(_LEAD, re.IGNORECASE)
+_ANY_VALUE = re.compile(r"[\d_!#$%&*+@\"'“”‘’»]|\w\.\w|[a-z][A-Z]")  # every value holds one of these
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Named numbers and codes in `text`; words decide, so none is sure."""
+    """Passwords, codes, user names and extensions in `text`; words decide, so none is sure."""
     if _ANY_VALUE.search(text) is None:
         return
-    for match in _NAMED.finditer(text):
-        end = match.end(1)
-        label = _BY_WORD.get(_key(match[1]))
-        if label is None or text[end : end + 1].isalnum() or _is_status(text, match.start(1), end):
+    free = 0
+    for looked, match in enumerate(_NAMED.finditer(text)):
+        if looked > _CAREFUL:
+            return
+        lead = _AFTER.match(text, match.end())
+        kind = _KEYS.get(re.sub(r"[ ._]", "", match[0].lower()), "")
+        if lead is None or lead.end() == match.end() or lead.end() < free:
             continue
-        found = _VALUES[label].match(text, end)
-        if found and _is_long_enough(found["value"], label.least_digits) and not _AMOUNT.match(text, found.end()):
-            yield LABELLED.span(*found.span("value"), "UID", label.sub, label.score)
+        found = _value(text, lead.end(), kind, text[lead.end() - 1] in "\"'“‘«")
+        if found:
+            free = found[1]
+            yield LABELLED.span(found[0], found[1], "UID", _SUBS[kind], 0.75)
 
 
-def _is_long_enough(value: str, least_digits: int) -> bool:
-    """Whether a value has the digits that its kind has, or looks like a record locator."""
-    figures = sum(map(str.isdigit, value))
-    return figures >= least_digits or (figures > 0 and len(value) in _LOCATOR_LENGTHS and value.isupper())
+_SUBS: Final = {"password": "password", "code": "password", "user": "username", "extension": "phone"}
 
 
-def _is_status(text: str, start: int, end: int) -> bool:
-    """Whether this is `exit code 137`, `code=409` or `"code":40312`: a status and no secret."""
-    if fold(text[start:end]) not in ("code", "codes", "kod", "codigo", "codice"):
-        return False
-    return text[end : end + 1] in ("=", '"') or _STATUS.search(text[max(0, start - 12) : start]) is not None
+def _value(text: str, start: int, kind: str, quoted: bool) -> tuple[int, int] | None:
+    """Where a value of a kind stands that begins at `start`."""
+    if kind == "extension":
+        match = _SHORT.match(text, start)
+        return match.span() if match else None
+    if kind == "code":
+        match = _CODE.match(text, start)
+        return (
+            match.span()
+            if match and sum(map(str.isdigit, match[0])) > 2 and not _NO_SECRET.fullmatch(match[0])
+            else None
+        )
+    patterns = (
+        (_QUOTED, _SECRET)
+        if quoted and kind == "password"
+        else (_PLAIN_USER, _USER)
+        if quoted
+        else (_SECRET,)
+        if kind == "password"
+        else (_USER,)
+    )
+    for pattern in patterns:
+        match = pattern.match(text, start)
+        if match and not _NO_SECRET.fullmatch(match[0]):
+            return match.start(), match.start() + len(match[0].rstrip(".,;:?") if kind == "user" else match[0])
+    return None
 
 
-LABELLED = Detector("labelled", rf"(?i)(?:^|[^\pL\pN_-])(?:{_ALL_WORDS})", find, ("en", "de", "sv", "es", "it", "fr"))
+LABELLED = Detector(
+    "labelled",
+    rf"(?i)\b(?:{any_of(' '.join(_KINDS))})(?:[^a-z]|$)",
+    find,
+    ("en", "de", "sv", "es", "it", "fr"),
+)

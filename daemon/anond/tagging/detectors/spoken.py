@@ -6,9 +6,9 @@ import re
 
 from anond_gazetteers import fold
 
-DOT = "dot|punkt|punto|ponto|point|prick"
+DOT = "dot|punkt|punto|punt|ponto|point|prick"
 _JOINERS = (
-    "dot punkt punto point prick . _ - + underscore unterstrich understreck guion guión bajo subrayado trattino "
+    "dot punkt punto punt point prick . _ - + underscore unterstrich understreck guion guión bajo subrayado trattino "
     "basso "
     "tiret bas dash hyphen minus bindestrich bindestreck streck medio plus más più"
 )
@@ -23,6 +23,11 @@ _NUMBERS = (
     "trece catorce quince veinte treinta cuarenta cincuenta dieci undici dodici venti trenta dix onze douze vingt "
     "trente quarante cinquante"
 )
+_SIGNS = (
+    "dot punkt punto point prick underscore unterstrich understreck guion guión subrayado trattino tiret dash hyphen "
+    "bindestrich bindestreck punt"
+)
+SIGNS = frozenset(_SIGNS.split())
 JOINERS = frozenset(_JOINERS.split())
 _DIGITS = frozenset(fold(word) for word in _NUMBERS.split())
 _NUMERAL = re.compile(r"\d{1,4}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-\w+|\w+und\w+zig")

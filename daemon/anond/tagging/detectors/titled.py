@@ -46,10 +46,5 @@ def _pattern(lang: str) -> re.Pattern[str]:
     )
 
 
-TITLED = Detector(
-    "titled",
-    r"[MmHhFf][Rr]|M[sx]|Miss|Herr|Frau|Fr.{1,2}ken|[Ss]e.{1,2}or|[Ss]ra?|[Dd]o.{1,2}a|[Dd]on|M\.|[Mm]me|[Mm]lle"
-    r"|[Mm]on|[Mm]ad|[Ss]ig|Dott",
-    find,
-    tuple(_TITLES),
-)
+_ALL: Final = sorted({re.escape(title) for titles in (_EVERYWHERE, *_TITLES.values()) for title in titles.split()})
+TITLED = Detector("titled", rf"\b(?:{'|'.join(_ALL)})[^a-z]", find, tuple(_TITLES))

@@ -1,0 +1,189 @@
+"""One archive from its first byte to its clean output. The output appears under its name when it is complete.
+
+Steps are fixed stretches of rows, and each is split by session into the same shards whoever works on them: so neither
+the number of processes nor an interruption changes a byte of the output.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO, Final
+from zlib import crc32
+
+from anond import __version__
+from anond.archive.apart import sync_folder, tell_apart
+from anond.archive.crew import Crew
+from anond.archive.journal import Journal
+from anond.archive.rows import Form, Row
+from anond.archive.scrubber import Batch
+from anond.archive.streams import Packing, Unpacked, pack, packer
+from anond.config import Settings
+from anond.errors import ArchiveError, BadEvent
+from anond.seal import Ring
+
+STEP_ROWS: Final = 2048
+STEP_BYTES: Final = 8 << 20
+SHARDS: Final = 8
+Report = Callable[[int, float | None], None]  # rows so far, and the share of the input
+
+
+@dataclass(frozen=True)
+class Archive:
+    """An input and what becomes of it. Without an output the clean rows go to standard output."""
+
+    source: Path | None  # None: standard input
+    output: Path | None
+    apart: Path
+    form: Form
+    packing: Packing
+    name: str
+
+    @property
+    def work(self) -> Path:
+        """The folder that holds the work in progress."""
+        assert self.output is not None
+        return self.output.with_name(f".{self.output.name}.scrub")
+
+
+@dataclass
+class Job:
+    """Works off one archive. `stream` is standard input as far as it was looked at; files are opened anew."""
+
+    archive: Archive
+    settings: Settings
+    state: Ring
+    crew: Crew
+    journal: Journal
+    report: Report
+    stream: Unpacked | None = None
+    _printed: BinaryIO | None = field(default=None, init=False)
+
+    def run(self) -> tuple[Counter[str], bool]:
+        """Go on until all is done: 1. the rows, 2. what goes apart, 3. the output, 4. the working folder goes."""
+        if not self.journal.state.complete:
+            with ExitStack() as stack:
+                if self.archive.output is None:
+                    self._printed = stack.enter_context(packer(sys.stdout.buffer, self.archive.packing))
+                self._rows(stack)
+            self.journal.finish()
+        apart = tell_apart(self.journal, self.settings, self.state, self.archive.apart)
+        if self.archive.output is not None:
+            self._publish(self.archive.output)
+        return self.journal.state.tally, apart
+
+    def _rows(self, stack: ExitStack) -> None:
+        raw = self.stream or self._opened(stack)
+        before = os.fstat(raw.fileno()) if self.stream is None else None
+        unpacked = self.stream or Unpacked(raw, self.archive.name)  # type: ignore[arg-type]
+        rows = self.archive.form.read(io.BufferedReader(unpacked, 1 << 18), self.archive.name)
+        state = self.journal.state
+        self._skip(rows, state.rows)
+        for step in steps(rows):
+            self._step(step)
+            self.report(state.rows, raw.tell() / max(1, before.st_size) if before else None)
+        if before and (os.fstat(raw.fileno()).st_mtime_ns, before.st_size) != (before.st_mtime_ns, raw.tell()):
+            raise ArchiveError(f"{self.archive.name} was changed while it was read: run the same command again")
+
+    def _opened(self, stack: ExitStack) -> BinaryIO:
+        assert self.archive.source is not None
+        return stack.enter_context(self.archive.source.open("rb"))
+
+    @staticmethod
+    def _skip(rows: Iterator[Row], count: int) -> None:
+        next(islice(rows, count, count), None)
+
+    def _step(self, rows: Sequence[Row]) -> None:
+        batches, places = self._batches(rows)
+        written = [b""] * len(rows)
+        done = self.crew.work(batches)
+        for one in done:
+            for place, data in zip(places[one.shard], one.written, strict=True):
+                written[place] = data
+        data = b"".join(written)
+        try:
+            self.journal.commit(len(rows), data, done)
+        except OSError as error:
+            raise ArchiveError(f"{self.archive.name}: {error.strerror}: the same command goes on from here") from None
+        if self._printed is not None:
+            self._printed.write(data)
+            self._printed.flush()
+
+    def _batches(self, rows: Sequence[Row]) -> tuple[list[Batch], dict[int, list[int]]]:
+        """The rows by shard, and where they stand in the step."""
+        places: dict[int, list[int]] = {}
+        sessions: dict[int, set[str]] = {}
+        for place, row in enumerate(rows):
+            session = self._session(row)
+            shard = crc32(session.encode("utf-8", "surrogatepass")) % SHARDS
+            places.setdefault(shard, []).append(place)
+            sessions.setdefault(shard, set()).add(session)
+        state = self.journal.state
+        batches = [
+            Batch(
+                shard, self.archive.form, state.began, [rows[place] for place in places[shard]],
+                list(self.journal.ledgers(self._keys(sessions[shard]))), state.thresholds.get(str(shard), {}),
+            )
+            for shard in sorted(places)
+        ]  # fmt: skip
+        return batches, places
+
+    def _session(self, row: Row) -> str:
+        if row.value is None or row.bad:
+            return ""
+        try:
+            return self.archive.form.fields.parse(row.value, None, self.settings.batch.record_bytes).session
+        except BadEvent:
+            return ""
+
+    def _keys(self, sessions: Iterable[str]) -> Iterator[bytes]:
+        """Under which keys the ledgers of sessions may be known."""
+        for session in sorted(sessions):
+            for key_id in self.state.key_ids():
+                yield self.state.digest("session", session.encode("utf-8", "surrogatepass"), key_id)
+
+    def _publish(self, output: Path) -> None:
+        """Pack the clean rows beside the output, bring them to disk, and give them its name in one step."""
+        packed = self.journal.folder / "packed"
+        try:
+            with packed.open("wb") as out:
+                pack(self.journal.part, out, self.archive.packing)
+                out.flush()
+                os.fsync(out.fileno())
+        except OSError as error:
+            raise ArchiveError(f"{output}: {error.strerror}: the same command goes on from here") from None
+        packed.replace(output)
+        sync_folder(output.parent)
+
+
+def steps(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Fixed stretches of rows."""
+    step: list[Row] = []
+    size = 0
+    for row in rows:
+        step.append(row)
+        size += len(row.value or b"")
+        if len(step) >= STEP_ROWS or size >= STEP_BYTES:
+            yield step
+            step, size = [], 0
+    if step:
+        yield step
+
+
+def run_id(archive: Archive, settings: Settings, models: Sequence[str], keys: Sequence[str]) -> str:
+    """What tells one run from another: a run that was interrupted goes on only if all of it is the same."""
+    s = settings
+    what: list[object] = [__version__, s.fields, s.policy, s.divert, s.emit, s.batch.record_bytes, archive.form]
+    what += [archive.packing, list(models), list(keys)]
+    if archive.source is not None:
+        status = archive.source.stat()
+        what += [str(archive.source.resolve()), status.st_size, status.st_mtime_ns]
+    return blake2b(repr(what).encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()

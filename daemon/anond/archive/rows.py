@@ -1,0 +1,45 @@
+"""What all forms of archives have in common: rows to be disposed of, and what a form does with them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from anond.fields import FieldMap
+
+WITHHELD: Final = "[withheld]"  # stands where a turn stood that is not told, in forms whose rows have to stay
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of an archive, with all that it takes to write it again. Its repr shows the number alone."""
+
+    number: int  # of its line, or of its row in a table; from 1
+    value: bytes | None = field(default=None, repr=False)  # the event for the pipeline; None: there is no turn in it
+    kept: tuple[str, ...] = field(default=(), repr=False)  # cells, line ending: whatever its form needs
+    bad: str = ""  # why it cannot be a turn
+
+
+class Form(Protocol):
+    """Reads the rows of an archive and writes them clean."""
+
+    @property
+    def fields(self) -> FieldMap:
+        """The names in the events that it makes of rows."""
+
+    @property
+    def marks(self) -> bool:
+        """Whether something has to stand in the place of a turn that is withheld."""
+
+    def read(self, stream: io.BufferedReader, name: str) -> Iterator[Row]:
+        """All rows of an archive, in order."""
+
+    def write(self, row: Row, value: bytes | None) -> bytes:
+        """A row with the clean event in place of its own; None where there is none to be told."""
+
+
+def text_of(event: Mapping[str, Any]) -> str:
+    """What stands for the text of an event of ours: the clean text, or a mark where it is withheld."""
+    return WITHHELD if event["anond"]["status"] == "withheld" else str(event["text"])

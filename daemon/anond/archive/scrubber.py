@@ -1,0 +1,130 @@
+"""Disposes of a batch of rows through the daemon's own pipeline. It keeps nothing: sessions come and go with the batch.
+
+So any process can do any batch, and one that was interrupted is done again with the same result.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import cast
+
+from anond import assemble, seal
+from anond.archive.rows import Form, Row
+from anond.config import Settings
+from anond.events import Message, Position, Record
+from anond.outputs import Outputs
+from anond.pipeline import Outcome, Pipeline
+from anond.seal import Keys
+from anond.starters import load_starters
+from anond.stream.sessions import SessionStore
+from anond.surrogates.ledger import Ledger
+from anond.surrogates.substitute import Substituter
+from anond.tagging.model import Model
+from anond.text.language import LanguageModel
+from anond_gazetteers import load as load_gazetteers
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Rows of whole sessions, and what is known of these sessions so far, sealed."""
+
+    shard: int
+    form: Form
+    now: float  # when the run began: a run that was interrupted goes on as if it had not been
+    rows: Sequence[Row] = field(repr=False)
+    ledgers: Sequence[tuple[bytes, bytes]] = field(repr=False)
+    thresholds: dict[str, float]  # of the review budget
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a batch: for each row the bytes in its place, and what goes apart, sealed."""
+
+    shard: int
+    written: list[bytes] = field(repr=False)
+    apart: list[tuple[str, bytes, bytes]] = field(repr=False)  # topic, key, value
+    ledgers: list[tuple[bytes, bytes, bool]] = field(repr=False)  # session, sealed, whether a turn of it waits
+    thresholds: dict[str, float]
+    tally: Counter[str]  # of dispositions
+
+
+class Scrubber:
+    """The daemon's pipeline, with the starter models and those of the files in their place; one for each form."""
+
+    def __init__(self, settings: Settings, keys: Keys, models: Sequence[Path] = ()) -> None:
+        self._settings = settings
+        self._state, self._review = keys.need("state"), keys.need("review")
+        self._tagger = assemble.tagger(settings)
+        found = load_models(settings, keys, models)
+        self._tagger.models = {m.card.lang: assemble.decoder(m, self._review) for m in found}
+        self._parts = (Substituter(load_gazetteers()), LanguageModel.load())
+        self._pipelines: dict[str, Pipeline] = {}
+
+    def run(self, batch: Batch) -> Done:
+        """Dispose of a batch, in order."""
+        form, pipeline = batch.form, self._pipeline(batch.form)
+        store = SessionStore(self._state, self._settings.sessions.ttl, self._settings.sessions.cache)
+        for key, sealed in batch.ledgers:
+            store.restore(key, sealed)
+        pipeline.budget.thresholds = dict(batch.thresholds)
+        records = [self._record(row, batch.now) for row in batch.rows if row.value is not None and not row.bad]
+        out = pipeline.run(records, store, batch.now)
+        done = Done(batch.shard, [], [], [], pipeline.budget.thresholds, Counter())
+        told = _told(out, done, form.marks or self._settings.emit.withheld)
+        for row in batch.rows:
+            if row.bad:
+                letter = pipeline.outputs.dead(self._record(row, batch.now), row.bad, batch.now)
+                done.apart.append(_apart(letter))
+                done.tally["dead"] += 1
+            done.written.append(form.write(row, None if row.bad or row.value is None else next(told)))
+        done.ledgers.extend(_staged(store, out))
+        return done
+
+    def _pipeline(self, form: Form) -> Pipeline:
+        """The pipeline for events of this form. One whose rows have to stay gets an event for what is withheld, too."""
+        name = repr((form.fields, form.marks))
+        if name not in self._pipelines:
+            s = self._settings
+            told = replace(s, emit=replace(s.emit, withheld=True)) if form.marks else s
+            keep, largest = s.fields.keep_ts, s.batch.record_bytes
+            outputs = Outputs(s.topics, form.fields, self._review, keep_ts=keep, largest=largest)
+            self._pipelines[name] = Pipeline(told, self._state, outputs, form.fields, self._tagger, *self._parts)
+        return self._pipelines[name]
+
+    def _record(self, row: Row, now: float) -> Record:
+        return Record(Position(self._settings.topics.turns, 0, row.number), None, row.value, int(now * 1000))
+
+
+def make(settings: Settings, rings: Sequence[str], models: Sequence[Path]) -> Callable[[Batch], Done]:
+    """A scrubber's work, in whatever process this is called: it reads the keys itself, since they never travel."""
+    return Scrubber(settings, seal.load(settings.keys_folder, rings), models).run
+
+
+def _told(out: Outcome, done: Done, withheld: bool) -> Iterator[bytes | None]:
+    """For each record, in order, its event for the output; what is sealed goes apart."""
+    messages = iter(out.outputs)
+    for disposition, _, _ in out.tally:
+        done.tally[disposition] += 1
+        if disposition in ("diverted", "dead"):
+            done.apart.append(_apart(next(messages)))
+        has_event = disposition == "clean" or (disposition == "diverted" and withheld)
+        yield next(messages).value if has_event else None
+
+
+def _staged(store: SessionStore, out: Outcome) -> Iterator[tuple[bytes, bytes, bool]]:
+    changes: dict[bytes, Ledger | None] = dict(out.ledgers)
+    for key, sealed in store.stage(changes):
+        yield key, cast(bytes, sealed), bool(out.ledgers[key].pending)
+
+
+def load_models(settings: Settings, keys: Keys, files: Sequence[Path]) -> list[Model]:
+    """The starters, if the settings want them, and models from files, which our trainer has to have signed."""
+    found = list(load_starters()) if settings.models.starters else []
+    return found + [Model.load(path.read_bytes(), keys.need("trust").verify) for path in files]
+
+
+def _apart(message: Message) -> tuple[str, bytes, bytes]:
+    return message.topic, message.key or b"", message.value or b""

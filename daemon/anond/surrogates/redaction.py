@@ -1,0 +1,31 @@
+"""Hides every word that is not known to be a common one: for turns in a language that no model speaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from anond.tagging.tags import Span
+
+HIDDEN = "***"
+_WORD = re.compile(r"\w+")
+
+
+def redact(text: str, placed: Sequence[Span], is_common: Callable[[str], bool]) -> tuple[str, tuple[Span, ...]]:
+    """A text with surrogates at `placed` (sorted, not overlapping), all its other words hidden but the common ones.
+
+    What is between words stays, so that the turn keeps its shape; the spans move with it.
+    """
+    pieces: list[str] = []
+    moved: list[Span] = []
+    done = length = 0
+    for span in (*placed, None):
+        end = len(text) if span is None else span.start
+        pieces.append(_WORD.sub(lambda word: word[0] if is_common(word[0]) else HIDDEN, text[done:end]))
+        length += len(pieces[-1])
+        if span is not None:
+            pieces.append(text[span.start : span.end])
+            moved.append(replace(span, start=length, end=length + len(pieces[-1])))
+            length, done = moved[-1].end, span.end
+    return "".join(pieces), tuple(moved)

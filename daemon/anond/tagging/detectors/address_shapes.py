@@ -1,0 +1,302 @@
+"""The shapes of street addresses, language by language, as patterns made of the tables of words."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from anond.tagging.detectors.address_words import (
+    ADJECTIVES,
+    AFTER,
+    BEFORE,
+    ENDS,
+    EXTRAS,
+    NEVER,
+    NO_NAMES,
+    NO_PLACES,
+    NUMBERS,
+    POST_BOXES,
+    PREPOSED,
+)  # fmt: skip
+
+
+def gate(lang: str) -> str:
+    """An RE2 pattern that every text with an address in a language matches, coarse."""
+    return "|".join(gates(lang).values())
+
+
+def gates(lang: str) -> dict[str, str]:
+    """For each kind of shape an RE2 pattern that every text with one matches, coarse."""
+    box = POST_BOXES[lang].replace("(?= ?\\d{4})", "").replace("(?= \\d{2} ?\\d)", "")
+    kinds = {"box": rf"(?:{box}) ?(?:n[a-z]{{0,2}}[.º°]? ?)?\d"}
+    if lang in BEFORE:
+        kinds["before"] = rf"(?:^|[^\pL])(?:{BEFORE[lang].replace(' ', '|')})[ .]"
+    elif lang in ENDS:
+        kinds |= {"end": f"{_ends_gate(lang)}{'|' + _OF if lang == 'sv' else ''}", **_OTHER_GATES[lang]}
+    else:
+        kinds["after"] = rf"[^ ] (?:{' '.join(AFTER).replace(' ', '|')})(?:[^a-z]|$)"
+        kinds["unit"] = r"(?:flat|apt\.?|apartment|suite|unit|lot|plot|shop|level|ste) #?[a-z]?\d"
+    return {kind: f"(?i){pattern}" for kind, pattern in kinds.items()}
+
+
+def _ends_gate(lang: str) -> str:
+    strong, weak = (words.replace("\\.?", "").replace(" ", "|") for words in ENDS[lang])
+    return rf"(?:{strong})|(?:{weak}),? \d"
+
+
+_PREPOSED: Final = "|".join(word.replace("_", " ").capitalize() for word in PREPOSED.split())
+_OF: Final = "s (?:väg|gata|gränd|torg|plan|backe|allé|stig)"
+_OTHER_GATES: Final = {
+    "de": {"preposed": rf"(?-i:\b(?:{_PREPOSED}) \S)", "unit": r"(?:stiege|stg|top|tür)\.? \d"},
+    "sv": {"unit": r"(?:lgh|lägenhet) \d"},
+}
+KINDS: Final = {"plate": "before", "weak": "end"}  # kinds of shapes that have the gate of another
+
+
+class Shape(NamedTuple):
+    """A pattern whose group `name` is the street's, and how sure it is."""
+
+    kind: str  # says which words cannot be its name
+    pattern: re.Pattern[str]
+    score: float
+
+
+_NO_UNIT: Final = (
+    r"(?! ?(?:[%€$£°]|(?i:uhr|euros?|eur|chf|kr|kronor|km|kg|cm|mm|min|minuten|minuter|minutos|minuti|minutes?|mins?|"
+    r"stunden|hours?|"
+    r"heures?|horas|ore|timmar|tage|days?|dagar|días|años?|ans|anni|jahre|år|giorni|jours|personen|people|personas|"
+    r"persone|personnes|mal|stück|"
+    r"gb|mb|am|"
+    r"pm|bilar|bil|miles?|weeks?|stars?|years?|per|x|times)\b))(?![.,:]\d)"
+)
+_LETTER: Final = r"(?:[A-Za-z](?![\w'’])| (?:[A-HJ-Zb-h]|a(?=[,.\n]|$))(?![\w'’]))?"
+_HOUSE: Final = (
+    rf"\d{{1,4}}{_LETTER}(?:(?: ?[-–+] ?|/| ?/ ?)\d{{1,4}}{_LETTER}|[/-][A-Za-z]\b| (?i:bis|ter)\b)*(?!\w){_NO_UNIT}"
+)
+_UPPER: Final = r"[^\W\d_a-zà-öø-ÿ]"
+_CAPITAL: Final = rf"(?:{_UPPER}[^\W\d_]{{0,2}}\.(?= ?{_UPPER})|{_UPPER}[\w'’-]*)"
+_SMALL: Final = r"[^\W\d_][\w'’-]*"
+_BEGIN: Final = r"(?<![\w@/#&])(?<!\w[-'’.])"
+_SIGN: Final = r",? ?(?:(?i:n[º°ro.]{0,3}|núm\.?|num\.?|n[uú]mero|numéro|nummer|nr\.?|civico|no\.?|#) ?)?"
+_PARTICLES: Final = {
+    "es": "de la|de las|de los|de l'|de|del|dels?|d'|las?|los|el|san|santa|santo|sant|general|gral\\.?|doctor|dr\\.?|"
+    "don|doña|y",
+    "it": "di|della|delle|dello|dei|degli|del|dell'|d'|la|lo|san|santa|sant'|santo|s\\.|don|fratelli|f\\.lli|ss\\.",
+    "fr": "de la|de l['’]|du|des|de|d['’]|la|les?|l['’]|saint|sainte|st|ste|général|dr|docteur|maréchal|président|aux?|"
+    "à|en|sur",
+}
+
+
+_SIDES: Final = "destra|sinistra|dx|sx|gauche|droite|izq\\w*|dcha|der\\w*|links|rechts|mitte|unica|unico"
+
+
+def any_of(words: str) -> str:
+    """An alternation of a table's words, longest first, in any case; `_` is a blank."""
+    return "(?i:" + "|".join(sorted((word.replace("_", " ") for word in words.split()), key=len, reverse=True)) + ")"
+
+
+@lru_cache(maxsize=len(EXTRAS))
+def shapes(lang: str) -> tuple[Shape, ...]:
+    """The shapes of a language."""
+    box = Shape(
+        "box",
+        re.compile(rf"{_BEGIN}(?i:{POST_BOXES[lang]}) ?(?i:n[º°.]? ?|nr\.? ?|no\.? ?)?\d[\d ]{{0,7}}(?<=\d)(?!\w)"),
+        0.85,
+    )
+    return (box, *(Shape(kind, re.compile(_BEGIN + pattern), score) for kind, pattern, score in _SHAPES[lang]()))
+
+
+def _spoken(lang: str) -> str:
+    number = any_of(NUMBERS[lang])
+    more = rf"(?:[ -](?:(?i:y|et) )?{number}){{0,3}}" if lang in ("en", "es", "fr") else ""
+    return rf"(?:{number}{more}(?!\w))"
+
+
+def _extras(lang: str) -> str:
+    """What stands behind the number: up to four of stairs, floor, door."""
+    door = rf"(?:#? ?(?i:n[º°.]? )?\d{{1,4}}(?:[./-]\d{{1,3}})?{_LETTER}(?!\w)|[A-Za-zÅÄÖ]\b(?!['’])|(?i:{_SIDES})\b|"
+    door += rf"{any_of(NUMBERS[lang])}(?: {any_of(NUMBERS[lang])}){{0,3}}(?!\w))"
+    floor = (
+        r"\d{1,2}(?i:\.|er|e|ème|eme|re|:a|st|nd|rd|th|º|ª|°)? ?(?i:og|etage|étage|stock|stg|tr(?:appor|\.)?|vån\w*|"
+        r"piano|floor|planta|piso)"
+        r"\b(?i: rechts| links| mitte| ög| öh)?"
+    )
+    spanish = r"\d{1,2}\.? ?[ºª°] ?(?:[A-Za-z]\b|(?i:iz[qd]\w*|dcha?|der\w*)\b|\d{1,2}\.? ?[ºª])?"
+    swedish = (
+        r"(?i:en|två|tre|fyra|fem|sex|andra|tredje|fjärde|femte|sjätte) (?i:trappor|trappa|tr|våningen)\b(?i: upp)?"
+    )
+    bare = r", ?\d{1,2}[- ]?[A-Za-z]\b(?!['’])|(?<=\d) [A-H]\b|(?<=\d [A-H]) \d{1,3}(?!\w|[.,:]\d)"
+    return rf"(?:(?:,| -)? ?(?:{any_of(EXTRAS[lang])}(?!\w)\.? ?{door}?|{floor}|{spanish}|{swedish})|{bare}){{0,4}}"
+
+
+def _german() -> list[tuple[str, str, float]]:
+    strong, weak = map(any_of, ENDS["de"])
+    first = rf"(?:(?:{any_of(ADJECTIVES)}|[\w-]{{3,30}}er|[\w-]{{3,30}}s|(?i:sankt|st\.)) )?"
+    number = rf"(?:,? ?(?i:nr\.? ?)?{_HOUSE}|,? {_spoken('de')})"
+    extras = _extras("de")
+    return [
+        ("end", rf"(?P<name>{first}[\w.-]{{0,40}}{strong})(?!\w){number}{extras}", 0.9),
+        ("end", r"(?P<name>[\w-]{3,40}(?i:straße|strasse|str\.|gasse|allee|chaussee))(?!\w)", 0.65),
+        ("weak", rf"(?P<name>{first}[\w-]{{2,40}}{weak}|[\w-]{{3,30}}er {weak}),? {_HOUSE}{extras}", 0.75),
+        ("preposed", rf"(?:{_PREPOSED}) (?:[\w-]{{3,30}} )?(?P<name>{_CAPITAL}) (?!\d{{4}}){_HOUSE}{extras}", 0.6),
+        ("unit", r"(?i:stiege|stg\.|top|tür) \d{1,3}(?:[,/ ]+(?i:tür|top) \d{1,3})?(?!\w)", 0.6),
+    ]
+
+
+def _swedish() -> list[tuple[str, str, float]]:
+    strong, weak = map(any_of, ENDS["sv"])
+    side = r"(?i:östra|västra|norra|södra|gamla|nya|stora|lilla|övre|nedre) "
+    first = rf"(?:{side}|(?i:sankt|s:t|[\w-]{{2,30}}s) )?"
+    number = rf"(?:,? ?(?i:nr\.? ?)?{_HOUSE}|,? {_spoken('sv')}(?: [A-Ha-h]\b)?)"
+    extras = _extras("sv")
+    of = rf"(?:(?!På|Vid|Till|Från|Nu|Min|Vår|Hej){_CAPITAL} )?"
+    of += r"[\w-]{3,30}s (?i:väg|gata|gränd|torg|plan|backe|allé|stig)"
+    return [
+        ("end", rf"(?P<name>{first}[\w:-]{{2,40}}{strong}|{side}{strong}|{of})(?!\w){number}{extras}", 0.9),
+        ("end", rf"(?P<name>{first}[\w:-]{{3,40}}(?i:gatan|vägen|gränden|gränd|esplanaden)|{of})(?!\w)", 0.65),
+        ("weak", rf"(?P<name>{first}[\w:-]{{2,40}}{weak}),? {_HOUSE}{extras}", 0.75),
+        ("unit", r"(?i:lgh|lägenhet) \d{3,4}(?!\w)", 0.6),
+    ]
+
+
+def _english() -> list[tuple[str, str, float]]:
+    strong, weak = map(any_of, AFTER)
+    flat = r"(?i:flat|apt\.?|apartment|unit|suite|ste\.?|lot|plot|shop|level) #?[\da-zA-Z-]{1,6},? "
+    unit = rf"(?:{flat}|#?\d{{1,4}} ?- ?|\d{{1,3}}/\d{{1,2}},? )?"
+    number = rf"(?:\d{{1,6}}{_LETTER}(?:[-/]\d{{1,4}}{_LETTER})?|{_spoken('en')}),? "
+    side = r"(?: (?i:north|south|east|west|ne|nw|se|sw|n|s|e|w)\b\.?)?"
+    name = rf"(?:(?:{_SMALL}\.?|\d{{1,3}}(?i:st|nd|rd|th)) ){{1,4}}?"
+    word = any_of("apt\\.? apartment unit suite ste\\.? flat fl\\.? floor rm\\.? lot #")
+    floor = r", \d{1,3}[A-Z](?!\w)|,? \d{1,2}(?i:st|nd|rd|th) (?i:floor)"
+    back = rf"(?:,? #[\dA-Za-z][\w-]*|,? {word}(?![A-Za-z]) ?#?(?:\d[\w-]{{0,5}}|[A-Za-z]\d{{0,4}})(?!\w)|{floor})?"
+    cased = rf"(?:{_CAPITAL} ){{1,3}}"
+    alone = (
+        r"(?:Street|St(?!\.? ?[A-Z-])|Road|Rd|Avenue|Ave|Lane|Ln|Close|Crescent|Boulevard|Blvd|Terrace|Highway|Grove|"
+    )
+    alone += "Gardens|Drive)"
+    return [
+        ("after", rf"{unit}{number}(?P<name>{name}(?:{strong}|{weak}))(?![\w'’-])(?! {strong}\b){side}{back}", 0.85),
+        ("after", rf"{flat}(?P<name>(?:{_CAPITAL} ){{1,3}}(?:{strong}|{weak}))(?![\w'’-])", 0.8),
+        (
+            "after",
+            rf"(?P<name>(?:[NSEWnsew]|(?i:north|south|east|west)) \d{{1,3}}(?i:st|nd|rd|th) {strong})(?![\w'’-])",
+            0.7,
+        ),
+        ("after", rf"{unit}(?P<name>{cased}{alone})(?!\w){side}", 0.65),
+        (
+            "after",
+            r"(?:(?<=\bon )|(?<=\bat )|(?<= off )|(?<=down ))"
+            r"(?P<name>[^\W\d_]{3,} (?i:st|street|rd|road|ave|avenue|lane))(?!\w)",
+            0.6,
+        ),
+        ("unit", r"(?i:flat|apt\.?|apartment|suite) #?\d{1,4}[A-Za-z]?(?!\w)", 0.6),
+    ]
+
+
+_FULL: Final = "(?<!calle)(?<!plaza)(?<!via)(?<!strada)(?<!rue)(?<!corso)(?<!place)"  # not shortened: a dot ends them
+
+
+def _romance(lang: str) -> list[tuple[str, str, float]]:
+    kind = rf"{any_of(BEFORE[lang])}(?:{_FULL}\.|(?<=[/.])|(?![\w.])) ?"
+    particles = rf"(?:(?i:{_PARTICLES[lang]})(?:(?<=['’.])| )){{0,3}}"
+    cased = rf"(?P<name>{particles}{_CAPITAL}(?: {particles}(?:{_CAPITAL}|\d{{1,2}}(?= de\b))){{0,4}})"
+    small = rf"(?P<name>{particles}{_SMALL}(?: {_SMALL}){{0,3}}?)"
+    long = r"\d{5}(?!\w)|" if lang == "es" else ""
+    house = rf"{_HOUSE}(?!,? {any_of(BEFORE[lang])}\b)|{long}(?i:s/n)(?!\w)|(?i:km\.?) ?\d[\d.,]*"
+    number = rf"(?:{_SIGN}(?:{house})|,? {_spoken(lang)})"
+    extras = _extras(lang)
+    return [
+        ("before", rf"{kind}{cased}{number}{extras}", 0.9),
+        ("before", rf"{kind}{small}{number}{extras}", 0.8),
+        ("before", rf"{kind}{cased}", 0.65),
+    ]
+
+
+def _spanish() -> list[tuple[str, str, float]]:
+    kind = any_of("carrera cra cr kra kr calle cl cll diagonal diag dg transversal tv avenida av ak ac")
+    quarter = r"(?: ?(?i:bis|sur|norte|este|oeste|[a-h]\b))*"
+    plate = rf"{kind}\.? ?\d{{1,3}}{quarter} ?(?:#|(?i:no\.?|n[º°]|nro\.?|número)) ?"
+    plate += rf"\d{{1,3}}{quarter} ?[-–]? ?\d{{1,3}}(?!\w)"
+    return [("plate", plate + _extras("es"), 0.95), *_romance("es")]
+
+
+def _french() -> list[tuple[str, str, float]]:
+    kind = rf"{any_of(BEFORE['fr'])}(?:\.|(?!\w)) ?"
+    particles = rf"(?:(?i:{_PARTICLES['fr']})(?:(?<=['’.])| )){{0,3}}"
+    number = rf"(?:\d{{1,5}} ?(?i:bis|ter|quater|[a-d]\b)?|{_spoken('fr')}),? (?:(?i:et|-) \d{{1,4}},? )?"
+    cased = rf"(?P<name>{particles}{_CAPITAL}(?: {particles}{_CAPITAL}){{0,4}})"
+    month = "(?i:mai|mars|avril|juin|juillet|août|septembre|novembre|décembre)"
+    small = rf"(?P<name>{particles}{_SMALL}(?: \d{{1,2}} {month}\b)?)"
+    return [
+        ("before", rf"{number}{kind}{cased}{_extras('fr')}", 0.9),
+        ("before", rf"{number}{kind}{small}{_extras('fr')}", 0.8),
+        *_romance("fr"),
+    ]
+
+
+_SHAPES: Final = {
+    "de": _german, "sv": _swedish, "en": _english, "es": _spanish, "it": lambda: _romance("it"), "fr": _french,
+}  # fmt: skip
+_NEVER: Final = {lang: frozenset(words.split()) for lang, words in NEVER.items()}
+_NO_NAMES: Final = {lang: frozenset(words.split()) for lang, words in NO_NAMES.items()}
+_EXCEPT: Final = frozenset(
+    [
+        "de",
+        "del",
+        "della",
+        "di",
+        "da",
+        "la",
+        "le",
+        "el",
+        "los",
+        "las",
+        "du",
+        "des",
+        "les",
+        "lo",
+        "dei",
+        "st",
+        "dr",
+        "n",
+        "s",
+        "e",
+        "w",
+        "north",
+        "south",
+        "east",
+        "west",
+        "y",
+        "bank",
+    ]
+)
+
+
+def is_name(match: re.Match[str], kind: str, text: str, lang: str) -> bool:
+    """Whether what has the shape of an address is one: its name is none of the words that only look so."""
+    if kind in ("box", "unit", "plate"):
+        return True
+    name = match["name"]
+    words = [word.strip(".,") for word in name.lower().split()]
+    if kind in ("end", "weak"):
+        named = len(words) > 1 or words[-1] not in _NEVER[lang]
+        return named and (kind == "end" or lang != "de" or not name.islower() or text.islower())
+    if kind == "preposed":
+        return words[-1] not in NO_PLACES and not text.isupper()
+    refused = _NO_NAMES[lang] - _EXCEPT if kind == "before" else _NO_NAMES[lang]
+    if kind == "after":
+        words = words[name.startswith("The ") : -1] or words[:1] * name.startswith("The ")
+        refused = refused - {"the"} if name.startswith("The ") else refused
+    elif all(word in _EXCEPT for word in words):
+        return False
+    return (
+        bool(words)
+        and not any(word in refused for word in words)
+        and (not name.islower() or text.islower() or _is_led(match))
+    )
+
+
+def _is_led(match: re.Match[str]) -> bool:
+    """Whether a name in small letters has a number, as chats write it."""
+    return any(map(str.isdigit, match[0]))

@@ -1,0 +1,108 @@
+"""Street addresses by their shape, in the orders of many countries; P.O. boxes; flats; the code and town behind.
+
+`Hauptstr. 12a`, `221b Baker St, Flat 3`, `C/ Mayor 5, 2º B`, `via Roma 10 int. 4`, `12 bis rue de la Paix`,
+`Storgatan 3 lgh 1102`, `Cra. 7 # 12-34`, `1234, rue Saint-Denis, app. 5`. Code and town are spans of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+from typing import Any, Final
+
+import re2
+
+from anond.tagging.detectors.address_shapes import KINDS, gate, gates, is_name, shapes
+from anond.tagging.detectors.address_words import ZIPS
+from anond.tagging.detectors.base import Detector
+from anond.tagging.tags import Span
+from anond.text.sieve import sieve
+
+_LONG: Final = 5_000  # characters of a text that may hold a crowd of addresses
+_MOST: Final = 150  # words for streets that are looked at in every way
+_SURE_SHAPES: Final = 2
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Addresses in `text`, and the codes and towns behind them; shapes decide, so none is sure."""
+    kind = lang if lang in ZIPS else "en"
+    able = _able(text, kind)
+    if not able:
+        return
+    closely = _crowded_from(text, kind)
+    found = [
+        (match.start(), match.start() + len(match[0].rstrip(" ,-–")), shape.score)
+        for number, shape in enumerate(shapes(kind))
+        if KINDS.get(shape.kind, shape.kind) in able
+        for match in shape.pattern.finditer(text, 0, closely if number >= _SURE_SHAPES else len(text))
+        if is_name(match, shape.kind, text, kind)
+    ]
+    at = 0
+    for start, end, score in sorted(found, key=lambda one: (one[0], -one[1])):
+        if start >= at:
+            at = end
+            yield ADDRESSES.span(start, end, "ADDRESS", None, score)
+            yield from _place(text, end, kind)
+
+
+def _crowded_from(text: str, lang: str) -> int:
+    """Where a text has so many words for streets behind it that only the surest shapes are tried; else its end."""
+    if len(text) < _LONG:
+        return len(text)
+    crowd = next(islice(_gate(lang).finditer(text), _MOST, None), None)
+    return int(crowd.start()) if crowd is not None else len(text)
+
+
+def _able(text: str, lang: str) -> set[str]:
+    """The kinds of shapes that a text can hold; most texts pay for this alone."""
+    kinds, match = _sieve(lang)
+    return {kinds[place] for place in match(text)}
+
+
+@cache
+def _sieve(lang: str) -> tuple[list[str], Callable[[str], Sequence[int]]]:
+    return list(gates(lang)), sieve(gates(lang).values())
+
+
+@cache
+def _gate(lang: str) -> Any:
+    return re2.compile(gate(lang))
+
+
+_UPPER: Final = r"[^\W\d_a-zà-öø-ÿ][^\W\d_]*"
+_LINK: Final = (
+    r"(?:[-'’ ]{1,2}(?:(?:am|an der|im|in|bei|ob der|de|del|de la|sur|sous|les|le|la|di|i|på|upon|d)[-'’ ])?)"
+)
+_TOWN: Final = re.compile(rf"{_UPPER}(?:{_LINK}{_UPPER}){{0,3}}")
+_SMALL_TOWN: Final = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*")
+_CODES: Final = {
+    lang: re.compile(rf"(?:[,.]| -| –)?[ \n]{{0,2}}(?P<zip>(?i:{code}))(?!\w)(?:,? (?P<town>[^\W\d_]))?")
+    for lang, code in ZIPS.items()
+}
+_TOWN_FIRST: Final = re.compile(
+    rf",[ \n](?P<town>{_UPPER}(?: {_UPPER}){{0,2}})(?:,? (?P<state>[A-Z]{{2,3}}))?,? "
+    r"(?P<zip>\d{5}(?:-\d{4})?|\d{4}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?!\w)"
+)
+
+
+def _place(text: str, end: int, lang: str) -> Iterator[Span]:
+    """The code and the town right behind an address, in either order."""
+    code = _CODES[lang].match(text, end)
+    if code is not None:
+        yield ADDRESSES.span(*code.span("zip"), "ZIP", None, 0.8)
+        if code["town"]:
+            town = _TOWN.match(text, code.start("town")) or (
+                _SMALL_TOWN.match(text, code.start("town")) if text.islower() else None
+            )
+            if town is not None:
+                yield ADDRESSES.span(*town.span(), "LOCATION", None, 0.7)
+        return
+    behind = _TOWN_FIRST.match(text, end)
+    if behind is not None:
+        yield ADDRESSES.span(*behind.span("town"), "LOCATION", None, 0.7)
+        yield ADDRESSES.span(*behind.span("zip"), "ZIP", None, 0.8)
+
+
+ADDRESSES = Detector("address", "|".join(map(gate, ZIPS)), find, tuple(ZIPS))

@@ -1,0 +1,61 @@
+"""What answers a question: a bare `4471` or `rosa_22` is an id once the other side asked for one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from anond.tagging.detectors.context import COUNTED, named
+from anond.tagging.tags import Span
+
+_LONGEST: Final = 120  # characters of a turn that answers with a value
+_NUMBER = re.compile(r"(?<![\w.,:/€$£])\+?\(?\d(?:[ ().\-/]{0,2}\d){3,14}(?![\w%€$£]|[.,:]\d)")
+_CODE = re.compile(
+    r"(?<![\w.,:/@€$£])#?(?=[A-Za-z/.-]{0,12}\d)[A-Za-z0-9]{2,24}(?:[-/. ](?=[A-Z]{0,3}\d)[A-Z0-9]{1,12}){0,6}"
+    r"(?![\w%€$£@]|[.,:]\d)"
+)
+_SECRET = re.compile(r"(?<!\S)(?=\S{0,39}(?:\d|[!#$%&*+@_]\w))[^\s\"'»,;()]{2,39}[^\s\"'»,;()!.?:](?![,.:]\d| ?[%€$£])")
+_ZIP = re.compile(r"(?<![\w.,:/-])(?:\d{5}|\d{3} \d{2}|\d{4}|[1-9]\d{2} ?\d{3})(?![\w%€$£-]|[.,:]\d)")
+_NO_VALUE = re.compile(
+    r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[:.h]\d{2}|\d{1,2}|\d+(?:st|nd|rd|th|er|am|pm|h|x|kg|km|cm|min|kr|eur|gb|mb|k)"
+    r"|(?:19|20)\d\d-\d\d-\d\d|\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d+|v?\d+(?:\.\d+)+|0x\w+|[€$£₦¥]\S*|[A-Za-z]\d{1,2}|\S+@\S+",
+    re.IGNORECASE,
+)
+_SHAPES: Final = {"phone": _NUMBER, "id": _CODE, "password": _SECRET, "address": _ZIP}
+_TAGS: Final = {
+    "phone": ("UID", "phone"),
+    "id": ("UID", None),
+    "password": ("UID", "password"),
+    "address": ("ZIP", None),
+}
+_LEAST: Final = {"phone": 4, "id": 3, "password": 0, "address": 4}
+
+
+def answered(text: str, asked: str, found: Sequence[Span]) -> list[Span]:
+    """The values in a short turn that are what was asked for (kinds of `asked.KINDS`), beside those `found` already."""
+    if not asked or len(text) > _LONGEST:
+        return []
+    spans = list(found)
+    for kind in asked.split("+"):
+        for match in _SHAPES[kind].finditer(text) if kind in _SHAPES else ():
+            start, end = match.span()
+            if (
+                _is_value(kind, match[0])
+                and not _is_other(text, start, end)
+                and not any(span.start < end and start < span.end for span in spans)
+            ):
+                spans.append(Span(start, end, *_TAGS[kind], "detector:answer", 0.6))
+    return spans[len(found) :]
+
+
+def _is_other(text: str, start: int, end: int) -> bool:
+    """Whether a word close by says that this is an article or an error, or one behind it that it is a measure."""
+    name = named(text, start, end)
+    return (name.kind == "other" and name.close) or COUNTED.match(text, end) is not None
+
+
+def _is_value(kind: str, value: str) -> bool:
+    """Whether a value has what was asked for: figures, and not those of a time or a date."""
+    figures = sum(map(str.isdigit, value))
+    return figures >= _LEAST[kind] and not _NO_VALUE.fullmatch(value)

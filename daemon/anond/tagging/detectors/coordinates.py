@@ -1,0 +1,79 @@
+"""Places on the map by their numbers: pairs of degrees, `geo:` links, plus codes, three words; they are a LOCATION."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from anond.tagging.detectors.base import Detector, before
+from anond.tagging.tags import Span
+
+_SIGNED = r"[-+−]?"
+_POINT = re.compile(
+    rf"(?<![\w.,+−-])(?P<lat>{_SIGNED}\d{{1,2}}[.,]\d{{2,10}}) ?°? ?[NS]?"
+    rf"(?: ?[,;/|] ?| {{1,2}}| (?:and|und|y|e|et|och) )(?P<lon>{_SIGNED}\d{{1,3}}[.,]\d{{2,10}})(?: ?° "
+    rf"?[EWOÖV]\b|°|[EWO]\b)?"
+    r"(?![\w%€$£]|[.,]\d| ?(?:€|eur|kr|km|kg|mm|cm)\b)"
+)
+_LABELLED = re.compile(
+    r"(?i)\blat(?:itude?|itudine|itud)?[\"']?[ .:=]{1,3}(?P<lat>[-+−]?\d{1,2}[.,]\d{1,10})[ ,;/\"'&°]{1,4}"
+    r"(?:and |und |y |e |et |och )?(?:lon|lng|long)(?:gitude?|itudine|itud|g)?[\"']?[ .:=]{1,3}"
+    r"(?P<lon>[-+−]?\d{1,3}[.,]\d{1,10})(?![\w]|[.,]\d)"
+)
+_MINUTE, _SECOND = r"['′’´]", r"(?:\"|″|”|''|′′|’’)"
+_ANGLE = rf"\d{{1,3}} ?[°º] ?\d{{1,2}}(?:[.,]\d{{1,6}})? ?(?:{_MINUTE} ?(?:\d{{1,2}}(?:[.,]\d{{1,6}})? ?{_SECOND}?)?)?"
+_DEGREES = re.compile(
+    rf"(?<!\w)(?:(?:[NS] ?{_ANGLE}[ ,;/]{{1,3}}[EWOÖV] ?{_ANGLE})|(?:{_ANGLE} ?[NS][ ,;/]{{0,3}}{_ANGLE} ?[EWOÖV]\b)"
+    rf"|(?:[NS] ?\d{{1,2}}[.,]\d{{3,8}}°?[ ,;/]{{1,3}}[EWO] ?\d{{1,3}}[.,]\d{{3,8}}°?))(?!\w)"
+)
+_LINK = re.compile(
+    r"(?i)(?<!\w)geo:-?\d{1,2}(?:\.\d{1,10})?,-?\d{1,3}(?:\.\d{1,10})?(?:,-?\d{1,5}(?:\.\d+)?)?(?:;[\w=.-]{1,30})?"
+)
+_PLUS = re.compile(
+    r"(?<![\w+])(?:[23456789CFGHJMPQRVWX]{8}|[23456789CFGHJMPQRVWX]{4})\+[23456789CFGHJMPQRVWX]{2,3}(?!\w)"
+)
+_THREE_WORDS = re.compile(r"(?<![\w/:])///?(?P<slashed>[^\W\d_]{3,24}(?:\.[^\W\d_]{3,24}){2})(?![\w./])")
+_NAMED_WORDS = re.compile(
+    r"(?i)\b(?:w3w|what ?3 ?words|what ?three "
+    r"?words)\b[^\n]{0,24}?(?<![\w/.])(?P<words>[^\W\d_]{3,24}(?:\.[^\W\d_]{3,24}){2})(?![\w./])"
+)
+_MAP = re.compile(
+    r"(?i)\b(?:gps\w*|coord\w*|koord\w*|lat\w*|lon\w*|l[äa]ngengrad|breitengrad|posi[tcz]\w+|standort|"
+    r"ubica\w+|locali\w+|"
+    r"location|map\w*|karta\w*|karte|punto|pin|waypoint|navi\w*|plus ?code|open location)\b[^\n]{0,30}$"
+)
+_DIRECTIONS = frozenset("°ºNS")
+_LEAST_DECIMALS = 4  # of each number where no word says map
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Coordinates in `text`; none is sure, for numbers side by side may measure anything."""
+    lower = text.lower()
+    for match in _LABELLED.finditer(text) if "lat" in lower else ():
+        if _on_earth(match):
+            yield COORDINATES.span(match.start("lat"), match.end("lon"), "LOCATION", None, 0.9)
+    for match in _POINT.finditer(text):
+        told = _MAP.search(before(text, match.start())) is not None or re.search("[°NSEWO]", match[0]) is not None
+        decimals = min(len(re.split("[.,]", match[part])[1]) for part in ("lat", "lon"))
+        if _on_earth(match) and decimals >= (2 if told else _LEAST_DECIMALS):
+            yield COORDINATES.span(*match.span(), "LOCATION", None, 0.9 if told else 0.75)
+    for pattern, able in ((_DEGREES, not _DIRECTIONS.isdisjoint(text)), (_LINK, "geo:" in lower)):
+        for match in pattern.finditer(text) if able else ():
+            yield COORDINATES.span(match.start(), match.start() + len(match[0].rstrip()), "LOCATION", None, 0.95)
+    for match in _PLUS.finditer(text) if "+" in text else ():
+        if len(match[0]) > 9 or any(map(str.isalpha, match[0])):
+            told = _MAP.search(before(text, match.start())) is not None
+            yield COORDINATES.span(*match.span(), "LOCATION", None, 0.9 if told or len(match[0]) > 9 else 0.6)
+    for match in _THREE_WORDS.finditer(text) if "//" in text else ():
+        yield COORDINATES.span(*match.span(), "LOCATION", None, 0.9)
+    for match in _NAMED_WORDS.finditer(text) if "w3w" in lower or "what" in lower else ():
+        if "/" not in text[max(0, match.start("words") - 1) : match.start("words")]:
+            yield COORDINATES.span(*match.span("words"), "LOCATION", None, 0.85)
+
+
+def _on_earth(match: re.Match[str]) -> bool:
+    lat, lon = (float(match[part].replace(",", ".").replace("−", "-")) for part in ("lat", "lon"))
+    return abs(lat) <= 90 and abs(lon) <= 180
+
+
+COORDINATES = Detector("coordinates", r"\pN[.,]\pN|\pN ?[°º]|(?i)geo:|[2-9C-X]{4}\+|//|w3w|what ?(?:3|three)", find)

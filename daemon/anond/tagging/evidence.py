@@ -1,0 +1,67 @@
+"""What speaks for a span, told to people: which detectors, lists, memory and models point at it, how surely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from anond.surrogates.ledger import Ledger
+from anond.tagging import confidence, labels
+from anond.tagging.decoder import Decoded
+from anond.tagging.memory import remembered
+from anond.tagging.tagger import Reading
+from anond.tagging.tags import Policy, Span
+from anond_gazetteers import Gazetteers
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A stretch of the original text that a source points at. `says` is its tag, or the list that it is on."""
+
+    start: int
+    end: int
+    says: str
+    source: str
+    score: float
+
+    def told(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"source": self.source, "says": self.says, "score": round(self.score, 3)}
+
+
+def signs(reading: Reading, decoded: Decoded | None, ledger: Ledger, lists: Gazetteers) -> list[Sign]:
+    """All evidence about one text, before any of it is merged."""
+    view, tokens = reading.view, reading.tokens
+    spans = [*reading.detected, *remembered(view.text, tokens, ledger, reading.common)]
+    if decoded is not None:
+        spans += [replace(s, score=_chance(s, reading, decoded)) for s in labels.decode(decoded.labels, tokens)]
+    found = [Sign(*view.to_original(s.start, s.end), _name(s), s.source, s.score) for s in spans]
+    for hit in lists.find(tokens.words, reading.lang):
+        start, end = view.to_original(tokens.starts[hit.start], tokens.ends[hit.end - 1])
+        found.append(Sign(start, end, hit.kind, "list", hit.strength))
+    return found
+
+
+def about(span: Span, found: Iterable[Sign]) -> list[Sign]:
+    """What speaks for a span: the surest first."""
+    touching = (sign for sign in found if sign.start < span.end and span.start < sign.end)
+    return sorted(touching, key=lambda sign: (sign.source == "list", -sign.score, sign.source))
+
+
+def scored(spans: Sequence[Span], found: Sequence[Sign]) -> Iterator[Span]:
+    """The spans with the chance that the model gives to those that it found."""
+    for span in spans:
+        chances = [s.score for s in about(span, found) if s.source == span.source == "model" and s.says == _name(span)]
+        yield replace(span, score=max(chances)) if chances else span
+
+
+def _chance(span: Span, reading: Reading, decoded: Decoded) -> float:
+    """How likely the model holds it that a token of the span has the span's tag."""
+    tokens = reading.tokens
+    others = [end <= span.start or span.end <= start for start, end in zip(tokens.starts, tokens.ends, strict=True)]
+    return confidence.risk(decoded, others, Policy(span.tag, frozenset((span.tag,))))
+
+
+def _name(span: Span) -> str:
+    return f"{span.tag}/{span.sub}" if span.sub else span.tag

@@ -1,0 +1,76 @@
+"""Reads tables of marked rows: `[TAG/sub lang]` before rows whose values stand in «», `[no lang]` before others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from anond.tagging.detectors import DETECTORS
+from anond.tagging.tags import Span
+
+TABLES = Path(__file__).parent / "tables"
+_HEADING = re.compile(r"\[(\S+) (\S+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """One row: its language, its text, and where its value stands; no tag where it holds none."""
+
+    table: str
+    lang: str
+    tag: str
+    sub: str | None
+    text: str
+    start: int = 0
+    end: int = 0
+
+    @property
+    def found(self) -> bool:
+        """Whether the table's detectors find the value whole; for a row without one, whether they find anything."""
+        spans = spans_of(self.table, self.text, self.lang)
+        if not self.tag:
+            return bool(spans)
+        return any(
+            (span.start, span.end, span.tag) == (self.start, self.end, self.tag) and self.sub in (None, span.sub)
+            for span in spans
+        )
+
+
+def spans_of(table: str, text: str, lang: str) -> list[Span]:
+    """What the detectors that a table is named after find."""
+    names = table.split("-")[0].split("_")
+    return [span for one in DETECTORS if one.name in names for span in one.find(text, lang)]
+
+
+def marked(table: str) -> Iterator[Marked]:
+    """The rows of all files of a table; its name says which detectors it is about (`secret_wallet`: two)."""
+    for path in sorted((TABLES / table).glob("*.txt")):
+        heading = ("", "")
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if found := _HEADING.fullmatch(line):
+                heading = (found[1], found[2])
+            elif line:
+                yield _row(table, *heading, line)
+
+
+def _row(table: str, kind: str, lang: str, line: str) -> Marked:
+    text = line.replace("«", "").replace("»", "").replace(r"\n", "\n")
+    if kind == "no":
+        return Marked(table, lang, "", None, text)
+    tag, _, sub = kind.partition("/")
+    line = line.replace(r"\n", "\n")
+    return Marked(table, lang, tag, sub or None, text, line.index("«"), line.index("»") - 1)
+
+
+def scores(rows: list[Marked]) -> dict[str, tuple[int, float, float]]:
+    """For each language the number of rows, recall on those with a value, precision by the alarms on the others."""
+    out = {}
+    for lang in sorted({row.lang for row in rows}):
+        of_lang = [row for row in rows if row.lang == lang]
+        hits = sum(row.found for row in of_lang if row.tag)
+        alarms = sum(row.found for row in of_lang if not row.tag)
+        positives = sum(1 for row in of_lang if row.tag)
+        out[lang] = (len(of_lang), hits / max(1, positives), hits / max(1, hits + alarms))
+    return out

@@ -1,0 +1,67 @@
+"""Dates and birth dates: the tables under `tables/date` and `tables/birth`, and what a question does to an answer."""
+
+from __future__ import annotations
+
+import pytest
+import re2
+
+from anond.tagging.detectors import birth
+from anond.tagging.detectors.date_words import WORDS
+from anond.tagging.detectors.dates import DATES
+from anond.tagging.tagger import Tagger
+from anond.tagging.tags import SELECTIVE
+from anond_gazetteers import load
+from tests.tagging.marked_tables import Marked, marked, scores
+
+TABLES = ["date", "date-blind", "birth"]
+KNOWN_WRONG = {"mai tai"}
+
+
+@pytest.mark.parametrize("row", [row for table in TABLES for row in marked(table)], ids=lambda row: row.text)
+def test_rows(row: Marked) -> None:
+    """A row's date is found whole, and a row without one gives none."""
+    assert row.found is bool(row.tag) or row.text in KNOWN_WRONG
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_recall_and_precision(table: str) -> None:
+    """Each language reaches recall .98 and precision .97."""
+    for lang, (_, recall, precision) in scores(list(marked(table))).items():
+        assert recall >= 0.98, lang
+        assert precision >= 0.97, lang
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_every_month_and_weekday_passes_the_prefilter(lang: str) -> None:
+    """No month beside a number and no weekday is turned away before it is looked at."""
+    gate, words = re2.compile(DATES.prefilter), WORDS[lang]
+    months = words.months.replace("[ée]", "é").replace("[uû]", "u").split()
+    texts = [f"3 {month}" for month in (*months, *words.short_months.split()) if "[" not in month and "?" not in month]
+    texts += [day for day in words.weekdays.split() if "[" not in day and "(" not in day]
+    assert [text for text in texts if not gate.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "expected"),
+    [
+        ("24121990", "de", ["24121990"]),
+        ("nove undici sessantanove", "it", ["nove undici sessantanove"]),
+        ("14 03 1958 and he is 12/05/1990", "en", ["14 03 1958", "12/05/1990"]),
+        ("le deux mars soixante sept", "fr", ["deux mars soixante sept"]),
+        ("660912", "sv", ["660912"]),
+        ("no idea", "en", []),
+    ],
+)
+def test_an_answer_about_birth(text: str, lang: str, expected: list[str]) -> None:
+    """Where somebody was asked when they were born, every date is one of birth, in any shape."""
+    spans = list(birth.answer(text, lang))
+    assert [text[span.start : span.end] for span in spans] == expected
+    assert {span.sub for span in spans} <= {"birth"}
+
+
+def test_the_tagger_knows_what_was_asked() -> None:
+    """The same date is hidden as a birth date behind a question about birth, and a mere date elsewhere."""
+    tagger = Tagger(load(), SELECTIVE)
+    asked, unasked = (tagger.read("it is 3 May 1980", "en", "user", what, False).detected for what in ("birth", ""))
+    assert "birth" in {span.sub for span in asked}
+    assert {span.sub for span in unasked} == {None}
