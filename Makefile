@@ -2,7 +2,7 @@
 # make run-kafka  the same on a Kafka broker that goes with it, with two daemons
 # make test    everything that is tested
 # make lint    ruff and mypy
-# make bench   the figures of the README
+# make bench   the figures of the README that need no broker
 # make soak    twenty minutes of faults at random on real brokers (SECONDS=120 SEED=7)
 
 PYTHON ?= python3

@@ -330,6 +330,13 @@ def test_a_language_without_a_model_may_go_out_at_ones_own_risk(benches: Benches
     assert event["text"] == text.format(mail=mail[0])
 
 
+def test_redaction_leaves_no_vowel_sign_of_what_it_hides(benches: Benches) -> None:
+    """Marks that are written on letters go with them."""
+    bench = benches(divert={"no_model": "redact"})
+    [event] = bench.clean(bench.turns("प्रियंका मुखोपाध्याय", lang="hi"))
+    assert event["text"] == "*** ***"
+
+
 def test_no_models_at_all_means_nothing_is_clean(bench: Bench) -> None:
     """A daemon without models diverts every turn that says something."""
     bench.pipeline.tagger.models = {}

@@ -21,7 +21,7 @@ from anond.seal import Key, Ring
 from anond.stream.log import Ownership, Partition, Transaction
 from anond.stream.metrics import Metrics
 from anond.stream.sessions import SessionStore
-from anond.stream.worker import Worker
+from anond.stream.worker import Kept, Worker
 from anond.tagging.tags import Span
 from anond.testing import ABORT, Abort, Clock, ListLog, Lists
 
@@ -270,6 +270,27 @@ def test_a_session_that_comes_to_too_much_costs_its_own_turns_alone(stages: Stag
         assert [letter.position.offset for letter in letters] == [0]
         assert [e["anond"]["id"] for e in clean] == ["0-1", "0-2"]
         assert len(sessions) == 2
+
+    asyncio.run(run())
+
+
+def test_after_a_long_sleep_no_sessions_are_kept(stages: Stages) -> None:
+    """Who gave no sign of life for long cannot know what others have erased meanwhile, and restores everything."""
+
+    async def run() -> None:
+        stage = await stages()
+        b = stage.bench
+        log = ListLog(stage.lists)
+        kept = Kept(SessionStore(b.state, 1, 10), 7)
+        with ThreadPoolExecutor(1) as executor:
+            worker = Worker(
+                await owned(log), b.settings, b.pipeline, b.releases, stage.metrics, executor, stage.clock, kept
+            )
+            stage.clock.tick(500)
+            assert worker.kept == kept
+            stage.clock.tick(500)
+            assert worker.kept is None
+        await log.close()
 
     asyncio.run(run())
 

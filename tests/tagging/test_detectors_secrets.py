@@ -6,9 +6,8 @@ import time
 
 import pytest
 
-from anond.tagging.detectors import detect
 from anond.tagging.detectors.keccak import keccak256
-from tests.tagging.marked_tables import marked, scores, spans_of
+from tests.tagging.marked_tables import marked, spans_of
 
 TABLES = {
     name: list(marked(name)) for name in ("secret_wallet", "coordinates", "secret_wallet-blind", "coordinates-blind")
@@ -17,21 +16,6 @@ UNITS = [
     "-----BEGIN PRIVATE KEY-----", "eyJaaaaaaaaa.", "token ", "token: aB1", "sk-", "deadbeef", "1A1zP1",
     "bc1q", "0x", "51.5074 ", "52.5200, 13.4050 ", "51° ", "///a.", "lat: 1.5 ", "w3w ",
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_recall_and_precision_by_language(table: str) -> None:
-    """In every language at least 98 of 100 values are found whole, and at most 3 of 100 finds are none."""
-    for lang, (_, recall, precision) in scores(TABLES[table]).items():
-        assert recall >= 0.98, (table, lang)
-        assert precision >= 0.97, (table, lang)
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_the_prefilters_let_every_value_through(table: str) -> None:
-    """What a detector finds in a row, it finds behind its prefilter too."""
-    for row in TABLES[table]:
-        assert set(spans_of(table, row.text, row.lang)) <= set(detect(row.text, row.lang))
 
 
 @pytest.mark.parametrize(

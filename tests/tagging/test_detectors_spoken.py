@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from anond.tagging.detectors import detect
 from anond.tagging.detectors.numerals import LANGUAGES, Reader, figures_of
 from anond_gazetteers import fold
-from tests.tagging.marked_tables import marked, scores, spans_of
+from tests.tagging.marked_tables import marked, spans_of
 
 TABLES = {name: list(marked(name)) for name in ("dictated", "dictated-blind")}
 UNITS = [
@@ -37,21 +37,6 @@ WORDS = [
     "Ö",
     "hundert",
 ]
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_recall_and_precision_by_language(table: str) -> None:
-    """In every language at least 98 of 100 values are found whole, and at most 3 of 100 finds are none."""
-    for lang, (_, recall, precision) in scores(TABLES[table]).items():
-        assert recall >= 0.98, (table, lang)
-        assert precision >= 0.97, (table, lang)
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_the_prefilters_let_every_value_through(table: str) -> None:
-    """What a detector finds in a row, it finds behind its prefilter too."""
-    for row in TABLES[table]:
-        assert set(spans_of(table, row.text, row.lang)) <= set(detect(row.text, row.lang))
 
 
 @pytest.mark.parametrize(

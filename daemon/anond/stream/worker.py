@@ -39,6 +39,7 @@ Staged = list[tuple[bytes, bytes | None]]  # the same, sealed for the changelog
 
 _LOG = logging.getLogger("anond.worker")
 _RETRY_FIRST, _RETRY_MOST = 0.1, 5.0
+_ASLEEP = 600.0  # seconds without a sign of life, after which others may have worked here, and erased what they wrote
 _LOOK_AROUND = 0.5  # seconds between two looks for sessions that are due
 
 
@@ -78,7 +79,7 @@ class Worker:
     ) -> None:
         self.number = partition.number
         self.store = SessionStore(pipeline.ring, settings.sessions.ttl, settings.sessions.cache)
-        self.kept = kept  # the sessions as last committed, for whoever works on this partition next
+        self._kept = kept  # the sessions as last committed
         self.open = False  # the gate: nothing is read before the sessions are restored
         self._partition = partition
         self._settings = settings
@@ -90,10 +91,19 @@ class Worker:
         self._stopping = asyncio.Event()
         self._most = settings.batch.turns  # records in a batch; fewer while one that is too large is looked for
         self._looked = 0.0
+        self._awake = clock()
 
     def stop(self) -> None:
         """Ask for an end after the batch in hand."""
         self._stopping.set()
+
+    @property
+    def kept(self) -> Kept | None:
+        """The sessions as last committed, for whoever works on this partition next; none after a long sleep.
+
+        What others have erased meanwhile leaves no trace in the changelog once it was compacted.
+        """
+        return self._kept if self._clock() - self._awake < _ASLEEP else None
 
     async def run(self) -> None:
         """Restore, then batch after batch. What fails closes the gate, and the restore is tried again."""
@@ -116,7 +126,7 @@ class Worker:
 
     async def _restore(self) -> None:
         """All sessions, or, where some were kept, what has changed since. If that fails, all of them next time."""
-        kept, self.kept = self.kept, None
+        kept, self._kept = self.kept, None
         sessions = self._settings.sessions
         store = kept.store if kept else SessionStore(self._pipeline.ring, sessions.ttl, sessions.cache)
         async for key, value in self._partition.restore(kept.mark if kept else None):
@@ -130,6 +140,7 @@ class Worker:
         bounds = self._settings.batch
         records = await self._partition.read(self._most, bounds.bytes, bounds.wait)
         now = self._clock()
+        self._kept, self._awake = self.kept, now
         if records:
             try:
                 await self._work_off(records, now)
@@ -202,7 +213,7 @@ class Worker:
 
     def _keep(self) -> None:
         mark = self._partition.mark
-        self.kept = None if mark is None else Kept(self.store, mark)
+        self._kept = None if mark is None else Kept(self.store, mark)
 
     def _count(self, outcome: Outcome, records: Sequence[Record]) -> None:
         now = self._clock()

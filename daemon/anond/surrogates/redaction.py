@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from anond.tagging.tags import Span
+from anond.text.view import MARKS
 
 HIDDEN = "***"
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(rf"[\w{MARKS}]+")  # with its vowel signs, which are no letters: they would tell what was hidden
 
 
 def redact(text: str, placed: Sequence[Span], is_common: Callable[[str], bool]) -> tuple[str, tuple[Span, ...]]:

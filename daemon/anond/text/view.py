@@ -183,8 +183,8 @@ def _is_mark(c: str) -> bool:
     return unicodedata.category(c)[0] == "M" or "\u1161" <= c <= "\u11ff"
 
 
-_MARKS = "".join(filter(_is_mark, map(chr, range(0x300, 0x10000))))
-_STACK = re.compile(f"[^{_MARKS}][{_MARKS}]{{1,{_LONGEST_STACK}}}")
+MARKS = "".join(filter(_is_mark, map(chr, range(0x300, 0x10000))))
+_STACK = re.compile(f"[^{MARKS}][{MARKS}]{{1,{_LONGEST_STACK}}}")
 
 
 def _compose(match: re.Match[str]) -> str:
