@@ -28,6 +28,7 @@ from anond.stream.kafka.refusal import refusal
 from anond.stream.log import TopicSpec
 
 _LOOK_AGAIN = 0.1  # seconds between two looks for a topic that is being created
+_TRIES = 5  # what is asked for can be asked of so many brokers before patience ends
 _HEARD_WITHIN = 5.0  # seconds in which all brokers have heard of a topic: one after the other, and any may be asked
 
 
@@ -167,13 +168,17 @@ class Topics:
     # -- inside
 
     async def _asked(self, doing: str, ask: Callable[[AIOKafkaAdminClient], Awaitable[Any]]) -> Any:
-        """What a broker answers. The client asks any of them, also one that is away, and does not ask again."""
+        """What a broker answers. The client asks any of them, also one that is away: that one it asks again and again
+        where it takes it for the controller, and any other only once."""
         await self._start()
         assert self._admin is not None
         async with self._cluster.within(doing):
             while True:
                 try:
-                    return await ask(self._admin)
+                    async with asyncio.timeout(self._cluster.patience / _TRIES):
+                        return await ask(self._admin)
+                except TimeoutError:
+                    self._admin._client.force_metadata_update()
                 except KafkaError as error:
                     if not error.retriable:
                         raise
