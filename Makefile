@@ -21,7 +21,7 @@ run-kafka: $(VENV)/.run
 
 test: $(VENV)/.dev
 	$(BIN)/python deploy/test_needs.py
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -41,9 +41,9 @@ class Proxy:
         self._held = frozenset()
         self._free.set()
 
-    async def held(self) -> None:
-        """Wait until at least one request is held."""
-        while not self.holding:  # noqa: ASYNC110  (what is awaited happens in other tasks)
+    async def held(self, count: int = 1) -> None:
+        """Wait until so many requests are held."""
+        while self.holding < count:  # noqa: ASYNC110  (what is awaited happens in other tasks)
             await asyncio.sleep(0.02)
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

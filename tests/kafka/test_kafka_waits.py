@@ -166,7 +166,7 @@ async def test_a_commit_in_the_air_when_its_partition_is_revoked_is_fenced_by_th
                 asyncio.create_task(p.commit(Transaction([place.out(b"late", p.number)], [], {place.turns: 1})))
                 for p in mine
             ]
-            await proxy.held()
+            await proxy.held(2)
             second = await two.own(place.group, [place.turns], place.state)
             (theirs,), _ = await second.changes(60)
             assert [entry async for entry in theirs.restore()] == []
