@@ -182,7 +182,8 @@ class Brokers:
 
     def _format(self) -> None:
         """Write the settings of each broker and prepare its folder."""
-        cluster = base64.urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
+        id_ = b"A" + uuid.uuid4().bytes[1:]  # encoded it must not begin with a hyphen, or it is taken for an option
+        cluster = base64.urlsafe_b64encode(id_).decode().rstrip("=")
         for number in range(self.count):
             settings = {**self.properties(number), **self._extra}
             self._settings(number).write_text("".join(f"{k}={v}\n" for k, v in settings.items()))
