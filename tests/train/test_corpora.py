@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from anond.tagging.tags import Span
+from anond_trainer.corpora import lint
 from anond_trainer.corpora.align import examples, lowered, predicted, reader, readings
 from anond_trainer.corpora.gold import CorpusError, GoldTurn, read_jsonl, sessions, split
 from anond_trainer.corpora.notation import LANGUAGES, dialogues, read_chat
@@ -132,3 +133,26 @@ def test_lower_cased_copies_keep_their_spans() -> None:
     ]
     (copy,) = lowered(turns)
     assert (copy.text[2:5], copy.spans, len(copy.text)) == ("åsa", turns[0].spans, 5)
+
+
+def test_lint_hints_at_what_may_be_forgotten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A name that is marked in one turn only, an address that is not marked at all; then the summary."""
+    path = tmp_path / "de-x.txt"
+    path.write_text(
+        "=== a\nuser: [[PERSON|Ute Stern]] hier\nagent: Hallo Frau Stern\nuser: ute@stern.example\n", "utf-8"
+    )
+    assert lint.main([str(path), "--lang", "de"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "a 1: «stern» is PERSON in another turn",
+        "a 2: «stern» is PERSON in another turn",
+        "a 2: «ute@stern.example» looks like EMAIL",
+        "de-x.txt: 1 dialogues, 3 turns, 2 of them without a mark: PERSON 1",
+    ]
+
+
+def test_lint_refuses_what_is_not_in_the_notation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By file and line, with the exit code 1."""
+    path = tmp_path / "de-x.txt"
+    path.write_text("user: hallo\n", "utf-8")
+    assert lint.main([str(path), "--lang", "de"]) == 1
+    assert capsys.readouterr().err == "de-x.txt:1: a turn before the first dialogue\n"
