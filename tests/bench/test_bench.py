@@ -79,7 +79,7 @@ def test_a_short_run_over_kafka_accounts_for_every_turn(kafka_servers: str) -> N
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     accounts = re.findall(r"missing (\d+), twice (\d+)", done.stdout)
-    assert len(accounts) == 11
+    assert len(accounts) == 12
     assert set(accounts) == {("0", "0")}
     rows = (
         "ratio of the medians: ",

@@ -96,8 +96,8 @@ async def latency(site: Site, rate: int, seconds: int, command: tuple[str, ...] 
     return Latency(late[len(late) // 2], late[int(len(late) * 0.99)], late[-1], account)
 
 
-async def memory(site: Site, turns: int) -> Memory:
-    """Work off many turns of ever-new sessions and look at the daemon's memory.
+async def memory(site: Site, turns: int, command: tuple[str, ...] = DAEMON) -> Memory:
+    """Work off many turns of ever-new sessions and look at the daemon's memory; `command` is the daemon.
 
     Sessions are forgotten after `TTL` seconds, those with a turn that waits for review when it is given up: so many of
     them live at any time, and whatever else grows is a leak.
@@ -110,7 +110,7 @@ async def memory(site: Site, turns: int) -> Memory:
     try:
         async with (
             following(site, log, keep_times=False) as follower,
-            site.running(**short) as daemon,
+            site.running(*command, **short) as daemon,
         ):
             for done in range(step, turns + 1, step):
                 await site.append(log, islice(source, step))

@@ -109,9 +109,9 @@ def pipe(
         for name, command in (("a pipeline that changes nothing, ", (speed.PASSING,)), ("", DAEMON)):
             site = Site.prepare(folder / f"latency{bool(name)}", broker.environ(address))
             _say_latency(name, rate, run_async(measured.latency(site, rate, seconds, command)))
-        if soak:
-            site = Site.prepare(folder / "memory", broker.environ(address))
-            _say_memory(run_async(measured.memory(site, soak)))
+            if soak:
+                site = Site.prepare(folder / f"memory{bool(name)}", broker.environ(address))
+                _say_memory(name, run_async(measured.memory(site, soak, command)))
         runs_of_state = (("restore", restored, updates, 1, 0.0), ("live sessions", live, live, daemons, _SETTLED))
         for what, number, changes, several, settle in runs_of_state:
             if number:
@@ -159,9 +159,9 @@ def _say_latency(name: str, rate: int, late: measured.Latency) -> None:
     )
 
 
-def _say_memory(heavy: measured.Memory) -> None:
+def _say_memory(name: str, heavy: measured.Memory) -> None:
     marks = ", ".join(f"{done // 1000}k: {mb:.0f} MB" for done, mb in heavy.marks)
-    typer.echo(f"resident memory, sessions forgotten after {measured.TTL} s: {marks}   {heavy.account}")
+    typer.echo(f"{name}resident memory, sessions forgotten after {measured.TTL} s: {marks}   {heavy.account}")
 
 
 def _spread(speeds: Iterable[float]) -> str:
