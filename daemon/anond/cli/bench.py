@@ -74,7 +74,7 @@ async def _loop(folder: Path, turns: int, runs: int, rate: int, seconds: int, so
     typer.echo(f"throughput: {_spread(speeds[1:])}")
     _say_latency("", rate, await measured.latency(Site.prepare(folder / "latency"), rate, seconds))
     if soak:
-        _say_memory(await measured.memory(Site.prepare(folder / "memory"), soak))
+        _say_memory("", await measured.memory(Site.prepare(folder / "memory"), soak))
 
 
 @app.command()
