@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from anond.tagging.detectors.context import COUNTED, named
+from anond.tagging.detectors.context import counted, named
 from anond.tagging.tags import Span
 
 _LONGEST: Final = 120  # characters of a turn that answers with a value
@@ -52,7 +52,7 @@ def answered(text: str, asked: str, found: Sequence[Span]) -> list[Span]:
 def _is_other(text: str, start: int, end: int) -> bool:
     """Whether a word close by says that this is an article or an error, or one behind it that it is a measure."""
     name = named(text, start, end)
-    return (name.kind == "other" and name.close) or COUNTED.match(text, end) is not None
+    return (name.kind == "other" and name.close) or counted(text, end)
 
 
 def _is_value(kind: str, value: str) -> bool:

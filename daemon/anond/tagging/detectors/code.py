@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from anond.tagging.detectors.base import Detector
-from anond.tagging.detectors.context import COUNTED, Name, kind_of, named
+from anond.tagging.detectors.context import Name, counted, kind_of, named
 from anond.tagging.detectors.national import Verdict, judge
 from anond.tagging.tags import Span
 from anond.text.sieve import sieve
@@ -114,7 +114,7 @@ def _read(text: str, start: int, end: int, lang: str) -> Span | None:
         or (name.kind in _SUBS and not name.close)
         or (name.kind != "other" and _has_letters(value))
     ):
-        weak = _weak(value) if not (value[0] != "#" and COUNTED.match(text, end)) else 0.0
+        weak = _weak(value) if not (value[0] != "#" and counted(text, end)) else 0.0
         return CODE.span(start, end, "UID", None, weak) if weak else None
     return None
 
@@ -158,7 +158,7 @@ def _is_named(text: str, value: str, end: int, name: Name) -> bool:
         return False
     if not name.close and (figures < _MIXED or (_AMOUNT.fullmatch(value) and not value.isdigit())):
         return False
-    if COUNTED.match(text, end):
+    if counted(text, end):
         return False
     return _NO_CODE.fullmatch(value) is None or (name.close and _is_close_enough(value, name.kind))
 

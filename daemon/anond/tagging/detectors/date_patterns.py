@@ -180,7 +180,7 @@ _SHORT: Final = (
     "d.{1,2}c|dic|ene|gen"
 )
 GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as a bare number matches one of these
-    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})\pL{{0,3}}[.]?,? (?:the )?\d|\d[a-z]*[ -]+(?:of |de |di |"
+    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})\S{{0,3}}[.]?,? (?:the )?\d|\d[a-z]*[ -]+(?:of |de |di |"
     rf"d')?(?:{_SHORT})|"
     rf"\d(?:{_SHORT})\d|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|week ?\d|kw ?\d|vecka ?\d|"
     rf"\bv[. ] ?\d|"

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from anond.tagging.detectors.base import FIGURES, Detector, before, digits
-from anond.tagging.detectors.context import COUNTED, Name, named
+from anond.tagging.detectors.context import Name, counted, named
 from anond.tagging.detectors.plans import has_country, known, known_abroad
 from anond.tagging.tags import Span
 
@@ -121,7 +121,7 @@ def _read(text: str, start: int, end: int, lang: str) -> tuple[int, int, float, 
     name = named(text, start, end, lang)
     if not name.kind and (_MY_NUMBER.search(before(text, start)) or len(text) - end + start < 3):
         name = Name("alone", True)
-    code = _LETTERS.search(text[max(0, start - 5) : start]) or COUNTED.match(text, end)
+    code = _LETTERS.search(text[max(0, start - 5) : start]) or counted(text, end)
     if code and name.kind != "phone":
         return start, end, 0.0, False
     for first, last in _stretches(text, start, end):

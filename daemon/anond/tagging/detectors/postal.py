@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from anond.tagging.detectors.base import Detector, before
-from anond.tagging.detectors.context import COUNTED, named
+from anond.tagging.detectors.context import counted, named
 from anond.tagging.tags import Span
 from anond_gazetteers import Gazetteers, load
 
@@ -232,7 +232,7 @@ def _is_mixed_code(text: str, match: re.Match[str]) -> bool:
 
 def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -> bool:
     code, name = match[0], named(text, *match.span())
-    if COUNTED.match(text, end):
+    if counted(text, end):
         return False
     if name.close and name.kind:
         return name.kind == "zip" or (name.kind == "password" and _is_indian(code, before(text, start)))
