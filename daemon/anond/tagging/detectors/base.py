@@ -34,7 +34,8 @@ class Detector:
 
 def digits(text: str) -> str:
     """The digits of a text, as ASCII."""
-    return "".join(str(int(digit)) for digit in _DIGITS.findall(text))
+    found = "".join(_DIGITS.findall(text))
+    return found if found.isascii() else "".join(str(int(digit)) for digit in found)
 
 
 def before(text: str, start: int) -> str:

@@ -25,7 +25,8 @@ _ANY: Final = ("US", "GB", "DE", "FR", "ES", "IT", "SE", "FI", "CH", "AT", "BE",
 _CAREFUL: Final = 100  # candidates of one text that are looked at closely; of those behind them the shape decides
 _GAP: Final = r"[ \u00a0]?[().\-–/·]?[ \u00a0]?[()]?"
 _CANDIDATE = re.compile(
-    rf"(?<![\w#@€$£%/-])(?<![0-9][.,/:])(?<![0-9€$£] )(?:\+ ?|\( ?\+?)?[0-9](?:{_GAP}[0-9]){{4,16}}(?![\w@%€$£°]|"
+    r"[+(0-9](?<![\w#@€$£%/-][+(0-9])(?<![0-9][.,/:][+(0-9])(?<![0-9€$£] [+(0-9])"  # the first sign first, for speed
+    rf"(?:(?<=[0-9])|(?<=\+) ?[0-9]|(?<=\() ?\+?[0-9])(?:{_GAP}[0-9]){{4,16}}(?![\w@%€$£°]|"
     rf"[,:][0-9]|"
     rf"\.[0-9]{{1,2}}(?![0-9])| ?[€$£%])"
 )
