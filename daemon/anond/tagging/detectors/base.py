@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from anond.tagging.tags import Span
 
 CONTEXT = 40  # characters before a value in which a word may tell what it is
-FIGURES = r"\d\D{0,3}\d\D{0,3}\d\D{0,3}\d"  # the prefilter of everything that is a run of digits
 _DIGITS = re.compile(r"\d")
 
 

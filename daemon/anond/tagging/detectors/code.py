@@ -27,10 +27,16 @@ _CODE = re.compile(
     r"(?![\w@]|[€$£%]| [€$£%]|[.,:][0-9])"
 )
 _FISCAL = re.compile(r"(?i)(?<!\w)[A-Z]{3} ?[A-Z]{3} ?[0-9]{2} ?[A-EHLMPRST] ?[0-9]{2} ?[A-Z] ?[0-9]{3} ?[A-Z](?!\w)")
-_MAY_BE_FISCAL = sieve([r"(?i)[a-z]{3} ?[0-9][0-9] ?[a-z] ?[0-9][0-9]"])
 _APART = re.compile(
     r"[0-9](?<![\w.][0-9])(?:[0-9]{7}|[0-9]\.[0-9]{3}\.[0-9]{3})[ -]{1,2}[A-Za-z](?!\w)"
 )  # a letter that stands off
+_SIEVE = sieve(
+    [
+        r"(?i)[a-z]{3} ?[0-9][0-9] ?[a-z] ?[0-9][0-9]",
+        r"[0-9](?:[0-9]{7}|[0-9]\.[0-9]{3}\.[0-9]{3})[ -]{1,2}[A-Za-z]",
+    ]
+)
+_MAY_BE_FISCAL, _MAY_BE_APART = range(2)
 _NO_CODE = re.compile(
     r"[0-9]{1,2}/[0-9]{1,2} [0-9]{4}|[0-9]{1,2}[.:][0-9][0-9]-[0-9]{1,2}[.:][0-9][0-9]|"
     r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}(?: [0-9]{1,2})?|"
@@ -60,11 +66,12 @@ _MIXED, _JOINED, _LONG = 5, 6, 8  # digits of a code, a joined number and a numb
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Numbers and codes in `text`: sure where a check digit proves an id that is not written like other numbers."""
-    for match in _FISCAL.finditer(text) if _MAY_BE_FISCAL(text) else ():
+    able = _SIEVE(text)
+    for match in _FISCAL.finditer(text) if _MAY_BE_FISCAL in able else ():
         verdict = judge(match[0], lang)
         if verdict:
             yield CODE.span(*match.span(), "UID", verdict.sub, verdict.score, verdict.proved)
-    for match in _APART.finditer(text):
+    for match in _APART.finditer(text) if _MAY_BE_APART in able else ():
         verdict = judge(match[0].replace(" ", ""), lang)
         if verdict and verdict.proved:
             yield CODE.span(*match.span(), "UID", verdict.sub, verdict.score, True)
@@ -128,6 +135,8 @@ def _without_words(text: str, start: int, end: int) -> int:
 def _stretches(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """A candidate whole, then without its last groups, then without its first."""
     yield start, end
+    if text.find(" ", start, end) < 0:
+        return
     blanks = [at for at in range(start, end) if text[at] == " "]
     for blank in blanks[:-4:-1]:
         yield start, blank

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from anond.tagging.detectors.base import FIGURES, Detector, before, digits
+from anond.tagging.detectors.base import Detector, before, digits
 from anond.tagging.detectors.context import Name, counted, named
 from anond.tagging.detectors.plans import has_country, known, known_abroad
 from anond.tagging.tags import Span
@@ -207,4 +207,4 @@ def _at_home(value: str, number: str, name: Name, found: bool) -> tuple[float, b
     return (0.5, False) if dialled and grouped and least <= len(number) < 13 else (0.0, False)
 
 
-PHONE = Detector("phone", FIGURES, find, tuple(REGIONS))
+PHONE = Detector("phone", r"\d(?:[ \x{a0}()./·–-]{0,4}\d){4}", find, tuple(REGIONS))
