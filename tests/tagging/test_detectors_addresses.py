@@ -40,3 +40,13 @@ def test_code_and_town(lang: str, text: str, expected: str) -> None:
     """The code and the town behind a street are spans of their own."""
     found = "|".join(f"{span.tag} {text[span.start : span.end]}" for span in ADDRESSES.find(text, lang))
     assert found == "ADDRESS " + expected
+
+
+@pytest.mark.parametrize(("lang", "unit"), [("de", "Hauptstr. 5, "), ("en", "12 Main St, "), ("es", "calle Sol 4, ")])
+def test_a_crowd_of_streets_is_taken_whole(lang: str, unit: str) -> None:
+    """Behind a thousand streets of one text the rest is hidden in pieces; no number is left out."""
+    text = unit * 3_000
+    spans = list(ADDRESSES.find(text, lang))
+    left = set(range(len(text))) - {at for span in spans for at in range(span.start, span.end)}
+    assert not any(text[at].isdigit() for at in left)
+    assert len(spans) < 1_500

@@ -273,17 +273,20 @@ _EXCEPT: Final = frozenset(
 )
 
 
-def is_name(match: re.Match[str], kind: str, text: str, lang: str) -> bool:
-    """Whether what has the shape of an address is one: its name is none of the words that only look so."""
+def is_name(match: re.Match[str], kind: str, lang: str, case: str) -> bool:
+    """Whether what has the shape of an address is one: its name is none of the words that only look so.
+
+    `case` says what letters the whole text has: `small`, `large`, or both.
+    """
     if kind in ("box", "unit", "plate"):
         return True
     name = match["name"]
     words = [word.strip(".,") for word in name.lower().split()]
     if kind in ("end", "weak"):
         named = len(words) > 1 or words[-1] not in _NEVER[lang]
-        return named and (kind == "end" or lang != "de" or not name.islower() or text.islower())
+        return named and (kind == "end" or lang != "de" or not name.islower() or case == "small")
     if kind == "preposed":
-        return words[-1] not in NO_PLACES and not text.isupper()
+        return words[-1] not in NO_PLACES and case != "large"
     refused = _NO_NAMES[lang] - _EXCEPT if kind == "before" else _NO_NAMES[lang]
     if kind == "after":
         words = words[name.startswith("The ") : -1] or words[:1] * name.startswith("The ")
@@ -293,7 +296,7 @@ def is_name(match: re.Match[str], kind: str, text: str, lang: str) -> bool:
     return (
         bool(words)
         and not any(word in refused for word in words)
-        and (not name.islower() or text.islower() or _is_led(match))
+        and (not name.islower() or case == "small" or _is_led(match))
     )
 
 

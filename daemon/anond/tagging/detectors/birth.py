@@ -46,21 +46,25 @@ _LOOSE: Final = re.compile(
 )
 _AGED: Final = re.compile(r"(?:turn|fyller|cumpl|compi|j'aurai|fête|ai eu)")  # behind these a bare number is an age
 _YEAR: Final = 4  # digits of a year: fewer alone are a year only where no age can stand
-_MOST: Final = 200  # words that say born, in one text; if there are more, every date is taken for one of birth
+_MOST: Final = 200  # words that say born, in one text; behind more, every date is taken for one of birth
+_RUN: Final = re.compile(r"\d+(?:\W{1,3}\d+)*")  # and every run of figures
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Birth dates in `text`; words decide, so none is sure."""
     text = lowered(text)
     leads = list(islice(_LEAD.finditer(text), _MOST + 1))
+    if not leads:
+        return
+    told, at = [(start, end) for start, end, _ in stretches(text, lang)], 0
+    for lead in leads[:_MOST]:
+        start, end = _told(told, lead) or (lead.end(), _loose_end(text, lead, lang))
+        if end:
+            at = end
+            yield BIRTH.span(start, end, "DATE", "birth", 0.9)
     if len(leads) > _MOST:
-        yield from answer(text, lang)
-    elif leads:
-        told = [(start, end) for start, end, _ in stretches(text, lang)]
-        for lead in leads:
-            start, end = _told(told, lead) or (lead.end(), _loose_end(text, lead, lang))
-            if end:
-                yield BIRTH.span(start, end, "DATE", "birth", 0.9)
+        runs = (run.span() for run in _RUN.finditer(text, at))
+        yield from _apart([*(one for one in told if one[0] >= at), *runs])
 
 
 def _told(told: list[tuple[int, int]], lead: re.Match[str]) -> tuple[int, int] | None:
@@ -79,11 +83,17 @@ def _loose_end(text: str, lead: re.Match[str], lang: str) -> int:
 
 def answer(text: str, lang: str) -> Iterator[Span]:
     """Dates in a turn that answers when somebody was born: all of them, also in shapes that say nothing elsewhere."""
-    text, at = lowered(text), 0
+    text = lowered(text)
     found = [(start, end) for start, end, _ in stretches(text, lang)]
     found += [
         match.span() for pattern in (_LOOSE, _said(lang if lang in WORDS else "")) for match in pattern.finditer(text)
     ]
+    yield from _apart(found)
+
+
+def _apart(found: list[tuple[int, int]]) -> Iterator[Span]:
+    """The first and longest of the dates that overlap."""
+    at = 0
     for start, end in sorted(found, key=lambda one: (one[0], -one[1])):
         if start >= at:
             at = end

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from anond.tagging.detectors.date_words import WORDS, DateWords
@@ -45,15 +46,32 @@ def any_word(words: str) -> str:
     return "(?:" + "|".join(sorted(parts, key=len, reverse=True)) + ")" if parts else "(?!)"
 
 
+_HEAD: Final = re.compile(r"((?:[^\W\d_]|\[\w+\])(?![?*{])){1,3}")
+_LETTER: Final = re.compile(r"\[(\w+)\]|(\w)")
+
+
+def heads(words: str) -> str:
+    """An alternation of how a table's words begin, up to three letters of each, grouped by the first one."""
+    begins = set()
+    for word in words.split():
+        head = _HEAD.match(word)
+        letters = [one[1] or one[2] for one in _LETTER.finditer(head[0] if head else "")]
+        end = r"\b" if head and head[0] == word else ""
+        begins |= {"".join(choice) + end for choice in product(*letters)}
+    by_letter = groupby(sorted(begins), lambda begin: begin[:1])
+    return "|".join(f"{first}(?:{'|'.join(begin[1:] for begin in group)})" for first, group in by_letter)
+
+
 @lru_cache(maxsize=len(WORDS) + 1)
 def patterns(lang: str) -> Patterns:
     """The patterns of one language, or, for any other, of all of them."""
     own = [WORDS[lang]] if lang in WORDS else list(WORDS.values())
-    table = {name: any_word(" ".join(getattr(words, name) for words in own)) for name in DateWords.__slots__}
+    tables = {name: " ".join(getattr(words, name) for words in own) for name in DateWords.__slots__}
+    table = {name: any_word(words) for name, words in tables.items()}
     everywhere = any_word(" ".join(f"{words.months} {words.short_months}" for words in WORDS.values()))
     weekday = rf"{table['weekdays']}\b|{table['short_weekdays']}\b\.?"
     return Patterns(
-        re.compile(_named(table, everywhere)),
+        re.compile(_named(tables, everywhere)),
         re.compile(_spelt(table)),
         re.compile(_BARE.get(lang, r"(?!)")),
         re.compile(rf"(?<!\w)(?:{weekday}),? {_THE}$"),
@@ -71,8 +89,13 @@ def gate() -> Callable[[str], Sequence[int]]:
     return sieve(GATES)
 
 
-def _named(table: dict[str, str], everywhere: str) -> str:
-    """One alternation; the name of its group says which shape it was."""
+_FIRST: Final = ("early", "weekdays", "short_weekdays", "days", "months", "short_months")  # tables dates begin with
+_FIRST_WORDS: Final = "next this last coming calendar kalender week kw vecka v semana semaine settimana"
+
+
+def _named(own: dict[str, str], everywhere: str) -> str:
+    """One alternation; the name of its group says which shape it was. Few words pass what it looks at first."""
+    table = {name: any_word(words) for name, words in own.items()}
     month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?|{everywhere}\b)"
     own_month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?(?= ?\d))"
     between = rf"(?:{table['between']}(?:\b ?|(?<=') ?))?"
@@ -84,8 +107,10 @@ def _named(table: dict[str, str], everywhere: str) -> str:
     early, late = rf"(?:{table['early']} )?", rf"(?: {table['late']}\b)?"
     of_day = rf"(?:{table['days']}\b[ -]{between}{table['months']}\b|{_NUMBER}[ -]{{0,2}}{between}{month})"
     certain = rf"(?!{table['doubtful']}\b){table['months']}"
+    begin = heads(" ".join([*(own[name] for name in _FIRST), *_FIRST_WORDS.split()]))
+    begin += f"|de (?:{heads(own['months'] + ' ' + own['short_months'])})"
     return (
-        rf"(?<![\w@#/])(?<!\w-)(?:{early}{weekday}(?P<range>(?P<from>{DAY}{_ENDING}|"
+        rf"(?<![\w@#/])(?<!\w-)(?=\d|{begin})(?:{early}{weekday}(?P<range>(?P<from>{DAY}{_ENDING}|"
         rf"{table['days']}(?= (?:{_TO}) ))(?: ?[-–] ?| (?:{_TO}|{_OR}) {_THE}))?{of_day}"
         rf"(?:{year}|{short_year})?{late}(?!\w)(?P<day>)"
         rf"|{DAY}-?{everywhere}-?(?:{YEAR}|\d\d)\b(?P<compact>)"
@@ -180,13 +205,10 @@ _SHORT: Final = (
     "d.{1,2}c|dic|ene|gen"
 )
 GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as a bare number matches one of these
-    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})\S{{0,3}}[.]?,? (?:the )?\d|\d[a-z]*[ -]+(?:of |de |di |"
-    rf"d')?(?:{_SHORT})|"
-    rf"\d(?:{_SHORT})\d|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|week ?\d|kw ?\d|vecka ?\d|"
-    rf"\bv[. ] ?\d|"
-    r"\b(?:lun|mar|mi|jue|vie|s.{1,2}b|dom|mer|gio|ven|sab|jeu|sam|dim|mo|di|do|fr|sa|so|m.{1,2}n|tis|ons|tors?|fre|"
-    r"l.{1,2}r|s.{1,2}n)\S?[.]? (?:\S{2,3} )?\d{1,2} (?:a las|alle|à|um|kl)|"
-    r"sem[an]+a \d|semaine \d|settimana \d|\d(?:st|nd|rd|th|:e|:a)",
+    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})[^\s\d]*[., ]+(?:the )?\d|"
+    rf"\d[a-z]*[ -]+(?:of |de |di |d')?(?:{_SHORT})|\d(?:{_SHORT})\d|"
+    r"(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|(?:week|kw|vecka|\bv[.]?|semana|settimana|semaine) ?\d|"
+    r"\d (?:a las|alle|à|um|kl)|\d(?:st|nd|rd|th|:e|:a)",
     r"(?i)the [a-z -]*th|(?:am|vom|seit|den) \S*[dt]e|nineteen|twenty|two thousand|zehnhundert|zweitausend|"
     r"nittonhundra|"
     r"tjugohundra|tv.{1,2}tusen|mil novec|dos mil|mille|duemila|deux mille",

@@ -8,7 +8,10 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class DateWords:
-    """The words of one language. Blanks part the words of a table; `_` is a blank or a hyphen inside a word."""
+    """The words of one language. Blanks part the words of a table; `_` is a blank or a hyphen inside a word.
+
+    Words that a date can begin with (months, weekdays, days, early) begin with letters, not with a group.
+    """
 
     months: str  # in full
     short_months: str  # only beside a number
@@ -58,8 +61,9 @@ WORDS: Final = {
         days="erste[nrsm]? zweite[nrsm]? dritte[nrsm]? vierte[nrsm]? fünfte[nrsm]? sechste[nrsm]? siebte[nrsm]? "
         "siebente[nrsm]? achte[nrsm]? neunte[nrsm]? zehnte[nrsm]? elfte[nrsm]? zwölfte[nrsm]? dreizehnte[nrsm]? "
         "vierzehnte[nrsm]? fünfzehnte[nrsm]? sechzehnte[nrsm]? siebzehnte[nrsm]? achtzehnte[nrsm]? neunzehnte[nrsm]? "
-        "(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und)?zwanzigste[nrsm]? "
-        "(?:einund)?drei[ßs]{1,2}igste[nrsm]?",
+        "zwanzigste[nrsm]? einundzwanzigste[nrsm]? zweiundzwanzigste[nrsm]? dreiundzwanzigste[nrsm]? "
+        "vierundzwanzigste[nrsm]? fünfundzwanzigste[nrsm]? sechsundzwanzigste[nrsm]? siebenundzwanzigste[nrsm]? "
+        "achtundzwanzigste[nrsm]? neunundzwanzigste[nrsm]? drei[ßs]{1,2}igste[nrsm]? einunddrei[ßs]{1,2}igste[nrsm]?",
 
         numbers="\\w{0,20}(?:hundert|tausend|und(?:zwanzig|drei[ßs]{1,2}ig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig))"
         "\\w{0,30} null ein eins zwei zwo drei vier fünf sechs sieben acht neun zehn elf zwölf \\w{3,6}zehn zwanzig "
@@ -75,7 +79,8 @@ WORDS: Final = {
     "sv": DateWords(
         months="januari februari mars april maj juni juli augusti september oktober november december",
         short_months="jan feb mar apr jun jul aug sep sept okt nov dec",
-        weekdays="(?:mån|tis|ons|tors|fre|lör|sön)(?:dag(?:en|s)?) månda tisda onsda torsda freda lörda sönda",
+        weekdays="måndag(?:en|s)? tisdag(?:en|s)? onsdag(?:en|s)? torsdag(?:en|s)? fredag(?:en|s)? lördag(?:en|s)? "
+        "söndag(?:en|s)? månda tisda onsda torsda freda lörda sönda",
         short_weekdays="mån mon tis ons tors tor fre lör sön",
         days="första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte tolvte trettonde "
         "fjortonde femtonde sextonde sjuttonde artonde nittonde tjugonde "
