@@ -82,16 +82,17 @@ def reached(text: str) -> list[int]:
     """The detectors, by their place, whose prefilter lets a text through."""
     encoded, places = text.encode(errors="replace"), []
     for sign, some, match in _sieves():
-        if (sign is None or sign.search(text) is not None) and (able := match(encoded)):
-            places += [some[index] for index in able]
+        if sign is None or sign(text) is not None:
+            for index in match(encoded):
+                places.append(some[index])
     places.sort()
     return places
 
 
 @cache
-def _sieves() -> list[tuple[re.Pattern[str] | None, list[int], Callable[[bytes], Sequence[int] | None]]]:
-    """For each automaton the sign that it needs, the places of its detectors, and the automaton."""
+def _sieves() -> list[tuple[Callable[[str], object] | None, list[int], Callable[[bytes], Sequence[int]]]]:
+    """For each automaton the search for the sign that it needs, the places of its detectors, and the automaton."""
     return [
-        (sign, [DETECTORS.index(one) for one in some], sieve_of_bytes(one.prefilter for one in some))
+        (sign and sign.search, [DETECTORS.index(one) for one in some], sieve_of_bytes(one.prefilter for one in some))
         for some, sign in _SIEVES
     ]
