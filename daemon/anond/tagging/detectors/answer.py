@@ -48,10 +48,16 @@ def answered(text: str, asked: str, found: Sequence[Span]) -> list[Span]:
             if (
                 _is_value(kind, match[0])
                 and not _is_other(text, start, end)
-                and not any(span.start < end and start < span.end for span in spans)
+                and not any(_stands_in_the_way(span, start, end) for span in spans)
             ):
                 spans.append(Span(start, end, *_TAGS[kind], "detector:answer", 0.6))
     return spans[len(found) :]
+
+
+def _stands_in_the_way(span: Span, start: int, end: int) -> bool:
+    """Whether a find overlaps a value without being an unsure part of it."""
+    is_part = not span.sure and start <= span.start and span.end <= end and end - start > span.end - span.start
+    return span.start < end and start < span.end and not is_part
 
 
 def _is_other(text: str, start: int, end: int) -> bool:

@@ -34,7 +34,7 @@ _BETWEEN = any_of(  # between the name of a network and that of a user
     "comme le"
 )
 _NAMED = re.compile(
-    rf"(?i)(?<![\w@./-])(?:{_NETWORKS})(?:namnet|namn|-?name|-?konto|kontot|-?acc)?(?!\w)"
+    rf"(?i)(?<![\w@./-])(?:{_NETWORKS})(?:namn(?:et)?|-?name|-?kontot?|-?acc)?(?!\w)"
     rf"(?:[ -](?:{_BETWEEN})(?!\w)){{0,5}}[ ]?[:=]?[ ]?[\"'(]?"
     r"(?P<name>(?!v\d)(?:live:)?(?=[\w-]*(?:[\d_]|\.\w))[^\W\d_][\w.-]{1,30}\w)(?![\w@#])(?!\.\w)"
 )
@@ -53,4 +53,6 @@ def find(text: str, lang: str) -> Iterator[Span]:
             yield HANDLE.span(*match.span("name"), "UID", "username", 0.75)
 
 
-HANDLE = Detector("handle", rf"@[^\s.]|[\pL\pN_.]#\pN{{4}}|u/|(?i)\b(?:{_NETWORKS})[^\pL]", find)
+HANDLE = Detector(
+    "handle", rf"@[^\s.]|[\pL\pN_.]#\pN{{4}}|u/|(?i)\b(?:{_NETWORKS})(?:namn(?:et)?|name|kontot?|acc)?[^\pL]", find
+)

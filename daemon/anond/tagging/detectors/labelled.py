@@ -161,7 +161,7 @@ def _value(text: str, start: int, kind: str, quoted: bool) -> tuple[int, int] | 
 
 LABELLED = Detector(
     "labelled",
-    rf"(?i)\b(?:{_NAMES})(?:[^a-z]|$)",
+    rf"(?i)(?:^|[^\pL])(?:{_NAMES})(?:[^a-z]|$)",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )
