@@ -78,7 +78,7 @@ class LanguageModel:
 
     def scores(self, text: str) -> dict[str, float]:
         """Probabilities of the most likely languages (ISO 639-1), the likeliest first; none without letters."""
-        return self._scores_of_letters(letters(text[: 4 * _LONGEST]))
+        return dict(self._scores_of_letters(letters(text[: 4 * _LONGEST])))
 
     def told(self, text: str) -> Told:
         """What a turn tells: of earlier evidence the share that is left after it, and the evidence that it adds."""
@@ -96,13 +96,13 @@ class LanguageModel:
         weight = _weight(words)
         if not weight:
             return 1.0, ()
-        scores = self._scores_of_letters(words)
-        return _FADE**weight, tuple([(lang, weight * (1.0 - math.log(p) / _LOG_FLOOR)) for lang, p in scores.items()])
+        gains = [(lang, weight * (1.0 - math.log(p) / _LOG_FLOOR)) for lang, p in self._scores_of_letters(words)]
+        return _FADE**weight, tuple(gains)
 
-    def _scores_of_letters(self, words: str) -> dict[str, float]:
+    def _scores_of_letters(self, words: str) -> list[tuple[str, float]]:
         line = words[:_LONGEST].lower() + "\n"
         found = self._model.predict(line, _BEST, _FLOOR, "strict")
-        return {label[9:]: probability if probability < 1.0 else 1.0 for probability, label in found}  # `__label__en`
+        return [(label[9:], probability if probability < 1.0 else 1.0) for probability, label in found]  # `__label__en`
 
 
 def update(
