@@ -203,7 +203,8 @@ def _romance(lang: str) -> list[tuple[str, str, float]]:
     cased = rf"(?P<name>{particles}{_CAPITAL}(?: {particles}(?:{_CAPITAL}|\d{{1,2}}(?= de\b))){{0,4}})"
     small = rf"(?P<name>{particles}{_SMALL}(?: {_SMALL}){{0,3}}?)"
     long = r"\d{5}(?!\w)|" if lang == "es" else ""
-    house = rf"{_HOUSE}(?!,? {any_of(BEFORE[lang])}\b)|{long}(?i:s/n)(?!\w)|(?i:km\.?) ?\d[\d.,]*"
+    other = rf"(?!,? {any_of(BEFORE[lang])}\b)" if lang == "fr" else ""  # whose number stands in front
+    house = rf"{_HOUSE}{other}|{long}(?i:s/n)(?!\w)|(?i:km\.?) ?\d[\d.,]*"
     number = rf"(?:{_SIGN}(?:{house})|,? {_spoken(lang)})"
     extras = _extras(lang)
     return [
@@ -218,7 +219,8 @@ def _spanish() -> list[tuple[str, str, float]]:
     quarter = r"(?: ?(?i:bis|sur|norte|este|oeste|[a-h]\b))*"
     plate = rf"{kind}\.? ?\d{{1,3}}{quarter} ?(?:#|(?i:no\.?|n[º°]|nro\.?|número)) ?"
     plate += rf"\d{{1,3}}{quarter} ?[-–]? ?\d{{1,3}}(?!\w)"
-    return [("plate", plate + _extras("es"), 0.95), *_romance("es")]
+    street, *others = _romance("es")
+    return [street, ("plate", plate + _extras("es"), 0.95), *others]
 
 
 def _french() -> list[tuple[str, str, float]]:

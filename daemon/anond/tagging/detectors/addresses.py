@@ -66,7 +66,7 @@ def _pieces(text: str, start: int, lang: str) -> Iterator[Span]:
     """The rest of a text that is nothing but streets, in pieces; neighbours together."""
     begin = start
     for at in range(start, len(text), _PIECE):
-        piece = text[at : at + _PIECE + _OVERLAP]
+        piece = text[max(0, at - _OVERLAP) : at + _PIECE + _OVERLAP]
         if not (_HOUSE.search(piece) and _gate(lang).search(piece)):
             yield from _whole(text, begin, at)
             begin = at + _PIECE

@@ -26,7 +26,7 @@ KINDS: Final = {
     "son e sono est etait the die der das el la los las il lo le les i un une una my mein meine meiner mi mio mia mon "
     "ma your ihre ihr deine dein su suo sua tu tuo votre ton ta o or oder ou eller at on unter auf pa al alla au a an "
     "of d l de di du del della des von av to now new neue neues nya nuevo nueva nuovo nuova nouveau nouvelle still "
-    "hier "
+    "hier c ware seria sarebbe serait would be dann alors allora entonces till ville city ort zona "
     "here aqui qui ici har also so ok okay yes ja si oui code id  y and und och et under with con med mit avec "
     "me mich mig mir him her us uns oss nos noi nous them ihm ihnen sie te ti te vous it this that dieser diese "
     "full whole old alt alte gamla viejo vieja vecchio ancien ancienne exactly nur only just solo bara",
@@ -96,7 +96,7 @@ KINDS: Final = {
     "password": "pin pins pinkod* pincode otp tan cvv cvc csc passcode password* passwor* kennwort* "
     "losenord* contrasena* clave crypto cryptogramme digicode engangskod* einmalcode* mdp",
     "zip": "post zip zipcode postcode postcodes postal postale postaux postalcode plz postleitzahl* "
-    "postnummer* postnr cp "
+    "postnummer* postnumret postnr cp "
     "cap "
     "eircode pincode pin-code",
     "plate": "plate plates kennzeichen* autokennzeichen* nummernschild* registrering* regnr regnummer* reg rego "
@@ -129,6 +129,7 @@ _SHORTEST, _LONGEST = min(map(len, _STEMS)), max(map(len, _STEMS))
 _WORD = re.compile(r"[^\W_]+")
 _COUNTS: Final = (  # what follows a number that is a count or an amount
     "abitanti anni ans años bitcoin bytes chf cm dagar days dkk dollar dollars dpi días einwohner eur euro euros "
+    "liter litres litri litros "
     "fans follower followers g gb giorni h habitantes habitants hours hz invånare jahre jours kb kcal kg klicks km "
     "km2 kr kronor kwh m2 mal mb meter metres metri metros ml mm ms m² mètres nok pas pasos passi pcs people "
     "personas persone personen personer personnes peso pesos pezzi pieces piezas pièces plätze points pound pounds "
