@@ -144,7 +144,7 @@ def _local_part(text: str, least: int, end: int, lang: str) -> int:
     for i in range(len(tokens) - 1, -1, -1):
         word = words[i]
         ends_a_phrase = following != "." and word != tokens[i][0].lower()
-        joined = word in JOINERS or following in JOINERS or _goes_on(word, following)
+        joined = word in JOINERS or following in JOINERS or _goes_on(word, following, i == len(tokens) - 2)
         within = following not in JOINERS and i > 0 and words[i - 1] in SIGNS and word.isalpha()
         if ends_a_phrase or not (joined or within):
             break
@@ -169,10 +169,10 @@ def _with_initial(text: str, start: int, lang: str) -> int:
     return start - 2 if initial and initial[1].lower() not in weak else start
 
 
-def _goes_on(word: str, following: str) -> bool:
-    """Whether a piece belongs to the spelt piece after it: `l g o`, `thirty seven`, `quaye three`."""
+def _goes_on(word: str, following: str, last: bool) -> bool:
+    """Whether a piece belongs to the spelt piece after it: `l g o`, `thirty seven`, `quaye three`, `carrick b`."""
     is_word = len(word) > 2 and word.isalpha() and word not in _BEFORE_PLACES
-    return is_spelt(following) and (is_spelt(word) or (len(following) > 1 and is_word))
+    return is_spelt(following) and (is_spelt(word) or (is_word and (last or len(following) > 1)))
 
 
 EMAIL = Detector(

@@ -10,8 +10,12 @@ from anond.tagging.detectors.context import kind_of
 from anond.tagging.tags import Span
 
 _TIMES = r"\d{1,2}(?:[.:]\d\d)?(?:[ap]m|h|hrs?|uhr|tiden|horas?|ore|heures?|km|kg|eur|kr)"  # `@5pm` says when
+_NOBODY = (  # whom chats address as a group, and marks of programs
+    r"everyone|everybody|here|channel|all|home|work|school|media|import|override|param|return|alle|alla|todos|todas|"
+    r"tous|toutes|tutti"
+)
 _HANDLE = re.compile(
-    rf"(?<![\w@./%+*-])@(?=[\d._-]{{0,8}}[^\W\d_])(?!(?i:{_TIMES})\b)\w[\w.-]{{0,38}}\w"
+    rf"(?<![\w@./%+*-])@(?=[\d._-]{{0,8}}[^\W\d_])(?!(?i:{_TIMES}|{_NOBODY})\b(?![.-]\w))\w[\w.-]{{0,38}}\w"
     r"(?:@(?:\w[\w-]{0,40}\.){1,4}[^\W\d_]{2,12})?(?![\w@])(?!\.\w)"
 )
 _NUMBERED = re.compile(r"(?<![\w@./#-])(?P<name>[^\W\d_][\w.]{1,31})#\d{4,5}(?!\w)")
@@ -38,6 +42,12 @@ _NAMED = re.compile(
     rf"(?:[ -](?:{_BETWEEN})(?!\w)){{0,5}}[ ]?[:=]?[ ]?[\"'(]?"
     r"(?P<name>(?!v\d)(?:live:)?(?=[\w-]*(?:[\d_]|\.\w))[^\W\d_][\w.-]{1,30}\w)(?![\w@#])(?!\.\w)"
 )
+_ON = re.compile(  # `i'm NightOwl_22 on xbox`
+    r"(?i)(?<!\w)(?:i'?m|i am|add(?: me)?|name is|called|follow|find me|ich bin|ich heiße|heiße|jag är|jag heter|soy|"
+    r"me llamo|sono|mi chiamo|je suis|je m'appelle|seguidme|sígueme|suivez|folgt|nick|user) "
+    r"(?P<name>(?=[\w-]*(?:\d|_\w|\.\w))[^\W\d_][\w.-]{1,30}\w) "
+    rf"(?:on|in|at|auf|bei|på|en|su|sur|dans) (?:{_NETWORKS})(?!\w)"
+)
 _DOMAIN = re.compile(r"(?i)[\w-]+\.(?:com|net|org|de|es|it|fr|se|gg|tv|me|app|io)")
 
 
@@ -48,11 +58,14 @@ def find(text: str, lang: str) -> Iterator[Span]:
             if pattern is _NUMBERED and kind_of(match["name"].lower()):
                 continue  # `ticket#12345`
             yield HANDLE.span(match.start(), match.end(), "UID", "username", 0.9)
-    for match in _NAMED.finditer(text):
-        if not _DOMAIN.fullmatch(match["name"]):
-            yield HANDLE.span(*match.span("name"), "UID", "username", 0.75)
+    for pattern in (_NAMED, _ON):
+        for match in pattern.finditer(text):
+            if not _DOMAIN.fullmatch(match["name"]):
+                yield HANDLE.span(*match.span("name"), "UID", "username", 0.75)
 
 
 HANDLE = Detector(
-    "handle", rf"@[^\s.]|[\pL\pN_.]#\pN{{4}}|u/|(?i)\b(?:{_NETWORKS})(?:namn(?:et)?|name|kontot?|acc)?[^\pL]", find
+    "handle",
+    rf"@[^\s.]|[\pL\pN_.]#\pN{{4}}|u/|(?i)\b(?:{_NETWORKS})(?:namn(?:et)?|name|kontot?|acc)?(?:[^\pL]|$)",
+    find,
 )

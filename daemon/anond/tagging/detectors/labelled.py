@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from anond.tagging.detectors.base import Detector, any_of
+from anond.tagging.detectors.base import CONTEXT, Detector, any_of
 from anond.tagging.detectors.context import counted
 from anond.tagging.tags import Span
 
 _CAREFUL: Final = 300
+_MIXED: Final = 5  # characters of a code of letters and fewer figures: `QX77B`
 _FILLERS: Final = any_of(
     "number no nr nummer número numero numéro n° is was are to now still ist lautet war auf jetzt är var till nu "
     "es era a ahora è era ora est était c'est s "
@@ -20,8 +21,13 @@ _FILLERS: Final = any_of(
     "tillfälligt old altes gamla wifi wlan wi-fi red rete réseau app login id name "
     "still set changed again hier here aqui ska vara sera será sarà"
 )
+_OF_WHAT: Final = (  # `contraseña de netflix`, `pin till larmet`; of two words only before a sign or a verb
+    r"(?: (?:for|of|to|on|from|für|von|vom|zu|zum|zur|bei|beim|för|till|på|de|del|della|dello|di|da|du|des|para|per|"
+    r"pour|al)(?: (?:the|my|our|your|der|die|das|den|dem|meine?[nrm]?|la|el|il|lo|le|les|mi|mon|ma|min|mitt|su|tu))? | "
+    r"(?:de l|dell|d|all)['’])[^\W\d_]{2,20}(?!\w)(?: [^\W\d_]{2,20}(?=[ ]?(?:[:=]| (?:is|ist|lautet|är|es|è|est) )))?"
+)
 _LEAD: Final = (
-    rf"[\"'’]?(?:[ \t:=#.,(«-]{{0,3}}(?<!\w)(?:{_FILLERS})(?!\w)){{0,4}}"
+    rf"[\"'’]?(?:{_OF_WHAT})?(?:[ \t:=#.,(«-]{{0,3}}(?<!\w)(?:{_FILLERS})(?!\w)){{0,4}}"
     rf"[\"']?[ \t]{{0,2}}[:=(«\"'“‘-]{{0,2}}[ \t\n]{{0,2}}[\"'“‘«]?"
 )
 _PASSWORDS: Final = (
@@ -41,7 +47,8 @@ _CODES: Final = (
 _GERMANIC: Final = any_of(
     "pin puk cvv cvc otp tan sms safe tresor alarm login security access door gate entry entrance building "
     "verification "
-    "confirmation authentication auth activation unlock one-time one_time 2fa mfa lock lockbox garage recovery backup "
+    "confirmation authentication auth activation unlock one-time one_time 2fa mfa lock lockbox garage recovery "
+    "backup reset parking room "
     "tür tor haustür zugangs zugriffs eingangs aktivierungs entsperr freischalt bestätigungs sicherheits einmal abhol "
     "verifizierungs verifikations authentifizierungs prüf anmelde geräte schließfach garagen wiederherstellungs "
     "port dörr engångs säkerhets bekräftelse verifierings åtkomst inloggnings aktiverings hämt larm kassaskåps "
@@ -91,6 +98,7 @@ _CODE = re.compile(
 )
 _USER = re.compile(r"@?(?=[\w.-]{0,39}(?:[_.-]\w|\d))[A-Za-zÀ-ÿ\d_][\w.-]{1,38}\w(?![\w@/])|@[\w.]{2,38}\w")
 _PLAIN_USER = re.compile(r"@?(?=[a-z])[\w.-]{3,30}(?=[\"'»”’])")
+_LOGGED = re.compile(r"[A-Za-z][\w.-]{2,30}\w(?![\w@/])")
 _SHORT = re.compile(r"\d(?:[ -]?\d){1,5}(?![\w.,:]?\d|\w|%| ?[€$£])|\d(?=\s*(?:[.,;!?)\n]|$))(?![.,]\d)")
 _NO_SECRET = re.compile(
     r"\d{1,2}[.:]\d\d|\d+(?:st|nd|rd|th|x|h|min|kr|eur|mm|cm|kg|km|gb|mb)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|"
@@ -103,9 +111,25 @@ _KINDS: Final = {
     **dict.fromkeys(_USERS.split(), "user"),
     **dict.fromkeys(_EXTENSIONS.split(), "extension"),
 }
-_NAMES: Final = rf"{_CODE_WORDS}|{any_of(' '.join(_KINDS))}"
-_NAMED = re.compile(rf"(?<![\w-])(?:{_NAMES})(?![\w])", re.IGNORECASE)
+_BARE_CODE: Final = r"codes?|kod(?:en)?|c[óo]digo|codice"  # of what is not said: `your code is 4471`
+_NAMES: Final = rf"{_CODE_WORDS}|{any_of(' '.join(_KINDS))}|{_BARE_CODE}"
+_NAMED = re.compile(rf"(?<![\w-])(?:{_NAMES})(?:(?<=\.)|(?!\w))", re.IGNORECASE)
 _KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items()}
+_BARE = re.compile(_BARE_CODE, re.IGNORECASE)
+_DETERMINERS = any_of(
+    "the a an your my our his her this that new der die das den dein ihr mein dem unser neue neuer neuen el la tu su "
+    "mi "
+    "un nuevo il lo tuo suo mio nuovo i le mon ton votre notre nouveau den din min nya er här hier"
+)
+_ALONE = re.compile(rf"(?i)(?:^|[.,:;!?(«\n-]|(?<!\w)(?:{_DETERMINERS}))\s*$")
+_SAYS = re.compile(r"(?i)[:=]|\b(?:is|was|ist|lautet|war|är|var|blir|es|era|será|è|sarà|est|sera|était)\b|c'est")
+_FAULT = re.compile(
+    r"(?i)\b(?:err\w*|fehler\w*|fel\w*|fail\w*|fall\w*|status|http|exit|return\w*|promo\w*|rabat\w*|gutschein\w*|"
+    r"descuento|sconto|product\w*|produ[kt]\w*|artik\w*|art[íi]c\w*|item|model\w*|diagn\w*|dtc)\b"
+)
+_HOUSE = re.compile(
+    r"(?i)\b(?:via|viale|v\.le|corso|c\.so|piazza|largo|scala|sc|piano|jr|jirón|av|avda|avenida|calle|col|mz|lt|edif\w*)\b"
+)
 _AFTER = re.compile(_LEAD, re.IGNORECASE)
 _ANY_VALUE = re.compile(r"[\d_!#$%&*+@\"'“”‘’»]|\w[.-]\w|[a-z][A-Z]")  # every value holds one of these
 
@@ -120,43 +144,53 @@ def find(text: str, lang: str) -> Iterator[Span]:
             return
         lead = _AFTER.match(text, match.end())
         kind = _KEYS.get(re.sub(r"[ ._]", "", match[0].lower()), "code")
-        if lead is None or lead.end() == match.end() or lead.end() < free:
+        if lead is None or (lead.end() == match.end() and match[0][-1] != ".") or lead.end() < free:
             continue
-        found = _value(text, lead.end(), kind, text[lead.end() - 1] in "\"'“‘«")
+        if not _is_told(text, match, lead.group()):
+            continue
+        found = _value(text, lead.end(), kind)
         if found:
             free = found[1]
             yield LABELLED.span(found[0], found[1], "UID", _SUBS[kind], 0.75)
 
 
+def _is_told(text: str, name: re.Match[str], lead: str) -> bool:
+    """Whether a name that has other uses names a value here: a code of no kind, what is inside of a house in Italy."""
+    said = text[max(0, name.start() - CONTEXT) : name.start()]
+    if _BARE.fullmatch(name[0]):
+        return _SAYS.search(lead) is not None and _ALONE.search(said) is not None and _FAULT.search(said) is None
+    return not name[0].lower().startswith("int") or _HOUSE.search(said) is None
+
+
 _SUBS: Final = {"password": "password", "code": "password", "user": "username", "extension": "phone"}
 
 
-def _value(text: str, start: int, kind: str, quoted: bool) -> tuple[int, int] | None:
+def _value(text: str, start: int, kind: str) -> tuple[int, int] | None:
     """Where a value of a kind stands that begins at `start`."""
-    if kind == "extension":
-        match = _SHORT.match(text, start)
-        return match.span() if match and not counted(text, match.end()) else None
-    if kind == "code":
-        match = _CODE.match(text, start)
-        return (
-            match.span()
-            if match and sum(map(str.isdigit, match[0])) > 2 and not _NO_SECRET.fullmatch(match[0])
-            else None
-        )
-    patterns = (
-        (_QUOTED, _GROUPED, _SECRET)
-        if quoted and kind == "password"
-        else (_PLAIN_USER, _USER)
-        if quoted
-        else (_GROUPED, _SECRET)
-        if kind == "password"
-        else (_USER,)
-    )
-    for pattern in patterns:
+    for pattern in _patterns(kind, text[start - 1]):
         match = pattern.match(text, start)
-        if match and not _NO_SECRET.fullmatch(match[0]):
+        if match and _is_value(match, kind):
             return match.start(), match.start() + len(match[0].rstrip(".,;:?") if kind == "user" else match[0])
     return None
+
+
+def _patterns(kind: str, sign: str) -> tuple[re.Pattern[str], ...]:
+    """What a value of a kind may look like behind a sign: more in quotes, and in the lines of a log."""
+    quoted = sign in "\"'“‘«"
+    if kind == "password":
+        return (_QUOTED, _GROUPED, _SECRET) if quoted else (_GROUPED, _SECRET)
+    if kind == "user":
+        return (_PLAIN_USER, _USER) if quoted else (_LOGGED, _USER) if sign == "=" else (_USER,)
+    return (_SHORT,) if kind == "extension" else (_CODE,)
+
+
+def _is_value(match: re.Match[str], kind: str) -> bool:
+    """Whether a value is none of a time, a date, a count; a code has three figures, or two among letters."""
+    value = match[0]
+    if kind == "extension":
+        return not counted(match.string, match.end())
+    least = 2 if len(value) >= _MIXED and any(map(str.isupper, value)) else 3
+    return not _NO_SECRET.fullmatch(value) and (kind != "code" or sum(map(str.isdigit, value)) >= least)
 
 
 LABELLED = Detector(

@@ -22,7 +22,8 @@ _IN_WORDS: Final = (  # what is said in several words: they are read as one
 )
 _TOGETHER: Final = (  # how the words before it are written
     "all_one_word all_together all_lowercase one_word todo_junto todo_pegado en_minúsculas tutto_attaccato tutto_unito "
-    "tout_attaché en_un_mot alles_zusammen ein_wort i_ett_ord ett_ord allt_ihop zusammen zusammengeschrieben junto "
+    "tout_attaché en_un_mot alles_zusammen ein_wort tutto_minuscolo todo_en_minúsculas tout_en_minuscules "
+    "klein_geschrieben alles_klein små_bokstäver i_ett_ord ett_ord allt_ihop zusammen zusammengeschrieben junto "
     "attaccato"
 )
 _SIGNS: Final = (

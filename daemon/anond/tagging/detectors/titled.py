@@ -12,7 +12,7 @@ from anond.tagging.tags import Span
 from anond_gazetteers import fold, load
 
 # Forms of address stand also before `de la Cruz`; what names a calling does not, for `docteur de Lyon` is no name.
-_EVERYWHERE: Final = "Mr mr Mrs mrs Ms MR MRS Dr dr Prof prof"
+_EVERYWHERE: Final = "Mr mr Mrs mrs Ms MR MRS Dr Prof"
 _TITLES: Final = {
     "en": "Miss Mx Sir Lady",
     "de": "Herr herr Herrn herrn Frau frau Fräulein Hr Fr Frl HERR HERRN FRAU",
@@ -23,22 +23,23 @@ _TITLES: Final = {
     "it": "Signor signor Signora signora Signorina signorina Sig sig Sig.ra sig.ra Sig.na sig.na Don don SIG SIG.RA",
 }
 _CALLINGS: Final = {
-    "en": "Doctor doctor Professor professor Captain Rev Sister Nurse",
-    "de": "Doktor Professor Familie Schwester Pfarrer",
-    "sv": "Doktor doktor Professor professor Magister magister Syster syster Familjen familjen",
-    "es": "Doctor doctor Doctora doctora Dra dra Profesor profesor Profesora profesora Licenciado licenciado "
+    "en": "dr prof Doctor doctor Professor professor Captain Rev Sister Nurse",
+    "de": "Doktor Professor Familie Pfarrer",
+    "sv": "dr prof Doktor doktor Professor professor Magister magister Syster syster Familjen familjen",
+    "es": "dr prof Doctor doctor Doctora doctora Dra dra Profesor profesor Profesora profesora Licenciado licenciado "
     "Licenciada "
-    "licenciada Lic lic Ing ing Arq arq Padre Sor",
-    "fr": "Docteur docteur Professeur professeur Pr Me Maître maître Sœur sœur",
-    "it": "Dottor dottor Dottoressa dottoressa Dott dott Dott.ssa dott.ssa Professor professor Professoressa "
+    "licenciada Lic lic Ing ing Arq arq Sor",
+    "fr": "dr prof Docteur docteur Professeur professeur Pr Me Maître maître Sœur sœur",
+    "it": "dr prof Dottor dottor Dottoressa dottoressa Dott dott Dott.ssa dott.ssa Professor professor Professoressa "
     "professoressa Prof.ssa prof.ssa Avv avv Avvocato avvocato Ing ing Ingegner ingegner Geom geom Rag rag Arch arch "
     "Suor suor",
 }
-_ONLY_DOTTED: Final = (
-    "M m Fr Hr Sig sig SIG Dott dott D Ing ing Arq arq Lic lic Rev Avv avv Geom geom Rag rag Arch arch"
-)
+_ONLY_DOTTED: Final = "M m Fr Hr Sig sig SIG Dott dott D Ing ing Arq arq Lic lic Avv avv Geom geom Rag rag Arch arch"
 _DOTTED: Final = frozenset(_ONLY_DOTTED.split())  # without a dot they are letters, countries, days
 _WHOLE_WORD: Final = 5  # letters of a title that is not shortened: a dot behind it ends a sentence
+_SHORT_WORDS: Final = frozenset(
+    ("Frau", "frau", "FRAU", "Fru", "fru", "FRU", "Don", "don", "Sir", "Lady", "Miss", "Mx", "Sor")
+)
 _RANKS: Final = "Dr Prof Doktor Professor Dipl Ing Mag Dott Dott.ssa Avv Dra"
 _NO_NAME_WORDS: Final = (  # titles, offices and ways to go on, folded
     "herr herrn frau monsieur madame mademoiselle senor senora signor signora signore doktor doctor doctora docteur "
@@ -49,7 +50,8 @@ _NO_NAME_WORDS: Final = (  # titles, offices and ways to go on, folded
     "rector "
     "rektor rektorin recteur inspector inspektor kommissar kommissarin ispettore inspecteur officer wachtmeister "
     "lehrer "
-    "lehrerin nachbar nachbarin kollege kollegin ober kellner pfarrerin general generala colonel "
+    "papa pappa mama mamma wirt wirtin apotheker gott ur lehrerin notar notarin freiherr studienrat oberstudienrat "
+    "nachbar nachbarin kollege kollegin ober kellner pfarrerin general generala colonel "
     "coronel embajador ambassadeur consejero conseiller ingeniero abogado avocat kund kunde cliente client "
     "i how what when where why who can could is are do does did the a an my your please thanks thank no not yes and or "
     "of in on at it this that und oder ist sind hat ich sie wir bitte danke was wie wann wo warum y o es esta por como "
@@ -85,8 +87,11 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _behind_first_names(text: str, end: int) -> int:
-    """Where a name ends that begins with first names: in German every noun has a capital, so no more is taken."""
-    while (more := _MORE.match(text, end)) and _is_first_name(text[:end].split()[-1]):
+    """Where a German name of several words ends: every noun has a capital, so first names and particles have to say."""
+    while more := _MORE.match(text, end):
+        first = _is_first_name(text[:end].rpartition(" ")[2])
+        if not (first or more["of"] or (not more["von"] and _is_first_name(more["word"]))):
+            break
         end = more.end()
     return end
 
@@ -96,17 +101,20 @@ def _is_first_name(word: str) -> bool:
     return any(kind.startswith("first") for kind in load().kinds_of(word, "de"))
 
 
-_MORE = re.compile(rf" {_OF}?{_WORD}")
+_MORE = re.compile(
+    rf" (?:(?P<of>(?:da|dos|de|del|di)(?: (?:la|las|los))? |d['’])|(?P<von>(?:von|van|zu)(?: (?:der|den|dem))? ))?"
+    rf"(?P<word>{_WORD})"
+)
 
 
 @cache
 def _pattern(lang: str) -> re.Pattern[str]:
     """A title, and what is taken for a name behind it: in German, where all nouns have capitals, one word."""
-    more = "" if lang == "de" else rf"(?: (?:{_WORD})){{0,2}}"
+    more = "" if lang == "de" else rf"(?: (?:d['’])?{_WORD}){{0,2}}"
     address = _alternation(f"{_EVERYWHERE} {_TITLES.get(lang, '')}")
     calling = _alternation(_CALLINGS.get(lang, ""))
     return re.compile(
-        rf"(?<![\w.])(?<!\d )(?<!\b[A-Z]\. )(?P<title>{address}|(?P<calling>{calling}))\s"
+        rf"(?<![\w.])(?<!\d )(?<!\b[A-Z]\. )(?P<title>{address}|(?P<calling>{calling})) "
         rf"(?:(?:{any_of(_RANKS)})\b\.? )*"
         rf"(?P<name>(?(calling){_OF_NOBLES}?|{_OF}?)(?P<first>{_WORD}){more})"
     )
@@ -115,7 +123,7 @@ def _pattern(lang: str) -> re.Pattern[str]:
 def _alternation(titles: str) -> str:
     """Titles of a table: short ones with or without a dot, some only with one."""
     words = titles.split()
-    dotted = [rf"{re.escape(word)}\." for word in words if len(word) < _WHOLE_WORD]
+    dotted = [rf"{re.escape(word)}\." for word in words if len(word) < _WHOLE_WORD and word not in _SHORT_WORDS]
     plain = [re.escape(word) for word in words if word not in _DOTTED]
     return "|".join(dotted + plain) or "(?!)"
 
@@ -125,7 +133,7 @@ _ALL: Final = sorted(
 )
 TITLED = Detector(
     "titled",
-    rf"\b(?:{'|'.join(_ALL)})\.?\s(?:[^a-z]|d['’]|(?:v|z|af|de|du|di|da|do|te)[a-z]{{0,4}} )",
+    rf"\b(?:{'|'.join(_ALL)})\.? (?:[^a-z]|d['’]|(?:v|z|af|de|du|di|da|do|te)[a-z]{{0,4}} )",
     find,
     tuple(_TITLES),
 )

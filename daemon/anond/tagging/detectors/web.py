@@ -50,7 +50,9 @@ _TALK_OF_POINTS = (  # `der Punkt`, `el último punto`
 _BEFORE_POINT = frozenset(_TALK_OF_POINTS.split())
 _ENDS = re.compile(r" ?(?:[.,;:!?)\n]|$)")
 _AT_BEFORE = re.compile(
-    r"(?:arr?oba(?:se?)?|chiocciola|snabel-?a|snabel a|klammeraffe|\bat|\bät|\bett|\bet|\bchez) $", re.IGNORECASE
+    r"(?:arr?oba(?:se?)?|chiocciola|snabel-?a|snabel a|klammeraffe|affenschwanz|[\[(]at[\])]|"
+    r"\b(?:at|ät|ett|et|chez)) ?$",
+    re.IGNORECASE,
 )
 _SAID_WORDS = (
     "ok okay yes no nope yeah thanks thx please sorry sure fine great good done here there now today it that this so "
