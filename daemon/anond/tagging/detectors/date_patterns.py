@@ -23,6 +23,7 @@ _NO_TIME: Final = (
 )
 _TO: Final = "to|till|til|until|bis|zum|bis zum|al?|au|fino al?|à|till och med|t\\.?o\\.?m\\.?|hasta el|jusqu'au"
 _OR: Final = "and|or|und|oder|och|eller|et|ou|y|o|e|ed|u"
+_BETWEEN: Final = "between|zwischen|mellan|entre|tra|fra"
 _THE: Final = r"(?:(?:the|den|der|dem|le|el|il) )?"
 
 
@@ -46,6 +47,7 @@ def any_word(words: str) -> str:
     return "(?:" + "|".join(sorted(parts, key=len, reverse=True)) + ")" if parts else "(?!)"
 
 
+_COMMON: Final = frozenset(("gen", "set", "ago", "mag"))  # short months of one language, common words of others
 _HEAD: Final = re.compile(r"((?:[^\W\d_]|\[\w+\])(?![?*{])){1,3}")
 _LETTER: Final = re.compile(r"\[(\w+)\]|(\w)")
 
@@ -68,14 +70,15 @@ def patterns(lang: str) -> Patterns:
     own = [WORDS[lang]] if lang in WORDS else list(WORDS.values())
     tables = {name: " ".join(getattr(words, name) for words in own) for name in DateWords.__slots__}
     table = {name: any_word(words) for name, words in tables.items()}
-    everywhere = any_word(" ".join(f"{words.months} {words.short_months}" for words in WORDS.values()))
+    abroad = {word for words in WORDS.values() for word in f"{words.months} {words.short_months}".split()} - _COMMON
+    everywhere = any_word(" ".join(sorted(abroad)))
     weekday = rf"{table['weekdays']}\b|{table['short_weekdays']}\b\.?"
     return Patterns(
         re.compile(_named(tables, everywhere)),
         re.compile(_spelt(table)),
         re.compile(_BARE.get(lang, r"(?!)")),
         re.compile(rf"(?<!\w)(?:{weekday}),? {_THE}$"),
-        re.compile(rf"(?<!\w)(?:{table['before']}|{weekday}|on|the|den|le|el|il|al)\b[.:,]?[ \n]?$"),
+        re.compile(rf"(?<!\w)(?:{table['before']}|{weekday}|{_BETWEEN}|on|the|den|le|el|il|al)\b[.:,]?[ \n]?$"),
         re.compile(rf"(?<!\w)(?:{table['since']}|{table['before']})(?:\b|(?<='))[.:]?[ \n]?$"),
         re.compile(rf"(?<!\w)(?:{table['recurring']}(?: {table['early']})?|{table['weekdays']} ?(?:{_TO}|-|–)) $"),
         re.compile(rf"(?: (?:{_TO}) | ?[-–] ?)(?:{table['weekdays']}|{table['short_weekdays']})\b"),
@@ -89,22 +92,30 @@ def gate() -> Callable[[str], Sequence[int]]:
     return sieve(GATES)
 
 
-_FIRST: Final = ("early", "weekdays", "short_weekdays", "days", "months", "short_months")  # tables dates begin with
-_FIRST_WORDS: Final = "next this last coming calendar kalender week kw vecka v semana semaine settimana"
+_FIRST: Final = (
+    "early",
+    "weekdays",
+    "short_weekdays",
+    "days",
+    "months",
+    "short_months",
+    "week",
+)  # tables dates begin with
+_FIRST_WORDS: Final = "next this last coming calendar kalender week kw woche vecka v semana semaine settimana"
 
 
 def _named(own: dict[str, str], everywhere: str) -> str:
     """One alternation; the name of its group says which shape it was. Few words pass what it looks at first."""
     table = {name: any_word(words) for name, words in own.items()}
     month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?|{everywhere}\b)"
-    own_month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?(?= ?\d))"
+    own_month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?(?= ?['’]?\d))"
     between = rf"(?:{table['between']}(?:\b ?|(?<=') ?))?"
     two_digits = r"['’]\d\d\b|(?:(?<=de )|(?<=del )|(?<=dell'))\d\d\b"
     year = rf"(?:[,.]?[ -]{{0,2}}{between}(?:{YEAR}\b|{two_digits}|{_year_in_words(table)}))"
     old_year = r"[ -](?:3[2-9]|[4-9]\d)(?![\w%€$£:-]|[.,]\d| ?[€$£%])"
     short_year = rf"(?:[ -]\d\d(?![\w%€$£]|[.,:]\d| ?[€$£%]|[ -]\w)|{old_year})"
     weekday = rf"(?:(?:{table['weekdays']}\b|{table['short_weekdays']}\b\.?),? {_THE})?"
-    early, late = rf"(?:{table['early']} )?", rf"(?: {table['late']}\b)?"
+    early, late = rf"(?:{table['early']}[ -])?", rf"(?: {table['late']}\b)?"
     of_day = rf"(?:{table['days']}\b[ -]{between}{table['months']}\b|{_NUMBER}[ -]{{0,2}}{between}{month})"
     certain = rf"(?!{table['doubtful']}\b){table['months']}"
     begin = heads(" ".join([*(own[name] for name in _FIRST), *_FIRST_WORDS.split()]))
@@ -126,8 +137,10 @@ def _named(own: dict[str, str], everywhere: str) -> str:
         rf"|(?:(?<=\bin )|(?<=since )|(?<=until )|(?<=till )|(?<=\bby )|(?<=last )|(?<=next )|"
         rf"(?<=from )){table['doubtful']}\b"
         r"(?! (?:have|be|not|need|also|help|as|well)\b)(?P<doubtful>)"
-        r"|(?:(?:calendar |kalender)?week|kw|kalenderwoche|vecka|v\. ?|semana|semaine|"
-        r"settimana) ?\d{1,2}(?![\w:.,]*\d)(?!\w|-\d)(?P<week>)"
+        rf"|(?:early|late|mid|end of|start of|beginning of|middle of)[ -]{table['doubtful']}\b(?P<part>)"
+        r"|(?:(?:calendar |kalender)?week|kw|kalenderwoche|woche|vecka|v\. ?|semana|semaine|"
+        r"settimana) ?\d{1,2}(?![\w:.,]*\d)(?!\w|-\d| mal\b)(?P<week>)"
+        rf"|{table['week']} \d{{1,2}}(?![\w:.,]*\d)(?!\w|-\d)(?P<short>)"
         r")"
     )
 
@@ -158,7 +171,8 @@ _STOP: Final = (
     r"(?=\s*(?:$|[,;)!?\n]|\.(?!\d)|…|(?:at|in|or|and|from|is|was|um|kl|klockan|a las|alle|ore|à|ou|et|o|y|e|eller|och|"
     r"oder|und|for|för|"
     r"ab|di|de|på|of|not|pls|please|but|because|which|if|we|i|it|au|al|morning|evening|afternoon|already|so|as|then|"
-    r"works?)\b))"
+    r"works?|would|will|should|could|can|if|with|this|that|has|had|i'm|ok|okay|fine|sounds|instead|rather|"
+    r"ginge|passt|wäre|geht|funkar|går|vore|andrebbe|irait)\b))"
 )
 _NO_COUNT: Final = (
     r"(?![\w%€$£°/-]|[.,:]\d| ?(?:[%€$£°]|(?:h|heures?|ore|horas?|euros?|por|pour|per|cent|personnes?|personas?|"
@@ -170,6 +184,10 @@ _NO_GERMAN_NOUN: Final = (
     r"teil|punkt|"
     r"seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
 )
+_NO_SWEDISH_NOUN: Final = (
+    r"(?! (?:våning|trapp|plats|rad|gång|försök|klass|person|kund|paket|rum|hand|del|steg|sida|kvartal|upplaga|sorte|"
+    r"advent|generation)\w*)"
+)
 _NO_NOUN: Final = (
     r"(?! ?(?:floor|place|time|one|attempt|class|edition|line|street|st|ave|avenue|party|person|try|option|item|"
     r"question|century)\b)"
@@ -178,7 +196,7 @@ _BARE: Final = {
     "en": rf"(?<!\w)(?:the |by |on |until |till |from )?(?<!\d )(?P<day>{DAY}(?:st|nd|rd|th)){_NO_NOUN}{_STOP}",
     "de": rf"(?<!\w)(?:am|vom|zum|seit dem|bis zum|ab dem|der|den) (?P<day>{DAY}\.)(?!\d)(?! ?\d){_NO_GERMAN_NOUN}",
     "sv": rf"(?<!\w)(?:(?:den|till den|från den) (?P<day>{DAY}(?::[ea])?)(?![\w:,./-]*\d)(?! \d| st\b| kr\b)|"
-    rf"(?P<other>{DAY}:[ea]))\b",
+    rf"(?P<other>{DAY}:[ea]))\b{_NO_SWEDISH_NOUN}",
     "es": rf"(?<!\w)(?:(?:el|al|del|hasta el|para el|antes del) día|hasta el|antes del|después del|para el|desde el) "
     rf"(?P<day>{DAY}){_NO_COUNT}"
     rf"|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?!1 al (?:3|5|10)\b)(?P<start>{DAY}) al (?P<end>{DAY}){_STOP}",
@@ -205,9 +223,10 @@ _SHORT: Final = (
     "d.{1,2}c|dic|ene|gen"
 )
 GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as a bare number matches one of these
-    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})[^\s\d]*[., ]+(?:the )?\d|"
+    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})[^\s\d]*[., '’]+(?:the )?\d|"
     rf"\d[a-z]*[ -]+(?:of |de |di |d')?(?:{_SHORT})|\d(?:{_SHORT})\d|"
-    r"(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|(?:week|kw|vecka|\bv[.]?|semana|settimana|semaine) ?\d|"
+    r"(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|"
+    r"(?:week|kw|woche|vecka|\bv[.]?|semana|settimana|semaine) ?\d|"
     r"\d (?:a las|alle|à|um|kl)|\d(?:st|nd|rd|th|:e|:a)",
     r"(?i)the [a-z -]*th|(?:am|vom|seit|den) \S*[dt]e|nineteen|twenty|two thousand|zehnhundert|zweitausend|"
     r"nittonhundra|"

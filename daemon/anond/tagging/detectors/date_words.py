@@ -28,6 +28,7 @@ class DateWords:
     years: str = ""  # how a year in words begins; a number that begins otherwise is none
     ordinals: str = ""  # days that are dates without a month, behind `before_ordinal`
     before_ordinal: str = ""
+    week: str = ""  # short for one, in front of its number
     doubtful: str = ""  # months that are common words too: dates only behind `since` or with a number
 
 
@@ -98,7 +99,7 @@ WORDS: Final = {
         years="arton nitton(?:hundra\\w*)? tjugo\\w* tvåtusen\\w* två_tusen\\w* "
         "(?:tre|fyr|fem|sex|sjut|åt|nit)t?io\\w{0,5}",
         ordinals="(?:fjärde|femte|sjätte|sjunde|åttonde|nionde|tionde|elfte|tol[fv]te|\\w{3,6}tonde|tjugo\\w{0,7}|"
-        "trettion?\\w{0,7})", before_ordinal="den",
+        "trettion?\\w{0,7})", before_ordinal="den", week="v",
     ),
     "es": DateWords(
         months="enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre",
@@ -133,8 +134,8 @@ WORDS: Final = {
         "\\w{0,10}(?:cento|mila|mille)\\w{0,24}",
         between="di del dell' de d'", before="il dal al del dell' all' dall' l' entro giorno fino_al data",
         since="nel dal del al in anno da fino_a fino_al classe dall' modello",
-        early="prossimo scors[oa] questo fine inizio metà fine_di inizio_di met[àa]",
-        late="prossim[oa] scors[oa] che_viene dell'anno_prossimo", recurring="ogni tutti_i tutte_le il al",
+        early="prossim[oa] scors[oa] quest[oa] fine inizio metà fine_di inizio_di met[àa]",
+        late="prossim[oa] scors[oa] che_viene dell'anno_prossimo", recurring="ogni tutti_i tutte_le il al mai_di",
         years="mille\\w+ due_?mila\\w* (?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)\\w{1,9}",
     ),
     "fr": DateWords(

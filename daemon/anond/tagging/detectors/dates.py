@@ -36,7 +36,8 @@ _MONTH: Final = r"(?:0?[1-9]|1[0-2])"
 _NUMERIC: Final = re.compile(
     r"(?:"
     rf"(?P<iso>{YEAR}(?P<mark>[-/.]){_MONTH}(?P=mark){DAY}(?:(?=[T_]\d\d)|(?!\w|[.,/-]\d|[€$£%])))"
-    rf"|(?P<full>\d{{1,2}}(?P<sep> ?[./-] ?| )\d{{1,2}}(?:(?P=sep)(?:{YEAR}|'?\d\d)|[ -]{YEAR})){NOT_BEFORE}"
+    rf"|(?P<full>\d{{1,2}}(?P<sep> ?[./-] ?| )\d{{1,2}}(?:(?P=sep)(?:{YEAR}|'?\d\d)|[ -]{YEAR}|"
+    rf"(?<=/\d)-\d\d|(?<=/\d\d)-\d\d)){NOT_BEFORE}"
     rf"|(?:(?P<from>{DAY}\.)(?:[-–]| ?(?:bis|und|oder) (?:zum |am )?))?(?P<dotted>{DAY}\. ?{_MONTH}\.)"
     r"(?![\w.]|,\d| \d{1,2}\.(?:\d| [^\W\d_])|-\d| ?\d{2,4}\b)"
     rf"|(?P<month>{_MONTH} ?[/-] ?{YEAR}){NOT_BEFORE}"
@@ -250,7 +251,7 @@ def _is_date(shape: str, value: str, lead: str, tail: str, words: Patterns) -> b
     if _VERSION.search(lead):
         return False
     if shape == "full":
-        return _is_full(value)
+        return _is_full(value) and (words.dotted or not ("/" in value and "-" in value))
     if shape == "dotted":
         known = (
             words.dotted or (len(value) == 6 and "0" in (value[0], value[3])) or _right_before(words.pair_lead, lead)
