@@ -60,14 +60,13 @@ _BEHIND = re.compile(
     r"[ ,;|]{1,3}(?P<date>(?:0[1-9]|1[0-2])[/-](?:20)?[2-4][0-9])(?!\w|/)(?:[ ,;|"
     r"]{1,3}(?P<code>[0-9]{3,4})(?![\w/.,:-]))?"
 )
-_SIEVE = sieve(
-    [
-        r"\d(?:[ \x{a0}.-]{0,3}\d){11}",
-        r"[*•·xX#…]{2}",
-        r"(?i)end|finish|last|letzt|slut|ändar|sista|termin|acaba|finaliz|ltim|finis|derniers|finit",
-        r"(?i)exp|valid|good|gült|gilt|läuft|abl|verfall|går|utg|cad|vence|venci|vto|lida|scad|valab|fin de",
-    ]
+_SIGNS: Final = (
+    r"\d(?:[ \x{a0}.-]{0,3}\d){11}",
+    r"[*•·xX#…]{2}",
+    r"(?i:end|finish|last|letzt|slut|ändar|sista|termin|acaba|finaliz|ltim|finis|derniers|finit)",
+    r"(?i:exp|valid|good|gült|gilt|läuft|abl|verfall|går|utg|cad|vence|venci|vto|lida|scad|valab|fin de)",
 )
+_SIEVE = sieve(_SIGNS)
 _LONG, _MASK, _MAY_END, _MAY_EXPIRE = range(4)
 _KINDS: Final = ("card", "phone", "account", "national", "iban", "device", "order", "plate")
 _SUBS: Final = {"device": None, "": "card"}
@@ -145,4 +144,4 @@ def has_issuer(number: str) -> bool:
     )
 
 
-CARD = Detector("card", r"\d\D{0,3}\d", find)
+CARD = Detector("card", "|".join(_SIGNS), find)
