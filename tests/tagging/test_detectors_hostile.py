@@ -177,6 +177,8 @@ def test_prefilters_stay_open_behind_long_hostile_text(detector: Detector, value
 @settings(max_examples=200, deadline=None)
 @example("@élodie", "fr")
 @example("at ::DE89", "en")
+@example("pin 11pin 1", "en")
+@example("pin A-B-C-1", "en")
 @given(TEXTS, st.sampled_from(["en", "de", "es"]))
 def test_the_prefilter_hides_nothing(text: str, lang: str) -> None:
     """A text that a detector's prefilter turns away holds nothing that the detector would find."""

@@ -196,7 +196,7 @@ def _weak(value: str) -> float:
 
 CODE = Detector(
     "code",
-    r"#\S*\d|\d\D{0,3}\d\D{0,3}\d|\d\S*\d\S*\d|[A-Z][A-Z0-9]{4}|[A-Z] \d",
+    r"\d\S*(?: [A-Z]{0,4})*\d\S*(?: [A-Z]{0,4})*\d|[A-Z0-9#/.+ -]{6}",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )
