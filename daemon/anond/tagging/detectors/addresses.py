@@ -14,7 +14,8 @@ from typing import Any, Final
 
 import re2
 
-from anond.tagging.detectors.address_shapes import KINDS, gate, gates, is_name, shapes
+from anond.tagging.detectors.address_names import is_name
+from anond.tagging.detectors.address_shapes import KINDS, gate, gates, shapes
 from anond.tagging.detectors.address_words import ZIPS
 from anond.tagging.detectors.base import Detector
 from anond.tagging.tags import Span
@@ -37,7 +38,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
     closely, surely = _crowded_from(text, kind)
     case = "small" if text.islower() else "large" if text.isupper() else "both"
     found = [
-        (match.start(), match.start() + len(match[0].rstrip(" ,-–")), shape.score)
+        (match.start(shape.group), match.start() + len(match[0].rstrip(" ,-–")), shape.score)
         for number, shape in enumerate(shapes(kind))
         if KINDS.get(shape.kind, shape.kind) in able
         for match in shape.pattern.finditer(text, 0, closely if number >= _SURE_SHAPES else surely)
