@@ -64,7 +64,7 @@ _SIEVES: tuple[tuple[re.Pattern[str] | None, tuple[tuple[Detector, ...], ...]], 
     (re.compile(r"\d"), ((IBAN, PHONE, PLATE, POSTAL, CODE), (CARD,))),
     (re.compile(r"[\d_@#.:/-]"), ((NETWORK, HANDLE, COORDINATES),)),
     (re.compile(r"\S{16}|PRIVATE KEY"), ((SECRET, WALLET),)),
-    (None, ((EMAIL, WEB, BIC), (BIRTH, LABELLED, TITLED, DETECTORS[-1]), (DATES,), (ADDRESSES,))),
+    (None, ((EMAIL, WEB, BIC), (BIRTH, TITLED, DETECTORS[-1]), (LABELLED,), (DATES,), (ADDRESSES,))),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from anond.tagging.detectors.base import Detector, any_of
+from anond.tagging.detectors.base import Detector, any_of, lowered
 from anond.tagging.detectors.context import kind_of
 from anond.tagging.tags import Span
 
@@ -25,7 +25,7 @@ _NETWORKS = (
     r"facebook|fb|threads|mastodon|bluesky|linkedin|you ?tube|reddit|github|gitlab|onlyfans|vinted|wallapop|roblox|"
     r"fortnite|epic(?: games)?|riot|minecraft|tinder|bumble|strava|spotify|signal|kik|pinterest|soundcloud"
 )
-_BETWEEN = any_of(  # between the name of a network and that of a user
+_BETWEEN = any_of(  # in lower case: between the name of a network and that of a user
     "is are my i am i'm im name names handle handle's username user id account tag nick nickname gamertag ign on in me "
     "add find as under the called "
     "ist ich bin mein meine heiß heiße heisse heißt name konto acc benutzername nutzername auf mich dich findest du "
@@ -38,17 +38,17 @@ _BETWEEN = any_of(  # between the name of a network and that of a user
     "comme le"
 )
 _NAMED = re.compile(
-    rf"(?i)(?<![\w@./-])(?:{_NETWORKS})(?:namn(?:et)?|-?name|-?kontot?|-?acc)?(?!\w)"
+    rf"(?<![\w@./-])(?:{_NETWORKS})(?:namn(?:et)?|-?name|-?kontot?|-?acc)?(?!\w)"
     rf"(?:[ -](?:{_BETWEEN})(?!\w)){{0,5}}[ ]?[:=]?[ ]?[\"'(]?"
     r"(?P<name>(?!v\d)(?:live:)?(?=[\w-]*(?:[\d_]|\.\w))[^\W\d_][\w.-]{1,30}\w)(?![\w@#])(?!\.\w)"
 )
 _ON = re.compile(  # `i'm NightOwl_22 on xbox`
-    r"(?i)(?<!\w)(?:i'?m|i am|add(?: me)?|name is|called|follow|find me|ich bin|ich heiße|heiße|jag är|jag heter|soy|"
+    r"(?<!\w)(?:i'?m|i am|add(?: me)?|name is|called|follow|find me|ich bin|ich heiße|heiße|jag är|jag heter|soy|"
     r"me llamo|sono|mi chiamo|je suis|je m'appelle|seguidme|sígueme|suivez|folgt|nick|user) "
     r"(?P<name>(?=[\w-]*(?:\d|_\w|\.\w))[^\W\d_][\w.-]{1,30}\w) "
     rf"(?:on|in|at|auf|bei|på|en|su|sur|dans) (?:{_NETWORKS})(?!\w)"
 )
-_DOMAIN = re.compile(r"(?i)[\w-]+\.(?:com|net|org|de|es|it|fr|se|gg|tv|me|app|io)")
+_DOMAIN = re.compile(r"[\w-]+\.(?:com|net|org|de|es|it|fr|se|gg|tv|me|app|io)")
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
@@ -58,8 +58,9 @@ def find(text: str, lang: str) -> Iterator[Span]:
             if pattern is _NUMBERED and kind_of(match["name"].lower()):
                 continue  # `ticket#12345`
             yield HANDLE.span(match.start(), match.end(), "UID", "username", 0.9)
+    lower = lowered(text)
     for pattern in (_NAMED, _ON):
-        for match in pattern.finditer(text):
+        for match in pattern.finditer(lower):
             if not _DOMAIN.fullmatch(match["name"]):
                 yield HANDLE.span(*match.span("name"), "UID", "username", 0.75)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from anond.tagging.detectors.base import CONTEXT, Detector, any_of
+from anond.tagging.detectors.base import CONTEXT, Detector, any_of, lowered
 from anond.tagging.detectors.context import counted
 from anond.tagging.tags import Span
 
@@ -113,9 +113,9 @@ _KINDS: Final = {
 }
 _BARE_CODE: Final = r"codes?|kod(?:en)?|c[óo]digo|codice"  # of what is not said: `your code is 4471`
 _NAMES: Final = rf"{_CODE_WORDS}|{any_of(' '.join(_KINDS))}|{_BARE_CODE}"
-_NAMED = re.compile(rf"(?<![\w-])(?:{_NAMES})(?:(?<=\.)|(?!\w))", re.IGNORECASE)
+_NAMED = re.compile(rf"(?<![\w-])(?=\w)(?:{_NAMES})(?:(?<=\.)|(?!\w))")  # in lower case
 _KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items()}
-_BARE = re.compile(_BARE_CODE, re.IGNORECASE)
+_BARE = re.compile(_BARE_CODE)
 _DETERMINERS = any_of(
     "the a an your my our his her this that new der die das den dein ihr mein dem unser neue neuer neuen el la tu su "
     "mi "
@@ -139,11 +139,11 @@ def find(text: str, lang: str) -> Iterator[Span]:
     if _ANY_VALUE.search(text) is None:
         return
     free = 0
-    for looked, match in enumerate(_NAMED.finditer(text)):
+    for looked, match in enumerate(_NAMED.finditer(lowered(text))):
         if looked > _CAREFUL:
             return
         lead = _AFTER.match(text, match.end())
-        kind = _KEYS.get(re.sub(r"[ ._]", "", match[0].lower()), "code")
+        kind = _KEYS.get(re.sub(r"[ ._]", "", match[0]), "code")
         if lead is None or (lead.end() == match.end() and match[0][-1] != ".") or lead.end() < free:
             continue
         if not _is_told(text, match, lead.group()):
@@ -159,7 +159,7 @@ def _is_told(text: str, name: re.Match[str], lead: str) -> bool:
     said = text[max(0, name.start() - CONTEXT) : name.start()]
     if _BARE.fullmatch(name[0]):
         return _SAYS.search(lead) is not None and _ALONE.search(said) is not None and _FAULT.search(said) is None
-    return not name[0].lower().startswith("int") or _HOUSE.search(said) is None
+    return not name[0].startswith("int") or _HOUSE.search(said) is None
 
 
 _SUBS: Final = {"password": "password", "code": "password", "user": "username", "extension": "phone"}

@@ -63,6 +63,7 @@ _NO_NAME_WORDS: Final = (  # titles, offices and ways to go on, folded
 _NO_NAMES: Final = frozenset(_NO_NAME_WORDS.split())
 _ARTICLES: Final = ("La", "Le", "Lo", "Il")  # as in `Le Goff`
 _BEFORE_FIRST_NAMES: Final = ("don", "doña", "d", "dña", "suor", "sor", "sœur", "sir")
+_MOST_WORDS: Final = 3  # of a German name, behind its first
 _CAPITAL: Final = r"[^\W\d_a-zà-öø-ÿ]"
 _WORD: Final = rf"{_CAPITAL}(?:['’](?={_CAPITAL}))?[^\W\d_]+(?:[-'’](?!s\b)[^\W\d_]+)*"
 _OF: Final = (
@@ -77,7 +78,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
     for match in _pattern(lang).finditer(text):
         start, end = match.span("name")
         if lang == "de":
-            end = _behind_first_names(text, end)
+            end = _behind_first_names(text, start, end)
         words = text[match.start("first") : end].split()
         while len(words) > 1 and fold(words[-1]) in _NO_NAMES:
             end -= len(words.pop()) + 1
@@ -86,11 +87,12 @@ def find(text: str, lang: str) -> Iterator[Span]:
             yield TITLED.span(start, end, "PERSON", "surname" if one else None, 0.8)
 
 
-def _behind_first_names(text: str, end: int) -> int:
+def _behind_first_names(text: str, start: int, end: int) -> int:
     """Where a German name of several words ends: every noun has a capital, so first names and particles have to say."""
-    while more := _MORE.match(text, end):
-        first = _is_first_name(text[:end].rpartition(" ")[2])
-        if not (first or more["of"] or (not more["von"] and _is_first_name(more["word"]))):
+    for _ in range(_MOST_WORDS):
+        more = _MORE.match(text, end)
+        first = _is_first_name(text[start:end].rpartition(" ")[2])
+        if not more or not (first or more["of"] or (not more["von"] and _is_first_name(more["word"]))):
             break
         end = more.end()
     return end
