@@ -54,9 +54,9 @@ def spans_of(table: str, text: str, lang: str) -> list[Span]:
     return [span for one in DETECTORS if one.name in names for span in one.find(text, lang)]
 
 
-def marked(table: str) -> Iterator[Marked]:
-    """The rows of all files of a table; its name says which detectors it is about (`secret_wallet`: two)."""
-    for path in sorted((TABLES / table).glob("*.txt")):
+def marked(table: str, file: str = "*") -> Iterator[Marked]:
+    """The rows of a table's files; its name says which detectors it is about (`secret_wallet`: two)."""
+    for path in sorted((TABLES / table).glob(f"{file}.txt")):
         heading = ("", "")
         for line in path.read_text(encoding="utf-8").splitlines():
             if found := _HEADING.fullmatch(line):

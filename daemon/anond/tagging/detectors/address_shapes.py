@@ -29,7 +29,7 @@ def gates(lang: str) -> dict[str, str]:
     box = POST_BOXES[lang].replace("(?= ?\\d{4})", "").replace("(?= \\d{2} ?\\d)", "")
     kinds = {"box": rf"(?:{box}) ?(?:n[a-z]{{0,2}}[.º°]? ?)?\d"}
     if lang in BEFORE:
-        kinds["before"] = rf"(?:^|[^\pL])(?:{BEFORE[lang].replace(' ', '|').replace('_', ' ')})[ .]|c/\pL"
+        kinds["before"] = rf"(?:^|[^a-z])(?:{BEFORE[lang].replace(' ', '|').replace('_', ' ')})[ .]|c/[^ ]"
         kinds |= _OTHER_GATES[lang]
     elif lang in ENDS:
         kinds |= {"end": f"{_ends_gate(lang)}{'|' + _OF if lang == 'sv' else ''}", **_OTHER_GATES[lang]}
@@ -56,16 +56,15 @@ _OTHER_GATES: Final = {
     },
     "sv": {"unit": r"(?:lgh|lägenhet) \d", "house": r"husnumm|husnr|portnum|gatunum"},
     "es": {
-        "plate": r"\d[a-z ]{0,8}(?:#|n|entre )",
+        "plate": r"(?:#|n[oro°º.]{1,3}|mero) ?\d|entre \d",
         "unit": r"(?:mz|manzana|block|bloque|torre|km)\.? ?[a-z\d]",
-        "led": r"(?:vivo en|domicilio|direcci.{1,2}n)(?: es)?:? \pL|\d,? (?:piso|dpto|depto|dto|of)|"
-        r"gran (?:avenida|v.{1,2}a)",
-        "house": r"n.{1,2}mero de (?:casa|portal|puerta)|portal|altura",
+        "led": r"vivo en|domicilio|direcci|dire es|\d[a-z]?,? (?:piso|d[ep]|dto|of|int)|gran (?:avenida|v)",
+        "house": r"mero de (?:casa|p)|portal|altura",
     },
     "it": {"unit": r"strada statale|\bss ?\d", "house": r"civico"},
     "fr": {
         "nth": r"\d(?:e|er|re|ère|ème) (?:avenue|rue|rang)|route \d|grande?[- ]?(?:rue|place)",
-        "house": r"num.{1,2}ro",
+        "house": r"ro de (?:rue|maison|porte)|ro dans la rue",
     },
 }
 KINDS: Final = {"weak": "end"}  # kinds of shapes that have the gate of another
