@@ -12,6 +12,7 @@ import re
 from collections.abc import Container
 from hashlib import sha256
 from pathlib import Path
+from sys import intern
 
 import fasttext_pybind
 import orjson
@@ -23,7 +24,7 @@ Told = tuple[float, tuple[tuple[str, float], ...]]
 SHIPPED = Path(__file__).parent.parent / "models" / "lid.ftz"
 
 _LONGEST = 120  # letters that the model looks at: more of a turn makes it no surer
-_SHORT, _MOST_KEPT = 24, 1 << 11  # letters of a turn such as `ok thanks`, which comes again and again; how many of them
+_SHORT, _MOST_KEPT = 24, 1 << 10  # letters of a turn such as `ok thanks`, which comes again and again; how many of them
 _BEST = 4  # languages told of a turn, and kept of a session
 _FLOOR = 0.01  # a probability that says nothing
 _LOG_FLOOR = math.log(_FLOOR)
@@ -101,8 +102,8 @@ class LanguageModel:
 
     def _scores_of_letters(self, words: str) -> list[tuple[str, float]]:
         line = words[:_LONGEST].lower() + "\n"
-        found = self._model.predict(line, _BEST, _FLOOR, "strict")
-        return [(label[9:], probability if probability < 1.0 else 1.0) for probability, label in found]  # `__label__en`
+        found = self._model.predict(line, _BEST, _FLOOR, "strict")  # labels are `__label__en`
+        return [(intern(label[9:]), probability if probability < 1.0 else 1.0) for probability, label in found]
 
 
 def update(
