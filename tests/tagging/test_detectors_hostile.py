@@ -25,7 +25,7 @@ UNITS = [
     "née ", "* 1", "\u200b", "Steuer 12345678901 ", "1234 5678 9012 3456 ", "3.4. ", "1/2 ", "2024 ", "12 may ",
     "monday ", "the fifth ", "calle a ", "Ave ", "rue de la ", "12 rue de ", "Am A 1 ", "1 a St ", "Main St ",
     "Str. 1 ", "* 1.1.", "zwanzig ", "twenty ", "é", "日", "🙂", "٣", "\u0301", "_", "/", "\\", "&", "<b>", "(", "A",
-    "Aa ",
+    "Aa ", "Frau Anna ", "code is ", "im a_b on insta ", "at a dash b dot c ",
 ]  # fmt: skip
 LANGUAGES = ("en", "de", "sv", "es", "it", "fr", "und")
 BAR = 0.05  # seconds of CPU for a turn of 100 kB, on a machine that has nothing else to do
