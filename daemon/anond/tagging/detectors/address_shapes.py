@@ -167,7 +167,11 @@ def _german() -> list[tuple[str, str, float]]:
     return [
         ("end", rf"(?P<name>{first}[\w.-]{{0,40}}{strong})(?!\w){number}{extras}", 0.9),
         ("end", r"(?P<name>[\w-]{3,40}(?i:straße|strasse|str\.|gasse|allee|chaussee))(?!\w)", 0.65),
-        ("weak", rf"(?P<name>{first}[\w-]{{2,40}}{weak}|[\w-]{{3,30}}er {weak}),? {_HOUSE}{extras}", 0.75),
+        (
+            "weak",
+            rf"(?P<name>{first}[\w-]{{2,40}}{weak}|(?:{any_of(ADJECTIVES)}|[\w-]{{3,30}}er) {weak}),? {_HOUSE}{extras}",
+            0.75,
+        ),
         ("preposed", rf"(?:{_PREPOSED}) (?:[\w-]{{3,30}} )?(?P<name>{_CAPITAL}) (?!\d{{4}}){_HOUSE}{extras}", 0.6),
         (
             "of",

@@ -158,6 +158,7 @@ def _spelt(table: dict[str, str]) -> str:
         rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']}){_NO_GERMAN_NOUN}(?=\s*(?:$|[,;.)!?\n]|"
         rf"(?:{_OR}|war|kam|kommt|geht|hat|wird|ist|not|no|"
         rf"nicht|inte|is|ist|är|at|um|kl)\b))"
+        rf"|{table['before_ordinal']} (?P<both>{table['days']} {table['counted']}(?: {_year_in_words(table)})?)\b"
         rf"|{table['since']} (?P<year>{_BIG_YEARS}(?:[ -]?{table['numbers']}){{0,4}})\b)"
     )
 

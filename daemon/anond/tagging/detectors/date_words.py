@@ -28,6 +28,7 @@ class DateWords:
     years: str = ""  # how a year in words begins; a number that begins otherwise is none
     ordinals: str = ""  # days that are dates without a month, behind `before_ordinal`
     before_ordinal: str = ""
+    counted: str = ""  # months by their number, behind a day: *am dritten vierten*
     week: str = ""  # short for one, in front of its number
     doubtful: str = ""  # months that are common words too: dates only behind `since` or with a number
 
@@ -76,6 +77,7 @@ WORDS: Final = {
         years="(?:acht|neun)zehnhundert\\w* (?:zwei|zwo)tausend\\w* \\w{0,11}(?:zwanzig|ßig|ssig|zig)",
         ordinals="(?:vier|fünf|sechs|sieb|acht|neun|zehn|elf|zwölf|\\w{3,6}zehn)te[nr]? \\w{0,11}zwanzigste[nr]? "
         "\\w{0,6}drei[ßs]{1,2}igste[nr]?", before_ordinal="am vom seit",
+        counted="ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften zwölften",
     ),
     "sv": DateWords(
         months="januari februari mars april maj juni juli augusti september oktober november december",
@@ -100,6 +102,7 @@ WORDS: Final = {
         "(?:tre|fyr|fem|sex|sjut|åt|nit)t?io\\w{0,5}",
         ordinals="(?:fjärde|femte|sjätte|sjunde|åttonde|nionde|tionde|elfte|tol[fv]te|\\w{3,6}tonde|tjugo\\w{0,7}|"
         "trettion?\\w{0,7})", before_ordinal="den", week="v",
+        counted="första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte",
     ),
     "es": DateWords(
         months="enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre",

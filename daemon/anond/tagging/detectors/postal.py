@@ -206,6 +206,7 @@ _STRONG, _LESS_WEAK, _WEAK = 0.45, 0.2, 0.06
 _SAINTS: Final = frozenset(("st", "bad", "san", "santa", "saint"))  # with these begin towns that no list holds
 _SAINT = re.compile(r" St\.? [^\W\d_a-zà-öø-ÿ]")
 _GOING = re.compile(r"(?i)(?<!\w)(?:i|till|från|ort|à|a|en|da|in|desde|de|di)[ ]$")
+_SENT = re.compile(r"(?i)(?<!\w)(?:till|från|à|a|da|nach|aus)[ ]$")
 _GOING_TO: Final = frozenset(("sv", "es", "it", "fr"))  # languages that write nouns in small letters: others are towns
 _BLANKS: Final = 5  # more than `_LAST` can hold
 
@@ -264,7 +265,11 @@ def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -
     street = _HOUSE.search(around) is not None and bool(_STREET(around))
     state = lang in _BEFORE_TOWN and _behind_a_state(lead)
     if year and not street:
-        return state or (lang not in _BEFORE_TOWN - {"es"} and _is_line(text, start, end, lang))
+        return (
+            state
+            or _is_sent_to(text, start, end, lang)
+            or (lang not in _BEFORE_TOWN - {"es"} and _is_line(text, start, end, lang))
+        )
     if wrong:
         return False
     return street or (state and len(figures) in (4, 5)) or _beside_a_town(text, start, end, lang)
@@ -297,6 +302,12 @@ def _is_going(text: str, start: int, lang: str) -> bool:
     return lang in _GOING_TO and _GOING.search(text, max(0, start - 6), start) is not None
 
 
+def _is_sent_to(text: str, start: int, end: int, lang: str) -> bool:
+    """Whether a code and a town stand behind a word that leads to places and to no year."""
+    town = _NEXT.match(text, end) if _SENT.search(text, max(0, start - 6), start) else None
+    return town is not None and _is_town(town["town"], lang, _WEAK)
+
+
 def _is_line(text: str, start: int, end: int, lang: str) -> bool:
     """Whether a code and a town are all that stands on a line."""
     after = _NEXT.match(text, end)
@@ -312,7 +323,7 @@ def _beside_a_town(text: str, start: int, end: int, lang: str) -> bool:
     after = _NEXT.match(text, end)
     if after and not after[0].startswith(", "):
         town = after["town"]
-        going = end - start > 4 and _is_going(text, start, lang)
+        going = _is_going(text, start, lang) and (end - start > 4 or _SENT.search(text, max(0, start - 6), start))
         if _is_town(town, lang, _WEAK if town[0].isupper() or going else _STRONG) or (going and town[0].isupper()):
             return True
     around = text[max(0, start - 48) : start]
