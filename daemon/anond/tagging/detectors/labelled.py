@@ -21,10 +21,12 @@ _FILLERS: Final = any_of(
     "tillfälligt old altes gamla wifi wlan wi-fi red rete réseau app login id name "
     "still set changed again hier here aqui ska vara sera será sarà"
 )
-_OF_WHAT: Final = (  # `contraseña de netflix`, `pin till larmet`; of two words only before a sign or a verb
+_VERB_NEXT: Final = r"(?=[ ]?(?:[:=]| (?:is|ist|lautet|är|es|è|est|c'est) ))"
+_OF_WHAT: Final = (  # `contraseña de netflix`, `pin till larmet`; more or less words only before a sign or a verb
     r"(?: (?:for|of|to|on|from|für|von|vom|zu|zum|zur|bei|beim|för|till|på|de|del|della|dello|di|da|du|des|para|per|"
     r"pour|al)(?: (?:the|my|our|your|der|die|das|den|dem|meine?[nrm]?|la|el|il|lo|le|les|mi|mon|ma|min|mitt|su|tu))? | "
-    r"(?:de l|dell|d|all)['’])[^\W\d_]{2,20}(?!\w)(?: [^\W\d_]{2,20}(?=[ ]?(?:[:=]| (?:is|ist|lautet|är|es|è|est) )))?"
+    rf"(?:de l|dell|d|all)['’])[^\W\d_]{{2,20}}(?!\w)(?: [^\W\d_]{{2,20}}{_VERB_NEXT})?| "
+    rf"(?!pw|pass|pwd|lösen|kenn|contras|code|kod|pin|name|id)[^\W\d_]{{2,20}}{_VERB_NEXT}"
 )
 _LEAD: Final = (
     rf"[\"'’]?(?:{_OF_WHAT})?(?:[ \t:=#.,(«-]{{0,3}}(?<!\w)(?:{_FILLERS})(?!\w)){{0,4}}"
