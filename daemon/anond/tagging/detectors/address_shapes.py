@@ -87,6 +87,7 @@ _NO_UNIT: Final = (
     r"(?! ?(?:[%€$£°]|(?i:uhr|euros?|eur|chf|kr|kronor|km|kg|cm|mm|min|minuten|minuter|minutos|minuti|minutes?|mins?|"
     r"stunden|hours?|"
     r"heures?|horas|ore|timmar|tage|days?|dagar|días|años?|ans|anni|jahre|år|giorni|jours|personen|people|personas|"
+    r"mesi|meses|mois|monate|månader|months?|wochen?|veckor|semaines?|settiman[ae]|semanas?|corsie|carriles|voies|lanes|"
     r"pesos?|d[óo]lares|dollars?|asientos|lados|paquetes|habitaciones|chambres|pièces|colis|fois|"
     r"volte|veces|gånger|pakete?|"
     r"persone|personnes|mal|stück|"
@@ -161,7 +162,7 @@ def _extras(lang: str) -> str:
 
 def _german() -> list[tuple[str, str, float]]:
     strong, weak = map(any_of, ENDS["de"])
-    first = rf"(?:(?:{any_of(ADJECTIVES)}|[\w-]{{3,30}}er|[\w-]{{3,30}}s|(?i:sankt|st\.)) )?"
+    first = rf"(?:{any_of(ADJECTIVES)} )?(?:(?:{any_of(ADJECTIVES)}|[\w-]{{3,30}}er|[\w-]{{3,30}}s|(?i:sankt|st\.)) )?"
     number = rf"(?:,? ?(?i:nr\.? ?)?{_HOUSE}|,? {_spoken('de')})"
     extras = _extras("de")
     return [

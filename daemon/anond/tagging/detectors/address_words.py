@@ -27,7 +27,7 @@ BEFORE: Final = {  # kinds of streets in front of the name
     "jir[oó]n jr carrera cra kra diagonal transversal calzada calz blvd bulevar boulevard privada priv cerrada cda "
     "prolongaci[oó]n prol andador circuito retorno malec[oó]n alameda costanilla bajada autopista tv transv dg diag "
     "kr ak ac circular bv boulevar retorno eje rotonda sendero parcela",
-    "it": "via viale v\\.le piazza p\\.?zza p\\.za piazzale p\\.le corso c\\.so largo vicolo vico strada contrada "
+    "it": "via viale v\\.le piazza p\\.?zza p\\.za piazzale p\\.le corso c\\.so largo vicolo vico strada contrada str\\. "
     "c\\.da "
     "lungomare lungotevere lungarno lungadige lungolago borgo salita calle fondamenta galleria traversa localit[àa] "
     "riva rione stradone circonvallazione",
@@ -121,7 +121,8 @@ NO_NAMES: Final = {  # words that no street is called by, in front of or behind 
     "ft "
     "yard yards meter metre sq square acre cell phone phones seat seats ticket tickets night nights round about "
     "meters metres yards kilometers",
-    "it": "mail e-mail email pec sms whatsapp telefono telefonica chat web app internet posta fax skype libera cavo "
+    "it": "ha hanno costa costano dura "
+    "mail e-mail email pec sms whatsapp telefono telefonica chat web app internet posta fax skype libera cavo "
     "terra "
     "aerea mare bonifico paypal telegram di da del che e è per con non i la le lo il se così preferenziale definitiva "
     "eccezionale telematica preventiva amichevole generale ordinaria cautelativa provvisoria sperimentale orale "
