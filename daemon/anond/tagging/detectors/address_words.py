@@ -27,7 +27,8 @@ BEFORE: Final = {  # kinds of streets in front of the name
     "jir[oó]n jr carrera cra kra diagonal transversal calzada calz blvd bulevar boulevard privada priv cerrada cda "
     "prolongaci[oó]n prol andador circuito retorno malec[oó]n alameda costanilla bajada autopista tv transv dg diag "
     "kr ak ac circular bv boulevar retorno eje rotonda sendero parcela",
-    "it": "via viale v\\.le piazza p\\.?zza p\\.za piazzale p\\.le corso c\\.so largo vicolo vico strada contrada str\\. "
+    "it": "via viale v\\.le piazza p\\.?zza p\\.za piazzale p\\.le corso c\\.so largo vicolo vico "
+    "strada contrada str\\. "
     "c\\.da "
     "lungomare lungotevere lungarno lungadige lungolago borgo salita calle fondamenta galleria traversa localit[àa] "
     "riva rione stradone circonvallazione",
