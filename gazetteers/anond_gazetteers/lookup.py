@@ -54,8 +54,10 @@ class Gazetteers:
         for start, entry in listed.items():
             if start >= free:
                 end, readings = start + 1, entry.readings
-                if entry.longest > 1 and start + 1 < len(words):
-                    end, readings = _longest(words, start, entry, look, look_up_phrase)
+                if entry.longest > 1 and end < len(words):
+                    second = listed.get(end)
+                    if second.continues if second else not words[end].isalnum():  # where a joint may follow, too
+                        end, readings = _longest(words, start, entry, look, look_up_phrase)
                 if readings:
                     hits += [Hit(start, end, kind, strength) for kind, strength in readings]
                     free = end

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from anond.tagging.detectors import DETECTORS
+from anond.tagging.asked import asked
+from anond.tagging.detectors import DETECTORS, detect
+from anond.tagging.detectors.answer import answered
 from anond.tagging.tags import Span
 
 TABLES = Path(__file__).parent / "tables"
@@ -39,14 +41,22 @@ class Marked:
 
 
 def spans_of(table: str, text: str, lang: str) -> list[Span]:
-    """What the detectors that a table is named after find."""
+    """What the detectors that a table is named after find; a row of `answer` is `question | answer`."""
     names = table.split("-")[0].split("_")
+    if names == ["answer"]:
+        question, bar, answer = text.partition(" | ")
+        found = [span for span in detect(answer, lang) if span.tag in ("UID", "ZIP")]
+        at = len(question + bar)
+        return [
+            replace(span, start=span.start + at, end=span.end + at)
+            for span in (*found, *answered(answer, asked(question, lang), found))
+        ]
     return [span for one in DETECTORS if one.name in names for span in one.find(text, lang)]
 
 
-def marked(table: str) -> Iterator[Marked]:
-    """The rows of all files of a table; its name says which detectors it is about (`secret_wallet`: two)."""
-    for path in sorted((TABLES / table).glob("*.txt")):
+def marked(table: str, file: str = "*") -> Iterator[Marked]:
+    """The rows of a table's files; its name says which detectors it is about (`secret_wallet`: two)."""
+    for path in sorted((TABLES / table).glob(f"{file}.txt")):
         heading = ("", "")
         for line in path.read_text(encoding="utf-8").splitlines():
             if found := _HEADING.fullmatch(line):

@@ -25,7 +25,7 @@ UNITS = [
     "née ", "* 1", "\u200b", "Steuer 12345678901 ", "1234 5678 9012 3456 ", "3.4. ", "1/2 ", "2024 ", "12 may ",
     "monday ", "the fifth ", "calle a ", "Ave ", "rue de la ", "12 rue de ", "Am A 1 ", "1 a St ", "Main St ",
     "Str. 1 ", "* 1.1.", "zwanzig ", "twenty ", "é", "日", "🙂", "٣", "\u0301", "_", "/", "\\", "&", "<b>", "(", "A",
-    "Aa ",
+    "Aa ", "Frau Anna ", "code is ", "im a_b on insta ", "at a dash b dot c ",
 ]  # fmt: skip
 LANGUAGES = ("en", "de", "sv", "es", "it", "fr", "und")
 BAR = 0.05  # seconds of CPU for a turn of 100 kB, on a machine that has nothing else to do
@@ -177,6 +177,8 @@ def test_prefilters_stay_open_behind_long_hostile_text(detector: Detector, value
 @settings(max_examples=200, deadline=None)
 @example("@élodie", "fr")
 @example("at ::DE89", "en")
+@example("pin 11pin 1", "en")
+@example("pin A-B-C-1", "en")
 @given(TEXTS, st.sampled_from(["en", "de", "es"]))
 def test_the_prefilter_hides_nothing(text: str, lang: str) -> None:
     """A text that a detector's prefilter turns away holds nothing that the detector would find."""

@@ -190,3 +190,16 @@ def test_the_card_tells_data_and_figures() -> None:
     assert card["data"]
     assert card["held_out"] == 0.3
     assert card["accuracy"]["sentences"]["all"] > 0.97
+
+
+def test_what_is_kept_of_short_turns_changes_nothing() -> None:
+    """A turn tells the same when it comes again, also behind more turns than are kept; numbers are not kept at all."""
+    model, other_model = LanguageModel.load(), LanguageModel.load()
+    turns = [*SMALL_TALK, *(f"{one} {other}" for one in "abcdefghijklmnopqrstuvwxyz" for other in SMALL_TALK * 4)]
+    told = [model.told(turn) for turn in turns]
+    assert [model.told(turn) for turn in turns] == told
+    assert [other_model.told(turn) for turn in SMALL_TALK] == told[: len(SMALL_TALK)]
+    for number in range(2_000):
+        model.told("abcdefghij"[number % 10] * (number // 100 + 1) + " " + "klmnopqrst"[number // 10 % 10])
+    assert 0 < len(model._kept) <= 1 << 10
+    assert not any(c.isdigit() for turn in model._kept for c in turn)

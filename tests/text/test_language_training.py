@@ -8,6 +8,7 @@ from anond.tagging.tags import Span
 from anond.text.language import LanguageModel
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.learn import language
+from tests.text.test_language import SESSIONS
 
 fasttext = pytest.importorskip("fasttext")
 if not hasattr(fasttext, "train_supervised"):
@@ -55,3 +56,19 @@ def test_marked_values_are_left_out() -> None:
         "s", 0, "user", "sv", "Jag heter Siv Ek och bor i Ydre!", (Span(10, 16, "PERSON"), Span(27, 31, "LOCATION"))
     )
     assert language.without_values(turn).split() == ["jag", "heter", "och", "bor", "i"]
+
+
+def test_f1_counts_what_is_missed_and_what_is_taken_wrongly() -> None:
+    """A Danish line taken for Swedish lowers what Swedish gets, and nothing else of the six."""
+    model, danish = LanguageModel.load(), "hvor længe skal jeg vente på min pakke"
+    lines = [(lang, turns[1]) for lang, turns in SESSIONS.items()]
+    assert set(language.f1(model, lines).values()) == {1.0}
+    taken = language.f1(model, [*lines, ("da", danish), ("xx", SESSIONS["sv"][5])])
+    assert {lang: taken[lang] for lang in SESSIONS} == dict.fromkeys(SESSIONS, 1.0) | {"sv": 0.6667}
+
+
+def test_a_session_counts_by_the_language_at_its_end() -> None:
+    """Ten short turns make one session; what is left over makes none."""
+    pairs = [(lang, " ".join(turn.split()[:2])) for lang, turns in SESSIONS.items() for turn in turns]
+    assert language.carried(LanguageModel.load(), [*pairs, ("xx", "hello there")]) == {"all": 1.0, "six": 1.0}
+    assert language.carried(LanguageModel.load(), [("xx", text) for _, text in pairs[:10]]) == {"all": 0.0, "six": 0.0}

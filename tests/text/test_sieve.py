@@ -37,3 +37,17 @@ def test_too_little_memory_for_a_first_state_is_refused() -> None:
     """An automaton that could not match at all is an error where it is made."""
     with pytest.raises(re2.error):
         sieve([r"\pL{40}\d{40}"], 1 << 10)
+
+
+def test_a_set_that_wraps_nothing_answers_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the package wraps is asked for speed; where it wraps nothing, it is asked itself."""
+    made = re2.Set.SearchSet
+
+    class Plain:
+        def __init__(self, options: re2.Options) -> None:
+            wrapped = made(options)
+            self.Add, self.Compile, self.Match = wrapped.Add, wrapped.Compile, wrapped.Match
+
+    monkeypatch.setattr(re2.Set, "SearchSet", Plain)
+    plain = sieve(PATTERNS)
+    assert [sorted(plain(text)) for text in ("ok", "born 12")] == [[], [0, 1, 3]]

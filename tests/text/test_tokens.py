@@ -115,3 +115,11 @@ def test_fold(word: str, folded: str) -> None:
 def test_fold_is_stable(word: str) -> None:
     """Folding a folded word changes nothing: lists may be folded once and compared ever after."""
     assert fold(fold(word)) == fold(word)
+
+
+@given(st.text("aBsoO z  ", max_size=30))
+@settings(max_examples=100, deadline=None)
+def test_plain_words_are_read_as_beside_a_mark(text: str) -> None:
+    """Turns of nothing but letters and blanks take a short way, to the same tokens."""
+    plain, marked = tokenize(text), tokenize(f"{text} ?")
+    assert (plain.words, plain.starts, plain.ends) == (marked.words[:-1], marked.starts[:-1], marked.ends[:-1])

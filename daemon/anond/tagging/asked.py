@@ -11,7 +11,8 @@ import re2
 KINDS: Final = ("name", "phone", "email", "address", "birth", "password", "id")
 _HOUSE: Final = frozenset(("agent", "bot", "assistant", "operator", "system", "support"))
 
-# Stems of trigger words; a word may begin in front of a stem only where the stem says so (`\w*`).
+# Stems of trigger words; a word may begin in front of a stem only where the stem says so (`\w*`, which to RE2 are
+# letters of ASCII: `_patterns` says letters of any kind).
 _TRIGGERS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "name": r"name|surname|who am i|who's calling|spell",
@@ -26,7 +27,7 @@ _TRIGGERS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "de": {
         "name": r"\w*name\b|\w*namen\b|wie hei(ß|ss)en|wer sind sie|buchstabier",
-        "phone": r"\w*telefon\w*|handy\w*|mobil\w*|rückruf\w*|erreichen|durchwahl",
+        "phone": r"\w*telefon\w*|handy\w*|mobil\w*|rückruf\w*|erreich(en|bar)|durchwahl",
         "email": r"e-?mail|mailadresse",
         "address": r"adresse|anschrift|\w*adresse|stra(ß|ss)e|hausnummer|plz|postleitzahl|wohnort|wohnen|wohin",
         "id": r"\w*nummer|\w*-?nr\b|iban|\w*kennung|\w*kennzeichen|zeichen|aktenzeichen|benutzername|ausweis|\bid\b",
@@ -124,6 +125,6 @@ def _patterns(lang: str) -> re2.Set:
     patterns = re2.Set.SearchSet(options)
     for kind in KINDS:
         words = [_TRIGGERS[lang][kind]] if lang else [triggers[kind] for triggers in _TRIGGERS.values()]
-        patterns.Add(r"(?:^|[^\pL])(?:" + "|".join(words) + ")")
+        patterns.Add(r"(?:^|[^\pL])(?:" + "|".join(words).replace(r"\w", r"[\pL\d_]") + ")")
     patterns.Compile()
     return patterns

@@ -12,6 +12,7 @@ import re
 from collections.abc import Container
 from hashlib import sha256
 from pathlib import Path
+from sys import intern
 
 import fasttext_pybind
 import orjson
@@ -19,9 +20,11 @@ import orjson
 from anond.errors import ModelRefused
 
 UNKNOWN = "und"
+Told = tuple[float, tuple[tuple[str, float], ...]]
 SHIPPED = Path(__file__).parent.parent / "models" / "lid.ftz"
 
 _LONGEST = 120  # letters that the model looks at: more of a turn makes it no surer
+_SHORT, _MOST_KEPT = 24, 1 << 10  # letters of a turn such as `ok thanks`, which comes again and again; how many of them
 _BEST = 4  # languages told of a turn, and kept of a session
 _FLOOR = 0.01  # a probability that says nothing
 _LOG_FLOOR = math.log(_FLOOR)
@@ -56,6 +59,7 @@ class LanguageModel:
 
     def __init__(self, model: fasttext_pybind.fasttext) -> None:
         self._model = model
+        self._kept: dict[str, Told] = {}
 
     @classmethod
     def load(cls, path: Path | None = None) -> LanguageModel:
@@ -75,13 +79,31 @@ class LanguageModel:
 
     def scores(self, text: str) -> dict[str, float]:
         """Probabilities of the most likely languages (ISO 639-1), the likeliest first; none without letters."""
-        return self.scores_of_letters(letters(text[: 4 * _LONGEST]))
+        return dict(self._scores_of_letters(letters(text[: 4 * _LONGEST])))
 
-    def scores_of_letters(self, words: str) -> dict[str, float]:
-        """The same of what `letters` gave."""
+    def told(self, text: str) -> Told:
+        """What a turn tells: of earlier evidence the share that is left after it, and the evidence that it adds."""
+        told = self._kept.get(text)
+        if told is None:
+            told = self._told(text[: 4 * _LONGEST])
+            if len(text) <= _SHORT and not _IN_CODE.search(text):
+                if len(self._kept) >= _MOST_KEPT:
+                    self._kept.clear()
+                self._kept[text] = told
+        return told
+
+    def _told(self, text: str) -> Told:
+        words = letters(text)
+        weight = _weight(words)
+        if not weight:
+            return 1.0, ()
+        gains = [(lang, weight * (1.0 - math.log(p) / _LOG_FLOOR)) for lang, p in self._scores_of_letters(words)]
+        return _FADE**weight, tuple(gains)
+
+    def _scores_of_letters(self, words: str) -> list[tuple[str, float]]:
         line = words[:_LONGEST].lower() + "\n"
-        found = self._model.predict(line, _BEST, _FLOOR, "strict")
-        return {label[9:]: probability if probability < 1.0 else 1.0 for probability, label in found}  # `__label__en`
+        found = self._model.predict(line, _BEST, _FLOOR, "strict")  # labels are `__label__en`
+        return [(intern(label[9:]), probability if probability < 1.0 else 1.0) for probability, label in found]
 
 
 def update(
@@ -91,14 +113,10 @@ def update(
 
     `served` are the languages that the platform speaks: of two that are nearly as likely one of these is taken.
     """
-    words = letters(text[: 4 * _LONGEST])
-    weight = _weight(words)
-    new = evidence
-    if weight:
-        fade = _FADE**weight
-        new = {lang: known * fade for lang, known in evidence.items()}
-        for lang, probability in model.scores_of_letters(words).items():
-            new[lang] = new.get(lang, 0.0) + weight * (1.0 - math.log(probability) / _LOG_FLOOR)
+    fade, gains = model.told(text)
+    new = {lang: known * fade for lang, known in evidence.items()}
+    for lang, gain in gains:
+        new[lang] = new.get(lang, 0.0) + gain
     hinted = _code(hint) if hint else None
     if hinted:
         new = {**new, hinted: max(new.get(hinted, 0.0), _HINT)}
@@ -110,6 +128,8 @@ def update(
 def _choice(kept: dict[str, float], served: Container[str]) -> str:
     """The strongest language, or one that is served and nearly as strong."""
     strongest = next(iter(kept), UNKNOWN)
+    if not served or strongest in served:
+        return strongest
     near = _NEAR if kept.get(strongest, 0.0) >= _CLEAR else _NEAR_UNCLEAR
     return next((lang for lang in kept if lang in served and kept[lang] >= near * kept[strongest]), strongest)
 

@@ -18,10 +18,10 @@ NONE: Sequence[int] = ()
 def sieve(patterns: Iterable[str], memory: int = _MEMORY) -> Callable[[str], Sequence[int]]:
     """A function that says which of the patterns (RE2) match a text, by their places, in no order."""
     match = sieve_of_bytes(patterns, memory)
-    return lambda text: match(text.encode(errors="replace")) or NONE
+    return lambda text: match(text.encode(errors="replace"))
 
 
-def sieve_of_bytes(patterns: Iterable[str], memory: int = _MEMORY) -> Callable[[bytes], Sequence[int] | None]:
+def sieve_of_bytes(patterns: Iterable[str], memory: int = _MEMORY) -> Callable[[bytes], Sequence[int]]:
     """The same for a text that is encoded already."""
     options = re2.Options()
     options.max_mem = memory
@@ -29,5 +29,8 @@ def sieve_of_bytes(patterns: Iterable[str], memory: int = _MEMORY) -> Callable[[
     for pattern in patterns:
         automaton.Add(pattern)
     automaton.Compile()
-    match: Callable[[bytes], Sequence[int] | None] = automaton.Match
+    inner = getattr(automaton, "_set", None)
+    if inner is None:
+        return lambda text: automaton.Match(text) or NONE
+    match: Callable[[bytes], Sequence[int]] = inner.Match  # without the wrapper, which takes a third of the time
     return match

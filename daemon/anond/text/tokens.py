@@ -43,11 +43,14 @@ _WITH_ADDRESSES = re.compile(f"{_ADDRESS}|{_WORD}|{_MARK}", re.VERBOSE)
 _HAS_ADDRESS = re.compile(rf"@|://|\w\.{_L}")
 
 
+def _pattern(text: str) -> re.Pattern[str]:
+    may_have = "." in text or "@" in text or "://" in text
+    return _WITH_ADDRESSES if may_have and _HAS_ADDRESS.search(text) else _PLAIN
+
+
 def tokenize(text: str) -> Tokens:
     """The tokens of a text, in linear time: words whole with their hyphens, numbers whole, addresses whole."""
-    may_have = "." in text or "@" in text or "://" in text
-    pattern = _WITH_ADDRESSES if may_have and _HAS_ADDRESS.search(text) else _PLAIN
-    words: list[str] = pattern.findall(text)
+    words = text.split() if text.isascii() and text.replace(" ", "").isalpha() else _pattern(text).findall(text)
     starts = []
     ends = []
     end = 0

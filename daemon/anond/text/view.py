@@ -15,8 +15,6 @@ from collections.abc import Callable, Sequence
 from html.entities import html5
 from string import ascii_letters
 
-from anond.text.sieve import sieve
-
 _LAYERS = 4  # escaped text inside escaped text is followed this deep; more would not be linear
 _LONGEST_STACK = 30  # marks composed on one letter, as in Unicode's stream-safe form; more would not be linear
 
@@ -74,7 +72,7 @@ def _is_plain(text: str) -> bool:
     if not usual and _NOT_PLAIN.search(text) is not None:
         return False
     marked = "_" in text or "*" in text or "~" in text or ">" in text
-    return not marked and not _THRICE(text)
+    return not marked and _THRICE.search(text) is None
 
 
 class _Rewriting:
@@ -244,7 +242,7 @@ _STARRED = re.compile(r"(?<![\d*~])(\*{1,3}|~~)(?=[^\W\d_])[^\n*~]{1,200}(?<=[^\
 _UNDERLINED = re.compile(r"(?<![\w@./\\-])(_{1,3})(?=[^\W_])[^\n_]{1,200}(?<=[^\W_])(\1)(?![\w@./\\-])")
 
 _VOWELS = "aeiouyáéíóúàèìòùäöüåæøâêîôûAEIOUYÁÉÍÓÚÀÈÌÒÙÄÖÜÅÆØÂÊÎÔÛ"
-_THRICE = sieve(["|".join(letter * 3 for letter in sorted({*_VOWELS, *ascii_letters, *"ñçßÑÇ"}))])
+_THRICE = re.compile(rf"([{_VOWELS}{ascii_letters}ñçßÑÇ])\1\1")
 _LENGTHENED = re.compile(
     r"(?<![\w@./\\:#'-])(?=[^\W\d_]*([^\W\d_])\1\1)[^\W\d_]{4,}(?![\w@/\\:-]|\.\w)"
 )  # no addresses, no codes

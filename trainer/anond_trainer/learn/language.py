@@ -14,7 +14,8 @@ from __future__ import annotations
 import ctypes
 import random
 import tempfile
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import islice, pairwise
@@ -24,7 +25,7 @@ from typing import Any
 import orjson
 
 from anond.errors import MissingExtra
-from anond.text.language import LanguageModel, letters
+from anond.text.language import LanguageModel, letters, update
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.corpora.notation import LANGUAGES, dialogues
 
@@ -67,8 +68,7 @@ def train_language_model(
         "seed": seed,
     }
     out.with_suffix(".json").write_bytes(orjson.dumps(card))
-    model = LanguageModel.load(out)
-    card["accuracy"] = {kind: measure(model, lines) for kind, lines in test.items()}
+    card |= figures(LanguageModel.load(out), test)
     out.with_suffix(".json").write_bytes(orjson.dumps(card, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
     return card
 
@@ -163,8 +163,55 @@ def _zeroed_memory() -> Iterator[None]:
         libc.mallopt(_PERTURB, 0)
 
 
+def figures(model: LanguageModel, held_out: Mapping[str, Lines]) -> dict[str, Any]:
+    """What a card says of a model, on lines that it never saw."""
+    sentences = held_out["sentences"]
+    return {
+        "accuracy": {kind: measure(model, lines) for kind, lines in held_out.items()},
+        "f1_of_sentences_of_six": f1(model, [line for line in sentences if line[0] in LANGUAGES]),
+        "f1_of_sentences_of_all": f1(model, sentences),
+        "sessions_of_ten_pairs": carried(model, held_out["word-pairs"]),
+    }
+
+
 def measure(model: LanguageModel, lines: Lines) -> dict[str, float]:
     """The share of lines whose language is found: over all languages, and over our six among all."""
-    right = [(lang, next(iter(model.scores(text)), "") == lang) for lang, text in lines]
+    return _shares([(lang, _likeliest(model, text) == lang) for lang, text in lines])
+
+
+def f1(model: LanguageModel, lines: Lines) -> dict[str, float]:
+    """F1 of each of our six, and their mean; lines of other languages may be taken for one of them."""
+    said = [(lang, _likeliest(model, text)) for lang, text in lines]
+    right = Counter(lang for lang, found in said if lang == found)
+    named = Counter(one for pair in said for one in pair)
+    each = {lang: 2 * right[lang] / max(named[lang], 1) for lang in LANGUAGES}
+    each["mean"] = sum(each.values()) / len(each)
+    return {lang: round(value, 4) for lang, value in each.items()}
+
+
+def carried(model: LanguageModel, lines: Lines, turns: int = 10) -> dict[str, float]:
+    """The share of sessions of so many short turns whose language is found by their end."""
+    sessions: dict[str, list[str]] = {}
+    for lang, text in lines:
+        sessions.setdefault(lang, []).append(text)
+    right = []
+    for lang, texts in sessions.items():
+        for at in range(0, len(texts) - turns + 1, turns):
+            evidence: dict[str, float] = {}
+            for text in texts[at : at + turns]:
+                evidence, found = update(evidence, text, model, None)
+            right.append((lang, found == lang))
+    return _shares(right)
+
+
+def _likeliest(model: LanguageModel, text: str) -> str:
+    return next(iter(model.scores(text)), "")
+
+
+def _shares(right: Sequence[tuple[str, bool]]) -> dict[str, float]:
+    """The share of hits, over all languages and over our six."""
     ours = [hit for lang, hit in right if lang in LANGUAGES]
-    return {"all": round(sum(hit for _, hit in right) / len(right), 4), "six": round(sum(ours) / max(len(ours), 1), 4)}
+    return {
+        "all": round(sum(hit for _, hit in right) / max(len(right), 1), 4),
+        "six": round(sum(ours) / max(len(ours), 1), 4),
+    }

@@ -60,14 +60,11 @@ DETECTORS = (*WRITTEN, dictated(WRITTEN))
 
 # Whose prefilters share an automaton. The states of many multiply, so those are together that few texts pass. Some need
 # a sign without which none of them finds anything, which costs less to look for.
-_SIEVES: tuple[tuple[tuple[Detector, ...], re.Pattern[str] | None], ...] = (
-    ((IBAN, CARD, PHONE, PLATE, POSTAL, CODE), re.compile(r"\d")),
-    ((NETWORK, HANDLE, COORDINATES), re.compile(r"[\d_@#.:/-]")),
-    ((SECRET, WALLET), re.compile(r"\S{16}|PRIVATE KEY")),
-    ((EMAIL, WEB, BIC), None),
-    ((BIRTH, LABELLED, TITLED, DETECTORS[-1]), None),
-    ((DATES,), None),
-    ((ADDRESSES,), None),
+_SIEVES: tuple[tuple[re.Pattern[str] | None, tuple[tuple[Detector, ...], ...]], ...] = (
+    (re.compile(r"\d"), ((IBAN, PHONE, PLATE, POSTAL, CODE), (CARD,))),
+    (re.compile(r"[\d_@#.:/-]"), ((NETWORK, HANDLE, COORDINATES),)),
+    (re.compile(r"\S{16}|PRIVATE KEY"), ((SECRET, WALLET),)),
+    (None, ((EMAIL, WEB, BIC), (BIRTH, TITLED, DETECTORS[-1]), (LABELLED,), (DATES,), (ADDRESSES,))),
 )
 
 
@@ -81,17 +78,23 @@ def detect(text: str, lang: str) -> list[Span]:
 def reached(text: str) -> list[int]:
     """The detectors, by their place, whose prefilter lets a text through."""
     encoded, places = text.encode(errors="replace"), []
-    for sign, some, match in _sieves():
-        if (sign is None or sign.search(text) is not None) and (able := match(encoded)):
-            places += [some[index] for index in able]
+    for sign, sieves in _sieves():
+        if sign is None or sign(text) is not None:
+            for some, match in sieves:
+                for index in match(encoded):
+                    places.append(some[index])
     places.sort()
     return places
 
 
+_Sieve = tuple[list[int], Callable[[bytes], Sequence[int]]]
+
+
 @cache
-def _sieves() -> list[tuple[re.Pattern[str] | None, list[int], Callable[[bytes], Sequence[int] | None]]]:
-    """For each automaton the sign that it needs, the places of its detectors, and the automaton."""
-    return [
-        (sign, [DETECTORS.index(one) for one in some], sieve_of_bytes(one.prefilter for one in some))
-        for some, sign in _SIEVES
-    ]
+def _sieves() -> list[tuple[Callable[[str], object] | None, list[_Sieve]]]:
+    """For each sign its search, and of each automaton that stands behind it the places of its detectors and itself."""
+    return [(sign and sign.search, [_sieve(some) for some in groups]) for sign, groups in _SIEVES]
+
+
+def _sieve(some: Sequence[Detector]) -> _Sieve:
+    return [DETECTORS.index(one) for one in some], sieve_of_bytes(one.prefilter for one in some)

@@ -10,11 +10,9 @@ from anond.tagging.detectors.address_words import (
     ADJECTIVES,
     AFTER,
     BEFORE,
+    DOUBLE,
     ENDS,
     EXTRAS,
-    NEVER,
-    NO_NAMES,
-    NO_PLACES,
     NUMBERS,
     POST_BOXES,
     PREPOSED,
@@ -31,12 +29,14 @@ def gates(lang: str) -> dict[str, str]:
     box = POST_BOXES[lang].replace("(?= ?\\d{4})", "").replace("(?= \\d{2} ?\\d)", "")
     kinds = {"box": rf"(?:{box}) ?(?:n[a-z]{{0,2}}[.º°]? ?)?\d"}
     if lang in BEFORE:
-        kinds["before"] = rf"(?:^|[^\pL])(?:{BEFORE[lang].replace(' ', '|')})[ .]"
+        kinds["before"] = rf"(?:^|[^a-z])(?:{BEFORE[lang].replace(' ', '|').replace('_', ' ')})[ .]|c/[^ ]"
+        kinds |= _OTHER_GATES[lang]
     elif lang in ENDS:
         kinds |= {"end": f"{_ends_gate(lang)}{'|' + _OF if lang == 'sv' else ''}", **_OTHER_GATES[lang]}
     else:
         kinds["after"] = rf"[^ ] (?:{' '.join(AFTER).replace(' ', '|')})(?:[^a-z]|$)"
         kinds["unit"] = r"(?:flat|apt\.?|apartment|suite|unit|lot|plot|shop|level|ste) #?[a-z]?\d"
+        kinds |= {"house": r"house n|at number", "nth": r"(?:hwy|highway|route) \d|avenue of the "}
     return {kind: f"(?i){pattern}" for kind, pattern in kinds.items()}
 
 
@@ -48,10 +48,26 @@ def _ends_gate(lang: str) -> str:
 _PREPOSED: Final = "|".join(word.replace("_", " ").capitalize() for word in PREPOSED.split())
 _OF: Final = "s (?:väg|gata|gränd|torg|plan|backe|allé|stig)"
 _OTHER_GATES: Final = {
-    "de": {"preposed": rf"(?-i:\b(?:{_PREPOSED}) \S)", "unit": r"(?:stiege|stg|top|tür)\.? \d"},
-    "sv": {"unit": r"(?:lgh|lägenhet) \d"},
+    "de": {
+        "preposed": rf"(?-i:\b(?:{_PREPOSED}) \S)",
+        "unit": r"(?:stiege|stg|top|tür)\.? \d",
+        "of": r"(?:stra(?:ß|ss)e|platz|allee|ring|ufer) (?:des|der|am|an der|zum|zur) ",
+        "house": r"hausnummer|hausnr",
+    },
+    "sv": {"unit": r"(?:lgh|lägenhet) \d", "house": r"husnumm|husnr|portnum|gatunum"},
+    "es": {
+        "plate": r"(?:#|n[oro°º.]{1,3}|mero) ?\d|entre \d",
+        "unit": r"(?:mz|manzana|block|bloque|torre|km)\.? ?[a-z\d]",
+        "led": r"vivo en|domicilio|direcci|dire es|\d[a-z]?,? (?:piso|d[ep]|dto|of|int)|gran (?:avenida|v)",
+        "house": r"mero de (?:casa|p)|portal|altura",
+    },
+    "it": {"unit": r"strada statale|\bss ?\d", "house": r"civico"},
+    "fr": {
+        "nth": r"\d(?:e|er|re|ère|ème) (?:avenue|rue|rang)|route \d|grande?[- ]?(?:rue|place)",
+        "house": r"ro de (?:rue|maison|porte)|ro dans la rue",
+    },
 }
-KINDS: Final = {"plate": "before", "weak": "end"}  # kinds of shapes that have the gate of another
+KINDS: Final = {"weak": "end"}  # kinds of shapes that have the gate of another
 
 
 class Shape(NamedTuple):
@@ -61,28 +77,38 @@ class Shape(NamedTuple):
     pattern: re.Pattern[str]
     score: float
 
+    @property
+    def group(self) -> str | int:
+        """What of a match is the address."""
+        return "house" if self.kind == "house" else 0
+
 
 _NO_UNIT: Final = (
     r"(?! ?(?:[%€$£°]|(?i:uhr|euros?|eur|chf|kr|kronor|km|kg|cm|mm|min|minuten|minuter|minutos|minuti|minutes?|mins?|"
     r"stunden|hours?|"
     r"heures?|horas|ore|timmar|tage|days?|dagar|días|años?|ans|anni|jahre|år|giorni|jours|personen|people|personas|"
+    r"mesi|meses|mois|monate|månader|months?|wochen?|veckor|semaines?|settiman[ae]|semanas?|corsie|carriles|voies|lanes|"
+    r"pesos?|d[óo]lares|dollars?|asientos|lados|paquetes|habitaciones|chambres|pièces|colis|fois|"
+    r"volte|veces|gånger|pakete?|"
     r"persone|personnes|mal|stück|"
     r"gb|mb|am|"
     r"pm|bilar|bil|miles?|weeks?|stars?|years?|per|x|times)\b))(?![.,:]\d)"
 )
 _LETTER: Final = r"(?:[A-Za-z](?![\w'’])| (?:[A-HJ-Zb-h]|a(?=[,.\n]|$))(?![\w'’]))?"
 _HOUSE: Final = (
-    rf"\d{{1,4}}{_LETTER}(?:(?: ?[-–+] ?|/| ?/ ?)\d{{1,4}}{_LETTER}|[/-][A-Za-z]\b| (?i:bis|ter)\b)*(?!\w){_NO_UNIT}"
+    rf"\d{{1,4}}{_LETTER}(?:(?: ?[-–+] ?|/| ?/ ?)\d{{1,4}}{_LETTER}|/(?:[A-Z]|(?i:top|tür|stg|stiege) ?)\d{{1,3}}|"
+    rf"[/-][A-Za-z]\b| (?i:bis|ter)\b)*(?!\w){_NO_UNIT}"
 )
 _UPPER: Final = r"[^\W\d_a-zà-öø-ÿ]"
-_CAPITAL: Final = rf"(?:{_UPPER}[^\W\d_]{{0,2}}\.(?= ?{_UPPER})|{_UPPER}[\w'’-]*)"
+_CAPITAL: Final = rf"(?:{_UPPER}[^\W\d_]{{0,3}}\.(?= ?{_UPPER})|{_UPPER}[\w'’-]*)"
 _SMALL: Final = r"[^\W\d_][\w'’-]*"
 _BEGIN: Final = r"(?<![\w@/#&])(?<!\w[-'’.])"
 _SIGN: Final = r",? ?(?:(?i:n[º°ro.]{0,3}|núm\.?|num\.?|n[uú]mero|numéro|nummer|nr\.?|civico|no\.?|#) ?)?"
 _PARTICLES: Final = {
     "es": "de la|de las|de los|de l'|de|del|dels?|d'|las?|los|el|san|santa|santo|sant|general|gral\\.?|doctor|dr\\.?|"
     "don|doña|y",
-    "it": "di|della|delle|dello|dei|degli|del|dell'|d'|la|lo|san|santa|sant'|santo|s\\.|don|fratelli|f\\.lli|ss\\.",
+    "it": "al|ai|alla|alle|di|della|delle|dello|dei|degli|del|dell'|d'|la|lo|san|santa|sant'|santo|s\\.|"
+    "don|fratelli|f\\.lli|ss\\.",
     "fr": "de la|de l['’]|du|des|de|d['’]|la|les?|l['’]|saint|sainte|st|ste|général|dr|docteur|maréchal|président|aux?|"
     "à|en|sur",
 }
@@ -104,43 +130,62 @@ def shapes(lang: str) -> tuple[Shape, ...]:
         re.compile(rf"{_BEGIN}(?i:{POST_BOXES[lang]}) ?(?i:n[º°.]? ?|nr\.? ?|no\.? ?)?\d[\d ]{{0,7}}(?<=\d)(?!\w)"),
         0.85,
     )
-    return (box, *(Shape(kind, re.compile(_BEGIN + pattern), score) for kind, pattern, score in _SHAPES[lang]()))
+    own = [*_SHAPES[lang](), _house(lang)]
+    return (box, *(Shape(kind, re.compile(_BEGIN + pattern), score) for kind, pattern, score in own))
 
 
 def _spoken(lang: str) -> str:
     number = any_of(NUMBERS[lang])
     more = rf"(?:[ -](?:(?i:y|et) )?{number}){{0,3}}" if lang in ("en", "es", "fr") else ""
-    return rf"(?:{number}{more}(?!\w))"
+    return rf"(?:{number}{more}(?!\w){_NO_UNIT})"
 
 
 def _extras(lang: str) -> str:
     """What stands behind the number: up to four of stairs, floor, door."""
-    door = rf"(?:#? ?(?i:n[º°.]? )?\d{{1,4}}(?:[./-]\d{{1,3}})?{_LETTER}(?!\w)|[A-Za-zÅÄÖ]\b(?!['’])|(?i:{_SIDES})\b|"
+    door = rf"(?:#? ?(?i:n[º°.]? )?\d{{1,4}}(?:[./-]\d{{1,3}}|-[A-Za-z])?{_LETTER}(?!\w)|[A-Za-zÅÄÖ]\b(?!['’])|"
+    door += rf"(?i:{_SIDES})\b|"
     door += rf"{any_of(NUMBERS[lang])}(?: {any_of(NUMBERS[lang])}){{0,3}}(?!\w))"
     floor = (
-        r"\d{1,2}(?i:\.|er|e|ème|eme|re|:a|st|nd|rd|th|º|ª|°)? ?(?i:og|etage|étage|stock|stg|tr(?:appor|\.)?|vån\w*|"
+        r"\d{1,2}(?i:\.|er|ro|do|to|e|ème|eme|re|:a|st|nd|rd|th|º|ª|°)? ?(?i:og|etage|étage|stock|stg|tr(?:appor|\.)?|"
+        r"vån\w*|"
         r"piano|floor|planta|piso)"
-        r"\b(?i: rechts| links| mitte| ög| öh)?"
+        r"\b(?i: rechts| links| mitte| ög| öh| gauche| droite| izq\w*| dcha| destra| sinistra)?"
     )
-    spanish = r"\d{1,2}\.? ?[ºª°] ?(?:[A-Za-z]\b|(?i:iz[qd]\w*|dcha?|der\w*)\b|\d{1,2}\.? ?[ºª])?"
+    spanish = r"\d{1,2}(?:\.? ?[ºª°]|ro|do|to) ?(?:\"?[A-Za-z]\b\"?|(?i:iz[qd]\w*|dcha?|der\w*)\b|\d{1,2}\.? ?[ºª])?"
     swedish = (
         r"(?i:en|två|tre|fyra|fem|sex|andra|tredje|fjärde|femte|sjätte) (?i:trappor|trappa|tr|våningen)\b(?i: upp)?"
     )
-    bare = r", ?\d{1,2}[- ]?[A-Za-z]\b(?!['’])|(?<=\d) [A-H]\b|(?<=\d [A-H]) \d{1,3}(?!\w|[.,:]\d)"
+    bare = r", ?\d{1,2}[- ]?[A-Za-z]\b(?!['’])|(?<=\d) [A-H]\b|(?<=\d) \d{1,2}[a-d]\b|,? ?#\d{1,4}(?!\w)|"
+    bare += r"(?<=\d [A-Ha-h]) \d{1,3}(?!\w|[.,:]\d)"
     return rf"(?:(?:,| -)? ?(?:{any_of(EXTRAS[lang])}(?!\w)\.? ?{door}?|{floor}|{spanish}|{swedish})|{bare}){{0,4}}"
 
 
 def _german() -> list[tuple[str, str, float]]:
     strong, weak = map(any_of, ENDS["de"])
-    first = rf"(?:(?:{any_of(ADJECTIVES)}|[\w-]{{3,30}}er|[\w-]{{3,30}}s|(?i:sankt|st\.)) )?"
+    first = rf"(?:{any_of(ADJECTIVES)} )?(?:(?:{any_of(ADJECTIVES)}|[\w-]{{3,30}}er|[\w-]{{3,30}}s|(?i:sankt|st\.)) )?"
     number = rf"(?:,? ?(?i:nr\.? ?)?{_HOUSE}|,? {_spoken('de')})"
     extras = _extras("de")
     return [
         ("end", rf"(?P<name>{first}[\w.-]{{0,40}}{strong})(?!\w){number}{extras}", 0.9),
         ("end", r"(?P<name>[\w-]{3,40}(?i:straße|strasse|str\.|gasse|allee|chaussee))(?!\w)", 0.65),
-        ("weak", rf"(?P<name>{first}[\w-]{{2,40}}{weak}|[\w-]{{3,30}}er {weak}),? {_HOUSE}{extras}", 0.75),
+        (
+            "weak",
+            rf"(?P<name>{first}[\w-]{{2,40}}{weak}|(?:{any_of(ADJECTIVES)}|[\w-]{{3,30}}er) {weak}),? {_HOUSE}{extras}",
+            0.75,
+        ),
         ("preposed", rf"(?:{_PREPOSED}) (?:[\w-]{{3,30}} )?(?P<name>{_CAPITAL}) (?!\d{{4}}){_HOUSE}{extras}", 0.6),
-        ("unit", r"(?i:stiege|stg\.|top|tür) \d{1,3}(?:[,/ ]+(?i:tür|top) \d{1,3})?(?!\w)", 0.6),
+        (
+            "of",
+            rf"(?i:straße|strasse|str\.|platz|allee|ring|ufer) (?:des|der|am|an der|zum|zur) (?:\d{{1,2}}\. )?"
+            rf"{_CAPITAL}(?: {_CAPITAL})? {_HOUSE}{extras}",
+            0.8,
+        ),
+        (
+            "unit",
+            r"(?<!der )(?<!die )(?<!eine )(?<!zur )"
+            r"(?i:stiege|stg\.|top|tür) \d{1,3}(?:[,/ ]+(?i:tür|top) \d{1,3})?(?!\w)",
+            0.6,
+        ),
     ]
 
 
@@ -155,7 +200,7 @@ def _swedish() -> list[tuple[str, str, float]]:
     return [
         ("end", rf"(?P<name>{first}[\w:-]{{2,40}}{strong}|{side}{strong}|{of})(?!\w){number}{extras}", 0.9),
         ("end", rf"(?P<name>{first}[\w:-]{{3,40}}(?i:gatan|vägen|gränden|gränd|esplanaden)|{of})(?!\w)", 0.65),
-        ("weak", rf"(?P<name>{first}[\w:-]{{2,40}}{weak}),? {_HOUSE}{extras}", 0.75),
+        ("weak", rf"(?P<name>{first}[\w:-]{{2,40}}{weak}|{side}{weak}|Bulevarden|Esplanaden),? {_HOUSE}{extras}", 0.75),
         ("unit", r"(?i:lgh|lägenhet) \d{3,4}(?!\w)", 0.6),
     ]
 
@@ -163,9 +208,13 @@ def _swedish() -> list[tuple[str, str, float]]:
 def _english() -> list[tuple[str, str, float]]:
     strong, weak = map(any_of, AFTER)
     flat = r"(?i:flat|apt\.?|apartment|unit|suite|ste\.?|lot|plot|shop|level) #?[\da-zA-Z-]{1,6},? "
-    unit = rf"(?:{flat}|#?\d{{1,4}} ?- ?|\d{{1,3}}/\d{{1,2}},? )?"
-    number = rf"(?:\d{{1,6}}{_LETTER}(?:[-/]\d{{1,4}}{_LETTER})?|{_spoken('en')}),? "
-    side = r"(?: (?i:north|south|east|west|ne|nw|se|sw|n|s|e|w)\b\.?)?"
+    house = rf"(?:(?:The )?{_CAPITAL}(?: {_CAPITAL}){{0,2}}, )?"
+    unit = rf"(?:{flat}{house}|#?\d{{1,4}} ?- ?|\d{{1,3}}/\d{{1,2}},? )?"
+    number = rf"(?:\d{{1,6}}{_LETTER}(?:[-/]\d{{1,4}}{_LETTER}| 1/2)?|{_spoken('en')}),? "
+    road = r"(?:(?<=[Rr]oad)|(?<=[Hh]ighway)|(?<=[Hh]wy)|(?<=[Rr]oute)) \d{1,4}(?!\w|[.,:]\d)"
+    further = rf"(?! (?:{strong}(?!\w)|(?i:dr|ct|pl|sq|cir|ter|blvd)\b|"
+    further += r"(?-i:Drive|Court|Place|Close|Way|Walk|Circle|Hill)\b))"
+    side = r"(?: (?i:north|south|east|west|ne|nw|se|sw|n|s|e|w|lower|upper)\b\.?)?"
     name = rf"(?:(?:{_SMALL}\.?|\d{{1,3}}(?i:st|nd|rd|th)) ){{1,4}}?"
     word = any_of("apt\\.? apartment unit suite ste\\.? flat fl\\.? floor rm\\.? lot #")
     floor = r", \d{1,3}[A-Z](?!\w)|,? \d{1,2}(?i:st|nd|rd|th) (?i:floor)"
@@ -176,7 +225,12 @@ def _english() -> list[tuple[str, str, float]]:
     )
     alone += "Gardens|Drive)"
     return [
-        ("after", rf"{unit}{number}(?P<name>{name}(?:{strong}|{weak}))(?![\w'’-])(?! {strong}\b){side}{back}", 0.85),
+        (
+            "after",
+            rf"{unit}{number}(?P<name>{name}(?:{strong}|{weak}))(?![\w'’-]){further}(?:{road}|{side}){back}",
+            0.85,
+        ),
+        ("nth", rf"{number}(?i:hwy|highway|route) \d{{1,4}}(?!\w)|{number}Avenue of the {_CAPITAL}", 0.8),
         ("after", rf"{flat}(?P<name>(?:{_CAPITAL} ){{1,3}}(?:{strong}|{weak}))(?![\w'’-])", 0.8),
         (
             "after",
@@ -194,109 +248,108 @@ def _english() -> list[tuple[str, str, float]]:
     ]
 
 
+_HOUSES: Final = {  # what a house number alone is called
+    "en": "house (?:number|num|no\\.?|nr)|(?:live|lives|am|i'm) at number",
+    "de": "hausn(?:ummer|r\\.?)",
+    "sv": "(?:hus|port|gatu)n(?:ummer|umret|r\\.?)",
+    "es": "n[úu]mero de (?:casa|portal|puerta)|portal|altura",
+    "it": "(?:numero )?civico",
+    "fr": "num[ée]ro (?:de (?:rue|maison|porte)|dans la rue)",
+}
+
+
+def _house(lang: str) -> tuple[str, str, float]:
+    """The number of a house alone, behind what it is called."""
+    link = r"(?: (?i:is|was|ist|war|wäre|lautet|är|es|era|è|est|c'est|number))?[ :]{1,2}"
+    return "house", rf"(?i:{_HOUSES[lang]}){link}(?P<house>\d{{1,4}} ?[A-Za-z]?)(?![\w%€$]|[.,:/]\d| [€$%])", 0.6
+
+
 _FULL: Final = "(?<!calle)(?<!plaza)(?<!via)(?<!strada)(?<!rue)(?<!corso)(?<!place)"  # not shortened: a dot ends them
+
+
+_DOUBLE: Final = frozenset(DOUBLE.split())
 
 
 def _romance(lang: str) -> list[tuple[str, str, float]]:
     kind = rf"{any_of(BEFORE[lang])}(?:{_FULL}\.|(?<=[/.])|(?![\w.])) ?"
     particles = rf"(?:(?i:{_PARTICLES[lang]})(?:(?<=['’.])| )){{0,3}}"
-    cased = rf"(?P<name>{particles}{_CAPITAL}(?: {particles}(?:{_CAPITAL}|\d{{1,2}}(?= de\b))){{0,4}})"
+    day = r"\d{1,2} (?:de |(?=Norte|Sur|Oriente|Poniente))" if lang == "es" else ""
+    cased = rf"(?P<name>(?:{particles}|{day}){_CAPITAL}(?: {particles}(?:{_CAPITAL}|\d{{1,2}}(?= de\b))){{0,4}})"
+    plain = any_of(" ".join(word for word in BEFORE[lang].split() if word not in _DOUBLE))
+    plain = rf"{plain}(?:{_FULL}\.|(?<=[/.])|(?![\w.])) ?"
     small = rf"(?P<name>{particles}{_SMALL}(?: {_SMALL}){{0,3}}?)"
     long = r"\d{5}(?!\w)|" if lang == "es" else ""
-    house = rf"{_HOUSE}(?!,? {any_of(BEFORE[lang])}\b)|{long}(?i:s/n)(?!\w)|(?i:km\.?) ?\d[\d.,]*"
+    other = rf"(?!,? {any_of(BEFORE[lang])}\b)" if lang == "fr" else ""  # whose number stands in front
+    house = rf"{_HOUSE}{other}|{long}(?i:s/n|snc|s\.n\.c\.)(?!\w)|(?i:km\.?) ?\d[\d.,]*"
     number = rf"(?:{_SIGN}(?:{house})|,? {_spoken(lang)})"
     extras = _extras(lang)
     return [
         ("before", rf"{kind}{cased}{number}{extras}", 0.9),
-        ("before", rf"{kind}{small}{number}{extras}", 0.8),
+        ("before", rf"{plain}{small}{number}{extras}", 0.8),
         ("before", rf"{kind}{cased}", 0.65),
     ]
 
 
 def _spanish() -> list[tuple[str, str, float]]:
-    kind = any_of("carrera cra cr kra kr calle cl cll diagonal diag dg transversal tv avenida av ak ac")
-    quarter = r"(?: ?(?i:bis|sur|norte|este|oeste|[a-h]\b))*"
-    plate = rf"{kind}\.? ?\d{{1,3}}{quarter} ?(?:#|(?i:no\.?|n[º°]|nro\.?|número)) ?"
-    plate += rf"\d{{1,3}}{quarter} ?[-–]? ?\d{{1,3}}(?!\w)"
-    return [("plate", plate + _extras("es"), 0.95), *_romance("es")]
+    kind = any_of("carrera cra cr kra kr calle cl cll diagonal diag dg transversal tv avenida av ak ac circular")
+    quarter = r"(?: ?(?i:bis|sur|norte|este|oeste|[a-hns]\b))*"
+    plate = rf"(?:{kind}\.? )?{kind}\.? ?\d{{1,3}}{quarter} ?(?:#|(?i:no\.?|n[º°]|nro\.?|n[úu]mero)) ?"
+    plate += rf"\d{{1,3}}{quarter}(?: ?[-–] ?| ?)\d{{1,3}}(?:-[A-Z]\b)?(?!\w)"
+    numbered = rf"{kind}\.? ?\d{{1,3}}{quarter},? (?:(?i:nro\.?|n[º°]|n[úu]mero) ?\d{{1,5}}(?!\w)|"
+    numbered += r"entre \d{1,3} y \d{1,3}(?!\w))"
+    block = r"(?i:(?:mz|manzana)\.? ?\w{1,3},? (?:lt|lote|casa|solar|villa)\.? ?\d{1,3}|"
+    block += r"(?:block|bloque|torre|edificio) \w{1,3},? (?:depto|dpto|apto|piso|casa)\.? ?\w{1,4})(?!\w)"
+    road = r"(?i:ruta|carretera|ctra\.?|autopista|autov[ií]a)(?: [\w-]+){0,3},? (?i:km)\.? ?\d+(?:[.,]\d+)?(?!\w)"
+    led = rf"{_CAPITAL}(?: {_CAPITAL}){{0,2}} {_HOUSE}"
+    leads = "vivo en |domicilio es |domicilio: |dirección es |direccion es |dirección: |direccion: |dire es "
+    behind = "|".join(f"(?<={lead})" for lead in leads.split("|"))
+    inside = r"(?=,? (?i:piso|depto|dpto|dto|depa|of|oficina|int)\b)"
+    street, *others = _romance("es")
+    return [
+        street,
+        ("plate", plate + _extras("es"), 0.95),
+        *others,
+        ("plate", numbered + _extras("es"), 0.8),
+        ("led", rf"(?i:gran avenida|gran v[ií]a),? {_HOUSE}{_extras('es')}", 0.8),
+        ("unit", block, 0.75),
+        ("unit", road, 0.75),
+        ("led", rf"(?:{behind}){led}{_extras('es')}", 0.7),
+        ("led", rf"{led}{inside}{_extras('es')}", 0.7),
+    ]
+
+
+def _italian() -> list[tuple[str, str, float]]:
+    return [
+        *_romance("it"),
+        ("unit", r"(?i:strada statale|ss) ?\d{1,3}(?:,? (?i:km)\.? ?\d[\d.,]*)?(?<=\d)(?!\w)", 0.75),
+    ]
 
 
 def _french() -> list[tuple[str, str, float]]:
     kind = rf"{any_of(BEFORE['fr'])}(?:\.|(?!\w)) ?"
     particles = rf"(?:(?i:{_PARTICLES['fr']})(?:(?<=['’.])| )){{0,3}}"
-    number = rf"(?:\d{{1,5}} ?(?i:bis|ter|quater|[a-d]\b)?|{_spoken('fr')}),? (?:(?i:et|-) \d{{1,4}},? )?"
+    number = (
+        rf"(?:(?:\d{{1,4}}-)?\d{{1,5}} ?(?i:bis|ter|quater|[a-d]\b)?|{_spoken('fr')}),? (?:(?i:et|-) \d{{1,4}},? )?"
+    )
     cased = rf"(?P<name>{particles}{_CAPITAL}(?: {particles}{_CAPITAL}){{0,4}})"
     month = "(?i:mai|mars|avril|juin|juillet|août|septembre|novembre|décembre)"
-    small = rf"(?P<name>{particles}{_SMALL}(?: \d{{1,2}} {month}\b)?)"
+    small = rf"(?P<name>{particles}{_SMALL}(?: \d{{1,2}} {month}\b(?: \d{{4}}\b)?)?)"
+    side = r"(?: (?:Est|Ouest|Nord|Sud)\b| [ENOS]\b\.?)?"
+    great = r"(?i:grand[- ]?rue|grand[- ]?place|grande rue)"
+    nth = r"\d{1,3}(?:e|er|re|ère|ème) (?i:avenue|rue|rang)"
     return [
-        ("before", rf"{number}{kind}{cased}{_extras('fr')}", 0.9),
+        ("before", rf"{number}{kind}{cased}(?:(?<= [ENOS])\.|{side}){_extras('fr')}", 0.9),
+        (
+            "nth",
+            rf"{number}{nth}(?!\w){side}{_extras('fr')}|\d{{1,5}},? (?i:route) \d{{1,3}}(?!\w)|"
+            rf"{great},? {_HOUSE}|{number}{great}(?!\w)",
+            0.8,
+        ),
         ("before", rf"{number}{kind}{small}{_extras('fr')}", 0.8),
         *_romance("fr"),
     ]
 
 
 _SHAPES: Final = {
-    "de": _german, "sv": _swedish, "en": _english, "es": _spanish, "it": lambda: _romance("it"), "fr": _french,
+    "de": _german, "sv": _swedish, "en": _english, "es": _spanish, "it": _italian, "fr": _french,
 }  # fmt: skip
-_NEVER: Final = {lang: frozenset(words.split()) for lang, words in NEVER.items()}
-_NO_NAMES: Final = {lang: frozenset(words.split()) for lang, words in NO_NAMES.items()}
-_EXCEPT: Final = frozenset(
-    [
-        "de",
-        "del",
-        "della",
-        "di",
-        "da",
-        "la",
-        "le",
-        "el",
-        "los",
-        "las",
-        "du",
-        "des",
-        "les",
-        "lo",
-        "dei",
-        "st",
-        "dr",
-        "n",
-        "s",
-        "e",
-        "w",
-        "north",
-        "south",
-        "east",
-        "west",
-        "y",
-        "bank",
-    ]
-)
-
-
-def is_name(match: re.Match[str], kind: str, text: str, lang: str) -> bool:
-    """Whether what has the shape of an address is one: its name is none of the words that only look so."""
-    if kind in ("box", "unit", "plate"):
-        return True
-    name = match["name"]
-    words = [word.strip(".,") for word in name.lower().split()]
-    if kind in ("end", "weak"):
-        named = len(words) > 1 or words[-1] not in _NEVER[lang]
-        return named and (kind == "end" or lang != "de" or not name.islower() or text.islower())
-    if kind == "preposed":
-        return words[-1] not in NO_PLACES and not text.isupper()
-    refused = _NO_NAMES[lang] - _EXCEPT if kind == "before" else _NO_NAMES[lang]
-    if kind == "after":
-        words = words[name.startswith("The ") : -1] or words[:1] * name.startswith("The ")
-        refused = refused - {"the"} if name.startswith("The ") else refused
-    elif all(word in _EXCEPT for word in words):
-        return False
-    return (
-        bool(words)
-        and not any(word in refused for word in words)
-        and (not name.islower() or text.islower() or _is_led(match))
-    )
-
-
-def _is_led(match: re.Match[str]) -> bool:
-    """Whether a name in small letters has a number, as chats write it."""
-    return any(map(str.isdigit, match[0]))

@@ -21,37 +21,49 @@ NUMBERS: Final = {  # house numbers as people say them
     "quarante cinquante soixante septante huitante nonante cents?",
 }
 BEFORE: Final = {  # kinds of streets in front of the name
-    "es": "calle c/ cl cll avenida avda? av plaza pza plza paseo p[ºo]\\.º camino cmno carretera ctra traves[ií]a trav "
+    "es": "calle c/ ca cl cll avenida avda? av plaza pza plza paseo p[ºo]\\.º camino cmno carretera ctra "
+    "traves[ií]a trav "
     "ronda rambla rbla glorieta callej[oó]n cuesta urbanizaci[oó]n urb pol[ií]gono carrer r[uú]a kale pasaje psje pje "
     "jir[oó]n jr carrera cra kra diagonal transversal calzada calz blvd bulevar boulevard privada priv cerrada cda "
-    "prolongaci[oó]n prol andador circuito retorno malec[oó]n alameda costanilla bajada autopista",
-    "it": "via viale v\\.le piazza p\\.?zza p\\.za piazzale p\\.le corso c\\.so largo vicolo vico strada contrada "
+    "prolongaci[oó]n prol andador circuito retorno malec[oó]n alameda costanilla bajada autopista tv transv dg diag "
+    "kr ak ac circular bv boulevar retorno eje rotonda sendero parcela",
+    "it": "via viale v\\.le piazza p\\.?zza p\\.za piazzale p\\.le corso c\\.so largo vicolo vico "
+    "strada contrada str\\. "
     "c\\.da "
     "lungomare lungotevere lungarno lungadige lungolago borgo salita calle fondamenta galleria traversa localit[àa] "
-    "rione stradone circonvallazione",
+    "riva rione stradone circonvallazione",
     "fr": "rue avenue av ave boulevard bd bld boul blvd place pl chemin ch impasse imp all[ée]e cours quai route rte "
     "square sq passage sentier faubourg fbg rang c[ôo]te mont[ée]e ruelle cit[ée] r[ée]sidence rés lotissement lot "
-    "chauss[ée]e promenade villa hameau esplanade mail rond-point venelle voie drève clos sente traverse",
+    "chauss[ée]e promenade villa hameau esplanade mail rond-point venelle voie drève clos sente traverse croissant "
+    "terrasse galerie ch[ée]e grande_all[ée]e lieu-?dit",
 }
+DOUBLE: Final = (  # kinds of streets that are common words: streets only with a name in capitals
+    "cours mail c[ôo]te r[ée]sidence villa lot passage voie cit[ée] hameau borgo contrada galleria localit[àa] rione "
+    "traversa galerie retorno eje sendero circular"
+)
+SMALL: Final = (  # words that may be part of a name, though they look like none
+    "de del della di da al ai alla alle la le el los las du des les lo dei st dr n s e w north south east west y bank"
+)
 ENDS: Final = {  # kinds of streets at the end of a word; the second ones only with a number
     "de": (
-        "straße strasse strase str\\.? gasse allee chaussee gässle gässchen gassl",
+        "straße strasse strase str\\.? gasse allee chaussee gässle gässchen gassl gürtel",
         "weg platz ring damm ufer steig stieg pfad graben berg hof park markt wiese halde matte matten rain acker "
         "anger "
         "kamp winkel zeile hain grund bogen brücke tor kai garten gärten feld heide bühl bach höhe leite steg siedlung "
-        "promenade terrasse twiete redder stiege wall meile reihe deich dorf freiheit",
+        "promenade terrasse twiete redder stiege wall meile reihe vorstadt zeile zäune bleichen deich dorf freiheit",
     ),
     "sv": (
         "gatan gata vägen vagen vägenn gränden gränd torget esplanaden stråket liden",
         "väg gr allén alléen alle stigen stig backen backe leden kajen promenaden gången svängen plan platsen parken "
-        "stranden slingan ringen torg trappan gata katu intie kuja polku ranta",
+        "stranden slingan ringen bron boulevarden bulevarden torg trappan gata katu intie kuja polku ranta",
     ),
 }
 AFTER: Final = (  # kinds of streets behind the name, English; the second ones only with a number
     "street str?\\.? road rd\\.? avenue ave\\.? av lane ln boulevard blvd\\.? crescent cres terrace tce highway hwy "
     "parkway "
-    "pkwy turnpike esplanade gardens gdns grove mews trail trl alley quay wharf parade pde broadway",
-    "drive dr\\.? close court ct place pl square sq circle cir way row walk hill rise view green park loop plaza pike "
+    "pkwy turnpike esplanade gardens gdns grove mews trail trl alley quay wharf parade pde broadway strand approach",
+    "drive dr\\.? lawn cct circuit ter acre close court ct place pl square sq circle cir way row walk hill rise "
+    "view green park loop plaza pike "
     "route cove ridge run path gate meadow meadows field fields bank mount vale heights estate croft end cottages brae",
 )
 EXTRAS: Final = {  # behind the number: stairs, floors, doors
@@ -59,13 +71,13 @@ EXTRAS: Final = {  # behind the number: stairs, floors, doors
     "de": "stiege stg\\.? tür top haus hinterhaus vorderhaus seitenflügel aufgang app\\.? appartement apartment "
     "wohnung "
     "whg\\.? apt\\.? erdgescho(?:ß|ss) eg dg dachgescho(?:ß|ss) parterre hh vh links rechts",
-    "sv": "lgh lägenhet lägenhetsnummer uppg\\.? uppgång port våning vån\\.? as bv nb ög öh trappa",
+    "sv": "lgh lägenhet lägenhetsnummer uppg\\.? uppgång port våning vån\\.? as bst bv nb ög öh trappa",
     "es": "piso puerta pta\\.? esc\\.? escalera bajos? bjo [áa]tico entresuelo principal pral\\.? izq\\.? izqda\\.? "
     "izquierda "
     "dcha?\\.? derecha der\\.? int\\.? interior depto\\.? dpto\\.? dto\\.? departamento apto?\\.? apartamento torre "
     "bloque "
     "bl\\.? blq\\.? portal local oficina of\\.? casa(?=_?\\d) lote lt\\.? mz\\.? manzana timbre pb p\\.b\\. km\\.? "
-    "planta edificio(?=_) entlo\\.?",
+    "planta edificio(?=_) entlo\\.? depa tienda tda\\.? ofc\\.? nave ote\\.? pte\\.? nte\\.? oriente poniente",
     "it": "int\\.? interno scala sc\\.? piano p\\.? pal\\.? palazzina edificio lotto",
     "fr": "app\\.? appt\\.? apt\\.? appartement b[âa]t\\.? b[âa]timent esc\\.? escalier bo[îi]te bte\\.? bt porte "
     "étage bureau "
@@ -74,7 +86,7 @@ EXTRAS: Final = {  # behind the number: stairs, floors, doors
 POST_BOXES: Final = {
     "en": "p\\.? ?o\\.? ?box|post office box|gpo box|locked bag|private bag|pmb",
     "de": "postfach|packstation|postfiliale|paketbox|pf(?= \\d{2} ?\\d)",
-    "sv": "box|postbox|postlåda",
+    "sv": "box|postbox|postlåda|pb",
     "es": "apartado(?: de correos| postal)?|apdo\\.?(?: de correos)?|casilla(?: de correo| postal)?|aptdo\\.?|a\\.p\\.",
     "it": "casella postale|cas\\. ?post\\.?|c\\.p\\.",
     "fr": "bo[îi]te postale|b\\.?p\\.?|case postale|c\\.p\\.|tsa|cs(?= ?\\d{4})",
@@ -106,10 +118,12 @@ NO_NAMES: Final = {  # words that no street is called by, in front of or behind 
     "km gb tb mb hard usb flash test cd dvd google one lane lanes bedroom bed per only more less new available free "
     "percent dollars dollar pounds euros items item people person please thanks order orders number x times if it when "
     "just can will we you i he she they would need want have had has be am pm st th rd nd total disk ssd thumb bank "
-    "blind fast no-through dirt country busy off cross across down up along out into over ac amp watt volt inch foot "
+    "blind fast no-through dirt busy off cross across down up along out into over ac amp watt volt inch foot "
     "ft "
-    "yard yards meter metre sq square acre cell phone phones seat seats ticket tickets night nights round about",
-    "it": "mail e-mail email pec sms whatsapp telefono telefonica chat web app internet posta fax skype libera cavo "
+    "yard yards meter metre sq square acre cell phone phones seat seats ticket tickets night nights round about "
+    "meters metres yards kilometers",
+    "it": "ha hanno costa costano dura "
+    "mail e-mail email pec sms whatsapp telefono telefonica chat web app internet posta fax skype libera cavo "
     "terra "
     "aerea mare bonifico paypal telegram di da del che e è per con non i la le lo il se così preferenziale definitiva "
     "eccezionale telematica preventiva amichevole generale ordinaria cautelativa provvisoria sperimentale orale "
@@ -119,7 +133,8 @@ NO_NAMES: Final = {  # words that no street is called by, in front of or behind 
     "prossima intermedia lo ai alle al tra ehm metti eh sì no poi fra sono arriva hai ho telefono, bluetooth wifi usb "
     "cellulare",
     "es": "que es está en y a con por para de se no la el los las un una su mi tu me te lo si o principal abajo arriba "
-    "cerrada cortada peatonal tengo hay va era fue son al del esta este cuando donde como pero muy más bien mal",
+    "cerrada cortada peatonal tengo hay va era fue son al del esta este cuando donde como pero muy más bien mal "
+    "tiene tienen cuesta cuestan dura sale abre turista aéreo aereo barato caro",
     "fr": "est et à a au aux en dans que qui pour par sur avec ou où ne pas principale fermée barrée la le les de du "
     "des un "
     "une mon ma mes ton ta votre notre c'est libre vide dispo disponible assise debout prise mais svp merci si il elle "
@@ -135,7 +150,10 @@ PREPOSED: Final = (  # German: streets that begin with a preposition
     "hinter_der "
     "hinter_dem vor_dem vor_der bei_der beim ob_dem ob_der über_der "
 )
-ADJECTIVES: Final = "untere[nrms]? obere[nrms]? lange[nr]? alte[nr]? neue[nr]? kleine[nr]? große[nr]? hohe[nr]?"
+ADJECTIVES: Final = (
+    "linke[nrs]? rechte[nrs]? freie[nrs]? breite[nr]? vordere[nr]? hintere[nr]? innere[nr]? äußere[nr]? mittlere[nr]? "
+    "untere[nrms]? obere[nrms]? lange[nr]? alte[nr]? neue[nr]? kleine[nr]? große[nr]? hohe[nr]?"
+)
 NO_PLACES: Final = frozenset(  # German: nouns behind a preposition that a number often follows
     [
         "montag",

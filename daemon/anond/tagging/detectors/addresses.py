@@ -14,7 +14,8 @@ from typing import Any, Final
 
 import re2
 
-from anond.tagging.detectors.address_shapes import KINDS, gate, gates, is_name, shapes
+from anond.tagging.detectors.address_names import is_name
+from anond.tagging.detectors.address_shapes import KINDS, gate, gates, shapes
 from anond.tagging.detectors.address_words import ZIPS
 from anond.tagging.detectors.base import Detector
 from anond.tagging.tags import Span
@@ -22,6 +23,9 @@ from anond.text.sieve import sieve
 
 _LONG: Final = 5_000  # characters of a text that may hold a crowd of addresses
 _MOST: Final = 150  # words for streets that are looked at in every way
+_CROWD: Final = 1_000  # and those that are looked at at all; a text with more is nothing but streets
+_PIECE, _OVERLAP = 64, 16  # characters
+_HOUSE: Final = re.compile(r"\d")
 _SURE_SHAPES: Final = 2
 
 
@@ -31,28 +35,51 @@ def find(text: str, lang: str) -> Iterator[Span]:
     able = _able(text, kind)
     if not able:
         return
-    closely = _crowded_from(text, kind)
+    closely, surely = _crowded_from(text, kind)
+    case = "small" if text.islower() else "large" if text.isupper() else "both"
     found = [
-        (match.start(), match.start() + len(match[0].rstrip(" ,-–")), shape.score)
+        (match.start(shape.group), match.start() + len(match[0].rstrip(" ,-–")), shape.score)
         for number, shape in enumerate(shapes(kind))
         if KINDS.get(shape.kind, shape.kind) in able
-        for match in shape.pattern.finditer(text, 0, closely if number >= _SURE_SHAPES else len(text))
-        if is_name(match, shape.kind, text, kind)
+        for match in shape.pattern.finditer(text, 0, closely if number >= _SURE_SHAPES else surely)
+        if is_name(match, shape.kind, kind, case)
     ]
     at = 0
     for start, end, score in sorted(found, key=lambda one: (one[0], -one[1])):
         if start >= at:
             at = end
             yield ADDRESSES.span(start, end, "ADDRESS", None, score)
-            yield from _place(text, end, kind)
+            yield from _place(text, end, kind, case)
+    if surely < len(text):
+        yield from _pieces(text, max(at, surely - _PIECE), kind)
 
 
-def _crowded_from(text: str, lang: str) -> int:
-    """Where a text has so many words for streets behind it that only the surest shapes are tried; else its end."""
+def _crowded_from(text: str, lang: str) -> tuple[int, int]:
+    """Where a text has so many words for streets behind it that only the surest shapes are tried, or none; its end."""
     if len(text) < _LONG:
-        return len(text)
-    crowd = next(islice(_gate(lang).finditer(text), _MOST, None), None)
-    return int(crowd.start()) if crowd is not None else len(text)
+        return len(text), len(text)
+    words = [word.start() for word in islice(_gate(lang).finditer(text), _CROWD + 1)]
+    words += [len(text)] * (_CROWD + 1 - len(words))
+    return words[_MOST], words[_CROWD]
+
+
+def _pieces(text: str, start: int, lang: str) -> Iterator[Span]:
+    """The rest of a text that is nothing but streets, in pieces; neighbours together."""
+    begin = start
+    for at in range(start, len(text), _PIECE):
+        piece = text[max(0, at - _OVERLAP) : at + _PIECE + _OVERLAP]
+        if not (_HOUSE.search(piece) and _gate(lang).search(piece)):
+            yield from _whole(text, begin, at)
+            begin = at + _PIECE
+    yield from _whole(text, begin, len(text))
+
+
+def _whole(text: str, start: int, end: int) -> Iterator[Span]:
+    """A stretch without the blanks around it, if anything is left."""
+    inside = text[start:end].strip()
+    if inside:
+        start += len(text[start:end]) - len(text[start:end].lstrip())
+        yield ADDRESSES.span(start, start + len(inside), "ADDRESS", None, 0.5)
 
 
 def _able(text: str, lang: str) -> set[str]:
@@ -87,14 +114,14 @@ _TOWN_FIRST: Final = re.compile(
 )
 
 
-def _place(text: str, end: int, lang: str) -> Iterator[Span]:
+def _place(text: str, end: int, lang: str, case: str) -> Iterator[Span]:
     """The code and the town right behind an address, in either order."""
     code = _CODES[lang].match(text, end)
     if code is not None:
         yield ADDRESSES.span(*code.span("zip"), "ZIP", None, 0.8)
         if code["town"]:
             town = _TOWN.match(text, code.start("town")) or (
-                _SMALL_TOWN.match(text, code.start("town")) if text.islower() else None
+                _SMALL_TOWN.match(text, code.start("town")) if case == "small" else None
             )
             if town is not None:
                 yield ADDRESSES.span(*town.span(), "LOCATION", None, 0.7)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from anond.tagging.tags import Span
 
 CONTEXT = 40  # characters before a value in which a word may tell what it is
-FIGURES = r"\d\D{0,3}\d\D{0,3}\d\D{0,3}\d"  # the prefilter of everything that is a run of digits
 _DIGITS = re.compile(r"\d")
 
 
@@ -34,7 +33,8 @@ class Detector:
 
 def digits(text: str) -> str:
     """The digits of a text, as ASCII."""
-    return "".join(str(int(digit)) for digit in _DIGITS.findall(text))
+    found = "".join(_DIGITS.findall(text))
+    return found if found.isascii() else "".join(str(int(digit)) for digit in found)
 
 
 def before(text: str, start: int) -> str:

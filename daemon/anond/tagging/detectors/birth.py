@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 from anond.tagging.detectors.base import Detector, lowered
-from anond.tagging.detectors.date_patterns import DAY, YEAR, any_word
+from anond.tagging.detectors.date_patterns import DAY, YEAR, any_word, patterns
 from anond.tagging.detectors.date_words import WORDS
 from anond.tagging.detectors.dates import stretches
 from anond.tagging.tags import Span
@@ -19,48 +19,88 @@ _WORDS: Final = (
     r"f\. ?nac\.?|"
     r"born(?: on| in)?|(?:date of )?birth ?(?:day|date)?s?(?: on)?|d\.?o\.?b\.?|b-?day|turn(?:s|ed|"
     r"ing)? \d{1,3}(?: on)?|bday|"
-    r"(?<!\*)\*|geb(?:\.|oren)?(?: am| im)?|geburts(?:datum|tag)|gebdat|g\.d\.|jahrgang|jg\.?|wird (?:am )?|"
-    r"f[öo]dd(?:a|es)?(?: den| i)?|f\.|födelse(?:datum|dag|dagen|år)|fyller(?: \d{1,3})?(?: år)?(?: den)?|"
+    r"geb(?:urts|\.)-?(?:datum|tag|jahr)|geb(?:\.|oren)?(?: wurde ich)?(?: am| im)?|gebdat|g\.d\.|jahrgang|jg\.?|"
+    r"wird(?: am)?|"
+    r"f[öo]dd(?:a|es)?(?: den| i| år)?|f\.|födelse(?:datum|dag|dagen|år)|fyller(?: \d{1,3})?(?: år)?(?: den)?|"
     r"personnummer börjar på|"
-    r"naci(?:do|da|ó|ste|o|dos|das|d[oa]/a|d@)?(?: el| en)?|nací(?: el| en)?|fecha (?:de )?nac(?:imiento|\.)?|"
+    r"naci(?:do|da|ó|ste|o|dos|das|d[oa]/a|d@)?(?: el| en)?|nací(?: el| en| un)?|"
+    r"(?:fecha |año )?(?:de )?nac(?:imiento|\.)|fecha (?:de )?nac|"
     r"f\. ?nac\.?|"
-    r"f\. ?de ?n\.?|fdn|fec\.? ?nac\.?|cumpleaños|cumple(?: años)?|cumplo(?: años| \d{1,3}(?: años)?)?|"
-    r"nat[oaie](?:/a)?(?: il| l'| nel| a \w+ il)?|nascit[ao]|data di nascita|d\.n\.|compleanno|compi(?:o|e|rò|"
+    r"f\. ?de ?n\.?|fdn|fec\.? ?nac\.?|cumpleaños|cumple(?: años)?|cumpl[oió]{1,2}(?: años| \d{1,3}(?: años)?)?|"
+    r"nat[oaie](?:/a)?(?: il| l'| nel| a(?: \w+ il)?)?|nascit[ao]|data di nascita|d\.n\.|compleanno|compi(?:o|e|rò|"
     r"rà)(?: gli)? ?(?:anni|\d{1,3})?|"
-    r"classe|née?s?(?:\(e\))?(?: le| en)?|naissance|date de naissance|d\.d\.n\.?|ddn|anniversaire|(?:j'aurai|"
-    r"fête(?:ra)?|ai eu) \d{1,3} ans"
+    r"classe|née?s?(?:\(e\))?(?: le| en| un)?(?: à \w+(?:[ -]\w+)? le)?|naissance|date de naissance|d\.d\.n\.?|ddn|"
+    r"anniversaire|(?:j'aurai|fête(?:ra)?|ai eu) \d{1,3} ans"
 )
 _FILLER: Final = (
-    r"(?:is|was|would be|ist|war|wäre|är|var|es|era|fue|è|est|c'est|am|on|the|in|im|den|el|il|le|l'|l’|er|sono|"
+    r"(?:"
+    r"(?:my |his |her |de mi |meine[rs] |unsere[rs] |di mia |di mio |de ma |de mon |du |del |des |della |min |mitt )"
+    r"(?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|child|kid|baby|frau|mann(?:es)?|mutter|vaters?|"
+    r"kind(?:es)?|sohn(?:e?s)?|tochter|mujer|esposa|esposo|marido|hij[oa]|b[eé]b[eéè]|madre|padre|moglie|marito|figli[oa]|"
+    r"bambin[oa]|femme|mari|fille|fils|enfant|mère|père|paciente|patient(?:en)?)|"
+    r"on file|on record|"
+    r"is|was|would be|ist|war|wäre|är|var|es|era|fue|è|est|c'est|am|on|the|in|im|den|el|il|le|l'|l’|er|sono|"
     r"the date is|lautet|"
+    r"it's|that's|der|des|vom|de|del|di|du|meine[rs]?|ihre[rs]?|seine[rs]?|min|mitt|ma|mon|mia|mio|"
     r"number|a[ñn]os|anni|ans|mi|my|y|my son's|är den|of|day|ha sido|aujourd'hui|i|en|nel|del|tutto|um|so|actually|"
     r"eh+m?|uh+|hum|also)"
 )
 _LEAD: Final = re.compile(
-    rf"(?<!\w)(?:{_WORDS})(?!\w)[\"']?"
-    rf"(?:[ :=\-–,(/\"\n]{{1,3}}{_FILLER}(?=[ :'’])){{0,3}}[ :=\-–(\"'’\n]{{0,3}}"
+    rf"(?:(?<!\w)(?:{_WORDS})(?:(?<=')|(?!\w))(?:'s\b)?[\"']?|(?<![\w*])\*(?![\w*]*\*))"
+    rf"(?: ?\([a-zäåéàú./ -]{{2,12}}\))?"
+    rf"(?:[ :=\-–,(/\"\n]{{1,3}}{_FILLER}(?=[ :,'’])){{0,3}}[ :=\-–,(\"'’\n]{{0,3}}"
 )
 _LOOSE: Final = re.compile(
     rf"(?<![\w/.-])(?:(?:19|20)\d{{6}}|\d{{8}}|{DAY}(?:0[1-9]|1[0-2])\d\d|\d\d(?:0[1-9]|1[0-2]){DAY}|{YEAR}|"
-    rf"{DAY}[ ./-]{{1,2}}(?:0?[1-9]|1[0-2])(?:[ ./-]{{1,2}}(?:{YEAR}|'?\d\d))?|'?\d\d)(?![\w%€:]|[.,/-]\d|-\w)"
+    rf"\d\d-(?:0[1-9]|1[0-2])-{DAY}|{DAY}[ ./-]{{1,2}}(?:0?[1-9]|1[0-2])(?:[ ./-]{{1,2}}(?:{YEAR}|'?\d\d))?|'?\d\d)"
+    r"(?![\w%€:]|[.,/-]\d|-\w)"
 )
+_BEHIND: Final = re.compile(  # what may stand behind a date, too
+    r" (?:(?:\w+ ){0,2}(?:geboren|geburtstag)\b(?! (?:am|in|im)\b)|(?:is|was) (?:my|his|her|the) (?:b-?day|birthday)\b|"
+    r"är (?:min|hans|hennes) födelsedag\b|fyller (?:jag|han|hon) (?:år|\d)|es (?:mi|su|el) cumple(?:años)?\b|"
+    r"è il (?:mio|suo) compleanno\b|(?:c'est|est) (?:mon|son) anniversaire\b)"
+)
+_YEAR_BEFORE: Final = re.compile(rf"\b({YEAR}) (?:geboren|född|born)\b")
+_AGE: Final = re.compile(r" \d{1,3}\b(?! ?uhr|[.:/]\d)")
 _AGED: Final = re.compile(r"(?:turn|fyller|cumpl|compi|j'aurai|fête|ai eu)")  # behind these a bare number is an age
 _YEAR: Final = 4  # digits of a year: fewer alone are a year only where no age can stand
-_MOST: Final = 200  # words that say born, in one text; if there are more, every date is taken for one of birth
+_MOST: Final = 200  # words that say born, in one text; behind more, every date is taken for one of birth
+_RUN: Final = re.compile(r"\d+(?:\W{1,3}\d+)*")  # and every run of figures
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Birth dates in `text`; words decide, so none is sure."""
     text = lowered(text)
     leads = list(islice(_LEAD.finditer(text), _MOST + 1))
+    if not leads:
+        return
+    told, at = [(start, end) for start, end, _ in stretches(text, lang)], 0
+    for lead in leads[:_MOST]:
+        start, end = _told(told, lead) or (lead.end(), _loose_end(text, lead, lang))
+        if lead[0].startswith("wird") and not _AGE.match(text, end):
+            continue
+        if end and not _is_weekday(text[start:end], lang):
+            at = end
+            yield BIRTH.span(start, end, "DATE", "birth", 0.9)
+    yield from _before(text, told, lang)
     if len(leads) > _MOST:
-        yield from answer(text, lang)
-    elif leads:
-        told = [(start, end) for start, end, _ in stretches(text, lang)]
-        for lead in leads:
-            start, end = _told(told, lead) or (lead.end(), _loose_end(text, lead, lang))
-            if end:
-                yield BIRTH.span(start, end, "DATE", "birth", 0.9)
+        runs = (run.span() for run in _RUN.finditer(text, at))
+        yield from _apart([*(one for one in told if one[0] >= at), *runs])
+
+
+def _before(text: str, told: list[tuple[int, int]], lang: str) -> Iterator[Span]:
+    """Dates, and years alone, in front of words that say born: `am 3. Mai 1960 geboren`."""
+    for start, end in told[:_MOST]:
+        if _BEHIND.match(text, end) and not _is_weekday(text[start:end], lang):
+            yield BIRTH.span(start, end, "DATE", "birth", 0.8)
+    for year in islice(_YEAR_BEFORE.finditer(text), _MOST):
+        if not any(start < year.end(1) <= end for start, end in told[:_MOST]):
+            yield BIRTH.span(*year.span(1), "DATE", "birth", 0.8)
+
+
+def _is_weekday(date: str, lang: str) -> bool:
+    """Whether a date is the name of a weekday and no more."""
+    return patterns(lang if lang in WORDS else "").weekday_before.fullmatch(date + " ") is not None
 
 
 def _told(told: list[tuple[int, int]], lead: re.Match[str]) -> tuple[int, int] | None:
@@ -79,11 +119,17 @@ def _loose_end(text: str, lead: re.Match[str], lang: str) -> int:
 
 def answer(text: str, lang: str) -> Iterator[Span]:
     """Dates in a turn that answers when somebody was born: all of them, also in shapes that say nothing elsewhere."""
-    text, at = lowered(text), 0
+    text = lowered(text)
     found = [(start, end) for start, end, _ in stretches(text, lang)]
     found += [
         match.span() for pattern in (_LOOSE, _said(lang if lang in WORDS else "")) for match in pattern.finditer(text)
     ]
+    yield from _apart(found)
+
+
+def _apart(found: list[tuple[int, int]]) -> Iterator[Span]:
+    """The first and longest of the dates that overlap."""
+    at = 0
     for start, end in sorted(found, key=lambda one: (one[0], -one[1])):
         if start >= at:
             at = end

@@ -20,7 +20,7 @@ _NUMBER = re.compile(
     r"[2-6](?<![\w+/.-][0-9])(?<![0-9] [0-9])[0-9]{3}(?:[ \u00a0.-]{0,3}[0-9]){8,15}(?![\w/-])(?! ?[0-9])"
 )
 _LOOSE = re.compile(
-    r"(?<![\w+/.-])(?<![0-9] )[2-6][0-9]{3}(?:[ .-]?[0-9]{4}){3}(?= [0-9])"
+    r"[2-6](?<![\w+/.-][2-6])(?<![0-9] [2-6])[0-9]{3}(?:[ .-]?[0-9]{4}){3}(?= [0-9])"
 )  # with an expiry or a code right behind
 _GROUPED = re.compile(
     r"[0-9]{4}([ .-]{1,3})[0-9]{4}\1[0-9]{4}\1[0-9]{4}(?:\1[0-9]{1,3})?|[0-9]{4}([ .-])[0-9]{6}\2[0-9]{4,5}"
@@ -60,28 +60,28 @@ _BEHIND = re.compile(
     r"[ ,;|]{1,3}(?P<date>(?:0[1-9]|1[0-2])[/-](?:20)?[2-4][0-9])(?!\w|/)(?:[ ,;|"
     r"]{1,3}(?P<code>[0-9]{3,4})(?![\w/.,:-]))?"
 )
-_SIEVE = sieve(
-    [
-        r"[*•·xX#…]{2}",
-        r"(?i)end|finish|last|letzt|slut|ändar|sista|termin|acaba|finaliz|ltim|finis|derniers|finit",
-        r"(?i)exp|valid|good|gült|gilt|läuft|abl|verfall|går|utg|cad|vence|venci|vto|lida|scad|valab|fin de",
-    ]
+_SIGNS: Final = (
+    r"\d(?:[ \x{a0}.-]{0,3}\d){11}",
+    r"[*•·xX#…]{2}",
+    r"(?i:end|finish|last|letzt|slut|ändar|sista|termin|acaba|finaliz|ltim|finis|derniers|finit)",
+    r"(?i:exp|valid|good|gült|gilt|läuft|abl|verfall|går|utg|cad|vence|venci|vto|lida|scad|valab|fin de)",
 )
-_MASK, _MAY_END, _MAY_EXPIRE = range(3)
+_SIEVE = sieve(_SIGNS)
+_LONG, _MASK, _MAY_END, _MAY_EXPIRE = range(4)
 _KINDS: Final = ("card", "phone", "account", "national", "iban", "device", "order", "plate")
 _SUBS: Final = {"device": None, "": "card"}
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Cards in `text`, sure if the check digit is right and groups or a word say card; what goes with them."""
-    for looked, match in enumerate(_NUMBER.finditer(text)):
+    able = _SIEVE(text)
+    for looked, match in enumerate(_NUMBER.finditer(text) if _LONG in able else ()):
         if looked < _CAREFUL:
             yield from _number(text, *match.span(), close=True)
         elif _GROUPED.fullmatch(match[0]):
             yield CARD.span(*match.span(), "UID", "card", 0.6)
-    for match in _LOOSE.finditer(text):
+    for match in _LOOSE.finditer(text) if _LONG in able else ():
         yield from _number(text, *match.span(), close=False)
-    able = _SIEVE(text)
     for match in _EXPIRY.finditer(text) if _MAY_EXPIRE in able else ():
         yield CARD.span(*match.span("date"), "DATE", None, 0.8)
     yield from _last_digits(text, able)
@@ -144,4 +144,4 @@ def has_issuer(number: str) -> bool:
     )
 
 
-CARD = Detector("card", r"\d\D{0,3}\d", find)
+CARD = Detector("card", "|".join(_SIGNS), find)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from anond.tagging.detectors.base import Detector
-from anond.tagging.detectors.context import COUNTED, Name, kind_of, named
+from anond.tagging.detectors.context import Name, counted, kind_of, named
 from anond.tagging.detectors.national import Verdict, judge
 from anond.tagging.tags import Span
 from anond.text.sieve import sieve
@@ -27,10 +27,16 @@ _CODE = re.compile(
     r"(?![\w@]|[€$£%]| [€$£%]|[.,:][0-9])"
 )
 _FISCAL = re.compile(r"(?i)(?<!\w)[A-Z]{3} ?[A-Z]{3} ?[0-9]{2} ?[A-EHLMPRST] ?[0-9]{2} ?[A-Z] ?[0-9]{3} ?[A-Z](?!\w)")
-_MAY_BE_FISCAL = sieve([r"(?i)[a-z]{3} ?[0-9][0-9] ?[a-z] ?[0-9][0-9]"])
 _APART = re.compile(
     r"[0-9](?<![\w.][0-9])(?:[0-9]{7}|[0-9]\.[0-9]{3}\.[0-9]{3})[ -]{1,2}[A-Za-z](?!\w)"
 )  # a letter that stands off
+_SIEVE = sieve(
+    [
+        r"(?i)[a-z]{3} ?[0-9][0-9] ?[a-z] ?[0-9][0-9]",
+        r"[0-9](?:[0-9]{7}|[0-9]\.[0-9]{3}\.[0-9]{3})[ -]{1,2}[A-Za-z]",
+    ]
+)
+_MAY_BE_FISCAL, _MAY_BE_APART = range(2)
 _NO_CODE = re.compile(
     r"[0-9]{1,2}/[0-9]{1,2} [0-9]{4}|[0-9]{1,2}[.:][0-9][0-9]-[0-9]{1,2}[.:][0-9][0-9]|"
     r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}(?: [0-9]{1,2})?|"
@@ -60,11 +66,12 @@ _MIXED, _JOINED, _LONG = 5, 6, 8  # digits of a code, a joined number and a numb
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """Numbers and codes in `text`: sure where a check digit proves an id that is not written like other numbers."""
-    for match in _FISCAL.finditer(text) if _MAY_BE_FISCAL(text) else ():
+    able = _SIEVE(text)
+    for match in _FISCAL.finditer(text) if _MAY_BE_FISCAL in able else ():
         verdict = judge(match[0], lang)
         if verdict:
             yield CODE.span(*match.span(), "UID", verdict.sub, verdict.score, verdict.proved)
-    for match in _APART.finditer(text):
+    for match in _APART.finditer(text) if _MAY_BE_APART in able else ():
         verdict = judge(match[0].replace(" ", ""), lang)
         if verdict and verdict.proved:
             yield CODE.span(*match.span(), "UID", verdict.sub, verdict.score, True)
@@ -114,7 +121,7 @@ def _read(text: str, start: int, end: int, lang: str) -> Span | None:
         or (name.kind in _SUBS and not name.close)
         or (name.kind != "other" and _has_letters(value))
     ):
-        weak = _weak(value) if not (value[0] != "#" and COUNTED.match(text, end)) else 0.0
+        weak = _weak(value) if not (value[0] != "#" and counted(text, end)) else 0.0
         return CODE.span(start, end, "UID", None, weak) if weak else None
     return None
 
@@ -128,6 +135,8 @@ def _without_words(text: str, start: int, end: int) -> int:
 def _stretches(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """A candidate whole, then without its last groups, then without its first."""
     yield start, end
+    if text.find(" ", start, end) < 0:
+        return
     blanks = [at for at in range(start, end) if text[at] == " "]
     for blank in blanks[:-4:-1]:
         yield start, blank
@@ -158,7 +167,7 @@ def _is_named(text: str, value: str, end: int, name: Name) -> bool:
         return False
     if not name.close and (figures < _MIXED or (_AMOUNT.fullmatch(value) and not value.isdigit())):
         return False
-    if COUNTED.match(text, end):
+    if counted(text, end):
         return False
     return _NO_CODE.fullmatch(value) is None or (name.close and _is_close_enough(value, name.kind))
 
@@ -187,7 +196,7 @@ def _weak(value: str) -> float:
 
 CODE = Detector(
     "code",
-    r"#\S*\d|\d\D{0,3}\d\D{0,3}\d|\d\S*\d\S*\d|[A-Z][A-Z0-9]{4}|[A-Z] \d",
+    r"\d\S*(?: [A-Z]{0,4})*\d\S*(?: [A-Z]{0,4})*\d|[A-Z0-9#/.+ -]{6}",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )

@@ -15,6 +15,7 @@ from anond_gazetteers import fold
 REACH: Final = 48  # characters before a value in which its name may stand
 _WORDS: Final = 6
 _TAIL: Final = 40
+_NUMBERS: Final = 16  # of one turn whose names are kept: most are asked for by several detectors
 
 # A `*` ends a stem; words are written without accents. Where a word stands twice, the first kind has it.
 KINDS: Final = {
@@ -25,7 +26,7 @@ KINDS: Final = {
     "son e sono est etait the die der das el la los las il lo le les i un une una my mein meine meiner mi mio mia mon "
     "ma your ihre ihr deine dein su suo sua tu tuo votre ton ta o or oder ou eller at on unter auf pa al alla au a an "
     "of d l de di du del della des von av to now new neue neues nya nuevo nueva nuovo nuova nouveau nouvelle still "
-    "hier "
+    "hier c ware seria sarebbe serait would be dann alors allora entonces till ville city ort zona "
     "here aqui qui ici har also so ok okay yes ja si oui code id  y and und och et under with con med mit avec "
     "me mich mig mir him her us uns oss nos noi nous them ihm ihnen sie te ti te vous it this that dieser diese "
     "full whole old alt alte gamla viejo vieja vecchio ancien ancienne exactly nur only just solo bara",
@@ -95,7 +96,7 @@ KINDS: Final = {
     "password": "pin pins pinkod* pincode otp tan cvv cvc csc passcode password* passwor* kennwort* "
     "losenord* contrasena* clave crypto cryptogramme digicode engangskod* einmalcode* mdp",
     "zip": "post zip zipcode postcode postcodes postal postale postaux postalcode plz postleitzahl* "
-    "postnummer* postnr cp "
+    "postnummer* postnumret postnr cp "
     "cap "
     "eircode pincode pin-code",
     "plate": "plate plates kennzeichen* autokennzeichen* nummernschild* registrering* regnr regnummer* reg rego "
@@ -126,17 +127,18 @@ for _kind, _words in KINDS.items():
         (_STEMS if _word[-1] == "*" else _BY_WORD).setdefault(_word.rstrip("*"), _kind)
 _SHORTEST, _LONGEST = min(map(len, _STEMS)), max(map(len, _STEMS))
 _WORD = re.compile(r"[^\W_]+")
-COUNTED = re.compile(  # what follows a number that is a count or an amount
-    r"(?i) ?(?:"
-    r"abitanti|anni|ans|años|bitcoin|bytes|chf|cm|dagar|days|dkk|dollars?|dpi|días|einwohner|eur|euros?|fans|"
-    r"follower|followers|g|gb|giorni|h|habitantes|habitants|hours|hz|invånare|jahre|jours|kb|kcal|kg|klicks|km|"
-    r"km2?|kr|kronor|kwh|m2|mal|mb|meter|metres|metri|metros|mill\w*|million\w*|millones|min|min\w*|ml|mm|ms|m²|"
-    r"mètres|nok|pas|pasos|passi|pcs|people|personas|persone|personen|personer|personnes|pesos?|pezzi|pieces|"
-    r"piezas|pièces|plätze|points|pounds?|poäng|punkte|punti|puntos|px|rand|rpm|rupees|schritte|seats|sec|"
-    r"seconds|sek|soles|st|steg|steps|stk|stunden|stück|tage|tb|times|uhr|units|usd|users|views|volt|watt|years|"
-    r"zeilen|år"
-    r")\b"
+_COUNTS: Final = (  # what follows a number that is a count or an amount
+    "abitanti anni ans años bitcoin bytes chf cm dagar days dkk dollar dollars dpi días einwohner eur euro euros "
+    "liter litres litri litros "
+    "fans follower followers g gb giorni h habitantes habitants hours hz invånare jahre jours kb kcal kg klicks km "
+    "km2 kr kronor kwh m2 mal mb meter metres metri metros ml mm ms m² mètres nok pas pasos passi pcs people "
+    "personas persone personen personer personnes peso pesos pezzi pieces piezas pièces plätze points pound pounds "
+    "poäng punkte punti puntos px rand rpm rupees schritte seats sec seconds sek soles st steg steps stk stunden "
+    "stück tage tb times uhr units usd users views volt watt years zeilen år"
 )
+_COUNTED: Final = frozenset(_COUNTS.split())
+_COUNTED_STEMS: Final = ("mill", "min")
+_NEXT = re.compile(r" ?(\w{1,16})(?!\w)")
 _LINK = re.compile(
     r"[\s\"'»)]{0,3}(?:[,–—-]\s?)?(?:(?:it )?(?:is|was|ist|war|are?|är|var|es|era|è|era|est|c'est|that's|thats|"
     r"das ist|this is)\b|[(=\[])"
@@ -152,8 +154,9 @@ _LAST: Final = {
 
 
 _ELSEWHERE: Final = {  # a telephone and a person in Sweden, a tax file number in Australia, a booking on a plane
-    ("tfn", "en"): "national", ("tfn", ""): "phone", ("pnr", "sv"): "national", ("pnr", ""): "order",
-}  # fmt: skip
+    "tfn": {"en": "national", "": "phone"},
+    "pnr": {"sv": "national", "": "order"},
+}
 
 
 class Name(NamedTuple):
@@ -182,17 +185,30 @@ def kind_of(word: str) -> str:
 
 def named(text: str, start: int, end: int, lang: str = "") -> Name:
     """What the nearest naming word before a value says it is, or a word behind it (`… is my mobile`)."""
-    name = _named(text, start, end)
-    kind = _ELSEWHERE.get((name.kind, lang)) or _ELSEWHERE.get((name.kind, ""))
-    return Name(kind, name.close) if kind else name
+    name = _ahead(text, start)
+    if not name.kind:
+        name = _behind(text, end)
+    kinds = _ELSEWHERE.get(name.kind)
+    return name if kinds is None else Name(kinds.get(lang, kinds[""]), name.close)
 
 
-def _named(text: str, start: int, end: int) -> Name:
+@lru_cache(maxsize=_NUMBERS)
+def _ahead(text: str, start: int) -> Name:
     lead = text[max(0, start - REACH) : start]
-    if "\n" in lead and lead.rstrip(" \t").endswith("\n"):
-        lead = lead.rstrip()
-    name = _nearest(_WORD.findall(lead.rpartition("\n")[2])[: -_WORDS - 1 : -1])
-    return name if name.kind else _behind(text, end)
+    if "\n" in lead:
+        if lead.rstrip(" \t").endswith("\n"):
+            lead = lead.rstrip()
+        lead = lead.rpartition("\n")[2]
+    return _nearest(_WORD.findall(lead)[: -_WORDS - 1 : -1])
+
+
+def counted(text: str, end: int) -> bool:
+    """Whether the word right behind a number says that it is a count or an amount."""
+    match = _NEXT.match(text, end)
+    if match is None:
+        return False
+    word = match[1].lower()
+    return word in _COUNTED or word.startswith(_COUNTED_STEMS)
 
 
 def kinds_before(text: str, start: int) -> list[str]:
@@ -212,6 +228,7 @@ def _nearest(words: list[str]) -> Name:
     return Name(last, True) if last else NAMELESS
 
 
+@lru_cache(maxsize=_NUMBERS)
 def _behind(text: str, end: int) -> Name:
     link = _LINK.match(text, end)
     if link is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from anond.tagging.detectors.date_words import WORDS, DateWords
@@ -22,6 +23,7 @@ _NO_TIME: Final = (
 )
 _TO: Final = "to|till|til|until|bis|zum|bis zum|al?|au|fino al?|à|till och med|t\\.?o\\.?m\\.?|hasta el|jusqu'au"
 _OR: Final = "and|or|und|oder|och|eller|et|ou|y|o|e|ed|u"
+_BETWEEN: Final = "between|zwischen|mellan|entre|tra|fra"
 _THE: Final = r"(?:(?:the|den|der|dem|le|el|il) )?"
 
 
@@ -45,19 +47,38 @@ def any_word(words: str) -> str:
     return "(?:" + "|".join(sorted(parts, key=len, reverse=True)) + ")" if parts else "(?!)"
 
 
+_COMMON: Final = frozenset(("gen", "set", "ago", "mag"))  # short months of one language, common words of others
+_HEAD: Final = re.compile(r"((?:[^\W\d_]|\[\w+\])(?![?*{])){1,3}")
+_LETTER: Final = re.compile(r"\[(\w+)\]|(\w)")
+
+
+def heads(words: str) -> str:
+    """An alternation of how a table's words begin, up to three letters of each, grouped by the first one."""
+    begins = set()
+    for word in words.split():
+        head = _HEAD.match(word)
+        letters = [one[1] or one[2] for one in _LETTER.finditer(head[0] if head else "")]
+        end = r"\b" if head and head[0] == word else ""
+        begins |= {"".join(choice) + end for choice in product(*letters)}
+    by_letter = groupby(sorted(begins), lambda begin: begin[:1])
+    return "|".join(f"{first}(?:{'|'.join(begin[1:] for begin in group)})" for first, group in by_letter)
+
+
 @lru_cache(maxsize=len(WORDS) + 1)
 def patterns(lang: str) -> Patterns:
     """The patterns of one language, or, for any other, of all of them."""
     own = [WORDS[lang]] if lang in WORDS else list(WORDS.values())
-    table = {name: any_word(" ".join(getattr(words, name) for words in own)) for name in DateWords.__slots__}
-    everywhere = any_word(" ".join(f"{words.months} {words.short_months}" for words in WORDS.values()))
+    tables = {name: " ".join(getattr(words, name) for words in own) for name in DateWords.__slots__}
+    table = {name: any_word(words) for name, words in tables.items()}
+    abroad = {word for words in WORDS.values() for word in f"{words.months} {words.short_months}".split()} - _COMMON
+    everywhere = any_word(" ".join(sorted(abroad)))
     weekday = rf"{table['weekdays']}\b|{table['short_weekdays']}\b\.?"
     return Patterns(
-        re.compile(_named(table, everywhere)),
+        re.compile(_named(tables, everywhere)),
         re.compile(_spelt(table)),
         re.compile(_BARE.get(lang, r"(?!)")),
         re.compile(rf"(?<!\w)(?:{weekday}),? {_THE}$"),
-        re.compile(rf"(?<!\w)(?:{table['before']}|{weekday}|on|the|den|le|el|il|al)\b[.:,]?[ \n]?$"),
+        re.compile(rf"(?<!\w)(?:{table['before']}|{weekday}|{_BETWEEN}|on|the|den|le|el|il|al)\b[.:,]?[ \n]?$"),
         re.compile(rf"(?<!\w)(?:{table['since']}|{table['before']})(?:\b|(?<='))[.:]?[ \n]?$"),
         re.compile(rf"(?<!\w)(?:{table['recurring']}(?: {table['early']})?|{table['weekdays']} ?(?:{_TO}|-|–)) $"),
         re.compile(rf"(?: (?:{_TO}) | ?[-–] ?)(?:{table['weekdays']}|{table['short_weekdays']})\b"),
@@ -71,21 +92,36 @@ def gate() -> Callable[[str], Sequence[int]]:
     return sieve(GATES)
 
 
-def _named(table: dict[str, str], everywhere: str) -> str:
-    """One alternation; the name of its group says which shape it was."""
+_FIRST: Final = (
+    "early",
+    "weekdays",
+    "short_weekdays",
+    "days",
+    "months",
+    "short_months",
+    "week",
+)  # tables dates begin with
+_FIRST_WORDS: Final = "next this last coming calendar kalender week kw woche vecka v semana semaine settimana"
+
+
+def _named(own: dict[str, str], everywhere: str) -> str:
+    """One alternation; the name of its group says which shape it was. Few words pass what it looks at first."""
+    table = {name: any_word(words) for name, words in own.items()}
     month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?|{everywhere}\b)"
-    own_month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?(?= ?\d))"
+    own_month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?(?= ?['’]?\d))"
     between = rf"(?:{table['between']}(?:\b ?|(?<=') ?))?"
     two_digits = r"['’]\d\d\b|(?:(?<=de )|(?<=del )|(?<=dell'))\d\d\b"
     year = rf"(?:[,.]?[ -]{{0,2}}{between}(?:{YEAR}\b|{two_digits}|{_year_in_words(table)}))"
     old_year = r"[ -](?:3[2-9]|[4-9]\d)(?![\w%€$£:-]|[.,]\d| ?[€$£%])"
     short_year = rf"(?:[ -]\d\d(?![\w%€$£]|[.,:]\d| ?[€$£%]|[ -]\w)|{old_year})"
     weekday = rf"(?:(?:{table['weekdays']}\b|{table['short_weekdays']}\b\.?),? {_THE})?"
-    early, late = rf"(?:{table['early']} )?", rf"(?: {table['late']}\b)?"
+    early, late = rf"(?:{table['early']}[ -])?", rf"(?: {table['late']}\b)?"
     of_day = rf"(?:{table['days']}\b[ -]{between}{table['months']}\b|{_NUMBER}[ -]{{0,2}}{between}{month})"
     certain = rf"(?!{table['doubtful']}\b){table['months']}"
+    begin = heads(" ".join([*(own[name] for name in _FIRST), *_FIRST_WORDS.split()]))
+    begin += f"|de (?:{heads(own['months'] + ' ' + own['short_months'])})"
     return (
-        rf"(?<![\w@#/])(?<!\w-)(?:{early}{weekday}(?P<range>(?P<from>{DAY}{_ENDING}|"
+        rf"(?<![\w@#/])(?<!\w-)(?=\d|{begin})(?:{early}{weekday}(?P<range>(?P<from>{DAY}{_ENDING}|"
         rf"{table['days']}(?= (?:{_TO}) ))(?: ?[-–] ?| (?:{_TO}|{_OR}) {_THE}))?{of_day}"
         rf"(?:{year}|{short_year})?{late}(?!\w)(?P<day>)"
         rf"|{DAY}-?{everywhere}-?(?:{YEAR}|\d\d)\b(?P<compact>)"
@@ -101,8 +137,10 @@ def _named(table: dict[str, str], everywhere: str) -> str:
         rf"|(?:(?<=\bin )|(?<=since )|(?<=until )|(?<=till )|(?<=\bby )|(?<=last )|(?<=next )|"
         rf"(?<=from )){table['doubtful']}\b"
         r"(?! (?:have|be|not|need|also|help|as|well)\b)(?P<doubtful>)"
-        r"|(?:(?:calendar |kalender)?week|kw|kalenderwoche|vecka|v\. ?|semana|semaine|"
-        r"settimana) ?\d{1,2}(?![\w:.,]*\d)(?!\w|-\d)(?P<week>)"
+        rf"|(?:early|late|mid|end of|start of|beginning of|middle of)[ -]{table['doubtful']}\b(?P<part>)"
+        r"|(?:(?:calendar |kalender)?week|kw|kalenderwoche|woche|vecka|v\. ?|semana|semaine|"
+        r"settimana) ?\d{1,2}(?![\w:.,]*\d)(?!\w|-\d| mal\b)(?P<week>)"
+        rf"|{table['week']} \d{{1,2}}(?![\w:.,]*\d)(?!\w|-\d)(?P<short>)"
         r")"
     )
 
@@ -120,6 +158,7 @@ def _spelt(table: dict[str, str]) -> str:
         rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']}){_NO_GERMAN_NOUN}(?=\s*(?:$|[,;.)!?\n]|"
         rf"(?:{_OR}|war|kam|kommt|geht|hat|wird|ist|not|no|"
         rf"nicht|inte|is|ist|är|at|um|kl)\b))"
+        rf"|{table['before_ordinal']} (?P<both>{table['days']} {table['counted']}(?: {_year_in_words(table)})?)\b"
         rf"|{table['since']} (?P<year>{_BIG_YEARS}(?:[ -]?{table['numbers']}){{0,4}})\b)"
     )
 
@@ -133,7 +172,8 @@ _STOP: Final = (
     r"(?=\s*(?:$|[,;)!?\n]|\.(?!\d)|…|(?:at|in|or|and|from|is|was|um|kl|klockan|a las|alle|ore|à|ou|et|o|y|e|eller|och|"
     r"oder|und|for|för|"
     r"ab|di|de|på|of|not|pls|please|but|because|which|if|we|i|it|au|al|morning|evening|afternoon|already|so|as|then|"
-    r"works?)\b))"
+    r"works?|would|will|should|could|can|if|with|this|that|has|had|i'm|ok|okay|fine|sounds|instead|rather|"
+    r"ginge|passt|wäre|geht|funkar|går|vore|andrebbe|irait)\b))"
 )
 _NO_COUNT: Final = (
     r"(?![\w%€$£°/-]|[.,:]\d| ?(?:[%€$£°]|(?:h|heures?|ore|horas?|euros?|por|pour|per|cent|personnes?|personas?|"
@@ -145,6 +185,10 @@ _NO_GERMAN_NOUN: Final = (
     r"teil|punkt|"
     r"seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
 )
+_NO_SWEDISH_NOUN: Final = (
+    r"(?! (?:våning|trapp|plats|rad|gång|försök|klass|person|kund|paket|rum|hand|del|steg|sida|kvartal|upplaga|sorte|"
+    r"advent|generation)\w*)"
+)
 _NO_NOUN: Final = (
     r"(?! ?(?:floor|place|time|one|attempt|class|edition|line|street|st|ave|avenue|party|person|try|option|item|"
     r"question|century)\b)"
@@ -153,7 +197,7 @@ _BARE: Final = {
     "en": rf"(?<!\w)(?:the |by |on |until |till |from )?(?<!\d )(?P<day>{DAY}(?:st|nd|rd|th)){_NO_NOUN}{_STOP}",
     "de": rf"(?<!\w)(?:am|vom|zum|seit dem|bis zum|ab dem|der|den) (?P<day>{DAY}\.)(?!\d)(?! ?\d){_NO_GERMAN_NOUN}",
     "sv": rf"(?<!\w)(?:(?:den|till den|från den) (?P<day>{DAY}(?::[ea])?)(?![\w:,./-]*\d)(?! \d| st\b| kr\b)|"
-    rf"(?P<other>{DAY}:[ea]))\b",
+    rf"(?P<other>{DAY}:[ea]))\b{_NO_SWEDISH_NOUN}",
     "es": rf"(?<!\w)(?:(?:el|al|del|hasta el|para el|antes del) día|hasta el|antes del|después del|para el|desde el) "
     rf"(?P<day>{DAY}){_NO_COUNT}"
     rf"|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?!1 al (?:3|5|10)\b)(?P<start>{DAY}) al (?P<end>{DAY}){_STOP}",
@@ -180,13 +224,11 @@ _SHORT: Final = (
     "d.{1,2}c|dic|ene|gen"
 )
 GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as a bare number matches one of these
-    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})\pL{{0,3}}[.]?,? (?:the )?\d|\d[a-z]*[ -]+(?:of |de |di |"
-    rf"d')?(?:{_SHORT})|"
-    rf"\d(?:{_SHORT})\d|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|week ?\d|kw ?\d|vecka ?\d|"
-    rf"\bv[. ] ?\d|"
-    r"\b(?:lun|mar|mi|jue|vie|s.{1,2}b|dom|mer|gio|ven|sab|jeu|sam|dim|mo|di|do|fr|sa|so|m.{1,2}n|tis|ons|tors?|fre|"
-    r"l.{1,2}r|s.{1,2}n)\S?[.]? (?:\S{2,3} )?\d{1,2} (?:a las|alle|à|um|kl)|"
-    r"sem[an]+a \d|semaine \d|settimana \d|\d(?:st|nd|rd|th|:e|:a)",
+    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})[^\s\d]*[., '’]+(?:the )?\d|"
+    rf"\d[a-z]*[ -]+(?:of |de |di |d')?(?:{_SHORT})|\d(?:{_SHORT})\d|"
+    r"(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|"
+    r"(?:week|kw|woche|vecka|\bv[.]?|semana|settimana|semaine) ?\d|"
+    r"\d (?:a las|alle|à|um|kl)|\d(?:st|nd|rd|th|:e|:a)",
     r"(?i)the [a-z -]*th|(?:am|vom|seit|den) \S*[dt]e|nineteen|twenty|two thousand|zehnhundert|zweitausend|"
     r"nittonhundra|"
     r"tjugohundra|tv.{1,2}tusen|mil novec|dos mil|mille|duemila|deux mille",

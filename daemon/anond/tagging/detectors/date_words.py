@@ -8,7 +8,10 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class DateWords:
-    """The words of one language. Blanks part the words of a table; `_` is a blank or a hyphen inside a word."""
+    """The words of one language. Blanks part the words of a table; `_` is a blank or a hyphen inside a word.
+
+    Words that a date can begin with (months, weekdays, days, early) begin with letters, not with a group.
+    """
 
     months: str  # in full
     short_months: str  # only beside a number
@@ -25,6 +28,8 @@ class DateWords:
     years: str = ""  # how a year in words begins; a number that begins otherwise is none
     ordinals: str = ""  # days that are dates without a month, behind `before_ordinal`
     before_ordinal: str = ""
+    counted: str = ""  # months by their number, behind a day: *am dritten vierten*
+    week: str = ""  # short for one, in front of its number
     doubtful: str = ""  # months that are common words too: dates only behind `since` or with a number
 
 
@@ -58,8 +63,9 @@ WORDS: Final = {
         days="erste[nrsm]? zweite[nrsm]? dritte[nrsm]? vierte[nrsm]? fünfte[nrsm]? sechste[nrsm]? siebte[nrsm]? "
         "siebente[nrsm]? achte[nrsm]? neunte[nrsm]? zehnte[nrsm]? elfte[nrsm]? zwölfte[nrsm]? dreizehnte[nrsm]? "
         "vierzehnte[nrsm]? fünfzehnte[nrsm]? sechzehnte[nrsm]? siebzehnte[nrsm]? achtzehnte[nrsm]? neunzehnte[nrsm]? "
-        "(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und)?zwanzigste[nrsm]? "
-        "(?:einund)?drei[ßs]{1,2}igste[nrsm]?",
+        "zwanzigste[nrsm]? einundzwanzigste[nrsm]? zweiundzwanzigste[nrsm]? dreiundzwanzigste[nrsm]? "
+        "vierundzwanzigste[nrsm]? fünfundzwanzigste[nrsm]? sechsundzwanzigste[nrsm]? siebenundzwanzigste[nrsm]? "
+        "achtundzwanzigste[nrsm]? neunundzwanzigste[nrsm]? drei[ßs]{1,2}igste[nrsm]? einunddrei[ßs]{1,2}igste[nrsm]?",
 
         numbers="\\w{0,20}(?:hundert|tausend|und(?:zwanzig|drei[ßs]{1,2}ig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig))"
         "\\w{0,30} null ein eins zwei zwo drei vier fünf sechs sieben acht neun zehn elf zwölf \\w{3,6}zehn zwanzig "
@@ -71,11 +77,13 @@ WORDS: Final = {
         years="(?:acht|neun)zehnhundert\\w* (?:zwei|zwo)tausend\\w* \\w{0,11}(?:zwanzig|ßig|ssig|zig)",
         ordinals="(?:vier|fünf|sechs|sieb|acht|neun|zehn|elf|zwölf|\\w{3,6}zehn)te[nr]? \\w{0,11}zwanzigste[nr]? "
         "\\w{0,6}drei[ßs]{1,2}igste[nr]?", before_ordinal="am vom seit",
+        counted="ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften zwölften",
     ),
     "sv": DateWords(
         months="januari februari mars april maj juni juli augusti september oktober november december",
         short_months="jan feb mar apr jun jul aug sep sept okt nov dec",
-        weekdays="(?:mån|tis|ons|tors|fre|lör|sön)(?:dag(?:en|s)?) månda tisda onsda torsda freda lörda sönda",
+        weekdays="måndag(?:en|s)? tisdag(?:en|s)? onsdag(?:en|s)? torsdag(?:en|s)? fredag(?:en|s)? lördag(?:en|s)? "
+        "söndag(?:en|s)? månda tisda onsda torsda freda lörda sönda",
         short_weekdays="mån mon tis ons tors tor fre lör sön",
         days="första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte tolvte trettonde "
         "fjortonde femtonde sextonde sjuttonde artonde nittonde tjugonde "
@@ -93,7 +101,8 @@ WORDS: Final = {
         years="arton nitton(?:hundra\\w*)? tjugo\\w* tvåtusen\\w* två_tusen\\w* "
         "(?:tre|fyr|fem|sex|sjut|åt|nit)t?io\\w{0,5}",
         ordinals="(?:fjärde|femte|sjätte|sjunde|åttonde|nionde|tionde|elfte|tol[fv]te|\\w{3,6}tonde|tjugo\\w{0,7}|"
-        "trettion?\\w{0,7})", before_ordinal="den",
+        "trettion?\\w{0,7})", before_ordinal="den", week="v",
+        counted="första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte",
     ),
     "es": DateWords(
         months="enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre",
@@ -128,8 +137,8 @@ WORDS: Final = {
         "\\w{0,10}(?:cento|mila|mille)\\w{0,24}",
         between="di del dell' de d'", before="il dal al del dell' all' dall' l' entro giorno fino_al data",
         since="nel dal del al in anno da fino_a fino_al classe dall' modello",
-        early="prossimo scors[oa] questo fine inizio metà fine_di inizio_di met[àa]",
-        late="prossim[oa] scors[oa] che_viene dell'anno_prossimo", recurring="ogni tutti_i tutte_le il al",
+        early="prossim[oa] scors[oa] quest[oa] fine inizio metà fine_di inizio_di met[àa]",
+        late="prossim[oa] scors[oa] che_viene dell'anno_prossimo", recurring="ogni tutti_i tutte_le il al mai_di",
         years="mille\\w+ due_?mila\\w* (?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)\\w{1,9}",
     ),
     "fr": DateWords(

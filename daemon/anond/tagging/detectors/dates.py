@@ -8,21 +8,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from itertools import islice
+from typing import Any, Final
+
+import re2
 
 from anond.tagging.detectors.base import Detector, before, lowered
-from anond.tagging.detectors.date_patterns import DAY, GATES, NOT_BEFORE, YEAR, Patterns, gate, patterns
+from anond.tagging.detectors.date_patterns import (
+    DAY,
+    GATES,
+    NOT_BEFORE,
+    YEAR,
+    Patterns,
+    any_word,
+    gate,
+    patterns,
+)
 from anond.tagging.detectors.date_words import WORDS
 from anond.tagging.tags import Span
 
 Stretch = tuple[int, int, float]  # start, end, score
 
+_NAMES: Final = any_word(" ".join(f"{words.months} {words.weekdays}" for words in WORDS.values()))
+_DATED: Final = rf"(?:\b(?:\d{{1,4}}(?:[./-]\d{{1,4}}){{1,2}}|{YEAR}|{_NAMES})\b)"  # RE2; only for crowds of dates
 _MONTH: Final = r"(?:0?[1-9]|1[0-2])"
 _NUMERIC: Final = re.compile(
     r"(?:"
     rf"(?P<iso>{YEAR}(?P<mark>[-/.]){_MONTH}(?P=mark){DAY}(?:(?=[T_]\d\d)|(?!\w|[.,/-]\d|[€$£%])))"
-    rf"|(?P<full>\d{{1,2}}(?P<sep> ?[./-] ?| )\d{{1,2}}(?:(?P=sep)(?:{YEAR}|'?\d\d)|[ -]{YEAR})){NOT_BEFORE}"
+    rf"|(?P<full>\d{{1,2}}(?P<sep> ?[./-] ?| )\d{{1,2}}(?:(?P=sep)(?:{YEAR}|'?\d\d)|[ -]{YEAR}|"
+    rf"(?<=/\d)-\d\d|(?<=/\d\d)-\d\d)){NOT_BEFORE}"
     rf"|(?:(?P<from>{DAY}\.)(?:[-–]| ?(?:bis|und|oder) (?:zum |am )?))?(?P<dotted>{DAY}\. ?{_MONTH}\.)"
     r"(?![\w.]|,\d| \d{1,2}\.(?:\d| [^\W\d_])|-\d| ?\d{2,4}\b)"
     rf"|(?P<month>{_MONTH} ?[/-] ?{YEAR}){NOT_BEFORE}"
@@ -32,9 +47,13 @@ _NUMERIC: Final = re.compile(
     rf"|(?P<year>{YEAR})(?![\w%€$£°:]|[.,/]\d| ?[€$£%°]|-\d)"
     r")"
 )
-_BEGIN: Final = re.compile(r"\d(?<![\w$€£§#@+=%]\d)(?<!\d[.,:/-]\d)(?<!\w[-/\\]\d)")
+_BEGIN: Final = re.compile(
+    rf"\d(?<![\w$€£§#@+=%]\d)(?<!\d[.,:/-]\d)(?<!\w[-/\\]\d)(?=\d? ?[./-]|\d? \d\d?[ -]{YEAR}|\d{{3}}(?!\w))"
+)
 _FIGURES: Final = re.compile(r"\d ?[./-] ?\d|(?:1[89]|20)\d\d|\d \d")  # all figures that are dates hold one of these
 _NAMED, _SPELT, _BARE = range(3)  # patterns in the gate
+_LONG: Final = 10_000  # characters of a text that may hold a crowd of dates
+_CLOSELY: Final = 1_000  # words and figures that make dates, of one text, that are looked at one by one
 _MOST: Final = 200  # candidates of one text whose surroundings are looked at; of more the shape decides
 _NEAR: Final = 24  # characters in which the words right before a date stand
 _NUMBERS: Final = re.compile(r"\d+")
@@ -113,6 +132,37 @@ def stretches(text: str, lang: str) -> list[Stretch]:
     """Where the dates of a text stand, in order and apart. The list is shared: it is not to be changed."""
     words = patterns(lang if lang in WORDS else "")
     original, text = text, lowered(text)
+    crowded = _crowded_from(text)
+    if crowded < len(text):
+        return [*_apart(_closely(original[:crowded], text[:crowded], words)), *_crowds(text, crowded)]
+    found = _closely(original, text, words)
+    return _apart(found) if len(found) > 1 else found
+
+
+def _crowded_from(text: str) -> int:
+    """Where a text has so many dates behind it that only runs of them are taken; else its end."""
+    if len(text) < _LONG:
+        return len(text)
+    crowd = next(islice(_dated().finditer(text), _CLOSELY, None), None)
+    return int(crowd.start()) if crowd is not None else len(text)
+
+
+def _crowds(text: str, start: int) -> Iterator[Stretch]:
+    """Runs of names of days and months and of figures that make dates, each as one date."""
+    return ((*run.span(), 0.5) for run in _runs().finditer(text, start))
+
+
+@cache
+def _dated() -> Any:
+    return re2.compile(_DATED)
+
+
+@cache
+def _runs() -> Any:
+    return re2.compile(rf"{_DATED}(?:[^\n]{{1,8}}?{_DATED})*")
+
+
+def _closely(original: str, text: str, words: Patterns) -> list[Stretch]:
     able = gate()(text)
     found: list[Stretch] = []
     if _NAMED in able:
@@ -123,7 +173,7 @@ def stretches(text: str, lang: str) -> list[Stretch]:
         found += ((*match.span(name), 0.6) for match in words.bare.finditer(text) for name in _groups(match))
     if _FIGURES.search(text):
         found += _in_figures(text, words)
-    return _apart(found) if len(found) > 1 else found
+    return found
 
 
 def _groups(match: re.Match[str]) -> list[str]:
@@ -201,7 +251,7 @@ def _is_date(shape: str, value: str, lead: str, tail: str, words: Patterns) -> b
     if _VERSION.search(lead):
         return False
     if shape == "full":
-        return _is_full(value)
+        return _is_full(value) and (words.dotted or not ("/" in value and "-" in value))
     if shape == "dotted":
         known = (
             words.dotted or (len(value) == 6 and "0" in (value[0], value[3])) or _right_before(words.pair_lead, lead)

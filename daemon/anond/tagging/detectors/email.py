@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from anond.tagging.detectors.alphabet import alphabet
 from anond.tagging.detectors.base import Detector
 from anond.tagging.detectors.numerals import LANGUAGES
-from anond.tagging.detectors.spoken import DOT, JOINERS, SIGNS, is_spelt
+from anond.tagging.detectors.spoken import DOT, HYPHEN, JOINERS, SIGNS, in_one_word, is_spelt
 from anond.tagging.detectors.tlds import KNOWN
 from anond.tagging.tags import Span
 from anond.text.sieve import sieve
+from anond_gazetteers import load
 
 _ADDRESS = re.compile(
     r"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|'(?=\w)){0,63}@(?:\w[\w-]{0,62}\.){1,6}[^\W\d_][\w-]{1,23}(?![\w@])"
@@ -50,20 +51,26 @@ _ASKED = re.compile(
     r"indirizzo|contact\w*)\b[^\n@]{0,16}$"
 )
 _CERTAIN_AT = (
-    r"arroba|ar{1,2}obas?e?|chiocciola|snabel-?a|snabel a|klammeraffen?|affenschwanz|at-?zeichen|at sign|@|\[at\]|"
-    r"\(at\)"
+    r"arroba|ar{1,2}obas?e?|arrobas|chiocciola|snabel-?a|snabel a|klammeraffen?|affenschwanz|at-?zeichen|at sign|"
+    r"a commercial|@|\[at\]|\(at\)"
 )
+_UNCERTAIN_AT = r"at|ät|ätt|ett|chez"
 _NO_LOCAL_PARTS = (
     "look looked looking log logged sign signed in is me us it him them you available found only up here there work "
-    "home buy bought order ordered book booked shop site website page account"
+    "works worked working live lives living study studies stay stays meet met home buy bought order ordered book "
+    "booked "
+    "shop site website page account the a an and or to of from for my your his her our this that i we he she they was "
+    "arbeite arbeitet jobbar jobbade bor wohne wohnt travaille habite bin ist sind war och und et mit med avec"
 )
 _BEFORE_PLACES = frozenset(_NO_LOCAL_PARTS.split())
+_HOST_LABEL = rf"[\w-]{{1,24}}(?: (?:{HYPHEN}) [\w-]{{1,24}}){{0,2}}"
 _SPOKEN = re.compile(
-    rf"(?<!\S)(?P<at>{_CERTAIN_AT}|at|ät|ett|chez)(?!\w) "
-    rf"(?P<host>(?:[\w-]{{1,40}} ){{0,3}}?[\w-]{{1,40}} (?:(?:{DOT}) [\w-]{{1,24}}(?: |\b)){{1,3}}"
+    rf"(?<!\S)(?P<at>{_CERTAIN_AT}|{_UNCERTAIN_AT}|et(?= (?:{_PROVIDERS})))(?!\w) "
+    rf"(?P<host>(?:[\w-]{{1,40}} ){{0,3}}?[\w-]{{1,40}} (?:(?:{DOT}) {_HOST_LABEL}(?: |\b)){{1,3}}"
     rf"|[\w-]{{1,40}}(?:\.[\w-]{{1,24}}){{1,3}}(?!\w)|(?:{_PROVIDERS}) {_ENDINGS}(?!\w))",
     re.IGNORECASE,
 )
+_SAID_HYPHEN = re.compile(rf" (?:{HYPHEN}) ", re.IGNORECASE)
 _INITIAL = re.compile(r"(?i)(?:^|\s)([a-z]) $")
 _TOKEN = re.compile(r"\S+")
 _WINDOW = 200  # characters of a dictated local part, at most
@@ -100,16 +107,17 @@ def _is_address(value: str) -> bool:
 
 def _dictated(text: str, lang: str) -> Iterator[Span]:
     free = 0
-    for match in _SPOKEN.finditer(text):
+    match = _SPOKEN.search(text)
+    while match:
         certain = re.fullmatch(_CERTAIN_AT, match["at"], re.IGNORECASE) is not None
-        labels = re.split(rf" (?:{DOT}) |\.| (?={_ENDINGS}$)", match["host"].strip().lower())
+        host = _SAID_HYPHEN.sub("-", match["host"].strip().lower())
+        start, labels = match.start(), re.split(rf" (?:{DOT}) |\.| (?={_ENDINGS}$)", host)
         if _is_host(labels, match, text, certain):
-            start = _local_part(text, max(free, match.start() - _WINDOW), match.start())
-            start = _with_initial(text, start, lang)
-            if start < match.start():
-                end = match.start() + len(match[0].rstrip(" ,;:!?"))
-                yield EMAIL.span(start, end, "EMAIL", None, 0.8 if certain else 0.6)
-        free = match.end()
+            start = _local_part(text, max(free, match.start() - _WINDOW), match.start(), lang)
+        if start < match.start():
+            free = match.start() + len(match[0].rstrip(" ,;:!?"))
+            yield EMAIL.span(start, free, "EMAIL", None, 0.8 if certain else 0.6)
+        match = _SPOKEN.search(text, free if start < match.start() else match.end("at"))
 
 
 def _is_host(labels: list[str], match: re.Match[str], text: str, certain: bool) -> bool:
@@ -128,20 +136,30 @@ def _is_host(labels: list[str], match: re.Match[str], text: str, certain: bool) 
     return certain or (plausible and words[-1] not in _BEFORE_PLACES and any(label in KNOWN for label in labels[1:]))
 
 
-def _local_part(text: str, least: int, end: int) -> int:
+def _local_part(text: str, least: int, end: int, lang: str) -> int:
     """Where a dictated local part starts: words joined by `dot` and the like, letters and digits said one by one."""
-    tokens = list(_TOKEN.finditer(text, least, end))
+    tokens = list(_TOKEN.finditer(in_one_word(text[least:end])))
     words = [token[0].strip(",;:!?").lower() for token in tokens]
-    start, following = end, "."
+    first, following = len(tokens), "."
     for i in range(len(tokens) - 1, -1, -1):
         word = words[i]
         ends_a_phrase = following != "." and word != tokens[i][0].lower()
-        joined = word in JOINERS or following in JOINERS or _goes_on(word, following)
+        joined = word in JOINERS or following in JOINERS or _goes_on(word, following, i == len(tokens) - 2)
         within = following not in JOINERS and i > 0 and words[i - 1] in SIGNS and word.isalpha()
         if ends_a_phrase or not (joined or within):
             break
-        start, following = tokens[i].start(), word
-    return start
+        first, following = i, word
+    if first == len(tokens):
+        return end
+    if first and _is_first_name(tokens[first - 1][0], lang) and SIGNS.isdisjoint(words[first:]):
+        return least + tokens[first - 1].start()
+    return _with_initial(text, least + tokens[first].start(), lang)
+
+
+def _is_first_name(word: str, lang: str) -> bool:
+    """Whether a word before a local part is a first name, so that it belongs to it: `mike hale at gmail dot com`."""
+    named = word.isalpha() and word.lower() not in _BEFORE_PLACES
+    return named and any(kind.startswith("first") for kind in load().kinds_of(word, lang))
 
 
 def _with_initial(text: str, start: int, lang: str) -> int:
@@ -151,18 +169,19 @@ def _with_initial(text: str, start: int, lang: str) -> int:
     return start - 2 if initial and initial[1].lower() not in weak else start
 
 
-def _goes_on(word: str, following: str) -> bool:
-    """Whether a piece belongs to the spelt piece after it: `l g o`, `thirty seven`, `quaye three`."""
-    return is_spelt(following) and (is_spelt(word) or (len(following) > 1 and len(word) > 3 and word.isalpha()))
+def _goes_on(word: str, following: str, last: bool) -> bool:
+    """Whether a piece belongs to the spelt piece after it: `l g o`, `thirty seven`, `quaye three`, `carrick b`."""
+    is_word = len(word) > 2 and word.isalpha() and word not in _BEFORE_PLACES
+    return is_spelt(following) and (is_spelt(word) or (is_word and (last or len(following) > 1)))
 
 
 EMAIL = Detector(
     "email",
     rf"(?i)@|[\[({{<] ?(?:at|arroba|chiocciola|ät|arobase|snabel-?a) ?[\])}}>]|arr?oba|chiocciola|snabel|"
     rf"klammeraffe|affenschw"
-    rf"|at-?zeichen|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:at|ät|ett|chez|at "
-    rf"sign)\s+\S+(?:\s(?:{DOT})\s|\.\S|\s[a-z]{{2}})"
-    rf"|(?s)\s(?:at|ät|ett|chez)\s.*\s(?:{DOT})\s",
+    rf"|at-?zeichen|a commercial|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:{_UNCERTAIN_AT}|at "
+    rf"sign)\s+\S+(?:\s(?:{DOT})\s|\.\S|\s[a-z]{{2}})|\set (?:{_PROVIDERS})\s"
+    rf"|(?s)\s(?:{_UNCERTAIN_AT})\s.*\s(?:{DOT})\s",
     find,
     ("en", "de", "sv", "es", "it", "fr"),
 )

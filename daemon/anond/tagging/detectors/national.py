@@ -139,7 +139,7 @@ LONGEST: Final = 22
 
 def judge(value: str, lang: str) -> Verdict | None:
     """What a code is by its shape and its check digit; None where no scheme has its shape."""
-    code = value.translate(_NO_LETTER).upper()
+    code = (value if value.isalnum() else value.translate(_NO_LETTER)).upper()
     if len(code) > LONGEST or not (code.isascii() and code.isalnum()):
         return None
     best: Verdict | None = None
@@ -149,7 +149,7 @@ def judge(value: str, lang: str) -> Verdict | None:
             verdict = Verdict(scheme.sub, (scheme.alone if proved or scheme.check == "-" else scheme.wrong), proved)
             if best is None or (verdict.proved, verdict.score) > (best.proved, best.score):
                 best = verdict
-    if best is None and _RFC.fullmatch(code) and not code.isdigit():
+    if best is None and code[:1].isalpha() and _RFC.fullmatch(code):
         return Verdict("national", 0.8, False)
     return best
 

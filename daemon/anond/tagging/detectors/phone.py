@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from anond.tagging.detectors.base import FIGURES, Detector, before, digits
-from anond.tagging.detectors.context import COUNTED, Name, named
+from anond.tagging.detectors.base import Detector, before, digits
+from anond.tagging.detectors.context import Name, counted, named
 from anond.tagging.detectors.plans import has_country, known, known_abroad
 from anond.tagging.tags import Span
 
@@ -25,7 +25,8 @@ _ANY: Final = ("US", "GB", "DE", "FR", "ES", "IT", "SE", "FI", "CH", "AT", "BE",
 _CAREFUL: Final = 100  # candidates of one text that are looked at closely; of those behind them the shape decides
 _GAP: Final = r"[ \u00a0]?[().\-–/·]?[ \u00a0]?[()]?"
 _CANDIDATE = re.compile(
-    rf"(?<![\w#@€$£%/-])(?<![0-9][.,/:])(?<![0-9€$£] )(?:\+ ?|\( ?\+?)?[0-9](?:{_GAP}[0-9]){{4,16}}(?![\w@%€$£°]|"
+    r"[+(0-9](?<![\w#@€$£%/-][+(0-9])(?<![0-9][.,/:][+(0-9])(?<![0-9€$£] [+(0-9])"  # the first sign first, for speed
+    rf"(?:(?<=[0-9])|(?<=\+) ?[0-9]|(?<=\() ?\+?[0-9])(?:{_GAP}[0-9]){{4,16}}(?![\w@%€$£°]|"
     rf"[,:][0-9]|"
     rf"\.[0-9]{{1,2}}(?![0-9])| ?[€$£%])"
 )
@@ -121,7 +122,7 @@ def _read(text: str, start: int, end: int, lang: str) -> tuple[int, int, float, 
     name = named(text, start, end, lang)
     if not name.kind and (_MY_NUMBER.search(before(text, start)) or len(text) - end + start < 3):
         name = Name("alone", True)
-    code = _LETTERS.search(text[max(0, start - 5) : start]) or COUNTED.match(text, end)
+    code = _LETTERS.search(text[max(0, start - 5) : start]) or counted(text, end)
     if code and name.kind != "phone":
         return start, end, 0.0, False
     for first, last in _stretches(text, start, end):
@@ -206,4 +207,4 @@ def _at_home(value: str, number: str, name: Name, found: bool) -> tuple[float, b
     return (0.5, False) if dialled and grouped and least <= len(number) < 13 else (0.0, False)
 
 
-PHONE = Detector("phone", FIGURES, find, tuple(REGIONS))
+PHONE = Detector("phone", r"\d(?:[ \x{a0}()./·–-]{0,4}\d){4}", find, tuple(REGIONS))

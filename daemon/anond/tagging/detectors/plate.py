@@ -25,7 +25,7 @@ _ALONE = re.compile(  # capitals that no other code has
     r")(?![\w@-]|[.,:][0-9])"
 )
 _CAPITALS = r"[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-ZÄÖÜ]{1,2}[ ·-]{1,2})?\d|\d[ -]?[A-Z]"
-_SAID = r"(?i)plate|reg|kennz|nummernsch|skylt|matr|placa|patente|dominio|chapa|targa|immat|plaque"
+_SAID = r"(?i:plate|reg|kennz|nummernsch|skylt|matr|placa|patente|dominio|chapa|targa|immat|plaque)"
 _FORMS: Final = (
     r"[A-ZÅÄÖÜ]{1,4}[ ·.-]{0,3}[0-9]{1,6}[ ·-]{0,2}[A-Z]{0,3}[0-9]{0,2}",  # letters, figures, letters
     r"[A-ZÄÖÜ]{1,3}[ -]{1,3}[A-Z]{1,2}[ -]{0,3}[0-9]{1,4} ?[EH]?",
@@ -215,9 +215,4 @@ def _beside_a_car(text: str, match: re.Match[str]) -> bool:
     return "," in between or apart or between.strip(" .:;-()") != ""
 
 
-PLATE = Detector(
-    "plate",
-    r"(?i)[a-z]{2}[- ]?\d|\d[- ]?[a-z]{2}|[a-z]-[a-z]{1,2} ?\d|\d\d-[a-z]-\d|plate|reg|kennz|nummernsch|skylt|matr|"
-    r"placa|patente|dominio|chapa|targa|immat|plaque",
-    find,
-)
+PLATE = Detector("plate", f"{_CAPITALS}|{_SAID}", find)

@@ -34,11 +34,10 @@ _PRIVATE = re.compile(
 _WORDS = (
     r"(?:api|app|access|auth|secret|private|client|license|licence|encryption|signing|web ?hook|deploy|master)"
     r"[ _-]?(?:key|token|secret|id)|apikey|(?:bearer|refresh|session|csrf|jwt|id|oauth|"
-    r"security)[ _-]?token|token|bearer|"
-    r"secret|client_secret|aws_secret_access_key|connection ?string|api-?(?:schlüssel|nyckel|nøkkel)|"
-    r"zugangsschlüssel|zugriffstoken|geheimschlüssel|clave(?: de)? api|clave secreta|clave privada|"
-    r"chiave(?: api| segreta|"
-    r" privata)?|clé(?: d['’]?api| api| secrète| privée)?|jeton|nyckel\w*|llave"
+    r"security)[ _-]?token|bearer|client_secret|aws_secret_access_key|connection ?string|"
+    r"(?:[^\W\d_]{2,16}-?)?(?:token|schlüssel|nyckel|nyckeln)|"
+    r"(?:secret|secreto|segreto|token|jeton|clave|llave|chiave|clé|cle)"
+    r"(?: (?:(?:de|del|de la|di|della|du) |d['’])?[^\W\d_]{3,12}(?![\w]))?"
 )
 _NAMED = re.compile(
     rf"(?i)(?<![^\W_])(?:{_WORDS})[\"']?(?:[ ]?(?:is|ist|es|è|est|är|:|=|=>|lautet|var))?[ :=>]{{0,3}}[\"'`]?"
@@ -56,7 +55,7 @@ _PERSONAL = re.compile(
     r"ärende\w*)[^\w\n]{0,4}(?:\w{1,6}[^\w\n]{1,3}){0,2}$"
 )
 _OF_PROGRAMS = re.compile(
-    r"(?i)(?:git|checkout|merge|rebase|cherry-pick|head|trace|span|request|correlation|build|commit|sha\d*|md5|checksum|prüfsumme|hash|digest|revision|rev|etag|"
+    r"(?i)(?:git|checkout|merge|rebase|cherry-pick|head|trace|span|request|correlation|build|commit|sha\d*|md5|checksumm?a?|kontrollsumma|prüfsumme|contrôle|comprobación|controllo|hash|digest|revision|rev|etag|"
     r"error|fehler|errore|erreur|bug|class|interface|guid for|component|version|image|layer|job|run|pid|process)"
     r"[\W_]{0,3}(?:(?:id|code|sum|nr|no|number|is|ist|es|è|est|är|uuid)[\W_]{1,3}){0,2}$"
 )

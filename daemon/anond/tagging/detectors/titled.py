@@ -4,47 +4,138 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from anond.tagging.detectors.base import Detector, any_of
 from anond.tagging.tags import Span
+from anond_gazetteers import fold, load
 
-_EVERYWHERE: Final = "mr Mr MR mrs Mrs MRS Ms"
+# Forms of address stand also before `de la Cruz`; what names a calling does not, for `docteur de Lyon` is no name.
+_EVERYWHERE: Final = "Mr mr Mrs mrs Ms MR MRS Dr Prof"
 _TITLES: Final = {
-    "en": "Miss Mx",
-    "de": "Herr Herrn Frau Hr Fr Frl",
-    "sv": "Herr Fru Fröken",
-    "es": "Señor Señora Señorita señor señora señorita Sr Sra Srta sr sra srta Don Doña don doña",
-    "fr": "Monsieur Madame Mademoiselle monsieur madame M Mme Mlle mme mlle",
-    "it": "Signor Signora Signorina signor signora signorina Sig Sig.ra Dott Dott.ssa",
+    "en": "Miss Mx Sir Lady",
+    "de": "Herr herr Herrn herrn Frau frau Fräulein Hr Fr Frl HERR HERRN FRAU",
+    "sv": "Herr herr Fru fru Fröken fröken HERR FRU",
+    "es": "Señor señor Señora señora Señorita señorita Sr sr Sra sra Srta srta Don don Doña doña D Dña dña SR SRA "
+    "SEÑOR SEÑORA",
+    "fr": "Monsieur monsieur Madame madame Mademoiselle mademoiselle M m Mme mme Mlle mlle MME MLLE",
+    "it": "Signor signor Signora signora Signorina signorina Sig sig Sig.ra sig.ra Sig.na sig.na Don don SIG SIG.RA",
 }
-_DOTTED: Final = "M Fr Hr Sig Dott"  # titles only with a dot: without one they are letters, countries, days
+_CALLINGS: Final = {
+    "en": "dr prof Doctor doctor Professor professor Captain Rev Sister Nurse",
+    "de": "Doktor Professor Familie Pfarrer",
+    "sv": "dr prof Doktor doktor Professor professor Magister magister Syster syster Familjen familjen",
+    "es": "dr prof Doctor doctor Doctora doctora Dra dra Profesor profesor Profesora profesora Licenciado licenciado "
+    "Licenciada "
+    "licenciada Lic lic Ing ing Arq arq Sor",
+    "fr": "dr prof Docteur docteur Professeur professeur Pr Me Maître maître Sœur sœur",
+    "it": "dr prof Dottor dottor Dottoressa dottoressa Dott dott Dott.ssa dott.ssa Professor professor Professoressa "
+    "professoressa Prof.ssa prof.ssa Avv avv Avvocato avvocato Ing ing Ingegner ingegner Geom geom Rag rag Arch arch "
+    "Suor suor",
+}
+_ONLY_DOTTED: Final = "M m Fr Hr Sig sig SIG Dott dott D Ing ing Arq arq Lic lic Avv avv Geom geom Rag rag Arch arch"
+_DOTTED: Final = frozenset(_ONLY_DOTTED.split())  # without a dot they are letters, countries, days
 _WHOLE_WORD: Final = 5  # letters of a title that is not shortened: a dot behind it ends a sentence
-_RANKS: Final = "Dr Prof Doktor Professor Dipl Ing Mag"
-_NO_NAMES: Final = "Herr Frau Monsieur Madame Mademoiselle Señor Señora Signor Signora Doktor Doctor Professor Direktor"
+_SHORT_WORDS: Final = frozenset(
+    ("Frau", "frau", "FRAU", "Fru", "fru", "FRU", "Don", "don", "Sir", "Lady", "Miss", "Mx", "Sor")
+)
+_RANKS: Final = "Dr Prof Doktor Professor Dipl Ing Mag Dott Dott.ssa Avv Dra"
+_NO_NAME_WORDS: Final = (  # titles, offices and ways to go on, folded
+    "herr herrn frau monsieur madame mademoiselle senor senora signor signora signore doktor doctor doctora docteur "
+    "dottore dottoressa professor profesor professeur direktor director directora direttore direttrice directeur "
+    "directrice direktorin president presidente prasident prasidentin presidenta chair chairman speaker minister "
+    "ministerin ministro ministra ministre statsminister kanzler kanzlerin bundeskanzler bundeskanzlerin mayor "
+    "burgermeister burgermeisterin alcalde alcaldesa sindaco sindaca maire juez jueza giudice juge judge preside "
+    "rector "
+    "rektor rektorin recteur inspector inspektor kommissar kommissarin ispettore inspecteur officer wachtmeister "
+    "lehrer "
+    "papa pappa mama mamma wirt wirtin apotheker gott ur lehrerin notar notarin freiherr studienrat oberstudienrat "
+    "nachbar nachbarin kollege kollegin ober kellner pfarrerin general generala colonel "
+    "coronel embajador ambassadeur consejero conseiller ingeniero abogado avocat kund kunde cliente client "
+    "i how what when where why who can could is are do does did the a an my your please thanks thank no not yes and or "
+    "of in on at it this that und oder ist sind hat ich sie wir bitte danke was wie wann wo warum y o es esta por como "
+    "cuando donde que mi no si gracias e il la lo le un una per come quando dove che mi si grazie et ou est a je vous "
+    "nous s'il merci comment quand non oui ar och eller har jag ni du inte tack vad hur nar var appointment america "
+    "bug "
+    "who revoila voila"
+)
+_NO_NAMES: Final = frozenset(_NO_NAME_WORDS.split())
+_ARTICLES: Final = ("La", "Le", "Lo", "Il")  # as in `Le Goff`
+_BEFORE_FIRST_NAMES: Final = ("don", "doña", "d", "dña", "suor", "sor", "sœur", "sir")
+_MOST_WORDS: Final = 3  # of a German name, behind its first
+_CAPITAL: Final = r"[^\W\d_a-zà-öø-ÿ]"
+_WORD: Final = rf"{_CAPITAL}(?:['’](?={_CAPITAL}))?[^\W\d_]+(?:[-'’](?!s\b)[^\W\d_]+)*"
+_OF: Final = (
+    r"(?:(?:van|von|vom|zu|zur|af|de|du|del|della|dello|di|da|dos|ter|ten)"
+    r"(?: (?:la|las|los|le|der|den|dem|het))? |d['’])"
+)
+_OF_NOBLES: Final = r"(?:(?:van|von|af)(?: (?:der|den|dem|de|het))? )"
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """The word or words with a capital that follow a title."""
     for match in _pattern(lang).finditer(text):
-        one = not re.search(r"\s", match["name"]) and match["title"].lower() not in ("don", "doña")
-        yield TITLED.span(*match.span("name"), "PERSON", "surname" if one else None, 0.8)
+        start, end = match.span("name")
+        if lang == "de":
+            end = _behind_first_names(text, start, end)
+        words = text[match.start("first") : end].split()
+        while len(words) > 1 and fold(words[-1]) in _NO_NAMES:
+            end -= len(words.pop()) + 1
+        if fold(words[0]) not in _NO_NAMES or (len(words) > 1 and words[0] in _ARTICLES):
+            one = " " not in text[start:end] and match["title"].lower() not in _BEFORE_FIRST_NAMES
+            yield TITLED.span(start, end, "PERSON", "surname" if one else None, 0.8)
 
 
-@lru_cache(maxsize=16)
+def _behind_first_names(text: str, start: int, end: int) -> int:
+    """Where a German name of several words ends: every noun has a capital, so first names and particles have to say."""
+    for _ in range(_MOST_WORDS):
+        more = _MORE.match(text, end)
+        first = _is_first_name(text[start:end].rpartition(" ")[2])
+        if not more or not (first or more["of"] or (not more["von"] and _is_first_name(more["word"]))):
+            break
+        end = more.end()
+    return end
+
+
+@lru_cache(maxsize=1024)
+def _is_first_name(word: str) -> bool:
+    return any(kind.startswith("first") for kind in load().kinds_of(word, "de"))
+
+
+_MORE = re.compile(
+    rf" (?:(?P<of>(?:da|dos|de|del|di)(?: (?:la|las|los))? |d['’])|(?P<von>(?:von|van|zu)(?: (?:der|den|dem))? ))?"
+    rf"(?P<word>{_WORD})"
+)
+
+
+@cache
 def _pattern(lang: str) -> re.Pattern[str]:
     """A title, and what is taken for a name behind it: in German, where all nouns have capitals, one word."""
-    titles = f"{_EVERYWHERE} {_TITLES.get(lang, '')}".split()
-    short = [title for title in titles if len(title) < _WHOLE_WORD]
-    dotted, plain = any_of(" ".join(short)), any_of(" ".join(t for t in titles if t not in _DOTTED.split()))
-    word = r"[^\W\d_a-zà-öø-ÿ][^\W\d_]+(?:[-'’][^\W\d_]+)*"
-    more = "" if lang == "de" else rf"(?: {word}){{0,2}}"
+    more = "" if lang == "de" else rf"(?: (?:d['’])?{_WORD}){{0,2}}"
+    address = _alternation(f"{_EVERYWHERE} {_TITLES.get(lang, '')}")
+    calling = _alternation(_CALLINGS.get(lang, ""))
     return re.compile(
-        rf"(?<![\w.])(?<!\d )(?P<title>(?:{dotted})\.|(?:{plain}))\s(?:(?:{any_of(_RANKS)})\b\.? )*"
-        rf"(?!(?:{any_of(_NO_NAMES)})\b)(?P<name>(?:(?:von|van|de|del|della|di|da|la|af|zu|der|den|ter) )*{word}{more})"
+        rf"(?<![\w.])(?<!\d )(?<!\b[A-Z]\. )(?P<title>{address}|(?P<calling>{calling})) "
+        rf"(?:(?:{any_of(_RANKS)})\b\.? )*"
+        rf"(?P<name>(?(calling){_OF_NOBLES}?|{_OF}?)(?P<first>{_WORD}){more})"
     )
 
 
-_ALL: Final = sorted({re.escape(title) for titles in (_EVERYWHERE, *_TITLES.values()) for title in titles.split()})
-TITLED = Detector("titled", rf"\b(?:{'|'.join(_ALL)})[^a-z]", find, tuple(_TITLES))
+def _alternation(titles: str) -> str:
+    """Titles of a table: short ones with or without a dot, some only with one."""
+    words = titles.split()
+    dotted = [rf"{re.escape(word)}\." for word in words if len(word) < _WHOLE_WORD and word not in _SHORT_WORDS]
+    plain = [re.escape(word) for word in words if word not in _DOTTED]
+    return "|".join(dotted + plain) or "(?!)"
+
+
+_ALL: Final = sorted(
+    {re.escape(title) for table in (_EVERYWHERE, *_TITLES.values(), *_CALLINGS.values()) for title in table.split()}
+)
+TITLED = Detector(
+    "titled",
+    rf"\b(?:{'|'.join(_ALL)})\.? (?:[^a-z]|d['’]|(?:v|z|af|de|du|di|da|do|te)[a-z]{{0,4}} )",
+    find,
+    tuple(_TITLES),
+)

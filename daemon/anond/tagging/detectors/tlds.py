@@ -12,11 +12,24 @@ _GENERIC = (
 _COUNTRIES = (
     "de at ch li lu se fi no dk is nl be fr es pt it uk ie us ca au nz mx ar co cl pe ec uy bo ve cr pa gt do cu br "
     "gl ag tk sh la so im vc in za ng ke gh ma tn dz sn ci cm pl cz sk hu ro bg gr hr si ba ua ru tr il ae sa cn jp "
-    "kr tv me nu fm ai gg ly to ws ax sg hk tw ph vn pk mt cy lv lt ee kz mk mc eg qa kw"
+    "kr tv me nu fm ai gg ly to ws ax sg hk tw ph vn pk mt cy lv lt ee kz mk mc eg qa kw sm va ad re nc pf gp mq gf "
+    "fo je"
 )
 KNOWN = frozenset(f"{_GENERIC} {_COUNTRIES}".split())
 _AMBIGUOUS = (
-    "live life news help one today email team work pro so la at be co de do es is it in me no to us si se ci ma il ai"
+    "live life news help one today email team work name pro so la at be co de do es is it in me no to us si se ci ma "
+    "il ai ad re va je"
 )
 # Endings that are also words, so that a missing blank after a full stop (`Danke.es geht`) looks like a domain.
 WORDS = KNOWN & set(_AMBIGUOUS.split())
+# What of these is a word in the one language itself; in the others `hagerbygg punkt se` is a domain.
+_OWN = {
+    "en": "live life news help one today email team work name pro so la at be co do is it in me no to us go re va ad "
+    "je",
+    "de": "so la at es in da pro je live team",
+    "sv": "se de i is so no life live team",
+    "es": "la de es me no si se ma va pro",
+    "it": "la it me no se si ci ma il ai ad va pro",
+    "fr": "la de es me se si ma ai pro va je",
+}
+OWN_WORDS = {lang: frozenset(words.split()) for lang, words in _OWN.items()}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from anond.tagging.detectors.base import Detector, before
-from anond.tagging.detectors.spoken import DOT
-from anond.tagging.detectors.tlds import KNOWN, WORDS
+from anond.tagging.detectors.base import Detector, any_of, before
+from anond.tagging.detectors.spoken import DOT, HYPHEN, SLASH
+from anond.tagging.detectors.tlds import KNOWN, OWN_WORDS, WORDS
 from anond.tagging.tags import Span
 
 _LABEL = r"[^\W_](?:[\w-]{0,62})"
@@ -18,23 +18,49 @@ _SCHEME = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(rf"(?<![\w@./:-])(?P<host>{_LABEL}(?:\.{_LABEL}){{1,6}})(?![\w@])(?P<path>{_PATH})")
-_SPOKEN = re.compile(
-    rf"(?<!\S)(?:(?:www|https?) (?:{DOT}) )?[\w-]{{2,40}}(?: (?:{DOT}) [\w-]{{2,40}}){{1,4}}(?!\w)", re.IGNORECASE
+_SAID_WWW = any_of(
+    "www http https w_w_w triple_w triple_w's dreimal_w drei_w trois_w tre_w tres_w tre_vu vu_vu_vu ve_ve_ve we_we_we "
+    "weh_weh_weh double_u_double_u_double_u double_v_double_v_double_v uve_doble_uve_doble_uve_doble tres_uve_dobles "
+    "doble_ve_doble_ve_doble_ve dubbel-v_dubbel-v_dubbel-v dubbel_v_dubbel_v_dubbel_v"
 )
-_ENDING = "|".join(sorted(KNOWN - WORDS))
-_LOOSE = re.compile(  # `www. host .com`, `www host com`
-    rf"(?<![\w@./:-])www(?:\. ?| )(?:[\w-]{{2,40}} ?\. ?|[\w-]{{2,40}} ){{1,3}}(?<=[ .])(?:{_ENDING})(?![\w@])",
+_SAID_LABEL = rf"[\w-]{{2,40}}(?: (?:{HYPHEN}) [\w-]{{2,40}}){{0,2}}"
+_SPOKEN = re.compile(
+    rf"(?<!\S)(?P<www>(?:{_SAID_WWW}) (?:{DOT}) )?(?P<host>{_SAID_LABEL}(?: (?:{DOT}) {_SAID_LABEL}){{1,4}})"
+    rf"(?P<path>(?: (?:{SLASH}) [\w-]{{1,40}}){{0,3}})(?!\w)",
     re.IGNORECASE,
 )
+_COUNTRIES = frozenset(
+    ("de", "es", "it", "se", "at", "be", "no", "ch")
+)  # whose domains are common, though they are words
+_ENDING = "|".join(sorted(KNOWN - WORDS | _COUNTRIES))
+_LOOSE = re.compile(  # `www. host .com`, `www host com`
+    rf"(?<![\w@./:-])www(?:\. ?| )(?:[\w-]{{2,40}} ?\. ?|[\w-]{{2,40}} ){{1,3}}?(?<=[ .])"
+    rf"(?:co[. ](?:uk|nz|za|jp|in)|com[. ](?:ar|mx|au|br|co|pe)|{_ENDING})(?![\w@]| (?:{DOT}) )",
+    re.IGNORECASE,
+)
+_SITE = re.compile(
+    r"(?i)\b(?:web\w*|site|website|sito|seite|sida|sidan|página|pagina|url|link|länk\w*|adress\w*|dominio|dom[aä]in\w*|"
+    r"domän\w*|homepage|hemsid\w*|shop|blog)\b[^\n.]{0,16}$"
+)
+_TALK_OF_POINTS = (  # `der Punkt`, `el último punto`
+    "der den dem dieser diesem jeder letzte nächste erste den denna varje sista nästa första samma el este ese aquel "
+    "ningún último primer siguiente hasta del il questo quel ogni certo ultimo primo un uno ein einen ett une le ce au "
+    "du dernier premier certain tel the this that every last next first some any no cada otro altro autre annan"
+)
+_BEFORE_POINT = frozenset(_TALK_OF_POINTS.split())
+_ENDS = re.compile(r" ?(?:[.,;:!?)\n]|$)")
 _AT_BEFORE = re.compile(
-    r"(?:arr?oba(?:se?)?|chiocciola|snabel-?a|snabel a|klammeraffe|\bat|\bät|\bett|\bet|\bchez) $", re.IGNORECASE
+    r"(?:arr?oba(?:se?)?|chiocciola|snabel-?a|snabel a|klammeraffe|affenschwanz|[\[(]at[\])]|"
+    r"\b(?:at|ät|ett|et|chez)) ?$",
+    re.IGNORECASE,
 )
 _SAID_WORDS = (
     "ok okay yes no nope yeah thanks thx please sorry sure fine great good done here there now today it that this so "
     "ja nein danke bitte gut genau klar super hallo da hier jetzt heute morgen nicht mehr auch schon kommt geht sí si "
     "gracias vale bien claro perfecto hola listo nada ya aquí hoy mañana ahora eso así grazie prego bene certo ciao "
     "perfetto qui oggi domani ora adesso niente così va fatto oui non merci bonjour bonsoir voilà ici demain "
-    "maintenant pas plus alors fait salut nej tack hej bra precis visst inte här nu idag imorgon klart då också"
+    "maintenant pas plus alors fait salut nej tack hej bra precis visst inte här nu idag imorgon klart då också vd "
+    "vds ud uds sr sra"
 )
 # Words that end a sentence, whose blank behind the full stop may be missing.
 _SAID = frozenset(_SAID_WORDS.split())
@@ -63,9 +89,21 @@ def find(text: str, lang: str) -> Iterator[Span]:
     for match in _LOOSE.finditer(text):
         yield WEB.span(match.start(), match.end(), "URL", None, 0.7)
     for match in _SPOKEN.finditer(text):
-        labels = re.split(rf" (?:{DOT}) ", match[0].lower())
-        if labels[-1] in KNOWN and (labels[-1] not in WORDS or len(labels) > 2) and not _after_at(text, match.start()):
+        if _is_said(match, text, lang) and not _after_at(text, match.start()):
             yield WEB.span(match.start(), match.end(), "URL", None, 0.6)
+
+
+def _is_said(match: re.Match[str], text: str, lang: str) -> bool:
+    """Whether what is dictated is an address: where its ending is a word too, more has to say so."""
+    labels = re.split(rf" (?:{DOT}) ", match["host"].lower())
+    ending, told = labels[-1], match["www"] or match["path"] or len(labels) > 2
+    if ending not in KNOWN or labels[0] in _BEFORE_POINT:
+        return False
+    if told or ending not in WORDS or _SITE.search(before(text, match.start())):
+        return True
+    return ending in _COUNTRIES and (
+        ending not in OWN_WORDS.get(lang, WORDS) or _ENDS.match(text, match.end()) is not None
+    )
 
 
 def _bare_score(host: str, has_path: bool, lead: str, following: str) -> float:

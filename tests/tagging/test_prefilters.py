@@ -1,0 +1,41 @@
+"""The automata of all prefilters: small enough to keep what they have built while six languages are read."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import pytest
+
+from anond.tagging.detectors import _SIEVES, Detector
+from anond.text.sieve import sieve_of_bytes
+from anond_trainer.corpora.notation import LANGUAGES, dialogues
+
+GROUPS = [group for _, groups in _SIEVES for group in groups]
+ROOM = 1 << 26  # bytes: more than any of them comes to
+
+
+@cache
+def turns() -> list[bytes]:
+    """Turns of the project's dialogues, language after language in turns."""
+    each = [[turn.text.encode() for turn in dialogues(lang)][:400] for lang in LANGUAGES]
+    return [text for texts in zip(*each, strict=False) for text in texts]
+
+
+def cost(match: Callable[[bytes], Sequence[int]]) -> float:
+    """The least CPU time in which all turns were asked for, once each has been seen."""
+    times = []
+    for _ in range(5):
+        begun = time.process_time()
+        for text in turns():
+            match(text)
+        times.append(time.process_time() - begun)
+    return min(times[1:])
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=lambda group: "-".join(one.name for one in group))
+def test_an_automaton_fits_its_memory(group: Sequence[Detector]) -> None:
+    """One that is built anew again and again takes ten to a hundred times as long as with all the memory it wants."""
+    patterns = [one.prefilter for one in group]
+    assert cost(sieve_of_bytes(patterns)) < 5 * cost(sieve_of_bytes(patterns, ROOM))
