@@ -88,19 +88,26 @@ def _mentions(
     """The mentions in our terms, and the stretches of which the corpus says nothing in our terms."""
     spans: list[Span] = []
     unknown: list[tuple[int, int]] = []
-    last = -1  # the token behind the last mention
-    for first, behind, tag, sub in chunks(labels):
+    for first, behind, label in _stretches(labels, table):
         start, end = places[first][0], places[behind - 1][1]
-        meaning = table.meaning(f"{tag}/{sub}" if sub else tag, text[start:end])
+        meaning = table.meaning(label, text[start:end])
         if meaning == UNKNOWN:
             unknown.append((start, end))
         elif meaning != OUTSIDE:
-            name, _, kind = meaning.partition("/")
-            if first == last and name in table.joined and spans[-1].tag == name:
-                start, kind = spans.pop().start, ""
-            spans.append(Span(start, end, name, kind or None, "gold"))
-            last = behind
+            tag, _, sub = meaning.partition("/")
+            spans.append(Span(start, end, tag, sub or None, "gold"))
     return tuple(spans), tuple(unknown)
+
+
+def _stretches(labels: Sequence[str], table: Table) -> list[tuple[int, int, str]]:
+    """Stretches of tokens [start, end) with their label; those side by side are one where the table says so."""
+    made: list[tuple[int, int, str]] = []
+    for start, end, tag, sub in chunks(labels):
+        label = f"{tag}/{sub}" if sub else tag
+        if made and made[-1][1] == start and table.joined.issuperset((made[-1][2], label)):
+            start, _, label = made.pop()
+        made.append((start, end, label))
+    return made
 
 
 def _place(path: Path, table: Table, meta: Mapping[str, str], number: int, text: str) -> tuple[str, int]:

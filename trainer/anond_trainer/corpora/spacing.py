@@ -9,7 +9,7 @@ from typing import Final
 Places = list[tuple[int, int]]  # where each token stands, [start, end)
 
 _CLOSES: Final = re.compile(r"[.,;:!?…)\]}»]+|(?:['’](?:s|m|d|re|ve|ll)|n['’]t)", re.IGNORECASE)
-_OPENS: Final = re.compile(r"[(\[{«„¿¡#]+|[^\W\d_]+['’]")
+_OPENS: Final = re.compile(r"[(\[{«„¿¡#@]+|[^\W\d_]+['’]")
 _QUOTES: Final = frozenset("\"'”“’")
 
 

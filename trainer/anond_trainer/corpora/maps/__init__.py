@@ -6,7 +6,7 @@ describes the form; `multidogo.map` beside this file is an example.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -17,8 +17,12 @@ from anond_trainer.corpora.gold import CorpusError, known
 UNKNOWN: Final = "?"
 FOLDER: Final = Path(__file__).parent
 COLUMNS: Final = frozenset(("session", "sentence", "turn", "speaker", "text", "-"))
-_DIGITS: Final = "(digits)"
-_LINES: Final = frozenset(("source", "licence", "meta", "speakers", "block", "joined", "unlabelled"))
+_LINES: Final = frozenset(("source", "licence", "meta", "speakers", "block", "joined", "plain", "unlabelled"))
+
+_CASES: Final[Mapping[str, Callable[[str], bool]]] = {  # what may stand behind a label, and on which mentions it holds
+    "(digits)": lambda text: not any(letter.isalpha() for letter in text),
+    "(@)": lambda text: text.startswith("@"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +36,18 @@ class Table:
     meta: tuple[str, ...] = ()  # the columns of its meta file
     speakers: Mapping[str, str] = field(default_factory=dict)
     block: int = 1  # how many utterances make a session where none is known
-    joined: frozenset[str] = frozenset()  # tags of which mentions side by side are one
-    unlabelled: frozenset[str] = frozenset()  # tags, and TAG/sub, that nobody labelled
+    joined: frozenset[str] = frozenset()  # labels of which mentions side by side are one
+    plain: frozenset[str] = frozenset()  # mentions made of these words alone are none
+    unlabelled: frozenset[str] = frozenset()  # tags, and TAG/sub, whose mentions are not all labelled
 
     def meaning(self, label: str, text: str) -> str:
         """What a label means on a mention; raises KeyError where the table does not know it."""
-        figures = not any(letter.isalpha() for letter in text)
-        return (figures and self.means.get(label + _DIGITS)) or self.means[label]
+        if self.plain.issuperset(text.lower().split()):
+            return OUTSIDE
+        for case, holds in _CASES.items():
+            if (special := self.means.get(label + case)) and holds(text):
+                return special
+        return self.means[label]
 
 
 def table_of(path: Path) -> Table:
@@ -105,7 +114,7 @@ def _table(name: str, means: Mapping[str, str], said: Mapping[str, str]) -> Tabl
     return Table(
         name, means, said.get("source", name), said.get("licence", "not stated"), meta,
         {theirs: ours for theirs, _, ours in pairs}, int(block),
-        frozenset(known(tag) for tag in said.get("joined", "").split()),
+        frozenset(said.get("joined", "").split()), frozenset(said.get("plain", "").split()),
         frozenset(known(tag) for tag in said.get("unlabelled", "").split()),
     )  # fmt: skip
 
