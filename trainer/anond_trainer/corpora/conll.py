@@ -33,7 +33,9 @@ def read_conll(path: Path, table: Table, lang: str) -> list[GoldTurn]:
         try:
             spans, unknown = _mentions(text, places, labels, table)
         except KeyError:
-            raise CorpusError(f"{path.name}:{line}: a label that the table {table.name} does not know") from None
+            raise CorpusError(
+                f"{path.name}:{line}: a label that is not in the table ({table.name}): say which table with --map"
+            ) from None
         speaker = table.speakers.get(meta.get("speaker", ""), "user")
         session, turn = _place(path, table, meta, number, text)
         turns.append(GoldTurn(session, turn, speaker, lang, text, spans, unknown, table.unlabelled))

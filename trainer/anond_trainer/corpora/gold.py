@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
 from anond.errors import AnondError
 from anond.tagging.tags import SUBS, TAGS, Span
+
+_WORDS: Final = ("session", "speaker", "lang", "text")
 
 
 class CorpusError(AnondError, ValueError):
@@ -53,11 +55,13 @@ class GoldTurn:
     def from_json(cls, line: bytes) -> GoldTurn:
         """Read a line of gold; raises ValueError, KeyError or TypeError on anything else."""
         d = orjson.loads(line)
+        if type(d["turn"]) is not int or any(type(d[name]) is not str for name in _WORDS):
+            raise TypeError("a field is of another type")
         spans = tuple(sorted(Span.from_gold(span) for span in d["spans"]))
         ends = [0, *(span.end for span in spans)]
         if any(span.start < end for span, end in zip(spans, ends, strict=False)) or ends[-1] > len(d["text"]):
             raise ValueError("spans overlap or end behind the text")
-        unknown = tuple((int(start), int(end)) for start, end in d.get("unknown", ()))
+        unknown = tuple((start, end) for start, end in d.get("unknown", ()))
         unlabelled = frozenset(known(tag) for tag in d.get("unlabelled", ()))
         return cls(d["session"], d["turn"], d["speaker"], d["lang"], d["text"], spans, unknown, unlabelled)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from anond.tagging.labels import OUTSIDE
+from anond.tagging.tags import SUBS, TAGS
 from anond_trainer.corpora.gold import CorpusError, known
 
 UNKNOWN: Final = "?"
@@ -50,12 +51,17 @@ class Table:
         return self.means[label]
 
 
+_NAMES: Final = [name for tag in TAGS for name in (tag, *(f"{tag}/{sub}" for sub in SUBS.get(tag, ())))]
+OWN: Final = Table(
+    "our own tags", {OUTSIDE: OUTSIDE} | {name: name for name in _NAMES}, "gold in columns",
+    meta=("session", "turn", "speaker"), speakers={name: name for name in ("user", "agent", "bot")},
+)  # fmt: skip
+
+
 def table_of(path: Path) -> Table:
-    """The shipped table of a corpus, which is named as the folder that its files lie in."""
+    """The shipped table of a corpus, named as the folder that its files lie in; else labels are our own tags."""
     name = path.resolve().parent.name
-    if not name or not (FOLDER / f"{name}.map").is_file():
-        raise CorpusError(f"{path.name}: no table of labels is called as its folder: say which one with --map")
-    return table_named(name)
+    return table_named(name) if name and (FOLDER / f"{name}.map").is_file() else OWN
 
 
 def table_named(name: str) -> Table:
