@@ -113,9 +113,9 @@ def _stretches(labels: Sequence[str], table: Table) -> list[tuple[int, int, str]
 
 
 def _place(path: Path, table: Table, meta: Mapping[str, str], number: int, text: str) -> tuple[str, int]:
-    """Session and turn. Where no session is known, so many utterances in a row are one; single ones go by their text,
+    """Session and turn. Where no session is known, as many utterances in a row as the table says are one.
 
-    so that the same text never stands on both sides of a split.
+    Single ones go by their text, so that the same text never stands on both sides of a split.
     """
     file = f"{path.resolve().parent.name}/{path.name.removesuffix(_NAME)}"
     turn = int(said) if (said := meta.get("turn", "")).isdecimal() else number
