@@ -63,8 +63,8 @@ def _chunks(section: Section) -> Iterator[str]:
     yield "<h3>Chunks</h3><p>Right where start, end and tag are right, as CoNLL-2003 counts. What is not right is "
     yield "counted apart: found in part (other ends), found as another tag, missed.</p>"
     bars = [Bar(row.tag, row.f1.value, row.f1.low, row.f1.high) for row in section.tags]
-    yield _side(_figure(dots("F1 of each tag", bars), "F1 with 95 % intervals."), _table(told.average_rows(section)))
-    yield _table(told.tag_rows(section))
+    yield _side(_figure(dots("F1 of each tag", bars), "F1 with 95 % intervals."), _table(told.tag_rows(section)))
+    yield _table(told.average_rows(section))
 
 
 def _leaks(section: Section) -> Iterator[str]:

@@ -222,7 +222,7 @@ def _averages(own: Figures, drawn: Mapping[str, Estimate]) -> list[Average]:
     for name, group in measures.GROUPS.items():
         score = own.chunks_of(group)
         scores = [one for tag in group if (one := own.chunks_of([tag])).wanted]
-        if score.wanted or score.found:
+        if score.wanted:
             rows.append(
                 Average(name, len(scores), score.wanted, *_as_conll(score)[:2], drawn[f"F1 {name}"],
                         *_means(scores))

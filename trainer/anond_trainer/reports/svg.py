@@ -11,7 +11,9 @@ WIDTH: Final = 420
 HEIGHT: Final = 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 12, 10, 44
 _ROW: Final = 24
-_NAMES: Final = 190  # where rows begin that have names
+_LETTER: Final = 5.9  # a letter of a row's name is about as wide
+_SCALE: Final = 280  # a row's scale
+_ENDS: Final = 56  # room for the figure behind it
 
 
 @dataclass
@@ -70,10 +72,11 @@ class Bar:
 
 def dots(title: str, bars: Sequence[Bar], low: float = 0.0, high: float = 1.0) -> str:
     """A row for each value: a dot with its interval, between `low` and `high`."""
-    height = _ROW * len(bars) + 26
+    height, names = _ROW * len(bars) + 26, 16 + _LETTER * max((len(bar.name) for bar in bars), default=0)
+    width = round(names + _SCALE + _ENDS)
 
     def x(value: float) -> float:
-        return _NAMES + (min(max(value, low), high) - low) / (high - low) * (WIDTH + 60 - _NAMES - 56)
+        return names + (min(max(value, low), high) - low) / (high - low) * _SCALE
 
     parts = []
     for mark in (low + (high - low) * i / 4 for i in range(5)):
@@ -82,15 +85,15 @@ def dots(title: str, bars: Sequence[Bar], low: float = 0.0, high: float = 1.0) -
         parts.append(_line(x(0), 4, x(0), height - 20, "zero"))
     for i, bar in enumerate(bars):
         y = _ROW * i + 16
-        parts.append(_text(_NAMES - 10, y + 4, bar.name, "end"))
+        parts.append(_text(names - 10, y + 4, bar.name, "end"))
         if bar.low is not None and bar.high is not None:
             parts.append(_line(x(bar.low), y, x(bar.high), y, f"{bar.style} ends"))
         parts.append(
             f'<circle class="{bar.style}" cx="{x(bar.value):.1f}" cy="{y}" r="4.5">'
             f"<title>{escape(bar.name)}: {bar.value:.3f}</title></circle>"
         )
-        parts.append(_text(WIDTH + 58, y + 4, f"{bar.value:.3f}", "end"))
-    return _svg(title, WIDTH + 60, height, parts)
+        parts.append(_text(width - 2, y + 4, f"{bar.value:.3f}", "end"))
+    return _svg(title, width, height, parts)
 
 
 def _svg(title: str, width: int, height: int, parts: Iterable[str]) -> str:
