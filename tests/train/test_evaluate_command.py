@@ -236,6 +236,19 @@ def test_conll_with_a_map(anond_: Command, tmp_path: Path) -> None:
     assert not any(row[:1] == ["LOCATION"] for row in rows)
 
 
+def test_gold_without_anything_to_find_has_no_figures(anond_: Command, tmp_path: Path) -> None:
+    """Nothing sensitive, not even a word: dashes and nulls, no praise."""
+    gold_file(tmp_path / "en.jsonl", [GoldTurn("s", n, "user", "en", text) for n, text in enumerate(("", " ", "hm"))])
+    code, said, _ = anond_("en.jsonl", "--html", "r.html", "--json", "r.json")
+    assert code == 0
+    assert next(line.split() for line in said.splitlines() if line.startswith("en ")) == [
+        "en", "1", "3", "–", "–", "–", "of", "0", "–",
+    ]  # fmt: skip
+    (section,) = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
+    assert section["headlines"]["sensitive recall"] == {"value": None, "low": None, "high": None}
+    assert ">nan<" not in (tmp_path / "r.html").read_text("utf-8")
+
+
 # what is refused
 
 

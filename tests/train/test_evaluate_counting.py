@@ -6,8 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from anond.tagging.labels import decode
 from anond.tagging.tags import BLANKET, SELECTIVE, Span
+from anond.text.tokens import tokenize
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.reports.counting import Mention, count, people
 from anond_trainer.reports.evaluation import Score, evaluate
@@ -86,6 +90,42 @@ def test_the_counts_of_a_small_corpus() -> None:
     assert figures.tokens == Score(3, 5, 4)  # of the words 0 1 3 2, those at 0 1 2; hidden are 0 1 4 2 3
     assert figures.total["partial PERSON"] == 1
     assert figures.total["other LOCATION"] == 1
+
+
+def by_script(gold: list[str], guessed: list[str]) -> tuple[int, int, int]:
+    """Right, found and wanted chunks, line by line as the script of CoNLL-2003 goes: by where chunks begin and end."""
+
+    def begins(before: str, now: str) -> bool:
+        return now[0] == "B" or (now[0] == "I" and (before[0] == "O" or before[2:] != now[2:]))
+
+    def ends(before: str, now: str) -> bool:
+        return before[0] != "O" and (now[0] in "BO" or before[2:] != now[2:])
+
+    right = found = wanted = 0
+    inside, last = False, ("O", "O")
+    for now in [*zip(gold, guessed, strict=True), ("O", "O")]:
+        over = [ends(a, b) for a, b in zip(last, now, strict=True)]
+        if inside and all(over):
+            right, inside = right + 1, False
+        elif inside and (any(over) or now[0][2:] != now[1][2:]):
+            inside = False
+        new = [begins(a, b) for a, b in zip(last, now, strict=True)]
+        inside = inside or (all(new) and now[0][2:] == now[1][2:])
+        wanted, found, last = wanted + new[0], found + new[1], now
+    return right, found, wanted
+
+
+LABELS = st.sampled_from(["O", "B-PERSON", "I-PERSON", "B-ORG", "I-ORG"])
+
+
+@given(st.lists(st.tuples(LABELS, LABELS), min_size=1, max_size=12))
+def test_chunks_are_counted_as_by_the_script_of_conll(pairs: list[tuple[str, str]]) -> None:
+    """Whatever the labels, also those that no IOB2 would have, the counts are those of a second way to count."""
+    gold, guessed = [g for g, _ in pairs], [s for _, s in pairs]
+    text = " ".join("abc" for _ in pairs)
+    wanted, found = (tuple(decode(labels, tokenize(text))) for labels in (gold, guessed))
+    chunks = evaluate([GoldTurn("s", 0, "user", "en", text, wanted)], [found], SELECTIVE).chunks
+    assert (chunks.right, chunks.found, chunks.wanted) == by_script(gold, guessed)
 
 
 def test_what_gold_is_silent_about_is_neither_right_nor_wrong() -> None:

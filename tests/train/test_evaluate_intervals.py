@@ -8,7 +8,7 @@ import pytest
 
 from anond_trainer.reports.bootstrap import Measure, differences, estimates
 
-RECALL = {"recall": Measure({"right": 1.0}, {"wanted": 1.0})}
+RECALL = {"recall": Measure({"right": 1.0}, {"wanted": 1.0}, empty=1.0)}
 
 
 def sessions(right: list[int], wanted: int = 1) -> dict[str, dict[str, int]]:

@@ -22,7 +22,7 @@ class Measure:
 
     above: Mapping[str, float]
     below: Mapping[str, float]
-    empty: float = 1.0
+    empty: float
 
     def of(self, counts: Mapping[str, int]) -> float:
         """The measure of counts."""

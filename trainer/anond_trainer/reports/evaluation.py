@@ -9,15 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from anond.tagging.decoder import Decoder
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import Policy, Span
 from anond_trainer.corpora.align import predicted, readings
 from anond_trainer.corpora.gold import GoldTurn
-from anond_trainer.reports.bootstrap import Interval, differences
+from anond_trainer.reports.bootstrap import Interval, Measure, differences
 from anond_trainer.reports.counting import Counts, Mention, count, people
-from anond_trainer.reports.measures import SENSITIVE_F1, SENSITIVE_PRECISION, SENSITIVE_RECALL
+
+_COMPARED: Final = {
+    "recall": Measure({"both": 1.0}, {"sensitive": 1.0}, empty=1.0),
+    "precision": Measure({"both": 1.0}, {"hidden": 1.0}, empty=1.0),
+    "f1": Measure({"both": 2.0}, {"sensitive": 1.0, "hidden": 1.0}, empty=1.0),
+}  # of sensitive tokens; where there are none nothing is wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,5 +138,4 @@ def judge(decoder: Decoder, turns: Sequence[GoldTurn], tagger: Tagger, policy: P
 
 def compare(old: Figures, new: Figures, draws: int = 2000, seed: int = 0) -> Comparison:
     """The difference of two evaluations of the same gold, by paired bootstrap over sessions."""
-    measures = {"recall": SENSITIVE_RECALL, "precision": SENSITIVE_PRECISION, "f1": SENSITIVE_F1}
-    return Comparison(**differences(old.by_session, new.by_session, measures, draws, seed))
+    return Comparison(**differences(old.by_session, new.by_session, _COMPARED, draws, seed))

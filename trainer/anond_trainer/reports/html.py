@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from math import isnan
 from pathlib import Path
 from typing import Final
 
@@ -106,11 +107,11 @@ def _diagram(name: str, found: Reliability) -> str:
 def _briefs(section: Section) -> str:
     bars = [Bar(name, brief.chunk_f1) for name, brief in section.variants.items()]
     bars += [Bar(f"baseline: {name}", brief.chunk_f1, style="other") for name, brief in section.baselines.items()]
-    return dots("Chunk F1 of variants and baselines", bars)
+    return dots("Chunk F1 of variants and baselines", [bar for bar in bars if not isnan(bar.value)])
 
 
 def _differences(section: Section) -> str:
-    known = {n: d.change for n, d in section.against.items() if d.change.value == d.change.value}
+    known = {n: d.change for n, d in section.against.items() if not isnan(d.change.value)}
     reach = max([0.05, *(abs(end) for c in known.values() for end in (c.low, c.high))])
     bars = [Bar(told.named(section, name), c.value, c.low, c.high) for name, c in known.items()]
     return dots("Differences", bars, -reach, reach)

@@ -25,20 +25,22 @@ def f1(tags: Iterable[str]) -> Measure:
     return Measure({f"right {tag}": 2.0 for tag in tags}, below, empty=nan)
 
 
-SENSITIVE_RECALL: Final = Measure({"both": 1.0}, {"sensitive": 1.0})
-SENSITIVE_PRECISION: Final = Measure({"both": 1.0}, {"hidden": 1.0})
-SENSITIVE_F1: Final = Measure({"both": 2.0}, {"sensitive": 1.0, "hidden": 1.0})
+RECALL: Final = Measure({"both": 1.0}, {"sensitive": 1.0}, empty=nan)
+PRECISION: Final = Measure({"both": 1.0}, {"hidden": 1.0}, empty=nan)
+SENSITIVE_F1: Final = Measure({"both": 2.0}, {"sensitive": 1.0, "hidden": 1.0}, empty=nan)
+READABLE: Final = Measure({"readable": 1.0}, {"mentions": 1.0}, empty=nan)
+CHUNK_F1: Final = f1(GROUPS["all"])
 LEAKS: Final[Mapping[str, Measure]] = {
-    "sensitive tokens": Measure({"sensitive": 1.0, "both": -1.0}, {"sensitive": 1.0}, empty=0.0),
-    "mentions of people, wholly": Measure({"readable": 1.0}, {"mentions": 1.0}, empty=0.0),
-    "mentions of people, in part": Measure({"partly": 1.0}, {"mentions": 1.0}, empty=0.0),
-    "people": Measure({"people_readable": 1.0}, {"people": 1.0}, empty=0.0),
+    "sensitive tokens": Measure({"sensitive": 1.0, "both": -1.0}, {"sensitive": 1.0}, empty=nan),
+    "mentions of people, wholly": READABLE,
+    "mentions of people, in part": Measure({"partly": 1.0}, {"mentions": 1.0}, empty=nan),
+    "people": Measure({"people_readable": 1.0}, {"people": 1.0}, empty=nan),
 }  # each the share that is left readable
 HEADLINES: Final[Mapping[str, Measure]] = {
-    "sensitive recall": SENSITIVE_RECALL,
-    "sensitive precision": SENSITIVE_PRECISION,
+    "sensitive recall": RECALL,
+    "sensitive precision": PRECISION,
     "sensitive F1": SENSITIVE_F1,
-    "chunk F1": f1(GROUPS["all"]),
+    "chunk F1": CHUNK_F1,
     "chunk F1, PII": f1(GROUPS["PII"]),
     "chunk F1, CII": f1(GROUPS["CII"]),
 }  # each the better, the higher

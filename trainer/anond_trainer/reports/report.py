@@ -157,8 +157,8 @@ def _counted(turns: Sequence[GoldTurn], found: Sequence[Answer], policy: Policy)
 
 def _baselines(turns: Sequence[GoldTurn], learnt: Sequence[GoldTurn], policy: Policy) -> dict[str, Sequence[Counts]]:
     """The baselines, for turns in the languages that there is something to learn from."""
-    langs = {turn.lang for turn in learnt}
-    if not langs.issuperset(turn.lang for turn in turns):
+    langs = {turn.lang for turn in turns}
+    if not langs.issubset(turn.lang for turn in learnt):
         return {}
     words = {lang: baselines.words_of(turn for turn in learnt if turn.lang == lang) for lang in langs}
     made: dict[str, Sequence[Counts]] = {}
@@ -245,7 +245,8 @@ def _as_conll(score: Score) -> tuple[float, float, float]:
 
 
 def _brief(figures: Figures) -> Brief:
-    return Brief(figures.tokens.recall, figures.tokens.precision, figures.people_leak_rate, figures.chunks.f1)
+    shown = (measures.RECALL, measures.PRECISION, measures.READABLE, measures.CHUNK_F1)
+    return Brief(*(measure.of(figures.total) for measure in shown))
 
 
 def _coverage(found: Judged, places: Iterable[int], total: Counter[str]) -> Coverage:

@@ -123,7 +123,7 @@ def brief_rows(section: Section) -> Sequence[Row]:
     rows: list[Row] = [("", "recall", "precision", "people left readable", "chunk F1", "of F1 as written")]
     base = section.variants.get(AS_WRITTEN)
     for name, b in {**section.variants, **{f"baseline: {n}": b for n, b in section.baselines.items()}}.items():
-        kept = f"{b.chunk_f1 / base.chunk_f1:.2f}" if base and base.chunk_f1 and name in section.variants else ""
+        kept = f"{b.chunk_f1 / base.chunk_f1:.2f}" if base and base.chunk_f1 > 0 and name in section.variants else ""
         rows.append((name, share(b.recall), share(b.precision), share(b.readable), share(b.chunk_f1), kept))
     return rows
 
