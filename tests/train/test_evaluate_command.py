@@ -16,13 +16,13 @@ import orjson
 import pytest
 
 import anond
-from anond import assemble
+from anond import assemble, seal
 from anond.cli import main as program
 from anond.config import Settings
 from anond.seal import Key, Signer
 from anond.starters import load_starters
-from anond.tagging.features import FEATURE_VERSION
-from anond.tagging.model import Model, encode
+from anond.tagging.features import FEATURE_VERSION, hasher
+from anond.tagging.model import Model, encode, hash_check
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.learn.starter import hand_made, poor_starter
 from anond_trainer.reports.evaluation import judge
@@ -247,6 +247,21 @@ def test_gold_without_anything_to_find_has_no_figures(anond_: Command, tmp_path:
     (section,) = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
     assert section["headlines"]["sensitive recall"] == {"value": None, "low": None, "high": None}
     assert ">nan<" not in (tmp_path / "r.html").read_text("utf-8")
+
+
+def test_signed_and_keyed_models_with_their_keys(anond_: Command, tmp_path: Path) -> None:
+    """What `anond train` publishes is signed, its words hidden by the review ring: with the keys it is judged."""
+    (tmp_path / "anond-data").mkdir(mode=0o700)
+    folder = tmp_path / "anond-data" / "keys"
+    seal.new(folder, ["review", "publish"], 0.0)
+    keys = seal.load(folder, ["review", "publish"])
+    review, it = keys.need("review"), shipped("it")
+    hidden = hash_check(hasher(review.derive("features", b"", review.current)))
+    card = replace(it.card, id="it-0002", hash_key=review.current, hash_check=hidden)
+    (tmp_path / "own.model").write_bytes(encode(card, it.weights, keys.need("publish")))
+    code, said, err = anond_("--lang", "it", "--quick", "--model", "own.model")
+    assert (code, err) == (0, "")
+    assert "it-0002 (" in said
 
 
 # what is refused

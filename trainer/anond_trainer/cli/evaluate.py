@@ -15,7 +15,7 @@ from anond.errors import ConfigError
 from anond_trainer.cli import extra
 
 if TYPE_CHECKING:
-    from anond_trainer.reports.report import Job, Judged
+    from anond_trainer.reports.judging import Job, Judged
 
 Files = list[Path] | None
 
@@ -43,8 +43,8 @@ def command(
     from anond_trainer.reports.chosen import HELD_OUT, LEARNT, Chosen
     from anond_trainer.reports.examples import examples_of
     from anond_trainer.reports.html import page
+    from anond_trainer.reports.judging import Job, sections
     from anond_trainer.reports.outputs import check_place, write_whole
-    from anond_trainer.reports.report import Job, sections
     from anond_trainer.reports.told import told
 
     _check(html, json, examples)
@@ -87,7 +87,7 @@ def _check(html: Path | None, json: Path | None, examples: bool) -> None:
 
 def _judged(job: Job) -> Judged:
     """Find in all turns, with a bar on a terminal."""
-    from anond_trainer.reports.report import judged
+    from anond_trainer.reports.judging import judged
 
     progress, done = Progress("evaluating"), 0
 

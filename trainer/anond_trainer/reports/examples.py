@@ -10,7 +10,7 @@ from typing import Final, Literal
 from anond.tagging.tags import Policy
 from anond.text.tokens import tokenize
 from anond_trainer.reports.counting import covered
-from anond_trainer.reports.report import Judged
+from anond_trainer.reports.judging import Judged
 
 MOST: Final = 200
 Kind = Literal["", "leak", "hidden", "needless"]
