@@ -22,10 +22,10 @@ Files = list[Path] | None
 
 def command(
     gold: Annotated[Files, typer.Argument(help="Gold, JSONL or CoNLL TSV; the held-out dialogues if none.")] = None,
-    model: Annotated[Files, typer.Option(help="Model file, in place of the shipped one of its language.")] = None,
-    against: Annotated[Files, typer.Option(help="Model file to compare with; other languages are left out.")] = None,
+    model: Annotated[Files, typer.Option(help="Model file to judge; shipped ones for other languages.")] = None,
+    against: Annotated[Files, typer.Option(help="Model file to compare with, in its language alone.")] = None,
     lang: Annotated[str, typer.Option(help="Only this language; for CoNLL TSV the language of the files.")] = "",
-    table: Annotated[str, typer.Option("--map", help="File that says what labels of CoNLL TSV mean: `PER = PERSON`.")]
+    table: Annotated[str, typer.Option("--map", help="What labels of CoNLL TSV mean: a file, or a shipped table.")]
     = "",
     train: Annotated[Files, typer.Option(help="Gold that the baselines learn from; else our own dialogues.")] = None,
     alone: Annotated[bool, typer.Option("--alone", help="The models without detectors and memory.")] = False,
@@ -37,7 +37,7 @@ def command(
     seed: Annotated[int, typer.Option(help="Of the bootstrap and the typos.", min=0)] = 0,
     config: ConfigFile = None,
 ) -> None:  # fmt: skip
-    """Judge models on gold turns: with all the daemon has (lists, detectors, memory), nothing reviewed."""
+    """Judge models on gold turns. With all the daemon has (lists, detectors, memory), nothing reviewed."""
     with extra("train"):
         import sklearn_crfsuite  # noqa: F401
     from anond_trainer.reports.chosen import HELD_OUT, LEARNT, Chosen
