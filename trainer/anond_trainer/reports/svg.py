@@ -11,7 +11,7 @@ WIDTH: Final = 420
 HEIGHT: Final = 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 12, 10, 44
 _ROW: Final = 24
-_LETTER: Final = 5.9  # a letter of a row's name is about as wide
+_SMALL, _CAPITAL = 5.9, 7.9  # how wide a letter of a row's name is at most
 _SCALE: Final = 280  # a row's scale
 _ENDS: Final = 56  # room for the figure behind it
 
@@ -72,7 +72,7 @@ class Bar:
 
 def dots(title: str, bars: Sequence[Bar], low: float = 0.0, high: float = 1.0) -> str:
     """A row for each value: a dot with its interval, between `low` and `high`."""
-    height, names = _ROW * len(bars) + 26, 16 + _LETTER * max((len(bar.name) for bar in bars), default=0)
+    height, names = _ROW * len(bars) + 26, 16 + max((_width(bar.name) for bar in bars), default=0.0)
     width = round(names + _SCALE + _ENDS)
 
     def x(value: float) -> float:
@@ -109,6 +109,10 @@ def _line(x1: float, y1: float, x2: float, y2: float, style: str = "grid") -> st
 
 def _text(x: float, y: float, words: str, anchor: str = "middle") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
+
+
+def _width(words: str) -> float:
+    return sum(_CAPITAL if letter.isupper() else _SMALL for letter in words)
 
 
 def _figure(value: float) -> str:
