@@ -1,48 +1,106 @@
-"""`anond evaluate`: how much the shipped or published models leave readable."""
+"""`anond evaluate`: how good models are on gold turns, and how much they leave readable."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+import orjson
 import typer
 
 from anond import assemble
+from anond.archive.progress import Progress
 from anond.cli.options import ConfigFile, start
-from anond.config import Settings
-from anond.starters import load_starters
+from anond.errors import ConfigError
 from anond_trainer.cli import extra
+
+if TYPE_CHECKING:
+    from anond_trainer.reports.judging import Job, Judged
+
+Files = list[Path] | None
 
 
 def command(
-    gold: Annotated[
-        Path | None, typer.Argument(help="Gold turns, JSONL; the held-out hand-made dialogues if none.", exists=True)
-    ] = None,
+    gold: Annotated[Files, typer.Argument(help="Gold, JSONL or CoNLL TSV; the held-out dialogues if none.")] = None,
+    model: Annotated[Files, typer.Option(help="Model file to judge; shipped ones for other languages.")] = None,
+    against: Annotated[Files, typer.Option(help="Model file to compare with, in its language alone.")] = None,
+    lang: Annotated[str, typer.Option(help="Only this language; for CoNLL TSV the language of the files.")] = "",
+    table: Annotated[str, typer.Option("--map", help="What labels of CoNLL TSV mean: a file, or a shipped table.")]
+    = "",
+    train: Annotated[Files, typer.Option(help="Gold that the baselines learn from; else our own dialogues.")] = None,
+    alone: Annotated[bool, typer.Option("--alone", help="The models without detectors and memory.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Only the text as it is written.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a report with pictures.")] = None,
+    examples: Annotated[bool, typer.Option("--examples", help="Quote turns that leak in it, IN PLAIN TEXT.")] = False,
+    json: Annotated[Path | None, typer.Option(help="Write all figures as JSON.")] = None,
+    draws: Annotated[int, typer.Option(help="Of the bootstrap over sessions.", min=100, max=100_000)] = 1000,
+    seed: Annotated[int, typer.Option(help="Of the bootstrap and the typos.", min=0)] = 0,
     config: ConfigFile = None,
-) -> None:
-    """Judge the starter models on gold turns. With all the daemon has (lists, detectors, memory), nothing reviewed."""
+) -> None:  # fmt: skip
+    """Judge models on gold turns. With all the daemon has (lists, detectors, memory), nothing reviewed."""
     with extra("train"):
         import sklearn_crfsuite  # noqa: F401
-    for row in rows(start(config), gold):
-        typer.echo(row)
+    from anond_trainer.reports.chosen import HELD_OUT, LEARNT, Chosen
+    from anond_trainer.reports.examples import examples_of
+    from anond_trainer.reports.html import page
+    from anond_trainer.reports.judging import Job, sections
+    from anond_trainer.reports.outputs import check_place, write_whole
+    from anond_trainer.reports.told import told
+
+    _check(html, json, examples)
+    for path in filter(None, (html, json)):
+        check_place(path)
+    settings = start(config)
+    chosen = Chosen(settings, model or (), against or (), lang)
+    turns = chosen.turns(gold or (), table)
+    job = Job(
+        turns, assemble.tagger(settings), chosen.own(turns), chosen.rivals(), chosen.learnt(train or (), table),
+        alone, quick, draws, seed,
+    )  # fmt: skip
+    found = _judged(job)
+    made = sections(job, found)
+    about = {
+        "gold": _names(gold) or HELD_OUT,
+        **chosen.about(turns),
+        "found by": "the models alone" if alone else "lists, detectors, session memory and models; nothing reviewed",
+        "sensitive": ", ".join(sorted(job.tagger.policy.hides)),
+        "baselines": f"learnt from {_names(train) or LEARNT}",
+        "intervals": f"95 % of {draws} draws of whole sessions, seed {seed}",
+    }
+    for line in told(made, [f"{name:<11}{value}" for name, value in about.items()]):
+        typer.echo(line)
+    if json:
+        write_whole(json, orjson.dumps({"about": about, "sections": made}, option=orjson.OPT_INDENT_2) + b"\n")
+    if html:
+        quoted = examples_of(found, job.tagger.policy) if examples else None
+        write_whole(html, page(made, about, quoted).encode(), 0o600 if examples else 0o644)
+        if examples:
+            typer.echo(f"{html} quotes turns in plain text: keep it as safe as the turns", err=True)
 
 
-def rows(settings: Settings, gold: Path | None) -> list[str]:
-    """A table, a row for each language."""
-    from anond_trainer.corpora.gold import read_jsonl
-    from anond_trainer.corpora.notation import LANGUAGES
-    from anond_trainer.learn.starter import hand_made
-    from anond_trainer.reports.whole import figures
+def _check(html: Path | None, json: Path | None, examples: bool) -> None:
+    if examples and html is None:
+        raise ConfigError("--examples quotes turns in the report: it needs --html FILE")
+    if html is not None and html == json:
+        raise ConfigError("--html and --json name the same file")
 
-    turns = read_jsonl(gold) if gold else [turn for lang in LANGUAGES for turn in hand_made(lang)[1]]
-    tagger = assemble.tagger(settings)
-    models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
-    table = ["lang  sessions  turns   recall  precision  people left readable"]
-    for lang in sorted({turn.lang for turn in turns}):
-        own = [turn for turn in turns if turn.lang == lang]
-        f = figures(own, tagger, models)
-        table.append(
-            f"{lang:4}  {len(f.by_session):8}  {len(own):5}   {f.tokens.recall:.3f}   {f.tokens.precision:.3f}"
-            f"      {f.people_leak_rate:.3f} of {f.people}"
-        )
-    return table
+
+def _judged(job: Job) -> Judged:
+    """Find in all turns, with a bar on a terminal."""
+    from anond_trainer.reports.judging import judged
+
+    progress, done = Progress("evaluating"), 0
+
+    def tick(turns: int) -> None:
+        nonlocal done
+        done += turns
+        progress(done, done / job.work)
+
+    try:
+        return judged(job, tick)
+    finally:
+        progress.end()
+
+
+def _names(files: Files) -> str:
+    return ", ".join(path.name for path in files or ())

@@ -1,1 +1,1 @@
-"""Where gold comes from: readers, the notation of the hand-made dialogues, splits, and alignment to tokens."""
+"""Where gold comes from: readers, tables of foreign labels, the hand-made dialogues, splits, alignment to tokens."""

@@ -12,6 +12,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond.tagging.tags import SELECTIVE, Span
 from anond_gazetteers import load as load_gazetteers
 from anond_trainer.corpora.gold import GoldTurn, sessions
+from anond_trainer.corpora.partial import taught
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +41,21 @@ def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTu
 
 
 def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
-    """What to learn from gold turns."""
+    """What to learn from gold turns, without those that are not labelled in full (`partial`)."""
     made = []
     for turn, reading in readings(turns, tagger):
-        spans = [_on_view(span, reading) for span in turn.spans]
-        made.append(Example(turn.session, turn.turn, reading.sentence, encode(spans, reading.tokens)))
+        spans = taught(turn, reading)
+        if spans is not None:
+            made.append(Example(turn.session, turn.turn, reading.sentence, encode(spans, reading.tokens)))
     return made
 
 
 def both_cases(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
     """What to learn from gold turns as they are written, and once more in lower case, as chat often is."""
     given = list(turns)
-    return [*examples(given, tagger), *examples(lowered(given), tagger)]
+    made = examples(given, tagger)
+    kept = {(example.session, example.turn) for example in made}
+    return [*made, *(low for low in examples(lowered(given), tagger) if (low.session, low.turn) in kept)]
 
 
 def predicted(reading: Reading, labels: Sequence[str]) -> list[Span]:
@@ -71,8 +75,3 @@ def lowered(turns: Iterable[GoldTurn]) -> list[GoldTurn]:
         if text != turn.text:
             made.append(replace(turn, text=text))
     return made
-
-
-def _on_view(span: Span, reading: Reading) -> Span:
-    start, end = reading.view.to_view(span.start, span.end)
-    return replace(span, start=start, end=end)

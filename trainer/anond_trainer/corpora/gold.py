@@ -7,19 +7,28 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
+from typing import Any, Final
 
 import orjson
 
-from anond.tagging.tags import Span
+from anond.errors import AnondError
+from anond.tagging.tags import SUBS, TAGS, Span
+
+_WORDS: Final = ("session", "speaker", "lang", "text")
 
 
-class CorpusError(ValueError):
+class CorpusError(AnondError, ValueError):
     """A corpus file is not in its form; says where, and quotes nothing of it."""
+
+    exit_code = 7
 
 
 @dataclass(frozen=True, slots=True)
 class GoldTurn:
-    """A turn and its mentions, sorted and without overlap; offsets count characters."""
+    """A turn and its mentions, sorted and without overlap; offsets count characters.
+
+    Gold of other corpora may be silent about some stretches (`unknown`), and about some tags altogether (`unlabelled`).
+    """
 
     session: str
     turn: int
@@ -27,25 +36,42 @@ class GoldTurn:
     lang: str
     text: str = field(repr=False)
     spans: tuple[Span, ...] = ()
+    unknown: tuple[tuple[int, int], ...] = ()  # stretches [start, end) of which nobody said what they are
+    unlabelled: frozenset[str] = frozenset()  # tags, and TAG/sub, of which nobody marked the mentions
 
     def to_json(self) -> bytes:
         """The turn as one line of gold."""
-        return orjson.dumps(
-            {
-                "session": self.session, "turn": self.turn, "speaker": self.speaker, "lang": self.lang,
-                "text": self.text, "spans": [span.gold() for span in self.spans],
-            }
-        )  # fmt: skip
+        line: dict[str, Any] = {
+            "session": self.session, "turn": self.turn, "speaker": self.speaker, "lang": self.lang,
+            "text": self.text, "spans": [span.gold() for span in self.spans],
+        }  # fmt: skip
+        if self.unknown:
+            line["unknown"] = self.unknown
+        if self.unlabelled:
+            line["unlabelled"] = sorted(self.unlabelled)
+        return orjson.dumps(line)
 
     @classmethod
     def from_json(cls, line: bytes) -> GoldTurn:
         """Read a line of gold; raises ValueError, KeyError or TypeError on anything else."""
         d = orjson.loads(line)
+        if type(d["turn"]) is not int or any(type(d[name]) is not str for name in _WORDS):
+            raise TypeError("a field is of another type")
         spans = tuple(sorted(Span.from_gold(span) for span in d["spans"]))
         ends = [0, *(span.end for span in spans)]
         if any(span.start < end for span, end in zip(spans, ends, strict=False)) or ends[-1] > len(d["text"]):
             raise ValueError("spans overlap or end behind the text")
-        return cls(d["session"], d["turn"], d["speaker"], d["lang"], d["text"], spans)
+        unknown = tuple((start, end) for start, end in d.get("unknown", ()))
+        unlabelled = frozenset(known(tag) for tag in d.get("unlabelled", ()))
+        return cls(d["session"], d["turn"], d["speaker"], d["lang"], d["text"], spans, unknown, unlabelled)
+
+
+def known(name: str) -> str:
+    """A tag or TAG/sub, if it is one; raises ValueError."""
+    tag, slash, sub = name.partition("/")
+    if tag not in TAGS or (slash and sub not in SUBS.get(tag, ())):
+        raise ValueError("an unknown tag")
+    return name
 
 
 def read_jsonl(path: Path) -> list[GoldTurn]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+import pycrfsuite
 from numpy.typing import NDArray
 from sklearn_crfsuite import CRF
 
@@ -41,6 +42,7 @@ class Settings:
 
 
 DEFAULT: Final = Settings()
+Watch = Callable[[int, float], None]  # told the number of each iteration and its loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,20 @@ class Trained:
     transitions: NDArray[np.float64]
     sessions: int
     turns: int
+
+
+class Watched(pycrfsuite.Trainer):  # type: ignore[misc]
+    """CRFsuite's trainer, telling of each iteration instead of printing it."""
+
+    def __init__(self, *arguments: Any, watch: Watch, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._watch = watch
+
+    def message(self, message: str) -> None:
+        """Take a line of CRFsuite's log."""
+        if self.logparser.feed(message) == "iteration":
+            last = self.logparser.last_iteration
+            self._watch(last["num"], last["loss"])
 
 
 class Names:
@@ -91,23 +107,32 @@ class Names:
         return np.fromiter(map(self._hasher, names), np.uint64)
 
 
-def train(learnt: Sequence[Example], hasher: Hasher, settings: Settings = DEFAULT) -> Trained:
+def train(
+    learnt: Sequence[Example], hasher: Hasher, settings: Settings = DEFAULT, watch: Watch | None = None
+) -> Trained:
     """Learn from examples. Nothing is drawn at random: the same examples in the same order give the same weights."""
-    crf, _ = crfsuite(learnt, hasher, settings)
+    crf, _ = crfsuite(learnt, hasher, settings, watch)
     sessions = len({example.session for example in learnt})
     return exported(crf, sessions, len({(example.session, example.turn) for example in learnt}))
 
 
-def crfsuite(learnt: Sequence[Example], hasher: Hasher, settings: Settings) -> tuple[CRF, Names]:
+def crfsuite(
+    learnt: Sequence[Example], hasher: Hasher, settings: Settings, watch: Watch | None = None
+) -> tuple[CRF, Names]:
     """CRFsuite's own model, and how to show it sentences."""
     names = Names(learnt, hasher, settings.min_sessions)
-    crf = CRF(
-        algorithm="lbfgs", c1=settings.c1, c2=settings.c2, max_iterations=settings.max_iterations,
-        all_possible_transitions=True,
-    )  # fmt: skip
+    crf = estimator(settings, watch)
     kept = [example for example in learnt if example.labels]
-    crf.fit([names.of(example.sentence) for example in kept], [example.labels for example in kept])
+    crf.fit((names.of(example.sentence) for example in kept), [example.labels for example in kept])
     return crf, names
+
+
+def estimator(settings: Settings, watch: Watch | None = None) -> CRF:
+    """The CRF as a scikit-learn estimator that has learnt nothing yet."""
+    return CRF(
+        algorithm="lbfgs", c1=settings.c1, c2=settings.c2, max_iterations=settings.max_iterations,
+        all_possible_transitions=True, trainer_cls=partial(Watched, watch=watch) if watch else None,
+    )  # fmt: skip
 
 
 def _used(learnt: Sequence[Example], min_sessions: int) -> set[str]:

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
-
-import numpy as np
-from numpy.typing import NDArray
+from dataclasses import dataclass
+from typing import Final
 
 from anond.tagging.decoder import Decoder
-from anond.tagging.labels import kind, touched
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import Policy, Span
-from anond.text.tokens import Tokens, tokenize
 from anond_trainer.corpora.align import predicted, readings
 from anond_trainer.corpora.gold import GoldTurn
+from anond_trainer.reports.bootstrap import Interval, Measure, differences
+from anond_trainer.reports.counting import Counts, Mention, count, people
+
+_COMPARED: Final = {
+    "recall": Measure({"both": 1.0}, {"sensitive": 1.0}, empty=1.0),
+    "precision": Measure({"both": 1.0}, {"hidden": 1.0}, empty=1.0),
+    "f1": Measure({"both": 2.0}, {"sensitive": 1.0, "hidden": 1.0}, empty=1.0),
+}  # of sensitive tokens; where there are none nothing is wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +51,42 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What was counted in one session."""
-
-    sensitive: int = 0  # tokens that the policy hides by gold
-    hidden: int = 0  # tokens hidden by prediction
-    both: int = 0
-    people: int = 0  # mentions of people
-    readable: int = 0  # of them, with no token hidden
-
-
-@dataclass(frozen=True, slots=True)
 class Figures:
     """What an evaluation found."""
 
-    tags: Mapping[str, Score]  # chunks by exact match
-    chunks: Score
-    tokens: Score  # sensitive tokens, whatever the type
-    people: int
-    people_readable: int
-    by_session: Mapping[str, Tally]
+    total: Counter[str]
+    by_session: Mapping[str, Counter[str]]
+
+    @property
+    def tags(self) -> dict[str, Score]:
+        """Chunks by exact match, for each tag that is wanted or found."""
+        names = {name.partition(" ")[2] for name in self.total if name.startswith(("wanted ", "found "))}
+        return {tag: self.chunks_of([tag]) for tag in sorted(names)}
+
+    def chunks_of(self, tags: Iterable[str]) -> Score:
+        """Chunks of some tags counted together."""
+        tags = list(tags)
+        return Score(*(sum(self.total[f"{what} {tag}"] for tag in tags) for what in ("right", "found", "wanted")))
+
+    @property
+    def chunks(self) -> Score:
+        """Chunks of all tags."""
+        return self.chunks_of(self.tags)
+
+    @property
+    def tokens(self) -> Score:
+        """Sensitive tokens, whatever the type."""
+        return Score(self.total["both"], self.total["hidden"], self.total["sensitive"])
+
+    @property
+    def people(self) -> int:
+        """Mentions of people."""
+        return self.total["mentions"]
+
+    @property
+    def people_readable(self) -> int:
+        """Of them, with no token hidden."""
+        return self.total["readable"]
 
     @property
     def leak_rate(self) -> float:
@@ -80,16 +100,6 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Interval:
-    """A difference, new minus old, with the middle 95 % of its bootstrap and the share of draws above zero."""
-
-    value: float
-    low: float
-    high: float
-    above_zero: float
-
-
-@dataclass(frozen=True, slots=True)
 class Comparison:
     """Two sets of predictions for the same gold; positive is better."""
 
@@ -100,24 +110,22 @@ class Comparison:
 
 def evaluate(gold: Sequence[GoldTurn], spans: Sequence[Sequence[Span]], policy: Policy) -> Figures:
     """Judge found spans, one sequence for each gold turn, both on the original text."""
-    right, found, wanted = Counter[str](), Counter[str](), Counter[str]()
-    tallies: dict[str, Counter[str]] = {}
-    for turn, found_spans in zip(gold, spans, strict=True):
-        true, said = ({(s.start, s.end, kind(s)) for s in some} for some in (turn.spans, found_spans))
-        for counter, chunks in ((right, true & said), (found, said), (wanted, true)):
-            counter.update(name for _, _, name in chunks)
-        tallies.setdefault(turn.session, Counter()).update(_tally(turn, found_spans, policy))
-    scores = {name: Score(right[name], found[name], wanted[name]) for name in sorted(found | wanted)}
-    by_session = {session: Tally(**counts) for session, counts in tallies.items()}
-    total = sum(tallies.values(), Counter[str]())
-    return Figures(
-        tags=scores,
-        chunks=Score(right.total(), found.total(), wanted.total()),
-        tokens=Score(total["both"], total["hidden"], total["sensitive"]),
-        people=total["people"],
-        people_readable=total["readable"],
-        by_session=by_session,
-    )
+    return together(gold, [count(turn, found, policy) for turn, found in zip(gold, spans, strict=True)])
+
+
+def together(gold: Sequence[GoldTurn], counts: Sequence[Counts]) -> Figures:
+    """What was counted in each turn, by session and in all."""
+    by_session: dict[str, Counter[str]] = {}
+    mentions: dict[str, list[Mention]] = {}
+    for turn, one in zip(gold, counts, strict=True):
+        by_session.setdefault(turn.session, Counter()).update(one.numbers)
+        mentions.setdefault(turn.session, []).extend(one.mentions)
+    for session, numbers in by_session.items():
+        numbers.update(people(mentions[session]))
+    total: Counter[str] = Counter()
+    for numbers in by_session.values():
+        total.update(numbers)
+    return Figures(total, by_session)
 
 
 def judge(decoder: Decoder, turns: Sequence[GoldTurn], tagger: Tagger, policy: Policy) -> Figures:
@@ -130,45 +138,4 @@ def judge(decoder: Decoder, turns: Sequence[GoldTurn], tagger: Tagger, policy: P
 
 def compare(old: Figures, new: Figures, draws: int = 2000, seed: int = 0) -> Comparison:
     """The difference of two evaluations of the same gold, by paired bootstrap over sessions."""
-    if old.by_session.keys() != new.by_session.keys():
-        raise ValueError("the two evaluations are not of the same sessions")
-    sessions = sorted(old.by_session)
-    before, after = (_rates(f, sessions, np.ones((1, len(sessions)))) for f in (old, new))
-    picks = np.random.default_rng(seed).multinomial(
-        len(sessions), np.full(len(sessions), 1 / max(len(sessions), 1)), draws
-    )
-    spread = _rates(new, sessions, picks) - _rates(old, sessions, picks)
-    return Comparison(*(_interval(float(d[0]), s) for d, s in zip(after - before, spread, strict=True)))
-
-
-def _tally(turn: GoldTurn, spans: Iterable[Span], policy: Policy) -> Counter[str]:
-    tokens = tokenize(turn.text)
-    wanted = _hidden(turn.spans, tokens, policy)
-    hidden = _hidden(spans, tokens, policy)
-    people = [set(touched(s, tokens)) for s in turn.spans if s.tag == "PERSON"]
-    return Counter(
-        sensitive=len(wanted), hidden=len(hidden), both=len(wanted & hidden),
-        people=len(people), readable=sum(hidden.isdisjoint(person) for person in people),
-    )  # fmt: skip
-
-
-def _hidden(spans: Iterable[Span], tokens: Tokens, policy: Policy) -> set[int]:
-    return {i for span in spans if policy.covers(span.tag, span.sub) for i in touched(span, tokens)}
-
-
-def _rates(
-    figures: Figures, sessions: Sequence[str], picks: NDArray[np.float64] | NDArray[np.int64]
-) -> NDArray[np.float64]:
-    """Recall, precision and F1 for each draw of sessions (rows of how often each was picked)."""
-    names = [field.name for field in fields(Tally)]
-    table = np.array([[getattr(figures.by_session[s], name) for name in names] for s in sessions]).reshape(
-        -1, len(names)
-    )
-    sensitive, hidden, both = (picks @ table)[:, :3].T
-    ratios = ((both, sensitive), (both, hidden), (2 * both, sensitive + hidden))
-    return np.array([np.where(below > 0, above / np.maximum(below, 1), 1.0) for above, below in ratios])
-
-
-def _interval(value: float, spread: NDArray[np.float64]) -> Interval:
-    low, high = np.quantile(spread, (0.025, 0.975))
-    return Interval(value, float(low), float(high), float((spread > 0).mean()))
+    return Comparison(**differences(old.by_session, new.by_session, _COMPARED, draws, seed))

@@ -2,32 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from anond.surrogates.ledger import Ledger
 from anond.surrogates.substitute import Substituter
-from anond.tagging.decoder import Decoder
-from anond.tagging.tagger import Tagger
-from anond.tagging.tags import Span
+from anond.tagging import labels
+from anond.tagging.confidence import harmless_labels
+from anond.tagging.decoder import Decoded, Decoder
+from anond.tagging.tagger import Found, Reading, Tagger, covered
+from anond.tagging.tags import Policy, Span
 from anond_gazetteers import load as load_gazetteers
-from anond_trainer.corpora.align import readings
+from anond_trainer.corpora.align import predicted, readings
 from anond_trainer.corpora.gold import GoldTurn
+from anond_trainer.reports import counting
 from anond_trainer.reports.evaluation import Figures, evaluate
 
-_KEY = bytes(32)  # surrogates are thrown away here; a ledger needs some
+_KEY: Final = bytes(32)  # surrogates are thrown away here; a ledger needs some
+_PORTION: Final = 256  # turns decoded together: their lattices are in memory at once
+Tick = Callable[[int], None]
+Read = tuple[GoldTurn, Reading]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is found in one turn, how risky it is, and the model's chance for each token to be something sensitive."""
+
+    spans: Sequence[Span]
+    risk: float
+    chances: NDArray[np.float64] = field(repr=False)
+    sensitive: NDArray[np.bool_] = field(repr=False)  # whether gold says so, token by token
 
 
 def figures(turns: Iterable[GoldTurn], tagger: Tagger, models: Mapping[str, Decoder]) -> Figures:
     """Judge all that the daemon would hide in gold turns, without anything being sent to review."""
-    substituter = Substituter(load_gazetteers())
-    read = list(readings(turns, tagger))
-    decoded = tagger.decode([reading for _, reading in read], models)
-    ledgers: dict[str, Ledger] = {}
-    found: list[Sequence[Span]] = []
-    for (turn, reading), one in zip(read, decoded, strict=True):
-        ledger = ledgers.setdefault(turn.session, Ledger())
-        spans = tagger.find(reading, one, ledger).spans
-        hidden = [span for span in spans if tagger.policy.covers(span.tag, span.sub)]
-        substituter.replace(turn.text, hidden, ledger, _KEY, turn.lang)
-        found.append(spans)
-    return evaluate([turn for turn, _ in read], found, tagger.policy)
+    ordered = in_order(turns)
+    return evaluate(ordered, [answer.spans for answer in answers(ordered, tagger, models)], tagger.policy)
+
+
+def in_order(turns: Iterable[GoldTurn]) -> list[GoldTurn]:
+    """Session by session, each in its order."""
+    return sorted(turns, key=lambda turn: (turn.session, turn.turn))
+
+
+def answers(
+    turns: Sequence[GoldTurn], tagger: Tagger, models: Mapping[str, Decoder], *, alone: bool = False,
+    tick: Tick = lambda turns: None,
+) -> Iterator[Answer]:  # fmt: skip
+    """What is found in each of some turns that are in order; by the models alone if `alone`."""
+    read = readings(turns, tagger)
+    memory = _Memory(tagger)
+    while portion := list(islice(read, _PORTION)):
+        decoded = tagger.decode([reading for _, reading in portion], models)
+        found = [
+            _by_model(reading, one, tagger.policy) if alone else memory.find(turn, reading, one)
+            for (turn, reading), one in zip(portion, decoded, strict=True)
+        ]
+        for one, what, what_model, risk in zip(portion, found, decoded, tagger.risks(found, decoded), strict=True):
+            yield Answer(what.spans, risk, *_chances(one, what_model, tagger.policy))
+        tick(len(portion))
+
+
+class _Memory:
+    """The ledger of one session after the other."""
+
+    def __init__(self, tagger: Tagger) -> None:
+        self._tagger = tagger
+        self._substituter = Substituter(load_gazetteers())
+        self._session: str | None = None
+        self._ledger = Ledger()
+
+    def find(self, turn: GoldTurn, reading: Reading, decoded: Decoded | None) -> Found:
+        """What the daemon finds in a turn. What it hides is known to the session from then on."""
+        if turn.session != self._session:
+            self._session, self._ledger = turn.session, Ledger()
+        found = self._tagger.find(reading, decoded, self._ledger)
+        hidden = [span for span in found.spans if self._tagger.policy.covers(span.tag, span.sub)]
+        self._substituter.replace(turn.text, hidden, self._ledger, _KEY, turn.lang)
+        return found
+
+
+def _by_model(reading: Reading, decoded: Decoded | None, policy: Policy) -> Found:
+    """What a model says by itself."""
+    said = decoded.labels if decoded is not None else [labels.OUTSIDE] * len(reading.tokens.words)
+    hides = [span for span in labels.decode(said, reading.tokens) if policy.covers(span.tag, span.sub)]
+    return Found(tuple(predicted(reading, said)), covered(reading.tokens, hides))
+
+
+def _chances(read: Read, decoded: Decoded | None, policy: Policy) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """The model's chance for each token to be sensitive, and whether it is; without those of which gold is silent."""
+    turn, reading = read
+    if decoded is None:
+        return np.empty(0), np.empty(0, bool)
+    seen = counting.labelled(policy, turn.unlabelled)
+    harmless = harmless_labels(decoded.lattice.labels, seen)
+    chances = np.clip(1.0 - decoded.marginals[:, harmless].sum(axis=1), 0.0, 1.0)
+    sensitive = np.zeros(len(chances), bool)
+    sensitive[_touched([(s.start, s.end) for s in turn.spans if seen.covers(s.tag, s.sub)], reading)] = True
+    known = np.ones(len(chances), bool)
+    known[_touched(turn.unknown, reading)] = False
+    return chances[known], sensitive[known]
+
+
+def _touched(stretches: Iterable[tuple[int, int]], reading: Reading) -> list[int]:
+    """The tokens of the view that stretches of the original text touch."""
+    on_view = (Span(*reading.view.to_view(start, end), "") for start, end in stretches)
+    return [i for span in on_view for i in labels.touched(span, reading.tokens)]

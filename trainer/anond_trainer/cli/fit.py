@@ -1,0 +1,147 @@
+"""`anond fit`: one model from gold."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anond import assemble
+from anond.cli.options import ConfigFile, keys_for, start
+from anond.config import Settings
+from anond.errors import ConfigError
+from anond.seal import Keys
+from anond.tagging.features import hasher
+from anond_trainer.cli import extra
+
+if TYPE_CHECKING:
+    from anond.tagging.model import Source
+    from anond_trainer.corpora.gold import GoldTurn
+    from anond_trainer.learn.fit import Fitted, Order
+
+_LANG = re.compile(r"[a-z]{2,3}")
+_WIDTH = 24
+
+
+def command(
+    lang: Annotated[str, typer.Option(help="Language of the model, such as es.")],
+    out: Annotated[Path, typer.Option(help="The model file to write.")],
+    gold: Annotated[list[Path] | None, typer.Option(help="Gold: JSONL, or CoNLL TSV; several may follow.")] = None,
+    more: Annotated[list[Path] | None, typer.Argument(help="More gold.", show_default=False)] = None,
+    table: Annotated[str, typer.Option("--map", help="What labels of TSV mean: a file, or the name of a shipped table; "
+                                       "else the table called as the file's folder.")] = "",
+    held_out: Annotated[float, typer.Option(help="Share of the sessions to judge the model on.", min=0, max=0.5)] = 0.1,
+    lower: Annotated[bool, typer.Option("--lower/--no-lower", help="Learn each turn in lower case, too.")] = True,
+    iterations: Annotated[int, typer.Option(help="At most so many steps.", min=1, max=10_000)] = 100,
+    c1: Annotated[float, typer.Option(help="L1 regularisation.", min=0, max=100)] = 0.1,
+    c2: Annotated[float, typer.Option(help="L2 regularisation.", min=0, max=100)] = 0.01,
+    min_sessions: Annotated[int, typer.Option(help="What fewer sessions used gets no feature.", min=1)] = 3,
+    search: Annotated[int, typer.Option(help="Try so many c1 and c2 by cross-validation first.", min=0, max=1000)] = 0,
+    seed: Annotated[int, typer.Option(help="Of what the search tries.", min=0)] = 0,
+    name: Annotated[str, typer.Option("--id", help="Id of the model; else the name of its file.")] = "",
+    created: Annotated[str, typer.Option(help="Date that the model tells; today if none.")] = "",
+    keyed: Annotated[bool, typer.Option("--keyed", help="The gold is customers' text: hide its words by the review "
+                                        "ring.")] = False,
+    unsigned: Annotated[bool, typer.Option("--unsigned", help="Do not sign: it is used where its digest is pinned.")]
+    = False,
+    config: ConfigFile = None,
+) -> None:  # fmt: skip
+    """Learn one model from gold. Ctrl-C ends learning early, with a model; a second one ends it without."""
+    with extra("train"):
+        from anond_trainer.learn.crf import Settings as Learning
+        from anond_trainer.learn.fit import Order
+    order = Order(Learning(c1, c2, iterations, min_sessions), held_out, lower, search, seed)
+    settings = start(config)
+    files = [*(gold or ()), *(more or ())]
+    _check(lang, out, files, created)
+    rings = [ring for ring, wanted in (("publish", not unsigned), ("review", keyed)) if wanted]
+    keys = keys_for(settings, rings)
+    about = {"id": name or out.stem, "lang": lang, "created": created or time.strftime("%Y-%m-%d", time.gmtime())}
+    try:
+        turns, sources = _read(files, lang, table)
+        fitted = _fit(order, turns, sources, about, settings, keys)
+    except KeyboardInterrupt:
+        typer.echo(f"interrupted: {out} is not written", err=True)
+        raise typer.Exit(130) from None
+    _write(out, fitted, files)
+
+
+def _check(lang: str, out: Path, files: list[Path], created: str) -> None:
+    """Refuse at once what would fail after minutes."""
+    from anond_trainer.reports.outputs import check_place
+
+    if not _LANG.fullmatch(lang):
+        raise ConfigError("--lang: a language's code of two or three letters, such as es")
+    if not files:
+        raise ConfigError("--gold: at least one file to learn from")
+    if created and not re.fullmatch(r"\d{4}-\d\d-\d\d", created):
+        raise ConfigError("--created: a date such as 2026-11-22")
+    check_place(out)
+
+
+def _read(files: list[Path], lang: str, table: str) -> tuple[list[GoldTurn], tuple[Source, ...]]:
+    """The turns of all files, and what they are."""
+    from anond_trainer.corpora.read import read_gold
+
+    turns: list[GoldTurn] = []
+    sources: dict[Source, None] = {}
+    for path in files:
+        own, source = read_gold(path, lang, table or None)
+        turns += own
+        sources[source] = None
+    return turns, tuple(sources)
+
+
+def _fit(
+    order: Order, turns: list[GoldTurn], sources: tuple[Source, ...], about: dict[str, str],
+    settings: Settings, keys: Keys,
+) -> Fitted:  # fmt: skip
+    from anond.tagging.model import Card
+    from anond_trainer.learn.fit import fit
+
+    review = keys.review
+    hashed = hasher(review.derive("features", b"", review.current)) if review else hasher()
+    card = Card(
+        **about, sessions=0, turns=0, min_sessions=order.settings.min_sessions, data=sources, figures={},
+        hash_key=review.current if review else "",
+    )  # fmt: skip
+
+    def shown(number: int, loss: float) -> None:
+        """Draw the bar, on a terminal."""
+        if sys.stderr.isatty():
+            bar = "#" * min(_WIDTH, number * _WIDTH // order.settings.max_iterations)
+            sys.stderr.write(
+                f"\rlearning: [{bar:{_WIDTH}}] {number}/{order.settings.max_iterations} loss {loss:,.0f}\x1b[K"
+            )
+            sys.stderr.flush()
+
+    def say(text: str) -> None:
+        """Say how far it is, beside the output."""
+        typer.echo(f"\r{text}\x1b[K" if sys.stderr.isatty() else text, err=True)
+
+    return fit(turns, order, card, assemble.tagger(settings), hashed, keys.signer, shown, say)
+
+
+def _write(out: Path, fitted: Fitted, files: list[Path]) -> None:
+    """Put the model in its place, and tell of it."""
+    from hashlib import sha256
+
+    from anond_trainer.learn.curve import line
+    from anond_trainer.reports.outputs import write_whole
+
+    write_whole(out, fitted.model)
+    if sys.stderr.isatty():
+        typer.echo("\r\x1b[K", nl=False, err=True)
+    typer.echo(f"{out}: {len(fitted.model) // 1000:,} kB, sha256 {sha256(fitted.model).hexdigest()}")
+    left_out = f", {fitted.left_out:,} left out (not labelled in full)" if fitted.left_out else ""
+    typer.echo(f"learnt from {fitted.learnt:,} turns of {len(files)} files{left_out}")
+    typer.echo(f"loss {fitted.losses[0]:,.1f} {line(fitted.losses)} {fitted.losses[-1]:,.1f}")
+    for name, value in fitted.figures.items():
+        typer.echo(f"{name}: {value:g}")
+    if fitted.interrupted:
+        typer.echo(f"interrupted: the model is whole and can be used, but learnt for {fitted.iterations} steps only")
+        raise typer.Exit(130)

@@ -1,0 +1,57 @@
+"""Gold that does not say all: what may be learnt from turns of corpora that left things unlabelled.
+
+A token that nobody labelled must not be learnt as one that is nothing. So a turn is learnt from only as far as it is
+known to be labelled in full:
+
+1. a value of an unlabelled kind that its form proves (an e-mail address, a URL) becomes a mention: the merge would hide
+   it whatever the model says;
+2. a turn in which other evidence suspects a value of an unlabelled kind is left out;
+3. so is a turn with a mention of which the corpus does not say what it is in our terms.
+
+What no detector can see (companies, products) stays: a corpus that leaves it unlabelled teaches to overlook it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from anond.tagging.tagger import Reading
+from anond.tagging.tags import Span
+from anond_trainer.corpora.gold import GoldTurn
+
+
+def taught(turn: GoldTurn, reading: Reading) -> list[Span] | None:
+    """The mentions on the view that a turn teaches, or None where it is to be left out."""
+    if turn.unknown:
+        return None
+    spans = [_on_view(span, reading) for span in turn.spans]
+    if not turn.unlabelled:
+        return spans
+    missed = [span for span in reading.detected if _unlabelled(span, turn) and not _overlaps(span, spans)]
+    proven = [span for span in missed if span.sure]
+    if any(not _overlaps(span, proven) for span in missed):
+        return None
+    return sorted([*spans, *_apart(proven)])
+
+
+def _on_view(span: Span, reading: Reading) -> Span:
+    start, end = reading.view.to_view(span.start, span.end)
+    return replace(span, start=start, end=end)
+
+
+def _unlabelled(span: Span, turn: GoldTurn) -> bool:
+    return span.tag in turn.unlabelled or f"{span.tag}/{span.sub}" in turn.unlabelled
+
+
+def _overlaps(span: Span, others: Iterable[Span]) -> bool:
+    return any(span.start < other.end and other.start < span.end for other in others)
+
+
+def _apart(spans: Sequence[Span]) -> list[Span]:
+    """Of spans that overlap, the longest."""
+    kept: list[Span] = []
+    for span in sorted(spans, key=lambda s: (s.start - s.end, s)):
+        if not _overlaps(span, kept):
+            kept.append(span)
+    return kept
