@@ -1,7 +1,7 @@
 r"""The hand-made dialogues and their notation: `=== session`, then `speaker: text`, mentions as `[[TAG/sub|text]]`.
 
-A newline inside a turn is written `\n`. The files `chat/<lang>*.txt` are the project's own dialogues; all people in
-them are invented.
+A newline inside a turn is written `\n`. `chat/<lang>.txt` and `chat/<lang>-more.txt` are the project's own dialogues;
+all people in them are invented.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def read_chat(path: Path, lang: str) -> list[GoldTurn]:
 
 def dialogues(lang: str) -> list[GoldTurn]:
     """The project's own dialogues of a language."""
-    return [turn for path in sorted(FOLDER.glob(f"{lang}*.txt")) for turn in read_chat(path, lang)]
+    return [turn for name in (lang, f"{lang}-more") for turn in read_chat(FOLDER / f"{name}.txt", lang)]
 
 
 def _turn(line: str, where: str, session: str, turn: int, lang: str) -> GoldTurn:
