@@ -61,6 +61,8 @@ _SUBS: Final = {
 }
 _LEAST: Final = {"order": 3, "account": 4, "national": 5, "device": 4, "password": 3, "iban": 6}
 _CLEAR = 0.8  # a verdict that a word before the code does not change
+_NAMING: Final = frozenset({"ID", "CODE", "KOD", "KODEN"})
+_DIALLED = 13  # digits of the longest number that is dialled: the IMEI of a telephone has more
 _MIXED, _JOINED, _LONG = 5, 6, 8  # digits of a code, a joined number and a number that nothing names
 
 
@@ -120,6 +122,7 @@ def _read(text: str, start: int, end: int, lang: str) -> Span | None:
         name.kind in ("", "filler")
         or (name.kind in _SUBS and not name.close)
         or (name.kind != "other" and _has_letters(value))
+        or (name.kind == "phone" and sum(map(str.isdigit, value)) > _DIALLED)
     ):
         weak = _weak(value) if not (value[0] != "#" and counted(text, end)) else 0.0
         return CODE.span(start, end, "UID", None, weak) if weak else None
@@ -129,7 +132,8 @@ def _read(text: str, start: int, end: int, lang: str) -> Span | None:
 def _without_words(text: str, start: int, end: int) -> int:
     """Where a candidate begins that took a word in capitals with it: `ID 4471`, `NR AB 12`."""
     first, blank, _ = text[start:end].partition(" ")
-    return start + len(first) + 1 if blank and first.isalpha() and kind_of(first) else start
+    names = blank and first.isalpha() and (kind_of(first) not in ("", "filler") or first in _NAMING)
+    return start + len(first) + 1 if names else start
 
 
 def _stretches(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
