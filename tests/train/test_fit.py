@@ -26,7 +26,7 @@ from anond.tagging.tagger import Tagger
 from anond.tagging.tags import SELECTIVE
 from anond_trainer.cli import fit as cli
 from anond_trainer.corpora.align import both_cases, examples, reader
-from anond_trainer.corpora.gold import CorpusError, GoldTurn
+from anond_trainer.corpora.gold import CorpusError, GoldTurn, read_jsonl, split
 from anond_trainer.corpora.notation import dialogues
 from anond_trainer.learn.crf import Settings, train
 from anond_trainer.learn.curve import Curve, line
@@ -200,6 +200,16 @@ def test_a_model_is_made_of_several_files_and_signed(folder: Path) -> None:
     assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == []
 
 
+def test_what_was_held_out_can_be_evaluated(folder: Path, turns: list[GoldTurn]) -> None:
+    """The held-out turns are written as gold that only their owner reads, and are none that were learnt from."""
+    assert anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "rest.jsonl")[0] == 0
+    assert read_jsonl(folder / "rest.jsonl") == [turn for turn in turns if turn.session not in _learnt(turns)]
+    assert (folder / "rest.jsonl").stat().st_mode & 0o777 == 0o600
+    assert anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "it.jsonl") == (
+        2, "--held-out-to: a file of its own",
+    )  # fmt: skip
+
+
 def test_customers_words_are_hidden_by_the_review_ring(folder: Path) -> None:
     """A keyed model needs the ring's key to be used."""
     arguments = ("--lang", "it", "--gold", "it.jsonl", "--out", "own.model", "--held-out", "0", "--unsigned", "--keyed")
@@ -271,8 +281,6 @@ def test_control_c_before_anything_is_learnt_writes_nothing(folder: Path) -> Non
 
 def _learnt(turns: list[GoldTurn]) -> set[str]:
     """The sessions of which nothing is held out."""
-    from anond_trainer.corpora.gold import split
-
     return {turn.session for turn in split(turns, QUICK.held_out)[0]}
 
 

@@ -35,6 +35,8 @@ def command(
     table: Annotated[str, typer.Option("--map", help="What labels of TSV mean: a file, or the name of a shipped table; "
                                        "else the table called as the file's folder.")] = "",
     held_out: Annotated[float, typer.Option(help="Share of the sessions to judge the model on.", min=0, max=0.5)] = 0.1,
+    held_out_to: Annotated[Path | None, typer.Option(help="Write the turns of these sessions, JSONL, for `anond "
+                                                     "evaluate`.")] = None,
     lower: Annotated[bool, typer.Option("--lower/--no-lower", help="Learn each turn in lower case, too.")] = True,
     iterations: Annotated[int, typer.Option(help="At most so many steps.", min=1, max=10_000)] = 100,
     c1: Annotated[float, typer.Option(help="L1 regularisation.", min=0, max=100)] = 0.1,
@@ -57,7 +59,7 @@ def command(
     order = Order(Learning(c1, c2, iterations, min_sessions), held_out, lower, search, seed)
     settings = start(config)
     files = [*(gold or ()), *(more or ())]
-    _check(lang, out, files, created)
+    _check(lang, out, held_out_to, files, created)
     rings = [ring for ring, wanted in (("publish", not unsigned), ("review", keyed)) if wanted]
     keys = keys_for(settings, rings)
     about = {"id": name or out.stem, "lang": lang, "created": created or time.strftime("%Y-%m-%d", time.gmtime())}
@@ -67,10 +69,12 @@ def command(
     except KeyboardInterrupt:
         typer.echo(f"interrupted: {out} is not written", err=True)
         raise typer.Exit(130) from None
+    if held_out_to:
+        _write_gold(held_out_to, turns, held_out)
     _write(out, fitted, files)
 
 
-def _check(lang: str, out: Path, files: list[Path], created: str) -> None:
+def _check(lang: str, out: Path, held_out_to: Path | None, files: list[Path], created: str) -> None:
     """Refuse at once what would fail after minutes."""
     from anond_trainer.reports.outputs import check_place
 
@@ -80,7 +84,10 @@ def _check(lang: str, out: Path, files: list[Path], created: str) -> None:
         raise ConfigError("--gold: at least one file to learn from")
     if created and not re.fullmatch(r"\d{4}-\d\d-\d\d", created):
         raise ConfigError("--created: a date such as 2026-11-22")
-    check_place(out)
+    if held_out_to in (out, *files):
+        raise ConfigError("--held-out-to: a file of its own")
+    for path in filter(None, (out, held_out_to)):
+        check_place(path)
 
 
 def _read(files: list[Path], lang: str, table: str) -> tuple[list[GoldTurn], tuple[Source, ...]]:
@@ -126,6 +133,14 @@ def _fit(
     return fit(turns, order, card, assemble.tagger(settings), hashed, keys.signer, shown, say)
 
 
+def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:
+    """The turns that the model did not learn from, for their owner's eyes."""
+    from anond_trainer.corpora.gold import split
+    from anond_trainer.reports.outputs import write_whole
+
+    write_whole(path, b"".join(turn.to_json() + b"\n" for turn in split(turns, held_out)[1]), 0o600)
+
+
 def _write(out: Path, fitted: Fitted, files: list[Path]) -> None:
     """Put the model in its place, and tell of it."""
     from hashlib import sha256
@@ -138,7 +153,9 @@ def _write(out: Path, fitted: Fitted, files: list[Path]) -> None:
         typer.echo("\r\x1b[K", nl=False, err=True)
     typer.echo(f"{out}: {len(fitted.model) // 1000:,} kB, sha256 {sha256(fitted.model).hexdigest()}")
     left_out = f", {fitted.left_out:,} left out (not labelled in full)" if fitted.left_out else ""
-    typer.echo(f"learnt from {fitted.learnt:,} turns of {len(files)} files{left_out}")
+    typer.echo(
+        f"learnt from {fitted.learnt:,} turns of {len(files)} {'file' if len(files) == 1 else 'files'}{left_out}"
+    )
     typer.echo(f"loss {fitted.losses[0]:,.1f} {line(fitted.losses)} {fitted.losses[-1]:,.1f}")
     for name, value in fitted.figures.items():
         typer.echo(f"{name}: {value:g}")
