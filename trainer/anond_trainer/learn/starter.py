@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
+from itertools import repeat
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,7 +33,10 @@ HAND_MADE: Final = Source("hand-made support dialogues of the project; all peopl
 
 def build_starters(folder: Path, created: str, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
     """Train and write the starter models and `index.json`, which pins their digests; returns its entries."""
-    made = {f"{lang}-0001": (lang, *starter(lang, created)) for lang in languages}
+    names = list(languages)
+    with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:  # a process each, at the same time
+        found = pool.map(starter, names, repeat(created))
+        made = {f"{lang}-0001": (lang, *one) for lang, one in zip(names, found, strict=True)}
     entries = [
         {"id": name, "lang": lang, "digest": sha256(data).hexdigest(), "bytes": len(data), "figures": figures}
         for name, (lang, data, figures) in made.items()
