@@ -26,6 +26,7 @@ UNITS = [
     "monday ", "the fifth ", "calle a ", "Ave ", "rue de la ", "12 rue de ", "Am A 1 ", "1 a St ", "Main St ",
     "Str. 1 ", "* 1.1.", "zwanzig ", "twenty ", "é", "日", "🙂", "٣", "\u0301", "_", "/", "\\", "&", "<b>", "(", "A",
     "Aa ", "Frau Anna ", "code is ", "im a_b on insta ", "at a dash b dot c ",
+    "Calle De La De La De La ", "Rue De La ", "Via Di La ",
 ]  # fmt: skip
 LANGUAGES = ("en", "de", "sv", "es", "it", "fr", "und")
 BAR = 0.05  # seconds of CPU for a turn of 100 kB, on a machine that has nothing else to do

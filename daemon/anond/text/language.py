@@ -59,7 +59,7 @@ class LanguageModel:
 
     def __init__(self, model: fasttext_pybind.fasttext) -> None:
         self._model = model
-        self._kept: dict[str, Told] = {}
+        self._kept: dict[int, Told] = {}  # by a hash that no other process has: the turns themselves are forgotten
 
     @classmethod
     def load(cls, path: Path | None = None) -> LanguageModel:
@@ -83,13 +83,14 @@ class LanguageModel:
 
     def told(self, text: str) -> Told:
         """What a turn tells: of earlier evidence the share that is left after it, and the evidence that it adds."""
-        told = self._kept.get(text)
+        key = hash(text)
+        told = self._kept.get(key)
         if told is None:
             told = self._told(text[: 4 * _LONGEST])
             if len(text) <= _SHORT and not _IN_CODE.search(text):
                 if len(self._kept) >= _MOST_KEPT:
                     self._kept.clear()
-                self._kept[text] = told
+                self._kept[key] = told
         return told
 
     def _told(self, text: str) -> Told:

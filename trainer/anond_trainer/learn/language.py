@@ -27,7 +27,7 @@ import orjson
 from anond.errors import MissingExtra
 from anond.text.language import LanguageModel, letters, update
 from anond_trainer.corpora.gold import GoldTurn
-from anond_trainer.corpora.notation import LANGUAGES, dialogues
+from anond_trainer.corpora.notation import FOLDER, LANGUAGES, read_chat
 
 KINDS = {"sentences": 1, "word-pairs": 2, "single-words": 3}  # how often each line of a kind is shown to the learner
 HELD_OUT = 0.3
@@ -51,7 +51,8 @@ def train_language_model(
     """Train, write `out` and its card beside it, and return the figures: accuracy on lines that training never saw."""
     train, test = read_lists(lid_folder, seed)
     unseen = {text for lines in test.values() for _, text in lines}
-    train += [line for lang in LANGUAGES for turn in dialogues(lang) if (line := (lang, without_values(turn)))[1]]
+    chats = [turn for lang in LANGUAGES for turn in read_chat(FOLDER / f"{lang}.txt", lang)]
+    train += [line for turn in chats if (line := (turn.lang, without_values(turn)))[1]]
     chance = random.Random(seed)  # noqa: S311 repeatable on purpose
     pieces = [line for line in cut(sorted(set(train)), chance) if line[1] not in unseen]
     words = [line for line in frequent_words({lang for lang, _ in train}) if line[1] not in unseen]

@@ -270,9 +270,14 @@ _FULL: Final = "(?<!calle)(?<!plaza)(?<!via)(?<!strada)(?<!rue)(?<!corso)(?<!pla
 _DOUBLE: Final = frozenset(DOUBLE.split())
 
 
+def _particles(lang: str) -> str:
+    """Small words with which a name goes on. Never given back: `De La` may also be words of the name itself."""
+    return rf"(?:(?i:{_PARTICLES[lang]})(?:(?<=['’.])| )(?=[^\W\d_])){{0,3}}+"
+
+
 def _romance(lang: str) -> list[tuple[str, str, float]]:
     kind = rf"{any_of(BEFORE[lang])}(?:{_FULL}\.|(?<=[/.])|(?![\w.])) ?"
-    particles = rf"(?:(?i:{_PARTICLES[lang]})(?:(?<=['’.])| )){{0,3}}"
+    particles = _particles(lang)
     day = r"\d{1,2} (?:de |(?=Norte|Sur|Oriente|Poniente))" if lang == "es" else ""
     cased = rf"(?P<name>(?:{particles}|{day}){_CAPITAL}(?: {particles}(?:{_CAPITAL}|\d{{1,2}}(?= de\b))){{0,4}})"
     plain = any_of(" ".join(word for word in BEFORE[lang].split() if word not in _DOUBLE))
@@ -327,7 +332,7 @@ def _italian() -> list[tuple[str, str, float]]:
 
 def _french() -> list[tuple[str, str, float]]:
     kind = rf"{any_of(BEFORE['fr'])}(?:\.|(?!\w)) ?"
-    particles = rf"(?:(?i:{_PARTICLES['fr']})(?:(?<=['’.])| )){{0,3}}"
+    particles = _particles("fr")
     number = (
         rf"(?:(?:\d{{1,4}}-)?\d{{1,5}} ?(?i:bis|ter|quater|[a-d]\b)?|{_spoken('fr')}),? (?:(?i:et|-) \d{{1,4}},? )?"
     )
