@@ -37,6 +37,7 @@ from anond_trainer.reports.evaluation import judge
 
 CARD = Card("it-0000", "it", 0, 0, 3, (Source("our dialogues", "Apache-2.0"),), {}, "2026-11-22")
 QUICK = Order(Settings(max_iterations=12))
+OWN_FILE = "a file of its own, none that is read or written besides"
 RUN = "from anond.cli.main import app, main; from anond_trainer.cli import fit; app.command('fit')(fit.command); main()"
 
 
@@ -205,9 +206,6 @@ def test_what_was_held_out_can_be_evaluated(folder: Path, turns: list[GoldTurn])
     assert anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "rest.jsonl")[0] == 0
     assert read_jsonl(folder / "rest.jsonl") == [turn for turn in turns if turn.session not in _learnt(turns)]
     assert (folder / "rest.jsonl").stat().st_mode & 0o777 == 0o600
-    assert anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "it.jsonl") == (
-        2, "--held-out-to: a file of its own",
-    )  # fmt: skip
 
 
 def test_customers_words_are_hidden_by_the_review_ring(folder: Path) -> None:
@@ -228,6 +226,13 @@ def test_customers_words_are_hidden_by_the_review_ring(folder: Path) -> None:
         (["--lang", "Italian", "--gold", "it.jsonl", "--out", "it.model"], 2,
          "--lang: a language's code of two or three letters, such as es"),
         (["--lang", "it", "--gold", "it.jsonl", "--out", "no/it.model"], 2, "no/it.model: there is no folder no"),
+        (["--lang", "it", "--gold", "it.jsonl", "--out", "./it.jsonl"], 2, f"--out: {OWN_FILE}"),
+        (["--lang", "it", "--gold", "more.tsv", "--map", "own.map", "--out", "own.map"], 2, f"--out: {OWN_FILE}"),
+        (["--lang", "it", "--gold", "more.tsv", "--out", "more.meta.tsv"], 2, f"--out: {OWN_FILE}"),
+        (["--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "./it.jsonl"], 2,
+         f"--held-out-to: {OWN_FILE}"),
+        (["--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "./it.model"], 2,
+         f"--held-out-to: {OWN_FILE}"),
         (["--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--created", "today"], 2,
          "--created: a date such as 2026-11-22"),
         (["--lang", "fr", "--gold", "it.jsonl", "--out", "it.model"], 7, "it.jsonl: holds no turn in fr"),

@@ -40,16 +40,18 @@ def command(
     """Judge models on gold turns. With all the daemon has (lists, detectors, memory), nothing reviewed."""
     with extra("train"):
         import sklearn_crfsuite  # noqa: F401
+    from anond_trainer.corpora.read import files_of
     from anond_trainer.reports.chosen import HELD_OUT, LEARNT, Chosen
     from anond_trainer.reports.examples import examples_of
     from anond_trainer.reports.html import page
     from anond_trainer.reports.judging import Job, sections
-    from anond_trainer.reports.outputs import check_place, write_whole
+    from anond_trainer.reports.outputs import check_places, write_whole
     from anond_trainer.reports.told import told
 
-    _check(html, json, examples)
-    for path in filter(None, (html, json)):
-        check_place(path)
+    if examples and html is None:
+        raise ConfigError("--examples quotes turns in the report: it needs --html FILE")
+    read = [*files_of([*(gold or ()), *(train or ())], table), *(model or ()), *(against or ())]
+    check_places({"--html": html, "--json": json}, [*read, *([config] if config else ())])
     settings = start(config)
     chosen = Chosen(settings, model or (), against or (), lang)
     turns = chosen.turns(gold or (), table)
@@ -76,13 +78,6 @@ def command(
         write_whole(html, page(made, about, quoted).encode(), 0o600 if examples else 0o644)
         if examples:
             typer.echo(f"{html} quotes turns in plain text: keep it as safe as the turns", err=True)
-
-
-def _check(html: Path | None, json: Path | None, examples: bool) -> None:
-    if examples and html is None:
-        raise ConfigError("--examples quotes turns in the report: it needs --html FILE")
-    if html is not None and html == json:
-        raise ConfigError("--html and --json name the same file")
 
 
 def _judged(job: Job) -> Judged:

@@ -56,10 +56,14 @@ def command(
     with extra("train"):
         from anond_trainer.learn.crf import Settings as Learning
         from anond_trainer.learn.fit import Order
+    from anond_trainer.corpora.read import files_of
+    from anond_trainer.reports.outputs import check_places
+
     order = Order(Learning(c1, c2, iterations, min_sessions), held_out, lower, search, seed)
     settings = start(config)
     files = [*(gold or ()), *(more or ())]
-    _check(lang, out, held_out_to, files, created)
+    _check(lang, files, created)
+    check_places({"--out": out, "--held-out-to": held_out_to}, [*files_of(files, table), *([config] if config else ())])
     rings = [ring for ring, wanted in (("publish", not unsigned), ("review", keyed)) if wanted]
     keys = keys_for(settings, rings)
     about = {"id": name or out.stem, "lang": lang, "created": created or time.strftime("%Y-%m-%d", time.gmtime())}
@@ -74,20 +78,14 @@ def command(
     _write(out, fitted, files)
 
 
-def _check(lang: str, out: Path, held_out_to: Path | None, files: list[Path], created: str) -> None:
+def _check(lang: str, files: list[Path], created: str) -> None:
     """Refuse at once what would fail after minutes."""
-    from anond_trainer.reports.outputs import check_place
-
     if not _LANG.fullmatch(lang):
         raise ConfigError("--lang: a language's code of two or three letters, such as es")
     if not files:
         raise ConfigError("--gold: at least one file to learn from")
     if created and not re.fullmatch(r"\d{4}-\d\d-\d\d", created):
         raise ConfigError("--created: a date such as 2026-11-22")
-    if held_out_to in (out, *files):
-        raise ConfigError("--held-out-to: a file of its own")
-    for path in filter(None, (out, held_out_to)):
-        check_place(path)
 
 
 def _read(files: list[Path], lang: str, table: str) -> tuple[list[GoldTurn], tuple[Source, ...]]:

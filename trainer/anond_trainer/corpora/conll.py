@@ -42,6 +42,11 @@ def read_conll(path: Path, table: Table, lang: str) -> list[GoldTurn]:
     return turns
 
 
+def meta_of(path: Path) -> Path:
+    """Where the meta file of a corpus file would stand."""
+    return path.with_name(path.name.removesuffix(_NAME) + _META)
+
+
 def _utterances(path: Path) -> Iterator[tuple[int, list[str], list[str]]]:
     """The first line of each utterance, its tokens and labels."""
     tokens: list[str] = []
@@ -60,7 +65,7 @@ def _utterances(path: Path) -> Iterator[tuple[int, list[str], list[str]]]:
 
 def _metas(path: Path, table: Table, utterances: int) -> list[dict[str, str]]:
     """What the meta file says of each utterance, by the columns that the table names."""
-    meta = path.with_name(path.name.removesuffix(_NAME) + _META)
+    meta = meta_of(path)
     if not table.meta or not meta.is_file():
         return [{} for _ in range(utterances)]
     lines = [line for line in _lines(meta) if line]

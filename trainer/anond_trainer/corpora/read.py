@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from anond.tagging.model import Source
-from anond_trainer.corpora.conll import read_conll
+from anond_trainer.corpora.conll import meta_of, read_conll
 from anond_trainer.corpora.gold import CorpusError, GoldTurn, read_jsonl
-from anond_trainer.corpora.maps import table_named, table_of
+from anond_trainer.corpora.maps import file_of, table_named, table_of
 
 
 def read_gold(path: Path, lang: str, table: str | None = None) -> tuple[list[GoldTurn], Source]:
@@ -25,3 +26,8 @@ def read_gold(path: Path, lang: str, table: str | None = None) -> tuple[list[Gol
     if not turns:
         raise CorpusError(f"{path.name}: holds no turn in {lang}")
     return turns, source
+
+
+def files_of(gold: Iterable[Path], table: str) -> list[Path]:
+    """Every file that may be opened to read gold: its own, what is beside it, and the table."""
+    return [*(one for path in gold for one in (path, meta_of(path))), *([file_of(table)] if table else ())]
