@@ -150,6 +150,8 @@ def test_tokens_of_another_text_are_not_found() -> None:
         ("hej O\n\n\nja O\nSiv B-pet\n", "",
          "calls.tsv:4: a label that is not in the table (own): say which table with --map"),
         ("hej O\n\nja O\n", "k 0 caller\n", "calls.meta.tsv: 1 lines for 2 utterances"),
+        ("hej O\n\nja O\n", f"k 0 caller\n\nk {'9' * 20} caller\n",
+         "calls.meta.tsv:3: the number of a turn has at most 18 digits"),
     ],
 )  # fmt: skip
 def test_what_is_not_in_the_form_is_refused_by_line(tmp_path: Path, rows: str, meta: str, message: str) -> None:

@@ -84,6 +84,27 @@ def test_gold_that_is_none_is_refused_by_line(tmp_path: Path, spans: str) -> Non
         read_jsonl(path)
 
 
+@pytest.mark.parametrize(
+    "more",
+    ['"unknown":[[0,99]]', '"unknown":[[3,1]]', '"unknown":[[-1,2]]', '"unknown":[["a","b"]]', '"unknown":[[0,1,2]]',
+     '"unknown":[5]', '"unknown":"ab"', '"unlabelled":[5]', '"unlabelled":[["ORG"]]', '"unlabelled":{"ORG":1}',
+     '"unlabelled":null'],
+)  # fmt: skip
+def test_gold_that_is_silent_in_no_sound_way_is_refused_by_line(tmp_path: Path, more: str) -> None:
+    """A stretch lies in the text, and what is unlabelled is a list of tags."""
+    path = tmp_path / "gold.jsonl"
+    path.write_text(f'{{"session":"a","turn":0,"speaker":"user","lang":"en","text":"anna","spans":[],{more}}}\n')
+    with pytest.raises(CorpusError, match=r"^gold\.jsonl:1: not a turn of gold$"):
+        read_jsonl(path)
+
+
+def test_a_byte_order_mark_is_no_part_of_gold(tmp_path: Path) -> None:
+    """Some editors write it before the first line."""
+    turn = GoldTurn("s", 0, "user", "sv", "hej")
+    (tmp_path / "gold.jsonl").write_bytes(b"\xef\xbb\xbf" + turn.to_json())
+    assert read_jsonl(tmp_path / "gold.jsonl") == [turn]
+
+
 def test_a_session_once_held_out_stays_held_out() -> None:
     """The split goes by session, keeps all turns, and does not depend on what else is there."""
     turns = dialogues("es")
