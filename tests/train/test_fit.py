@@ -23,7 +23,7 @@ from anond.tagging.decoder import Decoder
 from anond.tagging.features import hasher
 from anond.tagging.model import Card, Model, Source
 from anond.tagging.tagger import Tagger
-from anond.tagging.tags import SELECTIVE
+from anond.tagging.tags import SELECTIVE, Span
 from anond_trainer.cli import fit as cli
 from anond_trainer.corpora.align import both_cases, examples, reader
 from anond_trainer.corpora.gold import CorpusError, GoldTurn, read_jsonl, split
@@ -138,6 +138,13 @@ def test_gold_that_teaches_nothing_is_refused(gold: list[GoldTurn], message: str
     assert str(caught.value) == message
 
 
+def test_a_model_without_weights_is_refused(tagger: Tagger) -> None:
+    """Regularisation that is too strong for the gold leaves nothing, and CRFsuite does no iteration."""
+    gold = [GoldTurn("s", 0, "user", "it", "Ada", (Span(0, 3, "PERSON"),))]
+    with pytest.raises(CorpusError, match=r"^nothing was learnt: so little gold, so strongly regularised, "):
+        fit(gold, Order(Settings(c1=100.0, min_sessions=1), held_out=0.0), CARD, tagger, hasher())
+
+
 def test_an_interrupt_leaves_the_model_of_the_iterations_that_were_done(turns: list[GoldTurn], tagger: Tagger) -> None:
     """It is to the last bit the model that was asked for with as many iterations."""
     made, said = examples(turns, tagger), list[str]()
@@ -206,6 +213,15 @@ def test_what_was_held_out_can_be_evaluated(folder: Path, turns: list[GoldTurn])
     assert anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "rest.jsonl")[0] == 0
     assert read_jsonl(folder / "rest.jsonl") == [turn for turn in turns if turn.session not in _learnt(turns)]
     assert (folder / "rest.jsonl").stat().st_mode & 0o777 == 0o600
+
+
+def test_held_out_turns_that_cannot_be_written_cost_no_model(folder: Path) -> None:
+    """The model is in its place before the turns are written beside it."""
+    (folder / f".rest.jsonl.{os.getpid()}.new").touch()
+    with pytest.raises(AssertionError):
+        anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "rest.jsonl")
+    assert not (folder / "rest.jsonl").exists()
+    assert (folder / "it.model").read_bytes() != b"the model that was there"
 
 
 def test_customers_words_are_hidden_by_the_review_ring(folder: Path) -> None:

@@ -57,7 +57,7 @@ def command(
         from anond_trainer.learn.crf import Settings as Learning
         from anond_trainer.learn.fit import Order
     from anond_trainer.corpora.read import files_of
-    from anond_trainer.reports.outputs import check_places
+    from anond_trainer.reports.outputs import check_places, write_whole
 
     order = Order(Learning(c1, c2, iterations, min_sessions), held_out, lower, search, seed)
     settings = start(config)
@@ -73,9 +73,10 @@ def command(
     except KeyboardInterrupt:
         typer.echo(f"interrupted: {out} is not written", err=True)
         raise typer.Exit(130) from None
+    write_whole(out, fitted.model)
     if held_out_to:
         _write_gold(held_out_to, turns, held_out)
-    _write(out, fitted, files)
+    _tell(out, fitted, files)
 
 
 def _check(lang: str, files: list[Path], created: str) -> None:
@@ -139,14 +140,12 @@ def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:
     write_whole(path, b"".join(turn.to_json() + b"\n" for turn in split(turns, held_out)[1]), 0o600)
 
 
-def _write(out: Path, fitted: Fitted, files: list[Path]) -> None:
-    """Put the model in its place, and tell of it."""
+def _tell(out: Path, fitted: Fitted, files: list[Path]) -> None:
+    """Tell of the model, and end with the exit code of an interrupt after one."""
     from hashlib import sha256
 
     from anond_trainer.learn.curve import line
-    from anond_trainer.reports.outputs import write_whole
 
-    write_whole(out, fitted.model)
     if sys.stderr.isatty():
         typer.echo("\r\x1b[K", nl=False, err=True)
     typer.echo(f"{out}: {len(fitted.model) // 1000:,} kB, sha256 {sha256(fitted.model).hexdigest()}")
@@ -154,7 +153,8 @@ def _write(out: Path, fitted: Fitted, files: list[Path]) -> None:
     typer.echo(
         f"learnt from {fitted.learnt:,} turns of {len(files)} {'file' if len(files) == 1 else 'files'}{left_out}"
     )
-    typer.echo(f"loss {fitted.losses[0]:,.1f} {line(fitted.losses)} {fitted.losses[-1]:,.1f}")
+    if fitted.losses:
+        typer.echo(f"loss {fitted.losses[0]:,.1f} {line(fitted.losses)} {fitted.losses[-1]:,.1f}")
     for name, value in fitted.figures.items():
         typer.echo(f"{name}: {value:g}")
     if fitted.interrupted:

@@ -74,6 +74,8 @@ def fit(
     settings = search(made, hasher, order.settings, order.draws, order.seed, say) if order.draws else order.settings
     curve = Curve(shown)
     trained, interrupted = learn(made, hasher, settings, curve, say)
+    if not any(trained.weights.values()):
+        raise CorpusError("nothing was learnt: so little gold, so strongly regularised, leaves every weight at zero")
     done = len(curve.losses)
     told = replace(card, min_sessions=settings.min_sessions)
     figures = _figures(export(trained, told, hasher), hasher, tests, tagger) | {"iterations": float(done)}
