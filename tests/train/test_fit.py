@@ -202,10 +202,19 @@ def test_a_model_is_made_of_several_files_and_signed(folder: Path) -> None:
     data = (folder / "it.model").read_bytes()
     model = Model.load(data, seal.load(folder / "anond-data" / "keys", ["trust"]).need("trust").verify)
     assert (model.id, model.lang, model.card.created) == ("it-0042", "it", "2026-11-22")
-    assert model.card.data == (Source("it", "not stated"), Source("rows of our own", "CC0"))
+    assert model.card.data == (Source("gold of one's own", "not stated"), Source("rows of our own", "CC0"))
     assert sha256(data).hexdigest() in told
     assert "█" in told
     assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == []
+
+
+def test_turns_in_other_languages_are_left_out_and_counted(folder: Path) -> None:
+    """One file may hold several languages."""
+    with (folder / "it.jsonl").open("ab") as gold:
+        gold.write(b"\n" + GoldTurn("other", 0, "user", "fr", "oui").to_json())
+    code, told = anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out", "0", "--unsigned")
+    assert code == 0
+    assert "turns in other languages, left out: 1" in told
 
 
 def test_what_was_held_out_can_be_evaluated(folder: Path, turns: list[GoldTurn]) -> None:

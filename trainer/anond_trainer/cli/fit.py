@@ -90,15 +90,22 @@ def _check(lang: str, files: list[Path], created: str) -> None:
 
 
 def _read(files: list[Path], lang: str, table: str) -> tuple[list[GoldTurn], tuple[Source, ...]]:
-    """The turns of all files, and what they are."""
-    from anond_trainer.corpora.read import read_gold
+    """The turns of all files in the language, and what they are."""
+    from anond_trainer.corpora.gold import CorpusError
+    from anond_trainer.corpora.read import read_files
 
     turns: list[GoldTurn] = []
     sources: dict[Source, None] = {}
-    for path in files:
-        own, source = read_gold(path, lang, table or None)
+    others = 0
+    for path, (found, source) in zip(files, read_files(files, lang, table or None), strict=True):
+        own = [turn for turn in found if turn.lang == lang]
+        if not own:
+            raise CorpusError(f"{path.name}: holds no turn in {lang}")
         turns += own
         sources[source] = None
+        others += len(found) - len(own)
+    if others:
+        typer.echo(f"turns in other languages, left out: {others:,}", err=True)
     return turns, tuple(sources)
 
 

@@ -93,8 +93,12 @@ def known(name: str) -> str:
 
 
 def read_jsonl(path: Path, data: bytes | None = None) -> list[GoldTurn]:
-    """The turns of a gold file, one JSON object a line; of `data` where the file was read already."""
-    turns = []
+    """The turns of a gold file, one JSON object a line; of `data` where the file was read already.
+
+    A number that a session has twice is refused: mostly two sessions then have one id, and would be read as one.
+    """
+    turns: list[GoldTurn] = []
+    places: set[tuple[str, int]] = set()
     lines = (path.read_bytes() if data is None else data).removeprefix(BOM).splitlines()
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -102,6 +106,9 @@ def read_jsonl(path: Path, data: bytes | None = None) -> list[GoldTurn]:
                 turns.append(GoldTurn.from_json(line))
             except (ValueError, KeyError, TypeError):
                 raise CorpusError(f"{path.name}:{number}: not a turn of gold") from None
+            if (place := (turns[-1].session, turns[-1].turn)) in places:
+                raise CorpusError(f"{path.name}:{number}: a session with two turns of one number")
+            places.add(place)
     return turns
 
 

@@ -66,7 +66,7 @@ def fit(
     shown: Callable[[int, float], None] | None = None,
     say: Callable[[str], None] = lambda line: None,
 ) -> Fitted:
-    """Learn a model from gold turns. The same turns in the same order and the same order make the same bytes."""
+    """Learn a model from gold turns. The same turns, in any order, and the same order for it make the same bytes."""
     learns, tests = split(turns, order.held_out)
     say(f"reading {len(learns):,} turns, {len(tests):,} are held out")
     made = both_cases(learns, tagger) if order.lower else examples(learns, tagger)
