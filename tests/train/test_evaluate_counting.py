@@ -163,6 +163,12 @@ def test_a_mention_is_readable_wholly_in_part_or_not(found: tuple[Span, ...], re
     assert (numbers["mentions"], numbers["readable"], numbers["partly"]) == (1, readable, partly)
 
 
+def test_a_mention_of_blanks_is_nobody() -> None:
+    """Without a word there is nothing to read, and nothing to hide."""
+    numbers = count(turn(Span(3, 4, "PERSON")), (), SELECTIVE).numbers
+    assert (numbers["mentions"], numbers["readable"], numbers["partly"]) == (0, 0, 0)
+
+
 def test_the_policy_decides_what_leaks() -> None:
     """Under the blanket policy ORG is hidden, so a company left alone is a leak, and a name found as one is none."""
     assert count(turn(at(0, 1, "ORG")), (), BLANKET).leaked == 2
