@@ -171,6 +171,12 @@ def test_lint_hints_at_what_may_be_forgotten(tmp_path: Path, capsys: pytest.Capt
     ]
 
 
+def test_lint_hints_stand_where_the_words_do(tmp_path: Path) -> None:
+    """A letter that is two in lower case moves nothing: what is marked behind it is not hinted at."""
+    turns = chat(tmp_path, "=== a\nuser: İİİİ [[PERSON|Ada]] ja\nuser: İİİİ [[PERSON|Ada]]\n")
+    assert list(lint.hints(turns)) == []
+
+
 def test_lint_refuses_what_is_not_in_the_notation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """By file and line, with the exit code 1."""
     path = tmp_path / "de-x.txt"

@@ -237,6 +237,15 @@ def test_conll_with_a_map(anond_: Command, tmp_path: Path) -> None:
     assert not any(row[:1] == ["LOCATION"] for row in rows)
 
 
+def test_baselines_that_are_left_out_are_told(anond_: Command, tmp_path: Path) -> None:
+    """Training data in another language teaches them nothing."""
+    gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
+    gold_file(tmp_path / "de.jsonl", [GoldTurn("s", 0, "user", "de", "hallo")])
+    code, said, _ = anond_("en.jsonl", "--train", "de.jsonl", "--quick")
+    assert code == 0
+    assert "baselines  left out: nothing to learn from in en\n" in said
+
+
 def test_gold_without_anything_to_find_has_no_figures(anond_: Command, tmp_path: Path) -> None:
     """Nothing sensitive, not even a word: dashes and nulls, no praise."""
     gold_file(tmp_path / "en.jsonl", [GoldTurn("s", n, "user", "en", text) for n, text in enumerate(("", " ", "hm"))])

@@ -66,7 +66,7 @@ def command(
         **chosen.about(turns),
         "found by": "the models alone" if alone else "lists, detectors, session memory and models; nothing reviewed",
         "sensitive": ", ".join(sorted(job.tagger.policy.hides)),
-        "baselines": f"learnt from {_names(train) or LEARNT}",
+        "baselines": _baselines(found, job, _names(train) or LEARNT),
         "intervals": f"95 % of {draws} draws of whole sessions, seed {seed}",
     }
     for line in told(made, [f"{name:<11}{value}" for name, value in about.items()]):
@@ -78,6 +78,14 @@ def command(
         write_whole(html, page(made, about, quoted).encode(), 0o600 if examples else 0o644)
         if examples:
             typer.echo(f"{html} quotes turns in plain text: keep it as safe as the turns", err=True)
+
+
+def _baselines(found: Judged, job: Job, learnt: str) -> str:
+    """What the baselines know, or in which languages there is nothing that they could know."""
+    if found.baselines:
+        return f"learnt from {learnt}"
+    missing = {turn.lang for turn in job.turns} - {turn.lang for turn in job.learnt}
+    return f"left out: nothing to learn from in {', '.join(sorted(missing))}"
 
 
 def _judged(job: Job) -> Judged:
