@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from anond.tagging.model import Source
 from anond.tagging.tags import Span
 from anond_trainer.corpora.conll import read_conll
 from anond_trainer.corpora.gold import CorpusError, GoldTurn, read_jsonl
@@ -150,6 +151,8 @@ def test_tokens_of_another_text_are_not_found() -> None:
         ("hej O\n\n\nja O\nSiv B-pet\n", "",
          "calls.tsv:4: a label that is not in the table (own): say which table with --map"),
         ("hej O\n\nja O\n", "k 0 caller\n", "calls.meta.tsv: 1 lines for 2 utterances"),
+        ("hej O\n\nja O\n", f"k 0 caller\n\nk {'9' * 20} caller\n",
+         "calls.meta.tsv:3: the number of a turn has at most 18 digits"),
     ],
 )  # fmt: skip
 def test_what_is_not_in_the_form_is_refused_by_line(tmp_path: Path, rows: str, meta: str, message: str) -> None:
@@ -177,20 +180,17 @@ def test_characters_that_some_call_line_breaks_are_part_of_tokens(tmp_path: Path
     assert turn.text == "a\u2028b c\x85d"
 
 
-def test_a_file_is_read_by_what_it_is(tmp_path: Path) -> None:
-    """JSONL in its language, columns by the table of their folder, else with our own tags; other files are refused."""
+def test_a_file_is_what_is_in_it(tmp_path: Path) -> None:
+    """JSONL, columns by the table of their folder, else with our own tags; a card tells no name of a file."""
     turn = GoldTurn("s", 0, "user", "sv", "Siv", (Span(0, 3, "PERSON", None, "gold"),))
-    (tmp_path / "own.jsonl").write_bytes(turn.to_json() + b"\n" + turn.to_json().replace(b'"sv"', b'"de"'))
-    assert read_gold(tmp_path / "own.jsonl", "sv")[0] == [turn]
-    with pytest.raises(CorpusError, match=r"^own\.jsonl: holds no turn in fr$"):
-        read_gold(tmp_path / "own.jsonl", "fr")
+    (tmp_path / "customer.tsv").write_bytes(turn.to_json())
+    assert read_gold(tmp_path / "customer.tsv", "sv") == ([turn], Source("gold of one's own", "not stated"))
     (tmp_path / "multidogo").mkdir()
-    (path := tmp_path / "multidogo" / "x.tsv").write_text("siv\tB-name\n")
+    (path := tmp_path / "multidogo" / "x.conll").write_text("siv\tB-name\n")
     turns, source = read_gold(path, "en")
-    assert (turns[0].spans[0].tag, source.name, source.licence) == ("PERSON", "MultiDoGO", "CDLA-Permissive 1.0")
-    for name in ("notes.txt", "x.meta.tsv"):
-        with pytest.raises(CorpusError, match=r": gold is a \.jsonl file, or a \.tsv file that is no \.meta\.tsv$"):
-            read_gold(tmp_path / name, "sv")
+    assert (turns[0].spans[0].tag, source) == ("PERSON", Source("MultiDoGO", "CDLA-Permissive 1.0"))
+    with pytest.raises(CorpusError, match=r"^x\.meta\.tsv: no gold, but what is known of the utterances of another"):
+        read_gold(tmp_path / "x.meta.tsv", "sv")
 
 
 def test_what_gold_does_not_say_survives_being_written(tmp_path: Path) -> None:

@@ -84,6 +84,27 @@ def test_gold_that_is_none_is_refused_by_line(tmp_path: Path, spans: str) -> Non
         read_jsonl(path)
 
 
+@pytest.mark.parametrize(
+    "more",
+    ['"unknown":[[0,99]]', '"unknown":[[3,1]]', '"unknown":[[-1,2]]', '"unknown":[["a","b"]]', '"unknown":[[0,1,2]]',
+     '"unknown":[5]', '"unknown":"ab"', '"unlabelled":[5]', '"unlabelled":[["ORG"]]', '"unlabelled":{"ORG":1}',
+     '"unlabelled":null'],
+)  # fmt: skip
+def test_gold_that_is_silent_in_no_sound_way_is_refused_by_line(tmp_path: Path, more: str) -> None:
+    """A stretch lies in the text, and what is unlabelled is a list of tags."""
+    path = tmp_path / "gold.jsonl"
+    path.write_text(f'{{"session":"a","turn":0,"speaker":"user","lang":"en","text":"anna","spans":[],{more}}}\n')
+    with pytest.raises(CorpusError, match=r"^gold\.jsonl:1: not a turn of gold$"):
+        read_jsonl(path)
+
+
+def test_a_byte_order_mark_is_no_part_of_gold(tmp_path: Path) -> None:
+    """Some editors write it before the first line."""
+    turn = GoldTurn("s", 0, "user", "sv", "hej")
+    (tmp_path / "gold.jsonl").write_bytes(b"\xef\xbb\xbf" + turn.to_json())
+    assert read_jsonl(tmp_path / "gold.jsonl") == [turn]
+
+
 def test_a_session_once_held_out_stays_held_out() -> None:
     """The split goes by session, keeps all turns, and does not depend on what else is there."""
     turns = dialogues("es")
@@ -148,6 +169,12 @@ def test_lint_hints_at_what_may_be_forgotten(tmp_path: Path, capsys: pytest.Capt
         "a 2: «ute@stern.example» looks like EMAIL",
         "de-x.txt: 1 dialogues, 3 turns, 2 of them without a mark: PERSON 1",
     ]
+
+
+def test_lint_hints_stand_where_the_words_do(tmp_path: Path) -> None:
+    """A letter that is two in lower case moves nothing: what is marked behind it is not hinted at."""
+    turns = chat(tmp_path, "=== a\nuser: İİİİ [[PERSON|Ada]] ja\nuser: İİİİ [[PERSON|Ada]]\n")
+    assert list(lint.hints(turns)) == []
 
 
 def test_lint_refuses_what_is_not_in_the_notation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -188,6 +188,14 @@ def test_typos_are_few_and_the_same_for_the_same_seed() -> None:
     assert any("".join(typos(one, 7)) != "".join(typos(one, 8)) for one in turns)
 
 
+@pytest.mark.parametrize("word", ["åååååå", "éñéñéñ", "oooooo", "aössss"])
+def test_every_slip_leaves_its_mark(word: str) -> None:
+    """Also letters without a key beside them, and letters that are like the one before."""
+    one = turn(" ".join([word] * 400))
+    hit = [written for written in "".join(typos(one, 7)).split() if written != word]
+    assert 0.08 * 400 < len(hit) < 0.14 * 400
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_gold_stays_gold(name: str) -> None:
     """Every mention of real dialogues is still there, apart from the others and inside the text."""

@@ -29,6 +29,7 @@ from anond_trainer.reports.evaluation import judge
 from anond_trainer.reports.whole import figures
 
 MODELS = Path(anond.__file__).parent / "models"
+OWN_FILE = "a file of its own, none that is read or written besides"
 Command = Callable[..., tuple[int, str, str]]
 
 
@@ -236,6 +237,15 @@ def test_conll_with_a_map(anond_: Command, tmp_path: Path) -> None:
     assert not any(row[:1] == ["LOCATION"] for row in rows)
 
 
+def test_baselines_that_are_left_out_are_told(anond_: Command, tmp_path: Path) -> None:
+    """Training data in another language teaches them nothing."""
+    gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
+    gold_file(tmp_path / "de.jsonl", [GoldTurn("s", 0, "user", "de", "hallo")])
+    code, said, _ = anond_("en.jsonl", "--train", "de.jsonl", "--quick")
+    assert code == 0
+    assert "baselines  left out: nothing to learn from in en\n" in said
+
+
 def test_gold_without_anything_to_find_has_no_figures(anond_: Command, tmp_path: Path) -> None:
     """Nothing sensitive, not even a word: dashes and nulls, no praise."""
     gold_file(tmp_path / "en.jsonl", [GoldTurn("s", n, "user", "en", text) for n, text in enumerate(("", " ", "hm"))])
@@ -284,6 +294,7 @@ def test_bad_input_is_refused_by_name(anond_: Command, tmp_path: Path) -> None:
     gold_file(tmp_path / "pt.jsonl", [GoldTurn("s", 0, "user", "pt", "oi")])
     gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
     (tmp_path / "folder").mkdir()
+    (tmp_path / "link.html").symlink_to("plain.txt")
     own = MODELS / "it-0001.model"
     before = sorted(path.name for path in tmp_path.iterdir())
     langs = "de, en, es, fr, it, sv"
@@ -306,7 +317,15 @@ def test_bad_input_is_refused_by_name(anond_: Command, tmp_path: Path) -> None:
         (["small.tsv", "--lang", "es", "--map", "gone.map"], 2, "gone.map: No such file or directory"),
         (["--model", "gone.model"], 2, "gone.model: No such file or directory"),
         (["--examples"], 2, "--examples quotes turns in the report: it needs --html FILE"),
-        (["--html", "r", "--json", "r"], 2, "--html and --json name the same file"),
+        (["--html", "r", "--json", "./r"], 2, f"--json: {OWN_FILE}"),
+        (["en.jsonl", "--json", "./en.jsonl"], 2, f"--json: {OWN_FILE}"),
+        (["en.jsonl", "--train", "pt.jsonl", "--html", tmp_path / "pt.jsonl"], 2, f"--html: {OWN_FILE}"),
+        (["--model", "pt.model", "--json", "pt.model"], 2, f"--json: {OWN_FILE}"),
+        (["--against", "pt.model", "--html", "pt.model"], 2, f"--html: {OWN_FILE}"),
+        (["small.tsv", "--json", "small.meta.tsv"], 2, f"--json: {OWN_FILE}"),
+        (["small.tsv", "--map", "plain.txt", "--json", "plain.txt"], 2, f"--json: {OWN_FILE}"),
+        (["--html", "link.html"], 2, "link.html: a link or a device, and a new file would take its place"),
+        (["--json", "/dev/null"], 2, "/dev/null: a link or a device, and a new file would take its place"),
         (["--html", "folder"], 2, "folder: a folder"),
         (["--json", "gone/r.json"], 2, "gone/r.json: there is no folder gone"),
     ):  # fmt: skip

@@ -13,9 +13,9 @@ from anond.tagging.labels import decode
 from anond.tagging.tags import BLANKET, SELECTIVE, Span
 from anond.text.tokens import tokenize
 from anond_trainer.corpora.gold import GoldTurn
+from anond_trainer.corpora.read import read_gold
 from anond_trainer.reports.counting import Mention, count, people
 from anond_trainer.reports.evaluation import Score, evaluate
-from anond_trainer.reports.files import read
 
 # Each word is three letters, so that word n begins at 4 n.
 TEXT = "aaa bbb ccc ddd eee fff"
@@ -50,7 +50,7 @@ def test_chunks_begin_and_end_as_conll_has_it(labels: str, chunks: list[tuple[in
     file = tmp_path / "gold.tsv"
     rows = zip(["aaa", "bbb", "ccc"], labels.split(), strict=True)
     file.write_text("".join(f"{word}\t{label}\n" for word, label in rows))
-    (found,) = read(file, "en")
+    ((found,), _) = read_gold(file, "en")
     assert [(s.start // 4, (s.end - 3) // 4, s.tag) for s in found.spans] == chunks
 
 
@@ -161,6 +161,12 @@ def test_a_mention_is_readable_wholly_in_part_or_not(found: tuple[Span, ...], re
     """Whether the name is hidden counts, not as what."""
     numbers = count(turn(at(0, 1, "PERSON")), found, SELECTIVE).numbers
     assert (numbers["mentions"], numbers["readable"], numbers["partly"]) == (1, readable, partly)
+
+
+def test_a_mention_of_blanks_is_nobody() -> None:
+    """Without a word there is nothing to read, and nothing to hide."""
+    numbers = count(turn(Span(3, 4, "PERSON")), (), SELECTIVE).numbers
+    assert (numbers["mentions"], numbers["readable"], numbers["partly"]) == (0, 0, 0)
 
 
 def test_the_policy_decides_what_leaks() -> None:

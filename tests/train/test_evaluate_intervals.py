@@ -80,6 +80,15 @@ def test_a_difference_is_of_the_same_sessions() -> None:
     assert found.above_zero == 1.0
 
 
+def test_draws_that_say_nothing_are_no_draws_below_zero() -> None:
+    """A tag of one session that the new model finds is better in all draws with it; without one nothing is said."""
+    known = {"F1": Measure({"right": 1.0}, {"wanted": 1.0}, empty=nan)}
+    old: dict[str, dict[str, int]] = {"a": {"wanted": 1}, "b": {}, "c": {}}
+    new = old | {"a": {"right": 1, "wanted": 1}}
+    assert differences(old, new, known)["F1"].above_zero == 1.0
+    assert isnan(differences({"a": {}}, {"a": {}}, known)["F1"].above_zero)
+
+
 def test_only_the_same_sessions_are_compared() -> None:
     """Others are refused."""
     with pytest.raises(ValueError, match=r"^the two evaluations are not of the same sessions$"):

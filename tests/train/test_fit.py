@@ -23,7 +23,7 @@ from anond.tagging.decoder import Decoder
 from anond.tagging.features import hasher
 from anond.tagging.model import Card, Model, Source
 from anond.tagging.tagger import Tagger
-from anond.tagging.tags import SELECTIVE
+from anond.tagging.tags import SELECTIVE, Span
 from anond_trainer.cli import fit as cli
 from anond_trainer.corpora.align import both_cases, examples, reader
 from anond_trainer.corpora.gold import CorpusError, GoldTurn, read_jsonl, split
@@ -37,6 +37,7 @@ from anond_trainer.reports.evaluation import judge
 
 CARD = Card("it-0000", "it", 0, 0, 3, (Source("our dialogues", "Apache-2.0"),), {}, "2026-11-22")
 QUICK = Order(Settings(max_iterations=12))
+OWN_FILE = "a file of its own, none that is read or written besides"
 RUN = "from anond.cli.main import app, main; from anond_trainer.cli import fit; app.command('fit')(fit.command); main()"
 
 
@@ -137,6 +138,13 @@ def test_gold_that_teaches_nothing_is_refused(gold: list[GoldTurn], message: str
     assert str(caught.value) == message
 
 
+def test_a_model_without_weights_is_refused(tagger: Tagger) -> None:
+    """Regularisation that is too strong for the gold leaves nothing, and CRFsuite does no iteration."""
+    gold = [GoldTurn("s", 0, "user", "it", "Ada", (Span(0, 3, "PERSON"),))]
+    with pytest.raises(CorpusError, match=r"^nothing was learnt: so little gold, so strongly regularised, "):
+        fit(gold, Order(Settings(c1=100.0, min_sessions=1), held_out=0.0), CARD, tagger, hasher())
+
+
 def test_an_interrupt_leaves_the_model_of_the_iterations_that_were_done(turns: list[GoldTurn], tagger: Tagger) -> None:
     """It is to the last bit the model that was asked for with as many iterations."""
     made, said = examples(turns, tagger), list[str]()
@@ -194,10 +202,19 @@ def test_a_model_is_made_of_several_files_and_signed(folder: Path) -> None:
     data = (folder / "it.model").read_bytes()
     model = Model.load(data, seal.load(folder / "anond-data" / "keys", ["trust"]).need("trust").verify)
     assert (model.id, model.lang, model.card.created) == ("it-0042", "it", "2026-11-22")
-    assert model.card.data == (Source("it", "not stated"), Source("rows of our own", "CC0"))
+    assert model.card.data == (Source("gold of one's own", "not stated"), Source("rows of our own", "CC0"))
     assert sha256(data).hexdigest() in told
     assert "█" in told
     assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == []
+
+
+def test_turns_in_other_languages_are_left_out_and_counted(folder: Path) -> None:
+    """One file may hold several languages."""
+    with (folder / "it.jsonl").open("ab") as gold:
+        gold.write(b"\n" + GoldTurn("other", 0, "user", "fr", "oui").to_json())
+    code, told = anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out", "0", "--unsigned")
+    assert code == 0
+    assert "turns in other languages, left out: 1" in told
 
 
 def test_what_was_held_out_can_be_evaluated(folder: Path, turns: list[GoldTurn]) -> None:
@@ -205,9 +222,15 @@ def test_what_was_held_out_can_be_evaluated(folder: Path, turns: list[GoldTurn])
     assert anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "rest.jsonl")[0] == 0
     assert read_jsonl(folder / "rest.jsonl") == [turn for turn in turns if turn.session not in _learnt(turns)]
     assert (folder / "rest.jsonl").stat().st_mode & 0o777 == 0o600
-    assert anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "it.jsonl") == (
-        2, "--held-out-to: a file of its own",
-    )  # fmt: skip
+
+
+def test_held_out_turns_that_cannot_be_written_cost_no_model(folder: Path) -> None:
+    """The model is in its place before the turns are written beside it."""
+    (folder / f".rest.jsonl.{os.getpid()}.new").touch()
+    with pytest.raises(AssertionError):
+        anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "rest.jsonl")
+    assert not (folder / "rest.jsonl").exists()
+    assert (folder / "it.model").read_bytes() != b"the model that was there"
 
 
 def test_customers_words_are_hidden_by_the_review_ring(folder: Path) -> None:
@@ -228,6 +251,13 @@ def test_customers_words_are_hidden_by_the_review_ring(folder: Path) -> None:
         (["--lang", "Italian", "--gold", "it.jsonl", "--out", "it.model"], 2,
          "--lang: a language's code of two or three letters, such as es"),
         (["--lang", "it", "--gold", "it.jsonl", "--out", "no/it.model"], 2, "no/it.model: there is no folder no"),
+        (["--lang", "it", "--gold", "it.jsonl", "--out", "./it.jsonl"], 2, f"--out: {OWN_FILE}"),
+        (["--lang", "it", "--gold", "more.tsv", "--map", "own.map", "--out", "own.map"], 2, f"--out: {OWN_FILE}"),
+        (["--lang", "it", "--gold", "more.tsv", "--out", "more.meta.tsv"], 2, f"--out: {OWN_FILE}"),
+        (["--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "./it.jsonl"], 2,
+         f"--held-out-to: {OWN_FILE}"),
+        (["--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "./it.model"], 2,
+         f"--held-out-to: {OWN_FILE}"),
         (["--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--created", "today"], 2,
          "--created: a date such as 2026-11-22"),
         (["--lang", "fr", "--gold", "it.jsonl", "--out", "it.model"], 7, "it.jsonl: holds no turn in fr"),

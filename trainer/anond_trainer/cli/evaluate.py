@@ -40,16 +40,18 @@ def command(
     """Judge models on gold turns. With all the daemon has (lists, detectors, memory), nothing reviewed."""
     with extra("train"):
         import sklearn_crfsuite  # noqa: F401
+    from anond_trainer.corpora.read import files_of
     from anond_trainer.reports.chosen import HELD_OUT, LEARNT, Chosen
     from anond_trainer.reports.examples import examples_of
     from anond_trainer.reports.html import page
     from anond_trainer.reports.judging import Job, sections
-    from anond_trainer.reports.outputs import check_place, write_whole
+    from anond_trainer.reports.outputs import check_places, write_whole
     from anond_trainer.reports.told import told
 
-    _check(html, json, examples)
-    for path in filter(None, (html, json)):
-        check_place(path)
+    if examples and html is None:
+        raise ConfigError("--examples quotes turns in the report: it needs --html FILE")
+    read = [*files_of([*(gold or ()), *(train or ())], table), *(model or ()), *(against or ())]
+    check_places({"--html": html, "--json": json}, [*read, *([config] if config else ())])
     settings = start(config)
     chosen = Chosen(settings, model or (), against or (), lang)
     turns = chosen.turns(gold or (), table)
@@ -64,7 +66,7 @@ def command(
         **chosen.about(turns),
         "found by": "the models alone" if alone else "lists, detectors, session memory and models; nothing reviewed",
         "sensitive": ", ".join(sorted(job.tagger.policy.hides)),
-        "baselines": f"learnt from {_names(train) or LEARNT}",
+        "baselines": _baselines(found, job, _names(train) or LEARNT),
         "intervals": f"95 % of {draws} draws of whole sessions, seed {seed}",
     }
     for line in told(made, [f"{name:<11}{value}" for name, value in about.items()]):
@@ -78,11 +80,12 @@ def command(
             typer.echo(f"{html} quotes turns in plain text: keep it as safe as the turns", err=True)
 
 
-def _check(html: Path | None, json: Path | None, examples: bool) -> None:
-    if examples and html is None:
-        raise ConfigError("--examples quotes turns in the report: it needs --html FILE")
-    if html is not None and html == json:
-        raise ConfigError("--html and --json name the same file")
+def _baselines(found: Judged, job: Job, learnt: str) -> str:
+    """What the baselines know, or in which languages there is nothing that they could know."""
+    if found.baselines:
+        return f"learnt from {learnt}"
+    missing = {turn.lang for turn in job.turns} - {turn.lang for turn in job.learnt}
+    return f"left out: nothing to learn from in {', '.join(sorted(missing))}"
 
 
 def _judged(job: Job) -> Judged:

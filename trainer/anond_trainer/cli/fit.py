@@ -56,10 +56,14 @@ def command(
     with extra("train"):
         from anond_trainer.learn.crf import Settings as Learning
         from anond_trainer.learn.fit import Order
+    from anond_trainer.corpora.read import files_of
+    from anond_trainer.reports.outputs import check_places, write_whole
+
     order = Order(Learning(c1, c2, iterations, min_sessions), held_out, lower, search, seed)
     settings = start(config)
     files = [*(gold or ()), *(more or ())]
-    _check(lang, out, held_out_to, files, created)
+    _check(lang, files, created)
+    check_places({"--out": out, "--held-out-to": held_out_to}, [*files_of(files, table), *([config] if config else ())])
     rings = [ring for ring, wanted in (("publish", not unsigned), ("review", keyed)) if wanted]
     keys = keys_for(settings, rings)
     about = {"id": name or out.stem, "lang": lang, "created": created or time.strftime("%Y-%m-%d", time.gmtime())}
@@ -69,37 +73,39 @@ def command(
     except KeyboardInterrupt:
         typer.echo(f"interrupted: {out} is not written", err=True)
         raise typer.Exit(130) from None
+    write_whole(out, fitted.model)
     if held_out_to:
         _write_gold(held_out_to, turns, held_out)
-    _write(out, fitted, files)
+    _tell(out, fitted, files)
 
 
-def _check(lang: str, out: Path, held_out_to: Path | None, files: list[Path], created: str) -> None:
+def _check(lang: str, files: list[Path], created: str) -> None:
     """Refuse at once what would fail after minutes."""
-    from anond_trainer.reports.outputs import check_place
-
     if not _LANG.fullmatch(lang):
         raise ConfigError("--lang: a language's code of two or three letters, such as es")
     if not files:
         raise ConfigError("--gold: at least one file to learn from")
     if created and not re.fullmatch(r"\d{4}-\d\d-\d\d", created):
         raise ConfigError("--created: a date such as 2026-11-22")
-    if held_out_to in (out, *files):
-        raise ConfigError("--held-out-to: a file of its own")
-    for path in filter(None, (out, held_out_to)):
-        check_place(path)
 
 
 def _read(files: list[Path], lang: str, table: str) -> tuple[list[GoldTurn], tuple[Source, ...]]:
-    """The turns of all files, and what they are."""
-    from anond_trainer.corpora.read import read_gold
+    """The turns of all files in the language, and what they are."""
+    from anond_trainer.corpora.gold import CorpusError
+    from anond_trainer.corpora.read import read_files
 
     turns: list[GoldTurn] = []
     sources: dict[Source, None] = {}
-    for path in files:
-        own, source = read_gold(path, lang, table or None)
+    others = 0
+    for path, (found, source) in zip(files, read_files(files, lang, table or None), strict=True):
+        own = [turn for turn in found if turn.lang == lang]
+        if not own:
+            raise CorpusError(f"{path.name}: holds no turn in {lang}")
         turns += own
         sources[source] = None
+        others += len(found) - len(own)
+    if others:
+        typer.echo(f"turns in other languages, left out: {others:,}", err=True)
     return turns, tuple(sources)
 
 
@@ -141,14 +147,12 @@ def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:
     write_whole(path, b"".join(turn.to_json() + b"\n" for turn in split(turns, held_out)[1]), 0o600)
 
 
-def _write(out: Path, fitted: Fitted, files: list[Path]) -> None:
-    """Put the model in its place, and tell of it."""
+def _tell(out: Path, fitted: Fitted, files: list[Path]) -> None:
+    """Tell of the model, and end with the exit code of an interrupt after one."""
     from hashlib import sha256
 
     from anond_trainer.learn.curve import line
-    from anond_trainer.reports.outputs import write_whole
 
-    write_whole(out, fitted.model)
     if sys.stderr.isatty():
         typer.echo("\r\x1b[K", nl=False, err=True)
     typer.echo(f"{out}: {len(fitted.model) // 1000:,} kB, sha256 {sha256(fitted.model).hexdigest()}")
@@ -156,7 +160,8 @@ def _write(out: Path, fitted: Fitted, files: list[Path]) -> None:
     typer.echo(
         f"learnt from {fitted.learnt:,} turns of {len(files)} {'file' if len(files) == 1 else 'files'}{left_out}"
     )
-    typer.echo(f"loss {fitted.losses[0]:,.1f} {line(fitted.losses)} {fitted.losses[-1]:,.1f}")
+    if fitted.losses:
+        typer.echo(f"loss {fitted.losses[0]:,.1f} {line(fitted.losses)} {fitted.losses[-1]:,.1f}")
     for name, value in fitted.figures.items():
         typer.echo(f"{name}: {value:g}")
     if fitted.interrupted:

@@ -68,10 +68,14 @@ def predicted(reading: Reading, labels: Sequence[str]) -> list[Span]:
 
 
 def lowered(turns: Iterable[GoldTurn]) -> list[GoldTurn]:
-    """The same turns in lower case, but for those that are so already; offsets hold, since no letter becomes two."""
+    """The same turns in lower case, but for those that are so already; offsets hold."""
     made = []
     for turn in turns:
-        text = "".join(low if len(low := letter.lower()) == 1 else letter for letter in turn.text)
-        if text != turn.text:
+        if (text := lower(turn.text)) != turn.text:
             made.append(replace(turn, text=text))
     return made
+
+
+def lower(text: str) -> str:
+    """A text in lower case and of the same length."""
+    return "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)

@@ -21,11 +21,12 @@ from anond_trainer.corpora.spacing import Places, found, written
 _LABEL: Final = re.compile(r"O|[BI]-\S+")
 _NAME: Final = ".tsv"
 _META: Final = ".meta.tsv"
+_DIGITS: Final = 18  # of a turn's number: more do not fit into 64 bits
 
 
-def read_conll(path: Path, table: Table, lang: str) -> list[GoldTurn]:
-    """The utterances of a corpus file as gold turns; raises CorpusError with file and line."""
-    utterances = list(_utterances(path))
+def read_conll(path: Path, table: Table, lang: str, data: bytes | None = None) -> list[GoldTurn]:
+    """The utterances of a corpus file as gold turns, of `data` where it was read already; raises CorpusError."""
+    utterances = list(_utterances(path.read_bytes() if data is None else data, path.name))
     metas = _metas(path, table, len(utterances))
     turns = []
     for number, ((line, tokens, labels), meta) in enumerate(zip(utterances, metas, strict=True)):
@@ -42,15 +43,20 @@ def read_conll(path: Path, table: Table, lang: str) -> list[GoldTurn]:
     return turns
 
 
-def _utterances(path: Path) -> Iterator[tuple[int, list[str], list[str]]]:
+def meta_of(path: Path) -> Path:
+    """Where the meta file of a corpus file would stand."""
+    return path.with_name(path.name.removesuffix(_NAME) + _META)
+
+
+def _utterances(data: bytes, name: str) -> Iterator[tuple[int, list[str], list[str]]]:
     """The first line of each utterance, its tokens and labels."""
     tokens: list[str] = []
     labels: list[str] = []
-    for number, line in enumerate([*_lines(path), ""], 1):
+    for number, line in enumerate([*_lines(data, name), ""], 1):
         if line.strip():
             token, _, label = line.partition("\t")
             if not token.strip() or not _LABEL.fullmatch(label):
-                raise CorpusError(f"{path.name}:{number}: not `token<TAB>label` with O, B-x or I-x")
+                raise CorpusError(f"{name}:{number}: not `token<TAB>label` with O, B-x or I-x")
             tokens.append(token)
             labels.append(label)
         elif tokens:
@@ -60,21 +66,25 @@ def _utterances(path: Path) -> Iterator[tuple[int, list[str], list[str]]]:
 
 def _metas(path: Path, table: Table, utterances: int) -> list[dict[str, str]]:
     """What the meta file says of each utterance, by the columns that the table names."""
-    meta = path.with_name(path.name.removesuffix(_NAME) + _META)
+    meta = meta_of(path)
     if not table.meta or not meta.is_file():
         return [{} for _ in range(utterances)]
-    lines = [line for line in _lines(meta) if line]
+    lines = {n: line for n, line in enumerate(_lines(meta.read_bytes(), meta.name), 1) if line}
     if len(lines) != utterances:
         raise CorpusError(f"{meta.name}: {len(lines)} lines for {utterances} utterances")
-    return [dict(zip(table.meta, line.split("\t"), strict=False)) for line in lines]
+    metas = {n: dict(zip(table.meta, line.split("\t"), strict=False)) for n, line in lines.items()}
+    for number, said in metas.items():
+        if (turn := said.get("turn", "")).isdecimal() and len(turn) > _DIGITS:
+            raise CorpusError(f"{meta.name}:{number}: the number of a turn has at most {_DIGITS} digits")
+    return list(metas.values())
 
 
-def _lines(path: Path) -> list[str]:
+def _lines(data: bytes, name: str) -> list[str]:
     """Lines as the corpora mean them: other characters that some call line breaks belong to tokens."""
     try:
-        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n").split("\n")
+        return data.decode("utf-8-sig").replace("\r\n", "\n").split("\n")
     except UnicodeDecodeError:
-        raise CorpusError(f"{path.name}: not UTF-8") from None
+        raise CorpusError(f"{name}: not UTF-8") from None
 
 
 def _text(tokens: Sequence[str], meta: Mapping[str, str]) -> tuple[str, Places]:

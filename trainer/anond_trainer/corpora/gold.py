@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import groupby
@@ -14,6 +14,7 @@ import orjson
 from anond.errors import AnondError
 from anond.tagging.tags import SUBS, TAGS, Span
 
+BOM: Final = b"\xef\xbb\xbf"  # some editors write it before the first line
 _WORDS: Final = ("session", "speaker", "lang", "text")
 
 
@@ -61,28 +62,53 @@ class GoldTurn:
         ends = [0, *(span.end for span in spans)]
         if any(span.start < end for span, end in zip(spans, ends, strict=False)) or ends[-1] > len(d["text"]):
             raise ValueError("spans overlap or end behind the text")
-        unknown = tuple((start, end) for start, end in d.get("unknown", ()))
-        unlabelled = frozenset(known(tag) for tag in d.get("unlabelled", ()))
+        unknown = tuple(_stretch(said, len(d["text"])) for said in _list(d, "unknown"))
+        unlabelled = frozenset(known(tag) for tag in _list(d, "unlabelled"))
         return cls(d["session"], d["turn"], d["speaker"], d["lang"], d["text"], spans, unknown, unlabelled)
 
 
+def _list(line: Mapping[str, Any], name: str) -> list[Any]:
+    """A field that may be missing."""
+    if type(said := line.get(name, [])) is not list:
+        raise TypeError("a field is of another type")
+    return said
+
+
+def _stretch(said: Sequence[Any], length: int) -> tuple[int, int]:
+    """A stretch [start, end) of a text of this length; raises ValueError or TypeError."""
+    start, end = said
+    if not (type(start) is int and type(end) is int and 0 <= start < end <= length):
+        raise ValueError("a stretch needs 0 <= start < end inside the text")
+    return start, end
+
+
 def known(name: str) -> str:
-    """A tag or TAG/sub, if it is one; raises ValueError."""
+    """A tag or TAG/sub, if it is one; raises ValueError, or TypeError for what is no text."""
+    if type(name) is not str:
+        raise TypeError("a tag is a text")
     tag, slash, sub = name.partition("/")
     if tag not in TAGS or (slash and sub not in SUBS.get(tag, ())):
         raise ValueError("an unknown tag")
     return name
 
 
-def read_jsonl(path: Path) -> list[GoldTurn]:
-    """The turns of a gold file, one JSON object a line."""
-    turns = []
-    for number, line in enumerate(path.read_bytes().splitlines(), 1):
+def read_jsonl(path: Path, data: bytes | None = None) -> list[GoldTurn]:
+    """The turns of a gold file, one JSON object a line; of `data` where the file was read already.
+
+    A number that a session has twice is refused: mostly two sessions then have one id, and would be read as one.
+    """
+    turns: list[GoldTurn] = []
+    places: set[tuple[str, int]] = set()
+    lines = (path.read_bytes() if data is None else data).removeprefix(BOM).splitlines()
+    for number, line in enumerate(lines, 1):
         if line.strip():
             try:
                 turns.append(GoldTurn.from_json(line))
             except (ValueError, KeyError, TypeError):
                 raise CorpusError(f"{path.name}:{number}: not a turn of gold") from None
+            if (place := (turns[-1].session, turns[-1].turn)) in places:
+                raise CorpusError(f"{path.name}:{number}: a session with two turns of one number")
+            places.add(place)
     return turns
 
 

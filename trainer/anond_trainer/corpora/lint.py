@@ -16,6 +16,7 @@ from typing import Final
 
 from anond.tagging.detectors import detect
 from anond.tagging.tags import Span
+from anond_trainer.corpora.align import lower
 from anond_trainer.corpora.gold import CorpusError, GoldTurn, sessions
 from anond_trainer.corpora.notation import LANGUAGES, read_chat
 
@@ -31,7 +32,7 @@ def hints(turns: Sequence[GoldTurn]) -> Iterator[str]:
         for turn in dialogue:
             where = f"{turn.session} {turn.turn}"
             for value, tag in values.items():
-                for match in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", turn.text.lower()):
+                for match in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", lower(turn.text)):
                     if not _marked(turn, *match.span()):
                         yield f"{where}: «{value}» is {tag} in another turn"
             for span in detect(turn.text, turn.lang):
@@ -53,7 +54,7 @@ def _values(dialogue: Sequence[GoldTurn]) -> Iterator[tuple[str, str]]:
     for turn in dialogue:
         for span in turn.spans:
             if span.tag in _REPEATED:
-                value = turn.text[span.start : span.end].lower()
+                value = lower(turn.text[span.start : span.end])
                 yield value, span.tag
                 if span.tag == "PERSON":
                     yield from ((word, span.tag) for word in value.split() if len(word) > 3)

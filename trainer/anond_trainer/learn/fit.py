@@ -66,7 +66,7 @@ def fit(
     shown: Callable[[int, float], None] | None = None,
     say: Callable[[str], None] = lambda line: None,
 ) -> Fitted:
-    """Learn a model from gold turns. The same turns in the same order and the same order make the same bytes."""
+    """Learn a model from gold turns. The same turns, in any order, and the same order for it make the same bytes."""
     learns, tests = split(turns, order.held_out)
     say(f"reading {len(learns):,} turns, {len(tests):,} are held out")
     made = both_cases(learns, tagger) if order.lower else examples(learns, tagger)
@@ -74,6 +74,8 @@ def fit(
     settings = search(made, hasher, order.settings, order.draws, order.seed, say) if order.draws else order.settings
     curve = Curve(shown)
     trained, interrupted = learn(made, hasher, settings, curve, say)
+    if not any(trained.weights.values()):
+        raise CorpusError("nothing was learnt: so little gold, so strongly regularised, leaves every weight at zero")
     done = len(curve.losses)
     told = replace(card, min_sessions=settings.min_sessions)
     figures = _figures(export(trained, told, hasher), hasher, tests, tagger) | {"iterations": float(done)}

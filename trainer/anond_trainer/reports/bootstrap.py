@@ -42,7 +42,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A difference, new minus old, with the middle 95 % of its bootstrap and the share of draws above zero."""
+    """A difference, new minus old, the middle 95 % of its bootstrap, and the share above zero of draws that tell."""
 
     value: float
     low: float
@@ -70,7 +70,8 @@ def differences(
     after, drawn_after = _measured(new, sessions, measures, draws, seed)
     spread, value = drawn_after - drawn_before, after - before
     ends = _middle(spread)
-    above = (spread > 0).mean(axis=0)
+    says = (~np.isnan(spread)).sum(axis=0)
+    above = np.where(says > 0, (spread > 0).sum(axis=0) / np.maximum(says, 1), np.nan)
     return {
         name: Interval(float(value[i]), float(ends[0, i]), float(ends[1, i]), float(above[i]))
         for i, name in enumerate(measures)

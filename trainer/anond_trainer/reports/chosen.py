@@ -15,8 +15,8 @@ from anond.tagging.decoder import Decoder
 from anond.tagging.model import Model
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.corpora.notation import LANGUAGES
+from anond_trainer.corpora.read import read_files
 from anond_trainer.learn.starter import hand_made
-from anond_trainer.reports.files import read
 
 HELD_OUT = "the project's own dialogues that no shipped model learnt from"
 LEARNT = "the project's own dialogues that the shipped models learnt from"
@@ -41,7 +41,7 @@ class Chosen:
 
     def turns(self, gold: Sequence[Path], table: str) -> list[GoldTurn]:
         """The turns to judge, of the languages that are asked for."""
-        given = [turn for path in gold for turn in read(path, self._only, table or None)]
+        given = [turn for turns, _ in read_files(gold, self._only, table or None) for turn in turns]
         turns = given or [turn for lang in LANGUAGES for turn in hand_made(lang)[1]]
         turns = [turn for turn in turns if not self._wanted or turn.lang in self._wanted]
         unknown = sorted({turn.lang for turn in turns} - self._own.keys())
@@ -53,7 +53,7 @@ class Chosen:
 
     def learnt(self, train: Sequence[Path], table: str) -> list[GoldTurn]:
         """What the baselines learn from."""
-        given = [turn for path in train for turn in read(path, self._only, table or None)]
+        given = [turn for turns, _ in read_files(train, self._only, table or None) for turn in turns]
         return given or [turn for lang in LANGUAGES for turn in hand_made(lang)[0]]
 
     def own(self, turns: Sequence[GoldTurn]) -> dict[str, Decoder]:

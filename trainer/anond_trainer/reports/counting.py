@@ -97,7 +97,8 @@ def _counts(span: Span, turn: GoldTurn) -> bool:
 def _mentions(turn: GoldTurn, tokens: Tokens, hidden: set[int], policy: Policy) -> Iterator[Mention]:
     for span in turn.spans:
         if span.tag == "PERSON" and policy.covers(span.tag, span.sub):
-            own = set(touched(span, tokens))
+            if not (own := set(touched(span, tokens))):
+                continue  # nothing but blanks, which nobody reads
             words = frozenset(fold(tokens.words[i]) for i in own)
             yield Mention(words, hidden.isdisjoint(own), hidden >= own)
 

@@ -62,16 +62,16 @@ def rewritten(turn: GoldTurn, pieces: Sequence[str]) -> GoldTurn:
 
 
 def _slip(pieces: list[str], i: int, which: int) -> None:
-    """Swap a letter with the one before it, drop it, double it, or hit the key beside it."""
+    """Swap a letter with the one before it, drop it, or hit the key beside it; else, or if none differs, double it."""
     letter = pieces[i]
-    if which == 0:
+    if which == 0 and letter != pieces[i - 1]:
         pieces[i - 1], pieces[i] = pieces[i], pieces[i - 1]
     elif which == 1:
         pieces[i] = ""
-    elif which == 2:
-        pieces[i] = letter * 2
+    elif which == 3 and letter.lower() in _BESIDE:
+        pieces[i] = _BESIDE[letter.lower()][-1]
     else:
-        pieces[i] = _BESIDE.get(letter.lower(), letter * 2)[-1]
+        pieces[i] = letter * 2
 
 
 def _without_marks(letter: str) -> str:

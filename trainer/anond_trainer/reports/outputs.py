@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from anond.errors import ConfigError
+
+
+def check_places(outputs: Mapping[str, Path | None], inputs: Iterable[Path]) -> None:
+    """Refuse outputs, by their options, that cannot be written or would take the place of another file in use."""
+    used = {path.resolve() for path in inputs}
+    for option, path in outputs.items():
+        if path is not None:
+            check_place(path)
+            if (place := path.resolve()) in used:
+                raise ConfigError(f"{option}: a file of its own, none that is read or written besides")
+            used.add(place)
 
 
 def check_place(path: Path) -> None:
@@ -14,6 +26,8 @@ def check_place(path: Path) -> None:
     folder = path.parent
     if path.is_dir() or not folder.is_dir():
         raise ConfigError(f"{path}: {'a folder' if path.is_dir() else f'there is no folder {folder}'}")
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        raise ConfigError(f"{path}: a link or a device, and a new file would take its place")
     if not os.access(folder, os.W_OK | os.X_OK):
         raise ConfigError(f"{path}: no file can be made in {folder}")
 

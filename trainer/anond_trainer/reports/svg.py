@@ -18,13 +18,11 @@ _ENDS: Final = 56  # room for the figure behind it
 
 @dataclass
 class Plot:
-    """A square of axes from 0 to `right` and 0 to `top`, on which lines and dots are put."""
+    """Axes from 0 to 1, on which lines and dots are put."""
 
     title: str
     across: str  # what the axis below says
     up: str
-    right: float = 1.0
-    top: float = 1.0
     _parts: list[str] = field(default_factory=list)
 
     def line(self, points: Iterable[tuple[float, float]], style: str) -> None:
@@ -42,9 +40,9 @@ class Plot:
     def svg(self) -> str:
         """The picture."""
         marks = [i / 5 for i in range(6)]
-        grid = [_line(self._x(0), self._y(m * self.top), self._x(self.right), self._y(m * self.top)) for m in marks]
-        below = [_text(self._x(m * self.right), HEIGHT - 26, _figure(m * self.right)) for m in marks]
-        left = [_text(_LEFT - 6, self._y(m * self.top) + 4, _figure(m * self.top), "end") for m in marks]
+        grid = [_line(self._x(0), self._y(m), self._x(1), self._y(m)) for m in marks]
+        below = [_text(self._x(m), HEIGHT - 26, _figure(m)) for m in marks]
+        left = [_text(_LEFT - 6, self._y(m) + 4, _figure(m), "end") for m in marks]
         names = [
             _text((WIDTH + _LEFT) / 2, HEIGHT - 6, self.across),
             f'<text transform="translate(13 {HEIGHT / 2 - 14}) rotate(-90)" text-anchor="middle">'
@@ -53,10 +51,10 @@ class Plot:
         return _svg(self.title, WIDTH, HEIGHT, [*grid, *below, *left, *names, *self._parts])
 
     def _x(self, x: float) -> float:
-        return _LEFT + x / self.right * (WIDTH - _LEFT - _RIGHT)
+        return _LEFT + x * (WIDTH - _LEFT - _RIGHT)
 
     def _y(self, y: float) -> float:
-        return HEIGHT - _BOTTOM - y / self.top * (HEIGHT - _BOTTOM - _TOP)
+        return HEIGHT - _BOTTOM - y * (HEIGHT - _BOTTOM - _TOP)
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ def against_rows(section: Section) -> Sequence[Row]:
     head = ("", "model", "against", "difference [95 %]", "above 0 in")
     told: Mapping[str, Row] = {
         name: (named(section, name), share(d.model), share(d.against), with_ends(d.change, "+"),
-               f"{d.change.above_zero:.1%}")
+               "–" if isnan(d.change.above_zero) else f"{d.change.above_zero:.1%}")
         for name, d in section.against.items()
     }  # fmt: skip
     return [head, *told.values()]

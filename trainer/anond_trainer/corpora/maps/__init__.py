@@ -66,8 +66,13 @@ def table_of(path: Path) -> Table:
 
 def table_named(name: str) -> Table:
     """A shipped table by its name (`multidogo`, `published/meddocan_es`), else the file of that name."""
+    return read_table(file_of(name))
+
+
+def file_of(name: str) -> Path:
+    """The file that a table is read from."""
     shipped = FOLDER / f"{name}.map"
-    return read_table(shipped if shipped.is_file() and shipped.is_relative_to(FOLDER) else Path(name))
+    return shipped if shipped.is_file() and shipped.is_relative_to(FOLDER) else Path(name)
 
 
 def read_table(path: Path) -> Table:
