@@ -44,7 +44,7 @@ class Site:
         """No shipped models, few iterations; a turn diverts by its risk alone."""
         return self.of_the_log | {
             "ANOND_DATA": str(self.folder), "ANOND_MODELS_STARTERS": "false", "ANOND_OBSERVE_PORT": "-1",
-            "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2", "ANOND_TRAIN_ITERATIONS": "40",
+            "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2", "ANOND_TRAIN_ITERATIONS": "25",
             "ANOND_REVIEW_PORT": "0", "ANOND_REVIEW_UNDO": "0",
         }  # fmt: skip
 
@@ -61,7 +61,7 @@ class Site:
         """Run a command to its end; what it said."""
         done = subprocess.run(
             [sys.executable, "-m", "anond", *args], env=self.env(), input=stdin, capture_output=True, text=True,
-            timeout=280,
+            timeout=400,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
         return done.stdout

@@ -36,9 +36,9 @@ CANDIDATES = 16  # on a machine that is busy besides
 
 
 def seconds(text: str, lang: str) -> float:
-    """The CPU time of a whole `detect`, the less of two."""
+    """The CPU time of a whole `detect`, the least of three."""
     times = []
-    for _ in range(2):
+    for _ in range(3):
         start = time.process_time()
         detect(text, lang)
         times.append(time.process_time() - start)
@@ -52,7 +52,7 @@ def test_a_long_turn_is_read_in_linear_time(unit: str) -> None:
         if (number + len(unit)) % 3 == 0 or lang == "und":  # each unit in a third of the languages, and in all at once
             half, whole = (seconds(unit * (size // len(unit)), lang) for size in (SIZE // 2, SIZE))
             assert whole < BAR * CANDIDATES, lang
-            assert whole < max(8 * BAR, 3.5 * half), lang
+            assert whole < max(12 * BAR, 3.5 * half), lang
 
 
 def test_ordinary_long_turns_stay_under_the_bar() -> None:
