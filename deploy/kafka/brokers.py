@@ -127,13 +127,15 @@ class Brokers:
             )  # fmt: skip
 
     def wait(self, number: int) -> None:
-        """Wait until a broker answers."""
+        """Wait until a broker answers, on each of its listeners: they do not come up together."""
+        ports = [self.ports[number], *([self._guarded[number]] if self._secured else [])]
         until = time.monotonic() + _UP_WITHIN
         while time.monotonic() < until:
             if self._running[number].poll() is not None:
                 break
             try:
-                socket.create_connection(("127.0.0.1", self.ports[number]), 1).close()
+                for port in ports:
+                    socket.create_connection(("127.0.0.1", port), 1).close()
             except OSError:
                 time.sleep(0.1)
             else:
