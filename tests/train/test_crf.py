@@ -14,7 +14,7 @@ from anond.tagging.features import at_offsets, hasher
 from anond.tagging.model import Card, Model
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import SELECTIVE
-from anond_trainer.corpora.align import both_cases, examples, reader
+from anond_trainer.corpora.align import both_cases, examples
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.corpora.notation import dialogues
 from anond_trainer.learn.crf import Names, Settings, Trained, train
@@ -24,12 +24,6 @@ from anond_trainer.reports.evaluation import judge
 
 CARD = Card("it-0000", "it", 0, 0, 3, (), {}, "2026-11-21")
 QUICK = Settings(max_iterations=15)
-
-
-@pytest.fixture(scope="module")
-def tagger() -> Tagger:
-    """What turns are read with."""
-    return reader()
 
 
 @pytest.fixture(scope="module")

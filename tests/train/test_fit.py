@@ -25,7 +25,7 @@ from anond.tagging.model import Card, Model, Source
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import SELECTIVE, Span
 from anond_trainer.cli import fit as cli
-from anond_trainer.corpora.align import both_cases, examples, reader
+from anond_trainer.corpora.align import both_cases, examples
 from anond_trainer.corpora.gold import CorpusError, GoldTurn, read_jsonl, split
 from anond_trainer.corpora.notation import dialogues
 from anond_trainer.learn.crf import Settings, train
@@ -39,12 +39,6 @@ CARD = Card("it-0000", "it", 0, 0, 3, (Source("our dialogues", "Apache-2.0"),), 
 QUICK = Order(Settings(max_iterations=12))
 OWN_FILE = "a file of its own, none that is read or written besides"
 RUN = "from anond.cli.main import app, main; from anond_trainer.cli import fit; app.command('fit')(fit.command); main()"
-
-
-@pytest.fixture(scope="module")
-def tagger() -> Tagger:
-    """What turns are read with."""
-    return reader()
 
 
 @pytest.fixture(scope="module")

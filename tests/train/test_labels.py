@@ -14,7 +14,6 @@ from anond.stream.log import TopicSpec
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import Span
 from anond.testing import ListLog
-from anond_trainer.corpora.align import reader
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.labels import Labels, gold, learnt, read, read_again
 
@@ -98,12 +97,6 @@ def test_a_decision_is_gold_under_the_hash_of_its_session() -> None:
     made = decision(4, "Maria of Boston", Span(9, 15, "LOCATION"), Span(0, 5, "PERSON", "first"))
     spans = (Span(0, 5, "PERSON", "first", "gold"), Span(9, 15, "LOCATION", None, "gold"))
     assert gold(made) == GoldTurn("ab", 4, "user", "en", "Maria of Boston", spans)
-
-
-@pytest.fixture(scope="module")
-def tagger() -> Tagger:
-    """What turns are read with."""
-    return reader()
 
 
 CONTEXT = (("user", "hello"), ("agent", "what is your name?"))
