@@ -9,7 +9,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
-MADE_FROM := pyproject.toml constraints.txt deploy/install.py
+MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/tagging/_chain.c \
+	daemon/anond/text/_text.c
 
 .PHONY: run run-kafka test lint bench soak clean
 
@@ -21,7 +22,7 @@ run-kafka: $(VENV)/.run
 
 test: $(VENV)/.dev
 	$(BIN)/python deploy/test_needs.py
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --durations 25 $(TESTS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .

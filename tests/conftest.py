@@ -16,10 +16,11 @@ import pytest
 
 from anond import assemble
 from anond.config import Settings
+from anond.desk import Outcome
 from anond.events import DeadLetter, Decision, Message, Position, Record, ReviewItem, seal_place
 from anond.fields import FieldMap
 from anond.outputs import Outputs
-from anond.pipeline import Outcome, Pipeline
+from anond.pipeline import Pipeline
 from anond.releases import Releases
 from anond.seal import Key, Ring
 from anond.starters import load_starters
@@ -106,7 +107,7 @@ def changed(settings: Settings, **sections: Mapping[str, Any]) -> Settings:
 class Bench:
     """A pipeline with its rings and settings, what feeds it, and what reads its outputs. Models of en and es.
 
-    Nothing is diverted unless a test asks for it: the budget is off, and any risk is taken.
+    Nothing is diverted or audited unless a test asks for it: the budget is off, and any risk is taken.
     """
 
     def __init__(
@@ -120,7 +121,8 @@ class Bench:
         **sections: Mapping[str, Any],
     ) -> None:
         self.settings = changed(
-            changed(Settings(), divert={"budget": 0.0, "max_risk": 1.0}, batch={"wait": 0.01}), **sections
+            changed(Settings(), divert={"budget": 0.0, "max_risk": 1.0}, audit={"share": 0.0}, batch={"wait": 0.01}),
+            **sections,
         )
         self.state = state or Ring("state", (Key.draw(0.0),))
         self.review = review or Ring("review", (Key.draw(0.0),))
@@ -197,7 +199,7 @@ class Bench:
         made = Decision(
             item=item.id, kind=item.kind, verdict="release", lang=item.lang, partition=item.partition,
             session=item.session, turn=item.turn, spans=spans, reviewer="eve", at=NOON, seconds=1.0,
-            context=item.context,
+            context=item.context, sent=item.sent, drawn=item.drawn,
         )  # fmt: skip
         return self.sealed(item.id, replace(made, **more).to_json(), ring=ring, offset=offset)
 

@@ -24,6 +24,8 @@ SETTINGS = """
 [divert]
 max_risk = 0.1
 budget = 0
+[audit]
+share = {audits}
 [sessions]
 cache = 10
 [batch]
@@ -36,6 +38,7 @@ port = -1
 [train]
 min_decisions = 1
 iterations = 2
+written = false
 """
 
 
@@ -78,7 +81,9 @@ class Ending:
 
     turns: list[int]  # of each partition, how many were fed
     clean: list[tuple[Position, dict[str, Any]]]
-    review: list[ReviewItem]
+    review: list[ReviewItem]  # what waits, or waited
+    audits: list[ReviewItem]
+    recalled: list[tuple[Position, dict[str, Any]]]
     dead: list[DeadLetter]
     decisions: list[Record]
     ledgers: dict[bytes, Ledger]
@@ -88,6 +93,7 @@ class Ending:
         """Read everything, and open what is sealed."""
         t = house.settings.topics
         store = SessionStore(house.keys.need("state"), 1.0, 10)
+        items = [house.item(r) for r in await house.everything(log, t.review)]
         latest = {record.key or b"": record.value for record in await house.everything(log, t.sessions)}
         for key, value in latest.items():
             if value is not None:
@@ -96,7 +102,9 @@ class Ending:
         return cls(
             [await log.end(t.turns, n) for n in range(house.settings.log.partitions)],
             [(r.position, orjson.loads(r.value or b"")) for r in await house.everything(log, t.clean)],
-            [house.item(r) for r in await house.everything(log, t.review)],
+            [item for item in items if item.kind == "divert"],
+            [item for item in items if item.kind == "audit"],
+            [(r.position, orjson.loads(r.value or b"")) for r in await house.everything(log, t.recall)],
             [house.letter(r) for r in await house.everything(log, t.dead)],
             await house.everything(log, t.decisions),
             {key: timeless(ledger) for key, ledger in ledgers.items()},
@@ -123,5 +131,7 @@ class Ending:
 
 def timeless(ledger: Ledger) -> Ledger:
     """A ledger without what the clock put into it."""
-    pending = {item: one._replace(expires=0.0) for item, one in ledger.pending.items()}
-    return replace(ledger, touched=0.0, pending=pending, index=None)
+    pending, audits = (
+        {item: one._replace(expires=0.0) for item, one in some.items()} for some in (ledger.pending, ledger.audits)
+    )
+    return replace(ledger, touched=0.0, pending=pending, audits=audits, index=None)

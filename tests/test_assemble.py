@@ -18,7 +18,7 @@ from anond.outputs import Outputs
 from anond.seal import Key, Keys, Ring, Verifier
 from anond.seal.signing import public_half
 from anond.stream.log import TopicSpec
-from anond.tagging.features import hasher
+from anond.tagging.hashing import hasher
 from anond.tagging.model import Model, hash_check
 from anond.tagging.tags import SELECTIVE
 from anond.testing import ListLog
@@ -27,7 +27,7 @@ from anond.testing import ListLog
 def test_topics_that_carry_turns_have_the_same_partitions() -> None:
     """Outputs and changelog use the input's partition number; the models topic has one."""
     specs = {spec.name: spec for spec in assemble.topics(Settings(log=LogSettings(partitions=7)))}
-    assert len(specs) == 7
+    assert len(specs) == 8
     assert specs.pop("anond.models") == TopicSpec("anond.models", 1, compacted=True)
     assert {spec.partitions for spec in specs.values()} == {7}
     assert [name for name, spec in specs.items() if spec.compacted] == ["anond.sessions"]

@@ -14,16 +14,18 @@ from anond.events import (
     CleanTurn,
     DeadLetter,
     Decision,
+    Drawn,
     Message,
     Position,
     Record,
     ReviewItem,
+    Sent,
     Turn,
     item_id,
     seal_place,
 )
 from anond.stream.log import Transaction
-from anond.surrogates.ledger import Ledger, Value
+from anond.surrogates.ledger import Ledger, Said, Value
 from anond.tagging.tags import Span
 
 POSITION = Position("chat.turns", 3, 41)
@@ -68,6 +70,14 @@ def test_items_and_decisions_read_back() -> None:
     """All fields survive."""
     assert ReviewItem.from_json(ITEM.to_json()) == ITEM
     assert Decision.from_json(DECISION.to_json()) == DECISION
+    audit = replace(ITEM, kind="audit", sent=Sent(SECRET, ((6, 15),)))
+    assert ReviewItem.from_json(audit.to_json()) == audit
+    drawn = Drawn(0.25, "en-0001", ((6, 15),))
+    for one in (replace(ITEM, drawn=drawn), replace(audit, drawn=drawn)):
+        assert ReviewItem.from_json(one.to_json()) == one
+    assert Decision.from_json(replace(DECISION, drawn=drawn).to_json()).drawn == drawn
+    found = replace(DECISION, kind="audit", sent=audit.sent)
+    assert Decision.from_json(found.to_json()) == found
 
 
 @given(st.binary(max_size=300) | st.none())
@@ -86,12 +96,14 @@ def test_a_dead_letter_is_not_much_larger_than_what_it_keeps() -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        TURN, ITEM, DECISION, CLEAN, DeadLetter(POSITION, "error", 0.0, SECRET.encode()),
+        TURN, ITEM, DECISION, CLEAN, Sent(SECRET, ()), DeadLetter(POSITION, "error", 0.0, SECRET.encode()),
         Record(POSITION, SECRET.encode(), SECRET.encode(), 0, (("h", SECRET.encode()),)),
         Message("chat.turns", 0, SECRET.encode(), SECRET.encode(), (("h", SECRET.encode()),)),
         Transaction([Message("t", 0, None, SECRET.encode())], [(SECRET.encode(), None)], {"chat.turns": 1}),
         Value("PERSON", None, SECRET, SECRET, 1),
-        Ledger(asked=SECRET, recent=[("user", SECRET)], values={("name", SECRET): Value("PERSON")}, people=[(SECRET,)]),
+        Said("user", SECRET, "0-1", 1, ((0, 4, "PERSON", ""),)),
+        Ledger(asked=SECRET, recent=[Said("user", SECRET)], people=[(SECRET,)]),
+        Ledger(values={("name", SECRET): Value("PERSON")}),
     ],
     ids=lambda value: type(value).__name__,
 )  # fmt: skip
@@ -106,7 +118,9 @@ def changed(**new: Any) -> bytes:
     return orjson.dumps({**orjson.loads(DECISION.to_json()), **new})
 
 
+SENT = {"session": SECRET, "hidden": [[6, 15]]}
 SPAN = {"start": 6, "end": 15, "tag": "PERSON"}
+DRAWN = {"risk": 0.25, "model": "en-0001", "hidden": [[6, 15]]}
 
 
 @pytest.mark.parametrize(
@@ -118,6 +132,12 @@ SPAN = {"start": 6, "end": 15, "tag": "PERSON"}
         changed(spans=[{**SPAN, "start": 15}]), changed(spans=[{**SPAN, "tag": "NAME"}]),
         changed(spans=[{**SPAN, "sub": "phone"}]), changed(spans=[{**SPAN, "start": 6.0}]), changed(spans=[{}]),
         changed(spans=[{**SPAN, "start": True}]), changed(context=[["user"]]), changed(context=7),
+        changed(drawn={}), changed(drawn=7), changed(drawn={**DRAWN, "hidden": [[6]]}),
+        changed(drawn={**DRAWN, "hidden": [[6, "x"]]}), changed(drawn={**DRAWN, "risk": None}),
+        changed(drawn={**DRAWN, "model": 7}),
+        changed(kind="audit"), changed(kind="other"), changed(sent=SENT), changed(kind="audit", sent=[]),
+        changed(kind="audit", sent={**SENT, "session": 7}), changed(kind="audit", sent={**SENT, "hidden": [[1]]}),
+        changed(kind="audit", sent={**SENT, "hidden": [["a", 2]]}), changed(kind="audit", sent={"session": "s"}),
     ],
 )  # fmt: skip
 def test_what_is_no_decision_is_refused(data: bytes) -> None:

@@ -148,6 +148,7 @@ def test_a_machine_without_a_compiler_gets_a_working_anond(tmp_path: Path) -> No
         return done.stdout
 
     assert b"fasttext_predict" in b" ".join(os.fsencode(p.name) for p in made.glob("lib/*/site-packages/fasttext*"))
+    assert not list((source / "daemon").rglob("*.abi3.so"))  # nor is an older one left
     assert b'"tag":"PERSON"' in anond("tag", given=b"hello, my name is Oona Trellick")
     anond("keys", "new")
     assert b"nothing to learn from" in anond("train")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import orjson
 import pytest
 
+from anond.desk import Outcome
 from anond.errors import KeysError
-from anond.events import DeadLetter, Position, Record, ReviewItem
-from anond.pipeline import Outcome
+from anond.events import DeadLetter, Position, Record, ReviewItem, Sent
 from anond.releases import Releases
 from anond.seal import Key, Ring
 from anond.surrogates.ledger import Ledger
@@ -54,14 +54,14 @@ def test_a_released_turn_has_the_surrogates_of_its_session(waiting: Bench) -> No
 
 def test_what_a_person_marked_is_known_from_then_on(waiting: Bench) -> None:
     """The next turns of the session hide it, with the same surrogate; other sessions know nothing of it."""
-    item = diverted(waiting, "the word is blorptang")
+    item = diverted(waiting, "there is no pineapple")
     assert item.spans == ()
     (event,) = waiting.clean(waiting.decide(waiting.decision(item, Span(12, 21, "PERSON"))))
-    later = diverted(waiting, "again: blorptang", first=1)
+    later = diverted(waiting, "I like pineapple", first=1)
     assert [(s.start, s.end, s.tag) for s in later.spans] == [(7, 16, "PERSON")]
     (again,) = waiting.clean(waiting.decide(waiting.decision(later, *later.spans)))
-    assert again["text"].removeprefix("again: ").lower() == event["text"].removeprefix("the word is ").lower()
-    assert diverted(waiting, "again: blorptang", session="other", first=2).spans == ()
+    assert again["text"].removeprefix("I like ").lower() == event["text"].removeprefix("there is no ").lower()
+    assert diverted(waiting, "I like pineapple", session="other", first=2).spans == ()
 
 
 def test_what_no_person_marked_is_released_as_it_is(waiting: Bench) -> None:
@@ -95,7 +95,7 @@ def test_a_decision_that_comes_twice_releases_once(waiting: Bench) -> None:
     ("change", "outcome"),
     [
         ({"item": "0-1"}, "unknown"), ({"item": ""}, "unknown"), ({"session": "00" * 16}, "unknown"),
-        ({"session": "no hex"}, "error"), ({"kind": "audit"}, "audited"),
+        ({"session": "no hex"}, "error"), ({"kind": "audit", "sent": Sent("s", ())}, "unknown"),
     ],
 )  # fmt: skip
 def test_a_decision_about_something_else_releases_nothing(waiting: Bench, change: dict[str, Any], outcome: str) -> None:
@@ -153,6 +153,7 @@ def unreadable(bench: Bench, item: ReviewItem) -> dict[str, Record]:
         "a list": bench.sealed(item.id, b"[]"), "no JSON": bench.sealed(item.id, b"{"),
         "no turn": bench.sealed(item.id, b'{"verdict":"release","turn":null}'),
         "no facts": bench.sealed(item.id, orjson.dumps({"verdict": "drop", "turn": {**turn(item), "facts": None}})),
+        "an audit of a turn that did not go out": bench.decision(item, PERSON, kind="audit"),
         "a third verdict": bench.decision(item, PERSON, verdict="publish"),
         "a span behind the text": bench.decision(item, Span(4, 23, "PERSON")),
     }  # fmt: skip
@@ -234,7 +235,7 @@ def test_a_decision_under_a_key_that_nobody_holds_is_given_up(waiting: Bench, re
 def test_an_error_lets_the_turn_wait_on(benches: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
     """The decision goes to the dead letters, the ledger is as before, and a second decision counts."""
     bench = benches(divert={"max_risk": 0.0}, substituter=Fragile)
-    item = diverted(bench, "the word is blorptang")
+    item = diverted(bench, "there is no pineapple")
     other = diverted(bench, session="other", first=1)
     monkeypatch.setattr(Fragile, "fails", True)
     decision = bench.decision(item, Span(12, 21, "PERSON"))

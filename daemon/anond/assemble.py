@@ -21,7 +21,7 @@ from anond.stream.registry import Registry
 from anond.stream.service import Daemon
 from anond.surrogates.substitute import Substituter
 from anond.tagging.decoder import Decoder
-from anond.tagging.features import hasher
+from anond.tagging.hashing import hasher
 from anond.tagging.model import Model
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import policy
@@ -37,7 +37,7 @@ def topics(settings: Settings, *names: str) -> list[TopicSpec]:
     Those that carry turns have the same number of partitions.
     """
     t, n = settings.topics, settings.log.partitions
-    plain = [TopicSpec(name, n) for name in (t.turns, t.decisions, t.clean, t.review, t.dead)]
+    plain = [TopicSpec(name, n) for name in (t.turns, t.decisions, t.clean, t.review, t.dead, t.recall)]
     every = [*plain, TopicSpec(t.sessions, n, compacted=True), TopicSpec(t.models, 1, compacted=True)]
     return [spec for spec in every if not names or spec.name in names]
 

@@ -14,9 +14,10 @@ from anond.tagging.tags import Span
 Headers = tuple[tuple[str, bytes], ...]
 Verdict = Literal["release", "drop"]
 Kind = Literal["divert", "audit"]
-Status = Literal["clean", "reviewed", "withheld"]
+Status = Literal["clean", "reviewed", "withheld", "recalled"]
 
 UNREADABLE: Final[Headers] = (("anond-error", b"unreadable"),)  # of a record that the log has and cannot read
+AUDIT: Final[Headers] = (("anond-kind", b"audit"),)  # of a review item whose turn went out: no end of it stands here
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -107,6 +108,39 @@ class CleanTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Sent:
+    """How a turn went out: under which session, and which stretches of its text were replaced or hidden."""
+
+    session: str = field(repr=False)  # a keyed hash, or the platform's own id if so configured
+    hidden: tuple[tuple[int, int], ...]  # (start, end)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Sent:
+        """Read it back from its own JSON."""
+        hidden = tuple((start, end) for start, end in data["hidden"])
+        if type(data["session"]) is not str or any(type(at) is not int for stretch in hidden for at in stretch):
+            raise ValueError("no such turn went out")
+        return cls(data["session"], hidden)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Of a turn that the lot of audits fell on, whether it went out or waits: what the machine by itself made of it."""
+
+    risk: float
+    model: str  # its mark, which names the file beyond doubt; "" where there is none
+    hidden: tuple[tuple[int, int], ...]  # (start, end) of what was, or would have been, replaced or hidden
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Drawn:
+        """Read it back from its own JSON."""
+        hidden = tuple((start, end) for start, end in data["hidden"])
+        if type(data["model"]) is not str or any(type(at) is not int for stretch in hidden for at in stretch):
+            raise ValueError("no lot fell on such a turn")
+        return cls(float(data["risk"]), data["model"], hidden)
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewItem:
     """A turn that waits for a person (`divert`) or is shown to one to measure leaks (`audit`). Always sealed."""
 
@@ -123,6 +157,8 @@ class ReviewItem:
     context: tuple[tuple[str, str], ...] = field(repr=False)  # (speaker, text) of the turns before, oldest first
     at: float  # seconds since the epoch
     expires: float
+    sent: Sent | None = None  # of an audit
+    drawn: Drawn | None = None  # of an audit, and of a turn that waits where the lot fell on it, too
 
     def to_json(self) -> bytes:
         """Bytes to be sealed."""
@@ -131,7 +167,8 @@ class ReviewItem:
                 "id": self.id, "kind": self.kind, "reason": self.reason, "risk": self.risk, "lang": self.lang,
                 "model": self.model, "partition": self.partition, "session": self.session,
                 "turn": orjson.Fragment(self.turn.to_json()), "spans": [s.gold() for s in self.spans],
-                "context": self.context, "at": self.at, "expires": self.expires,
+                "context": self.context, "at": self.at, "expires": self.expires, "sent": self.sent,
+                "drawn": self.drawn,
             }
         )  # fmt: skip
 
@@ -143,13 +180,17 @@ class ReviewItem:
             id=d["id"], kind=d["kind"], reason=d["reason"], risk=d["risk"], lang=d["lang"], model=d["model"],
             partition=d["partition"], session=d["session"], turn=Turn.from_dict(d["turn"]),
             spans=tuple(Span.from_gold(s, "machine") for s in d["spans"]),
-            context=tuple((s, t) for s, t in d["context"]), at=d["at"], expires=d["expires"],
+            context=tuple((s, t) for s, t in d["context"]), at=d["at"], expires=d["expires"], sent=_sent(d),
+            drawn=_drawn(d),
         )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a person decided about an item: release it with these spans hidden, or drop it. Always sealed."""
+    """What a person decided about an item: release it with these spans hidden, or drop it. Always sealed.
+
+    Of an audit the spans are what should have been hidden; to drop it says that nothing of it should have gone out.
+    """
 
     item: str
     kind: Kind
@@ -163,6 +204,8 @@ class Decision:
     at: float
     seconds: float  # how long the person looked at it
     context: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # (speaker, text) of the turns before
+    sent: Sent | None = None  # of an audit: how the turn went out
+    drawn: Drawn | None = None  # as its item has it
 
     def to_json(self) -> bytes:
         """Bytes to be sealed."""
@@ -171,7 +214,7 @@ class Decision:
                 "item": self.item, "kind": self.kind, "verdict": self.verdict, "lang": self.lang,
                 "partition": self.partition, "session": self.session, "turn": orjson.Fragment(self.turn.to_json()),
                 "spans": [s.gold() for s in self.spans], "reviewer": self.reviewer, "at": self.at,
-                "seconds": self.seconds, "context": self.context,
+                "seconds": self.seconds, "context": self.context, "sent": self.sent, "drawn": self.drawn,
             }
         )  # fmt: skip
 
@@ -181,6 +224,9 @@ class Decision:
         d = orjson.loads(data)
         if d["verdict"] not in ("release", "drop"):
             raise ValueError("a decision is release or drop")
+        sent = _sent(d)
+        if d["kind"] != ("divert" if sent is None else "audit"):
+            raise ValueError("an audit, and nothing else, says how its turn went out")
         turn = Turn.from_dict(d["turn"])
         spans = tuple(Span.from_gold(s, "person") for s in d["spans"])
         if any(s.end > len(turn.text) for s in spans):
@@ -188,7 +234,7 @@ class Decision:
         return cls(
             item=d["item"], kind=d["kind"], verdict=d["verdict"], lang=d["lang"], partition=d["partition"],
             session=d["session"], turn=turn, spans=spans, reviewer=d["reviewer"], at=d["at"], seconds=d["seconds"],
-            context=tuple((s, t) for s, t in d.get("context", ())),
+            context=tuple((s, t) for s, t in d.get("context", ())), sent=sent, drawn=_drawn(d),
         )  # fmt: skip
 
 
@@ -221,6 +267,16 @@ class DeadLetter:
         value = None if d["value"] is None else b64decode(d["value"], validate=True)
         position = Position(d["topic"], d["partition"], d["offset"])
         return cls(position, d["reason"], d["at"], value, d["digest"], d["item"])
+
+
+def _sent(data: Mapping[str, Any]) -> Sent | None:
+    found = data.get("sent")
+    return None if found is None else Sent.from_dict(found)
+
+
+def _drawn(data: Mapping[str, Any]) -> Drawn | None:
+    found = data.get("drawn")
+    return None if found is None else Drawn.from_dict(found)
 
 
 def seal_place(topic_kind: str, key: bytes) -> bytes:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from anond.config.settings import TopicSettings
-from anond.events import CleanTurn, DeadLetter, Message, Position, Record, ReviewItem, seal_place
+from anond.events import AUDIT, CleanTurn, DeadLetter, Message, Position, Record, ReviewItem, seal_place
 from anond.fields import FieldMap
 from anond.seal import Ring
 
@@ -26,9 +28,14 @@ class Outputs:
         value = self._fields.render(turn, ts="keep" if self._keep_ts else "drop")
         return Message(self._topics.clean, partition, session_key.encode(), value)
 
+    def recall(self, turn: CleanTurn, session_key: str, partition: int) -> Message:
+        """What a turn that went out should have been."""
+        return replace(self.clean(turn, session_key, partition), topic=self._topics.recall)
+
     def review(self, item: ReviewItem) -> Message:
-        """A sealed item for the review queue."""
-        return self._sealed("review", self._topics.review, item.partition, item.id.encode(), item.to_json())
+        """A sealed item for the review queue. An audit says so in a header, for those who count ends of turns."""
+        sealed = self._sealed("review", self._topics.review, item.partition, item.id.encode(), item.to_json())
+        return replace(sealed, headers=AUDIT) if item.kind == "audit" else sealed
 
     def dead(self, record: Record, reason: str, now: float) -> Message:
         """A sealed dead letter; one that is too large to be copied goes as a reference with its digest."""

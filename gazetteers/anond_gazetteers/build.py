@@ -8,6 +8,8 @@ common words (`sources/<lang>/used.txt`).
 from __future__ import annotations
 
 import argparse
+import math
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -18,6 +20,10 @@ from anond_gazetteers.lexicon import LANGUAGES, NAMES, PATH, encode, key_of
 from anond_gazetteers.substitutes import FIRST, surrogates
 
 BASE = {"surname": (0.85, 0.55), "city": (0.85, 0.6), "region": (0.85, 0.6), "country": (0.9, 0.6)}  # at home, abroad
+FURTHER = (0.75, 0.45)  # a name of a long list, at home and abroad
+AS_NAME = 3.5  # how common, in wordfreq's scale, a name of such a list is
+AS_TOWN = 3.2  # how common a small town's name is
+AS_BORNE = 4.75  # how common a name is that one of a hundred people bears
 KNOWN = {
     "particle": (0.9, 0.4), "title": (0.9, 0.0), "nationality": (0.9, 0.0), "street_type": (0.9, 0.0),
     "holiday": (0.9, 0.5), "org_suffix": (0.9, 0.6), "figure": (0.9, 0.7), "fictional": (0.85, 0.65),
@@ -27,6 +33,10 @@ IN_ENGLISH = 0.4  # English words for nationalities in texts of other languages
 SURELY = ("language", "month", "weekday", "particle", "title", "street_type", "org_suffix")  # words that are common
 SMALL_TOWN, LARGE_CITY = 20_000, 150_000
 LONGEST_PHRASE = 6
+SHORT_OF = re.compile(  # a town as people call it: of Braunau am Inn, Stratford-upon-Avon, Aix-en-Provence
+    r"(\w[\w' -]*?\w{3})(?: |-)(?:am|an der|an|im|in|in der|ob der|bei|by|upon|on|in|le|sur|sous|en|lès|les|di|in|sul|"
+    r"sull|al|del|della|de la|de los|de las|de|d)(?: |-|')\w"
+)
 HAND_KEPT_SHARE = 0.001  # what a name kept by hand counts, about that of a name of middling frequency
 CLEAR_MAJORITY = 2.0  # a name is a woman's (a man's) if it is so many times more frequent among them
 FUNCTION_WORD = 0.05  # the factor that marks articles and the like in `common.txt`
@@ -64,6 +74,7 @@ class Builder:
             for kind in FIRST:
                 self._add_names(kind, lang, home, abroad, (0.9, 0.7))
             self._add_names("surname", lang, home, abroad, BASE["surname"])
+            self._add_kept("first_any", lang, AS_NAME)
             for kind in FIRST:
                 for first, seconds in sections(lang, kind.replace("first", "compound")):
                     compounds = [f"{first} {second}" for second in seconds]
@@ -76,6 +87,26 @@ class Builder:
         elsewhere = {name for locale in abroad for name in harvest.names(locale, kind)} | set(values(WORLD, kind))
         self.add(kind, lang, at_home, strengths[0])
         self.add(kind, lang, elsewhere, strengths[1])
+        self._add_further(kind, lang)
+
+    def _add_further(self, kind: str, lang: str) -> None:
+        """Names of lists that are longer and less clean: as strong as they are rare as words."""
+        shelves = [(harvest.HOME_SHELVES[lang], FURTHER[0]), (harvest.OTHER_SHELVES, FURTHER[1])]
+        shelves += [(names, FURTHER[1]) for other, names in harvest.HOME_SHELVES.items() if other != lang]
+        for names, base in shelves:
+            for name in sorted(set().union(*(harvest.shelved(shelf, kind) for shelf in names))):
+                self.add(kind, lang, [name], base * rarity(name, lang, AS_NAME))
+        self._add_kept(kind, lang, AS_NAME)
+        for name, share in harvest.counted(kind).items():
+            base = FURTHER[0 if lang == "en" else 1]
+            self.add(kind, lang, [name], base * rarity(name, lang, AS_BORNE + math.log10(share)))
+
+    def _add_kept(self, kind: str, lang: str, expected: float) -> None:
+        """The long lists that are kept by hand, of a language and of the others."""
+        for home in LANGUAGES:
+            base = FURTHER[home != lang]
+            for name in values(home, f"further_{kind}"):
+                self.add(kind, lang, [name], base * rarity(name, lang, expected))
 
     def add_places(self) -> None:
         """Settlements, regions and countries."""
@@ -83,12 +114,18 @@ class Builder:
             names = [city.name]
             if city.population >= LARGE_CITY:
                 names += [other for other in city.others if len(other) > 3 and harvest.is_latin(other)]
+            short = SHORT_OF.match(city.name)
             for lang in LANGUAGES:
-                self.add("city", lang, names, city_strength(city, lang))
+                strength = city_strength(city, lang)
+                self.add("city", lang, names, strength)
+                if short:
+                    self.add("city", lang, [short[1]], strength * rarity(short[1], lang, AS_TOWN))
         for lang in LANGUAGES:
             self.add(
                 "region", lang, [*harvest.regions(), *values(WORLD, "region")], BASE["region"][0 if lang == "en" else 1]
             )
+            for kind in ("city", "region"):
+                self._add_kept(kind, lang, AS_TOWN)
             for other in LANGUAGES:
                 self.add("region", other, values(lang, "region"), BASE["region"][other != lang])
                 self.add("country", other, values(lang, "country"), BASE["country"][other != lang])
@@ -146,6 +183,11 @@ class Builder:
             for entry, strengths in self.strengths.items()
         }
         return {entry: strengths for entry, strengths in clear.items() if strengths}
+
+
+def rarity(name: str, lang: str, expected: float) -> float:
+    """1 for a name that is no more common, as a word, than a name should be; less the more it is."""
+    return min(1.0, 10 ** ((expected - harvest.commonness(key_of(name), lang)) / 2))
 
 
 def spellings(name: str, lang: str) -> Iterator[str]:

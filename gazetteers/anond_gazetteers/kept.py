@@ -1,6 +1,6 @@
-"""The hand-kept files under `sources/<lang>/`, and what they and chats say about common words (build time only).
+"""The hand-kept files under `sources/<lang>/`, and what they and chats say about common words.
 
-`sources/world/` holds what is the same in every language.
+`sources/world/` holds what is the same in every language. Builds read this, and the chat writer.
 """
 
 from __future__ import annotations

@@ -48,25 +48,28 @@ class Gazetteers:
         hits. A language without lists of its own is looked up in all of them.
         """
         look, look_up_phrase = self._lookup(lang, kinds)
-        listed = {index: entry for index, word in enumerate(words) if (entry := look(word)) is not None}
+        entries = list(map(look, words))
         hits: list[Hit] = []
-        free = 0
-        for start, entry in listed.items():
-            if start >= free:
-                end, readings = start + 1, entry.readings
-                if entry.longest > 1 and end < len(words):
-                    second = listed.get(end)
-                    if second.continues if second else not words[end].isalnum():  # where a joint may follow, too
-                        end, readings = _longest(words, start, entry, look, look_up_phrase)
-                if readings:
-                    hits += [Hit(start, end, kind, strength) for kind, strength in readings]
-                    free = end
+        free, last = 0, len(words) - 1
+        for start, entry in enumerate(entries):
+            if entry is None or start < free:
+                continue
+            longest, _, readings = entry
+            end = start + 1
+            if longest > 1 and start < last:
+                second = entries[end]
+                if second.continues if second else not words[end].isalnum():  # where a joint may follow, too
+                    end, readings = _longest(words, start, entry, look, look_up_phrase)
+            if readings:
+                hits += [Hit(start, end, kind, strength) for kind, strength in readings]
+                free = end
         return hits
 
     def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
-        """Those of these lists that a word or phrase stands on."""
+        """Those of these lists that a word or phrase stands on, but for those on which it is far less at home."""
         found = self._lookup(lang, kinds)[0](word)
-        return frozenset(kind for kind, _ in found.readings) if found else frozenset()
+        best = max((strength for _, strength in found.readings), default=0.0) if found else 0.0
+        return frozenset(kind for kind, strength in found.readings if strength >= best / 2) if found else frozenset()
 
     def bearers(self, name: str, kind: str, lang: str) -> int:
         """How many bear a name, where it is known: of a million people in the language's countries, or the people of
@@ -117,7 +120,6 @@ class Gazetteers:
     def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Lookup:
         columns = [LANGUAGES.index(lang) + 1] if lang else list(range(1, len(LANGUAGES) + 1))
 
-        @lru_cache(maxsize=remembered)
         def entry(word: str) -> _Entry | None:
             key = key_of(word)
             if not key:
@@ -128,7 +130,22 @@ class Gazetteers:
             longest, continues = reach % CONTINUES, reach >= CONTINUES
             return _Entry(longest, continues, readings) if readings or longest > 1 or continues else None
 
-        return entry
+        return _Remembered(entry, remembered).__getitem__
+
+
+class _Remembered(dict[str, "_Entry | None"]):
+    """What was looked up, also in vain. When it is full it is emptied: a look into it has to cost next to nothing."""
+
+    def __init__(self, entry: _Lookup, most: int) -> None:
+        super().__init__()
+        self._entry, self._most = entry, most
+
+    def __missing__(self, word: str) -> _Entry | None:
+        """Look a word up that is new, or was forgotten."""
+        if len(self) >= self._most:
+            self.clear()
+        self[word] = found = self._entry(word)
+        return found
 
 
 def _longest(

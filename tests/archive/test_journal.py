@@ -14,7 +14,9 @@ from anond.errors import ArchiveError
 
 def done(key: bytes, *, waits: bool = False) -> Done:
     """What one batch came to."""
-    return Done(0, [], [("chat.dead", key, b"sealed")], [(key, b"ledger", waits)], {"en": -0.1}, Counter(clean=2))
+    return Done(
+        0, [], [("chat.dead", key, b"sealed")], [(key, b"ledger", waits)], {"en": (-0.1, 1.5, 50)}, Counter(clean=2)
+    )
 
 
 def begun(folder: Path, run: str = "this") -> Journal:
@@ -34,7 +36,7 @@ def test_a_run_goes_on_after_its_last_step(tmp_path: Path) -> None:
         part.write(b"half of the next st")
     second = begun(tmp_path / "work")
     assert (second.state.rows, second.state.length, second.state.tally) == (5, 8, Counter(clean=4))
-    assert second.state.thresholds == {"0": {"en": -0.1}}
+    assert second.state.budgets == {"0": {"en": [-0.1, 1.5, 50]}}
     assert second.part.read_bytes() == b"one\ntwo\n"
     assert list(second.ledgers([b"a", b"c"])) == [(b"a", b"ledger")]
     assert list(second.waiting()) == [[(b"b", b"ledger")]]

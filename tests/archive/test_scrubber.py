@@ -64,7 +64,7 @@ def rows(form: Form, text: bytes) -> list[Row]:
 def batch(form: Form, found: Sequence[Row], before: Done | None = None) -> Batch:
     """Rows as a batch that follows another."""
     ledgers = [(key, sealed) for key, sealed, _ in before.ledgers] if before else []
-    return Batch(0, form, 1_800_000_000.0, found, ledgers, before.thresholds if before else {})
+    return Batch(0, form, 1_800_000_000.0, found, ledgers, before.budget if before else {})
 
 
 def outside(text: str, spans: Sequence[dict[str, int]]) -> Iterator[str]:
@@ -129,6 +129,17 @@ def test_a_session_goes_on_in_the_next_batch(scrubber: Scrubber) -> None:
     assert one != other
 
 
+def test_nothing_of_an_archive_is_audited(keys: Keys) -> None:
+    """No decision could reach it: rows come out as they do without, and nothing goes apart."""
+    form, text = PlainText("archive"), f"my name is {NAME}\nhello\n".encode()
+    done = [
+        Scrubber(changed(SETTINGS, audit={"share": share}), keys).run(batch(form, rows(form, text)))
+        for share in (0.0, 1.0)
+    ]
+    assert done[0].written == done[1].written
+    assert (done[1].apart, done[1].tally["clean"]) == ([], 2)
+
+
 def test_archives_have_nothing_in_common(scrubber: Scrubber) -> None:
     """Sessions without a name of their own are those of their file."""
     text = f"my name is {NAME}\n".encode()
@@ -168,7 +179,7 @@ def double(batch: Batch) -> Done:
         raise ArchiveError("the thirteenth")
     if batch.shard == 14:
         raise RuntimeError(f"with text: {NAME}")
-    return Done(batch.shard, [b"x" * len(batch.rows)], [], [], {}, batch.thresholds)  # type: ignore[arg-type]
+    return Done(batch.shard, [b"x" * len(batch.rows)], [], [], {}, batch.budget)  # type: ignore[arg-type]
 
 
 def make_double() -> object:

@@ -1,4 +1,4 @@
-"""Houses for end-to-end tests, and ports for what runs in them."""
+"""Houses and rooms for end-to-end tests, and ports for what runs in them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.rooms import Room
 from tests.house import House
 
 
@@ -34,3 +35,9 @@ def free_port() -> Callable[[], int]:
             return int(found.getsockname()[1])
 
     return free
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    """A folder with keys."""
+    return Room(tmp_path)

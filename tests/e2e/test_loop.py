@@ -25,7 +25,8 @@ from anond.events import Record
 from anond.stream.registry import publication
 from anond.tagging.model import encode
 from anond.tagging.tags import SELECTIVE
-from anond_trainer.learn.starter import pinned, poor_starter
+from anond_trainer.learn.export import pinned
+from anond_trainer.learn.starter import poor_starter
 
 LANGS = ("en", "es")
 ROUNDS = 4  # of the sample, each under new session ids, so that enough sessions are decided about
@@ -41,11 +42,12 @@ class Site:
     of_the_log: dict[str, str]  # settings that say which log it is
 
     def changed(self) -> dict[str, str]:
-        """No shipped models, few iterations; a turn diverts by its risk alone."""
+        """No shipped models, few dialogues and iterations; a turn diverts by its risk alone."""
         return self.of_the_log | {
             "ANOND_DATA": str(self.folder), "ANOND_MODELS_STARTERS": "false", "ANOND_OBSERVE_PORT": "-1",
-            "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2", "ANOND_TRAIN_ITERATIONS": "25",
-            "ANOND_REVIEW_PORT": "0", "ANOND_REVIEW_UNDO": "0",
+            "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2", "ANOND_TRAIN_ITERATIONS": "20",
+            "ANOND_TRAIN_WRITTEN": "false", "ANOND_TRAIN_DIALOGUES": "0.18", "ANOND_REVIEW_PORT": "0",
+            "ANOND_REVIEW_UNDO": "0", "ANOND_AUDIT_SHARE": "0",
         }  # fmt: skip
 
     def env(self) -> dict[str, str]:
@@ -120,7 +122,7 @@ class Site:
 def on_kafka(servers: str) -> dict[str, str]:
     """Settings of a log on a broker, with topics of its own."""
     prefix = secrets.token_hex(4)
-    names = ("turns", "clean", "review", "decisions", "dead", "sessions", "models", "group")
+    names = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "models", "group")
     topics = {f"ANOND_TOPICS_{name.upper()}": f"{prefix}.{name}" for name in names}
     return topics | {"ANOND_LOG_KIND": "kafka", "ANOND_KAFKA_SERVERS": servers, "ANOND_KAFKA_REPLICATION": "1"}
 
@@ -242,7 +244,7 @@ def test_decisions_make_a_better_model_that_the_running_daemon_takes_up(
             f"\n  {len(first)} turns, {mentions} mentions: a poor model diverts {diverted} and leaks {leaked}; "
             f"after `anond train` {again} are diverted and {leaked_again} leak"
         )
-    assert diverted > 0.3 * len(first)
+    assert diverted > 0.2 * len(first)
     assert leaked > 0
     assert leaked_again < leaked
     assert again < diverted

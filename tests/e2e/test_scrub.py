@@ -1,137 +1,17 @@
-"""`anond scrub` as processes: archives come out whole or not at all, also when it is killed, and nothing is told."""
+"""`anond scrub` as processes: archives come out whole or not at all, what is wrong is one line, and nothing is told."""
 
 from __future__ import annotations
 
 import gzip
 import os
-import pty
-import resource
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
-from pathlib import Path
 
 import orjson
 import pytest
 
-from anond import seal
-
-DEADLINE = 60
-NAME = "Oona Trellick"
-TEXT = f"hello, my name is {NAME}"
-
-
-class Room:
-    """A folder with keys in which archives are scrubbed."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("ANOND_")}
-        self.environ = kept | {"ANOND_DATA": str(folder / "data"), "ANOND_OBSERVE_PORT": "-1"}
-        (folder / "data").mkdir(mode=0o700)
-        seal.new(folder / "data" / "keys", ["state", "review", "publish"], time.time())
-
-    def start(self, *words: str, **more: str) -> subprocess.Popen[bytes]:
-        """Begin to scrub."""
-        return subprocess.Popen(
-            [sys.executable, "-m", "anond", "scrub", *words],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            cwd=self.folder, env=self.environ | more,
-        )  # fmt: skip
-
-    def run(
-        self, *words: str, given: bytes = b"", limit: int = 0, command: str = "scrub", **more: str
-    ) -> subprocess.CompletedProcess[bytes]:
-        """Scrub to the end; no file may grow beyond the limit, which looks like a disk that is full."""
-
-        def bound() -> None:
-            if limit:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-
-        return subprocess.run(
-            [sys.executable, "-m", "anond", command, *words],
-            input=given, capture_output=True, cwd=self.folder, env=self.environ | more, timeout=DEADLINE,
-            preexec_fn=bound,
-        )  # fmt: skip
-
-    def good(self, *words: str, given: bytes = b"", code: int = 0, **more: str) -> bytes:
-        """Scrub; what it printed. Not a word of a text is on stderr."""
-        done = self.run(*words, given=given, **more)
-        assert done.returncode == code, done
-        assert NAME.encode() not in done.stderr
-        assert b"Traceback" not in done.stderr
-        return done.stdout
-
-    def bad(self, code: int, *words: str, given: bytes = b"", limit: int = 0, **more: str) -> str:
-        """Scrub what cannot be; the one line that says why."""
-        done = self.run(*words, given=given, limit=limit, **more)
-        assert (done.returncode, done.stdout) == (code, b""), done
-        assert done.stderr.startswith(b"anond: "), done
-        assert done.stderr.count(b"\n") == 1, done
-        assert NAME.encode() not in done.stderr
-        return done.stderr.decode().removeprefix("anond: ").strip()
-
-    def write(self, name: str, data: bytes) -> Path:
-        """A file in the folder."""
-        (self.folder / name).write_bytes(data)
-        return self.folder / name
-
-    def read(self, name: str) -> bytes:
-        """A file in the folder."""
-        return (self.folder / name).read_bytes()
-
-    def names(self) -> set[str]:
-        """What lies in the folder."""
-        return {path.name for path in self.folder.iterdir()} - {"data"}
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Room:
-    """A folder with keys."""
-    return Room(tmp_path)
-
-
-def archive(turns: int, sessions: int = 97) -> bytes:
-    """Turns of sessions that take turns."""
-    texts = [TEXT, "thanks", "my order is late", f"it is {NAME} again", "call me on 020 7946 0123", "ok", "no idea"]
-    rows = ({"session": f"s{n % sessions}", "text": texts[n % 7 if n >= sessions else 0]} for n in range(turns))
-    return b"".join(orjson.dumps(row) + b"\n" for row in rows)
-
-
-def members(process: subprocess.Popen[bytes]) -> list[int]:
-    """The processes that a process has started."""
-    found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    return [int(number) for number in found]
-
-
-def alive(number: int) -> bool:
-    """Whether a process runs (one that waits to be buried does not)."""
-    try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def wait_for(what: Callable[[], object], running: subprocess.Popen[bytes] | None = None) -> None:
-    """Wait until something is so, as long as a process runs that it depends on."""
-    until = time.monotonic() + DEADLINE
-    while not what():
-        assert time.monotonic() < until
-        assert running is None or running.poll() is None, running.stderr and running.stderr.read()
-        time.sleep(0.01)
-
-
-def grown(part: Path, reached: int = 0) -> Callable[[], bool]:
-    """Whether a part file is longer than it was."""
-    return lambda: part.exists() and part.stat().st_size > reached
-
-
-def gone(numbers: list[int]) -> Callable[[], bool]:
-    """Whether none of these processes runs."""
-    return lambda: not any(map(alive, numbers))
-
+from tests.e2e.rooms import DEADLINE, NAME, TEXT, Room, archive, wait_for
 
 # what comes out
 
@@ -255,87 +135,6 @@ def test_what_is_undecided_can_be_decided(room: Room) -> None:
     assert "Trellick" not in "".join(texts.values())
 
 
-# interruptions
-
-
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(room: Room, jobs: str) -> None:
-    """SIGKILL after the first step, and again after the next; no process is left, and nothing raw lies around."""
-    room.write("chats.jsonl.gz", gzip.compress(archive(6500)))
-    room.good("chats.jsonl.gz", "--out", "whole.jsonl.gz")
-    part = room.folder / ".chats.clean.jsonl.gz.scrub" / "part"
-    reached = 0
-    for _ in range(2):
-        running = room.start("chats.jsonl.gz", "--jobs", jobs)
-        wait_for(grown(part, reached), running)
-        workers = members(running)
-        running.send_signal(signal.SIGKILL)
-        running.communicate(timeout=DEADLINE)
-        assert running.returncode == -signal.SIGKILL
-        assert not (room.folder / "chats.clean.jsonl.gz").exists()
-        wait_for(gone(workers))
-        reached = part.stat().st_size
-        assert not [path for path in part.parent.iterdir() if b"Trellick" in path.read_bytes()]
-    room.good("chats.jsonl.gz", "--jobs", jobs)
-    assert room.read("chats.clean.jsonl.gz") == room.read("whole.jsonl.gz")
-    assert not part.parent.exists()
-
-
-def test_ctrl_c_is_one_line(room: Room) -> None:
-    """Also with workers; the same command goes on."""
-    room.write("chats.jsonl", archive(5000))
-    running = room.start("chats.jsonl", "--jobs", "2")
-    wait_for((room.folder / ".chats.clean.jsonl.scrub" / "part").exists, running)
-    for number in (*members(running), running.pid):
-        os.kill(number, signal.SIGINT)
-    _, said = running.communicate(timeout=DEADLINE)
-    assert (running.returncode, said) == (130, b"anond: interrupted: the same command goes on from here\n")
-    assert room.names() == {"chats.jsonl", ".chats.clean.jsonl.scrub"}
-
-
-def test_of_several_archives_those_that_are_done_stay_done(room: Room) -> None:
-    """A command that failed on the way goes on with what is left."""
-    room.write("a.txt", b"ok\n")
-    room.write("b.csv.gz", gzip.compress(b"x" * 90_000)[:-9])
-    room.write("c.txt", b"ok\n")
-    room.write("b.txt.gz", gzip.compress(os.urandom(90_000).hex().encode())[:-9])
-    assert room.bad(2, "a.txt", "b.csv.gz", "c.txt").startswith("b.csv.gz: which column")
-    done = room.run("a.txt", "b.txt.gz", "c.txt")
-    assert (done.returncode, b"b.txt.gz ends in the middle" in done.stderr) == (6, True)
-    assert "a.clean.txt" in room.names()
-    room.write("b.txt.gz", gzip.compress(b"ok\n"))
-    done = room.run("a.txt", "b.txt.gz", "c.txt")
-    assert (done.returncode, b"a.txt: done before" in done.stderr) == (0, True)
-    assert [room.read(f"{name}.clean.txt") for name in "ac"] == [b"ok\n", b"ok\n"]
-    assert not [name for name in room.names() if name.endswith(".scrub")]
-
-
-def test_another_input_under_the_same_name_begins_anew(room: Room) -> None:
-    """It is said, and nothing of the old one is in the output."""
-    room.write("chats.jsonl", archive(5000))
-    running = room.start("chats.jsonl")
-    part = room.folder / ".chats.clean.jsonl.scrub" / "part"
-    wait_for(grown(part), running)
-    wait_for(grown(part, part.stat().st_size), running)  # so that the first step is committed
-    running.kill()
-    running.communicate(timeout=DEADLINE)
-    room.write("chats.jsonl", b'{"session":"a","text":"ok"}\n')
-    done = room.run("chats.jsonl")
-    assert b"begun anew" in done.stderr
-    assert len(room.read("chats.clean.jsonl").splitlines()) == 1
-
-
-def test_a_full_disk_is_one_line_and_no_output(room: Room) -> None:
-    """With room again, the same command goes on."""
-    room.write("chats.jsonl", archive(6000))
-    said = room.bad(6, "chats.jsonl", limit=300_000)
-    assert "the same command goes on from here" in said or "journal cannot be written" in said
-    assert "chats.clean.jsonl" not in room.names()
-    room.good("chats.jsonl")
-    room.good("chats.jsonl", "--out", "whole.jsonl")
-    assert room.read("chats.clean.jsonl") == room.read("whole.jsonl")
-
-
 # what is refused
 
 
@@ -390,29 +189,3 @@ def test_without_rights_nothing_is_begun(room: Room) -> None:
     """Neither to read the input nor to write beside it."""
     room.write("chats.txt", TEXT.encode()).chmod(0)
     assert room.bad(2, "chats.txt") == "chats.txt: Permission denied"
-
-
-def test_two_runs_of_one_output(room: Room) -> None:
-    """The second is refused; the first is not disturbed."""
-    room.write("chats.jsonl", archive(5000))
-    running = room.start("chats.jsonl")
-    wait_for((room.folder / ".chats.clean.jsonl.scrub" / "part").exists, running)
-    assert room.bad(6, "chats.jsonl") == "chats.jsonl is being made by another process"
-    running.communicate(timeout=DEADLINE)
-    assert running.returncode == 0
-
-
-def test_progress_is_for_terminals(room: Room) -> None:
-    """A line that is written again and again, and taken away at the end."""
-    room.write("chats.jsonl", archive(5000))
-    ours, theirs = pty.openpty()
-    done = subprocess.run(
-        [sys.executable, "-m", "anond", "scrub", "chats.jsonl"],
-        stdin=subprocess.DEVNULL, stderr=theirs, cwd=room.folder, env=room.environ, timeout=DEADLINE,
-    )  # fmt: skip
-    said = os.read(ours, 1 << 16)
-    os.close(ours)
-    os.close(theirs)
-    assert done.returncode == 0
-    assert b"\rchats.jsonl: [" in said
-    assert b"rows," in said

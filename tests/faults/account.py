@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from anond import sample
+from anond.audit import missed
 from anond.events import Decision, Record, item_id, seal_place
+from anond.tagging.tags import SELECTIVE
 from tests.faults.arena import Arena, mark
 from tests.faults.reference import Fate, Reference, told
 from tests.play import Ending
@@ -35,9 +37,13 @@ class Books:
         fed = await arena.house.everything(arena.log, t.turns)
         raw = {
             name: await arena.house.everything(arena.log, getattr(t, name))
-            for name in ("clean", "review", "dead", "sessions", "decisions")
+            for name in ("clean", "review", "dead", "recall", "sessions", "decisions")
         }
         return cls(arena, await Ending.read(arena.house, arena.log), fed, reference.fates(fed), raw)
+
+
+def _nobody(record: Record) -> bool:
+    return False
 
 
 async def check(
@@ -45,7 +51,7 @@ async def check(
     reference: Reference,
     decided: Mapping[str, Decision] | None = None,
     *,
-    buried: Callable[[Record], bool] = lambda record: False,
+    buried: Callable[[Record], bool] = _nobody,
     expired: Sequence[str] = (),
 ) -> Books:
     """End the daemons, and check everything; returns the books, for what a test wants to know besides.
@@ -60,6 +66,8 @@ async def check(
     check_dispositions(books)
     check_fates(books, {item_id(record.position) for record in books.fed if buried(record)})
     check_decisions(books, reference, decided or {}, expired)
+    check_audits(books, waited=not expired)
+    check_hindsight(books, reference, undisturbed=not decided and buried is _nobody)
     check_order(books)
     check_sessions(books)
     check_secrecy(books)
@@ -111,11 +119,49 @@ def check_decisions(
     assert {event["anond"]["id"]: told(event) for event in reviewed} == due
 
 
+def check_audits(books: Books, *, waited: bool) -> None:
+    """A turn that went out is audited once at most, and recalled once if its first decision found a leak in it."""
+    audits = {item.id: item for item in books.ending.audits}
+    assert len(audits) == len(books.ending.audits)
+    assert audits.keys() <= books.ending.of_status("clean").keys()
+    first: dict[str, Decision] = {}
+    for decision in _decisions(books):
+        if decision.item in audits and decision.turn == audits[decision.item].turn:
+            first.setdefault(decision.item, decision)
+    found = Counter(event["anond"]["id"] for _, event in books.ending.recalled if not event["anond"]["model"])
+    due = Counter(item for item, one in first.items() if one.verdict == "drop" or missed(one, SELECTIVE))
+    if waited:  # else some expired before their decision came
+        assert found == due, f"missing: {_some(due - found)}, too many: {_some(found - due)}"
+        open_ones = {item for ledger in books.ending.ledgers.values() for item in ledger.audits}
+        assert open_ones == audits.keys() - first.keys()
+    assert not found - due
+
+
+def check_hindsight(books: Books, reference: Reference, *, undisturbed: bool) -> None:
+    """What later turns made clear was recalled once; as where nothing goes wrong, if nobody meddles."""
+    found = Counter(
+        (event["anond"]["id"], event["text"]) for _, event in books.ending.recalled if event["anond"]["model"]
+    )
+    assert {item for item, _ in found} <= books.ending.of_status("clean").keys()
+    assert set(found.values()) <= {1}
+    if undisturbed:
+        due = reference.recalled(books.fed)
+        assert found == due, f"{len(due - found)} are missing, {len(found - due)} too many"
+
+
+def _decisions(books: Books) -> list[Decision]:
+    """All decisions that can be read."""
+    ring = books.arena.house.keys.need("review")
+    return [
+        Decision.from_json(ring.open(record.value or b"", seal_place("decision", record.key or b"")))
+        for record in books.ending.decisions
+    ]
+
+
 def _in_order(books: Books, decided: Mapping[str, Decision]) -> list[Decision]:
     """The decisions that count, in the order in which they were applied."""
-    ring, found = books.arena.house.keys.need("review"), dict[str, Decision]()
-    for record in books.ending.decisions:
-        decision = Decision.from_json(ring.open(record.value or b"", seal_place("decision", record.key or b"")))
+    found: dict[str, Decision] = {}
+    for decision in _decisions(books):
         if decision.item in decided and decision.turn == decided[decision.item].turn:
             found.setdefault(decision.item, decision)
     return list(found.values())

@@ -49,8 +49,8 @@ replication = {copies}
 session_timeout = {session_timeout}
 [topics]
 """
-NAMES = ("turns", "clean", "review", "decisions", "dead", "sessions", "models", "group")
-OUTPUTS = ("clean", "review", "dead", "sessions")
+NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "models", "group")
+OUTPUTS = ("clean", "review", "dead", "recall", "sessions")
 
 T = TypeVar("T")
 
@@ -60,7 +60,7 @@ def settings(servers: str, copies: int = 1) -> str:
     prefix = uuid.uuid4().hex[:8]
     topics = "".join(f'{name} = "{prefix}.{name}"\n' for name in NAMES)
     kafka = KAFKA.format(servers=servers, copies=copies, partitions=PARTITIONS, session_timeout=SESSION_TIMEOUT)
-    return SETTINGS.format(port=0).replace("turns = 64", "turns = 128") + kafka + topics
+    return SETTINGS.format(port=0, audits=0.05).replace("turns = 64", "turns = 128") + kafka + topics
 
 
 def mark(session: str) -> str:

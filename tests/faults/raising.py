@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from anond import assemble
 from anond.cli.main import main
 from anond.config import Settings
-from anond.surrogates.ledger import Ledger
 from anond.tagging.decoder import Decoded, Decoder
-from anond.tagging.tagger import Found, Reading, Tagger
+from anond.tagging.tagger import Found, Heard, Reading, Tagger
 
 WORDS = ("brokenread", "brokendecode", "brokenfind")  # by the step that they break
 
@@ -18,10 +16,11 @@ WORDS = ("brokenread", "brokendecode", "brokenfind")  # by the step that they br
 class Raising(Tagger):
     """A tagger that raises in one of its steps, and quotes the turn when it does."""
 
-    def read(self, text: str, *others: Any) -> Reading:
-        """Breaks on the first word."""
-        _break(WORDS[0], text)
-        return super().read(text, *others)
+    def read_all(self, heard: Sequence[Heard]) -> list[Reading]:
+        """Breaks on the first word, and all turns of its batch with it."""
+        for one in heard:
+            _break(WORDS[0], one.text)
+        return super().read_all(heard)
 
     def decode(self, readings: Sequence[Reading], models: Mapping[str, Decoder]) -> list[Decoded | None]:
         """Breaks on the second word, and all turns of its batch with it."""
@@ -29,10 +28,10 @@ class Raising(Tagger):
             _break(WORDS[1], reading.view.text)
         return super().decode(readings, models)
 
-    def find(self, reading: Reading, decoded: Decoded | None, ledger: Ledger) -> Found:
+    def find(self, reading: Reading, decoded: Decoded | None) -> Found:
         """Breaks on the third word."""
         _break(WORDS[2], reading.view.text)
-        return super().find(reading, decoded, ledger)
+        return super().find(reading, decoded)
 
 
 def _break(word: str, text: str) -> None:

@@ -5,6 +5,7 @@ What becomes of a turn depends on its session alone, so each session is worked o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
@@ -13,8 +14,8 @@ import orjson
 
 from anond import assemble
 from anond.config import Settings
+from anond.desk import Outcome
 from anond.events import DeadLetter, Decision, Message, Position, Record, ReviewItem, item_id, seal_place
-from anond.pipeline import Outcome
 from anond.seal import Keys
 from anond.stream.sessions import SessionStore
 from anond.surrogates.ledger import Ledger
@@ -44,6 +45,7 @@ class Reference:
         self._pipeline, self._releases = daemon._pipeline, daemon._releases
         self._pipeline.tagger.__class__ = tagger
         self._done: dict[Talk, Worked] = {}
+        self._mended: dict[int, list[str]] = {}  # by the offset of a turn here, what it was recalled as
         self._next = 0
 
     def fates(self, fed: Sequence[Record]) -> dict[str, Fate]:
@@ -55,6 +57,15 @@ class Reference:
             for talk, records in talks.items()
             for record, fate in zip(records, self._done[talk].fates, strict=True)
         }
+
+    def recalled(self, fed: Sequence[Record]) -> Counter[tuple[str, str]]:
+        """What later turns recall: the item, and each text it is recalled as; once all were worked off."""
+        return Counter(
+            (item_id(record.position), text)
+            for talk, records in _talks(fed).items()
+            for record, number in zip(records, self._done[talk].numbers, strict=True)
+            for text in self._mended.get(number, ())
+        )
 
     def released(self, fed: Sequence[Record], decisions: Sequence[Decision]) -> dict[str, Any]:
         """The events that these decisions release, in this order, once all turns were worked off; by item."""
@@ -108,10 +119,15 @@ class Reference:
         for message in outcome.outputs:
             if message.topic == self._settings.topics.review:
                 item = ReviewItem.from_json(self._opened("review", message))
-                found[item.id] = ("diverted", item.turn)
+                if item.kind == "divert":
+                    found[item.id] = ("diverted", item.turn)
             elif message.topic == self._settings.topics.dead:
                 letter = DeadLetter.from_json(self._opened("dead", message))
                 found[item_id(letter.position)] = ("dead", letter.reason)
+            elif message.topic == self._settings.topics.recall:
+                event = orjson.loads(message.value or b"")
+                number = int(event["anond"]["id"].partition("-")[2])
+                self._mended.setdefault(number, []).append(event["text"])
         return found
 
     def _clean(self, outcome: Outcome) -> list[Any]:

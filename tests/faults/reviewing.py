@@ -65,7 +65,8 @@ class Reviewer:
         committed = await self.arena.stubborn(lambda: self.arena.house.committed(self.arena.log))
         messages: list[Message] = []
         for session in [one for one in self._waiting if self._over(one, committed)]:
-            for item in self._waiting.pop(session):
+            # Audits last: what a recall teaches a session would change what is released of it.
+            for item in sorted(self._waiting.pop(session), key=lambda item: item.kind, reverse=True):
                 messages += self._decisions(item)
         if messages:
             await self.arena.stubborn(lambda: self.arena.log.append(messages))
@@ -77,7 +78,8 @@ class Reviewer:
     def _decisions(self, item: ReviewItem) -> list[Message]:
         """The decision about an item, with what must change nothing before and behind it."""
         decision = self.decision(item)
-        self.decided[item.id] = decision
+        if item.kind == "divert":
+            self.decided[item.id] = decision
         told = [self.sealed(decision)]
         if self._tries("altered"):
             told.insert(0, self.sealed(replace(decision, turn=replace(item.turn, text=item.turn.text + " and more"))))
@@ -105,7 +107,7 @@ class Reviewer:
         drops = int(item.id.partition("-")[2]) % 9 == 0
         return Decision(
             item.id, item.kind, "drop" if drops else "release", item.lang, item.partition, item.session, item.turn,
-            tuple(spans), "eve", 0.0, 1.0,
+            tuple(spans), "eve", 0.0, 1.0, sent=item.sent,
         )  # fmt: skip
 
     def sealed(self, decision: Decision) -> Message:

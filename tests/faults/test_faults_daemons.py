@@ -41,7 +41,7 @@ def test_a_zombie_with_an_open_transaction_changes_nothing(arena: Arenas, refere
     async def story() -> None:
         async with arena() as it:
             await it.begin()
-            feeding = asyncio.create_task(it.feed(5_000, 8_000))
+            feeding = asyncio.create_task(it.feed(12_000, 8_000))
             zombie = await freeze_in_transaction(it)
             await feeding
             await it.settle()  # which takes the others, since the zombie had something in hand

@@ -103,7 +103,7 @@ async def _let_expire(it: Arena, reviewer: Reviewer) -> list[str]:
         it.start(ANOND_REVIEW_EXPIRE_AFTER="1")
     await it.feed(2_000)
     await it.settle()
-    items = await reviewer.look()
+    items = [item for item in await reviewer.look() if item.kind == "divert"]  # audits go without a letter
     assert items
     await it.until("all are given up", lambda: _given_up(it, len(items)))
     await reviewer.finish()

@@ -31,6 +31,8 @@ SETTINGS = """
 [divert]
 max_risk = 0.1
 budget = 0
+[audit]
+share = 0
 [observe]
 port = -1
 [log]

@@ -26,7 +26,7 @@ from anond.events import Message
 from anond.stream.kafka import Cluster, KafkaLog
 from anond.stream.kafka.keeping import Rule
 
-TOPICS = ("turns", "decisions", "clean", "review", "dead", "sessions", "models")
+TOPICS = ("turns", "decisions", "clean", "review", "dead", "recall", "sessions", "models")
 DEADLINE = 90.0
 
 

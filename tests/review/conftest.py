@@ -222,3 +222,17 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     desk = await open_desk(tmp_path)
     yield desk
     await close_desk(desk)
+
+
+@pytest.fixture
+def opened(page, site):
+    """Opens the page, logged in, and waits for the first item, or for the empty desk."""
+    from playwright.sync_api import expect
+
+    def go():
+        page.context.add_cookies([site.session()])
+        page.goto(site.url)
+        expect(page.locator("#desk, #empty").filter(visible=True)).to_have_count(1)
+        return page
+
+    return go

@@ -11,16 +11,17 @@ import time
 
 import pytest
 
-from anond.events import Message, seal_place
+from anond.events import Drawn, Message, Sent, seal_place
 from anond.seal import Key, Ring
 from anond.stream.local import LocalLog
 from anond.stream.log import TopicSpec
 from anond.testing import Clock, ListLog, Lists
 from anond_trainer.review.decide import decision
-from anond_trainer.review.outbox import message, seal_decision
+from anond_trainer.review.outbox import Outbox, message, seal_decision
 from anond_trainer.review.queue import KEEP_CLOSED, Queue
 
 pytestmark = pytest.mark.anyio
+NOON = 1_780_000_000.0
 
 
 def drain(queue) -> list[str]:
@@ -55,6 +56,93 @@ async def test_session_stays_together(desk) -> None:
     await desk.write(other, *talk)
     await desk.queue.sync(desk.log)
     assert [talk[1].id, talk[0].id, talk[2].id, other.id] == drain(desk.queue)
+
+
+def audit(desk, **changes):
+    """An item whose turn went out."""
+    return desk.item("out", kind="audit", reason="audit", sent=Sent("s", ()), **changes)
+
+
+async def test_every_fifth_is_an_audit(desk) -> None:
+    """The oldest first, whatever its risk; and all of them where no turn waits any more."""
+    waits = [desk.item("x", risk=0.9 - n / 100) for n in range(9)]
+    audits = [audit(desk, risk=risk, at=NOON + 100 + n) for n, risk in enumerate((0.01, 0.9, 0.5, 0.0))]
+    await desk.write(*waits, *audits[::-1])
+    await desk.queue.sync(desk.log)
+    w, a = ([item.id for item in some] for some in (waits, audits))
+    assert drain(desk.queue) == [*w[:4], a[0], *w[4:8], a[1], w[8], a[2], a[3]]
+
+
+async def test_turns_that_wait_and_were_drawn_come_in_the_order_of_audits(desk) -> None:
+    """So that those nobody reaches are no other kind of turn than those that are decided."""
+    waits = [desk.item("x", risk=0.5 - n / 100) for n in range(5)]
+    safe, risky = (desk.item("x", risk=risk, drawn=Drawn(risk, "en-0001", ())) for risk in (0.01, 0.9))
+    out = audit(desk, drawn=Drawn(0.3, "en-0001", ()))
+    await desk.write(*waits, risky, out, safe)
+    await desk.queue.sync(desk.log)
+    w = [item.id for item in waits]
+    assert drain(desk.queue) == [*w[:4], safe.id, w[4], risky.id, out.id]
+
+
+async def test_audits_of_a_begun_session_wait_their_turn(desk) -> None:
+    """A session is not followed into its audits, nor from one: what is audited is left to the lot alone."""
+    talk, other = desk.item("y", risk=0.9, talk="one"), desk.item("x", risk=0.1)
+    late = audit(desk, talk="one", at=NOON + 9)
+    early, tail = audit(desk, talk="two", at=NOON + 1), desk.item("z", risk=0.05, talk="two")
+    await desk.write(tail, late, talk, early, other)
+    await desk.queue.sync(desk.log)
+    assert drain(desk.queue) == [talk.id, other.id, tail.id, early.id, late.id]
+
+
+async def test_an_audit_that_is_taken_back_is_due_again(desk) -> None:
+    """Undoing its decision shows it again, and not a turn in its place."""
+    waits, one = [desk.item("x") for _ in range(6)], audit(desk)
+    await desk.write(*waits, one)
+    await desk.queue.sync(desk.log)
+    outbox = Outbox(desk.queue, 5.0)
+    for _ in range(5):
+        item = desk.queue.next()
+        made = decision(item, "release", item.spans, reviewer="eve", at=desk.clock(), seconds=1.0)
+        assert outbox.put(made)
+        desk.clock.tick(0.1)
+    assert item.id == one.id == made.item
+    assert made.sent == one.sent
+    assert desk.queue.next().kind == "divert"
+    assert outbox.undo(one.id) == made
+    assert desk.queue.next().id == one.id
+
+
+async def test_a_file_from_before_audits_is_taken_over(desk, tmp_path) -> None:
+    """Its open items wait on, and new ones of both kinds join them."""
+    old = await desk.add("old", risk=0.2)
+    desk.queue.close()
+    with sqlite3.connect(tmp_path / "review.db") as db:
+        db.executescript("DROP INDEX items_by_urgency; DROP INDEX items_by_lot; ALTER TABLE items DROP COLUMN kind")
+    db.close()
+    desk.queue = desk.reopen()
+    new = audit(desk)
+    await desk.write(new, risky := desk.item("new", risk=0.9))
+    await desk.queue.sync(desk.log)
+    assert drain(desk.queue) == [risky.id, old.id, new.id]
+
+
+@pytest.mark.parametrize("due", [False, True])
+async def test_skipping_leads_through_turns_and_audits(desk, due) -> None:
+    """Whether or not an audit is due, what was skipped does not come again before the rest was seen."""
+    before = [] if due else [audit(desk)]
+    before += [desk.item(f"b{n}", risk=0.9) for n in range(4 - len(before))]
+    await desk.write(*before)
+    await desk.queue.sync(desk.log)
+    drain(desk.queue)
+    rest = [audit(desk), audit(desk), desk.item("x", risk=0.7), desk.item("y", risk=0.6)]
+    await desk.write(*rest)
+    await desk.queue.sync(desk.log)
+    seen = []
+    for _ in range(8):
+        item = desk.queue.next()
+        seen.append(item.id)
+        assert desk.queue.skip(item.id)
+    assert set(seen[:4]) == set(seen[4:]) == {item.id for item in rest}
 
 
 async def test_skipped_comes_last(desk) -> None:

@@ -1,18 +1,26 @@
-"""The Kafka side of the contract: a real broker, and topics of its own for each test."""
+"""What tests of streams share: logs of each kind, of which Kafka has topics of its own for each test, and daemons."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
 import uuid
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from anond.events import Message, Position, Record
 from anond.stream.kafka import Cluster, KafkaLog
 from anond.stream.log import Log, Ownership, Partition, TopicSpec, Transaction
+from tests.stream.contract import SITES, Site
+from tests.stream.stage import RINGS, Stage
+from tests.stream.town import Town
+
+if TYPE_CHECKING:
+    from conftest import Bench
 
 
 class KafkaSite:
@@ -139,3 +147,28 @@ class PrefixedPartition:
 def kafka_site(kafka_servers: str) -> KafkaSite:
     """An empty log on a real broker."""
     return KafkaSite(kafka_servers)
+
+
+@pytest.fixture(params=[*SITES, "kafka"])
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
+    """An empty log of each kind."""
+    if request.param == "kafka":
+        real: Site = request.getfixturevalue("kafka_site")
+        return real
+    return SITES[request.param](tmp_path)
+
+
+@pytest.fixture
+def stages(benches: Callable[..., Bench]) -> Callable[..., Awaitable[Stage]]:
+    """Makes stages that share their rings; batches of two records."""
+
+    async def make(**sections: Any) -> Stage:
+        return await Stage(benches(**RINGS, **{"batch": {"turns": 2, "wait": 0.005}} | sections)).create()
+
+    return make
+
+
+@pytest.fixture
+def town(benches: Callable[..., Bench]) -> Town:
+    """A daemon that is not served yet; its pages on any free port."""
+    return Town(benches(observe={"port": 0}, batch={"wait": 0.01}))

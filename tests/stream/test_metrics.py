@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import threading
+from pathlib import Path
 
 import pytest
 from prometheus_client import REGISTRY, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from anond.stream.metrics import MOST_WORDS, Metrics
+
+DOCUMENTED = Path(__file__).parents[2] / "docs" / "metrics.md"
 
 
 def figures(metrics: Metrics) -> dict[tuple[str, ...], float]:
@@ -27,7 +31,7 @@ def test_records_are_counted_by_what_became_of_them() -> None:
     found = figures(metrics)
     assert found["anond_records_total", "clean", "sv"] == 2
     assert found["anond_records_total", "diverted", "sv"] == 1
-    assert found["anond_diverted_total", "risk"] == 1
+    assert found["anond_diverted_total", "sv", "risk"] == 1
     assert found["anond_dead_total", "json"] == 1
     assert found["anond_decisions_total", "released"] == 1
     assert found["anond_expired_total",] == 3
@@ -66,6 +70,37 @@ def test_a_histogram_counts_a_batch_by_bounds() -> None:
     assert found["anond_latency_seconds_sum",] == pytest.approx(301.3041)
 
 
+def test_risks_are_shown_by_language_and_size() -> None:
+    """Each language has a histogram of its own, in which a risk counts up to the bound above it."""
+    metrics = Metrics()
+    metrics.risks([("sv", 0.0004), ("sv", 0.2), ("en", 1.0)])
+    metrics.risks([("sv", 0.0002)])
+    found = figures(metrics)
+    shown = [found["anond_risk_bucket", "sv", bound] for bound in ("0.0001", "0.0003", "0.001", "0.3", "+Inf")]
+    assert shown == [0, 1, 2, 3, 3]
+    assert found["anond_risk_count", "en"] == 1
+
+
+def test_the_threshold_of_the_budget_is_shown() -> None:
+    """For each language where it stands now."""
+    metrics = Metrics()
+    metrics.budget({"sv": 0.5, "en": 0.01})
+    metrics.budget({"sv": 0.4})
+    found = figures(metrics)
+    assert (found["anond_budget_threshold", "sv"], found["anond_budget_threshold", "en"]) == (0.4, 0.01)
+
+
+def test_the_leak_target_is_shown() -> None:
+    """For each language whether it is kept now, and what leaves at most."""
+    metrics = Metrics()
+    metrics.target("sv", False, 1.0)
+    metrics.target("en", False, 0.03)
+    metrics.target("sv", True, 0.009)
+    found = figures(metrics)
+    assert [found["anond_leak_target_kept", lang] for lang in ("sv", "en")] == [1.0, 0.0]
+    assert [found["anond_leak_bound", lang] for lang in ("sv", "en")] == [0.009, 0.03]
+
+
 def test_one_model_is_shown_for_each_language() -> None:
     """A new model takes the place of the old one."""
     metrics = Metrics()
@@ -85,7 +120,7 @@ def test_text_never_becomes_a_label(text: str) -> None:
     metrics.decided(text)
     metrics.model(text, text)
     assert text not in metrics.render().decode()
-    assert figures(metrics)["anond_diverted_total", "other"] == 1
+    assert figures(metrics)["anond_diverted_total", "other", "other"] == 1
 
 
 def test_labels_stay_few() -> None:
@@ -108,3 +143,38 @@ def test_each_daemon_counts_for_itself() -> None:
     assert figures(two)["anond_commits_total",] == 0
     assert generate_latest(REGISTRY).count(b"anond_") == before == 0
     assert threading.active_count() == threads
+
+
+def test_audits_are_counted_by_outcome_and_language() -> None:
+    """So that what leaks can be told for each language."""
+    metrics = Metrics()
+    metrics.audited("drawn", "sv", 3)
+    metrics.audited("leak", "sv")
+    metrics.audited("expired", "")
+    found = figures(metrics)
+    assert found["anond_audits_total", "sv", "drawn"] == 3
+    assert found["anond_audits_total", "sv", "leak"] == 1
+    assert found["anond_audits_total", "none", "expired"] == 1
+
+
+def test_every_metric_is_documented() -> None:
+    """The table in docs/metrics.md has each name with its labels, and no others."""
+    metrics = Metrics()
+    for disposition in ("diverted", "dead"):
+        metrics.disposed(disposition, "reason", "sv")
+    metrics.decided("released")
+    metrics.audited("drawn", "sv")
+    metrics.recalled("sv")
+    metrics.risks([("sv", 0.5)])
+    metrics.budget({"sv": 0.5})
+    metrics.target("sv", True, 0.009)
+    metrics.lag(0, 1)
+    metrics.sessions(0, 1)
+    metrics.model("sv", "sv-0001")
+    shown: dict[str, set[str]] = {}
+    for family in text_string_to_metric_families(metrics.render().decode()):
+        name = family.name + ("_total" if family.type == "counter" else "")
+        if not name.endswith("_created"):  # when each began: made by the library
+            shown[name] = {label for sample in family.samples for label in sample.labels} - {"le"}
+    rows = [line.split(" | ") for line in DOCUMENTED.read_text("utf-8").splitlines() if line.startswith("| `anond_")]
+    assert {row[0].strip("|` "): set(re.findall(r"`(\w+)`", row[1])) for row in rows} == shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -18,9 +18,11 @@ from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.stream import registry as room
 from anond.stream.log import TopicSpec
-from anond.stream.registry import Announcement, Registry, announcement, publication
-from anond.tagging.features import hasher
+from anond.stream.registry import Announcement, Registry, announcement, promised, publication
+from anond.stream.signed import signed
+from anond.tagging.hashing import hasher
 from anond.tagging.model import Card, Weights, encode, hash_check
+from anond.tagging.target import Promise
 from anond.testing import ListLog
 
 TOPIC = "anond.models"
@@ -128,8 +130,7 @@ def test_a_rollback_is_an_announcement_of_an_earlier_model() -> None:
 
 def announced(data: bytes | None = None, lang: str = "en", model_id: str = "en-0003", **changes: Any) -> Message:
     """A signed announcement that says something else of a model than is so."""
-    said = orjson.loads(announcement(data or model(model_id), lang, model_id, 2.0).body())
-    return Announcement(**said | changes).message(TOPIC, SIGNER)
+    return replace(announcement(data or model(model_id), lang, model_id, 2.0), **changes).message(TOPIC, SIGNER)
 
 
 def resigned(message: Message, **changes: Any) -> Message:
@@ -265,3 +266,71 @@ def test_what_is_signed_is_the_whole_announcement() -> None:
     assert Announcement.open("current/en", message.value or b"", Verifier((public_half(KEY),))) == made
     with pytest.raises(ModelRefused, match=r"^announcement current/en: the signature is not one of ours$"):
         Announcement.open("current/en", made.message(TOPIC, STRANGER).value or b"", Verifier((public_half(KEY),)))
+
+
+# -- what audits promise
+
+PROMISE = Promise("en", "en-0002", 0.01, 0.03, 0.008, 2000, 2.0)
+
+
+def told(signer: Signer = SIGNER, **changes: Any) -> Message:
+    """A signed promise that says something else."""
+    return promised(replace(PROMISE, **changes), TOPIC, signer)
+
+
+def test_the_newest_promise_is_kept() -> None:
+    """Also one that nothing can be promised any more, and by a registry that starts later; an older one is no news."""
+
+    async def story(shop: Shop) -> None:
+        assert await shop.ids(told()) == []
+        assert shop.registry.shelf.promises == {"en": PROMISE}
+        gone = replace(PROMISE, threshold=None, bound=0.02, at=3.0)
+        spanish = replace(PROMISE, lang="es", model="es-0001", at=1.0)
+        await shop.ids(promised(gone, TOPIC, SIGNER), promised(spanish, TOPIC, SIGNER))
+        later = Registry(shop.log, TOPIC, shop.verifier)
+        await later.poll(0.0)
+        await shop.ids(told(at=2.5))
+        for shelf in (shop.registry.shelf, later.shelf):
+            assert shelf.promises == {"en": gone, "es": spanish}
+            assert shelf.moment_of_promise("en", 1.0) == 3.001
+            assert (shelf.moment_of_promise("en", 9.0), shelf.moment_of_promise("sv", 1.0)) == (9.0, 1.0)
+
+    run(story)
+
+
+def rewritten(**changes: Any) -> Message:
+    """A promise of other fields, soundly signed."""
+    return signed(TOPIC, "target/en", asdict(PROMISE) | changes, SIGNER)
+
+
+FORGED = {
+    "signed by a stranger": told(STRANGER),
+    "no signature": resigned(told(), signature=""),
+    "a signature of another": resigned(told(), body=orjson.loads(told(threshold=1.0).value or b"")["body"]),
+    "an announcement": Message(TOPIC, 0, b"target/en", ANNOUNCED.value),
+    "not JSON": Message(TOPIC, 0, b"target/en", b"{"),
+    "a list": signed(TOPIC, "target/en", [["lang", "en"]], SIGNER),  # type: ignore[arg-type]
+    "of another language": Message(TOPIC, 0, b"target/es", told().value),
+    "a risk beyond 1": rewritten(threshold=1.5),
+    "no bound": rewritten(bound=None),
+    "a time that is a text": rewritten(at="now"),
+    "a time before all": rewritten(at=-1.0),
+    "a field too many": rewritten(lax=True),
+}
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_a_promise_that_cannot_be_verified_leaves_the_one_in_force(what: str, caplog: pytest.LogCaptureFixture) -> None:
+    """It is refused by name and counted, and a good one that comes later counts."""
+
+    async def story(shop: Shop) -> None:
+        await shop.ids(told(at=1.0))
+        await shop.ids(FORGED[what])
+        assert (shop.registry.refused, shop.registry.shelf.promises["en"].at) == (1, 1.0)
+        await shop.ids(told(at=4.0))
+        assert shop.registry.shelf.promises["en"].at == 4.0
+
+    with caplog.at_level(logging.WARNING):
+        run(story)
+    (record,) = caplog.records
+    assert record.__dict__["reason"].startswith("leak target target/e")

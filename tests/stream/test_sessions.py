@@ -7,7 +7,7 @@ import pytest
 from anond.errors import KeyNotHeld, LedgerBroken, SealBroken
 from anond.seal import Key, Ring
 from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger, Pending, Value
+from anond.surrogates.ledger import Ledger, Pending, Said, Value
 
 TTL = 100.0
 Staged = list[tuple[bytes, bytes | None]]
@@ -20,7 +20,7 @@ def store(ring: Ring, cache: int = 10) -> SessionStore:
 
 def ledger(touched: float = 0.0, expires: float | None = None) -> Ledger:
     """A session with something in it; an item of it waits if `expires` is given."""
-    made = Ledger(key_id="k", recent=[("user", "it is Xavierius")], touched=touched)
+    made = Ledger(key_id="k", recent=[Said("user", "it is Xavierius")], touched=touched)
     made.learn("name", "xavierius", Value("PERSON", "first", "Xavierius", "Thomas", 1))
     if expires is not None:
         made.pending["0-1"] = Pending(1, b"digest", expires)

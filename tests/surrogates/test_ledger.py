@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from anond.errors import LedgerBroken
-from anond.surrogates.ledger import MAX_VALUES, Ledger, Pending, Value
+from anond.surrogates.ledger import MAX_VALUES, Ledger, Pending, Said, Value
 from anond.tagging.tags import SUBS, TAGS
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -18,18 +18,28 @@ tagged = st.sampled_from([(t, s) for t in TAGS for s in (None, *SUBS.get(t, ()))
 values = st.builds(
     lambda ts, form, surrogate, number: Value(*ts, form, surrogate, number), tagged, names, words, st.integers(0, 999)
 )
+waiting = st.dictionaries(
+    words, st.builds(Pending, st.integers(0, 9**9), st.binary(max_size=32), numbers), max_size=3
+)  # fmt: skip
+stretches = st.builds(lambda start, length, ts: (start, start + length, ts[0], ts[1] or ""),
+                      st.integers(0, 500), st.integers(1, 50), tagged)  # fmt: skip
+heard = st.builds(lambda speaker, text: Said(speaker, text), words, words)
+went_out = st.builds(
+    lambda speaker, text, item, turn, hidden, lang: Said(speaker, text, item, turn, tuple(hidden), lang),
+    words, words, names, st.integers(0, 999), st.lists(stretches, max_size=3), words,
+)  # fmt: skip
+said = st.one_of(heard, went_out)
 ledgers = st.builds(
     Ledger,
     key_id=words,
     lang=st.dictionaries(words, numbers, max_size=3),
     asked=words,
     asked_by=words,
-    recent=st.lists(st.tuples(words, words), max_size=4),
+    recent=st.lists(said, max_size=4),
     values=st.dictionaries(st.tuples(words, names), values, max_size=6),
     people=st.lists(st.lists(words, max_size=3).map(tuple), max_size=3),
-    pending=st.dictionaries(
-        words, st.builds(Pending, st.integers(0, 9**9), st.binary(max_size=32), numbers), max_size=3
-    ),
+    pending=waiting,
+    audits=waiting,
     next_turn=st.integers(0, 9**9),
     touched=numbers,
 )
@@ -44,6 +54,13 @@ def test_round_trip(ledger: Ledger) -> None:
     assert data == Ledger.decode(data).encode()
 
 
+def test_a_ledger_from_before_audits_is_read() -> None:
+    """What a former version wrote opens as it was, without any."""
+    ledger = Ledger(key_id="ab", pending={"0-1": Pending(3, b"digest", 9.0)}, next_turn=4, touched=5.0)
+    former = ledger.encode()[:1] + orjson.dumps(orjson.loads(ledger.encode()[1:])[:10])
+    assert Ledger.decode(former) == ledger
+
+
 def test_what_is_too_long_to_be_found_again_is_not_kept() -> None:
     """However long the values and names of a session are, its ledger stays small enough to be written."""
     ledger = Ledger()
@@ -52,7 +69,7 @@ def test_what_is_too_long_to_be_found_again_is_not_kept() -> None:
         ledger.learn("other", long, Value("MISC", None, long, long))
         ledger.met((long, long))
         ledger.learn("other", f"{n}", Value("MISC", None, f"{n}", "x" * 890))
-        ledger.heard("user", long)
+        ledger.heard(Said("user", long))
     assert len(ledger.values) == MAX_VALUES
     assert not ledger.people
     assert len(ledger.encode()) < 1 << 20
@@ -102,7 +119,7 @@ def test_messages_quote_nothing() -> None:
 
 def test_repr_shows_no_text() -> None:
     """Neither values, turns nor people stand in the repr that a log line might carry."""
-    ledger = Ledger(asked="Svensson", recent=[("user", "Svensson")], people=[("Svensson",)])
+    ledger = Ledger(asked="Svensson", recent=[Said("user", "Svensson")], people=[("Svensson",)])
     ledger.learn("name", "Svensson", Value("PERSON", None, "Svensson", "Berglund", 1))
     shown = repr(ledger) + repr(ledger.known("name", "Svensson"))
     assert "Svensson" not in shown
@@ -127,7 +144,7 @@ def test_copy_leaves_no_trace() -> None:
     before = ledger.encode()
     copy = ledger.copy()
     assert before == copy.encode()
-    copy.heard("user", "hello")
+    copy.heard(Said("user", "hello"))
     copy.learn("name", "anna", Value("PERSON"))
     copy.met(("anna", "svensson"))
     copy.pending["0-1"] = Pending(1, b"", 5.0)
@@ -139,18 +156,18 @@ def test_recent_keeps_the_last_four() -> None:
     """The fifth turn pushes the first out."""
     ledger = Ledger()
     for n in range(6):
-        ledger.heard("user", str(n))
-    assert ledger.recent == [("user", "2"), ("user", "3"), ("user", "4"), ("user", "5")]
+        ledger.heard(Said("user", str(n)))
+    assert ledger.recent == [Said("user", str(n)) for n in (2, 3, 4, 5)]
 
 
 def test_recent_is_bounded_in_characters() -> None:
     """Long turns are kept by their ends, 500 characters in all."""
     ledger = Ledger()
-    ledger.heard("user", "a" * 300)
-    ledger.heard("user", "b" * 300)
-    assert ledger.recent == [("user", "b" * 300)]
-    ledger.heard("bot", "c" * 600 + "name?")
-    assert ledger.recent == [("bot", "c" * 495 + "name?")]
+    ledger.heard(Said("user", "a" * 300))
+    ledger.heard(Said("user", "b" * 300))
+    assert ledger.recent == [Said("user", "b" * 300)]
+    ledger.heard(Said("bot", "c" * 600 + "name?", "0-1", 1))
+    assert ledger.recent == [Said("bot", "c" * 495 + "name?")]
 
 
 def test_the_value_unused_for_longest_makes_room() -> None:
@@ -163,6 +180,15 @@ def test_the_value_unused_for_longest_makes_room() -> None:
     assert len(ledger.values) == MAX_VALUES
     assert ledger.known("uid", "1") is None
     assert ledger.known("uid", "0") is not None
+
+
+@pytest.mark.parametrize("pending", [[], [("a", 500.0)]])
+def test_the_clock_of_audits(pending: list[tuple[str, float]]) -> None:
+    """A session is kept as long as a decision about a turn that went out may come, and wakes when one may no more."""
+    wait = {item: Pending(0, b"", expires) for item, expires in pending}
+    ledger = Ledger(touched=100.0, pending=wait, audits={"b": Pending(0, b"", 300.0), "c": Pending(0, b"", 400.0)})
+    assert (ledger.idle(299.0, 10.0), ledger.wakes_at(10.0), ledger.due(400.0)) == (False, 300.0, [])
+    assert [ledger.overdue(at) for at in (299.0, 300.0, 400.0)] == [[], ["b"], ["b", "c"]]
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from anond.tagging.asked import asked
 from anond.tagging.detectors import DETECTORS, detect
 from anond.tagging.detectors.answer import answered
 from anond.tagging.tags import Span
+from tests.stopwatch import cpu_seconds
 
 TABLES = Path(__file__).parent / "tables"
 _HEADING = re.compile(r"\[(\S+) (\S+)\]")
@@ -52,6 +54,13 @@ def spans_of(table: str, text: str, lang: str) -> list[Span]:
             for span in (*found, *answered(answer, asked(question, lang), found))
         ]
     return [span for one in DETECTORS if one.name in names for span in one.find(text, lang)]
+
+
+def assert_linear(table: str, unit: str) -> None:
+    """Twice the text must take about twice the time where it repeats one unit."""
+    once, twice = (unit * (size // len(unit)) for size in (50_000, 100_000))
+    short, long = (cpu_seconds(partial(spans_of, table, text, "de"), 0.1) for text in (once, twice))
+    assert long < max(0.5, 4 * short), table
 
 
 def marked(table: str, file: str = "*") -> Iterator[Marked]:

@@ -7,25 +7,25 @@ import pytest
 
 from anond.tagging.confidence import harmless_labels, risk, risks
 from anond.tagging.decoder import Decoded, Decoder
-from anond.tagging.features import Sentence, hasher
+from anond.tagging.features import Sentence, type_features
+from anond.tagging.hashing import at_offsets, hasher, hashes
 from anond.tagging.model import Card, Model, Weights, hash_check
 from anond.tagging.tags import BLANKET, SELECTIVE, policy
+from anond.tagging.words import no_words
 
 LABELS = ("O", "B-PERSON", "I-PERSON", "B-ORG", "B-DATE/birth")
 
 
 def decoder(seed: int, spread: float) -> Decoder:
     """A model that knows four words, with drawn weights."""
-    from anond.tagging.features import at_offsets, type_features
-
     rng = np.random.default_rng(seed)
-    names = [f"f={word}" for word in ("a", "b", "c", "d")]
-    assert all(name in type_features((name[2:], "", "lower")) for name in names)
-    hashes = np.sort(at_offsets(np.array([hasher()(name) for name in names], np.uint64)).ravel())
+    known = [("f", word) for word in ("a", "b", "c", "d")]
+    assert all(feature in type_features((feature[1], "", "lower"), no_words()) for feature in known)
+    found = np.sort(at_offsets(np.array(hashes(known, hasher()), np.uint64)).ravel())
     size = len(LABELS)
     weights = Weights(
-        LABELS, hashes, np.arange(len(hashes) + 1, dtype=np.uint32) * np.uint32(size),
-        np.tile(np.arange(size, dtype=np.uint8), len(hashes)), rng.normal(scale=spread, size=len(hashes) * size),
+        LABELS, found, np.arange(len(found) + 1, dtype=np.uint32) * np.uint32(size),
+        np.tile(np.arange(size, dtype=np.uint8), len(found)), rng.normal(scale=spread, size=len(found) * size),
         rng.normal(scale=spread, size=(size, size)),
     )  # fmt: skip
     return Decoder(Model(Card("x", "en", 0, 0, 3, (), {}, "", hash_check=hash_check(hasher())), weights, ""))
@@ -38,7 +38,7 @@ def sentence(words: str) -> Sentence:
 
 def enumerated(decoded: Decoded, hidden: list[bool], harmless: np.ndarray) -> float:
     """The risk by looking at every path there is."""
-    local, moves = decoded.lattice.local[decoded.rows], decoded.lattice.moves
+    local, moves = decoded.lattice.weighted[decoded.rows], decoded.lattice.chain.matrices[0]
     total = clean = 0.0
     for path in product(range(len(LABELS)), repeat=len(local)):
         weight = float(np.prod([local[i, label] for i, label in enumerate(path)]))

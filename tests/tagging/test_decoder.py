@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from anond.errors import ModelRefused
-from anond.tagging import decoder as decoding
+from anond.tagging import arrays
+from anond.tagging.chain import Kernel, best_kernel
 from anond.tagging.decoder import Decoder
-from anond.tagging.features import Sentence, hasher
+from anond.tagging.features import Sentence
+from anond.tagging.hashing import hasher
 from anond.tagging.model import Card, Model
 from anond_trainer.corpora.align import examples, lowered, reader
 from anond_trainer.corpora.gold import split
@@ -54,22 +56,26 @@ def trial() -> Trial:
     return Trial(model, crf.tagger_, names, seen)
 
 
-def test_labels_and_marginals_are_those_of_crfsuite(trial: Trial) -> None:
+def kernels() -> list[Kernel]:
+    """Numpy's, and the compiled one where it was built (see `test_chain`)."""
+    return list(dict.fromkeys((arrays, best_kernel())))
+
+
+@pytest.mark.parametrize("kernel", kernels(), ids=lambda kernel: kernel.NAME)
+def test_labels_and_marginals_are_those_of_crfsuite(trial: Trial, kernel: Kernel) -> None:
     """On turns that nobody trained on, each label is the same and each marginal equal to 1e-9."""
-    for sentence, decoded in zip(trial.turns, Decoder(trial.model).decode(trial.turns), strict=True):
+    decoder = Decoder(trial.model, kernel=kernel)
+    for sentence, decoded in zip(trial.turns, decoder.decode(trial.turns), strict=True):
         labels, marginals = trial.reference(sentence)
         assert decoded.labels == labels
         if labels:
             np.testing.assert_allclose(decoded.marginals, marginals, rtol=0, atol=1e-9)
 
 
-def test_some_of_these_turns_needed_viterbi(trial: Trial, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_some_of_these_turns_needed_viterbi(trial: Trial) -> None:
     """The comparison covers both ways to the labels: paths certain by their probability, and searched ones."""
-    searched = []
-    viterbi = decoding._viterbi
-    monkeypatch.setattr(decoding, "_viterbi", lambda *a: searched.append(len(a[2].lengths)) or viterbi(*a))
-    Decoder(trial.model).decode(trial.turns)
-    assert 0 < sum(searched) < len(trial.turns)
+    lattices = {id(one.lattice): one.lattice for one in Decoder(trial.model).decode(trial.turns)}
+    assert 0 < sum(lattice.searched for lattice in lattices.values()) < len(trial.turns)
 
 
 def test_one_by_one_or_together_is_the_same(trial: Trial) -> None:
@@ -99,19 +105,30 @@ def test_memory_stays_bounded_under_ever_new_words(trial: Trial) -> None:
         assert decoder.rows_kept <= 2 * 200
 
 
+@pytest.mark.parametrize("kernel", kernels(), ids=lambda kernel: kernel.NAME)
 @pytest.mark.parametrize("length", [0, 1, 2, 5000])
-def test_any_length_decodes_as_crfsuite_does(trial: Trial, length: int) -> None:
+def test_any_length_decodes_as_crfsuite_does(trial: Trial, length: int, kernel: Kernel) -> None:
     """Empty turns, single tokens and five thousand tokens are turns like any other."""
     words = (["My", "name", "is", "Anna", "Berg", ",", "42", "hello"] * 625)[:length]
     long = Sentence(words, [""] * length, "en|user|name|cased|first|long", "cased")
     short = trial.turns[0]
-    first, decoded = Decoder(trial.model).decode([short, long])
+    first, decoded = Decoder(trial.model, kernel=kernel).decode([short, long])
     assert first.labels == trial.reference(short)[0]
     assert decoded.marginals.shape == (length, len(trial.model.weights.labels))
     if length:
         labels, marginals = trial.reference(long)
         assert decoded.labels == labels
         np.testing.assert_allclose(decoded.marginals, marginals, rtol=0, atol=1e-9)
+
+
+def test_more_than_is_decoded_at_once(trial: Trial) -> None:
+    """A batch of many tokens is decoded in portions, in the order given."""
+    turns = list(trial.turns[:40]) * (
+        2 * best_kernel().AT_ONCE // sum(len(turn.words) for turn in trial.turns[:40]) + 1
+    )
+    found = Decoder(trial.model).decode(turns)
+    assert len({id(one.lattice) for one in found}) > 1
+    assert [one.labels for one in found] == [one.labels for one in found[:40]] * (len(turns) // 40)
 
 
 def test_marginals_sum_to_one(trial: Trial) -> None:

@@ -10,17 +10,22 @@ from hypothesis import strategies as st
 from anond.tagging.asked import after, asked, question
 from anond.tagging.features import (
     EDGE,
-    OFFSETS,
-    at_offsets,
+    NOBODY,
+    Looks,
+    around,
+    around_features,
     context_features,
-    hasher,
+    groups_of,
+    recalling,
     sentence,
     type_features,
     word_class,
     written,
 )
+from anond.tagging.hashing import OFFSETS, at_offsets, hasher, hashes
 from anond.tagging.labels import chunks, decode, encode
 from anond.tagging.tags import Span
+from anond.tagging.words import Words, hash_of, no_words
 from anond.text.tokens import tokenize
 
 
@@ -81,44 +86,90 @@ def test_word_class(word: str, cls: str) -> None:
 
 def test_type_features_share_what_case_and_accents_hide() -> None:
     """`José` and `jose` share the folded word, its prefixes and suffixes, and differ in shape."""
-    cased, plain = (set(type_features((word, "", "cased"))) for word in ("José", "jose"))
-    assert {"f=jose", "p2=jo", "s3=ose"} <= cased & plain
-    assert {name[:2] for name in cased ^ plain} >= {"w=", "h=", "j=", "c="}
+    cased, plain = (set(type_features((word, "", "cased"), no_words())) for word in ("José", "jose"))
+    assert {("f", "jose"), ("p2", "jo"), ("s3", "ose")} <= cased & plain
+    assert {template for template, _ in cased ^ plain} >= {"w", "h", "j", "c"}
 
 
 def test_evidence_counts_with_and_without_its_strength() -> None:
     """A mark is a feature as it is, and once more without strength or proof."""
-    names = type_features(("anna", "B-D:EMAIL!|B-G:first_any:1", "lower"))
-    assert {"e=B-D:EMAIL!", "k=B-D:EMAIL", "e=B-G:first_any:1", "k=B-G:first_any"} <= set(names)
-    assert {"x&k=B-G:first_any", "x&e=B-D:EMAIL!"} <= set(names)
+    found = type_features(("anna", "B-D:EMAIL!|B-G:first_any:1", "lower"), no_words())
+    assert {("D", "B-D:EMAIL!"), ("D*", "B-D:EMAIL"), ("G", "B-G:first_any:1"), ("G*", "B-G:first_any")} <= set(found)
+    assert {("c&G*", "x&B-G:first_any"), ("c&D", "x&B-D:EMAIL!")} <= set(found)
+
+
+def test_what_the_session_remembers_is_evidence() -> None:
+    """A word that was said before bears a mark of memory beside what else is known of it."""
+    text = "anna berg here"
+    tokens = tokenize(text)
+    made = sentence(tokens, text, "sv", "user", "", False, [], [Hit(0, 1, "first_any", 0.9)])
+    told = recalling(made, tokens, [Span(0, 9, "PERSON", source="memory")])
+    assert list(told.evidence) == ["B-G:first_any:2|B-M:PERSON", "I-M:PERSON", ""]
+    assert recalling(made, tokens, []) is made
+
+
+def test_classes_of_words_are_features() -> None:
+    """How common a word is, and which words it is used like, counts alone, and by how the turn is written."""
+    words = Words(np.array([hash_of("anna")]), np.array([[7, 3, 0, 900]], np.uint16))
+    found = set(type_features(("Anna", "", "cased"), words))
+    assert {("z", "z7"), ("u", "u3"), ("y", "y900"), ("c&z", "Xx&z7"), ("cased:u", "u3")} <= found
+    assert ("z", "z") in type_features(("xyzzy", "", "cased"), words)
+
+
+def test_every_template_is_of_a_group() -> None:
+    """What is left out for a trial is told by templates: each belongs to at least one group, but for bias and edge."""
+    words = Words(np.array([hash_of("anna")]), np.array([[7, 3, 1, 900]], np.uint16))
+    marks = "B-D:EMAIL!|B-G:city:1|B-M:PERSON"
+    made = type_features(("Anna", marks, "cased"), words) + context_features(
+        ("en|user|name|cased|first|1", "Xx", marks)
+    )
+    assert {template for template, _ in made if not groups_of(template)} == {"bias", "l"}
+    assert groups_of("cased:D*") == {"detectors"}
+    assert groups_of("q&G*") == {"asked", "lists"}
+
+
+def test_only_what_may_be_a_value_has_neighbours() -> None:
+    """Rare words, capitals, digits and what evidence points at; a common word in small letters and a mark have none."""
+    common = [int(hash_of(word)) for word in ("we", "are", "in", "ok")]
+    words = Words(np.array(sorted(common), np.uint64), np.array([[12]] * len(common), np.uint16))
+    text = "we are in filey , ok ?"
+    beside = around(sentence(tokenize(text), text, "en", "user", "", False, [], []), Looks(words))
+    assert [beside[3 * i + 1 : 3 * i + 3] for i in (0, 3, 4)] == [
+        [NOBODY, NOBODY], [("<", "in", "x0;"), (">", ",", "x0;")], [NOBODY, NOBODY],
+    ]  # fmt: skip
+    assert around_features(("<", "in", "x0;city")) == [("b<", "in x0;city"), ("B<", "in x0")]
+    assert around_features(NOBODY) == []
 
 
 def test_the_edge_is_one_feature() -> None:
     """Beyond the turn there is nothing but the edge."""
-    assert type_features(EDGE) == ["edge"]
+    assert type_features(EDGE, no_words()) == [("edge", "")]
 
 
 def test_each_kind_that_was_asked_is_a_feature() -> None:
     """A question for two things counts for both."""
-    names = context_features(("en|user|name+phone|lower|later|1", "x", ""))
-    assert {"a=name", "a=phone", "a=name1&x", "a=phone&x"} <= set(names)
+    found = context_features(("en|user|name+phone|lower|later|1", "x", ""))
+    assert {("q", "name"), ("q", "phone"), ("q&c", "name1&x"), ("q&c", "phone&x")} <= set(found)
 
 
 @settings(max_examples=50)
 @given(st.lists(st.tuples(st.text(min_size=1, max_size=8), st.sampled_from(["", "B-G:city:1"])), max_size=20))
 def test_no_feature_counts_twice(tokens: list[tuple[str, str]]) -> None:
-    """The features of a type, and of a context, are different names."""
+    """The features of a type, and of a context, are different, and so are their hashes."""
     for word, evidence in tokens:
-        for names in (type_features((word, evidence, "lower")), context_features(("en|user||lower|later|4", word, ""))):
-            assert len(names) == len(set(names))
+        for found in (
+            type_features((word, evidence, "lower"), no_words()),
+            context_features(("en|user||lower|later|4", word, "")),
+        ):
+            assert len(found) == len(set(found)) == len(set(hashes(found, hasher())))
 
 
 @given(st.lists(st.integers(0, 2**64 - 1), unique=True, max_size=50))
-def test_offsets_keep_hashes_apart(hashes: list[int]) -> None:
+def test_offsets_keep_hashes_apart(found: list[int]) -> None:
     """Different features stay different at each offset."""
-    spread = at_offsets(np.array(hashes, np.uint64))
-    assert spread.shape == (len(OFFSETS), len(hashes))
-    assert all(len(set(row)) == len(hashes) for row in spread.tolist())
+    spread = at_offsets(np.array(found, np.uint64))
+    assert spread.shape == (len(OFFSETS), len(found))
+    assert all(len(set(row)) == len(found) for row in spread.tolist())
 
 
 def test_a_key_changes_every_hash() -> None:
@@ -166,11 +217,12 @@ def test_a_question_stays_open_while_the_answer_comes_in_pieces() -> None:
     ("spans", "labels"),
     [
         ([], ["O"] * 5),
-        ([Span(0, 9, "PERSON")], ["B-PERSON", "I-PERSON", "O", "O", "O"]),
-        ([Span(0, 4, "PERSON"), Span(5, 9, "PERSON")], ["B-PERSON", "B-PERSON", "O", "O", "O"]),
-        ([Span(13, 17, "DATE", "birth")], ["O", "O", "O", "B-DATE/birth", "O"]),
-        ([Span(13, 17, "UID", "password")], ["O", "O", "O", "B-UID", "O"]),
-        ([Span(6, 7, "ORG")], ["O", "B-ORG", "O", "O", "O"]),
+        ([Span(0, 9, "PERSON")], ["I-PERSON", "I-PERSON", "O", "O", "O"]),
+        ([Span(0, 4, "PERSON"), Span(5, 9, "PERSON")], ["I-PERSON", "B-PERSON", "O", "O", "O"]),
+        ([Span(0, 4, "PERSON"), Span(5, 9, "LOCATION")], ["I-PERSON", "I-LOCATION", "O", "O", "O"]),
+        ([Span(13, 17, "DATE", "birth")], ["O", "O", "O", "I-DATE/birth", "O"]),
+        ([Span(13, 17, "UID", "password")], ["O", "O", "O", "I-UID", "O"]),
+        ([Span(6, 7, "ORG")], ["O", "I-ORG", "O", "O", "O"]),
     ],
 )
 def test_encode(spans: list[Span], labels: list[str]) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
 from anond.tagging.detectors import _SIEVES, Detector
 from anond.text.sieve import sieve_of_bytes
 from anond_trainer.corpora.notation import LANGUAGES, dialogues
+from tests.stopwatch import cpu_seconds
 
 GROUPS = [group for _, groups in _SIEVES for group in groups]
 ROOM = 1 << 26  # bytes: more than any of them comes to
@@ -25,13 +25,13 @@ def turns() -> list[bytes]:
 
 def cost(match: Callable[[bytes], Sequence[int]]) -> float:
     """The least CPU time in which all turns were asked for, once each has been seen."""
-    times = []
-    for _ in range(5):
-        begun = time.process_time()
-        for text in turns():
-            match(text)
-        times.append(time.process_time() - begun)
-    return min(times[1:])
+    _through(match)
+    return cpu_seconds(partial(_through, match))
+
+
+def _through(match: Callable[[bytes], Sequence[int]]) -> None:
+    for text in turns():
+        match(text)
 
 
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: "-".join(one.name for one in group))

@@ -133,7 +133,7 @@ def test_examples_know_what_was_asked() -> None:
     made = examples(turns, reader())
     assert made[1].sentence.turn == "sv|user|name|lower|later|1"
     assert made[0].sentence.turn.split("|")[4] == "first"
-    assert made[1].labels == ["B-PERSON"]
+    assert made[1].labels == ["I-PERSON"]
 
 
 def test_labels_stand_on_the_original_text() -> None:

@@ -1,28 +1,38 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
+from types import SimpleNamespace
 
 import numpy as np
 import orjson
 import pytest
+from numpy.typing import NDArray
 
 from anond.seal import Signer, Verifier
 from anond.seal.files import Key
 from anond.seal.signing import public_half
+from anond.tagging import arrays
+from anond.tagging.chain import Floats, Places
+from anond.tagging.confidence import harmless_labels
 from anond.tagging.decoder import Decoder
-from anond.tagging.features import at_offsets, hasher
-from anond.tagging.model import Card, Model
+from anond.tagging.features import EDGE, type_features
+from anond.tagging.hashing import at_offsets, hasher, hashes
+from anond.tagging.model import Card, Model, hash_check
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import SELECTIVE
 from anond_trainer.corpora.align import both_cases, examples
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.corpora.notation import dialogues
 from anond_trainer.learn.crf import Names, Settings, Trained, train
-from anond_trainer.learn.export import export
-from anond_trainer.learn.starter import FOLDER, hand_made, pinned, poor_starter
+from anond_trainer.learn.export import export, pinned
+from anond_trainer.learn.starter import FOLDER, fitting, hand_made, poor_starter
+from anond_trainer.learn.words import known
 from anond_trainer.reports.evaluation import judge
 
 CARD = Card("it-0000", "it", 0, 0, 3, (), {}, "2026-11-21")
+CARD_OF_HASH = replace(CARD, hash_check=hash_check(hasher()))
 QUICK = Settings(max_iterations=15)
 
 
@@ -55,12 +65,38 @@ def test_what_few_sessions_used_gets_no_feature(trained: Trained, turns: list[Go
     known = {hashed for hashed, _ in trained.weights}
 
     def known_at(word: str) -> int:
-        return len(known & set(at_offsets(np.array([hasher()(f"w={word}")], np.uint64)).ravel().tolist()))
+        return len(known & set(at_offsets(np.array(hashes([("w", word)], hasher()), np.uint64)).ravel().tolist()))
 
     rare = [word for word, where in used.items() if len(where) < 3]
     assert len(rare) > 300
     assert sum(map(known_at, rare)) == 0
     assert sum(known_at(word) for word, where in used.items() if len(where) >= 3) > 50
+
+
+def test_training_and_decoding_see_the_same(turns: list[GoldTurn], tagger: Tagger) -> None:
+    """Each hash whose weights the decoder looks up for a token is one that CRFsuite was shown, and the other way."""
+    made, words = examples(turns, tagger), known("it")
+    weights = replace(pinned(export(train(made, hasher(), QUICK, words=words), CARD, hasher())).weights, words=words)
+    asked: dict[bool, set[int]] = {False: set(), True: set()}  # by whether they are spread over the offsets
+
+    def listening(_: object) -> Callable[..., None]:
+        def sums(table: Floats, first: int, found: NDArray[np.uint64], counts: Places, *, spread: bool) -> None:
+            asked[spread].update(found.tolist())
+            table[:, first : first + len(counts)] = 0.0
+
+        return sums
+
+    kept = ("NAME", "AT_ONCE", "decode", "around", "find", "leaning")
+    kernel = SimpleNamespace(**{name: getattr(arrays, name) for name in kept})
+    kernel.summer = listening
+    Decoder(Model(CARD_OF_HASH, weights, ""), kernel=kernel).decode([example.sentence for example in made])  # type: ignore[arg-type]
+    names = Names(made, hasher(), words=words)
+    shown = {int(name, 16) for example in made for token in names.of(example.sentence) for name in token}
+    beyond = set(hashes(type_features(EDGE, words), hasher()))
+    offsets = [set(row) for row in at_offsets(np.array(sorted(asked[True] - beyond), np.uint64)).tolist()]
+    edges = set(at_offsets(np.array(sorted(beyond), np.uint64)).ravel().tolist())
+    assert asked[False] | offsets[2] <= shown
+    assert shown <= asked[False].union(edges, *offsets)
 
 
 def test_crfsuite_never_sees_a_word(turns: list[GoldTurn], tagger: Tagger) -> None:
@@ -125,3 +161,40 @@ def test_starters_are_those_of_the_index() -> None:
         model = pinned(data)
         assert (model.id, model.lang, model.card.data[0].licence) == (entry["id"], entry["lang"], "Apache-2.0")
         assert not model.card.keyed
+
+
+def test_the_smallest_weights_go_where_a_file_would_be_too_large(trained: Trained) -> None:
+    """As many as it takes, the smallest first; what fits stays as it is."""
+    whole = len(export(trained, CARD, hasher()))
+    less = fitting(trained, whole // 2 + (1 << 14))
+    assert len(export(less, CARD, hasher())) <= whole // 2
+    gone = trained.weights.keys() - less.weights.keys()
+    assert max(abs(trained.weights[at]) for at in gone) <= min(map(abs, less.weights.values()))
+    assert fitting(trained, 2 * whole + (1 << 14)) == trained
+
+
+def test_leaning_hides_more(turns: list[GoldTurn], tagger: Tagger) -> None:
+    """What is sensitive counts more in the choice of labels; chances, and so risks, stay those of the chain."""
+    learnt = both_cases(turns, tagger)
+    both = (train(learnt, hasher(), replace(QUICK, lean=lean)) for lean in (0.0, 2.0))
+    upright, leaning = (Decoder(pinned(export(one, CARD, hasher()))) for one in both)
+    harmless = harmless_labels(upright.labels, SELECTIVE)
+    hidden = []
+    for decoder in (upright, leaning):
+        found = decoder.decode([example.sentence for example in learnt])
+        hidden.append([not harmless[upright.labels.index(label)] for one in found for label in one.labels])
+        assert all((one.marginals >= 0).all() for one in found)
+    assert sum(hidden[1]) > sum(hidden[0]) > 0
+    one, other = (decoder.decode([learnt[0].sentence])[0].marginals for decoder in (upright, leaning))
+    np.testing.assert_array_equal(one, other)
+
+
+def test_a_group_left_out_has_no_weight(turns: list[GoldTurn], tagger: Tagger) -> None:
+    """Without lists, what they say changes nothing."""
+    learnt = both_cases(turns, tagger)
+    trained = train(learnt, hasher(), replace(QUICK, without=frozenset({"lists"})))
+    marked = [("G", "B-G:city:2"), ("G*", "B-G:city"), ("c&G*", "x&B-G:city")]
+    wanted = {int(h) for row in at_offsets(np.array(hashes(marked, hasher()), np.uint64)) for h in row}
+    assert wanted.isdisjoint(found for found, _ in trained.weights)
+    with_lists = train(learnt, hasher(), QUICK)
+    assert not wanted.isdisjoint(found for found, _ in with_lists.weights)

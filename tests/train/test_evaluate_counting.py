@@ -14,6 +14,7 @@ from anond.tagging.tags import BLANKET, SELECTIVE, Span
 from anond.text.tokens import tokenize
 from anond_trainer.corpora.gold import GoldTurn
 from anond_trainer.corpora.read import read_gold
+from anond_trainer.learn.starter import summary
 from anond_trainer.reports.counting import Mention, count, people
 from anond_trainer.reports.evaluation import Score, evaluate
 
@@ -204,3 +205,19 @@ def test_people_are_counted_by_session() -> None:
     other = GoldTurn("b", 0, "user", "sv", "asa", (Span(0, 3, "PERSON"),))
     total = evaluate([one, same, other], [[Span(0, 3, "PERSON")], [], [Span(0, 3, "PERSON")]], SELECTIVE).total
     assert (total["people"], total["people_readable"], total["readable"]) == (2, 1, 1)
+
+
+def test_kinds_are_found_where_nothing_of_a_mention_is_left() -> None:
+    """Under whatever tag, by tag and sub; what gold does not hide or does not know is of no kind."""
+    gold = [at(0, 1, "PERSON"), at(2, 2, "UID", "phone"), at(3, 3, "ORG"), at(4, 4, "ZIP"), at(5, 5, "PERSON")]
+    found = [at(0, 0, "PERSON"), at(2, 2, "ZIP"), at(5, 5, "LOCATION")]
+    kinds = evaluate([turn(*gold, unknown=((16, 19),))], [found], SELECTIVE).kinds
+    assert kinds == {"PERSON": Score(1, 1, 2), "UID/phone": Score(1, 1, 1)}
+    assert [round(one.recall, 3) for one in kinds.values()] == [0.5, 1.0]
+
+
+def test_a_card_tells_of_kinds_with_enough_mentions() -> None:
+    """A share of a handful says little."""
+    many = [turn(at(0, 0, "ZIP"), at(2, 2, "UID", "phone"))] * 9
+    told = summary(evaluate([*many, turn(at(0, 0, "ZIP"))], [(at(0, 0, "ZIP"),)] * 8 + [()] * 2, SELECTIVE), "chats")
+    assert {name: value for name, value in told.items() if name.startswith("found of")} == {"found of ZIP, chats": 0.8}

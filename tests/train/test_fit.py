@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 from anond import seal
 from anond.errors import AnondError, ConfigError
 from anond.tagging.decoder import Decoder
-from anond.tagging.features import hasher
+from anond.tagging.hashing import hasher
 from anond.tagging.model import Card, Model, Source
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import SELECTIVE, Span
@@ -30,9 +30,10 @@ from anond_trainer.corpora.gold import CorpusError, GoldTurn, read_jsonl, split
 from anond_trainer.corpora.notation import dialogues
 from anond_trainer.learn.crf import Settings, train
 from anond_trainer.learn.curve import Curve, line
+from anond_trainer.learn.export import pinned
 from anond_trainer.learn.fit import Fitted, Order, fit, learn
 from anond_trainer.learn.search import search
-from anond_trainer.learn.starter import pinned
+from anond_trainer.learn.words import sources
 from anond_trainer.reports.evaluation import judge
 
 CARD = Card("it-0000", "it", 0, 0, 3, (Source("our dialogues", "Apache-2.0"),), {}, "2026-11-22")
@@ -91,13 +92,13 @@ def test_a_card_tells_what_was_learnt_from_and_how_good_it_is(
     """Figures are of sessions that were held out, and are those that an evaluation of the model finds."""
     model = pinned(fitted.model)
     held_out = [turn for turn in turns if turn.session not in _learnt(turns)]
-    assert model.card.data == CARD.data
+    assert model.card.data == (*CARD.data, *sources(CARD.lang))
     assert (model.card.turns, model.card.sessions) == (fitted.learnt, len(_learnt(turns)))
     assert fitted.learnt + len(held_out) == len(turns)
     assert held_out
     figures = judge(Decoder(model), held_out, tagger, SELECTIVE)
     told = model.card.figures
-    assert told["chunk F1, held-out dialogues, model alone"] == round(figures.chunks.f1, 3)
+    assert told["chunk F1, held-out sessions, model alone"] == round(figures.chunks.f1, 3)
     assert told["iterations"] == fitted.iterations == len(fitted.losses) == 12
 
 
@@ -196,7 +197,8 @@ def test_a_model_is_made_of_several_files_and_signed(folder: Path) -> None:
     data = (folder / "it.model").read_bytes()
     model = Model.load(data, seal.load(folder / "anond-data" / "keys", ["trust"]).need("trust").verify)
     assert (model.id, model.lang, model.card.created) == ("it-0042", "it", "2026-11-22")
-    assert model.card.data == (Source("gold of one's own", "not stated"), Source("rows of our own", "CC0"))
+    own = Source("gold of one's own", "not stated"), Source("rows of our own", "CC0")
+    assert model.card.data == (*own, *sources("it"))
     assert sha256(data).hexdigest() in told
     assert "█" in told
     assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == []

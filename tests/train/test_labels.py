@@ -106,7 +106,7 @@ def test_a_turn_is_learnt_as_it_stood_behind_the_turns_before(tagger: Tagger) ->
     """What was asked is seen, the turn is not the first one, and only the decided turn is learnt."""
     alone, behind = (decision(0, "blorptang", Span(0, 9, "PERSON"), context=c) for c in ((), CONTEXT))
     (first,), (later,) = learnt([alone], tagger), learnt([behind], tagger)
-    assert first.labels == later.labels == ["B-PERSON"]
+    assert first.labels == later.labels == ["I-PERSON"]
     assert (first.session, later.session) == ("ab", "ab")
     assert first.sentence != later.sentence
     assert "name" in later.sentence.turn
@@ -121,8 +121,8 @@ def test_labels_are_read_as_the_daemon_reads_them(tagger: Tagger) -> None:
 @pytest.mark.parametrize(
     ("text", "spans", "expected"),
     [
-        ("I am Maria Lopez", (Span(5, 16, "PERSON"), Span(5, 10, "PERSON")), "O O B-PERSON B-PERSON"),
-        ("I am M<b>ari</b>a", (Span(5, 17, "PERSON"),), "O O B-PERSON"),
+        ("I am Maria Lopez", (Span(5, 16, "PERSON"), Span(5, 10, "PERSON")), "O O I-PERSON B-PERSON"),
+        ("I am M<b>ari</b>a", (Span(5, 17, "PERSON"),), "O O I-PERSON"),
         ("I am Maria", (Span(4, 5, "PERSON"),), "O O O"),
         ("", (), ""),
     ],

@@ -28,7 +28,7 @@ from anond_trainer.retrain import Result, Trainer, _split
 
 KEY = Key.draw(0.0)
 REVIEW = Ring("review", (Key.draw(0.0),))
-SETTINGS = Settings(train=TrainSettings(min_decisions=5, iterations=4, weight=2))
+SETTINGS = Settings(train=TrainSettings(min_decisions=5, iterations=4, written=False, weight=2))
 LANG = "it"
 
 
@@ -94,6 +94,8 @@ def test_a_first_model_is_published_with_a_card(first: Result) -> None:
     assert (card.hash_key, card.signer, card.figures["decisions"]) == (REVIEW.current, KEY.id, 50)
     assert first.old is None
     assert first.new is not None
+    told = card.figures["sensitive recall, held-out dialogues and decisions"]
+    assert told == pytest.approx(first.new.tokens.recall, abs=0.001)
 
 
 def test_the_same_decisions_give_the_same_file(first: Result) -> None:
@@ -105,6 +107,14 @@ def test_dropped_decisions_teach_nothing(first: Result) -> None:
     """And do not count."""
     dropped = [replace(d, item=f"1-{n}", verdict="drop", session="eeff") for n, d in enumerate(decisions())]
     assert train([*decisions(), *dropped]).model == first.model
+
+
+def test_a_share_of_the_dialogues_is_learnt_from(first: Result) -> None:
+    """Fewer sessions are learnt, the same ones each time, with all decisions that are."""
+    less = replace(SETTINGS, train=replace(SETTINGS.train, dialogues=0.5))
+    some = train(decisions(), settings=less)
+    assert loaded(some).card.sessions < loaded(first).card.sessions
+    assert train(decisions(), settings=less).model == some.model
 
 
 def test_sessions_held_out_are_never_learnt_from(first: Result) -> None:

@@ -11,30 +11,33 @@ For each language with enough new decisions:
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from anond import assemble
 from anond.config import Settings
 from anond.events import Decision
 from anond.seal import Ring, Signer
-from anond.surrogates.ledger import Ledger
 from anond.tagging.decoder import Decoder
-from anond.tagging.features import Hasher, hasher
+from anond.tagging.hashing import Hasher, hasher
 from anond.tagging.model import Card, Model, Source
 from anond.tagging.tagger import Reading, Tagger
-from anond_trainer.corpora.align import Example, examples, lowered, readings
+from anond_trainer.corpora.align import readings
 from anond_trainer.corpora.gold import GoldTurn, split
 from anond_trainer.corpora.notation import LANGUAGES
 from anond_trainer.labels import Labels, learnt, read_again
 from anond_trainer.learn import crf
 from anond_trainer.learn.export import export
-from anond_trainer.learn.starter import HAND_MADE, hand_made
+from anond_trainer.learn.material import ALL, HAND_MADE_ALONE, Material, Means
+from anond_trainer.learn.starter import LEAN, LEAST, hand_made, summary
+from anond_trainer.learn.words import known
 from anond_trainer.publish import judge
 from anond_trainer.reports.evaluation import Figures, evaluate
 
 HELD_OUT = 0.2  # of the decided sessions
 _SALT = "decisions"
+_JUDGED = "held-out dialogues and decisions"
+DECIDED = Source("decisions of reviewers", "not public")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +83,27 @@ class Trainer:
         tagger = assemble.tagger(self.settings)
         trained = self._train(lang, to_learn, tagger)
         tests = [*readings(self.dialogues(lang)[1], tagger), *read_again(to_test, tagger)]
-        name = f"{lang}-{number:04d}"
-        data = export(trained, self._card(lang, name, len(decisions)), self._hasher(), self.signer)
-        model = Model.load(data, _own)
-        after = self._evaluate(tests, tagger, model)
+        card = self._card(lang, f"{lang}-{number:04d}", len(decisions))
+        after = self._evaluate(tests, tagger, Model.load(self._exported(trained, card), _own))
+        data = self._exported(trained, replace(card, figures={**card.figures, **summary(after, _JUDGED)}))
         before = self._evaluate(tests, tagger, old) if old else None
         judgement = judge(before, after)
-        return Result(lang, judgement.why, name, before, after, data if judgement.publish else None)
+        return Result(lang, judgement.why, card.id, before, after, data if judgement.publish else None)
 
     def _train(self, lang: str, decisions: Sequence[Decision], tagger: Tagger) -> crf.Trained:
-        turns = self.dialogues(lang)[0]
-        own = learnt(decisions, tagger)
-        learns: list[Example] = [*examples(turns, tagger), *examples(lowered(turns), tagger)]
-        learns += own * self.settings.train.weight
-        return crf.train(learns, self._hasher(), crf.Settings(max_iterations=self.settings.train.iterations))
+        turns, share = self.dialogues(lang)[0], self.settings.train.dialogues
+        if share < 1.0:
+            turns = split(turns, share, _SALT)[1]
+        made, _ = Material(lang, turns, tagger).of(self._means())
+        learns = [*made, *learnt(decisions, tagger) * self.settings.train.weight]
+        settings = crf.Settings(max_iterations=self.settings.train.iterations, lean=LEAN, least=LEAST)
+        return crf.train(learns, self._hasher(), settings, words=known(lang))
+
+    def _exported(self, trained: crf.Trained, card: Card) -> bytes:
+        return export(trained, card, self._hasher(), self.signer)
+
+    def _means(self) -> Means:
+        return ALL if self.settings.train.written else HAND_MADE_ALONE
 
     def _hasher(self) -> Hasher:
         """Hides the words that customers wrote."""
@@ -102,7 +112,7 @@ class Trainer:
     def _card(self, lang: str, name: str, decisions: int) -> Card:
         return Card(
             id=name, lang=lang, sessions=0, turns=0, min_sessions=crf.Settings().min_sessions,
-            data=(HAND_MADE, Source("decisions of reviewers", "not public")),
+            data=(*self._means().sources(), DECIDED),
             figures={"decisions": decisions}, created=datetime.fromtimestamp(self.now, UTC).isoformat(),
             hash_key=self.review.current,
         )  # fmt: skip
@@ -110,7 +120,7 @@ class Trainer:
     def _evaluate(self, tests: Sequence[tuple[GoldTurn, Reading]], tagger: Tagger, model: Model) -> Figures:
         decoder: Decoder = assemble.decoder(model, self.review)
         decoded = decoder.decode([reading.sentence for _, reading in tests])
-        found = [tagger.settle(reading, one, Ledger()).spans for (_, reading), one in zip(tests, decoded, strict=True)]
+        found = [tagger.settle(reading, one).spans for (_, reading), one in zip(tests, decoded, strict=True)]
         return evaluate([turn for turn, _ in tests], found, tagger.policy)
 
 

@@ -130,7 +130,7 @@ class Job:
         batches = [
             Batch(
                 shard, self.archive.form, state.began, [rows[place] for place in places[shard]],
-                list(self.journal.ledgers(self._keys(sessions[shard]))), state.thresholds.get(str(shard), {}),
+                list(self.journal.ledgers(self._keys(sessions[shard]))), state.budgets.get(str(shard), {}),
             )
             for shard in sorted(places)
         ]  # fmt: skip

@@ -11,7 +11,7 @@ import os
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
@@ -39,7 +39,7 @@ class State:
     length: int = 0
     complete: bool = False
     tally: Counter[str] = field(default_factory=Counter)
-    thresholds: dict[str, dict[str, float]] = field(default_factory=dict)  # by shard, by language
+    budgets: dict[str, Mapping[str, Sequence[float]]] = field(default_factory=dict)  # by shard, by language
 
     def encode(self) -> bytes:
         """As it is stored."""
@@ -139,7 +139,7 @@ class Journal:
         state.length += len(data)
         for one in done:
             state.tally.update(one.tally)
-            state.thresholds[str(one.shard)] = one.thresholds
+            state.budgets[str(one.shard)] = one.budget
         self._store(done)
 
     def finish(self) -> None:

@@ -6,7 +6,7 @@ So any process can do any batch, and one that was interrupted is done again with
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import cast
@@ -14,9 +14,10 @@ from typing import cast
 from anond import assemble, seal
 from anond.archive.rows import Form, Row
 from anond.config import Settings
+from anond.desk import Outcome
 from anond.events import Message, Position, Record
 from anond.outputs import Outputs
-from anond.pipeline import Outcome, Pipeline
+from anond.pipeline import Pipeline
 from anond.seal import Keys
 from anond.starters import load_starters
 from anond.stream.sessions import SessionStore
@@ -36,7 +37,7 @@ class Batch:
     now: float  # when the run began: a run that was interrupted goes on as if it had not been
     rows: Sequence[Row] = field(repr=False)
     ledgers: Sequence[tuple[bytes, bytes]] = field(repr=False)
-    thresholds: dict[str, float]  # of the review budget
+    budget: Mapping[str, Sequence[float]]  # where the review budget stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Done:
     written: list[bytes] = field(repr=False)
     apart: list[tuple[str, bytes, bytes]] = field(repr=False)  # topic, key, value
     ledgers: list[tuple[bytes, bytes, bool]] = field(repr=False)  # session, sealed, whether a turn of it waits
-    thresholds: dict[str, float]
+    budget: Mapping[str, Sequence[float]]
     tally: Counter[str]  # of dispositions
 
 
@@ -69,10 +70,10 @@ class Scrubber:
         store = SessionStore(self._state, self._settings.sessions.ttl, self._settings.sessions.cache)
         for key, sealed in batch.ledgers:
             store.restore(key, sealed)
-        pipeline.budget.thresholds = dict(batch.thresholds)
+        pipeline.budget.restore(batch.budget)
         records = [self._record(row, batch.now) for row in batch.rows if row.value is not None and not row.bad]
         out = pipeline.run(records, store, batch.now)
-        done = Done(batch.shard, [], [], [], pipeline.budget.thresholds, Counter())
+        done = Done(batch.shard, [], [], [], pipeline.budget.state(), Counter())
         told = _told(out, done, form.marks or self._settings.emit.withheld)
         for row in batch.rows:
             if row.bad:
@@ -88,7 +89,9 @@ class Scrubber:
         name = repr((form.fields, form.marks))
         if name not in self._pipelines:
             s = self._settings
-            told = replace(s, emit=replace(s.emit, withheld=True)) if form.marks else s
+            # Neither a decision nor a later turn could reach what an archive holds already.
+            emit = replace(s.emit, recall=False, withheld=form.marks or s.emit.withheld)
+            told = replace(s, audit=replace(s.audit, share=0.0), emit=emit)
             keep, largest = s.fields.keep_ts, s.batch.record_bytes
             outputs = Outputs(s.topics, form.fields, self._review, keep_ts=keep, largest=largest)
             self._pipelines[name] = Pipeline(told, self._state, outputs, form.fields, self._tagger, *self._parts)

@@ -11,6 +11,7 @@ from aiokafka import AIOKafkaConsumer, TopicPartition
 
 from anond.bench.account import Account, Ends
 from anond.bench.site import Site
+from anond.events import AUDIT, Headers
 from anond.stream.log import Log
 
 _PATIENCE = 300.0  # seconds that one step of a measurement may take
@@ -39,10 +40,12 @@ class Follower:
             for partition in range(self._site.settings.log.partitions):
                 for record in await self._log.read(topic, partition, self._places.get((topic, partition), 0)):
                     self._places[topic, partition] = record.position.offset + 1
-                    self._take(topic, record.key, record.value, record.timestamp_ms)
+                    self._take(topic, record.key, record.value, record.headers, record.timestamp_ms)
         await asyncio.sleep(_LOOK_EVERY)
 
-    def _take(self, topic: str, key: bytes | None, value: bytes | None, at: float) -> None:
+    def _take(self, topic: str, key: bytes | None, value: bytes | None, headers: Headers, at: float) -> None:
+        if headers == AUDIT:  # the turn's end stands elsewhere
+            return
         item = self.ends.take(topic, key or b"", value or b"")
         if self._keep_times:
             self.times[item] = at
@@ -60,7 +63,8 @@ class KafkaFollower(Follower):
         now = time.time() * 1000
         for place, records in found.items():
             for record in records:
-                self._take(place.topic, record.key, record.value, now if self._arrival else record.timestamp)
+                at = now if self._arrival else record.timestamp
+                self._take(place.topic, record.key, record.value, tuple(record.headers), at)
 
 
 @asynccontextmanager

@@ -14,9 +14,10 @@ from anond import assemble, seal
 from anond.cli.options import run_async, start
 from anond.cli.run import serve
 from anond.config import Settings
+from anond.desk import Desk, Outcome, Sessions
 from anond.events import Message, Record, item_id
 from anond.outputs import Outputs
-from anond.pipeline import Desk, Outcome, Pipeline, Sessions
+from anond.pipeline import Pipeline
 from anond.releases import Releases
 from anond.seal import Keys
 from anond.stream.log import Log

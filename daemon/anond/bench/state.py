@@ -19,7 +19,7 @@ from anond.bench.site import Site, resident
 from anond.events import Message
 from anond.stream.log import Log
 from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger, Value
+from anond.surrogates.ledger import Ledger, Said, Value
 
 _AT_ONCE = 10_000  # updates of one append
 _VALUES = (
@@ -30,9 +30,21 @@ _VALUES = (
     ("place", "gothenburg", Value("LOCATION", None, "Gothenburg", "Norrtull", 1)),
 )  # fmt: skip
 _RECENT = (
-    ("user", "Hi, my order number 123-4567 never arrived, mail me at anna.s@example.com please"),
-    ("agent", "Good morning Anna Svensson, I am sorry to hear that. Which address was it sent to?"),
-    ("user", "To my office in Gothenburg, Maria Lopez should have signed for it"),
+    Said(
+        "user",
+        "Hi, my order number 123-4567 never arrived, mail me at anna.s@example.com please",
+        "3-104217",
+        0,
+        ((22, 30, "UID", "order"), (56, 74, "EMAIL", "")),
+    ),
+    Said(
+        "agent",
+        "Good morning Anna Svensson, I am sorry to hear that. Which address was it sent to?",
+        "3-104221",
+        1,
+        ((13, 26, "PERSON", ""),),
+    ),
+    Said("user", "To my office in Gothenburg, Maria Lopez should have signed for it"),
 )
 
 

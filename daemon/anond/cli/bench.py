@@ -11,9 +11,9 @@ from typing import Annotated
 import typer
 
 from anond.bench import broker, speed, state
-from anond.bench import evidence as gathered
 from anond.bench import loop as measured
 from anond.bench.site import DAEMON, Site
+from anond.cli import timing
 from anond.cli.options import run_async
 
 app = typer.Typer(help="Measure this machine.", no_args_is_help=True)
@@ -38,30 +38,9 @@ def loop(
         run_async(_loop(Path(folder), turns, runs, rate, seconds, soak))
 
 
-@app.command()
-def evidence(
-    turns: Annotated[Path | None, typer.Option(help="Turns to measure, one a line, beside the bundled sample.")] = None,
-    lang: Annotated[str, typer.Option(help="The language of those turns.")] = "en",
-    runs: Annotated[int, typer.Option(help="Runs after a warm-up.", min=1)] = 7,
-) -> None:
-    """View, tokens, language, lists, detectors and merge, on one core: what each costs a turn."""
-    sets = {"sample": gathered.turns_of_sample()}
-    if turns is not None:
-        sets[turns.name] = [(line, lang) for line in turns.read_text(encoding="utf-8").splitlines() if line.strip()]
-    for name, some in sets.items():
-        _tell(name, gathered.cost(some, runs))
-        _tell(f"{name}: turns without digits, @ and capitals", gathered.cost(gathered.without_marks(some), runs))
-
-
-def _tell(name: str, cost: gathered.Cost) -> None:
-    counted = f"[{cost.turns} turns, {cost.spans} spans found]"
-    typer.echo(f"{name}: {1e6 / cost.each:.0f} turns/s, {cost.each:.1f} µs a turn   {counted}")
-    for stage in cost.stages:
-        share = 100 * stage.median / cost.each
-        typer.echo(f"  {stage.name:12}{stage.median:8.2f} µs {share:5.1f} %   ({stage.least:.2f} to {stage.most:.2f})")
-    for one in cost.detectors:
-        if one.median >= gathered.WORTH_TELLING:
-            typer.echo(f"    {one.name:10}{one.median:8.2f} µs {100 * one.median / cost.each:5.1f} %")
+app.command()(timing.evidence)
+app.command()(timing.tagging)
+app.command()(timing.memory)
 
 
 async def _loop(folder: Path, turns: int, runs: int, rate: int, seconds: int, soak: int) -> None:

@@ -18,6 +18,7 @@ from anond.errors import AnondError
 from anond.starters import load_starters
 from anond.stream.registry import Registry
 from anond.stream.sessions import SessionStore
+from anond.tagging.chain import best_kernel
 
 
 def command(config: ConfigFile = None) -> None:
@@ -69,7 +70,8 @@ def _packages(_: Settings) -> str:
         if find_spec(name) is None:
             missing.append(extra)
     python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
-    return python + (f"; not installed here: extras {', '.join(missing)}" if missing else "; extras train and review")
+    extras = f"not installed here: extras {', '.join(missing)}" if missing else "extras train and review"
+    return f"{python}; {extras}; decoder: {best_kernel().NAME}"
 
 
 def _keys(settings: Settings) -> str:

@@ -27,7 +27,7 @@ from anond import assemble, sample
 from anond.cli.feed import session_of
 from anond.cli.options import ConfigFile, keys_for, make_keys, run_async, start
 from anond.config import Settings
-from anond.events import Message, Record, item_id
+from anond.events import AUDIT, Message, Record, item_id
 from anond.stream.log import Log
 
 _DIM, _BOLD, _RED, _GREEN, _YELLOW, _PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[0m"
@@ -252,6 +252,8 @@ class _Watch:
             self._show.row(about["id"], about["status"], event["text"])
 
     def _diverted(self, record: Record) -> None:
+        if record.headers == AUDIT:
+            return
         self._show.row((record.key or b"").decode(), "review", "(sealed, waits for a person)")
 
     def _dead(self, record: Record) -> None:

@@ -31,6 +31,8 @@ def _root(version: Annotated[bool, typer.Option("--version", help="Say the versi
 
 for _command in (run, feed, read, tag, scrub, check, topics, demo):
     app.command(_command.__name__.rpartition(".")[2])(_command.command)
+for _entry in entry_points(group="anond.benches"):
+    bench.app.command(_entry.name)(_entry.load())
 app.add_typer(bench.app, name="bench")
 app.add_typer(keys.app, name="keys")
 app.add_typer(models.app, name="models")

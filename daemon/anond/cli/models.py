@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -12,9 +13,10 @@ import orjson
 import typer
 
 from anond import assemble
+from anond.cli.card import page
 from anond.cli.options import ConfigFile, keys_for, run_async, start
 from anond.config import Settings
-from anond.errors import ModelRefused
+from anond.errors import KeysError, ModelRefused
 from anond.seal import Keys
 from anond.starters import load_starters
 from anond.stream.log import Log
@@ -55,6 +57,18 @@ def show(model: ModelId, config: ConfigFile = None) -> None:
 
 
 @app.command()
+def card(
+    model: Annotated[str, typer.Argument(help="A language (its model in use), an id, or a model file.")],
+    config: ConfigFile = None,
+) -> None:
+    """A model's card as a page: what it learnt from, licences, figures, known gaps."""
+    settings = start(config)
+    path = Path(model)
+    for line in page(*(_opened(settings, path) if path.is_file() else _standing(settings, model))):
+        typer.echo(line)
+
+
+@app.command()
 def verify(
     file: Annotated[Path, typer.Argument(help="A model file.", exists=True, dir_okay=False)], config: ConfigFile = None
 ) -> None:
@@ -85,6 +99,43 @@ def rollback(model: ModelId, config: ConfigFile = None) -> None:
 
     run_async(_with_registry(settings, keys, back))
     typer.echo(f"{model} is announced; daemons take it up within seconds")
+
+
+def _opened(settings: Settings, path: Path) -> tuple[Model, str]:
+    """A model file, which may be unsigned, since nothing but words come of it."""
+    data = path.read_bytes()
+
+    def trust(key_id: str, signed: bytes, signature: bytes) -> None:
+        keys_for(settings, ["trust"]).need("trust").verify(key_id, signed, signature)
+
+    return Model.load(data, trust, (sha256(data).hexdigest(),)), "a file"
+
+
+def _standing(settings: Settings, wanted: str) -> tuple[Model, str]:
+    """The model of an id, or the one in use for a language, and how it stands."""
+    try:
+        keys = keys_for(settings, ["trust"])
+    except KeysError as error:  # nothing that was published can be trusted: the shipped ones can be told about
+        for starter in load_starters():
+            if wanted in (starter.id, starter.lang):
+                return starter, f"shipped; which model is in use cannot be told: {error}"
+        raise
+
+    async def find(registry: Registry, _: Log) -> tuple[str, str]:
+        current = registry.shelf.current
+        starters = {m.lang: m.id for m in load_starters()}
+        if wanted in current or wanted in starters:
+            lang, name = wanted, current[wanted].id if wanted in current else starters[wanted]
+        else:
+            lang, name = wanted.partition("-")[0], wanted
+        if _is_current(registry, lang, name):
+            return name, f"in use since {_when(current[lang].at)}"
+        if lang not in current and starters.get(lang) == name:
+            return name, "shipped, in use" if settings.models.starters else "shipped, not in use (models.starters)"
+        return name, "not in use"
+
+    name, standing = run_async(_with_registry(settings, keys, find))
+    return _find(settings, keys, name), standing
 
 
 def _find(settings: Settings, keys: Keys, model: str) -> Model:

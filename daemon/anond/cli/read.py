@@ -1,4 +1,4 @@
-"""`anond read`: the clean events, as whoever consumes them sees them."""
+"""`anond read`: the clean events, or what was recalled of them, as whoever consumes them sees them."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ _LOOK_EVERY = 0.25  # seconds between two looks for more
 
 def command(
     follow: Annotated[bool, typer.Option("--follow", "-f", help="Wait for more, until Ctrl-C.")] = False,
+    recalled: Annotated[bool, typer.Option("--recalled", help="The corrected text of turns that leaked.")] = False,
     config: ConfigFile = None,
 ) -> None:
     """Print the clean events so far, one JSON object a line."""
     settings = start(config)
+    topic = settings.topics.recall if recalled else settings.topics.clean
     try:
-        run_async(_read(settings, follow))
+        run_async(_read(settings, topic, follow))
     except KeyboardInterrupt:
         return
 
 
-async def _read(settings: Settings, follow: bool) -> None:
-    log = assemble.open_log(settings, None)  # clean events are not sealed: no key is needed
+async def _read(settings: Settings, topic: str, follow: bool) -> None:
+    log = assemble.open_log(settings, None)  # these events are not sealed: no key is needed
     try:
-        await log.create(assemble.topics(settings, settings.topics.clean))
-        topic = settings.topics.clean
+        await log.create(assemble.topics(settings, topic))
         places = dict.fromkeys(range(await log.partitions(topic)), 0)
         await _print_new(log, topic, places)
         while follow:

@@ -79,11 +79,12 @@ def _tagged(tagger: Tagger, language: LanguageModel, turn: Turn, ledger: Ledger,
     ledger.lang, found = update(ledger.lang, turn.text, language, fixed or turn.lang, tagger.models)
     lang = fixed or found
     answers = question(ledger.asked, ledger.asked_by, turn.speaker)
-    reading = tagger.read(turn.text, lang, turn.speaker, answers, ledger.next_turn == 0)
-    decoded = tagger.decode([reading], tagger.models)[0]
     learn_facts(ledger, turn.facts)
-    evidence = signs(reading, decoded, ledger, load_gazetteers())
-    tagging = tagger.settle(reading, decoded, ledger)
+    reading = tagger.read(turn.text, lang, turn.speaker, answers, ledger.next_turn == 0)
+    reading = tagger.recall(reading, ledger)
+    decoded = tagger.decode([reading], tagger.models)[0]
+    evidence = signs(reading, decoded, load_gazetteers())
+    tagging = tagger.settle(reading, decoded)
     spans = tuple(scored(tagging.spans, evidence))
     _remember(tagger, turn.text, spans, ledger)
     ledger.asked, ledger.asked_by = after(ledger.asked, ledger.asked_by, turn.speaker, turn.text, lang)

@@ -91,6 +91,7 @@ class TopicSettings:
     dead: str = setting("chat.dead", "records that could not be processed, sealed")
     sessions: str = setting("anond.sessions", "the ledger of each session, sealed, compacted")
     models: str = setting("anond.models", "published models, signed, compacted")
+    recall: str = setting("chat.recall", "corrected text of turns that went out with a leak: for those who keep copies")
     group: str = setting("anond", "the daemons that share the work")
 
 
@@ -137,8 +138,22 @@ class DivertSettings:
         0.5, "chance that something sensitive is left, above which a turn always diverts", low=0.0, high=1.0
     )
     budget: float = setting(
-        0.02, "share of turns for the riskiest below max_risk; 0 turns this off", unit="share", low=0.0, high=1.0
-    )
+        0.02,
+        "share of a language's turns for the riskiest that nothing else diverts, on top of those; 0 turns this off",
+        unit="share", low=0.0, high=1.0,
+    )  # fmt: skip
+    leak_target: float = setting(
+        0.0,
+        "share of a language's sensitive tokens that may leave, such as 0.01: where audits can promise it, the turns "
+        "that it takes wait, in place of the budget's; 0 turns this off",
+        unit="share", low=0.0, high=0.5,
+    )  # fmt: skip
+    leak_share: float = setting(
+        0.15,
+        "share of a language's turns, the riskiest, that wait in place of the budget's while leak_target cannot be "
+        "promised; a promise that takes more is not made",
+        unit="share", low=0.0, high=1.0,
+    )  # fmt: skip
     no_model: str = setting(
         "review",
         "what becomes of a turn in a language without a model: a person sees it, it goes to the dead letters, all its "
@@ -149,6 +164,16 @@ class DivertSettings:
 
 
 @dataclass(frozen=True)
+class AuditSettings:
+    """How what goes out is watched."""
+
+    share: float = setting(
+        0.005, "share of the turns that go out clean of which a sealed copy goes to review, to measure what leaks",
+        unit="share", low=0.0, high=1.0,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
 class EmitSettings:
     """What the clean topic shows."""
 
@@ -156,6 +181,9 @@ class EmitSettings:
         False, "emit a turn without text in place of a diverted one, so that a dialogue keeps its shape"
     )
     spans: bool = setting(False, "tell where the surrogates stand; this tells readers which values are real")
+    recall: bool = setting(
+        True, "recall a turn that went out when one of the next four shows what was left in it (topics.recall)"
+    )
 
 
 @dataclass(frozen=True)
@@ -207,7 +235,14 @@ class TrainSettings:
     """When `anond train` makes a model and when it publishes one."""
 
     min_decisions: int = setting(10, "decisions in a language below which nothing is trained", low=1, high=1_000_000)
-    iterations: int = setting(120, "rounds of optimisation at most", low=1, high=10_000)
+    iterations: int = setting(60, "rounds of optimisation at most", low=1, high=10_000)
+    dialogues: float = setting(
+        1.0, "share of the hand-made dialogues that is learnt beside the decisions", unit="share", low=0.05, high=1.0
+    )
+    written: bool = setting(
+        True,
+        "also learn what is written: each dialogue anew, names on no list, pasted code and logs; as the starters do",
+    )
     weight: int = setting(3, "how often a decided turn counts beside a hand-made one", low=1, high=100)
 
 
@@ -243,6 +278,7 @@ class Settings:
     fields: FieldSettings = field(default_factory=FieldSettings)
     policy: PolicySettings = field(default_factory=PolicySettings)
     divert: DivertSettings = field(default_factory=DivertSettings)
+    audit: AuditSettings = field(default_factory=AuditSettings)
     emit: EmitSettings = field(default_factory=EmitSettings)
     sessions: SessionSettings = field(default_factory=SessionSettings)
     batch: BatchSettings = field(default_factory=BatchSettings)

@@ -12,26 +12,33 @@ from prometheus_client.utils import floatToGoString
 
 
 class BatchHistogram(Collector):
-    """Counts values by the least bound that is not below them. Used by one thread, shown by any."""
+    """Counts values by the least bound that is not below them. Used by one thread, shown by any.
 
-    def __init__(self, name: str, meaning: str, bounds: Iterable[float], registry: CollectorRegistry) -> None:
-        self._name, self._meaning, self._bounds = name, meaning, tuple(bounds)
-        self._counts = [0] * (len(self._bounds) + 1)
-        self._sum = 0.0
+    With labels there is one for each combination of their values.
+    """
+
+    def __init__(
+        self, name: str, meaning: str, bounds: Iterable[float], registry: CollectorRegistry, *labels: str
+    ) -> None:
+        self._name, self._meaning, self._bounds, self._labels = name, meaning, tuple(bounds), labels
+        self._counts: dict[tuple[str, ...], list[int]] = {}
+        self._sums: dict[tuple[str, ...], float] = {}
+        if not labels:
+            self.observe([])
         registry.register(self)
 
-    def observe(self, values: Iterable[float]) -> None:
-        """Count some values."""
-        bounds, counts, total = self._bounds, self._counts, 0.0
+    def observe(self, values: Iterable[float], *of: str) -> None:
+        """Count some values, of these labels."""
+        bounds, counts, total = self._bounds, self._counts.setdefault(of, [0] * (len(self._bounds) + 1)), 0.0
         for value in values:
             counts[bisect_left(bounds, value)] += 1
             total += value
-        self._sum += total
+        self._sums[of] = self._sums.get(of, 0.0) + total
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
         """What is shown: how many values are at most each bound."""
         names = [*map(floatToGoString, self._bounds), "+Inf"]
-        sums = accumulate(list(self._counts))
-        family = HistogramMetricFamily(self._name, self._meaning)
-        family.add_metric([], list(zip(names, sums, strict=True)), self._sum)
+        family = HistogramMetricFamily(self._name, self._meaning, labels=self._labels)
+        for of, counts in list(self._counts.items()):
+            family.add_metric(of, list(zip(names, accumulate(list(counts)), strict=True)), self._sums.get(of, 0.0))
         yield family

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
@@ -11,6 +12,7 @@ from anond.stream.histogram import BatchHistogram
 WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,47}")
 MOST_WORDS = 64  # different values of one label; what comes after is counted as "other"
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.1, 0.2, 0.5, 1, 2, 5, 15, 60, 300)
+RISKS = (1e-6, 1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 0.01, 0.03, 0.1, 0.3, 0.5, 0.7, 1.0)
 TURNS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 
 
@@ -22,14 +24,22 @@ class Metrics:
         self._seen: dict[str, set[str]] = {}
         self._models: dict[str, str] = {}
         self._records = self._counter("records", "Input records by what became of them.", "disposition", "lang")
-        self._diverted = self._counter("diverted", "Turns sent to review, by reason.", "reason")
+        self._diverted = self._counter("diverted", "Turns sent to review, by reason.", "reason", "lang")
         self._dead = self._counter("dead", "Records sent to the dead letters, by reason.", "reason")
         self._decisions = self._counter("decisions", "Decisions of reviewers, by what they came to.", "outcome")
+        self._audits = self._counter("audits", "Copies of turns that went out, by outcome.", "outcome", "lang")
+        self._recalled = self._counter("recalled", "Turns that went out with what a later one showed.", "lang")
         self._expired = self._counter("expired", "Turns that nobody decided in time.")
         self.commits = self._counter("commits", "Transactions committed.")
         self.aborted = self._counter("aborted", "Batches that were not committed and are done again.")
         self.latency = self._histogram("latency_seconds", "From append of a turn to its committed output.", SECONDS)
         self._batch = self._histogram("batch_turns", "Records in a batch.", TURNS)
+        self._risk = self._histogram("risk", "Risk of a turn as its model sees it.", RISKS, "lang")
+        self._threshold = self._gauge("budget_threshold", "Risk above which divert.budget sends a turn on.", "lang")
+        self._kept = self._gauge(
+            "leak_target_kept", "Whether divert.leak_target is promised to be kept: 1 or 0.", "lang"
+        )
+        self._bound = self._gauge("leak_bound", "Share of sensitive tokens that leaves at most, by audits.", "lang")
         self._lag = self._gauge("lag_records", "Records not yet committed.", "partition")
         self._sessions = self._gauge("sessions", "Sessions held.", "partition")
         self._model = self._gauge("model_info", "The model in use for a language; always 1.", "lang", "model")
@@ -40,8 +50,8 @@ class Metrics:
     def _gauge(self, name: str, meaning: str, *labels: str) -> Gauge:
         return Gauge(f"anond_{name}", meaning, labels, registry=self._registry)
 
-    def _histogram(self, name: str, meaning: str, buckets: tuple[float, ...]) -> BatchHistogram:
-        return BatchHistogram(f"anond_{name}", meaning, buckets, self._registry)
+    def _histogram(self, name: str, meaning: str, buckets: tuple[float, ...], *labels: str) -> BatchHistogram:
+        return BatchHistogram(f"anond_{name}", meaning, buckets, self._registry, *labels)
 
     def _word(self, label: str, value: str) -> str:
         """The value if it looks like a word of a closed set and the set stays small, else "other"."""
@@ -57,13 +67,39 @@ class Metrics:
         """Input records became clean, diverted, dead, withheld, reviewed ..., for a reason, in a language."""
         self._records.labels(self._word("disposition", disposition), self._word("lang", lang)).inc(records)
         if disposition == "diverted":
-            self._diverted.labels(self._word("reason", reason)).inc(records)
+            self._diverted.labels(self._word("reason", reason), self._word("lang", lang)).inc(records)
         elif disposition == "dead":
             self._dead.labels(self._word("reason", reason)).inc(records)
+
+    def risks(self, found: Iterable[tuple[str, float]]) -> None:
+        """The risks of some turns, each with its language."""
+        by_lang: dict[str, list[float]] = {}
+        for lang, risk in found:
+            by_lang.setdefault(lang, []).append(risk)
+        for lang, some in by_lang.items():
+            self._risk.observe(some, self._word("lang", lang))
+
+    def budget(self, thresholds: Mapping[str, float]) -> None:
+        """Where the budget's threshold stands in each language."""
+        for lang, threshold in thresholds.items():
+            self._threshold.labels(self._word("lang", lang)).set(threshold)
+
+    def target(self, lang: str, kept: bool, bound: float) -> None:
+        """Whether the leak target is kept in a language, and what may leave, as far as audits tell."""
+        self._kept.labels(self._word("lang", lang)).set(kept)
+        self._bound.labels(self._word("lang", lang)).set(bound)
 
     def decided(self, outcome: str) -> None:
         """One decision came to this outcome."""
         self._decisions.labels(self._word("outcome", outcome)).inc()
+
+    def audited(self, outcome: str, lang: str, audits: int = 1) -> None:
+        """So many audits were drawn, found clean, found leaking ..., in a language."""
+        self._audits.labels(self._word("audit", outcome), self._word("lang", lang)).inc(audits)
+
+    def recalled(self, lang: str) -> None:
+        """A turn that went out was recalled, since another showed what was left in it."""
+        self._recalled.labels(self._word("lang", lang)).inc()
 
     def expired(self, turns: int) -> None:
         """So many turns were given up because nobody decided them."""

@@ -2,23 +2,23 @@
 
 A model travels over the models topic (compacted) as chunks under `model/<lang>/<id>/<n>` and is put in use by a signed
 announcement under `current/<lang>`. What cannot be verified is refused by name, and the model in use stays. A
-rollback is an announcement of an earlier model.
+rollback is an announcement of an earlier model. What audits promise of a model stands, signed, under `target/<lang>`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 
-import orjson
-
-from anond.errors import ModelRefused, SealBroken
+from anond.errors import ModelRefused
 from anond.events import Message, Record
 from anond.seal import Signer, Verifier
 from anond.stream.log import Log
+from anond.stream.signed import signed, verified
 from anond.tagging.model import Model
+from anond.tagging.target import Promise
 
 CHUNK = 512 * 1024
 LARGEST = 64 * 1024 * 1024
@@ -36,31 +36,21 @@ class Announcement:
     size: int
     at: float
 
-    def body(self) -> bytes:
-        """What is signed."""
-        fields = {"lang": self.lang, "id": self.id, "digest": self.digest, "size": self.size, "at": self.at}
-        return orjson.dumps(fields, option=orjson.OPT_SORT_KEYS)
-
     def message(self, topic: str, signer: Signer) -> Message:
         """The signed record."""
-        body = self.body()
-        value = orjson.dumps({"body": body.decode(), "key": signer.key_id, "signature": signer.sign(body).hex()})
-        return Message(topic, 0, f"current/{self.lang}".encode(), value)
+        return signed(topic, f"current/{self.lang}", asdict(self), signer)
 
     @classmethod
     def open(cls, key: str, value: bytes, verifier: Verifier) -> Announcement:
         """Read and verify an announcement; raises ModelRefused."""
+        what = f"announcement {key}"
         try:
-            signed = orjson.loads(value)
-            body = signed["body"].encode()
-            verifier.verify(signed["key"], body, bytes.fromhex(signed["signature"]))
-            found = cls(**orjson.loads(body))
-        except SealBroken:
-            raise ModelRefused(f"announcement {key}: the signature is not one of ours") from None
-        except (ValueError, KeyError, TypeError, AttributeError):
-            raise ModelRefused(f"announcement {key}: does not decode") from None
-        if key != f"current/{found.lang}" or not 0 < found.size <= LARGEST:
-            raise ModelRefused(f"announcement {key}: is not about that")
+            found = cls(**verified(what, value, verifier))
+            sound = key == f"current/{found.lang}" and 0 < found.size <= LARGEST
+        except TypeError:
+            raise ModelRefused(f"{what}: does not decode") from None
+        if not sound:
+            raise ModelRefused(f"{what}: is not about that")
         return found
 
 
@@ -78,12 +68,31 @@ def announcement(model: bytes, lang: str, model_id: str, now: float) -> Announce
     return Announcement(lang, model_id, sha256(model).hexdigest(), len(model), now)
 
 
+def promised(promise: Promise, topic: str, signer: Signer) -> Message:
+    """The signed record of a promise."""
+    return signed(topic, f"target/{promise.lang}", asdict(promise), signer)
+
+
+def open_promise(key: str, value: bytes, verifier: Verifier) -> Promise:
+    """Read and verify a promise; raises ModelRefused."""
+    what = f"leak target {key}"
+    try:
+        found = Promise(**verified(what, value, verifier))
+        sound = key == f"target/{found.lang}" and found.at >= 0.0
+    except (TypeError, ValueError):
+        raise ModelRefused(f"{what}: does not decode") from None
+    if not sound:
+        raise ModelRefused(f"{what}: is not about that")
+    return found
+
+
 @dataclass(slots=True)
 class Shelf:
-    """What the models topic holds, as far as it was read: where each chunk lies, and the newest announcements."""
+    """What the models topic holds, as far as it was read: where each chunk lies, the newest announcements, promises."""
 
     chunks: dict[tuple[str, str], dict[int, int]] = field(default_factory=dict)  # (lang, id) -> number -> offset
     current: dict[str, Announcement] = field(default_factory=dict)
+    promises: dict[str, Promise] = field(default_factory=dict)
 
     def take(self, record: Record, verifier: Verifier) -> str | None:
         """Take a record in; the language of an announcement that is newer than what we had. Raises ModelRefused."""
@@ -100,12 +109,22 @@ class Shelf:
             if known is None or found.at > known.at:
                 self.current[found.lang] = found
                 return found.lang
+        elif kind == "target" and record.value is not None:
+            self._take_promise(open_promise(key, record.value, verifier))
         return None
+
+    def _take_promise(self, found: Promise) -> None:
+        known = self.promises.get(found.lang)
+        if known is None or found.at > known.at:
+            self.promises[found.lang] = found
 
     def moment(self, lang: str, now: float) -> float:
         """When to say that a model was announced: now, or where clocks disagree, just after what is in force."""
-        known = self.current.get(lang)
-        return now if known is None else max(now, known.at + 0.001)
+        return _after(self.current.get(lang), now)
+
+    def moment_of_promise(self, lang: str, now: float) -> float:
+        """The same of what audits promise."""
+        return _after(self.promises.get(lang), now)
 
     def _take_chunk(self, model: tuple[str, str], number: int, record: Record) -> None:
         places = self.chunks.setdefault(model, {})
@@ -115,12 +134,17 @@ class Shelf:
             del self.chunks[model]
 
 
+def _after(known: Announcement | Promise | None, now: float) -> float:
+    return now if known is None else max(now, known.at + 0.001)
+
+
 class Registry:
     """Follows the models topic. `poll` hands out the models that are to be used from now on."""
 
     def __init__(self, log: Log, topic: str, verifier: Verifier) -> None:
         self.shelf = Shelf()
         self.refused = 0
+        self.unusable: set[str] = set()  # languages whose model, announced by one of ours, was refused
         self._log = log
         self._topic = topic
         self._verifier = verifier
@@ -177,8 +201,10 @@ class Registry:
             if model.card.lang != lang or model.card.id != wanted.id:
                 raise ModelRefused(f"model {wanted.id}: the file says that it is another")
         except ModelRefused as error:
+            self.unusable.add(lang)
             self._refuse(error)
             return None
+        self.unusable.discard(lang)
         return model
 
     def _read(self, model_id: str, data: bytes) -> Model:

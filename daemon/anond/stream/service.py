@@ -54,6 +54,7 @@ class Daemon:
         self._decoder = decoder
         self._renew_keys = renew_keys
         self._keyless: dict[str, Model] = {}  # announced models whose words are hidden by a key that we do not hold
+        self._told: dict[str, tuple[float | None, str]] = {}  # what was last said of the leak target, by language
         self._clock = clock
         self._workers: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
         self._kept: dict[int, tuple[Kept, float]] = {}  # sessions of partitions given back, and since when
@@ -177,6 +178,26 @@ class Daemon:
 
     async def _follow_models(self, wait: float) -> None:
         self.use(await self._registry.poll(wait))
+        self._pipeline.refused = frozenset((*self._registry.unusable, *self._keyless))
+        self._follow_target()
+
+    def _follow_target(self) -> None:
+        """Take up what audits promise of the models in use; say where the leak target is kept, and where not."""
+        target = self._pipeline.target
+        if not target.on:
+            return
+        target.promises = dict(self._registry.shelf.promises)
+        for lang, model in self._pipeline.tagger.models.items():
+            most, why_not = target.threshold(lang, model.mark), target.why_not(lang, model.mark)
+            self.metrics.target(lang, most is not None, target.bound(lang, model.mark))
+            if self._told.get(lang) == (most, why_not):
+                continue
+            self._told[lang] = most, why_not
+            about = {"lang": lang, "model": model.id}
+            if most is None:
+                _LOG.warning("leak target cannot be promised yet", extra=about | {"reason": why_not})
+            else:
+                _LOG.info("leak target is kept", extra=about | {"diverted_above": most})
 
     def use(self, models: Sequence[Model]) -> None:
         """Put models in use from the next batch on; batches in hand end with those they began with."""

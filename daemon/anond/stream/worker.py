@@ -23,9 +23,10 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from anond.config import Settings
+from anond.desk import Outcome
 from anond.errors import AnondError, Fenced, TooLarge
 from anond.events import Record
-from anond.pipeline import Outcome, Pipeline
+from anond.pipeline import Pipeline
 from anond.releases import Releases
 from anond.stream.log import Partition, Transaction
 from anond.stream.metrics import Metrics
@@ -183,6 +184,8 @@ class Worker:
         out.outputs[:0] = decided.outputs
         out.ledgers = {**decided.ledgers, **out.ledgers}
         out.decisions = decided.decisions
+        out.audits += decided.audits
+        out.recalled += decided.recalled
         changes: Changes = dict(out.ledgers)
         return out, changes, self.store.stage(changes)
 
@@ -196,6 +199,7 @@ class Worker:
         if changes:
             await self._commit(outcome, changes, staged, {})
             self._metrics.expired(len(outcome.outputs))
+            self._count_audits(outcome)
 
     def _due(self, now: float) -> tuple[Outcome, Changes, Staged]:
         """What has to be given up or forgotten by now."""
@@ -203,6 +207,7 @@ class Worker:
         for key, ledger in self.store.due(now):
             changes[key], letters = self._pipeline.expire(key, ledger, self._settings.topics.turns, now)
             outcome.outputs += letters
+            outcome.audits += [("expired", "") for _ in ledger.overdue(now)]
         return outcome, changes, self.store.stage(changes)
 
     async def _commit(self, outcome: Outcome, changes: Changes, staged: Staged, offsets: Mapping[str, int]) -> None:
@@ -222,8 +227,17 @@ class Worker:
             self._metrics.disposed(disposition, reason, lang, number)
         for word in outcome.decisions:
             self._metrics.decided(word)
+        for lang in outcome.recalled:
+            self._metrics.recalled(lang)
+        self._count_audits(outcome)
+        self._metrics.risks(outcome.risks)
+        self._metrics.budget(self._pipeline.budget.thresholds())
         self._metrics.latency.observe([max(0.0, now - record.timestamp_ms / 1000) for record in records])
         self._metrics.sessions(self.number, len(self.store))
+
+    def _count_audits(self, outcome: Outcome) -> None:
+        for (what, lang), number in Counter(outcome.audits).items():
+            self._metrics.audited(what, lang, number)
 
     async def _pause(self, seconds: float) -> None:
         try:

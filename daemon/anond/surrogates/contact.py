@@ -132,9 +132,14 @@ def _of_nobody(local: str, session: Session) -> str:
     """An invented first name and surname that share nothing with the local part."""
     words = []
     for kind in ("first_any", "surname"):
-        options = [word for word in map(_plain, session.options(kind)) if word and word not in local]
+        options = [word for word in _plain_words(session.options(kind)) if word not in local]
         words += [options[next(session.order(kind, local, len(options)))]] if options else []
     return ".".join(words) or "user"
+
+
+@lru_cache(maxsize=16)  # two lists for each language
+def _plain_words(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(filter(None, map(_plain, names)))
 
 
 @lru_cache(maxsize=4096)

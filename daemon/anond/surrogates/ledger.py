@@ -18,6 +18,7 @@ MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced 
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
 _VERSION: Final = b"\x01"
+Stretch = tuple[int, int, str, str]  # start, end, tag, sub or ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,26 @@ class Value:
 
 
 class Pending(NamedTuple):
-    """A turn that waits for a person: which, the digest of its text, and when it expires (seconds since the epoch)."""
+    """A turn that a person may decide about: which, its digest, and until when (seconds since the epoch)."""
 
     turn: int
     digest: bytes
     expires: float
+
+
+class Said(NamedTuple):
+    """A turn of a while ago; the end of it if it was long."""
+
+    speaker: str
+    text: str
+    item: str = ""  # its id, if it is whole and went out by what the machine found; the rest is known of such alone
+    turn: int = 0
+    hidden: tuple[Stretch, ...] = ()  # what was hidden in it
+    lang: str = ""  # as which it was read
+
+    def __repr__(self) -> str:
+        """Say nothing of the text."""
+        return f"Said(turn={self.turn})"
 
 
 @dataclass(slots=True)
@@ -52,10 +68,11 @@ class Ledger:
     lang: dict[str, float] = field(default_factory=dict)  # evidence so far
     asked: str = field(default="", repr=False)  # what the last turn asked for
     asked_by: str = ""  # the speaker of the last turn
-    recent: list[tuple[str, str]] = field(default_factory=list, repr=False)  # (speaker, text), oldest first
+    recent: list[Said] = field(default_factory=list, repr=False)  # the last turns, oldest first
     values: dict[tuple[str, str], Value] = field(default_factory=dict, repr=False)
     people: list[tuple[str, ...]] = field(default_factory=list, repr=False)  # full names as canonical words
-    pending: dict[str, Pending] = field(default_factory=dict)
+    pending: dict[str, Pending] = field(default_factory=dict)  # turns that wait
+    audits: dict[str, Pending] = field(default_factory=dict)  # turns that went out, and of which a copy is looked at
     next_turn: int = 0
     touched: float = 0.0  # seconds since the epoch
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
@@ -65,15 +82,21 @@ class Ledger:
         return Ledger(
             key_id=self.key_id, lang=self.lang.copy(), asked=self.asked, asked_by=self.asked_by,
             recent=self.recent.copy(), values=self.values.copy(), people=self.people.copy(),
-            pending=self.pending.copy(), next_turn=self.next_turn, touched=self.touched, index=self.index,
+            pending=self.pending.copy(), audits=self.audits.copy(), next_turn=self.next_turn, touched=self.touched,
+            index=self.index,
         )  # fmt: skip
 
-    def heard(self, speaker: str, text: str) -> None:
+    def heard(self, said: Said) -> None:
         """Remember a turn as context, the end of it if it is long; the oldest fall out."""
-        self.recent.append((speaker, text[-RECENT_CHARACTERS:]))
+        whole = len(said.text) <= RECENT_CHARACTERS
+        self.recent.append(said if whole else Said(said.speaker, said.text[-RECENT_CHARACTERS:]))
         del self.recent[:-RECENT_TURNS]
-        while sum(len(t) for _, t in self.recent) > RECENT_CHARACTERS:
+        while sum(len(one.text) for one in self.recent) > RECENT_CHARACTERS:
             del self.recent[0]
+
+    def decided(self, item: str) -> None:
+        """A person has decided what a turn should have been: it is not looked at again."""
+        self.recent = [Said(said.speaker, said.text) if said.item == item else said for said in self.recent]
 
     def known(self, kind: str, canonical: str) -> Value | None:
         """The value of this kind, which counts as used now, or None."""
@@ -89,7 +112,6 @@ class Ledger:
         """
         if len(canonical) + len(value.form) + len(value.surrogate) > 3 * MAX_CHARACTERS:
             return
-        self.index = None
         self.values.pop((kind, canonical), None)
         while len(self.values) >= MAX_VALUES:
             del self.values[next(iter(self.values))]
@@ -113,23 +135,27 @@ class Ledger:
         """The items that nobody decided in time."""
         return [item for item, pending in self.pending.items() if pending.expires <= now]
 
+    def overdue(self, now: float) -> list[str]:
+        """The audits that nobody decided in time."""
+        return [item for item, audit in self.audits.items() if audit.expires <= now]
+
     def idle(self, now: float, ttl: float) -> bool:
-        """Whether the session has been silent for its time to live and nothing of it waits."""
-        return not self.pending and self.touched + ttl <= now
+        """Whether the session has been silent for its time to live and no decision about it may come."""
+        return not self.pending and not self.audits and self.touched + ttl <= now
 
     def wakes_at(self, ttl: float) -> float:
-        """The earliest moment at which an item is due or, where none waits, the session is idle."""
-        return min((p.expires for p in self.pending.values()), default=self.touched + ttl)
+        """The earliest moment at which an item or an audit is due or, where there is none, the session is idle."""
+        waiting = (*self.pending.values(), *self.audits.values())
+        return min((p.expires for p in waiting), default=self.touched + ttl)
 
     def encode(self) -> bytes:
         """Bytes to be sealed and stored: a version byte, then a JSON array."""
         return _VERSION + orjson.dumps(
             [
-                self.key_id, self.lang, self.asked, self.asked_by, self.recent,
+                self.key_id, self.lang, self.asked, self.asked_by, list(map(_packed_said, self.recent)),
                 [_packed(kind, canonical, value) for (kind, canonical), value in self.values.items()],
                 self.people,
-                [(i, p.turn, b64encode(p.digest).decode(), p.expires) for i, p in self.pending.items()],
-                self.next_turn, self.touched,
+                _packed_pending(self.pending), self.next_turn, self.touched, _packed_pending(self.audits),
             ]
         )  # fmt: skip
 
@@ -145,15 +171,17 @@ class Ledger:
 
     @classmethod
     def _unpacked(cls, data: Any) -> Ledger:
-        key_id, lang, asked, asked_by, recent, values, people, pending, next_turn, touched = _list(data)
+        # Without audits it was written before there were any.
+        key_id, lang, asked, asked_by, recent, values, people, pending, next_turn, touched, *audits = _list(data)
+        (audits,) = audits or [[]]
         return cls(
             key_id=_text(key_id), lang={k: _number(v) for k, v in _dict(lang).items()},
             asked=_text(asked), asked_by=_text(asked_by),
-            recent=[(_text(speaker), _text(text)) for speaker, text in map(_list, _list(recent))],
+            recent=list(map(_said, _list(recent))),
             values=dict(map(_value, _list(values))),
             people=[tuple(map(_text, _list(name))) for name in _list(people)],
             pending=dict(map(_pending, _list(pending))),
-            next_turn=_whole(next_turn), touched=_number(touched),
+            audits=dict(map(_pending, _list(audits))), next_turn=_whole(next_turn), touched=_number(touched),
         )  # fmt: skip
 
 
@@ -168,6 +196,30 @@ def _value(data: Any) -> tuple[tuple[str, str], Value]:
         raise ValueError("no such tag")
     value = Value(tag, sub or None, _text(form) or _text(canonical), _text(surrogate), _whole(number))
     return (_text(kind), _text(canonical)), value
+
+
+def _packed_said(said: Said) -> list[Any]:
+    return [*said] if said.item else [said.speaker, said.text]
+
+
+def _said(data: Any) -> Said:
+    speaker, text, *out = _list(data)
+    if not out:
+        return Said(_text(speaker), _text(text))
+    item, turn, hidden, lang = out
+    stretches = tuple(map(_stretch, _list(hidden)))
+    return Said(_text(speaker), _text(text), _text(item), _whole(turn), stretches, _text(lang))
+
+
+def _stretch(data: Any) -> Stretch:
+    start, end, tag, sub = _list(data)
+    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
+        raise ValueError("no such tag")
+    return _whole(start), _whole(end), tag, sub
+
+
+def _packed_pending(waiting: dict[str, Pending]) -> list[Any]:
+    return [(i, p.turn, b64encode(p.digest).decode(), p.expires) for i, p in waiting.items()]
 
 
 def _pending(data: Any) -> tuple[str, Pending]:

@@ -147,7 +147,7 @@ def _word(word: str, role: Role, span: Span, session: Session) -> str | None:
 
 
 def _resolved(word: str, session: Session) -> tuple[str, str]:
-    """The canonical form a word is known under, and its ending: `Annas` is `anna` and `s`, `Svenson` is `svensson`."""
+    """The canonical form a word is known under, and its ending: `Annas` is `anna` and `s`, `Svensosn` is `svensson`."""
     canonical, lists, ledger = fold(word), session.lists, session.ledger
     if (KIND, canonical) in ledger.values:
         return canonical, ""

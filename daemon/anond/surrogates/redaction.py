@@ -13,6 +13,15 @@ HIDDEN = "***"
 _WORD = re.compile(rf"[\w{MARKS}]+")  # with its vowel signs, which are no letters: they would tell what was hidden
 
 
+def redacted(text: str, spans: Sequence[Span], is_common: Callable[[str], bool]) -> list[tuple[int, int]]:
+    """Which stretches of a text `redact` hides between spans (sorted, not overlapping)."""
+    found, done = list[tuple[int, int]](), 0
+    for start, end in (*((s.start, s.end) for s in spans), (len(text), len(text))):
+        found += [word.span() for word in _WORD.finditer(text, done, start) if not is_common(word[0])]
+        done = end
+    return found
+
+
 def redact(text: str, placed: Sequence[Span], is_common: Callable[[str], bool]) -> tuple[str, tuple[Span, ...]]:
     """A text with surrogates at `placed` (sorted, not overlapping), all its other words hidden but the common ones.
 

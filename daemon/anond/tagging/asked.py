@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-import re2
+from anond.text.sieve import sieve
 
 KINDS: Final = ("name", "phone", "email", "address", "birth", "password", "id")
+_MEMORY: Final = 1 << 23  # bytes of an automaton at most
 _HOUSE: Final = frozenset(("agent", "bot", "assistant", "operator", "system", "support"))
 
 # Stems of trigger words; a word may begin in front of a stem only where the stem says so (`\w*`, which to RE2 are
@@ -95,7 +96,7 @@ def asked(text: str, lang: str) -> str:
 
     Words decide, not question marks. The number that comes with a phone asks for no id.
     """
-    found = _patterns(lang if lang in _TRIGGERS else "").Match(text)
+    found = _patterns(lang if lang in _TRIGGERS else "")(text)
     if not found:
         return ""
     kinds = [KINDS[i] for i in sorted(found)]
@@ -117,14 +118,10 @@ def after(what: str, by: str, speaker: str, text: str, lang: str) -> tuple[str, 
 
 
 @cache
-def _patterns(lang: str) -> re2.Set:
+def _patterns(lang: str) -> Callable[[str], Sequence[int]]:
     """One automaton over all kinds; that of no language knows the triggers of all."""
-    options = re2.Options()
-    options.case_sensitive = False
-    options.log_errors = False
-    patterns = re2.Set.SearchSet(options)
+    patterns = []
     for kind in KINDS:
         words = [_TRIGGERS[lang][kind]] if lang else [triggers[kind] for triggers in _TRIGGERS.values()]
-        patterns.Add(r"(?:^|[^\pL])(?:" + "|".join(words).replace(r"\w", r"[\pL\d_]") + ")")
-    patterns.Compile()
-    return patterns
+        patterns.append(r"(?i)(?:^|[^\pL])(?:" + "|".join(words).replace(r"\w", r"[\pL\d_]") + ")")
+    return sieve(patterns, _MEMORY)

@@ -1,4 +1,4 @@
-"""The CRF, decoded for a whole micro-batch at once in arrays: the likeliest labels, and how sure each is.
+"""The CRF, decoded for a whole micro-batch at once: the likeliest labels, and how sure each is.
 
 The emission scores of a token are a sum of cached rows (see `features`). Labels and marginals are those of CRFsuite's
 own tagger.
@@ -6,192 +6,129 @@ own tagger.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, pairwise, repeat
+from functools import partial
+from itertools import chain, repeat
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anond.errors import ModelRefused
-from anond.tagging.features import (
-    EDGE,
-    Context,
-    Hasher,
-    Sentence,
-    Type,
-    context_features,
-    hasher,
-    type_features,
-    word_class,
-)  # fmt: skip
+from anond.tagging.chain import Batch, Chain, Floats, Kernel, Lattice, best_kernel
+from anond.tagging.features import AROUND, EDGE, Around, Looks, Sentence, Type, around_features, type_features
+from anond.tagging.hashing import OFFSETS, Feature, Hasher, hasher, hashes
+from anond.tagging.labels import harmless_labels
 from anond.tagging.model import Model
-from anond.tagging.rows import Floats, Rows, Summed
-from anond.tagging.steps import Places, Steps
+from anond.tagging.rows import Hashes, Key, Rows
+from anond.tagging.tags import SELECTIVE
 
-MAX_TOKENS: Final = 4096  # decoded at once; bounds memory at some 3 kB each
 MAX_ROWS: Final = 4096  # types whose rows are kept, at some 2 kB each
-_CERTAIN: Final = float(np.log(0.5)) + 1e-6  # a path likelier than all others together is the likeliest
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Lattice:
-    """The forward-backward arrays of a batch, one row for each token. `moves` are the transitions, exponentiated."""
-
-    labels: tuple[str, ...]
-    moves: Floats
-    local: Floats  # exp(emission - its maximum)
-    scales: Floats
-    forward: Floats  # each row sums to 1
-    backward: Floats  # scaled so that forward * backward is the marginal
-
-
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Decoded:
     """The labels of one sentence, and where its tokens stand in the lattice of its batch."""
 
     labels: list[str]
-    rows: Places = field(repr=False)
+    rows: slice = field(repr=False)
     lattice: Lattice = field(repr=False)
 
     @property
     def marginals(self) -> Floats:
         """The probability of each label (in the order of `lattice.labels`) at each token."""
-        return self.lattice.forward[self.rows] * self.lattice.backward[self.rows]
+        return self.lattice.marginals[self.rows, : len(self.lattice.labels)]
 
 
 class Decoder:
     """A model in use, with bounded caches of rows. Not for several threads at once."""
 
-    def __init__(self, model: Model, hashed: Hasher | None = None, max_rows: int = MAX_ROWS) -> None:
+    def __init__(
+        self, model: Model, hashed: Hasher | None = None, max_rows: int = MAX_ROWS, kernel: Kernel | None = None
+    ) -> None:
         """Take a model in use; one that learnt from customer text needs the keyed hash. Raises ModelRefused."""
         hashed = hashed or hasher()
         if not model.hashed_by(hashed):
             raise ModelRefused(
                 f"model {model.id}: its features are hidden by another hash: key {model.card.hash_key or 'none'}"
             )
-        self.id = model.id
+        self.id, self.mark = model.id, model.mark
         self.labels = model.weights.labels
-        self._transitions = np.ascontiguousarray(model.weights.transitions)
-        self._moves = np.exp(self._transitions)
-        summed = Summed(model.weights, hashed)
-        self._types = Rows[Type](lambda keys: summed(map(type_features, keys), spread=True), max_rows)
-        self._contexts = Rows[Context](lambda keys: summed(map(context_features, keys), spread=False), max_rows)
+        kernel = kernel or best_kernel()
+        self._chain = Chain.of(model.weights, kernel)
+        self._preferred = preference(self.labels, model.card.lean) if model.card.lean else None
+        summer, size = kernel.summer(model.weights), len(self.labels)
+        self._looks = Looks(model.weights.words)
+        of_types = _hashes(partial(type_features, words=model.weights.words), hashed)
+        self._types = Rows[Type](kernel, summer, of_types, (len(OFFSETS), size), max_rows)
+        self._around = Rows[Around](kernel, summer, _hashes(around_features, hashed), (1, size), max_rows)
 
     @property
     def rows_kept(self) -> int:
         """How many rows the caches have room for now: what their memory goes by."""
-        return int(self._types.table.shape[1] + self._contexts.table.shape[1])
+        return int(self._types.table.shape[1] + self._around.table.shape[1])
 
     def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
         """Labels and marginals of each sentence, in the order given."""
-        decoded: list[Decoded] = [None] * len(batch)  # type: ignore[list-item]  # each place is filled below
-        for places in _portions([len(s.words) for s in batch]):
-            found = self._portion([batch[i] for i in places])
-            for i, one in zip(places, found, strict=True):
-                decoded[i] = one
-        return decoded
+        found: list[Decoded] = []
+        for some in _portions(batch, self._chain.kernel.AT_ONCE):
+            lengths = [len(sentence.words) for sentence in some]
+            lattice = self._chain.kernel.decode(self._chain, self._looked_up(some, lengths))
+            labels = list(map(self.labels.__getitem__, self._best(lattice).tolist()))
+            begin = 0
+            for length in lengths:
+                found.append(Decoded(labels[begin : begin + length], slice(begin, begin + length), lattice))
+                begin += length
+        return found
 
-    def _portion(self, sentences: Sequence[Sentence]) -> list[Decoded]:
-        """Decode sentences that are sorted by length, longest first."""
-        steps = Steps([len(s.words) for s in sentences])
-        scores = self._emissions(sentences, steps)
-        shifted = scores - scores.max(axis=1, keepdims=True)
-        lattice = self._lattice(np.exp(shifted), steps)
-        best = (lattice.forward * lattice.backward).argmax(axis=1)
-        unsure = np.flatnonzero(self._log_probability(best, shifted, lattice.scales, steps) <= _CERTAIN)
-        if len(unsure):
-            self._search(best, unsure, scores, steps)
-        names, rows = self.labels, [steps.rows(i) for i in range(len(sentences))]
-        return [Decoded([names[j] for j in best[own]], own, lattice) for own in rows]
+    def _best(self, lattice: Lattice) -> NDArray[np.uint8]:
+        """The number of each token's label: the likeliest path or, for a model that leans, the label of least regret.
 
-    def _search(self, best: Places, unsure: Places, scores: Floats, steps: Steps) -> None:
-        """Put the likeliest labels of the unsure sentences in `best`; the others have theirs."""
-        some = Steps(steps.lengths[unsure])
-        rows = some.in_steps(np.concatenate([steps.rows(int(i)) for i in unsure]))
-        best[rows] = _viterbi(scores[rows], self._transitions, some)
+        What is sensitive then counts so much more at each token. The lattice, and with it every risk, stays as it is.
+        """
+        if self._preferred is None:
+            return lattice.best
+        return self._chain.kernel.leaning(lattice, self._preferred)
 
-    def _emissions(self, sentences: Sequence[Sentence], steps: Steps) -> Floats:
-        """The score of each label at each token: the rows of its neighbourhood and of its context, summed."""
-        types = list(chain((EDGE,), *(zip(s.words, s.evidence, repeat(s.written)) for s in sentences)))
-        contexts = list(
-            chain.from_iterable(zip(repeat(s.turn), map(word_class, s.words), s.evidence) for s in sentences)
-        )
-        own, numbers = self._contexts.numbers(contexts), self._types.numbers(types)
-        scores: Floats = self._contexts.table[0].take(steps.in_steps(own), axis=0)
-        around = steps.neighbours(numbers[1:], edge=int(numbers[0]))
-        for rows, at in zip(self._types.table, around, strict=True):
-            scores += rows.take(at, axis=0)
-        return scores
-
-    def _lattice(self, local: Floats, steps: Steps) -> Lattice:
-        forward, scales = _forward(local, self._moves, steps)
-        backward = _backward(local / scales[:, None], self._moves, steps)
-        return Lattice(self.labels, self._moves, local, scales, forward, backward)
-
-    def _log_probability(self, path: Places, scores: Floats, scales: Floats, steps: Steps) -> Floats:
-        """The log-probability of each sentence's labels."""
-        at = scores[np.arange(len(path)), path] - np.log(scales)
-        later = steps.previous >= 0
-        at[later] += self._transitions[path[steps.previous[later]], path[later]]
-        total: Floats = np.asarray(np.bincount(steps.sentence, weights=at, minlength=len(steps.lengths)), np.float64)
-        return total
+    def _looked_up(self, sentences: Sequence[Sentence], lengths: Sequence[int]) -> Batch:
+        """The rows of all tokens; those that are not known yet are made."""
+        around, looks = self._chain.kernel.around, self._looks
+        beside = list(chain.from_iterable(around(sentence, looks) for sentence in sentences))
+        own, numbers = self._around.numbers(beside), self._types.numbers([EDGE, *_types(sentences)])
+        of_words, edge = numbers[1:], int(numbers[0])
+        own = own.reshape(len(of_words), AROUND)
+        return Batch(self._types.table, self._around.table, of_words, own, np.array(lengths, np.int64), edge)
 
 
-def _portions(lengths: Sequence[int]) -> Iterator[list[int]]:
-    """The places of all sentences, longest first, in portions of at most `MAX_TOKENS` tokens or one sentence."""
-    portion: list[int] = []
-    tokens = 0
-    for i in sorted(range(len(lengths)), key=lengths.__getitem__, reverse=True):
-        if portion and tokens + lengths[i] > MAX_TOKENS:
-            yield portion
-            portion, tokens = [], 0
-        portion.append(i)
-        tokens += lengths[i]
-    if portion:
-        yield portion
+def preference(labels: tuple[str, ...], lean: float) -> Floats:
+    """How much each label counts where a model leans: e to the lean for those that a selective policy hides."""
+    return np.where(harmless_labels(labels, SELECTIVE), 1.0, np.exp(lean))
 
 
-def _forward(local: Floats, moves: Floats, steps: Steps) -> tuple[Floats, Floats]:
-    """What is likely at each token given those before it, each row scaled to 1, and the scales."""
-    forward, scales = local.copy(), np.empty(len(local))
-    before: slice | None = None
-    for now in steps:
-        row = forward[now]
-        if before is not None:
-            row *= forward[before][: len(row)] @ moves
-        np.add.reduce(row, axis=1, out=scales[now])
-        row /= scales[now, None]
-        before = now
-    return forward, scales
+def _types(sentences: Iterable[Sentence]) -> Iterator[Type]:
+    return chain.from_iterable(zip(s.words, s.evidence, repeat(s.written)) for s in sentences)
 
 
-def _backward(weighted: Floats, moves: Floats, steps: Steps) -> Floats:
-    """How much likelier the rest of a sentence makes each label; 1 at its last token."""
-    backward, back = np.ones_like(weighted), np.ascontiguousarray(moves.T)
-    for now, after in reversed(list(pairwise(steps))):
-        np.matmul(backward[after] * weighted[after], back, out=backward[now][: after.stop - after.start])
-    return backward
+def _hashes(features: Callable[[Key], list[Feature]], hashed: Hasher) -> Callable[[Sequence[Key]], Hashes]:
+    """The hashes of the features of keys, and how many each key has."""
+
+    def of(keys: Sequence[Key]) -> Hashes:
+        groups = [features(key) for key in keys]
+        found = np.array(hashes(chain.from_iterable(groups), hashed), np.uint64)
+        return found, np.array([len(group) for group in groups], np.int64)
+
+    return of
 
 
-def _viterbi(scores: Floats, transitions: Floats, steps: Steps) -> Places:
-    """The likeliest path of each sentence; of equals the first label, as CRFsuite decides."""
-    reached, slices = scores.copy(), list(steps)
-    for before, now in pairwise(slices):
-        row = reached[now]
-        row += _best_arrival(reached[before][: len(row)], transitions)
-    path: Places = reached.argmax(axis=1)
-    into = np.ascontiguousarray(transitions.T)
-    for now, after in reversed(list(pairwise(slices))):
-        goes_on = after.stop - after.start
-        path[now][:goes_on] = (reached[now][:goes_on] + into[path[after]]).argmax(axis=1)
-    return path
-
-
-def _best_arrival(reached: Floats, transitions: Floats) -> Floats:
-    """For each row the best score with which each label can be entered; in pieces that stay in the cache."""
-    best = np.empty_like(reached)
-    for at in range(0, len(reached), 64):
-        piece = reached[at : at + 64]
-        np.maximum.reduce(piece.T[:, :, None] + transitions[:, None, :], axis=0, out=best[at : at + 64])
-    return best
+def _portions(batch: Sequence[Sentence], at_once: int) -> Iterator[Sequence[Sentence]]:
+    """All sentences, in portions of at most so many tokens or one sentence."""
+    begin = tokens = 0
+    for i, sentence in enumerate(batch):
+        length = len(sentence.words)
+        if tokens + length > at_once and i > begin:
+            yield batch[begin:i]
+            begin, tokens = i, 0
+        tokens += length
+    if begin < len(batch):
+        yield batch[begin:]

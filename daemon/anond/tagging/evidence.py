@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from anond.surrogates.ledger import Ledger
 from anond.tagging import confidence, labels
 from anond.tagging.decoder import Decoded
-from anond.tagging.memory import remembered
 from anond.tagging.tagger import Reading
 from anond.tagging.tags import Policy, Span
 from anond_gazetteers import Gazetteers
@@ -30,10 +28,10 @@ class Sign:
         return {"source": self.source, "says": self.says, "score": round(self.score, 3)}
 
 
-def signs(reading: Reading, decoded: Decoded | None, ledger: Ledger, lists: Gazetteers) -> list[Sign]:
+def signs(reading: Reading, decoded: Decoded | None, lists: Gazetteers) -> list[Sign]:
     """All evidence about one text, before any of it is merged."""
     view, tokens = reading.view, reading.tokens
-    spans = [*reading.detected, *remembered(view.text, tokens, ledger, reading.common)]
+    spans = [*reading.detected, *reading.remembered]
     if decoded is not None:
         spans += [replace(s, score=_chance(s, reading, decoded)) for s in labels.decode(decoded.labels, tokens)]
     found = [Sign(*view.to_original(s.start, s.end), _name(s), s.source, s.score) for s in spans]

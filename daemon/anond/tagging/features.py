@@ -1,33 +1,44 @@
 """What the CRF sees of a turn: one definition, used by training and by decoding.
 
-A token's features come from three places, so that their weights can be summed once and kept as rows:
-its *type* (word, evidence, and how the turn is written) at the offsets -2..+2, and its *context*
-(who speaks, what was asked, how long the turn is, each with the token's class and evidence).
-Features are strings, hashed to 64 bits before anything is stored.
+A token's features come from three places, so that their weights can be summed once and kept as rows: its *type* (word,
+evidence, and how the turn is written) at the offsets -2..+2; its *context* (who speaks, what was asked, how long the
+turn is, each with the token's class and evidence); and, for tokens that may be values, its *neighbours* on either side,
+each together with what the token is like (`in` before an unknown word, `street` behind a name).
+
+A feature is a template and what fills it (`hashing`); `GROUPS` says what each template belongs to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from hashlib import blake2b
+from functools import cache, lru_cache
 from typing import Final, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from anond.tagging.asked import side
+from anond.tagging.hashing import Feature
 from anond.tagging.labels import touched
 from anond.tagging.tags import Span
+from anond.tagging.words import SCALES, Words
 from anond.text.tokens import Tokens, fold
 
-FEATURE_VERSION: Final = 1
-OFFSETS: Final = (-2, -1, 0, 1, 2)
-Hasher = Callable[[str], int]
-
-_GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
-_MIX: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
+FEATURE_VERSION: Final = 2
+_RARITY: Final = {"z": "0", **dict.fromkeys(("z1", "z2", "z3", "z4"), "1"), **dict.fromkeys(("z5", "z6", "z7"), "2")}
+_SMALL: Final = ("x", "x.", "x1")  # classes of words in small letters
+_REMEMBERED: Final = 1 << 12
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "words": ("w", "f"),
+    "affixes": ("p2", "p3", "p4", "s2", "s3", "s4"),
+    "shapes": ("h", "j", "c", "n"),
+    "frequency": (SCALES[0],),
+    "clusters": tuple(SCALES[1:]),
+    "neighbours": ("b<", "b>", "B<", "B>"),
+    "detectors": ("D", "D*"),
+    "lists": ("G", "G*"),
+    "memory": ("M", "M*"),
+    "asked": ("q",),
+    "turn": ("t",),
+}
 
 
 class Hit(Protocol):
@@ -52,7 +63,16 @@ class Hit(Protocol):
 
 Type = tuple[str | None, str, str]  # word (None beyond the turn's edges), evidence, how the turn is written
 Context = tuple[str, str, str]  # the turn's bundle, the word's class, evidence
+Neighbour = tuple[str, str, str]  # which side, the neighbour's word, what the token is like
+Around = Context | Neighbour
+Look = tuple[
+    str, str, str, str
+]  # a word folded, its class, what it is like if it may be a value, also without evidence
 EDGE: Final[Type] = (None, "", "")
+NOBODY: Final[Neighbour] = ("", "", "")  # beside a token that is no value
+LEFT, RIGHT = "<", ">"
+BIAS: Final[Feature] = ("bias", "")  # what every token has
+AROUND: Final = 3  # what `around` gives for each token
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +96,29 @@ def sentence(
     hits: Iterable[Hit],
 ) -> Sentence:
     """A turn's sentence, from its tokens and text, what was asked before it, and the evidence found in it."""
-    marks: list[list[str]] = [[] for _ in tokens.words]
+    marks: dict[int, list[str]] = {}
     for span in detected:
         name = f"D:{span.tag}/{span.sub}" if span.sub else f"D:{span.tag}"
         _mark(marks, touched(span, tokens), name + "!" if span.sure else name)
     for hit in hits:
         _mark(marks, range(hit.start, hit.end), f"G:{hit.kind}:{min(int(hit.strength * 3), 2)}")
+    evidence = [""] * len(tokens.words)
+    for at, names in marks.items():
+        evidence[at] = "|".join(sorted(set(names))) if len(names) > 1 else names[0]
     how = written(text)
     turn = f"{lang}|{side(speaker)}|{asked}|{how}|{'first' if first else 'later'}|{_length(len(tokens.words))}"
-    return Sentence(tokens.words, ["|".join(sorted(set(m))) if m else "" for m in marks], turn, how)
+    return Sentence(tokens.words, evidence, turn, how)
+
+
+def recalling(about: Sentence, tokens: Tokens, remembered: Sequence[Span]) -> Sentence:
+    """The sentence with what the session remembers of its words as evidence, too."""
+    if not remembered:
+        return about
+    marks = {at: one.split("|") for at, one in enumerate(about.evidence) if one}
+    for span in remembered:
+        _mark(marks, touched(span, tokens), f"M:{span.tag}")
+    evidence = ["|".join(sorted(marks[at])) if at in marks else "" for at in range(len(about.words))]
+    return Sentence(about.words, evidence, about.turn, about.written)
 
 
 def written(text: str) -> str:
@@ -94,40 +128,87 @@ def written(text: str) -> str:
     return "upper" if text == text.upper() and len(text) > 3 else "cased"
 
 
-def type_features(of: Type) -> list[str]:
+def type_features(of: Type, words: Words) -> list[Feature]:
     """The features of a token's type, without their offset."""
     word, evidence, how = of
     if word is None:
-        return ["edge"]
-    folded = fold(word)
-    plain = [f"w={word.lower()}", f"f={folded}"]
-    plain += [f"p{n}={folded[:n]}" for n in (2, 3, 4) if len(folded) > n]
-    plain += [f"s{n}={folded[-n:]}" for n in (2, 3, 4) if len(folded) > n]
-    cls = word_class(word)
-    cased = [f"h={_shape(word)}", f"j={_short_shape(word)}", f"c={cls}", f"n={min(len(word), 12)}"]
-    marks = evidence_features(evidence)
-    both = [f"{cls}&{mark}" for mark in marks]
-    return plain + cased + marks + both + [f"{how}:{name}" for name in (f"f={folded}", *cased, *marks)]
+        return [("edge", "")]
+    folded, cls, marks = fold(word), word_class(word), mark_features(evidence)
+    plain = [("w", word.lower()), ("f", folded)]
+    plain += [(f"p{n}", folded[:n]) for n in (2, 3, 4) if len(folded) > n]
+    plain += [(f"s{n}", folded[-n:]) for n in (2, 3, 4) if len(folded) > n]
+    known = [(one[0], one) for one in words.of(folded)]
+    cased = [("h", _shape(word)), ("j", _short_shape(word)), ("c", cls), ("n", str(min(len(word), 12)))]
+    both = [(f"c&{template}", f"{cls}&{filler}") for template, filler in (*marks, *known[:1])]
+    by_case = [(f"{how}:{template}", filler) for template, filler in (("f", folded), *cased, *known, *marks)]
+    return plain + known + cased + marks + both + by_case
 
 
-def evidence_features(evidence: str) -> list[str]:
+def mark_features(evidence: str) -> list[Feature]:
     """The features of a token's evidence: each mark as it is, and without its strength."""
     if not evidence:
         return []
     marks = evidence.split("|")
-    weaker = {mark.rstrip("!") if mark[2] == "D" else mark.rpartition(":")[0] for mark in marks}
-    return [f"e={mark}" for mark in marks] + [f"k={mark}" for mark in sorted(weaker)]
+    return [(mark[2], mark) for mark in marks] + _weaker(marks)
 
 
-def context_features(of: Context) -> list[str]:
+class Looks(dict[str, Look]):
+    """What words look like to the features, remembered for as many as fit."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+
+    def __missing__(self, word: str) -> Look:
+        """Look at a word that is new, or was forgotten."""
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        folded, cls = fold(word), word_class(word)
+        rarity = _RARITY.get(self._words.of(folded)[0], "3") if len(self._words.hashes) else "-"
+        like = f"{cls}{rarity}" if cls[0].isalnum() else ""
+        self[word] = look = folded, cls, like, "" if cls in _SMALL and rarity in "-3" else like and like + kinds("")
+        return look
+
+
+def around(about: Sentence, looks: Looks) -> list[Around]:
+    """For each token its context and both its neighbours, one after the other."""
+    found: list[Around] = []
+    seen = [looks[word] for word in about.words]
+    edges = ["", *(folded for folded, *_ in seen), ""]
+    for i, ((_, cls, like, plain), evidence) in enumerate(zip(seen, about.evidence, strict=True)):
+        found.append((about.turn, cls, evidence))
+        kind = like and like + kinds(evidence) if evidence else plain
+        found += ((LEFT, edges[i], kind), (RIGHT, edges[i + 2], kind)) if kind else (NOBODY, NOBODY)
+    return found
+
+
+def around_features(of: Around) -> list[Feature]:
+    """The features of a token's context, or of a neighbour: with all that the token is like, and with its class."""
+    if of[0] not in (LEFT, RIGHT, ""):
+        return context_features(of)
+    side, neighbour, kind = of
+    if not side:
+        return []
+    coarse = kind.partition(";")[0]
+    return [(f"b{side}", f"{neighbour} {kind}"), (f"B{side}", f"{neighbour} {coarse}")]
+
+
+def context_features(of: Context) -> list[Feature]:
     """The features of a turn, alone and together with the token's class and evidence."""
     turn, cls, evidence = of
     lang, speaker, asked, how, first, length = turn.split("|")
-    questions = [f"a={kind}" for kind in asked.split("+") if kind]
-    about = [f"t={speaker}", f"t={first}", f"t={length}", f"t={how}", f"t={speaker}{length}", *questions]
-    about += [f"{question}{length}" for question in questions]
-    marks = [mark[2:] for mark in evidence_features(evidence) if mark[0] == "k"]
-    return ["bias", f"l={lang}", *about, *(f"{name}&{what}" for name in about for what in (cls, *marks))]
+    about = [("t", one) for one in (speaker, first, length, how, speaker + length)]
+    about += [("q", one) for kind in asked.split("+") if kind for one in (kind, kind + length)]
+    things = [("c", cls), *(_weaker(evidence.split("|")) if evidence else ())]
+    both = [(f"{one}&{other}", f"{this}&{that}") for one, this in about for other, that in things]
+    return [BIAS, ("l", lang), *about, *both]
+
+
+@cache
+def groups_of(template: str) -> frozenset[str]:
+    """Those of `GROUPS` without which a template does not exist."""
+    parts = template.replace(":", "&").split("&")
+    return frozenset(group for group, templates in GROUPS.items() if not set(templates).isdisjoint(parts))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -146,28 +227,22 @@ def word_class(word: str) -> str:
     return "x." if any(letter.isalpha() for letter in word) else word[:1]
 
 
-def hasher(key: bytes = b"") -> Hasher:
-    """The hash of features: without a key for models of public data, with one where customer text was learnt from."""
-
-    def hashed(name: str) -> int:
-        return int.from_bytes(blake2b(name.encode(errors="surrogatepass"), digest_size=8, key=key).digest(), "little")
-
-    return hashed
+@lru_cache(maxsize=1 << 12)
+def kinds(evidence: str) -> str:
+    """What evidence there is, without strength."""
+    marks = {mark[2:].split(":")[1].rstrip("!").partition("/")[0] for mark in evidence.split("|") if mark}
+    return ";" + ".".join(sorted(marks)[:3])
 
 
-def at_offsets(hashes: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The hashes of features at each offset, one row for each of `OFFSETS`: a bijection, so nothing collides anew."""
-    steps = np.arange(1, len(OFFSETS) + 1, dtype=np.uint64) * _GOLDEN
-    mixed = hashes[None, :] + steps[:, None]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * _MIX[0]
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * _MIX[1]
-    spread: NDArray[np.uint64] = mixed ^ (mixed >> np.uint64(31))
-    return spread
-
-
-def _mark(marks: list[list[str]], stretch: range, name: str) -> None:
+def _mark(marks: dict[int, list[str]], stretch: range, name: str) -> None:
     for i in stretch:
-        marks[i].append(("B-" if i == stretch.start else "I-") + name)
+        marks.setdefault(i, []).append(("B-" if i == stretch.start else "I-") + name)
+
+
+def _weaker(marks: Iterable[str]) -> list[Feature]:
+    """Marks without their strength."""
+    weaker = {mark.rpartition(":")[0] if mark[2] == "G" else mark.rstrip("!") for mark in marks}
+    return [(f"{mark[2]}*", mark) for mark in sorted(weaker)]
 
 
 def _length(words: int) -> str:

@@ -12,7 +12,6 @@ Where a turn has capitals, a word in small letters is no part of, and no typo fo
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -28,6 +27,7 @@ from anond.tagging.tags import SUBS, TAGS, Span
 from anond.text.tokens import Tokens, tokenize
 from anond_gazetteers import Hit
 from anond_gazetteers.fold import fold
+from anond_gazetteers.lexicon import NAMES
 
 _EXACT, _INFLECTED, _TAIL, _SLIP = 1.0, 0.9, 0.8, 0.7  # how good a match is
 _HEAD: Final = 3  # letters by which most tokens are known not to begin a value
@@ -38,6 +38,8 @@ _LEAST_CODE: Final = 6  # digits of a code that can stand for it
 _LONGEST_RUN: Final = 6  # words of a value that are looked for one by one
 _DIGITS: Final = re.compile(r"\d+")
 _LETTERS: Final = re.compile(r"[^\d]+")
+_HYPHEN: Final = ("-",)
+_REMEMBERED: Final = 1 << 14  # words
 _FEW: Final = 4  # tokens of a turn that says little but a value, where also four letters may be a typo
 _VOWELS: Final = frozenset("aeiouy")  # another vowel at the end is how languages inflect (`clara`, `claro`), no typo
 _GENERIC_WORDS: Final = """bank banco banca banque group gruppe grupo gruppo groupe service services servicios hotel
@@ -59,13 +61,27 @@ class _Known(NamedTuple):
     is_part: bool = False  # a part of a value that is no name
 
 
+class _Forms(NamedTuple):
+    """How one value may be said."""
+
+    value: Value
+    exact: dict[str, _Known]  # by the letters and digits alone
+    tail: tuple[str, _Known] | None  # the last digits of a number
+    parts: dict[str, _Known]
+    run: tuple[tuple[str, ...], _Known] | None  # the words of a value that is no name
+    heads: frozenset[str]  # of all but the run
+    signs: frozenset[str]  # of words that are worth a closer look, see `_Signs`
+
+
 class _Index(NamedTuple):
-    made_of: frozenset[tuple[str, str]]  # the ledger may have been given other values since
+    made_of: dict[tuple[str, str], Value]  # the ledger may have been given other values since
+    forms: dict[tuple[str, str], _Forms]
     known: dict[str, _Known]  # by the letters and digits alone
     heads: set[str]
     longest: int
     by_edge: dict[str, list[str]]  # words that a slip may miss, by their first and by their last letter
     runs: dict[str, list[tuple[tuple[str, ...], _Known]]]  # values of several words, by their first
+    signs: frozenset[str]
 
 
 def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int] = ()) -> list[Span]:
@@ -76,33 +92,33 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int]
     """
     if not ledger.values:
         return []
-    index = ledger.index
-    if not isinstance(index, _Index) or index.made_of != ledger.values.keys():
-        ledger.index = index = _indexed(ledger)
+    index = ledger.index if isinstance(ledger.index, _Index) else None
+    if index is None or index.made_of != ledger.values:
+        ledger.index = index = _indexed(ledger.values, index.forms if index else {})
+    beginnings = _beginnings(tokens.words, index)
+    if not beginnings:
+        return []
     cased, shouted = not text.islower(), text.isupper()
     spans: list[tuple[int, int, Span]] = []
-    at = 0
-    while at < len(tokens.words):
-        if not _may_begin(tokens.words[at], index):
-            at += 1
+    free = 0
+    for at in beginnings:
+        if at < free:
             continue
         found = [one for one in (_longest(tokens, at, index), _misspelt_run(tokens, at, index)) if one]
         end, known = max(found, key=_reach) if found else _alike(tokens, at, index, cased)
         if known and not _is_common_word(tokens.words[at:end], known, shouted, at in common, not cased):
             span = Span(tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCE, known.score)
             spans.append((at, end, span))
-            at = end
-        else:
-            at += 1
+            free = end
     return _joined(spans, tokens)
 
 
 def common_words(hits: Iterable[Hit]) -> frozenset[int]:
     """The tokens that are names on some list, but likelier common words of this language, as `will` is."""
-    strengths: dict[int, float] = defaultdict(float)
-    for hit in hits:
-        if hit.end == hit.start + 1:
-            strengths[hit.start] = max(strengths[hit.start], hit.strength)
+    strengths: dict[int, float] = {}
+    for start, end, kind, strength in hits:
+        if end == start + 1 and kind in NAMES and strength >= strengths.get(start, 0.0):
+            strengths[start] = strength
     return frozenset(at for at, strength in strengths.items() if strength <= _FAINT)
 
 
@@ -130,37 +146,69 @@ def _learn_fact(ledger: Ledger, tag: str, sub: str | None, text: str) -> None:
         ledger.met(tuple(canonical for _, canonical, _ in keys))
 
 
-def _indexed(ledger: Ledger) -> _Index:
-    """The values by their letters and digits, numbers also by their last four and with their trunk zero."""
+def _indexed(values: Mapping[tuple[str, str], Value], before: Mapping[tuple[str, str], _Forms]) -> _Index:
+    """The values by their letters and digits; what an earlier index knew of a value is taken from there."""
+    forms: dict[tuple[str, str], _Forms] = {}
     known: dict[str, _Known] = {}
     parts: dict[str, _Known] = {}
     runs: dict[str, list[tuple[tuple[str, ...], _Known]]] = {}
-    for (kind, canonical), value in ledger.values.items():
-        is_name = kind == names.KIND
-        entry = _Known(value.tag, value.sub, is_name, value.form[:1].isupper(), _EXACT)
-        forms = [_compact(canonical)]
-        if kind == numbers.KIND:
-            forms += ["0" + canonical, _compact(value.form)]
-            if len(canonical) >= numbers.LONG and canonical[-numbers.TAIL :].isdecimal():
-                known.setdefault(canonical[-numbers.TAIL :], entry._replace(score=_TAIL))
-        elif kind in (dates.KIND, contact.IP, contact.EMAIL):
-            forms = [_compact(value.form)]
-        for form in forms:
-            if len(form) >= (_LEAST_DIGITS if form.isdecimal() else _LEAST_LETTERS):
-                known[form] = entry
-        words = tuple(filter(None, map(_compact, tokenize(value.form).words)))
-        if not is_name and 1 < len(words) <= _LONGEST_RUN:
-            runs.setdefault(words[0], []).append((words, entry))
-        for part in _parts(words, is_name, value.tag):
-            parts.setdefault(part, entry._replace(score=_TAIL, is_part=True))
+    for key, value in values.items():
+        one = before.get(key)
+        if one is None or one.value is not value:
+            one = _forms(*key, value)
+        forms[key] = one
+        if one.tail:
+            known.setdefault(*one.tail)
+        known.update(one.exact)
+        for part, entry in one.parts.items():
+            parts.setdefault(part, entry)
+        if one.run:
+            runs.setdefault(one.run[0][0], []).append(one.run)
     known = parts | known
     by_edge: dict[str, list[str]] = {}
-    for form in known.keys() | runs.keys():
-        if len(form) >= SHORTEST - 1 and not form.isdecimal():
-            by_edge.setdefault(form[0], []).append(form)
-            by_edge.setdefault("-" + form[-1], []).append(form)
-    heads = {form[:size] for form in known for size in range(1, _HEAD + 1)}
-    return _Index(frozenset(ledger.values), known, heads, max(map(len, known), default=0), by_edge, runs)
+    for form in known | runs:
+        if _may_be_missed(form):
+            for edge in (form[0], "-" + form[-1]):
+                by_edge.setdefault(edge, []).append(form)
+    heads = set().union(*(one.heads for one in forms.values()))
+    signs = frozenset().union(heads, *(one.signs for one in forms.values()), _HYPHEN)
+    longest = max(map(len, known), default=0)
+    return _Index(dict(values), forms, known, heads, longest, by_edge, runs, signs)
+
+
+def _forms(kind: str, canonical: str, value: Value) -> _Forms:
+    """How a value may be said: numbers also by their last four and with their trunk zero."""
+    is_name = kind == names.KIND
+    entry = _Known(value.tag, value.sub, is_name, value.form[:1].isupper(), _EXACT)
+    said, tail = [_compact(canonical)], None
+    if kind == numbers.KIND:
+        said += ["0" + canonical, _compact(value.form)]
+        if len(canonical) >= numbers.LONG and canonical[-numbers.TAIL :].isdecimal():
+            tail = canonical[-numbers.TAIL :], entry._replace(score=_TAIL)
+    elif kind in (dates.KIND, contact.IP, contact.EMAIL):
+        said = [_compact(value.form)]
+    exact = {one: entry for one in said if len(one) >= (_LEAST_DIGITS if one.isdecimal() else _LEAST_LETTERS)}
+    words = tuple(filter(None, map(_compact, tokenize(value.form).words)))
+    part = entry._replace(score=_TAIL, is_part=True)
+    is_run = not is_name and 1 < len(words) <= _LONGEST_RUN
+    parts = dict.fromkeys(_parts(words, is_name, value.tag), part)
+    known = [*exact, *parts, *([tail[0]] if tail else ())]
+    heads = frozenset(form[:size] for form in known for size in range(1, _HEAD + 1))
+    missed = filter(_may_be_missed, [*known, *words[:1]] if is_run else known)
+    return _Forms(value, exact, tail, parts, (words, entry) if is_run else None, heads, frozenset(_slips(missed)))
+
+
+def _may_be_missed(form: str) -> bool:
+    """Whether a slip of the pen may be taken for this form."""
+    return len(form) >= SHORTEST - 1 and not form.isdecimal()
+
+
+def _slips(forms: Iterable[str]) -> Iterator[str]:
+    """The signs of slips: a letter less, as many, one more, and the first or the last letter as it should be."""
+    for form in forms:
+        for length in range(len(form) - 1, len(form) + 2):
+            yield f"{form[0]}|{length}"
+            yield f"-{form[-1]}|{length}"
 
 
 def _parts(words: Sequence[str], is_name: bool, tag: str) -> Iterator[str]:
@@ -184,12 +232,28 @@ def _compact(word: str) -> str:
     return "".join(c for c in fold(word) if c.isalnum())
 
 
-def _may_begin(word: str, index: _Index) -> bool:
-    """Whether a token is worth a closer look; most are not."""
-    letters = _compact(word)
-    if letters[:_HEAD] in index.heads or "-" in word:
-        return True
-    return len(letters) >= SHORTEST - 1 and (letters[0] in index.by_edge or "-" + letters[-1] in index.by_edge)
+class _Signs(dict[str, tuple[str, ...]]):
+    """By which signs a word may be known to begin a value: its head, its edges with its length, and a hyphen in it."""
+
+    def __missing__(self, word: str) -> tuple[str, ...]:
+        """Look at a word that is new, or was forgotten."""
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        letters = _compact(word)
+        signs: tuple[str, ...] = (letters[:_HEAD],) if letters else ()
+        if len(letters) >= SHORTEST - 1:
+            signs += f"{letters[0]}|{len(letters)}", f"-{letters[-1]}|{len(letters)}"
+        self[word] = signs = signs + _HYPHEN if "-" in word else signs
+        return signs
+
+
+_signs = _Signs()
+
+
+def _beginnings(words: Sequence[str], index: _Index) -> list[int]:
+    """The tokens that are worth a closer look; most are not."""
+    are_other = index.signs.isdisjoint
+    return [at for at, signs in enumerate(map(_signs.__getitem__, words)) if not are_other(signs)]
 
 
 def _longest(tokens: Tokens, at: int, index: _Index) -> tuple[int, _Known] | None:

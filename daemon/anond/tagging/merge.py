@@ -36,8 +36,9 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     for span in spans:
         for start, end in _outside(span.start, span.end, taken):
             piece = _trimmed(text, start, end)
-            if piece and (piece == (span.start, span.end) or any(c.isalnum() for c in text[piece[0] : piece[1]])):
-                chosen.append(replace(span, start=piece[0], end=piece[1]))
+            if piece and (piece == (span.start, span.end) or any(map(str.isalnum, text[piece[0] : piece[1]]))):
+                whole = piece == (span.start, span.end)
+                chosen.append(span if whole else replace(span, start=piece[0], end=piece[1]))
                 insort(taken, piece)
     with_sub: dict[str, list[Span]] = {}
     for span in spans:

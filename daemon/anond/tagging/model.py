@@ -17,14 +17,17 @@ import orjson
 from numpy.typing import NDArray
 
 from anond.errors import AnondError, ModelRefused
-from anond.tagging.features import FEATURE_VERSION, Hasher
+from anond.tagging.features import FEATURE_VERSION
+from anond.tagging.hashing import Hasher
 from anond.tagging.labels import OUTSIDE
 from anond.tagging.tags import SUBS, TAGS
+from anond.tagging.words import MAX_WORDS, SCALES, Words, no_words
 
 MAGIC: Final = b"anondmdl"
-VERSION: Final = 1
+VERSION: Final = 2
 MAX_BYTES: Final = 64 << 20
 MAX_WEIGHT: Final = 100.0  # a sum of log-weights beyond this is no probability any more
+MAX_LEAN: Final = 5.0
 _HEAD: Final = struct.Struct("<8sII")  # magic, version, length of the header
 _SIGNATURE_BYTES: Final = 64
 _MAX_HEADER: Final = 1 << 16
@@ -67,6 +70,7 @@ class Card:
     hash_key: str = ""  # the key of the review ring that hides its features; empty where no customer text was learnt
     hash_check: str = ""  # what the hash gives for one known word, so that another key is noticed
     signer: str = ""  # the key that signed it; empty where its digest is pinned instead
+    lean: float = 0.0  # log-odds by which labels that a selective policy hides are preferred when in doubt
 
     @property
     def keyed(self) -> bool:
@@ -84,6 +88,7 @@ class Weights:
     targets: NDArray[np.uint8]
     values: NDArray[np.float64]
     transitions: NDArray[np.float64]  # [from, to]
+    words: Words = field(default_factory=no_words, repr=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +98,7 @@ class Model:
     card: Card
     weights: Weights = field(repr=False)
     digest: str  # SHA-256 of the file, in hex
+    size: int = 0  # of the file, in bytes
 
     @property
     def id(self) -> str:
@@ -103,6 +109,11 @@ class Model:
     def lang(self) -> str:
         """The language it is for."""
         return self.card.lang
+
+    @property
+    def mark(self) -> str:
+        """Which file it is, beyond its name: starters are made anew under theirs."""
+        return f"{self.id} ({self.digest[:12]})"
 
     @property
     def header(self) -> dict[str, Any]:
@@ -121,7 +132,7 @@ class Model:
         _verify(data, card, trust, digest := sha256(data).hexdigest(), pinned)
         if header.get("features") != FEATURE_VERSION:
             raise ModelRefused(f"model file: feature version is not {FEATURE_VERSION}")
-        return cls(card, _checked(_weights(header, body)), digest)
+        return cls(card, _checked(_weights(header, body)), digest, len(data))
 
 
 def hash_check(hasher: Hasher) -> str:
@@ -136,11 +147,16 @@ def encode(card: Card, weights: Weights, signer: Signer | None = None) -> bytes:
         about | {
             "features": FEATURE_VERSION, "labels": weights.labels,
             "rows": len(weights.hashes), "weights": len(weights.values),
+            "words": len(weights.words.hashes), "scales": weights.words.classes.shape[1],
         },
         option=orjson.OPT_SORT_KEYS,
     )  # fmt: skip
     header += b" " * (-len(header) % 8)
-    arrays = (weights.hashes, weights.values, weights.transitions, weights.pointers, weights.targets)
+    words = weights.words
+    arrays = (
+        weights.hashes, weights.values, weights.transitions, words.hashes,
+        weights.pointers, words.classes, weights.targets,
+    )  # fmt: skip
     signed = _HEAD.pack(MAGIC, VERSION, len(header)) + header
     signed += b"".join(a.astype(a.dtype.newbyteorder("<")).tobytes() for a in arrays)
     return signed + (signer.sign(signed) if signer else bytes(_SIGNATURE_BYTES))
@@ -174,13 +190,15 @@ def _card(header: Mapping[str, Any]) -> Card:
         raise ModelRefused("model file: header has no sound data")
     if not all(isinstance(value, int | float) for value in figures.values()):
         raise ModelRefused("model file: header has no sound figures")
+    if not abs(lean := _get(header, "lean", float)) <= MAX_LEAN:
+        raise ModelRefused("model file: header has no sound lean")
     return Card(
         id=_get(header, "id", str), lang=_get(header, "lang", str), sessions=_get(header, "sessions", int),
         turns=_get(header, "turns", int), min_sessions=_get(header, "min_sessions", int),
         data=tuple(Source(_get(d, "name", str), _get(d, "licence", str)) for d in data),
         figures=figures, created=_get(header, "created", str), hash_key=_get(header, "hash_key", str),
         hash_check=_get(header, "hash_check", str),
-        signer=_get(header, "signer", str),
+        signer=_get(header, "signer", str), lean=lean,
     )  # fmt: skip
 
 
@@ -205,16 +223,23 @@ def _weights(header: Mapping[str, Any], body: memoryview) -> Weights:
     """The arrays, as views on the file's bytes."""
     names, rows, count = _get(header, "labels", list), _get(header, "rows", int), _get(header, "weights", int)
     _check_labels(names)
+    words, scales = _get(header, "words", int), _get(header, "scales", int)
+    if not (0 <= words <= MAX_WORDS and 0 <= scales <= len(SCALES)) or (words and not scales):
+        raise ModelRefused("model file: header has no sound words")
     size = len(names)
-    parts = ((rows, "<u8"), (count, "<f8"), (size * size, "<f8"), (rows + 1, "<u4"), (count, "<u1"))
+    parts = (
+        (rows, "<u8"), (count, "<f8"), (size * size, "<f8"), (words, "<u8"), (rows + 1, "<u4"),
+        (words * scales, "<u2"), (count, "<u1"),
+    )  # fmt: skip
     if rows < 0 or count < 0 or sum(n * int(kind[2]) for n, kind in parts) != len(body):
         raise ModelRefused("model file: truncated, or its arrays are not of the size that the header says")
     arrays, at = [], 0
     for n, kind in parts:
         arrays.append(np.frombuffer(body, kind, n, at))
         at += n * int(kind[2])
-    hashes, values, transitions, pointers, targets = arrays
-    return Weights(tuple(names), hashes, pointers, targets, values, transitions.reshape(size, size))
+    hashes, values, transitions, known, pointers, classes, targets = arrays
+    table = Words(known, classes.reshape(words, scales))
+    return Weights(tuple(names), hashes, pointers, targets, values, transitions.reshape(size, size), table)
 
 
 def _check_labels(names: Sequence[object]) -> None:
@@ -230,8 +255,9 @@ def _check_labels(names: Sequence[object]) -> None:
 
 def _checked(weights: Weights) -> Weights:
     pointers = weights.pointers
-    if len(weights.hashes) > 1 and not (weights.hashes[1:] > weights.hashes[:-1]).all():
-        raise ModelRefused("model file: hashes are not sorted")
+    for hashes in (weights.hashes, weights.words.hashes):
+        if len(hashes) > 1 and not (hashes[1:] > hashes[:-1]).all():
+            raise ModelRefused("model file: hashes are not sorted")
     if pointers[0] != 0 or pointers[-1] != len(weights.values) or (pointers[1:] < pointers[:-1]).any():
         raise ModelRefused("model file: row pointers are not sound")
     if len(weights.targets) and int(weights.targets.max()) >= len(weights.labels):

@@ -2,84 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from itertools import chain
+from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.tagging.features import Hasher, at_offsets
-from anond.tagging.model import Weights
-from anond.tagging.steps import Places
+from anond.tagging.chain import Floats, Kernel, Places, Summer
 
-Floats = NDArray[np.float64]
 Key = TypeVar("Key", bound=Hashable)
+Hashes = tuple[NDArray[np.uint64], Places]  # of the features of several keys, one after the other; how many each has
 
 
 class Rows(Generic[Key]):
-    """A table of rows by key, filled for a batch at a time. When it is full, all is forgotten and begun anew."""
+    """A table of rows by key, filled for a batch at a time. When it is full, the more used half stays at most.
 
-    def __init__(self, fill: Callable[[Sequence[Key]], Floats], capacity: int) -> None:
-        self._fill = fill
+    Uses count half as much after each such clearing, so that what was common once makes room in the end.
+    """
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        summer: Summer,
+        hashes: Callable[[Sequence[Key]], Hashes],
+        shape: tuple[int, int],
+        capacity: int,
+    ) -> None:
+        """Take what hashes the features of keys, how many offsets and labels a row has, and how many rows to keep."""
+        self._kernel, self._summer, self._hashes = kernel, summer, hashes
+        self._spread = shape[0] > 1
         self._capacity = capacity
-        self._known: dict[Key, int] = {}
-        self.table: Floats = fill([])
+        self._known: dict[Key, int] = {}  # in the order of the rows
+        self._uses = np.zeros(0, np.int64)
+        self.table: Floats = np.empty((shape[0], 0, shape[1]))
 
-    def numbers(self, keys: Sequence[Key]) -> Places:
+    def numbers(self, keys: list[Key]) -> Places:
         """The number of each key's row in `table`, until the next call."""
-        known = self._known
-        found = list(map(known.get, keys))
-        if None in found:
-            missing = list(dict.fromkeys(key for key, number in zip(keys, found, strict=True) if number is None))
-            if len(known) + len(missing) > self._capacity:
-                known.clear()
-                self.table = self._fill([])
-                missing = list(dict.fromkeys(keys))
+        found = np.empty(len(keys), np.int64)
+        if self._kernel.find(self._known, keys, found, self._uses):
+            missing = self._missing(keys)
+            if len(self._known) + len(missing) > self._capacity:
+                self._forget()
+                missing = self._missing(keys)
             self._add(missing)
-            found = list(map(known.get, keys))
-        return np.array(found, np.intp)
+            self._kernel.find(self._known, keys, found, self._uses)
+        return found
 
-    def _add(self, keys: Sequence[Key]) -> None:
-        used = len(self._known)
-        if used + len(keys) > self.table.shape[1]:
-            offsets, rows, labels = self.table.shape
-            grown = np.empty((offsets, max(min(2 * rows, self._capacity), used + len(keys)), labels))
-            grown[:, :used] = self.table[:, :used]
-            self.table = grown
-        self.table[:, used : used + len(keys)] = self._fill(keys)
-        self._known.update(zip(keys, range(used, used + len(keys)), strict=True))
+    def _missing(self, keys: list[Key]) -> list[Key]:
+        return [key for key in dict.fromkeys(keys) if key not in self._known]
 
+    def _forget(self) -> None:
+        """Keep what was used most, of equals what came last; room that a large batch needed is given back."""
+        uses = self._uses[: len(self._known)]
+        keep = np.sort(np.argsort(uses, kind="stable")[-(self._capacity // 2) :])
+        keep = keep[uses[keep] > 1]
+        names = list(self._known)
+        self._known = {names[row]: number for number, row in enumerate(keep.tolist())}
+        self._resize(min(self._capacity, len(self._uses)), keep)
+        self._uses >>= 1
 
-class Summed:
-    """Sums the weights of features that belong together."""
+    def _resize(self, rows: int, keep: Places | slice) -> None:
+        table, uses = self.table[:, keep], self._uses[keep]
+        self.table, self._uses = np.empty((table.shape[0], rows, table.shape[2])), np.zeros(rows, np.int64)
+        self.table[:, : len(uses)], self._uses[: len(uses)] = table, uses
 
-    def __init__(self, weights: Weights, hashed: Hasher) -> None:
-        self._weights = weights
-        self._pointers = weights.pointers.astype(np.intp)
-        self._hashed = hashed
-
-    def __call__(self, features: Iterable[Sequence[str]], spread: bool) -> Floats:
-        """One row for each list of features: at each offset if `spread`, else as they are."""
-        groups = list(features)
-        hashes = np.fromiter(map(self._hashed, chain.from_iterable(groups)), np.uint64)
-        owners = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
-        wanted = at_offsets(hashes) if spread else hashes[None, :]
-        rows = np.arange(len(wanted))[:, None] * len(groups) + owners[None, :]
-        size = len(self._weights.labels)
-        cells, values = self._cells(wanted.ravel(), rows.ravel())
-        summed: Floats = np.asarray(
-            np.bincount(cells, weights=values, minlength=len(wanted) * len(groups) * size), np.float64
-        )
-        return summed.reshape(len(wanted), len(groups), size)
-
-    def _cells(self, wanted: NDArray[np.uint64], rows: Places) -> tuple[Places, Floats]:
-        """For each weight of a wanted feature its cell in the flat table, and its value."""
-        at = np.searchsorted(self._weights.hashes, wanted)
-        known = np.flatnonzero(at < len(self._weights.hashes))
-        known = known[self._weights.hashes[at[known]] == wanted[known]]
-        at, rows = at[known], rows[known]
-        counts = self._pointers[at + 1] - self._pointers[at]
-        each = np.repeat(self._pointers[at] - (np.cumsum(counts) - counts), counts) + np.arange(int(counts.sum()))
-        cells: Places = np.repeat(rows, counts) * len(self._weights.labels) + self._weights.targets[each]
-        return cells, self._weights.values[each]
+    def _add(self, keys: list[Key]) -> None:
+        used, wanted = len(self._known), len(self._known) + len(keys)
+        if wanted > len(self._uses):
+            self._resize(max(min(2 * len(self._uses), self._capacity), wanted), slice(used))
+        self._summer(self.table, used, *self._hashes(keys), spread=self._spread)
+        self._known.update(zip(keys, range(used, wanted), strict=True))

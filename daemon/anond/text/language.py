@@ -12,12 +12,11 @@ import re
 from collections.abc import Container
 from hashlib import sha256
 from pathlib import Path
-from sys import intern
 
-import fasttext_pybind
 import orjson
 
 from anond.errors import ModelRefused
+from anond.text import ngrams, quick
 
 UNKNOWN = "und"
 Told = tuple[float, tuple[tuple[str, float], ...]]
@@ -57,8 +56,8 @@ def letters(text: str) -> str:
 class LanguageModel:
     """A language model that was read from a file and verified against its card."""
 
-    def __init__(self, model: fasttext_pybind.fasttext) -> None:
-        self._model = model
+    def __init__(self, predict: ngrams.Predict) -> None:
+        self._predict = predict
         self._kept: dict[int, Told] = {}  # by a hash that no other process has: the turns themselves are forgotten
 
     @classmethod
@@ -67,15 +66,14 @@ class LanguageModel:
         path = path or SHIPPED
         try:
             card = orjson.loads(path.with_suffix(".json").read_bytes())
-            if sha256(path.read_bytes()).hexdigest() != card["sha256"]:
+            data = path.read_bytes()
+            if sha256(data).hexdigest() != card["sha256"]:
                 raise ModelRefused(f"{path.name}, the language model, is not what its card says; install anond again")
-            model = fasttext_pybind.fasttext()
-            model.loadModel(str(path))
+            return cls(ngrams.compiled(data) or ngrams.by_fasttext(str(path)))
         except (OSError, ValueError, KeyError, TypeError):
             raise ModelRefused(
                 f"{path.name}, the language model, or its card is missing; install anond again"
             ) from None
-        return cls(model)
 
     def scores(self, text: str) -> dict[str, float]:
         """Probabilities of the most likely languages (ISO 639-1), the likeliest first; none without letters."""
@@ -94,17 +92,16 @@ class LanguageModel:
         return told
 
     def _told(self, text: str) -> Told:
-        words = letters(text)
-        weight = _weight(words)
-        if not weight:
+        words, count = _words(text)
+        if not count:
             return 1.0, ()
+        weight = min(1.0, math.pow(count / _FULL, 1.5))
         gains = [(lang, weight * (1.0 - math.log(p) / _LOG_FLOOR)) for lang, p in self._scores_of_letters(words)]
         return _FADE**weight, tuple(gains)
 
     def _scores_of_letters(self, words: str) -> list[tuple[str, float]]:
-        line = words[:_LONGEST].lower() + "\n"
-        found = self._model.predict(line, _BEST, _FLOOR, "strict")  # labels are `__label__en`
-        return [(intern(label[9:]), probability if probability < 1.0 else 1.0) for probability, label in found]
+        found = self._predict(words[:_LONGEST].lower(), _BEST, _FLOOR)
+        return [(lang, probability if probability < 1.0 else 1.0) for lang, probability in found]
 
 
 def update(
@@ -135,8 +132,17 @@ def _choice(kept: dict[str, float], served: Container[str]) -> str:
     return next((lang for lang in kept if lang in served and kept[lang] >= near * kept[strongest]), strongest)
 
 
-def _weight(words: str) -> float:
-    """How much a turn can tell, from 0 to 1: by its words, where capitals (names, often) count little."""
+def _words(text: str) -> tuple[str, float]:
+    """The letters of a text, and how many words they are."""
+    found = quick.words(text) if text.isascii() else None
+    if found is not None:
+        return found
+    words = letters(text)
+    return words, _count(words)
+
+
+def _count(words: str) -> float:
+    """How many words there are that can tell something: capitals (names, often) count little."""
     name_like = 1.0 if words.isupper() else 0.3
     count = 0.0
     for word in words.split():
@@ -146,7 +152,7 @@ def _weight(words: str) -> float:
             count += name_like if len(word) > 1 else 0.0
         else:
             count += len(word) / _FULL  # a script without case, often without blanks
-    return min(1.0, math.pow(count / _FULL, 1.5))
+    return count
 
 
 def _code(hint: str | None) -> str | None:

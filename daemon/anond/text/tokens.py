@@ -7,6 +7,8 @@ import unicodedata
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from anond.text import quick
+
 
 @dataclass(slots=True)
 class Tokens:
@@ -50,7 +52,10 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 def tokenize(text: str) -> Tokens:
     """The tokens of a text, in linear time: words whole with their hyphens, numbers whole, addresses whole."""
-    words = text.split() if text.isascii() and text.replace(" ", "").isalpha() else _pattern(text).findall(text)
+    found = quick.tokens(text) if text.isascii() else None
+    if found is not None:
+        return Tokens(*found)
+    words = _pattern(text).findall(text)
     starts = []
     ends = []
     end = 0
@@ -68,7 +73,7 @@ _UNLIKE = str.maketrans(
 )
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=1 << 14)
 def fold(word: str) -> str:
     """A word without case and accents, the one form that lists, memory and ledger compare: `Ångström` is `angstrom`."""
     folded = word.casefold()

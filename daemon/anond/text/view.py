@@ -31,6 +31,11 @@ class View:
         self._starts = starts
         self._ends = ends
 
+    @property
+    def is_original(self) -> bool:
+        """Whether the view is the text itself, so that offsets are the same on both."""
+        return self._starts is None
+
     def to_original(self, start: int, end: int) -> tuple[int, int]:
         """The smallest original stretch that covers a non-empty stretch of the view, hidden ones between included."""
         if not 0 <= start < end <= len(self.text):

@@ -28,6 +28,8 @@ TURNS = sample.load()
 SETTINGS = """
 [divert]
 max_risk = 0.05
+[audit]
+share = 0
 [emit]
 withheld = true
 [fields]
@@ -43,6 +45,7 @@ level = "DEBUG"
 [train]
 min_decisions = 1
 iterations = 2
+written = false
 """
 NAME, MAIL = "Siobhan Mistry", "s.mistry@example.com"
 POISON = (
@@ -88,7 +91,7 @@ class Story:
             await self.feed(log, [*POISON, *events(1, ("en", "de", "sv", "it", "fr")), *events(20, ("es",))])
             await house.caught_up(log)
             await self.decide(log, await self.items(log, lambda item: item.lang == "es"))
-            assert "es: published" in house.run("train", ANOND_MODELS_STARTERS="false")
+            assert "es: published" in house.run("train", ANOND_MODELS_STARTERS="false", ANOND_TRAIN_DIALOGUES="0.12")
             await daemon.says('"event":"model in use"', 7)
             await self.click(await review.says("/login#"))
             await self.save_pages(log)

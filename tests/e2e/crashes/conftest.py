@@ -16,7 +16,7 @@ def settings_of() -> Callable[..., str]:
     """Settings for a house, some of them replaced: `settings_of(port, "cache = 10", "cache = 20")`."""
 
     def settings(port: int, old: str = "", new: str = "") -> str:
-        return SETTINGS.replace(old, new).format(port=port) if old else SETTINGS.format(port=port)
+        return SETTINGS.replace(old, new).format(port=port, audits=0) if old else SETTINGS.format(port=port, audits=0)
 
     return settings
 

@@ -194,8 +194,9 @@ class House:
             fate.count[event["anond"]["id"]] += 1
         for record in self.records(topics.review):
             item = ReviewItem.from_json(ring.open(record.value or b"", seal_place("review", record.key or b"")))
-            fate.review[item.id] = item
-            fate.count[item.id] += 1
+            if item.kind == "divert":
+                fate.review[item.id] = item
+                fate.count[item.id] += 1
         for record in self.records(topics.dead):
             letter = DeadLetter.from_json(ring.open(record.value or b"", seal_place("dead", record.key or b"")))
             fate.dead[item_id(letter.position)] = letter

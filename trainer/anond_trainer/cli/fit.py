@@ -15,7 +15,8 @@ from anond.cli.options import ConfigFile, keys_for, start
 from anond.config import Settings
 from anond.errors import ConfigError
 from anond.seal import Keys
-from anond.tagging.features import hasher
+from anond.tagging.features import GROUPS
+from anond.tagging.hashing import hasher
 from anond_trainer.cli import extra
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ def command(
     c1: Annotated[float, typer.Option(help="L1 regularisation.", min=0, max=100)] = 0.1,
     c2: Annotated[float, typer.Option(help="L2 regularisation.", min=0, max=100)] = 0.01,
     min_sessions: Annotated[int, typer.Option(help="What fewer sessions used gets no feature.", min=1)] = 3,
+    lean: Annotated[float, typer.Option(help="Lean so far, in log-odds, towards hiding when in doubt.", min=-5, max=5)]
+    = 0.0,
+    without: Annotated[str, typer.Option(help=f"Groups of features to leave out: {', '.join(GROUPS)}.")] = "",
     search: Annotated[int, typer.Option(help="Try so many c1 and c2 by cross-validation first.", min=0, max=1000)] = 0,
     seed: Annotated[int, typer.Option(help="Of what the search tries.", min=0)] = 0,
     name: Annotated[str, typer.Option("--id", help="Id of the model; else the name of its file.")] = "",
@@ -59,7 +63,8 @@ def command(
     from anond_trainer.corpora.read import files_of
     from anond_trainer.reports.outputs import check_places, write_whole
 
-    order = Order(Learning(c1, c2, iterations, min_sessions), held_out, lower, search, seed)
+    learning = Learning(c1, c2, iterations, min_sessions, _groups(without), lean)
+    order = Order(learning, held_out, lower, search, seed)
     settings = start(config)
     files = [*(gold or ()), *(more or ())]
     _check(lang, files, created)
@@ -77,6 +82,13 @@ def command(
     if held_out_to:
         _write_gold(held_out_to, turns, held_out)
     _tell(out, fitted, files)
+
+
+def _groups(named: str) -> frozenset[str]:
+    groups = frozenset(name for name in named.replace(",", " ").split())
+    if unknown := groups - GROUPS.keys():
+        raise ConfigError(f"--without: no group of features: {', '.join(sorted(unknown))}")
+    return groups
 
 
 def _check(lang: str, files: list[Path], created: str) -> None:
@@ -119,7 +131,7 @@ def _fit(
     review = keys.review
     hashed = hasher(review.derive("features", b"", review.current)) if review else hasher()
     card = Card(
-        **about, sessions=0, turns=0, min_sessions=order.settings.min_sessions, data=sources, figures={},
+        about["id"], about["lang"], 0, 0, order.settings.min_sessions, sources, {}, about["created"],
         hash_key=review.current if review else "",
     )  # fmt: skip
 

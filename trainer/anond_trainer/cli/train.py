@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated
 
 import typer
@@ -11,11 +11,13 @@ import typer
 from anond import assemble
 from anond.cli.options import ConfigFile, keys_for, run_async, start
 from anond.config import Settings
+from anond.events import Decision
 from anond.seal import Keys, Ring
 from anond.starters import load_starters
 from anond.stream.log import Log
 from anond.stream.registry import Registry, publication
 from anond.tagging.model import Model
+from anond_trainer import promise
 from anond_trainer.cli import extra
 
 
@@ -57,8 +59,23 @@ async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_r
                 typer.echo(f"{result.lang}: not published: {result.why}")
         if not found.decisions:
             typer.echo("nothing to learn from: decide some turns on the review page first")
+        if settings.divert.leak_target:
+            current |= {model.lang: model for model in await registry.poll(wait=0.0)}
+            weighed = promises(settings, registry, current, found.decisions)
+            typer.echo("\n".join(promise.told(weighed, settings.divert)))
+            if not dry_run:
+                await promise.publish(log, settings.topics.models, keys.need("publish"), weighed)
     finally:
         await log.close()
+
+
+def promises(
+    settings: Settings, registry: Registry, current: Mapping[str, Model], decisions: Sequence[Decision]
+) -> list[promise.Weighed]:
+    """What audits promise of the models in use."""
+    marks = {lang: model.mark for lang, model in current.items()}
+    now = time.time()
+    return list(promise.weigh(decisions, marks, settings, lambda lang: registry.shelf.moment_of_promise(lang, now)))
 
 
 async def in_use(settings: Settings, registry: Registry, review: Ring) -> dict[str, Model]:

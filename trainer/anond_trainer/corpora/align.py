@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from anond.tagging.asked import after, question
 from anond.tagging.features import Sentence
@@ -13,6 +14,9 @@ from anond.tagging.tags import SELECTIVE, Span
 from anond_gazetteers import load as load_gazetteers
 from anond_trainer.corpora.gold import GoldTurn, sessions
 from anond_trainer.corpora.partial import taught
+from anond_trainer.corpora.remembering import Memory
+
+FORGETS: Final = 0.3  # the share of values that the memory of a session that is learnt from does not keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +47,13 @@ def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTu
 def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
     """What to learn from gold turns, without those that are not labelled in full (`partial`)."""
     made = []
-    for turn, reading in readings(turns, tagger):
+    memory = Memory(tagger, FORGETS)
+    for turn, read in readings(turns, tagger):
+        reading = memory.recall(turn, read)
         spans = taught(turn, reading)
         if spans is not None:
             made.append(Example(turn.session, turn.turn, reading.sentence, encode(spans, reading.tokens)))
+        memory.learn(turn, turn.spans)
     return made
 
 
@@ -54,8 +61,13 @@ def both_cases(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
     """What to learn from gold turns as they are written, and once more in lower case, as chat often is."""
     given = list(turns)
     made = examples(given, tagger)
+    return [*made, *low_copies(given, made, tagger)]
+
+
+def low_copies(turns: Iterable[GoldTurn], made: Iterable[Example], tagger: Tagger) -> list[Example]:
+    """The turns of some examples once more in lower case, but for those that are so already."""
     kept = {(example.session, example.turn) for example in made}
-    return [*made, *(low for low in examples(lowered(given), tagger) if (low.session, low.turn) in kept)]
+    return [low for low in examples(lowered(turns), tagger) if (low.session, low.turn) in kept]
 
 
 def predicted(reading: Reading, labels: Sequence[str]) -> list[Span]:

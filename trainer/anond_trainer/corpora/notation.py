@@ -1,7 +1,7 @@
 r"""The hand-made dialogues and their notation: `=== session`, then `speaker: text`, mentions as `[[TAG/sub|text]]`.
 
-A newline inside a turn is written `\n`. `chat/<lang>.txt` and `chat/<lang>-more.txt` are the project's own dialogues;
-all people in them are invented.
+A newline inside a turn is written `\n`. `chat/<lang>.txt`, `chat/<lang>-2.txt` and so on are the project's own
+dialogues; all people in them are invented.
 """
 
 from __future__ import annotations
@@ -41,7 +41,12 @@ def read_chat(path: Path, lang: str) -> list[GoldTurn]:
 
 def dialogues(lang: str) -> list[GoldTurn]:
     """The project's own dialogues of a language."""
-    return [turn for name in (lang, f"{lang}-more") for turn in read_chat(FOLDER / f"{name}.txt", lang)]
+    return [turn for path in files(lang) for turn in read_chat(path, lang)]
+
+
+def files(lang: str) -> list[Path]:
+    """The files of the project's own dialogues in a language."""
+    return [FOLDER / f"{lang}.txt", *sorted(FOLDER.glob(f"{lang}-*.txt"))]
 
 
 def _turn(line: str, where: str, session: str, turn: int, lang: str) -> GoldTurn:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
@@ -14,19 +15,23 @@ from numpy.typing import NDArray
 from sklearn_crfsuite import CRF
 
 from anond.tagging.features import (
+    AROUND,
     EDGE,
-    OFFSETS,
-    Context,
-    Hasher,
+    Around,
+    Looks,
     Sentence,
     Type,
-    at_offsets,
-    context_features,
+    around,
+    around_features,
+    groups_of,
     type_features,
-    word_class,
 )  # fmt: skip
+from anond.tagging.hashing import Feature, Hasher, at_offsets, hashes
+from anond.tagging.words import Words, no_words
 from anond_trainer.corpora.align import Example
 
+ALWAYS: Final[Feature] = ("edge", "")  # what stands beyond a turn's edges, which no session uses
+RARE: Final = 50  # tokens
 _STATE: Final = 0  # CRFsuite's number for the weight of a feature at a label; 1 is a transition
 _FEATURE: Final = np.dtype([("type", "<u4"), ("source", "<u4"), ("target", "<u4"), ("weight", "<f8")])
 
@@ -39,6 +44,9 @@ class Settings:
     c2: float = 0.01
     max_iterations: int = 100
     min_sessions: int = 3  # what fewer sessions used gets no feature of its own
+    without: frozenset[str] = frozenset()  # groups of features that are not used: what is each worth?
+    lean: float = 0.0  # how far to lean towards hiding when in doubt: log-odds added to what is sensitive
+    least: float = 0.0  # weights that are smaller are left out: .02 halves a file and changes next to nothing
 
 
 DEFAULT: Final = Settings()
@@ -54,6 +62,8 @@ class Trained:
     transitions: NDArray[np.float64]
     sessions: int
     turns: int
+    words: Words = field(default_factory=no_words, repr=False)
+    lean: float = 0.0
 
 
 class Watched(pycrfsuite.Trainer):  # type: ignore[misc]
@@ -73,12 +83,22 @@ class Watched(pycrfsuite.Trainer):  # type: ignore[misc]
 class Names:
     """Sentences as CRFsuite takes them: the hashes of the features of each token, in hex."""
 
-    def __init__(self, learnt: Sequence[Example], hasher: Hasher, min_sessions: int = 1) -> None:
-        """Allow only features that at least `min_sessions` sessions of what is learnt used."""
+    def __init__(
+        self,
+        learnt: Sequence[Example],
+        hasher: Hasher,
+        min_sessions: int = 1,
+        words: Words | None = None,
+        without: Collection[str] = (),
+    ) -> None:
+        """Allow only features that at least `min_sessions` sessions of what is learnt used, and not of some groups."""
         self._hasher = hasher
-        self._allowed = _used(learnt, min_sessions)
+        self._words = words or no_words()
+        self._looks = Looks(self._words)
+        self._without = frozenset(without)
+        self._allowed = self._used(learnt, min_sessions)
         self._of_type = cache(self._type_names)
-        self._of_context = cache(self._context_names)
+        self._of_around = cache(self._around_names)
 
     def of(self, sentence: Sentence) -> list[list[str]]:
         """The names for each token."""
@@ -87,44 +107,75 @@ class Names:
             self._of_type((w, e, sentence.written)) for w, e in zip(sentence.words, sentence.evidence, strict=True)
         ]
         padded = [edge, edge, *types, edge, edge]
+        beside = around(sentence, self._looks)
         tokens = []
-        for i, (word, evidence) in enumerate(zip(sentence.words, sentence.evidence, strict=True)):
-            names = list(self._of_context((sentence.turn, word_class(word), evidence)))
-            for row in range(len(OFFSETS)):
+        for i in range(len(types)):
+            names = [name for one in beside[AROUND * i : AROUND * (i + 1)] for name in self._of_around(one)]
+            for row in range(len(edge)):
                 names += padded[i + row][row]
             tokens.append(names)
         return tokens
 
     def _type_names(self, of: Type) -> list[list[str]]:
-        hashes = self._hashes([name for name in type_features(of) if of == EDGE or name in self._allowed])
-        return [[f"{h:016x}" for h in row] for row in at_offsets(hashes).tolist()]
+        return [[f"{h:016x}" for h in row] for row in at_offsets(self._hashes(type_features(of, self._words))).tolist()]
 
-    def _context_names(self, of: Context) -> list[str]:
-        hashes = self._hashes([name for name in context_features(of) if name in self._allowed])
-        return [f"{h:016x}" for h in hashes.tolist()]
+    def _around_names(self, of: Around) -> list[str]:
+        return [f"{h:016x}" for h in self._hashes(around_features(of)).tolist()]
 
-    def _hashes(self, names: Sequence[str]) -> NDArray[np.uint64]:
-        return np.fromiter(map(self._hasher, names), np.uint64)
+    def _hashes(self, features: Iterable[Feature]) -> NDArray[np.uint64]:
+        allowed = [feature for feature in features if feature in self._allowed or feature == ALWAYS]
+        return np.array(hashes(allowed, self._hasher), np.uint64)
+
+    def _used(self, learnt: Sequence[Example], min_sessions: int) -> set[Feature]:
+        """The features that enough sessions used."""
+        by_session: dict[str, tuple[set[Type], set[Around]]] = {}
+        for example in learnt:
+            s = example.sentence
+            types, beside = by_session.setdefault(example.session, (set(), set()))
+            types.update((word, evidence, s.written) for word, evidence in zip(s.words, s.evidence, strict=True))
+            beside.update(around(s, self._looks))
+        counts: Counter[Feature] = Counter()
+        for types, beside in by_session.values():
+            used = {feature for one in types for feature in type_features(one, self._words)}
+            counts.update(used.union(*map(around_features, beside)))
+        return {f for f, count in counts.items() if count >= min_sessions and self._without.isdisjoint(groups_of(f[0]))}
 
 
 def train(
-    learnt: Sequence[Example], hasher: Hasher, settings: Settings = DEFAULT, watch: Watch | None = None
+    learnt: Sequence[Example],
+    hasher: Hasher,
+    settings: Settings = DEFAULT,
+    watch: Watch | None = None,
+    words: Words | None = None,
 ) -> Trained:
     """Learn from examples. Nothing is drawn at random: the same examples in the same order give the same weights."""
-    crf, _ = crfsuite(learnt, hasher, settings, watch)
+    crf, _ = crfsuite(learnt, hasher, settings, watch, words)
     sessions = len({example.session for example in learnt})
-    return exported(crf, sessions, len({(example.session, example.turn) for example in learnt}))
+    turns = len({(example.session, example.turn) for example in learnt})
+    learned = exported(crf, sessions, turns)
+    kept = {place: weight for place, weight in learned.weights.items() if abs(weight) >= settings.least}
+    return replace(learned, weights=kept, words=words or no_words(), lean=settings.lean)
 
 
 def crfsuite(
-    learnt: Sequence[Example], hasher: Hasher, settings: Settings, watch: Watch | None = None
+    learnt: Sequence[Example],
+    hasher: Hasher,
+    settings: Settings,
+    watch: Watch | None = None,
+    words: Words | None = None,
 ) -> tuple[CRF, Names]:
     """CRFsuite's own model, and how to show it sentences."""
-    names = Names(learnt, hasher, settings.min_sessions)
+    names = Names(learnt, hasher, settings.min_sessions, words, settings.without)
     crf = estimator(settings, watch)
     kept = [example for example in learnt if example.labels]
-    crf.fit((names.of(example.sentence) for example in kept), [example.labels for example in kept])
+    crf.fit((names.of(example.sentence) for example in kept), without_rare([example.labels for example in kept]))
     return crf, names
+
+
+def without_rare(labels: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Labels without those B- that are too rare to be learnt: such mentions become one with those before them."""
+    counts = Counter(label for turn in labels for label in turn)
+    return [[f"I{x[1:]}" if x[0] == "B" and counts[x] < RARE else x for x in turn] for turn in labels]
 
 
 def estimator(settings: Settings, watch: Watch | None = None) -> CRF:
@@ -133,22 +184,6 @@ def estimator(settings: Settings, watch: Watch | None = None) -> CRF:
         algorithm="lbfgs", c1=settings.c1, c2=settings.c2, max_iterations=settings.max_iterations,
         all_possible_transitions=True, trainer_cls=partial(Watched, watch=watch) if watch else None,
     )  # fmt: skip
-
-
-def _used(learnt: Sequence[Example], min_sessions: int) -> set[str]:
-    """The features that enough sessions used."""
-    by_session: dict[str, set[str]] = {}
-    for example in learnt:
-        s = example.sentence
-        used = by_session.setdefault(example.session, set())
-        for word, evidence in zip(s.words, s.evidence, strict=True):
-            used.update(type_features((word, evidence, s.written)))
-            used.update(context_features((s.turn, word_class(word), evidence)))
-    counts: dict[str, int] = {}
-    for used in by_session.values():
-        for name in used:
-            counts[name] = counts.get(name, 0) + 1
-    return {name for name, count in counts.items() if count >= min_sessions}
 
 
 def exported(crf: CRF, sessions: int = 0, turns: int = 0) -> Trained:

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 
 import numpy as np
 
-from anond.tagging.features import Hasher
-from anond.tagging.model import Card, Signer, Weights, encode, hash_check
+from anond.tagging.decoder import Decoder
+from anond.tagging.hashing import Hasher, hasher
+from anond.tagging.model import Card, Model, Signer, Weights, encode, hash_check
 from anond_trainer.learn.crf import Trained
+from anond_trainer.learn.words import sources
 
 
 def export(trained: Trained, card: Card, hasher: Hasher, signer: Signer | None = None) -> bytes:
-    """The model file. It is signed if a signer is given, else it is used only where its digest is pinned."""
-    said = replace(card, sessions=trained.sessions, turns=trained.turns, hash_check=hash_check(hasher))
+    """The model file. It is signed if a signer is given, else it is used only where its digest is pinned.
+
+    Its card names what the table of words was made of, too.
+    """
+    data = dict.fromkeys((*card.data, *(sources(card.lang) if len(trained.words.hashes) else ())))
+    said = replace(
+        card,
+        data=tuple(data),
+        sessions=trained.sessions,
+        turns=trained.turns,
+        hash_check=hash_check(hasher),
+        lean=trained.lean,
+    )
     return encode(said, weights(trained), signer)
 
 
@@ -28,4 +42,15 @@ def weights(trained: Trained) -> Weights:
         targets=np.array([label for _, label, _ in cells], np.uint8),
         values=np.array([value for _, _, value in cells], np.float64),
         transitions=trained.transitions,
+        words=trained.words,
     )
+
+
+def pinned(data: bytes) -> Model:
+    """A model that was made just now, so that its digest is known."""
+    return Model.load(data, lambda *_: None, (sha256(data).hexdigest(),))
+
+
+def usable(trained: Trained, lang: str) -> Decoder:
+    """What was learnt, ready to be used here and now: it gets no name, and nobody keeps it."""
+    return Decoder(pinned(export(trained, Card(f"{lang}-0000", lang, 0, 0, 0, (), {}, ""), hasher())))

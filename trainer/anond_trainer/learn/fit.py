@@ -15,18 +15,20 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from anond.tagging.decoder import Decoder
-from anond.tagging.features import Hasher
+from anond.tagging.hashing import Hasher
 from anond.tagging.labels import OUTSIDE
 from anond.tagging.model import Card, Signer
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import SELECTIVE
+from anond.tagging.words import Words
 from anond_trainer.corpora.align import Example, both_cases, examples
 from anond_trainer.corpora.gold import CorpusError, GoldTurn, split
 from anond_trainer.learn.crf import Settings, Trained, train
 from anond_trainer.learn.curve import Curve
-from anond_trainer.learn.export import export
+from anond_trainer.learn.export import export, pinned
 from anond_trainer.learn.search import search
-from anond_trainer.learn.starter import pinned, summary
+from anond_trainer.learn.starter import summary
+from anond_trainer.learn.words import known
 from anond_trainer.reports.evaluation import judge
 
 PATIENCE: Final = 60.0  # seconds that whoever interrupts has to wait for the model
@@ -71,9 +73,12 @@ def fit(
     say(f"reading {len(learns):,} turns, {len(tests):,} are held out")
     made = both_cases(learns, tagger) if order.lower else examples(learns, tagger)
     _check(made)
-    settings = search(made, hasher, order.settings, order.draws, order.seed, say) if order.draws else order.settings
+    words = known(card.lang)
+    settings = order.settings
+    if order.draws:
+        settings = search(made, hasher, settings, order.draws, order.seed, say, words)
     curve = Curve(shown)
-    trained, interrupted = learn(made, hasher, settings, curve, say)
+    trained, interrupted = learn(made, hasher, settings, curve, say, words)
     if not any(trained.weights.values()):
         raise CorpusError("nothing was learnt: so little gold, so strongly regularised, leaves every weight at zero")
     done = len(curve.losses)
@@ -86,7 +91,12 @@ def fit(
 
 
 def learn(
-    made: Sequence[Example], hasher: Hasher, settings: Settings, curve: Curve, say: Callable[[str], None]
+    made: Sequence[Example],
+    hasher: Hasher,
+    settings: Settings,
+    curve: Curve,
+    say: Callable[[str], None],
+    words: Words | None = None,
 ) -> tuple[Trained, bool]:
     """What is learnt, and whether an interrupt ended it early.
 
@@ -94,7 +104,7 @@ def learn(
     as were done or fit into a minute; the same iterations give the same weights. A second interrupt ends all.
     """
     try:
-        return train(made, hasher, settings, curve), False
+        return train(made, hasher, settings, curve, words), False
     except KeyboardInterrupt:
         if not curve.losses:
             raise
@@ -103,7 +113,7 @@ def learn(
             f"interrupted after iteration {len(curve.losses)}: a model of {again} iterations is on its way, ^C drops it"
         )
         curve.losses.clear()
-        return train(made, hasher, replace(settings, max_iterations=again), curve), True
+        return train(made, hasher, replace(settings, max_iterations=again), curve, words), True
 
 
 def _check(made: Sequence[Example]) -> None:
@@ -115,4 +125,6 @@ def _check(made: Sequence[Example]) -> None:
 
 def _figures(data: bytes, hasher: Hasher, tests: Sequence[GoldTurn], tagger: Tagger) -> dict[str, float]:
     """What a card tells of the model on held-out turns."""
-    return summary(judge(Decoder(pinned(data), hasher), tests, tagger, SELECTIVE)) if tests else {}
+    if not tests:
+        return {}
+    return summary(judge(Decoder(pinned(data), hasher), tests, tagger, SELECTIVE), "held-out sessions, model alone")

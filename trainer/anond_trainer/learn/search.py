@@ -11,8 +11,9 @@ from sklearn.model_selection import GroupKFold, ParameterSampler, cross_val_scor
 from sklearn_crfsuite import CRF
 
 from anond.errors import ConfigError
-from anond.tagging.features import Hasher
+from anond.tagging.hashing import Hasher
 from anond.tagging.labels import chunks
+from anond.tagging.words import Words
 from anond_trainer.corpora.align import Example
 from anond_trainer.learn.crf import Names, Settings, estimator
 
@@ -27,6 +28,7 @@ def search(
     draws: int,
     seed: int,
     say: Callable[[str], None] = lambda line: None,
+    words: Words | None = None,
 ) -> Settings:
     """The best of the settings given and of so many drawn at random, by the mean F1 of chunks over three folds.
 
@@ -36,7 +38,7 @@ def search(
     groups = [example.session for example in kept]
     if len(set(groups)) < FOLDS:
         raise ConfigError(f"--search: gold of at least {FOLDS} sessions is needed, to learn from some and try the rest")
-    names = Names(learnt, hasher, settings.min_sessions)
+    names = Names(learnt, hasher, settings.min_sessions, words, settings.without)
     sentences, labels = [names.of(example.sentence) for example in kept], [example.labels for example in kept]
     best, best_f1 = settings, -1.0
     for tried in _candidates(settings, draws, seed):

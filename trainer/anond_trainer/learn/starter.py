@@ -1,4 +1,8 @@
-"""The starter models that ship: learnt from nine tenths of the project's own dialogues, judged on the other tenth."""
+"""The starter models that ship: learnt from nine tenths of the project's own dialogues, judged on the other tenth.
+
+python -m anond_trainer.learn.starter --created DATE --corpora DIR    those that ship: see `recipe`
+python -m anond_trainer.learn.starter --created DATE                  weaker ones, from the dialogues alone
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from hashlib import sha256
 from itertools import repeat
 from pathlib import Path
@@ -15,27 +20,37 @@ from typing import Any, Final
 import orjson
 
 import anond
-from anond.tagging.decoder import Decoder
-from anond.tagging.features import hasher
-from anond.tagging.model import Card, Model, Source
-from anond.tagging.tags import SELECTIVE
+from anond.tagging.hashing import hasher
+from anond.tagging.model import Card, Source
 from anond_trainer.corpora.align import both_cases, reader
 from anond_trainer.corpora.gold import GoldTurn, split
 from anond_trainer.corpora.notation import LANGUAGES, dialogues
-from anond_trainer.learn.crf import DEFAULT, Settings, train
-from anond_trainer.learn.export import export
-from anond_trainer.reports.evaluation import Figures, judge
+from anond_trainer.learn import recipe
+from anond_trainer.learn.crf import Settings, Trained, train
+from anond_trainer.learn.export import export, usable
+from anond_trainer.learn.material import HAND_MADE, Material
+from anond_trainer.learn.words import known
+from anond_trainer.reports.evaluation import Figures
+from anond_trainer.reports.whole import figures as whole
 
 HELD_OUT: Final = 0.1
+LEAN: Final = 1.5  # what a leak costs more than a word hidden for nothing
+LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
+MOST: Final = 4 << 20  # bytes
+STARTER: Final = Settings(max_iterations=35, lean=LEAN, least=LEAST)
+POOR: Final = Settings(max_iterations=30, lean=0.75)
+FEW: Final = 10  # mentions of a kind, below which a share of them says little
+_HEADER: Final = 1 << 14  # bytes, for the figures of a card
 FOLDER: Final = Path(anond.__file__).parent / "models"
-HAND_MADE: Final = Source("hand-made support dialogues of the project; all people in them are invented", "Apache-2.0")
 
 
-def build_starters(folder: Path, created: str, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
+def build_starters(
+    folder: Path, created: str, corpora: Path | None = None, languages: Iterable[str] = LANGUAGES
+) -> list[dict[str, Any]]:
     """Train and write the starter models and `index.json`, which pins their digests; returns its entries."""
     names = list(languages)
     with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:  # a process each, at the same time
-        found = pool.map(starter, names, repeat(created))
+        found = pool.map(starter, names, repeat(created), repeat(corpora))
         made = {f"{lang}-0001": (lang, *one) for lang, one in zip(names, found, strict=True)}
     entries = [
         {"id": name, "lang": lang, "digest": sha256(data).hexdigest(), "bytes": len(data), "figures": figures}
@@ -43,17 +58,45 @@ def build_starters(folder: Path, created: str, languages: Iterable[str] = LANGUA
     ]
     for name, (_, data, _) in made.items():  # all at the end: until then the old ones and their index hold together
         (folder / f"{name}.model").write_bytes(data)
-    (folder / "index.json").write_bytes(orjson.dumps({"models": entries}, option=orjson.OPT_INDENT_2) + b"\n")
+    kept = [one for one in _index(folder) if one["lang"] not in names]
+    index = sorted([*kept, *entries], key=lambda entry: LANGUAGES.index(entry["lang"]))
+    (folder / "index.json").write_bytes(orjson.dumps({"models": index}, option=orjson.OPT_INDENT_2) + b"\n")
     return entries
 
 
-def starter(lang: str, created: str, settings: Settings = DEFAULT) -> tuple[bytes, Mapping[str, float]]:
-    """The starter model of a language, and its figures on the held-out tenth."""
+def _index(folder: Path) -> list[dict[str, Any]]:
+    path = folder / "index.json"
+    found: list[dict[str, Any]] = orjson.loads(path.read_bytes())["models"] if path.exists() else []
+    return found
+
+
+def starter(
+    lang: str, created: str, corpora: Path | None = None, settings: Settings = STARTER
+) -> tuple[bytes, Mapping[str, float]]:
+    """The starter model of a language, and its figures on the held-out tenth of the dialogues, and beside them.
+
+    It learns each dialogue as it is written, in lower case, and once written anew; with a folder of corpora also from
+    those of its recipe, made whole by a teacher who knows the dialogues.
+    """
+    tagger = reader()
     learnt, held_out = hand_made(lang)
-    trained = train(both_cases(learnt, tagger := reader()), hasher(), settings)
-    card = _card(f"{lang}-0001", lang, settings, created)
-    figures = summary(judge(Decoder(pinned(export(trained, card, hasher()))), held_out, tagger, SELECTIVE))
-    return export(trained, _card(card.id, lang, settings, created, figures), hasher()), figures
+    made, sources = Material(lang, learnt, tagger, corpora).of()
+    trained = fitting(train(made, hasher(), settings, words=known(lang)))
+    decoder = {lang: usable(trained, lang)}
+    figures = summary(whole(held_out, tagger, decoder))
+    for how, turns in recipe.beside(corpora, lang) if corpora else ():
+        figures |= summary(whole(turns, tagger, decoder), how)
+    card = _card(f"{lang}-0001", lang, settings, created, sources, figures)
+    return export(trained, card, hasher()), figures
+
+
+def fitting(trained: Trained, most: int = MOST) -> Trained:
+    """What was learnt, without as many of the smallest weights as it takes for a file of at most so many bytes."""
+    least, card = LEAST, _card("", "", STARTER, "")
+    while len(export(trained, card, hasher())) > most - _HEADER:
+        least += LEAST / 2
+        trained = replace(trained, weights={at: one for at, one in trained.weights.items() if abs(one) >= least})
+    return trained
 
 
 def hand_made(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
@@ -64,33 +107,34 @@ def hand_made(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
 def poor_starter(lang: str, sessions: int = 5, created: str = "") -> bytes:
     """A model that saw only the first few dialogues: honest, and bad. Tests show with it that learning helps."""
     turns = dialogues(lang)
-    known = list(dict.fromkeys(turn.session for turn in turns))[:sessions]
-    settings = Settings(max_iterations=30)
-    trained = train(both_cases([turn for turn in turns if turn.session in known], reader()), hasher(), settings)
-    return export(trained, _card(f"{lang}-0000", lang, settings, created), hasher())
+    first = list(dict.fromkeys(turn.session for turn in turns))[:sessions]
+    kept = [turn for turn in turns if turn.session in first]
+    trained = train(both_cases(kept, reader()), hasher(), POOR)
+    return export(trained, _card(f"{lang}-0000", lang, POOR, created), hasher())
 
 
-def pinned(data: bytes) -> Model:
-    """A model that was made just now, so that its digest is known."""
-    return Model.load(data, lambda *_: None, (sha256(data).hexdigest(),))
-
-
-def summary(figures: Figures) -> dict[str, float]:
-    """The figures that a card tells, rounded so that they read well."""
+def summary(figures: Figures, how: str = "held-out dialogues") -> dict[str, float]:
+    """The figures that a card tells, rounded so that they read well; none of kinds with but a few mentions."""
     told = {
         "sensitive recall": figures.tokens.recall,
         "sensitive precision": figures.tokens.precision,
         "people left readable": figures.people_leak_rate,
         "chunk F1": figures.chunks.f1,
     }
-    return {f"{name}, held-out dialogues, model alone": round(value, 3) for name, value in told.items()}
+    told |= {f"found of {kind}": one.recall for kind, one in figures.kinds.items() if one.wanted >= FEW}
+    return {f"{name}, {how}": round(value, 3) for name, value in told.items()}
 
 
 def _card(
-    model_id: str, lang: str, settings: Settings, created: str, figures: Mapping[str, float] | None = None
+    model_id: str,
+    lang: str,
+    settings: Settings,
+    created: str,
+    data: tuple[Source, ...] = (HAND_MADE,),
+    figures: Mapping[str, float] | None = None,
 ) -> Card:
     return Card(
-        id=model_id, lang=lang, sessions=0, turns=0, min_sessions=settings.min_sessions, data=(HAND_MADE,),
+        id=model_id, lang=lang, sessions=0, turns=0, min_sessions=settings.min_sessions, data=data,
         figures=figures or {}, created=created,
     )  # fmt: skip
 
@@ -99,7 +143,10 @@ def main() -> None:
     """Write the starter models that come with the package, and say how good each is."""
     arguments = argparse.ArgumentParser(prog="python -m anond_trainer.learn.starter", description=main.__doc__)
     arguments.add_argument("--created", required=True, help="date that the cards tell, such as 2026-11-21")
-    for entry in build_starters(FOLDER, arguments.parse_args().created):
+    arguments.add_argument("--corpora", type=Path, help="the folder of corpora; without it from the dialogues alone")
+    arguments.add_argument("--lang", nargs="+", choices=LANGUAGES, default=LANGUAGES, help="these languages only")
+    chosen = arguments.parse_args()
+    for entry in build_starters(FOLDER, chosen.created, chosen.corpora, chosen.lang):
         sys.stdout.write(f"{entry['id']}  {entry['bytes'] // 1000} kB  {entry['figures']}\n")
 
 

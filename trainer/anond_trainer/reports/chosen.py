@@ -67,8 +67,8 @@ class Chosen:
     def about(self, turns: Sequence[GoldTurn]) -> dict[str, str]:
         """The models by name and digest."""
         langs = sorted({turn.lang for turn in turns})
-        told = {"models": ", ".join(_named(self._own[lang]) for lang in langs)}
-        return told | ({"against": ", ".join(map(_named, self._rivals.values()))} if self._rivals else {})
+        told = {"models": ", ".join(self._own[lang].mark for lang in langs)}
+        return told | ({"against": ", ".join(model.mark for model in self._rivals.values())} if self._rivals else {})
 
     @property
     def _only(self) -> str | None:
@@ -107,7 +107,3 @@ def _by_language(models: Sequence[Model], option: str) -> dict[str, Model]:
             raise ConfigError(f"{option}: two models for {model.lang}: {found[model.lang].id} and {model.id}")
         found[model.lang] = model
     return found
-
-
-def _named(model: Model) -> str:
-    return f"{model.id} ({model.digest[:12]})"

@@ -30,7 +30,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What was counted in one turn. Names of `numbers` are such as `right PERSON` and `sensitive`."""
+    """What was counted in one turn. Names of `numbers` are such as `right PERSON`, `sensitive` and `whole:ZIP`."""
 
     numbers: Counter[str]
     mentions: tuple[Mention, ...] = ()
@@ -54,6 +54,7 @@ def count(turn: GoldTurn, spans: Sequence[Span], policy: Policy) -> Counts:
         readable=sum(m.readable for m in mentions), partly=sum(not (m.readable or m.hidden) for m in mentions),
     )  # fmt: skip
     numbers.update(_chunks(turn.spans, found))
+    numbers.update(_by_kind(turn, tokens, every, policy))
     return Counts(numbers, mentions)
 
 
@@ -101,6 +102,18 @@ def _mentions(turn: GoldTurn, tokens: Tokens, hidden: set[int], policy: Policy) 
                 continue  # nothing but blanks, which nobody reads
             words = frozenset(fold(tokens.words[i]) for i in own)
             yield Mention(words, hidden.isdisjoint(own), hidden >= own)
+
+
+def _by_kind(turn: GoldTurn, tokens: Tokens, hidden: set[int], policy: Policy) -> Counter[str]:
+    """The sensitive mentions of each tag and sub, and those of them that are wholly hidden, as whatever tag."""
+    counts: Counter[str] = Counter()
+    quiet = silent(turn, tokens)
+    for span in turn.spans:
+        own = set(touched(span, tokens)) if policy.covers(span.tag, span.sub) else set()
+        if own and own.isdisjoint(quiet):
+            name = f"{span.tag}/{span.sub}" if span.sub else span.tag
+            counts.update({f"all:{name}": 1, f"whole:{name}": int(hidden >= own)})
+    return counts
 
 
 def _chunks(gold: Sequence[Span], found: Sequence[Span]) -> Counter[str]:

@@ -74,6 +74,12 @@ class Figures:
         return self.chunks_of(self.tags)
 
     @property
+    def kinds(self) -> dict[str, Score]:
+        """Sensitive mentions by tag and sub: wholly hidden, of all that there are."""
+        names = sorted(name.removeprefix("all:") for name in self.total if name.startswith("all:"))
+        return {name: Score(n := self.total[f"whole:{name}"], n, self.total[f"all:{name}"]) for name in names}
+
+    @property
     def tokens(self) -> Score:
         """Sensitive tokens, whatever the type."""
         return Score(self.total["both"], self.total["hidden"], self.total["sensitive"])

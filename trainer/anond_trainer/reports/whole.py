@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.surrogates.ledger import Ledger
-from anond.surrogates.substitute import Substituter
 from anond.tagging import labels
 from anond.tagging.confidence import harmless_labels
 from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.tagger import Found, Reading, Tagger, covered
 from anond.tagging.tags import Policy, Span
-from anond_gazetteers import load as load_gazetteers
 from anond_trainer.corpora.align import predicted, readings
 from anond_trainer.corpora.gold import GoldTurn
+from anond_trainer.corpora.remembering import Memory
 from anond_trainer.reports import counting
 from anond_trainer.reports.evaluation import Figures, evaluate
 
-_KEY: Final = bytes(32)  # surrogates are thrown away here; a ledger needs some
-_PORTION: Final = 256  # turns decoded together: their lattices are in memory at once
+_PORTION: Final = 64  # turns after which it is told that so many more are done
 Tick = Callable[[int], None]
 Read = tuple[GoldTurn, Reading]
 
@@ -52,39 +48,23 @@ def in_order(turns: Iterable[GoldTurn]) -> list[GoldTurn]:
 
 def answers(
     turns: Sequence[GoldTurn], tagger: Tagger, models: Mapping[str, Decoder], *, alone: bool = False,
-    tick: Tick = lambda turns: None,
+    recalls: bool = True, tick: Tick = lambda turns: None,
 ) -> Iterator[Answer]:  # fmt: skip
-    """What is found in each of some turns that are in order; by the models alone if `alone`."""
-    read = readings(turns, tagger)
-    memory = _Memory(tagger)
-    while portion := list(islice(read, _PORTION)):
-        decoded = tagger.decode([reading for _, reading in portion], models)
-        found = [
-            _by_model(reading, one, tagger.policy) if alone else memory.find(turn, reading, one)
-            for (turn, reading), one in zip(portion, decoded, strict=True)
-        ]
-        for one, what, what_model, risk in zip(portion, found, decoded, tagger.risks(found, decoded), strict=True):
-            yield Answer(what.spans, risk, *_chances(one, what_model, tagger.policy))
-        tick(len(portion))
-
-
-class _Memory:
-    """The ledger of one session after the other."""
-
-    def __init__(self, tagger: Tagger) -> None:
-        self._tagger = tagger
-        self._substituter = Substituter(load_gazetteers())
-        self._session: str | None = None
-        self._ledger = Ledger()
-
-    def find(self, turn: GoldTurn, reading: Reading, decoded: Decoded | None) -> Found:
-        """What the daemon finds in a turn. What it hides is known to the session from then on."""
-        if turn.session != self._session:
-            self._session, self._ledger = turn.session, Ledger()
-        found = self._tagger.find(reading, decoded, self._ledger)
-        hidden = [span for span in found.spans if self._tagger.policy.covers(span.tag, span.sub)]
-        self._substituter.replace(turn.text, hidden, self._ledger, _KEY, turn.lang)
-        return found
+    """What is found in each of some turns that are in order; by the models alone if `alone`, else all but the memory
+    if it does not recall.
+    """
+    memory, remembers = Memory(tagger), recalls and not alone
+    for done, (turn, read) in enumerate(readings(turns, tagger), 1):
+        reading = memory.recall(turn, read) if remembers else read
+        (decoded,) = tagger.decode([reading], models)
+        found = _by_model(reading, decoded, tagger.policy) if alone else tagger.find(reading, decoded)
+        if remembers:
+            memory.learn(turn, found.spans)
+        (risk,) = tagger.risks([found], [decoded])
+        yield Answer(found.spans, risk, *_chances((turn, reading), decoded, tagger.policy))
+        if done % _PORTION == 0:
+            tick(_PORTION)
+    tick(len(turns) % _PORTION)
 
 
 def _by_model(reading: Reading, decoded: Decoded | None, policy: Policy) -> Found:

@@ -64,7 +64,7 @@ def decision(
     return Decision(
         item=item.id, kind=item.kind, verdict=verdict, lang=item.lang, partition=item.partition,
         session=item.session, turn=item.turn, spans=spans, reviewer=reviewer, at=at, seconds=seconds,
-        context=item.context,
+        context=item.context, sent=item.sent, drawn=item.drawn,
     )  # fmt: skip
 
 

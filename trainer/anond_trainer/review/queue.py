@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 
 from anond.errors import SealBroken
@@ -18,8 +19,10 @@ from anond.stream.log import Log
 from anond_trainer.review.store import open_store, transaction
 
 BATCH = 100  # records opened at once: a few milliseconds of the event loop
+AUDIT_EVERY = 5  # of so many items that are decided one is an audit, while there are audits
 KEEP_CLOSED = 30 * 86_400.0  # seconds that the bare id of a closed item is remembered
 
+Row = tuple[str, bytes, int]  # id, sealed, how often it was skipped
 logger = logging.getLogger(__name__)
 
 
@@ -118,11 +121,11 @@ class Queue:
 
     def _insert(self, item: ReviewItem, sealed: bytes) -> None:
         self.db.execute(
-            "INSERT INTO items (id, status, sealed, session, risk, at, expires) VALUES (?, 'open', ?, ?, ?, ?, ?) "
-            "ON CONFLICT DO UPDATE SET status = 'open', sealed = excluded.sealed, session = excluded.session, "
-            "risk = excluded.risk, at = excluded.at, expires = excluded.expires, closed = NULL "
-            "WHERE status = 'unreadable'",
-            (item.id, sealed, item.session, item.risk, item.at, item.expires),
+            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires) "
+            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', kind = excluded.kind, "
+            "sealed = excluded.sealed, session = excluded.session, risk = excluded.risk, at = excluded.at, "
+            "expires = excluded.expires, closed = NULL WHERE status = 'unreadable'",
+            (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires),
         )
 
     def _open_item(self, key: bytes, sealed: bytes) -> ReviewItem | None:
@@ -154,28 +157,56 @@ class Queue:
     def next(self) -> ReviewItem | None:
         """The item to look at now, or None.
 
-        The riskiest first, the oldest of equals; but the rest of a session that was begun comes before that,
-        since its reader knows it already. Skipped items come after all others.
+        Of turns that wait the riskiest first, the oldest of equals; but the rest of a session that was begun comes
+        before that, since its reader knows it already. Skipped items come after all others, audits among them.
+
+        Audits have a queue of their own, the oldest first, from which every `AUDIT_EVERY`th item is taken, and all
+        where no turn waits. Neither risk nor session has a say in it: they would choose which audits are never looked
+        at, and the rate of leaks would be that of the others.
         """
         self.expire()
-        while row := self._of_same_session() or self._riskiest():
-            item = self._open_item(row[0].encode(), row[1])
+        while row := self._first():
+            name, sealed, _ = row
+            item = self._open_item(name.encode(), sealed)
             if item is not None:
                 return item
-            self._set_unreadable(row[0])
+            self._set_unreadable(name)
         return None
 
-    def _of_same_session(self) -> tuple[str, bytes] | None:
-        row: tuple[str, bytes] | None = self.db.execute(
-            "SELECT id, sealed FROM items WHERE status = 'open' AND skips = 0 AND session = ("
-            "  SELECT session FROM items WHERE decided IS NOT NULL ORDER BY decided DESC LIMIT 1"
+    def _first(self) -> Row | None:
+        waits, audit = self._of_same_session() or self._riskiest(), self._oldest_audit()
+        if waits is None or audit is None:
+            return waits or audit
+        if waits[2] != audit[2]:  # what was skipped less often: else a skipped one would come at once again
+            return min(waits, audit, key=itemgetter(2))
+        return audit if self._audit_is_due() else waits
+
+    def _audit_is_due(self) -> bool:
+        latest = self.db.execute(
+            "SELECT kind FROM items WHERE decided IS NOT NULL ORDER BY decided DESC LIMIT ?", (AUDIT_EVERY - 1,)
+        ).fetchall()
+        return len(latest) == AUDIT_EVERY - 1 and ("audit",) not in latest
+
+    def _oldest_audit(self) -> Row | None:
+        row: Row | None = self.db.execute(
+            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'audit' "
+            "ORDER BY skips, at, id LIMIT 1"
+        ).fetchone()
+        return row
+
+    def _of_same_session(self) -> Row | None:
+        row: Row | None = self.db.execute(
+            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'divert' AND skips = 0 "
+            "AND session = ("
+            "  SELECT session FROM items WHERE decided IS NOT NULL AND kind = 'divert' ORDER BY decided DESC LIMIT 1"
             ") ORDER BY at, id LIMIT 1"
         ).fetchone()
         return row
 
-    def _riskiest(self) -> tuple[str, bytes] | None:
-        row: tuple[str, bytes] | None = self.db.execute(
-            "SELECT id, sealed FROM items WHERE status = 'open' ORDER BY skips, risk DESC, at, id LIMIT 1"
+    def _riskiest(self) -> Row | None:
+        row: Row | None = self.db.execute(
+            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'divert' "
+            "ORDER BY skips, risk DESC, at, id LIMIT 1"
         ).fetchone()
         return row
 

@@ -14,6 +14,7 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS items (
     id TEXT PRIMARY KEY,
     status TEXT NOT NULL,  -- open, decided (may be undone), sent, expired, unreadable
+    kind TEXT,             -- divert, audit
     sealed BLOB,           -- the item as it came; erased when it is sent or expired
     session TEXT,          -- keyed hash
     risk REAL,
@@ -23,7 +24,8 @@ CREATE TABLE IF NOT EXISTS items (
     decided REAL,          -- when it was decided here
     closed REAL            -- when it left the queue
 );
-CREATE INDEX IF NOT EXISTS items_by_risk ON items (status, skips, risk DESC, at, id);
+CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, risk DESC, at, id);
+CREATE INDEX IF NOT EXISTS items_by_lot ON items (status, kind, skips, at, id);
 CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
 CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_by_expiry ON items (expires) WHERE status = 'open';
@@ -49,11 +51,20 @@ def open_store(path: Path | None) -> sqlite3.Connection:
     try:
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON", "temp_store = MEMORY"):
             db.execute(f"PRAGMA {pragma}")
+        _renew(db)
         db.executescript(SCHEMA)
     except sqlite3.Error as error:
         db.close()
         raise LogError(f"{path} cannot be used: {_meaning(error)}") from None
     return db
+
+
+def _renew(db: sqlite3.Connection) -> None:
+    """A file that was made before there were audits holds turns that wait."""
+    columns = {row[1] for row in db.execute("PRAGMA table_info(items)")}
+    if columns and "kind" not in columns:
+        db.executescript("ALTER TABLE items ADD COLUMN kind TEXT; UPDATE items SET kind = 'divert'")
+        db.execute("DROP INDEX IF EXISTS items_by_risk")
 
 
 def _meaning(error: sqlite3.Error) -> str:

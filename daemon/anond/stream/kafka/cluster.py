@@ -15,6 +15,7 @@ from typing import Any
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
 from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.errors import (
+    IllegalOperation,
     InvalidProducerEpoch,
     KafkaError,
     MessageSizeTooLargeError,
@@ -29,7 +30,7 @@ from anond.stream.kafka.ending import Client, end
 from anond.stream.kafka.keeping import Needs
 
 TOO_LARGE = (MessageSizeTooLargeError, RecordListTooLargeError, RecordTooLargeError)
-_CLIENT_FAILS = (KafkaError, OSError, AssertionError)  # aiokafka asserts the states of a transaction
+_CLIENT_FAILS = (KafkaError, OSError, AssertionError, IllegalOperation)  # aiokafka asserts the states of a transaction
 _LOG = logging.getLogger("anond.kafka")
 _FOR_EVER = 86_400.0  # seconds
 

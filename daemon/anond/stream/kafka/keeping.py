@@ -62,6 +62,7 @@ def needs(settings: Settings) -> Mapping[str, Needs]:
         t.clean: Needs(sealed),
         t.review: Needs(sealed, waits),
         t.dead: Needs(sealed, waits),
+        t.recall: Needs(sealed, waits),
         t.decisions: Needs(sealed, waits, forever=True),  # training learns from them until their keys are destroyed
         t.sessions: Needs(sealed),
         t.models: Needs(CHUNK + _FRAME),

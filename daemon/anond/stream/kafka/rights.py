@@ -32,12 +32,13 @@ def roles(t: TopicSettings) -> tuple[Role, ...]:
         Role(
             "anond-daemon",
             reads=(t.turns, t.decisions, t.sessions, t.models),
-            writes=(t.clean, t.review, t.dead, t.sessions),
-            sees=(t.turns, t.decisions, t.clean, t.review, t.dead, t.sessions, t.models),
+            writes=(t.clean, t.review, t.dead, t.recall, t.sessions),
+            sees=(t.turns, t.decisions, t.clean, t.review, t.dead, t.recall, t.sessions, t.models),
         ),
         Role("anond-review", reads=(t.review, t.decisions), writes=(t.decisions,), sees=(t.review, t.decisions)),
         Role("anond-train", reads=(t.decisions, t.models), writes=(t.models,), sees=(t.decisions, t.models)),
         Role("reader", reads=(t.clean,), sees=(t.clean,)),
+        Role("keeper", reads=(t.clean, t.recall), sees=(t.clean, t.recall)),
     )
 
 
@@ -54,7 +55,8 @@ def commands(t: TopicSettings) -> Iterator[str]:
     yield _command("anond-daemon", ("Read",), "--group", (t.group,))
     transactions = _command("anond-daemon", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-",))
     yield f"{transactions} --resource-pattern-type prefixed"
-    yield f"{_command('reader', ('Read',), '--group', ('reader-',))} --resource-pattern-type prefixed"
+    for name in ("reader", "keeper"):
+        yield f"{_command(name, ('Read',), '--group', (f'{name}-',))} --resource-pattern-type prefixed"
 
 
 def _command(role: str, operations: tuple[str, ...], kind: str, names: tuple[str, ...]) -> str:

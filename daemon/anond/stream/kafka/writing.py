@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aiokafka import AIOKafkaProducer
-from aiokafka.errors import KafkaError
+from aiokafka.errors import IllegalOperation, KafkaError
 from aiokafka.producer.message_accumulator import BatchBuilder
 
 from anond.errors import Fenced, LogError, TooLarge
@@ -35,12 +35,20 @@ async def write(producer: AIOKafkaProducer, batches: Sequence[Batch]) -> None:
 
     Others may have been: inside a transaction that is then aborted this leaves nothing behind.
     """
-    sent = [_heard(await producer.send_batch(b.builder, b.place[0], partition=b.place[1])) for b in batches]
+    sent: list[asyncio.Future[Any]] = []
+    over: IllegalOperation | None = None
+    try:
+        for batch in batches:
+            sent.append(_heard(await producer.send_batch(batch.builder, batch.place[0], partition=batch.place[1])))
+    except IllegalOperation as error:  # what was sent before has failed already and ended the transaction: it says why
+        over = error
     answers = await asyncio.gather(*sent, return_exceptions=True)
-    for batch, answer in zip(batches, answers, strict=True):
+    for batch, answer in zip(batches, answers, strict=False):
         if isinstance(answer, BaseException):
             raise _refusal(batch.place, answer)
         batch.offset = answer.offset
+    if over is not None:
+        raise over
 
 
 def _heard(answer: asyncio.Future[Any]) -> asyncio.Future[Any]:

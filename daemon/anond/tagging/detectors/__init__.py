@@ -28,9 +28,10 @@ from anond.tagging.detectors.titled import TITLED
 from anond.tagging.detectors.wallet import WALLET
 from anond.tagging.detectors.web import WEB
 from anond.tagging.tags import Span
+from anond.text import quick
 from anond.text.sieve import sieve_of_bytes
 
-__all__ = ["DETECTORS", "Detector", "detect"]
+__all__ = ["DETECTORS", "Detector", "detect", "detect_all"]
 
 _HALF_CHARACTER = re.compile(r"[\ud800-\udfff]")  # JSON can hold one; UTF-8, which RE2 reads, cannot
 
@@ -59,42 +60,57 @@ DETECTORS = (*WRITTEN, dictated(WRITTEN))
 
 
 # Whose prefilters share an automaton. The states of many multiply, so those are together that few texts pass. Some need
-# a sign without which none of them finds anything, which costs less to look for.
-_SIEVES: tuple[tuple[re.Pattern[str] | None, tuple[tuple[Detector, ...], ...]], ...] = (
-    (re.compile(r"\d"), ((IBAN, PHONE, PLATE, POSTAL, CODE), (CARD,))),
-    (re.compile(r"[\d_@#.:/-]"), ((NETWORK, HANDLE, COORDINATES),)),
-    (re.compile(r"\S{16}|PRIVATE KEY"), ((SECRET, WALLET),)),
-    (None, ((EMAIL, WEB, BIC), (BIRTH, TITLED, DETECTORS[-1]), (LABELLED,), (DATES,), (ADDRESSES,))),
+# a sign (of `_SIGNS`) without which none of them finds anything, which costs less to look for.
+_SIGNS: tuple[re.Pattern[str], ...] = tuple(map(re.compile, (r"\d", r"[\d_@#.:/-]", r"\S{16}|PRIVATE KEY", "")))
+_SIEVES: tuple[tuple[int, tuple[tuple[Detector, ...], ...]], ...] = (
+    (0, ((IBAN, PHONE, PLATE, POSTAL, CODE), (CARD,))),
+    (1, ((NETWORK, HANDLE, COORDINATES),)),
+    (2, ((SECRET, WALLET),)),
+    (3, ((EMAIL, WEB, BIC), (BIRTH, TITLED, DETECTORS[-1]), (LABELLED,), (DATES,), (ADDRESSES,))),
 )
 
 
 def detect(text: str, lang: str) -> list[Span]:
     """What the detectors find in a view's text, in the order of the detectors; spans may overlap."""
-    if not text.isascii():
-        text = _HALF_CHARACTER.sub("\ufffd", text)
-    return [span for index in reached(text) for span in DETECTORS[index].find(text, lang)]
+    return detect_all([(text, lang)])[0]
 
 
-def reached(text: str) -> list[int]:
-    """The detectors, by their place, whose prefilter lets a text through."""
-    encoded, places = text.encode(errors="replace"), []
-    for sign, sieves in _sieves():
-        if sign is None or sign(text) is not None:
-            for some, match in sieves:
+def detect_all(texts: Sequence[tuple[str, str]]) -> list[list[Span]]:
+    """What the detectors find in each of some views' texts, given with their languages."""
+    whole = [text if text.isascii() else _HALF_CHARACTER.sub("\ufffd", text) for text, _ in texts]
+    return [
+        [span for index in places for span in DETECTORS[index].find(text, lang)] if places else []
+        for text, (_, lang), places in zip(whole, texts, reached(whole), strict=True)
+    ]
+
+
+def reached(texts: Sequence[str]) -> list[list[int]]:
+    """For each text the detectors, by their place, whose prefilter lets it through; automaton by automaton."""
+    places: list[list[int]] = [[] for _ in texts]
+    asked = [(text.encode(errors="replace"), _signs(text), some) for text, some in zip(texts, places, strict=True)]
+    for bit, group, match in _sieves():
+        for encoded, sign, some in asked:
+            if sign & bit:
                 for index in match(encoded):
-                    places.append(some[index])
-    places.sort()
+                    some.append(group[index])
+    for some in places:
+        some.sort()
     return places
 
 
-_Sieve = tuple[list[int], Callable[[bytes], Sequence[int]]]
+def _signs(text: str) -> int:
+    """Which of the signs a text holds, a bit for each."""
+    quickly = quick.signs(text) if text.isascii() else None
+    if quickly is not None:
+        return quickly
+    return sum(1 << place for place, sign in enumerate(_SIGNS) if sign.search(text))
 
 
 @cache
-def _sieves() -> list[tuple[Callable[[str], object] | None, list[_Sieve]]]:
-    """For each sign its search, and of each automaton that stands behind it the places of its detectors and itself."""
-    return [(sign and sign.search, [_sieve(some) for some in groups]) for sign, groups in _SIEVES]
+def _sieves() -> list[tuple[int, list[int], Callable[[bytes], Sequence[int]]]]:
+    """For each automaton the bit of the sign that it stands behind, the places of its detectors, and itself."""
+    return [(1 << sign, *_sieve(some)) for sign, groups in _SIEVES for some in groups]
 
 
-def _sieve(some: Sequence[Detector]) -> _Sieve:
+def _sieve(some: Sequence[Detector]) -> tuple[list[int], Callable[[bytes], Sequence[int]]]:
     return [DETECTORS.index(one) for one in some], sieve_of_bytes(one.prefilter for one in some)

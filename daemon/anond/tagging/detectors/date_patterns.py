@@ -202,14 +202,14 @@ _BARE: Final = {
     rf"(?P<day>{DAY}){_NO_COUNT}"
     rf"|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?!1 al (?:3|5|10)\b)(?P<start>{DAY}) al (?P<end>{DAY}){_STOP}",
     "it": rf"(?<!\w)(?:il giorno|entro il|prima del|dopo il|fino al|tranne il) (?P<day>{DAY}){_NO_COUNT}|(?<!\w)il "
-    r"(?P<il>{DAY})(?!,\d){_STOP}"
+    rf"(?P<il>{DAY})(?!,\d){_NO_COUNT}{_STOP}"
     rf"|(?<!\w)(?<!numero )(?<!scala )dal (?P<start>{DAY}) al (?P<end>{DAY})(?!,\d){_STOP}",
     "fr": rf"(?<!\w)(?:vers|avant|pour|jusqu'au|depuis|dès|d'ici|après|départ|arrivée|livré|prévu)(?: le)? "
     rf"(?P<day>{DAY}){_NO_COUNT}"
     rf"|(?<!\w)du (?P<start>{DAY}) au (?P<end>{DAY})(?!,\d){_STOP}|(?<!\w)le (?P<other>{DAY}) à \d",
 }  # fmt: skip
 _MONTH_STEMS: Final = (
-    "jan[uv]|j.{1,2}n|ener|genn|feb|f.{1,2}vr|marc|mars|m.{1,2}rz|maer|marz|apri|abri|avri|ma[iyj]|magg|june|juni|"
+    "jan[uv]|j.{1,2}n|ener|genn|feb|f.{1,2}vr|marc|mars|m.{1,2}rz|maer|marz|apri|abri|avri|ma[iyj]o?\\b|magg|june|juni|"
     "juin|giug|"
     "jul|juil|lugl|augu|agos|ao.{1,2}t|sept|sett|seti|o[ck]to|octu|otto|nov|dezem|d.{1,2}ce|dici"
 )
@@ -232,7 +232,6 @@ GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as
     r"(?i)the [a-z -]*th|(?:am|vom|seit|den) \S*[dt]e|nineteen|twenty|two thousand|zehnhundert|zweitausend|"
     r"nittonhundra|"
     r"tjugohundra|tv.{1,2}tusen|mil novec|dos mil|mille|duemila|deux mille",
-    r"(?i)\d(?:st|nd|rd|th|:e|:a)|(?:am|vom|zum|dem|der|den|d.{1,2}a|el|del|hasta|antes|giorno|entro|dopo|tranne|il|al|"
-    r"dal|"
-    r"vers|avant|pour|au|depuis|d.{1,2}s|ici|s|part|e|vu|le|du) \d",
+    r"(?i)\d(?:st|nd|rd|th|:e|:a)|\b(?:am|vom|zum|dem|der|den|d.{1,2}a|el|del|giorno|il|dal|al|vers|avant|pour|au|"
+    r"depuis|d.{1,2}s|ici|apr.{1,2}s|d.{1,2}part|arriv.{1,2}e|livr.{1,2}|pr.{1,2}vu|le|du) \d\d?(?:\W|$)",
 )

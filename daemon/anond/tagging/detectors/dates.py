@@ -50,7 +50,9 @@ _NUMERIC: Final = re.compile(
 _BEGIN: Final = re.compile(
     rf"\d(?<![\w$€£§#@+=%]\d)(?<!\d[.,:/-]\d)(?<!\w[-/\\]\d)(?=\d? ?[./-]|\d? \d\d?[ -]{YEAR}|\d{{3}}(?!\w))"
 )
-_FIGURES: Final = re.compile(r"\d ?[./-] ?\d|(?:1[89]|20)\d\d|\d \d")  # all figures that are dates hold one of these
+_FIGURES: Final = re.compile(  # all figures that are dates hold one of these
+    r"\d ?[./-] ?\d|\b(?:1[89]|20)\d\d\b|\d \d\d?(?: '?\d\d|-\d{4})"
+)
 _NAMED, _SPELT, _BARE = range(3)  # patterns in the gate
 _LONG: Final = 10_000  # characters of a text that may hold a crowd of dates
 _CLOSELY: Final = 1_000  # words and figures that make dates, of one text, that are looked at one by one

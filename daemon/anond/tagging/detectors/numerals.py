@@ -126,7 +126,7 @@ def compound(lang: str, word: str) -> int | None:
         lead, found, rest = word.partition(stem)
         if found:
             many = 1 if lead in ("", "ein", "ett", "en") else _part(lang, lead)
-            more = _part(lang, rest.removeprefix("und")) if rest else 0
+            more = _part(lang, rest.removeprefix("und") if lang == "de" else rest) if rest else 0
             fits = many is not None and more is not None and more < worth and (lead or rest)
             if fits and many is not None and more is not None:
                 return many * worth + more
@@ -242,7 +242,7 @@ class Reader:
 
     def _small(self, at: int) -> tuple[int, int]:
         """One word; in French `dix-sept` to `dix-neuf` too."""
-        value = int(self._table[self._words[at]])
+        value = _part(self._lang, self._words[at]) or 0
         if self._lang == "fr" and value == 10 and (unit := self._table.get(self._word(at + 1), "")) in ("7", "8", "9"):
             return 2, 10 + int(unit)
         return 1, value

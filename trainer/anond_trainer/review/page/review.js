@@ -74,7 +74,7 @@ function show({ item, counts }) {
   scrollTo(0, 0);
   paint();
   $("turn").focus({ preventScroll: true });
-  announce(`New turn. ${percent(item.risk)} risk, ${state.spans.length} tagged.`);
+  announce(`${item.kind === "audit" ? "Audit of a turn that went out." : "New turn."} ${percent(item.risk)} risk, ${state.spans.length} tagged.`);
 }
 
 // ---------------------------------------------------------------- tags
@@ -113,13 +113,16 @@ function edit(spans, said) {
 
 // ---------------------------------------------------------------- decisions
 
+const DONE = { divert: { release: "Released", drop: "Dropped" }, audit: { release: "Audited", drop: "Recalled" } };
+
 async function decide(verdict) {
+  const { kind } = state.item;
   const seconds = Math.min((performance.now() - state.shown) / 1000, 86400);
   const spans = state.spans.map(({ start, end, tag, sub }) => ({ start, end, tag, ...(sub && { sub }) }));
   const answer = await change("/api/decide", { item: state.item.id, verdict, spans, seconds });
   if (answer.ok && answer.undo.seconds > 0) {
     state.undo = { ...answer.undo, until: performance.now() + 1000 * answer.undo.seconds };
-    say(verdict === "drop" ? "Dropped" : "Released", false);
+    say(DONE[kind][verdict], false);
     countDown(state.undo);
   }
 }

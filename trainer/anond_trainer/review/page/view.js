@@ -7,8 +7,9 @@ const REASONS = {
   risk: "the tagger is unsure",
   budget: "among the riskiest",
   no_model: "no model for this language",
+  refused: "the model of this language was refused",
   length: "a very long turn",
-  audit: "sample of what went out",
+  audit: "audit: this went out as marked",
 };
 
 const languages = new Intl.DisplayNames(["en"], { type: "language" });
@@ -27,6 +28,7 @@ export function showAround(item) {
   $("risk").value = item.risk;
   $("risk-text").textContent = `${percent(item.risk)} risk`;
   $("reason").textContent = REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
+  $("accept-text").textContent = item.kind === "audit" ? "This is all" : "Release";
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
     ...item.context.map(({ speaker, text }) => {

@@ -1,0 +1,110 @@
+"""What it costs to read a turn on one core, from its text to what is found in it and how likely something was missed.
+
+Each turn is read by itself, in a session that remembers a person and an order. The models look at batches of 64 turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeVar
+
+from anond import assemble
+from anond.bench.stages import Cost, Turn, Work, as_in_the_daemon, timed
+from anond.config import Settings
+from anond.starters import load_starters
+from anond.surrogates.ledger import Ledger
+from anond.tagging.asked import after, question
+from anond.tagging.decoder import Decoded
+from anond.tagging.detectors import detect_all
+from anond.tagging.features import sentence
+from anond.tagging.memory import learn_facts
+from anond.tagging.tagger import Found, Heard, Reading, Tagger
+from anond.text.language import LanguageModel, update
+from anond.text.tokens import tokenize
+from anond.text.view import normalise
+from anond_gazetteers import load
+from anond_gazetteers.lexicon import ALL
+
+BATCH: Final = 64
+TEN: Final = range(8, 13)  # tokens of a turn of ten, roughly
+_FACTS: Final = {"PERSON": ["Anna Svensson"], "UID/order": ["123-4567"]}
+One = TypeVar("One")
+
+
+def of_ten(turns: Iterable[Turn]) -> list[Turn]:
+    """The turns of some ten tokens."""
+    return [turn for turn in turns if len(tokenize(normalise(turn[0]).text).words) in TEN]
+
+
+def cost(turns: Sequence[Turn], runs: int = 7) -> Cost:
+    """Time every stage, and all of them one after the other, on the same turns, with the starter models."""
+    with as_in_the_daemon():
+        return _Reader().cost(turns, runs)
+
+
+class _Reader:
+    """What the daemon reads turns with."""
+
+    def __init__(self) -> None:
+        self._tagger: Tagger = assemble.tagger(Settings())
+        self._tagger.models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
+        self._language, self._lists = LanguageModel.load(), load()
+        self._ledger = Ledger()
+        learn_facts(self._ledger, _FACTS)
+
+    def cost(self, turns: Sequence[Turn], runs: int) -> Cost:
+        whole = Work("whole", self._read, [(batch,) for batch in _batches(turns)])
+        *stages, together = timed([*self._works(turns), whole], len(turns), runs)
+        spans = sum(len(one.spans) for batch in _batches(turns) for one in self._read(batch))
+        return Cost(len(turns), spans, stages, whole=together)
+
+    def _read(self, turns: Sequence[Turn]) -> list[Found]:
+        """One batch, as the pipeline does it."""
+        heard = []
+        for text, lang in turns:
+            self._tell_language(text, lang)
+            heard.append(Heard(text, lang, "user", question("", "agent", "user"), False))
+            after("", "agent", "user", text, lang)
+        readings = [self._recall(read) for read in self._tagger.read_all(heard)]
+        decoded = self._decode(readings)
+        found = [self._tagger.find(*pair) for pair in zip(readings, decoded, strict=True)]
+        self._tagger.risks(found, decoded)
+        return found
+
+    def _works(self, turns: Sequence[Turn]) -> Iterator[Work]:
+        """The stages one by one, each given what those before it found."""
+        read = [self._tagger.read(text, lang, "user", "", False) for text, lang in turns]
+        readings = [self._recall(one) for one in read]
+        decoded = [one for batch in _batches(readings) for one in self._decode(batch)]
+        pairs = list(zip(readings, decoded, strict=True))
+        found = [self._tagger.find(*pair) for pair in pairs]
+        views = [(reading.view.text, reading.lang) for reading in readings]
+        hits = [self._lists.find(r.tokens.words, r.lang, ALL) for r in readings]
+        evidence = [
+            (r.tokens, r.view.text, r.lang, "user", "", False, r.detected, found)
+            for r, found in zip(readings, hits, strict=True)
+        ]
+        yield Work("view", normalise, [(text,) for text, _ in turns])
+        yield Work("tokens", tokenize, [(text,) for text, _ in views])
+        yield Work("language", self._tell_language, turns)
+        yield Work("asked", after, [("", "agent", "user", *turn) for turn in turns])
+        yield Work("lists", self._lists.find, [(r.tokens.words, r.lang, ALL) for r in readings])
+        yield Work("detectors", detect_all, [(batch,) for batch in _batches(views)])
+        yield Work("sentence", sentence, evidence)
+        yield Work("memory", self._recall, [(one,) for one in read])
+        yield Work("decode", self._decode, [(batch,) for batch in _batches(readings)])
+        yield Work("merge", self._tagger.find, pairs)
+        yield Work("risk", self._tagger.risks, list(zip(_batches(found), _batches(decoded), strict=True)))
+
+    def _tell_language(self, text: str, lang: str) -> None:
+        update({lang: 1.0}, text, self._language, None, self._tagger.models)
+
+    def _decode(self, readings: Sequence[Reading]) -> list[Decoded | None]:
+        return self._tagger.decode(readings, self._tagger.models)
+
+    def _recall(self, reading: Reading) -> Reading:
+        return self._tagger.recall(reading, self._ledger)
+
+
+def _batches(items: Sequence[One]) -> list[Sequence[One]]:
+    return [items[at : at + BATCH] for at in range(0, len(items), BATCH)]

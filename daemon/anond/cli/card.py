@@ -1,0 +1,81 @@
+"""A model's card as a page: what it is, what it learnt from, how good it is and where, and what is known to be weak.
+
+Figures are called by what they are of and, behind the last comma, what they were measured on: `recall, held-out
+dialogues`. Shares of a kind of mention begin with `found of`. What is said of gaps follows from these alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from anond.tagging.features import FEATURE_VERSION
+from anond.tagging.labels import OUTSIDE
+from anond.tagging.model import Card, Model
+from anond.tagging.tags import PII
+
+GOOD: Final = 0.9  # of the mentions of a kind; what is found less often is a gap
+FOUND: Final = "found of "
+_WIDTH: Final = 11
+
+
+def page(model: Model, standing: str) -> Iterator[str]:
+    """The lines of the page; `standing` says whether the model is in use."""
+    card = model.card
+    about = {
+        "language": card.lang, "standing": standing, "made": card.created or "its maker gave no date",
+        "size": f"{model.size:,} bytes, {len(model.weights.values):,} weights", "SHA-256": model.digest,
+        "trusted": f"signed by {card.signer}" if card.signer else "by its digest, as installed: it is not signed",
+        "features": f"version {FEATURE_VERSION}; what fewer than {card.min_sessions} sessions used has none",
+        "words": f"hidden by key {card.hash_key} of the review ring" if card.keyed else "hashed without a key",
+        "leans": f"{card.lean:g} in log-odds towards hiding when in doubt",
+        "labels": ", ".join(_kinds(model)),
+    }  # fmt: skip
+    yield from (card.id, "")
+    yield from (f"{name:<{_WIDTH}}{value}" for name, value in about.items())
+    yield from ("", "learnt from", *(f"  {source.name} ({source.licence})" for source in card.data))
+    yield from (
+        f"  {amount:,} {what}" for amount, what in ((card.sessions, "sessions"), (card.turns, "turns")) if amount
+    )
+    yield from ("", "figures, as measured when it was made")
+    yield from _figures(card.figures)
+    yield from ("", "known gaps", *(f"  {gap}" for gap in gaps(card, _kinds(model))))
+
+
+def gaps(card: Card, kinds: Iterable[str]) -> Iterator[str]:
+    """What the card gives away as weak, and what it does not tell; the worst first."""
+    found = {name: value for name, value in card.figures.items() if name.startswith(FOUND)}
+    for name, value in sorted(found.items(), key=lambda one: one[1]):
+        if value < GOOD:
+            kind, where = _parted(name.removeprefix(FOUND))
+            yield f"{kind}: {value:g} found{where and f' ({where})'}"
+    if not found:
+        yield "which kinds of mention are missed most was not measured: `anond evaluate` does, on gold of your own"
+    known = {kind.partition("/")[0] for kind in kinds}
+    if missing := [tag for tag in PII if tag not in known]:
+        yield f"{', '.join(missing)}: no label; found by detectors and lists alone"
+    if len({_parted(name)[1] for name in card.figures}) < 2:
+        yield "measured on one kind of text at most: on other text expect less"
+
+
+def _kinds(model: Model) -> list[str]:
+    """What the model tells apart, as tags and subs."""
+    return list(dict.fromkeys(label[2:] for label in model.weights.labels if label != OUTSIDE))
+
+
+def _figures(figures: Mapping[str, float]) -> Iterator[str]:
+    """The figures by what they were measured on; those of kinds of mention behind the others."""
+    if not figures:
+        yield "  none"
+    for group in dict.fromkeys(_parted(name)[1] for name in figures):
+        yield f"  {group or 'in all'}"
+        own = [(_parted(name)[0], value) for name, value in figures.items() if _parted(name)[1] == group]
+        own.sort(key=lambda one: one[0].startswith(FOUND))
+        width = max(len(name) for name, _ in own)
+        yield from (f"    {name:<{width}}  {value:>6g}" for name, value in own)
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """What a figure is of, and what it was measured on."""
+    what, _, where = name.rpartition(", ")
+    return (what, where) if what else (where, "")

@@ -1,0 +1,48 @@
+"""What the compiled kernel offers; see `_chain.c`. Arrays of another size or kind raise ValueError."""
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from numpy.typing import NDArray
+
+_Buffer = bytes | NDArray[Any]
+
+def decode(
+    types: _Buffer,
+    contexts: _Buffer,
+    numbers: _Buffer,
+    own: _Buffer,
+    lengths: _Buffer,
+    matrices: _Buffer,
+    weighted: _Buffer,
+    marginals: _Buffer,
+    best: _Buffer,
+    edge: int,
+    /,
+) -> int: ...
+def leaning(marginals: _Buffer, preferred: _Buffer, best: _Buffer, /) -> None: ...
+def chances(
+    weighted: _Buffer, matrices: _Buffer, hidden: _Buffer, harmless: _Buffer, begins: _Buffer, lengths: _Buffer, /
+) -> list[float]: ...
+def fill(
+    table: _Buffer,
+    hashes: _Buffer,
+    counts: _Buffer,
+    known: _Buffer,
+    directory: _Buffer,
+    pointers: _Buffer,
+    targets: _Buffer,
+    values: _Buffer,
+    first: int,
+    spread: bool,
+    /,
+) -> None: ...
+def around(
+    turn: str,
+    looks: list[tuple[str, str, str, str]],
+    evidence: list[str],
+    kinds: Callable[[str], str],
+    nobody: tuple[str, str, str],
+    /,
+) -> list[tuple[str, str, str]]: ...
+def find(known: dict[Hashable, int], keys: list[Hashable], numbers: _Buffer, uses: _Buffer, /) -> int: ...

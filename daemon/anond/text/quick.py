@@ -1,0 +1,21 @@
+"""The short ways that are compiled (see `_text.c`); where they are not, each text goes the long way of Python."""
+
+from __future__ import annotations
+
+try:
+    from anond.text._text import signs as signs
+    from anond.text._text import tokens as tokens
+    from anond.text._text import words as words
+except ImportError:
+
+    def signs(text: str, /) -> int | None:
+        """Which signs a text of ASCII holds without which some detectors need not look at it."""
+        return None
+
+    def tokens(text: str, /) -> tuple[list[str], list[int], list[int]] | None:
+        """The tokens of some texts of ASCII, where they begin and end."""
+        return None
+
+    def words(text: str, /) -> tuple[str, float] | None:
+        """The letters of a text of ASCII, and how many words they are."""
+        return None

@@ -1,0 +1,117 @@
+"""A shell for tests of the commands: a folder to work in, and `anond` run there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import orjson
+
+from anond import assemble, config
+from anond.cli.options import run_async
+from anond.events import Message
+from anond.stream.log import Log
+
+DEADLINE = 50
+TEXT = "hello, my name is Oona Trellick"
+
+
+class Shell:
+    """A folder to work in, and commands that run there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("ANOND_")}
+        self.environ = kept | {"ANOND_DATA": str(self.data), "ANOND_OBSERVE_PORT": "-1", "ANOND_DIVERT_BUDGET": "0.0"}
+        self.environ["ANOND_AUDIT_SHARE"] = "0"
+
+    def __call__(self, *words: str, given: bytes = b"", **variables: str) -> subprocess.CompletedProcess[bytes]:
+        """Run `anond` with these words."""
+        return subprocess.run(
+            [sys.executable, "-m", "anond", *words],
+            input=given, capture_output=True, cwd=self.folder, env=self.environ | variables, timeout=DEADLINE,
+        )  # fmt: skip
+
+    def good(self, *words: str, given: bytes = b"", **variables: str) -> str:
+        """Run a command that has to succeed; what it printed."""
+        done = self(*words, given=given, **variables)
+        assert (done.returncode, done.stderr) == (0, b""), done
+        return done.stdout.decode()
+
+    def bad(self, code: int, *words: str, given: bytes = b"", **variables: str) -> str:
+        """Run a command that has to fail with this code and one line on stderr; that line."""
+        done = self(*words, given=given, **variables)
+        assert done.returncode == code, done
+        assert done.stderr.startswith(b"anond: "), done.stderr
+        assert done.stderr.count(b"\n") == 1, done.stderr
+        return done.stderr.decode().removeprefix("anond: ").strip()
+
+    @contextmanager
+    def daemon(self) -> Iterator[Callable[[str], str]]:
+        """A daemon, ready; gives a function that waits until it has logged some words."""
+        printed = self.folder / f"daemon{time.monotonic_ns()}.log"
+        with printed.open("wb") as sink:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "anond", "run"], stdout=sink, stderr=sink, cwd=self.folder, env=self.environ
+            )
+
+        def says(words: str) -> str:
+            until = time.monotonic() + DEADLINE
+            while words not in printed.read_text():
+                assert time.monotonic() < until, printed.read_text()
+                assert process.poll() is None, printed.read_text()
+                time.sleep(0.05)
+            return printed.read_text()
+
+        try:
+            says("partition=3")
+            yield says
+        finally:
+            process.kill()
+            process.wait(DEADLINE)
+
+    def clean(self, count: int) -> list[dict[str, object]]:
+        """Clean events, as soon as there are so many."""
+        settings = config.load(None, {"ANOND_DATA": str(self.data)})
+
+        async def read() -> list[dict[str, object]]:
+            log = assemble.open_log(settings, None)
+            try:
+                return [
+                    orjson.loads(record.value or b"")
+                    for number in range(await log.partitions(settings.topics.clean))
+                    for record in await log.read(settings.topics.clean, number, 0)
+                ]
+            finally:
+                await log.close()
+
+        until = time.monotonic() + DEADLINE
+        while len(found := run_async(read())) < count:
+            assert time.monotonic() < until, "the clean events do not come"
+            time.sleep(0.1)
+        return found
+
+    def write(self, messages: list[Message]) -> None:
+        """Append records to the log."""
+        settings = config.load(None, {"ANOND_DATA": str(self.data)})
+
+        async def work() -> None:
+            log: Log = assemble.open_log(settings, None)
+            try:
+                await log.create(assemble.topics(settings))
+                await log.append(messages)
+            finally:
+                await log.close()
+
+        run_async(work())
+
+
+def rows(said: str) -> list[dict[str, object]]:
+    """Lines of JSON."""
+    return [orjson.loads(line) for line in said.splitlines()]

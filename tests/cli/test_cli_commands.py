@@ -1,0 +1,203 @@
+"""The commands as a user meets them: help and usage errors, the doctor, topics, and what belongs to the trainer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from typer.testing import CliRunner
+
+import anond
+from anond.cli.main import app
+from anond.tagging.chain import best_kernel
+from tests.cli.shell import Shell
+
+COMMANDS = (
+    "run", "tag", "scrub", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "bench",
+    "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire", "keys list", "models", "models list",
+    "models show", "models card", "models verify", "models rollback",
+)  # fmt: skip
+
+
+# the command itself
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_says_what_it_does(command: str) -> None:
+    """--help prints usage and a sentence."""
+    done = CliRunner().invoke(app, [*command.split(), "--help"], prog_name="anond")
+    assert done.exit_code == 0
+    said = done.output
+    assert f"Usage: anond {command}" in said
+    assert len(said.splitlines()) > 4
+
+
+def test_all_commands_are_listed(shell: Shell) -> None:
+    """Help of the whole names each of them, the trainer's too."""
+    said = shell.good("--help")
+    assert [name for name in COMMANDS if " " not in name and f"\n  {name} " not in said] == []
+    assert "..." not in said.partition("Commands:")[2], "a summary is longer than the line"
+
+
+def test_the_version(shell: Shell) -> None:
+    """--version prints name and number."""
+    assert shell.good("--version") == f"anond {anond.__version__}\n"
+
+
+def test_an_unknown_command_and_an_unknown_option_are_usage_errors(shell: Shell) -> None:
+    """They exit with 2, like every wrong use."""
+    assert (shell("nosuch").returncode, shell("tag", "--nosuch").returncode) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("toml", "words"),
+    [
+        ("[log]\npartitions = 99", "anond.toml:2: log.partitions = 99 is refused: it takes a whole number from 1 to"),
+        ("[log]\npartition = 4", "anond.toml:2: log.partition: there is no such setting; did you mean 'partitions'?"),
+        ("[log", "anond.toml: "),
+    ],
+)  # fmt: skip
+def test_a_wrong_setting_stops_every_command(shell: Shell, toml: str, words: str) -> None:
+    """Exit code 2, with the value, the range and the line."""
+    (shell.folder / "anond.toml").write_text(toml)
+    assert shell.bad(2, "run").startswith(words)
+
+
+def test_a_settings_file_that_is_not_there(shell: Shell) -> None:
+    """A file that was named has to exist."""
+    assert "cannot read nosuch.toml" in shell.bad(2, "run", "--config", "nosuch.toml")
+
+
+# files that cannot be read
+
+
+@pytest.mark.parametrize("command", ["tag", "feed", "decide"])
+@pytest.mark.parametrize(("file", "why"), [("nosuch", "No such file or directory"), (".", "Is a directory")])
+def test_a_file_that_cannot_be_opened_is_one_line(ready: Shell, command: str, file: str, why: str) -> None:
+    """Exit code 2 and its name; no traceback."""
+    assert ready.bad(2, command, file) == f"{file}: {why}"
+
+
+def test_tag_with_a_model_file_that_is_not_there(ready: Shell) -> None:
+    """The model file is named."""
+    assert ready.bad(2, "tag", "--model", "nosuch") == "nosuch: No such file or directory"
+
+
+# check
+
+
+def lines_of(shell: Shell, code: int) -> dict[str, str]:
+    """What the doctor says of each thing."""
+    done = shell("check")
+    assert (done.returncode, done.stderr) == (code, b""), done
+    return {line.partition(":")[0]: line.partition(": ")[2] for line in done.stdout.decode().splitlines()}
+
+
+def test_check_of_a_sound_installation(ready: Shell) -> None:
+    """Every line is ok, and the exit code is 0."""
+    assert {what[:4] for what in lines_of(ready, 0)} == {"ok  "}
+
+
+def test_check_tells_which_kernel_decodes(ready: Shell) -> None:
+    """Without a compiler it is numpy, and several times slower: whoever wonders finds it here."""
+    (packages,) = (found for what, found in lines_of(ready, 0).items() if what.endswith("packages"))
+    assert packages.endswith(f"; decoder: {best_kernel().NAME}")
+
+
+def _open_folder(shell: Shell) -> None:
+    shell.data.chmod(0o755)
+
+
+def _open_key(shell: Shell) -> None:
+    (shell.data / "keys" / "state.json").chmod(0o644)
+
+
+def _no_key(shell: Shell) -> None:
+    (shell.data / "keys" / "review.json").unlink()
+
+
+def _no_trust(shell: Shell) -> None:
+    (shell.data / "keys" / "trust.json").unlink()
+
+
+def _no_log(shell: Shell) -> None:
+    (shell.data / "log.db").write_text("these are notes" * 100)
+
+
+def _bad_field(shell: Shell) -> None:
+    shell.environ["ANOND_FIELDS_PASS"] = '["text"]'
+
+
+def _bad_setting(shell: Shell) -> None:
+    shell.environ["ANOND_LOG_PARTITIONS"] = "no"
+
+
+@pytest.mark.parametrize(
+    ("harm", "what", "fix"),
+    [
+        (_open_folder, "data folder", "chmod 700"),
+        (_open_key, "keys", "chmod 600"),
+        (_no_key, "keys", "review.json is missing: run `anond keys new`"),
+        (_no_trust, "published models", "trust.json is missing: copy it from the trainer, or run `anond keys new`"),
+        (_no_log, "log", "the file is no SQLite database"),
+        (_bad_field, "field names", "fields.pass: 'text' overlaps with 'text' of fields.text"),
+        (_bad_setting, "configuration", "ANOND_LOG_PARTITIONS = 'no' is refused: it takes a whole number from 1 to 64"),
+    ],
+)  # fmt: skip
+def test_check_says_what_to_do(ready: Shell, harm: Callable[[Shell], None], what: str, fix: str) -> None:
+    """Each thing that is broken has its line with the fix, the exit code is 1."""
+    harm(ready)
+    assert fix in lines_of(ready, 1)[f"FIX  {what}"]
+
+
+# the trainer's commands
+
+
+def test_train_with_nothing_to_learn_says_what_to_do(ready: Shell) -> None:
+    """It is no error."""
+    said = ready.good("train")
+    assert said.splitlines() == [
+        "0 decisions, 0 unreadable", "nothing to learn from: decide some turns on the review page first",
+    ]  # fmt: skip
+
+
+def test_review_prints_a_login(ready: Shell) -> None:
+    """A fresh one each time, with the address."""
+    first, second = ready.good("review", "--login"), ready.good("review", "--login")
+    assert first.startswith("http://127.0.0.1:8322/login#")
+    assert first != second
+
+
+def test_a_damaged_queue_of_the_review_page_is_named(ready: Shell) -> None:
+    """It can go: all that waits is on the log."""
+    (ready.data / "review.db").write_bytes(b"these are notes" * 1000)
+    said = ready.bad(5, "review", "--login")
+    assert said.startswith(f"{ready.data}/review.db cannot be used: it is damaged; move it away")
+
+
+@pytest.mark.parametrize(
+    ("package", "command", "extra"),
+    [("sklearn_crfsuite", "train", "train"), ("starlette", "review", "review"), ("uvicorn", "review", "review")],
+)
+def test_a_missing_extra_is_named(ready: Shell, package: str, command: str, extra: str) -> None:
+    """The command says what to install, and the rest of anond works without it."""
+    shim = ready.folder / "shim" / package
+    shim.mkdir(parents=True)
+    (shim / "__init__.py").write_text(f"raise ModuleNotFoundError('No module named {package}', name='{package}')")
+    said = ready.bad(2, command, PYTHONPATH=str(shim.parent))
+    assert said == f"{package} is not installed: pip install 'anond[{extra}]'"
+    assert ready.good("tag", given=b"hi", PYTHONPATH=str(shim.parent))
+
+
+# topics
+
+
+def test_topics_are_created_and_their_shape_is_told(ready: Shell) -> None:
+    """`anond topics` names every topic with its partitions, and may be run again; `--acls` says who needs what."""
+    for _ in range(2):
+        said = ready.good("topics")
+        assert "chat.turns: 4 partitions\n" in said
+        assert "anond.sessions: 4 partitions, compacted\n" in said
+    rights = ready.good("topics", "--acls").splitlines()
+    assert not [line for line in rights if "User:anond-review" in line and "chat.turns" in line and "Read" in line]
+    assert [line for line in rights if "User:anond-daemon" in line and "--transactional-id anond-anond-" in line]

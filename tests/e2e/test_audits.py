@@ -1,0 +1,142 @@
+"""Audits through the real daemon, on either log: a leak that is found is recalled once, also when it is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import orjson
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from anond.errors import LogError
+from anond.events import Message, ReviewItem
+from anond.stream.log import Log
+from anond.tagging.tags import Span
+from anond_trainer.cli import audit
+from anond_trainer.review.decide import decision
+from anond_trainer.review.outbox import message, seal_decision
+from tests.house import House
+
+SETTINGS = """
+[divert]
+max_risk = 1.0
+budget = 0
+[audit]
+share = 1.0
+[observe]
+port = -1
+"""
+KAFKA = """
+[log]
+kind = "kafka"
+partitions = 1
+[kafka]
+servers = "{servers}"
+replication = 1
+session_timeout = 6
+[topics]
+"""
+_WHAT_TESTS_IMPORT = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "models", "group")
+
+
+@pytest.fixture(params=["local", "kafka"])
+def house(request: pytest.FixtureRequest, houses: Callable[..., House]) -> House:
+    """A house of which all that goes out is audited."""
+    if request.param == "local":
+        return houses("house", SETTINGS)
+    servers, prefix = request.getfixturevalue("kafka_servers"), uuid.uuid4().hex[:8]
+    topics = "".join(f'{name} = "{prefix}.{name}"\n' for name in NAMES)
+    return houses("house", SETTINGS + KAFKA.format(servers=servers) + topics)
+
+
+def turn(house: House, text: str, session: str = "talk", lang: str = "en") -> Message:
+    """A turn as the platform writes it."""
+    value = orjson.dumps({"session": session, "text": text, "lang": lang})
+    return Message(house.settings.topics.turns, None, session.encode(), value)
+
+
+async def events(house: House, log: Log, topic: str) -> list[Any]:
+    """The events of a topic."""
+    return [orjson.loads(record.value or b"") for record in await house.everything(log, topic)]
+
+
+def decided(house: House, item: ReviewItem, *spans: Span) -> Message:
+    """The sealed record of a decision."""
+    made = decision(item, "release", spans, reviewer="eve", at=4e9, seconds=1.0)
+    sealed = seal_decision(made, house.keys.need("review"))
+    return message(house.settings.topics.decisions, item.partition, item.id, sealed)
+
+
+async def story(house: House) -> None:
+    """Turns go out and wait, a leak is found, the daemon is killed over and over, and more of it is said."""
+    t = house.settings.topics
+    async with house.log() as log:
+        house.start("run", **_WHAT_TESTS_IMPORT)
+        waits = turn(house, "hej dzień", "pl", "pl")
+        await log.append([turn(house, "there is no pineapple"), turn(house, "hello"), waits])
+        await house.caught_up(log)
+        items = {item.turn.text: item for r in await house.everything(log, t.review) if (item := house.item(r))}
+        assert {text: item.kind for text, item in items.items()} == {
+            "there is no pineapple": "audit", "hello": "audit", "hej dzień": "divert",
+        }  # fmt: skip
+        leak = decided(house, items["there is no pineapple"], Span(12, 21, "PERSON"))
+        for pause in (0.0, 0.3, 1.5):
+            await log.append([leak])
+            await asyncio.sleep(pause)
+            house.programs[-1].kill()
+            house.start("run", **_WHAT_TESTS_IMPORT)
+        await log.append([leak, decided(house, items["hello"]), decided(house, items["hej dzień"])])
+        await house.caught_up(log)
+        await log.append([turn(house, "pineapple again")])
+        await house.caught_up(log)
+        await settled(house, log)
+        assert house.programs[-1].stop() == 0
+
+
+async def settled(house: House, log: Log) -> None:
+    """On Kafka readers see a commit some milliseconds after it was made."""
+    until = asyncio.get_running_loop().time() + 10
+    while len(await events(house, log, house.settings.topics.clean)) < 4 and asyncio.get_running_loop().time() < until:
+        with suppress(LogError):
+            await asyncio.sleep(0.1)
+
+
+async def outcome(house: House) -> tuple[list[Any], list[Any], int]:
+    """Clean events, recalled ones, and how many letters are dead."""
+    t = house.settings.topics
+    async with house.log() as log:
+        dead = await house.everything(log, t.dead)
+        return await events(house, log, t.clean), await events(house, log, t.recall), len(dead)
+
+
+@pytest.mark.timeout(200)
+def test_a_leak_is_recalled_once(house: House) -> None:
+    """The corrected text stands on the topic of recalls and nowhere else; what leaked is hidden from then on."""
+    asyncio.run(asyncio.wait_for(story(house), 180))
+    clean, recalled, dead = asyncio.run(outcome(house))
+    (event,) = recalled
+    (leaked,) = [e for e in clean if e["text"] == "there is no pineapple"]
+    assert (event["session"], event["turn"], event["anond"]["status"]) == (leaked["session"], 0, "recalled")
+    assert event["text"].startswith("there is no ")
+    assert "pineapple" not in event["text"].lower()
+    assert sorted(e["anond"]["status"] for e in clean) == ["clean", "clean", "clean", "reviewed"]
+    assert [e["text"].lower() for e in clean if e["text"].endswith(" again")] == [
+        event["text"].removeprefix("there is no ").lower() + " again"
+    ]
+    assert dead == 0
+
+    app = typer.Typer()
+    app.command()(audit.command)
+    told = CliRunner().invoke(app, ["--config", str(house.folder / "anond.toml"), "--days", "9"])
+    assert told.exit_code == 0, told.output
+    row = next(line for line in told.output.splitlines() if line.startswith("en"))
+    assert row.split()[1:5] == ["2", "1", "50.00", "%"]
+    assert "pineapple" not in told.output

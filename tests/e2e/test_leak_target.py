@@ -1,0 +1,113 @@
+"""A leak target through whole programs: too few audits promise nothing, more do, and the daemon follows."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+
+import orjson
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from anond.events import Message, ReviewItem
+from anond.seal import Signer
+from anond.starters import load_starters
+from anond.stream.log import Log
+from anond.stream.registry import promised
+from anond.tagging.tags import Span
+from anond.tagging.target import Promise
+from anond_trainer.cli import audit
+from anond_trainer.review.decide import decision
+from anond_trainer.review.outbox import message, seal_decision
+from tests.house import House
+
+SETTINGS = """
+[divert]
+max_risk = 1.0
+leak_target = 0.25
+leak_share = 0.5
+[audit]
+share = 1.0
+[observe]
+port = -1
+"""
+_WHAT_TESTS_IMPORT = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+MARK = next(model.mark for model in load_starters() if model.lang == "en")
+MAIL = "mail me at ilsabe@quandt.example"
+
+
+def turns(house: House, first: int, count: int) -> list[Message]:
+    """Turns of a session each, with an address of one token that the machine finds for sure."""
+    values = [{"session": f"s{n}", "text": MAIL, "lang": "en"} for n in range(first, first + count)]
+    return [Message(house.settings.topics.turns, None, b"k", orjson.dumps(value)) for value in values]
+
+
+def decided(house: House, item: ReviewItem) -> Message:
+    """A person who finds what the machine found."""
+    made = decision(item, "release", (Span(11, 32, "EMAIL"),), reviewer="eve", at=4e9, seconds=1.0)
+    sealed = seal_decision(made, house.keys.need("review"))
+    return message(house.settings.topics.decisions, item.partition, item.id, sealed)
+
+
+def asked(house: House, *words: str) -> list[str]:
+    """What `anond audit` says of the target."""
+    app = typer.Typer()
+    app.command()(audit.command)
+    told = CliRunner().invoke(app, ["--config", str(house.folder / "anond.toml"), *words])
+    assert told.exit_code == 0, told.output
+    return [line for line in told.output.splitlines() if "promised" in line or "is kept" in line]
+
+
+async def weighed(house: House, log: Log, first: int, count: int) -> str:
+    """Let turns through, decide all that were drawn, weigh them and tell the daemons."""
+    await log.append(turns(house, first, count))
+    await house.caught_up(log)
+    items = [house.item(record) for record in await house.everything(log, house.settings.topics.review)]
+    assert all(item.drawn is not None for item in items)
+    await log.append([decided(house, item) for item in items])
+    await house.caught_up(log)
+    (line,) = await asyncio.to_thread(asked, house, "--publish")
+    return line
+
+
+async def story(house: House, stranger: Signer) -> None:
+    """Three audits, then thirty; a restart; and a promise that somebody else signed."""
+    async with house.log() as log:
+        daemon = house.start("run", **_WHAT_TESTS_IMPORT)
+        await daemon.says("lang=en  model=en-0001  reason=no audit of this model was weighed yet")
+        assert await asyncio.to_thread(asked, house) == ["25 % cannot be promised yet: nothing was decided"]
+        assert (await weighed(house, log, 0, 3)).startswith("en: 25 % cannot be promised yet: with the riskiest 50 %")
+        await daemon.says("reason=by 3 audited turns up to 100.00 % of sensitive tokens may leave")
+        said = await weighed(house, log, 3, 30)
+        assert said.startswith("en: 25 % is kept where turns of a risk above 1 wait, 0 % of all: 0 % leave, ")
+        assert said.endswith(f" at most, by 33 audited turns of {MARK} with 33 sensitive tokens")
+        await daemon.says("leak target is kept  lang=en  model=en-0001")
+        forged = Promise("en", MARK, 0.25, None, 1.0, 9, 5e9)
+        await log.append([promised(forged, house.settings.topics.models, stranger)])
+        await daemon.says("leak target target/en: the signature is not one of ours")
+        assert daemon.output().count("leak target cannot be promised yet  lang=en") == 2
+        assert await asyncio.to_thread(asked, house) == [said]
+        await weighed(house, log, 33, 0)
+        assert daemon.stop() == 0
+        again = house.start("run", **_WHAT_TESTS_IMPORT)
+        await again.says("leak target is kept  lang=en  model=en-0001")
+        assert again.stop() == 0
+
+
+@pytest.mark.timeout(150)
+def test_the_daemon_follows_what_audits_promise(houses: Callable[..., House]) -> None:
+    """From the first audits to a promise, which a restart and a forger leave as it is."""
+    stranger = houses("other").keys.need("publish")
+    asyncio.run(asyncio.wait_for(story(houses("house", SETTINGS), stranger), 140))
+
+
+def test_there_is_nothing_to_publish_without_a_target(houses: Callable[..., House]) -> None:
+    """The command says what to set."""
+    house = houses("house", "[divert]\nleak_target = 0.0\n")
+    app = typer.Typer()
+    app.command()(audit.command)
+    told = CliRunner().invoke(app, ["--config", str(house.folder / "anond.toml"), "--publish"])
+    assert "set divert.leak_target" in str(told.exception)

@@ -1,0 +1,148 @@
+"""Surrogates of people, places and their mail: parts, gender and shape are kept."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from anond.surrogates.ledger import Ledger, Value
+from anond_gazetteers import fold, load
+from tests.surrogates.marked import clean, marked, one
+
+# PERSON
+
+
+def test_parts_of_a_name() -> None:
+    """Short forms, other cases, titles, turned and spelled forms and slips of a name all fit its surrogate."""
+    ledger = Ledger()
+    first, surname = clean("[[PERSON|Anna Svensson]]", ledger, lang="sv").split()
+    for text, expected in [
+        ("hi [[PERSON|Anna]]!", f"hi {first}!"),
+        ("[[PERSON|ANNA]]", first.upper()),
+        ("[[PERSON|anna svensson]]", f"{first} {surname}".lower()),
+        ("ms. [[PERSON|Svensson]]", f"ms. {surname}"),
+        ("[[PERSON|Svensson, Anna]]", f"{surname}, {first}"),
+        ("[[PERSON|A. Svensson]]", f"{first[0]}. {surname}"),
+        ("[[PERSON|Svensson A]]", f"{surname} {first[0]}"),
+        ("[[PERSON|S-V-E-N-S-S-O-N]]", "-".join(surname.upper())),
+        ("[[PERSON|a n n a]]", " ".join(first.lower())),
+        ("[[PERSON|Svenssson]]", surname),
+        ("[[PERSON|Svesnson]]", surname),
+        ("[[PERSON|Annas]] bil", (first if first[-1] in "sxz" else first + "s") + " bil"),
+        ("[[PERSON|Ánná]]", first),
+    ]:
+        assert clean(text, ledger, lang="sv") == expected
+
+
+def test_gender_is_kept() -> None:
+    """A woman's name becomes a woman's and a man's a man's, in the session's language."""
+    lists = load()
+    for lang, woman, man in [("de", "Ursula", "Jürgen"), ("es", "Carmen", "Javier"), ("sv", "Birgitta", "Göran")]:
+        ledger = Ledger()
+        assert one("PERSON", woman, ledger=ledger, lang=lang)[0] in lists.surrogates("first_female", lang)
+        assert one("PERSON", man, ledger=ledger, lang=lang)[0] in lists.surrogates("first_male", lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "turned", "title"),
+    [("it", "Fontana Rosa", "signora"), ("de", "Adomeit Wiebke", "Frau"), ("es", "Benítez Carrasco", "señora")],
+)
+def test_surnames_come_first(lang: str, turned: str, title: str) -> None:
+    """A surname that stands before the first name, also one on no list, or before another surname, is a surname."""
+    ledger, lists = Ledger(), load()
+    surname, other = clean(f"[[PERSON|{turned}]]", ledger, lang=lang).split()
+    assert surname in lists.surrogates("surname", lang)
+    assert other in lists.surrogates("surname" if lang == "es" else "first_female", lang)
+    assert clean(f"{title} [[PERSON|{turned.split()[0]}]]", ledger, lang=lang) == f"{title} {surname}"
+
+
+@pytest.mark.parametrize(
+    ("text", "shape"),
+    [
+        ("[[PERSON|María de la Cruz]]", r"\w+ de la \w+"),
+        ("[[PERSON|Ludwig von Thalberg]]", r"\w+ von \w+"),
+        ("[[PERSON|Marie-Claire]]", r"\w+-\w+"),
+        ("[[PERSON|J. R. Quillfeld]]", r"[A-Z]\. [A-Z]\. \w+"),
+        ("[[PERSON|B wie Berta, R, A]]", r"\[PERSON\]"),
+        ("[[PERSON|anna77 <3]]", r"\[PERSON\]"),
+        ("[[PERSON|Анна]]", r"[A-Z]\w+"),
+        ("[[PERSON|A]]", r"[B-W]"),
+    ],
+)
+def test_shape_of_a_name(text: str, shape: str) -> None:
+    """Particles, hyphens and initials stay where they are; what is not understood becomes a type tag."""
+    new = clean(text)
+    assert re.fullmatch(shape, new)
+    assert new != marked(text)[0]
+
+
+def test_listed_names_are_no_slips_of_each_other() -> None:
+    """Martin and Martina are two people although one letter apart."""
+    martin, martina = one("PERSON", "Martin", "Martina", lang="de")
+    assert martin != martina
+
+
+def test_people_with_one_surname_keep_it() -> None:
+    """Two people of one family share the surname of their surrogates."""
+    ledger = Ledger()
+    a, b = (clean(f"[[PERSON|{name} Quillfeld]]", ledger).split() for name in ("Jenny", "Oscar"))
+    assert a[1] == b[1]
+    assert a[0] != b[0]
+
+
+def test_used_up_lists_end_in_type_tags() -> None:
+    """When every surrogate is taken the next name becomes a type tag, numbered, and stays that."""
+    ledger = Ledger()
+    towns = load().surrogates("city", "en")
+    for n, town in enumerate(towns):
+        ledger.learn("city", f"place {n}", Value("LOCATION", None, f"Place {n}", town, n + 1))
+    assert one("LOCATION", "Wembury", "Totnes", "Wembury", ledger=ledger) == [
+        "[LOCATION]",
+        "[LOCATION_2]",
+        "[LOCATION]",
+    ]
+
+
+# LOCATION and type tags
+
+
+def test_places() -> None:
+    """A place in another case, without its accent or in the genitive is the same place."""
+    a, b, c, d, e = one("LOCATION", "Malmö", "MALMÖ", "malmo", "Malmös", "Ystad", lang="sv")
+    assert a in load().surrogates("city", "sv")
+    assert [a.upper(), a.lower(), a if a[-1] in "sxz" else a + "s"] == [b, c, d]
+    assert e != a
+
+
+def test_type_tags_are_numbered() -> None:
+    """The second organisation of a session is told from the first, which comes back as what it was."""
+    assert one("ORG", "Norvik Ltd", "Halvard AB", "norvik  LTD") == ["[ORG]", "[ORG_2]", "[ORG]"]
+
+
+# EMAIL, IP
+
+
+def test_email_takes_up_the_name() -> None:
+    """An address that holds a known name gets its surrogate, wherever in the turn the name stands."""
+    text = clean("[[EMAIL|anna.svensson83@webmail.se]] is [[PERSON|Anna Svensson]]", lang="sv")
+    address, name = text.split(" is ")
+    first, surname = (fold(word) for word in name.split())
+    assert re.fullmatch(rf"{first}\.{surname}\d\d@[\w.]+", address)
+    assert "83" not in address
+
+
+def test_email_takes_up_the_initial() -> None:
+    """An initial beside a known surname is that of the surrogate, and of nobody where nobody fits."""
+    ledger = Ledger()
+    first, surname = (fold(word) for word in clean("[[PERSON|Kerstin Åkerblom]]", ledger, lang="sv").split())
+    fitting, other = one("EMAIL", "k.akerblom@webmail.se", "q.akerblom@webmail.se", ledger=ledger, lang="sv")
+    assert fitting.startswith(f"{first[0]}.{surname}@")
+    assert re.match(rf"[a-z]\.{surname}\d*@", other)
+
+
+def test_email_of_nobody() -> None:
+    """An unknown address gets an invented name; none is at a host that exists; a dictated one is a type tag."""
+    address, dictated = one("EMAIL", "qqx_1962@webmail.se", "anna at webmail dot se")
+    assert re.fullmatch(r"[a-z.]+@[\w.]*example[\w.]*", address)
+    assert dictated == "[EMAIL]"

@@ -1,0 +1,176 @@
+"""Surrogates of numbers and dates: their shape is kept, and none of them is anybody's."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from anond.surrogates import dates
+from anond.surrogates.numbers import FICTIONAL
+from tests.surrogates.marked import KEY, one
+
+
+@pytest.mark.parametrize(
+    "value", ["10.20.4.17", "203.0.113.9", "192.168.0.1:8080", "10.0.0.0/8", "fe80::9a3b:77c1", "[fd12::19]:443"]
+)
+def test_ip(value: str) -> None:
+    """An address comes from the blocks for documentation, and port and prefix length stay."""
+    new = one("IP", value)[0]
+    written = re.sub(r"[\[\]]|:\d+$|/\d+$" if "." in value else r"^\[|\]:\d+$", "", new)
+    blocks = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32"]
+    assert any(ipaddress.ip_address(written) in ipaddress.ip_network(block) for block in blocks)
+    assert new != value
+    assert (
+        re.findall(r"/\d+$|\]?:\d{3,}$", value)[:1] == re.findall(r"/\d+$|\]?:(?:443|8080)$", new)[:1] or ":" in value
+    )
+
+
+# UID, ZIP
+
+
+def test_shape_of_numbers() -> None:
+    """Digits stay digits, letters letters in their case, and separators where they are."""
+    for tag, value in [
+        ("UID/order", "CX-879 58/DE#a1"),
+        ("UID/plate", "HH ST 2039 E"),
+        ("UID", "jonwi842"),
+        ("ZIP", "PE31 8HJ"),
+    ]:
+        new = one(tag, value)[0]
+        assert re.sub(r"\d", "0", re.sub("[a-z]", "a", re.sub("[A-Z]", "A", value))) == re.sub(
+            r"\d", "0", re.sub("[a-z]", "a", re.sub("[A-Z]", "A", new))
+        )
+        assert new != value
+
+
+def test_regrouped_numbers() -> None:
+    """A number in other groups, and its last four digits, fit its surrogate."""
+    a, b, c, d = one("UID/phone", "645 32 11 00", "645321100", "64-532-1100", "1100", lang="es")
+    assert a.replace(" ", "") == b == c.replace("-", "")
+    assert d == b[-4:]
+
+
+def test_prefixes_of_phones() -> None:
+    """A number with country code, trunk zero or neither is the same number, and keeps what it has."""
+    a, b, c, d = one("UID/phone", "+46 70 174 99 05", "070-1749905", "0046 (0)701749905", "701749905", lang="sv")
+    assert a.startswith("+46 7")
+    assert b.startswith("07")
+    assert c.startswith("0046 (0)7")
+    assert {re.sub(r"\D", "", s)[-9:] for s in (a, b, c)} == {d}
+
+
+@pytest.mark.parametrize(
+    ("value", "lang", "code"),
+    [
+        ("079 4610 2233", "en", "44"),
+        ("212 664 7665", "en", "1"),
+        ("+33 6 12 34 56 78", "de", "33"),
+        ("0171 2345678", "de", "49"),
+        ("070-174 99 05", "sv", "46"),
+    ],
+)
+def test_phones_of_nobody(value: str, lang: str, code: str) -> None:
+    """Where a country set numbers aside for fiction, the surrogate is one of them."""
+    digits = re.sub(r"\D", "", one("UID/phone", value, lang=lang)[0]).removeprefix("0").removeprefix("33")
+    assert any(re.fullmatch(plan.replace("#", r"\d"), digits) for plan in FICTIONAL[code])
+
+
+@given(st.integers(10**12, 10**19 - 1), st.binary(min_size=32, max_size=32))
+@settings(max_examples=60, deadline=None)
+def test_no_card_is_valid(number: int, key: bytes) -> None:
+    """No surrogate of a long number passes the check of payment cards."""
+    from stdnum import luhn
+
+    assert not luhn.is_valid(one("UID/card", str(number), key=key)[0])
+
+
+def test_no_account_is_valid() -> None:
+    """No surrogate of an IBAN passes its check; its country stays."""
+    from stdnum import iban
+
+    for n in range(100):
+        new = one("UID/iban", "DE57 3704 0044 0328 8040 72", key=n.to_bytes(32, "big"))[0]
+        assert new.startswith("DE")
+        assert not iban.is_valid(new, check_country=False)
+
+
+def test_numbers_without_end() -> None:
+    """A value of hundreds of digits is replaced like any other."""
+    for value in ("7" * 400, "DE" + "7" * 400):
+        new = one("UID/iban", value)[0]
+        assert len(new) == len(value)
+        assert new != value
+
+
+def test_a_password_keeps_no_shape() -> None:
+    """Neither its length nor where its digits and marks are is told; a code of digits alone is a number like others."""
+    assert one("UID/password", "Sommer2024!", "x", "Sommer2024!") == ["[UID]", "[UID_2]", "[UID]"]
+    assert re.fullmatch(r"\d{3} \d{3}", one("UID/password", "482 913")[0])
+
+
+def test_digits_in_words() -> None:
+    """A number in words has no shape to keep."""
+    assert one("UID/phone", "oh four nine one") == ["[UID]"]
+
+
+# DATE
+
+
+@pytest.mark.parametrize(
+    ("value", "lang", "shape"),
+    [
+        ("14.03.83", "de", r"\d\d\.\d\d\.8[0-3]"),
+        ("1983-03-14", "en", r"198[0-3]-\d\d-\d\d"),
+        ("3/14/1983", "en", r"\d{1,2}/\d{1,2}/198[0-3]"),
+        ("14 mars 1983", "sv", r"\d{1,2} [a-z]+ 198[0-3]"),
+        ("14 mars 1983", "fr", r"\d{1,2} [a-zéû]+ 198[0-3]"),
+        ("14. März 1983", "de", r"\d{1,2}\. [A-Zä][a-zä]+ 198[0-3]"),
+        ("14 de marzo de 1983", "es", r"\d{1,2} de [a-z]+ de 198[0-3]"),
+        ("14 marzo 83", "it", r"\d{1,2} [a-z]+ 8[0-3]"),
+        ("March 14th, 1983", "en", r"[A-Z][a-z]+ \d{1,2}(st|nd|rd|th), 198[0-3]"),
+        ("1er août 1969", "fr", r"\d{1,2}(er)? [a-zéû]+ 196[6-9]"),
+        ("14 marzo", "it", r"\d{1,2} [a-z]+"),
+        ("MARCH 1983", "en", r"[A-Z]+ 198[0-3]"),
+        ("830314", "sv", r"8[0-3]\d{4}"),
+        ("14031983", "de", r"\d{4}198[0-3]"),
+        ("19830314", "en", r"198[0-3]\d{4}"),
+        ("83-03-14", "sv", r"8[0-3]-\d\d-\d\d"),
+        ("9" * 5000, "en", r"\[DATE\]"),
+        ("0002-03-14", "en", r"\[DATE\]"),
+        ("9 Sept 1998", "en", r"\d{1,2} (?!Janv)[A-Z][a-z]+ 199[5-8]"),
+        ("03/1983", "es", r"\d\d/198[0-3]"),
+        ("1983", "en", r"198[0-2]"),
+        ("30/02/2015", "en", r"\[DATE\]"),
+        ("tionde juli femtioett", "sv", r"\[DATE\]"),
+        ("next Tuesday", "en", r"\[DATE\]"),
+    ],
+)
+def test_dates_keep_their_format(value: str, lang: str, shape: str) -> None:
+    """A date moves and keeps its format; what is not understood becomes a type tag."""
+    for n in range(10):
+        new = one("DATE/birth", value, key=n.to_bytes(32, "big"), lang=lang)[0]
+        assert re.fullmatch(shape, new)
+        assert new != value
+
+
+def test_one_day_in_all_formats() -> None:
+    """The same day moves to the same day, however it is written, and distances between days stay."""
+    from datetime import date
+
+    a, b, c = one("DATE/birth", "1983-03-14", "14.3.1983", "1983-03-20")
+    assert "{2}.{1}.{0}".format(*map(int, a.split("-"))) == b
+    assert (date.fromisoformat(c) - date.fromisoformat(a)).days == 6
+    assert (date(1983, 3, 14) - date.fromisoformat(a)).days == dates.shift_days(KEY)
+
+
+def test_parts_of_dates_never_meet() -> None:
+    """Days without a year, months and years stay apart after they moved."""
+    for key in (n.to_bytes(32, "big") for n in range(5)):
+        days = [f"{d} {m}" for m in ("january", "february", "march") for d in range(1, 29)]
+        months = [f"{m}/{y}" for y in (1983, 1984) for m in range(1, 13)]
+        for values in (days, months, [str(y) for y in range(1950, 1990)]):
+            assert len(set(one("DATE/birth", *values, key=key))) == len(values)
