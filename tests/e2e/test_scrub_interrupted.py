@@ -68,7 +68,7 @@ def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(room: Room, jobs: str
 
 def test_ctrl_c_is_one_line(room: Room) -> None:
     """Also with workers; the same command goes on."""
-    room.write("chats.jsonl", archive(5000))
+    room.write("chats.jsonl", archive(20_000))
     running = room.start("chats.jsonl", "--jobs", "2")
     wait_for((room.folder / ".chats.clean.jsonl.scrub" / "part").exists, running)
     for number in (*members(running), running.pid):
@@ -97,7 +97,7 @@ def test_of_several_archives_those_that_are_done_stay_done(room: Room) -> None:
 
 def test_another_input_under_the_same_name_begins_anew(room: Room) -> None:
     """It is said, and nothing of the old one is in the output."""
-    room.write("chats.jsonl", archive(5000))
+    room.write("chats.jsonl", archive(20_000))
     running = room.start("chats.jsonl")
     part = room.folder / ".chats.clean.jsonl.scrub" / "part"
     wait_for(grown(part), running)
@@ -126,7 +126,9 @@ def test_two_runs_of_one_output(room: Room) -> None:
     room.write("chats.jsonl", archive(5000))
     running = room.start("chats.jsonl")
     wait_for((room.folder / ".chats.clean.jsonl.scrub" / "part").exists, running)
+    running.send_signal(signal.SIGSTOP)  # so that it is at work for as long as the second takes to begin
     assert room.bad(6, "chats.jsonl") == "chats.jsonl is being made by another process"
+    running.send_signal(signal.SIGCONT)
     running.communicate(timeout=DEADLINE)
     assert running.returncode == 0
 

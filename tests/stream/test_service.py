@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import threading
 import time
 from collections.abc import Sequence
 
@@ -66,11 +67,16 @@ def test_two_signals_in_one_moment_are_one(town: Town, caplog: pytest.LogCapture
 
 
 class Stuck(Pipeline):
-    """Works on a batch until it is let go."""
+    """Works on a batch until it is let go, longer than a daemon that is told to stop at once looks on."""
+
+    begun = threading.Event()
+    let_go = threading.Event()
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> Outcome:
-        """Take longer than a daemon that is told to stop at once looks on."""
-        time.sleep(1.2)
+        """Have it in hand."""
+        if records:
+            self.begun.set()
+            self.let_go.wait(30)
         return super().run(records, sessions, now)
 
 
@@ -81,11 +87,11 @@ def test_a_second_signal_ends_it_without_a_commit(town: Town, caplog: pytest.Log
     async def story() -> None:
         async with town.served():
             await town.feed("one")
-            await until(lambda: town.daemon._ready()[0] and bool(town.daemon._workers))
-            await asyncio.sleep(0.1)
+            await until(Stuck.begun.is_set)
             town.daemon.stop()
-            await asyncio.sleep(0.4)
+            await asyncio.sleep(0.4)  # two in the same moment are one
             town.daemon.stop()
+        Stuck.let_go.set()
         assert town.clean() == []
         assert (await town.log.lag("anond", "chat.turns"))[0] == 1
 
