@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import orjson
 import pytest
 
+from anond import hindsight
+from anond.bench.turns import endless
 from anond.desk import Outcome
+from anond.surrogates.ledger import Said
 from anond.tagging.decoder import Decoded
+from anond.tagging.memory import said_in_full
 from anond.tagging.tagger import Found, Reading, Tagger
 from anond.tagging.tags import Span
 
@@ -184,3 +189,19 @@ def test_what_was_hidden_by_another_policy_stays_hidden(benches: Benches) -> Non
     (event,) = recalled(loose, loose.turns("me", first=1, **NAMED))
     assert "quandt" not in event["text"]
     assert "pineapple" not in event["text"]
+
+
+def test_nothing_is_passed_over_by_its_letters_alone(bench: Bench) -> None:
+    """Of the sample, whatever a session knows in the end and a close look finds in a turn, the first glance sees."""
+    events = list(islice(endless(), 400))
+    out = bench.commit(bench.run([bench.raw(at, event) for at, event in enumerate(events)]))
+    look = bench.pipeline.hindsight
+    seen = 0
+    for event in map(orjson.loads, events):
+        ledger = out.ledgers[bench.state.digest("session", event["session"].encode())]
+        said = Said(event.get("speaker", "user"), event["text"], "0-0", 0, (), "en")
+        glance = hindsight._letters(said).say_one_of(said_in_full(ledger, ledger.values.keys()))
+        found = look.missed(said, ledger)
+        assert glance or not found, event["text"]
+        seen += bool(found)
+    assert seen > 40

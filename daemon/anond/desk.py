@@ -53,7 +53,7 @@ class Open:
     key: bytes = field(repr=False)  # from which this session's surrogates are chosen
     ledger: Ledger = field(repr=False)
     lang: str = ""
-    told: bool = False  # whether the platform told something of the session that it did not know
+    told: frozenset[tuple[str, str]] = frozenset()  # values that the platform told and the session did not know
     refused: bool = False  # whether the model of its language was, when the batch began
     heard: list[Heard] = field(default_factory=list)  # the text, then each field to scrub
     readings: list[Reading] = field(default_factory=list)  # of these

@@ -7,21 +7,23 @@ pen and no common word: whoever keeps copies has to mend them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from anond.surrogates.ledger import Ledger, Said
-from anond.tagging.memory import remembered
+from anond.tagging.memory import INFLECTED, compact, said_in_full
 from anond.tagging.merge import merge
 from anond.tagging.tagger import Tagger
 from anond.tagging.tags import Policy, Span
 from anond.text.tokens import tokenize
 from anond.text.view import View, normalise
 
-_LEAST: Final = 0.9  # how good a match has to be: the value itself, or inflected
+_LEAST: Final = INFLECTED  # how good a match has to be: the value itself, or inflected
 _SHORTEST: Final = 4  # letters
 _CODES: Final = ("UID", "ADDRESS", "ZIP")
+_TURNS: Final = 1 << 12  # of which the letters are kept
 
 
 class Hindsight:
@@ -30,11 +32,12 @@ class Hindsight:
     def __init__(self, tagger: Tagger) -> None:
         self._tagger = tagger
 
-    def look(self, ledger: Ledger) -> Iterator[tuple[Said, tuple[Span, ...]]]:
-        """The turns that went out with something in them, each with all that should be hidden; the ledger knows it."""
+    def look(self, ledger: Ledger, new: Set[tuple[str, str]]) -> Iterator[tuple[Said, tuple[Span, ...]]]:
+        """The turns in which a new value stands readable, each with all that should be hidden; the ledger knows it."""
+        forms = said_in_full(ledger, new)
         for at, said in enumerate(ledger.recent):
             try:
-                missed = self.missed(said, ledger) if said.item else ()
+                missed = self.missed(said, ledger) if said.item and _letters(said).say_one_of(forms) else ()
             except Exception:  # given up: neither the turn in hand nor a person's decision has to pay for it
                 ledger.recent[at] = Said(said.speaker, said.text)
                 continue
@@ -45,10 +48,8 @@ class Hindsight:
                 yield said, right
 
     def missed(self, said: Said, ledger: Ledger) -> Sequence[Span]:
-        """What was left in a turn. Most hold nothing that the session knows: only the others are read anew."""
+        """What was left in a turn."""
         view = normalise(said.text)
-        if not any(_readable(span, view, said) for span in remembered(view.text, tokenize(view.text), ledger)):
-            return ()
         reading = self._tagger.read(said.text, said.lang, said.speaker, "", False)
         known = self._tagger.recall(replace(reading, detected=()), ledger)
         left = [s for s in known.remembered if s.score >= _LEAST and _readable(s, view, said)]
@@ -66,6 +67,46 @@ class Hindsight:
         everyday = all(self._tagger.is_common(word.lower(), said.lang) for word in value.split())
         plain = span.tag in _CODES and value == value.lower()
         return len(value) >= _SHORTEST and not everyday and not plain
+
+
+class _Letters(NamedTuple):
+    """The letters and digits of a turn, in which most values are seen not to be without reading it anew."""
+
+    text: str
+    starts: frozenset[int]  # of tokens and of what stands between hyphens
+    ends: frozenset[int]
+    left: bytes  # for each letter, 1 where its token was not hidden as a whole
+
+    def say_one_of(self, forms: Iterable[str]) -> bool:
+        """Whether some value may be readable."""
+        return any(form in self.text and self._say(form) for form in forms)
+
+    def _say(self, form: str) -> bool:
+        start = self.text.find(form)
+        while start >= 0:
+            end = start + len(form)
+            ended = end in self.ends or (self.text.startswith("s", end) and end + 1 in self.ends)
+            if ended and start in self.starts and 1 in self.left[start:end]:
+                return True
+            start = self.text.find(form, start + 1)
+        return False
+
+
+@lru_cache(_TURNS)
+def _letters(said: Said) -> _Letters:
+    view = normalise(said.text)
+    tokens = tokenize(view.text)
+    hidden = [view.to_view(start, end) for start, end, *_ in said.hidden]
+    text, left = "", bytearray()
+    starts, ends = {0}, {0}
+    for word, start, end in zip(tokens.words, tokens.starts, tokens.ends, strict=True):
+        whole = any(begin <= start and end <= stop for begin, stop in hidden)
+        for part in word.split("-"):
+            text += compact(part)
+            starts.add(len(text))
+            ends.add(len(text))
+        left += bytes([not whole]) * (len(text) - len(left))
+    return _Letters(text, frozenset(starts), frozenset(ends), bytes(left))
 
 
 def stretches(spans: Iterable[Span], policy: Policy) -> tuple[tuple[int, int, str, str], ...]:

@@ -20,7 +20,7 @@ session knows: first the first turn of every session in the batch, then the seco
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Literal
 
@@ -132,7 +132,7 @@ class Pipeline:
         for text in (turn.text, *turn.scrub.values()):
             opened.heard.append(Heard(text, opened.lang, turn.speaker, answers, first))
         asked, by = after(ledger.asked, ledger.asked_by, turn.speaker, turn.text, opened.lang)
-        opened.told = facts.values != ledger.values
+        opened.told = frozenset(facts.values.keys() - ledger.values.keys())
         # From here on nothing fails: the ledger moves on as a whole or not at all.
         ledger.values, ledger.people = facts.values, facts.people
         ledger.lang, ledger.touched = evidence, max(now, ledger.touched)
@@ -177,8 +177,8 @@ class Pipeline:
     def _look_back(self, turn: Open, before: Ledger, models: Mapping[str, Decoder], out: Outcome) -> None:
         """Recall earlier turns in which stands what the session learnt by this one; then remember this one."""
         ledger, t = turn.ledger, turn.turn
-        if turn.told or ledger.values.keys() != before.values.keys():
-            self.mend(t.session, ledger, models, turn.record.position.partition, out)
+        new = turn.told | (ledger.values.keys() - before.values.keys())
+        self.mend(t.session, ledger, new, models, turn.record.position.partition, out)
         goes = bool(out.tally) and out.tally[0][0] == "clean" and not self._redacts(turn, models)
         if goes and self._settings.emit.recall:
             hidden = stretches(turn.found[0].spans, self.tagger.policy)
@@ -186,9 +186,17 @@ class Pipeline:
         else:
             ledger.heard(Said(t.speaker, t.text))
 
-    def mend(self, session: str, ledger: Ledger, models: Mapping[str, Decoder], partition: int, out: Outcome) -> None:
-        """Recall each turn of a session that went out with what is known by now: as it should have been."""
-        for said, spans in self.hindsight.look(ledger) if self._settings.emit.recall else ():
+    def mend(
+        self,
+        session: str,
+        ledger: Ledger,
+        new: Set[tuple[str, str]],
+        models: Mapping[str, Decoder],
+        partition: int,
+        out: Outcome,
+    ) -> None:
+        """Recall each turn of a session that went out with a value that is new to it: as it should have been."""
+        for said, spans in self.hindsight.look(ledger, new) if new and self._settings.emit.recall else ():
             key = self.session_key(session, ledger)
             hashed = self.ring.digest("session", session.encode("utf-8", "surrogatepass"), ledger.key_id).hex()
             text, placed = self._substituter.replace(said.text, spans, ledger, key, said.lang)

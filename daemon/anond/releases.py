@@ -106,7 +106,8 @@ class Releases:
             result = "released"
         ledger.decided(decision.item)
         models = self._pipeline.tagger.models
-        self._pipeline.mend(decision.turn.session, ledger, models, partition, out)
+        new = ledger.values.keys() - committed.values.keys()
+        self._pipeline.mend(decision.turn.session, ledger, new, models, partition, out)
         desk.ledgers[hashed] = ledger
         return result
 

@@ -12,7 +12,7 @@ Where a turn has capitals, a word in small letters is no part of, and no typo fo
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -29,7 +29,7 @@ from anond_gazetteers import Hit
 from anond_gazetteers.fold import fold
 from anond_gazetteers.lexicon import NAMES
 
-_EXACT, _INFLECTED, _TAIL, _SLIP = 1.0, 0.9, 0.8, 0.7  # how good a match is
+_EXACT, INFLECTED, _TAIL, _SLIP = 1.0, 0.9, 0.8, 0.7  # how good a match is
 _HEAD: Final = 3  # letters by which most tokens are known not to begin a value
 _LEAST_LETTERS, _LEAST_DIGITS = 2, 4  # shorter values are not found again: they are everywhere
 _SOURCE: Final = "memory"
@@ -92,9 +92,7 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int]
     """
     if not ledger.values:
         return []
-    index = ledger.index if isinstance(ledger.index, _Index) else None
-    if index is None or index.made_of != ledger.values:
-        ledger.index = index = _indexed(ledger.values, index.forms if index else {})
+    index = _index(ledger)
     beginnings = _beginnings(tokens.words, index)
     if not beginnings:
         return []
@@ -113,6 +111,12 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int]
     return _joined(spans, tokens)
 
 
+def said_in_full(ledger: Ledger, keys: Set[tuple[str, str]]) -> set[str]:
+    """What values of a session come to where nothing is left out, by their letters and digits alone."""
+    forms = _index(ledger).forms
+    return {letters for key in keys if key in forms for letters in forms[key].exact}
+
+
 def common_words(hits: Iterable[Hit]) -> frozenset[int]:
     """The tokens that are names on some list, but likelier common words of this language, as `will` is."""
     strengths: dict[int, float] = {}
@@ -129,12 +133,13 @@ def learn_facts(ledger: Ledger, facts: Mapping[str, Sequence[str]]) -> None:
         if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
             raise BadEvent("facts")
         for text in texts:
-            _learn_fact(ledger, tag, sub or None, text)
+            if not isinstance(text, str):
+                raise BadEvent("facts")
+            learn(ledger, tag, sub or None, text)
 
 
-def _learn_fact(ledger: Ledger, tag: str, sub: str | None, text: str) -> None:
-    if not isinstance(text, str):
-        raise BadEvent("facts")
+def learn(ledger: Ledger, tag: str, sub: str | None, text: str) -> None:
+    """Enter a value, without a surrogate."""
     keys = keys_of(tag, text) if text.strip() else []
     for at, (kind, canonical, form) in enumerate(keys):
         part = sub
@@ -144,6 +149,14 @@ def _learn_fact(ledger: Ledger, tag: str, sub: str | None, text: str) -> None:
             ledger.learn(kind, canonical, Value(tag, part, form))
     if tag == "PERSON" and len(keys) > 1:
         ledger.met(tuple(canonical for _, canonical, _ in keys))
+
+
+def _index(ledger: Ledger) -> _Index:
+    """The index of a ledger's values as they are now."""
+    index = ledger.index if isinstance(ledger.index, _Index) else None
+    if index is None or index.made_of != ledger.values:
+        ledger.index = index = _indexed(ledger.values, index.forms if index else {})
+    return index
 
 
 def _indexed(values: Mapping[tuple[str, str], Value], before: Mapping[tuple[str, str], _Forms]) -> _Index:
@@ -180,15 +193,15 @@ def _forms(kind: str, canonical: str, value: Value) -> _Forms:
     """How a value may be said: numbers also by their last four and with their trunk zero."""
     is_name = kind == names.KIND
     entry = _Known(value.tag, value.sub, is_name, value.form[:1].isupper(), _EXACT)
-    said, tail = [_compact(canonical)], None
+    said, tail = [compact(canonical)], None
     if kind == numbers.KIND:
-        said += ["0" + canonical, _compact(value.form)]
+        said += ["0" + canonical, compact(value.form)]
         if len(canonical) >= numbers.LONG and canonical[-numbers.TAIL :].isdecimal():
             tail = canonical[-numbers.TAIL :], entry._replace(score=_TAIL)
     elif kind in (dates.KIND, contact.IP, contact.EMAIL):
-        said = [_compact(value.form)]
+        said = [compact(value.form)]
     exact = {one: entry for one in said if len(one) >= (_LEAST_DIGITS if one.isdecimal() else _LEAST_LETTERS)}
-    words = tuple(filter(None, map(_compact, tokenize(value.form).words)))
+    words = tuple(filter(None, map(compact, tokenize(value.form).words)))
     part = entry._replace(score=_TAIL, is_part=True)
     is_run = not is_name and 1 < len(words) <= _LONGEST_RUN
     parts = dict.fromkeys(_parts(words, is_name, value.tag), part)
@@ -228,7 +241,8 @@ def _parts(words: Sequence[str], is_name: bool, tag: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _compact(word: str) -> str:
+def compact(word: str) -> str:
+    """The letters and digits of a word, folded: by these values are known again."""
     return "".join(c for c in fold(word) if c.isalnum())
 
 
@@ -239,7 +253,7 @@ class _Signs(dict[str, tuple[str, ...]]):
         """Look at a word that is new, or was forgotten."""
         if len(self) >= _REMEMBERED:
             self.clear()
-        letters = _compact(word)
+        letters = compact(word)
         signs: tuple[str, ...] = (letters[:_HEAD],) if letters else ()
         if len(letters) >= SHORTEST - 1:
             signs += f"{letters[0]}|{len(letters)}", f"-{letters[-1]}|{len(letters)}"
@@ -258,13 +272,13 @@ def _beginnings(words: Sequence[str], index: _Index) -> list[int]:
 
 def _longest(tokens: Tokens, at: int, index: _Index) -> tuple[int, _Known] | None:
     """The longest run of tokens from here that says a value, with whatever stands between its parts."""
-    if _compact(tokens.words[at])[:_HEAD] not in index.heads:
+    if compact(tokens.words[at])[:_HEAD] not in index.heads:
         return None
     found, letters = None, ""
     end = at + 1
     single = True
     while True:
-        part = _compact(tokens.words[end - 1])
+        part = compact(tokens.words[end - 1])
         letters += part
         if letters[:_HEAD] not in index.heads:
             return found
@@ -279,7 +293,7 @@ def _longest(tokens: Tokens, at: int, index: _Index) -> tuple[int, _Known] | Non
 
 def _misspelt_run(tokens: Tokens, at: int, index: _Index) -> tuple[int, _Known] | None:
     """A value of several words with one typo in one of them."""
-    first = _compact(tokens.words[at])
+    first = compact(tokens.words[at])
     if not first or not index.runs:
         return None
     near = (form for form in _near(first, index) if form in index.runs and _is_typo(first, form))
@@ -294,9 +308,9 @@ def _misspelt_run(tokens: Tokens, at: int, index: _Index) -> tuple[int, _Known] 
 def _aligned(tokens: Tokens, at: int, words: Sequence[str], spare: int) -> int:
     """Where a run of words ends that are the next tokens, with `spare` typos at most; 0 where they are not."""
     for word in words:
-        while at < len(tokens.words) and not _compact(tokens.words[at]):
+        while at < len(tokens.words) and not compact(tokens.words[at]):
             at += 1
-        said = _compact(tokens.words[at]) if at < len(tokens.words) else ""
+        said = compact(tokens.words[at]) if at < len(tokens.words) else ""
         if said != word:
             if not spare or not _is_typo(said, word):
                 return 0
@@ -332,12 +346,12 @@ def _unbroken(tokens: Tokens, at: int, end: int) -> bool:
 def _alike(tokens: Tokens, at: int, index: _Index, cased: bool) -> tuple[int, _Known | None]:
     """A single token that is a value with an ending, half of a double name, or a slip of the pen."""
     word = tokens.words[at]
-    letters = _compact(word)
+    letters = compact(word)
     known = index.known.get(letters[:-1]) if letters.endswith("s") and len(letters) > _HEAD else None
     if known and letters.isalpha():
-        return at + 1, known._replace(score=_INFLECTED)
+        return at + 1, known._replace(score=INFLECTED)
     for half in word.split("-") if "-" in word else ():
-        known = index.known.get(_compact(half))
+        known = index.known.get(compact(half))
         if known and known.is_name:
             return at + 1, known
     short = len(letters) == SHORTEST - 1 and (cased or len(tokens.words) <= _FEW)

@@ -17,6 +17,7 @@ from anond.tagging import confidence, labels
 from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.detectors import birth, detect_all
 from anond.tagging.detectors.answer import answered
+from anond.tagging.echo import echoes
 from anond.tagging.features import Sentence, recalling, sentence
 from anond.tagging.memory import common_words, remembered
 from anond.tagging.merge import merge
@@ -123,7 +124,12 @@ class Tagger:
         if not spans:
             return Found((), [False] * len(tokens.words))
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
-        return Found(_on_original(reading.view, spans, self.policy), covered(tokens, hides))
+        flags = covered(tokens, hides)
+        again = echoes(reading.view.text, tokens, hides, flags, reading.common) if hides else []
+        if again:
+            spans = merge(reading.view.text, (*spans, *again), self.policy)
+            flags = covered(tokens, [s for s in spans if self.policy.covers(s.tag, s.sub)])
+        return Found(_on_original(reading.view, spans, self.policy), flags)
 
     def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
         """For each text the chance that something that is left alone should be hidden; 1 where no model looked."""

@@ -1,0 +1,58 @@
+"""A name that is hidden once in a turn is hidden in all of it; its namesakes among common words stay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from anond.tagging.echo import echoes
+from anond.tagging.tagger import covered
+from anond.tagging.tags import Span
+from anond.text.tokens import tokenize
+
+if TYPE_CHECKING:
+    from conftest import Bench
+
+
+@pytest.mark.parametrize(
+    ("text", "again"),
+    [
+        ("[oona trellick] t/a trellick roofing", ["trellick"]),
+        ("[Oona Trellick]'s boiler. Oona's, mind you, not TRELLICK's", ["Oona", "TRELLICK"]),
+        ("[Oona] here, O-o-n-a, spelt o o n a", ["O-o-n-a", "o o n a"]),
+        ("[oona] and again [oona]", []),
+        ("[Oona Trellick], not Una Trellik", []),
+        ("[li] li li", []),
+        ("nobody said it before: oona", []),
+        ("[1234-5678] and 1234-5678", []),
+    ],
+)
+def test_it_is_found_again(text: str, again: list[str]) -> None:
+    """In so many words, whatever its case and whatever stands between its letters; a slip of the pen is not."""
+    hidden: list[Span] = []
+    while "[" in text:
+        start, end = text.index("["), text.index("]") - 1
+        text = text[:start] + text[start + 1 : end + 1] + text[end + 2 :]
+        hidden.append(Span(start, end, "UID" if text[start].isdigit() else "PERSON"))
+    tokens = tokenize(text)
+    found = echoes(text, tokens, hidden, covered(tokens, hidden), ())
+    assert [text[s.start : s.end] for s in found] == again
+
+
+def test_a_common_word_is_no_echo() -> None:
+    """`rock` beside `Seamie Rock`: where the lists say so, as session memory does."""
+    text = "Seamie Rock. He also sells rock"
+    tokens = tokenize(text)
+    hidden = [Span(0, 11, "PERSON")]
+    flags = covered(tokens, hidden)
+    assert [s.start for s in echoes(text, tokens, hidden, flags, ())] == [27]
+    assert echoes(text, tokens, hidden, flags, frozenset({tokens.words.index("rock")})) == []
+
+
+def test_a_turn_that_says_it_twice_goes_out_without_it(bench: Bench) -> None:
+    """The same surrogate stands in both places."""
+    (text,) = bench.texts(bench.turns("hi, my name is Oona Trellick, it is about the boiler of trellick and sons"))
+    assert "rellick" not in text
+    surname = text.partition("my name is ")[2].partition(",")[0].split()[-1]
+    assert text.endswith(f"of {surname.lower()} and sons")
