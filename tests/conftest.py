@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -34,6 +35,7 @@ from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
 
 NOON = 1_800_000_000.0
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what a background job ignores, all that it starts would
 BROKERS = Path(__file__).parents[1] / "deploy" / "kafka" / "brokers.py"  # a program, which belongs to no package
 
 

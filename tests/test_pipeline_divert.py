@@ -13,6 +13,7 @@ import pytest
 from anond.starters import load_starters
 from anond.stream.sessions import SessionStore
 from anond.surrogates.ledger import Ledger
+from anond.tagging.calibration import Calibration
 from anond.tagging.decoder import Decoded
 from anond.tagging.tagger import Found, Tagger
 from anond.tagging.target import Promise
@@ -240,3 +241,27 @@ def test_a_value_cannot_hide_in_mark_up(bench: Bench, text: str) -> None:
     """What tagging does not see, since it is mark-up, holds nothing that it should see."""
     (clean,) = bench.texts(bench.turns(text, facts=MARIA))
     assert not any(value in clean for value in ("Maria", "Lopez", "4111 1111"))
+
+
+@pytest.mark.parametrize(
+    ("points", "model", "row"),
+    [
+        (((0.0, 0.9), (1.0, 0.9)), None, ("diverted", "risk", "en")),
+        (((0.0, 0.1), (1.0, 0.1)), None, ("clean", "", "en")),
+        ((), None, ("clean", "", "en")),
+        (((0.0, 0.9), (1.0, 0.9)), "another model", ("clean", "", "en")),
+    ],
+    ids=["risks are worth more", "less", "nobody knows what", "of another model"],
+)  # fmt: skip
+def test_what_risks_are_worth_is_held_against_the_highest(
+    benches: Benches, points: tuple[tuple[float, float], ...], model: str | None, row: tuple[str, str, str]
+) -> None:
+    """By audits of the model in use; what is told of a turn, and what the budget ranks by, is the model's own risk."""
+    bench = benches(divert={"max_risk": 0.5})
+    mark = model or bench.pipeline.tagger.models["en"].mark
+    bench.pipeline.calibrations.known = {"en": Calibration("en", mark, points, 900, 90, 1.0)}
+    out = bench.turns("my order is late")
+    assert out.tally == [row]
+    ((_, risk),) = out.risks
+    assert risk < 0.1
+    assert all(item.risk == risk for item in bench.items(out))

@@ -39,6 +39,7 @@ from anond.surrogates.redaction import redact, redacted
 from anond.surrogates.substitute import Substituter
 from anond.tagging.asked import after, question
 from anond.tagging.budget import Budget
+from anond.tagging.calibration import Calibrations
 from anond.tagging.decoder import Decoder
 from anond.tagging.memory import learn_facts
 from anond.tagging.tagger import Heard, Tagger
@@ -71,6 +72,7 @@ class Pipeline:
         self._substituter = substituter
         self._language = language
         self.refused: frozenset[str] = frozenset()  # languages whose model was refused: what it would see, nobody did
+        self.calibrations = Calibrations()
         self.target = LeakTarget(settings.divert.leak_target)
         self.budget = Budget(settings.divert.leak_share if self.target.on else settings.divert.budget)
         self._lot = Lot(settings.audit.share, ring)
@@ -241,7 +243,8 @@ class Pipeline:
             return ("", 0.0) if self._settings.divert.no_model in ("redact", "evidence") else ("no_model", 1.0)
         if math.isnan(turn.risk):
             return "risk", 1.0
-        return ("risk" if turn.risk > self._settings.divert.max_risk else ""), turn.risk
+        chance = self.calibrations.chance(turn.lang, models[turn.lang].mark, turn.risk)
+        return ("risk" if chance > self._settings.divert.max_risk else ""), turn.risk
 
     def _cleaned(self, turn: Open, models: Mapping[str, Decoder]) -> Message:
         texts = (turn.turn.text, *turn.turn.scrub.values())

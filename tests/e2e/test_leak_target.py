@@ -16,7 +16,7 @@ from anond.events import Message, ReviewItem
 from anond.seal import Signer
 from anond.starters import load_starters
 from anond.stream.log import Log
-from anond.stream.registry import promised
+from anond.stream.registry import judged
 from anond.tagging.tags import Span
 from anond.tagging.target import Promise
 from anond_trainer.cli import audit
@@ -37,28 +37,30 @@ port = -1
 _WHAT_TESTS_IMPORT = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 MARK = next(model.mark for model in load_starters() if model.lang == "en")
 MAIL = "mail me at ilsabe@quandt.example"
+LEAKS = "there is no pineapple here and nothing that I can do, so what do you want of it"
 
 
-def turns(house: House, first: int, count: int) -> list[Message]:
+def turns(house: House, first: int, count: int, text: str = MAIL) -> list[Message]:
     """Turns of a session each, with an address of one token that the machine finds for sure."""
-    values = [{"session": f"s{n}", "text": MAIL, "lang": "en"} for n in range(first, first + count)]
+    values = [{"session": f"s{n}", "text": text, "lang": "en"} for n in range(first, first + count)]
     return [Message(house.settings.topics.turns, None, b"k", orjson.dumps(value)) for value in values]
 
 
 def decided(house: House, item: ReviewItem) -> Message:
-    """A person who finds what the machine found."""
-    made = decision(item, "release", (Span(11, 32, "EMAIL"),), reviewer="eve", at=4e9, seconds=1.0)
+    """A person who finds what the machine found, or a name where it found nothing."""
+    mark = Span(11, 32, "EMAIL") if item.turn.text == MAIL else Span(12, 21, "PERSON")
+    made = decision(item, "release", (mark,), reviewer="eve", at=4e9, seconds=1.0)
     sealed = seal_decision(made, house.keys.need("review"))
     return message(house.settings.topics.decisions, item.partition, item.id, sealed)
 
 
 def asked(house: House, *words: str) -> list[str]:
-    """What `anond audit` says of the target."""
+    """What `anond audit` says of the target, and of risks."""
     app = typer.Typer()
     app.command()(audit.command)
     told = CliRunner().invoke(app, ["--config", str(house.folder / "anond.toml"), *words])
     assert told.exit_code == 0, told.output
-    return [line for line in told.output.splitlines() if "promised" in line or "is kept" in line]
+    return [line for line in told.output.splitlines() if {"promised", "kept", "risk", "risks"} & set(line.split())]
 
 
 async def weighed(house: House, log: Log, first: int, count: int) -> str:
@@ -69,7 +71,8 @@ async def weighed(house: House, log: Log, first: int, count: int) -> str:
     assert all(item.drawn is not None for item in items)
     await log.append([decided(house, item) for item in items])
     await house.caught_up(log)
-    (line,) = await asyncio.to_thread(asked, house, "--publish")
+    risks, line = await asyncio.to_thread(asked, house, "--publish")
+    assert risks.startswith("en: risks are taken as the model gives them")
     return line
 
 
@@ -86,10 +89,10 @@ async def story(house: House, stranger: Signer) -> None:
         assert said.endswith(f" at most, by 33 audited turns of {MARK} with 33 sensitive tokens")
         await daemon.says("leak target is kept  lang=en  model=en-0001")
         forged = Promise("en", MARK, 0.25, None, 1.0, 9, 5e9)
-        await log.append([promised(forged, house.settings.topics.models, stranger)])
+        await log.append([judged(forged, house.settings.topics.models, stranger)])
         await daemon.says("leak target target/en: the signature is not one of ours")
         assert daemon.output().count("leak target cannot be promised yet  lang=en") == 2
-        assert await asyncio.to_thread(asked, house) == [said]
+        assert (await asyncio.to_thread(asked, house))[1:] == [said]
         await weighed(house, log, 33, 0)
         assert daemon.stop() == 0
         again = house.start("run", **_WHAT_TESTS_IMPORT)
@@ -104,10 +107,27 @@ def test_the_daemon_follows_what_audits_promise(houses: Callable[..., House]) ->
     asyncio.run(asyncio.wait_for(story(houses("house", SETTINGS), stranger), 140))
 
 
-def test_there_is_nothing_to_publish_without_a_target(houses: Callable[..., House]) -> None:
-    """The command says what to set."""
-    house = houses("house", "[divert]\nleak_target = 0.0\n")
-    app = typer.Typer()
-    app.command()(audit.command)
-    told = CliRunner().invoke(app, ["--config", str(house.folder / "anond.toml"), "--publish"])
-    assert "set divert.leak_target" in str(told.exception)
+async def leaking(house: House) -> None:
+    """Turns whose reviewer finds a leak in every second: daemons are told what the risks of such are worth."""
+    async with house.log() as log:
+        daemon = house.start("run", **_WHAT_TESTS_IMPORT)
+        await log.append([*turns(house, 0, 30), *turns(house, 30, 30, LEAKS)])
+        await house.caught_up(log)
+        items = [house.item(record) for record in await house.everything(log, house.settings.topics.review)]
+        await log.append([decided(house, item) for item in items])
+        await house.caught_up(log)
+        assert await asyncio.to_thread(asked, house) == []
+        (said,) = await asyncio.to_thread(asked, house, "--publish")
+        assert said.startswith("en: a risk of 0.01 for ")
+        await daemon.says("risk is calibrated  lang=en  model=en-0001  turns=60  leaking=30")
+        assert daemon.stop() == 0
+        again = house.start("run", **_WHAT_TESTS_IMPORT)
+        await again.says("risk is calibrated  lang=en  model=en-0001  turns=60  leaking=30")
+        assert again.stop() == 0
+
+
+@pytest.mark.timeout(150)
+def test_the_daemon_is_told_what_risks_are_worth(houses: Callable[..., House]) -> None:
+    """Without a leak target, too; it knows it after a restart."""
+    house = houses("house", "[divert]\nmax_risk = 1.0\n[audit]\nshare = 1.0\n[observe]\nport = -1\n")
+    asyncio.run(asyncio.wait_for(leaking(house), 140))

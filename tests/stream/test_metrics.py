@@ -96,6 +96,7 @@ def test_the_leak_target_is_shown() -> None:
     metrics.target("sv", False, 1.0)
     metrics.target("en", False, 0.03)
     metrics.target("sv", True, 0.009)
+    metrics.calibrated("sv", True)
     found = figures(metrics)
     assert [found["anond_leak_target_kept", lang] for lang in ("sv", "en")] == [1.0, 0.0]
     assert [found["anond_leak_bound", lang] for lang in ("sv", "en")] == [0.009, 0.03]
@@ -168,6 +169,7 @@ def test_every_metric_is_documented() -> None:
     metrics.risks([("sv", 0.5)])
     metrics.budget({"sv": 0.5})
     metrics.target("sv", True, 0.009)
+    metrics.calibrated("sv", True)
     metrics.lag(0, 1)
     metrics.sessions(0, 1)
     metrics.model("sv", "sv-0001")

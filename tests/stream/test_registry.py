@@ -18,8 +18,9 @@ from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.stream import registry as room
 from anond.stream.log import TopicSpec
-from anond.stream.registry import Announcement, Registry, announcement, promised, publication
+from anond.stream.registry import Announcement, Registry, announcement, judged, publication
 from anond.stream.signed import signed
+from anond.tagging.calibration import Calibration
 from anond.tagging.hashing import hasher
 from anond.tagging.model import Card, Weights, encode, hash_check
 from anond.tagging.target import Promise
@@ -275,7 +276,7 @@ PROMISE = Promise("en", "en-0002", 0.01, 0.03, 0.008, 2000, 2.0)
 
 def told(signer: Signer = SIGNER, **changes: Any) -> Message:
     """A signed promise that says something else."""
-    return promised(replace(PROMISE, **changes), TOPIC, signer)
+    return judged(replace(PROMISE, **changes), TOPIC, signer)
 
 
 def test_the_newest_promise_is_kept() -> None:
@@ -286,14 +287,14 @@ def test_the_newest_promise_is_kept() -> None:
         assert shop.registry.shelf.promises == {"en": PROMISE}
         gone = replace(PROMISE, threshold=None, bound=0.02, at=3.0)
         spanish = replace(PROMISE, lang="es", model="es-0001", at=1.0)
-        await shop.ids(promised(gone, TOPIC, SIGNER), promised(spanish, TOPIC, SIGNER))
+        await shop.ids(judged(gone, TOPIC, SIGNER), judged(spanish, TOPIC, SIGNER))
         later = Registry(shop.log, TOPIC, shop.verifier)
         await later.poll(0.0)
         await shop.ids(told(at=2.5))
         for shelf in (shop.registry.shelf, later.shelf):
             assert shelf.promises == {"en": gone, "es": spanish}
-            assert shelf.moment_of_promise("en", 1.0) == 3.001
-            assert (shelf.moment_of_promise("en", 9.0), shelf.moment_of_promise("sv", 1.0)) == (9.0, 1.0)
+            assert shelf.moment_of_audits("en", 1.0) == 3.001
+            assert (shelf.moment_of_audits("en", 9.0), shelf.moment_of_audits("sv", 1.0)) == (9.0, 1.0)
 
     run(story)
 
@@ -334,3 +335,54 @@ def test_a_promise_that_cannot_be_verified_leaves_the_one_in_force(what: str, ca
         run(story)
     (record,) = caplog.records
     assert record.__dict__["reason"].startswith("leak target target/e")
+
+
+# -- what risks are worth
+
+LINE = Calibration("en", "en-0002", ((0.1, 0.2), (0.5, 0.7)), 2000, 300, 2.0)
+
+
+def drawn(**changes: Any) -> Message:
+    """A calibration of other fields, soundly signed."""
+    return signed(TOPIC, "risk/en", asdict(LINE) | changes, SIGNER)
+
+
+def test_the_newest_calibration_is_kept() -> None:
+    """It reads back as it was, beside a promise; an older one is no news, and a registry that starts later knows it."""
+
+    async def story(shop: Shop) -> None:
+        await shop.ids(told(), judged(LINE, TOPIC, SIGNER))
+        later = Registry(shop.log, TOPIC, shop.verifier)
+        await later.poll(0.0)
+        await shop.ids(drawn(at=1.0))
+        for shelf in (shop.registry.shelf, later.shelf):
+            assert (shelf.calibrations, shelf.promises) == ({"en": LINE}, {"en": PROMISE})
+        await shop.ids(drawn(points=[], at=7.0))
+        assert shop.registry.shelf.calibrations["en"].points == ()
+        assert shop.registry.shelf.moment_of_audits("en", 1.0) == 7.001
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        judged(LINE, TOPIC, STRANGER), drawn(points=[[0.1, 0.2], [0.5, 0.1]]), drawn(points=[[0.1]]),
+        drawn(points=None), drawn(lang="es"), drawn(at=-1.0), drawn(lax=True),
+        Message(TOPIC, 0, b"risk/en", told().value), Message(TOPIC, 0, b"risk/en", b"["),
+    ],
+)  # fmt: skip
+def test_a_calibration_that_cannot_be_verified_leaves_the_one_in_force(
+    forged: Message, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is refused by name and counted."""
+
+    async def story(shop: Shop) -> None:
+        await shop.ids(judged(LINE, TOPIC, SIGNER))
+        await shop.ids(forged)
+        assert (shop.registry.refused, shop.registry.shelf.calibrations) == (1, {"en": LINE})
+
+    with caplog.at_level(logging.WARNING):
+        run(story)
+    (record,) = caplog.records
+    assert record.__dict__["reason"].startswith("calibration risk/en")

@@ -13,7 +13,7 @@ import pytest
 from anond.errors import KeysError
 from anond.events import Message
 from anond.seal import Key, Signer
-from anond.stream.registry import promised, publication
+from anond.stream.registry import judged, publication
 from anond.tagging.hashing import hasher
 from anond.tagging.model import Card, Model
 from anond.tagging.target import Promise
@@ -98,7 +98,7 @@ def test_what_audits_promise_is_followed_while_it_works(
     caplog.set_level(logging.INFO)
 
     def said(threshold: float | None, at: float, signer: Signer) -> list[Message]:
-        return [promised(replace(kept, threshold=threshold, at=at), "anond.models", signer)]
+        return [judged(replace(kept, threshold=threshold, at=at), "anond.models", signer)]
 
     def figures() -> str:
         return town.daemon.metrics.render().decode()

@@ -97,7 +97,7 @@ def test_what_is_published_is_what_daemons_read() -> None:
         await log.create([TopicSpec("anond.models", 1, compacted=True)])
         found = weighed([*SAFE, *RISKY, decided(5000, 0.1, lang="es", model="es-0001")])
         unseen = weighed(SAFE, en="en-0003")
-        await publish(log, "anond.models", Signer(KEY), [*found.values(), *unseen.values()])
+        await publish(log, "anond.models", Signer(KEY), [one.promise for one in (*found.values(), *unseen.values())])
         registry = Registry(log, "anond.models", Verifier((public_half(KEY),)))
         await registry.poll(0.0)
         assert registry.shelf.promises == {lang: one.promise for lang, one in found.items()}

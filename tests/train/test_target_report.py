@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from anond_trainer.reports import target
+from anond_trainer.reports import target, worth
 from anond_trainer.reports.leaving import Seen
-from anond_trainer.reports.target import Session, mixed, rows, trial
+from anond_trainer.reports.target import Session, mixed, mixes, rows, trial
+
+LINES = 2 + (1 + 2 * len(target.TARGETS)) + 1 + (1 + len(worth.AUDITS))  # corpora, targets, risks
 
 
 def corpus(sessions: int, leaky: float, seed: int) -> list[Session]:
@@ -49,7 +51,7 @@ def test_the_rest_judges_what_was_promised() -> None:
 
 def test_the_table_says_what_a_target_costs() -> None:
     """The stricter the target, the more turns wait and the less leaves; what may not be promised is not."""
-    cells = list(rows([corpus(400, 0.1, 1), corpus(400, 0.02, 2)], 1500, (0.05, 1.0), 5))
+    cells = list(rows(list(mixes([corpus(400, 0.1, 1), corpus(400, 0.02, 2)], 1500, 5)), (0.05, 1.0)))
     by = {(row[0], row[1]): row for row in cells[1:]}
     assert by["1.0%", "100%"][2] == "5 of 5"
     assert by["1.0%", "5%"][2] == "0 of 5"
@@ -74,7 +76,7 @@ def test_the_command_reads_corpora_and_prints_the_table(
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("btc_en/dev.tsv: 30 turns, 30 sensitive tokens, ")
     assert lines[2].split()[0] == "target"
-    assert len(lines) == 3 + 2 * len(target.TARGETS)
+    assert len(lines) == LINES
     assert "0 of 2" in lines[3]
 
 
@@ -90,4 +92,4 @@ def test_the_stream_may_be_of_corpora_that_the_model_was_made_without(
     target.main()
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("mtop/fr.dev.tsv: 40 turns, 40 sensitive tokens, ")
-    assert len(lines) == 3 + 2 * len(target.TARGETS)
+    assert len(lines) == LINES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from anond.config import Settings
@@ -10,7 +10,8 @@ from anond.config.settings import DivertSettings
 from anond.events import Decision
 from anond.seal import Signer
 from anond.stream.log import Log
-from anond.stream.registry import promised
+from anond.stream.registry import judged
+from anond.tagging.calibration import Calibration
 from anond.tagging.tags import policy
 from anond.tagging.target import Promise
 from anond_trainer.reports.leaving import Choice, choose, seen
@@ -62,9 +63,9 @@ def told(found: Collection[Weighed], divert: DivertSettings) -> Iterator[str]:
     yield from (one.told(divert.leak_share) for one in found)
 
 
-async def publish(log: Log, topic: str, signer: Signer, found: Collection[Weighed]) -> None:
-    """Tell the daemons, also what can no longer be promised; nothing of models that nobody audited."""
-    await log.append([promised(one.promise, topic, signer) for one in found if one.promise.turns])
+async def publish(log: Log, topic: str, signer: Signer, found: Iterable[Promise | Calibration]) -> None:
+    """Tell the daemons what audits say, also what can no longer be said; nothing of models that nobody audited."""
+    await log.append([judged(one, topic, signer) for one in found if one.turns])
 
 
 def _percent(value: float) -> str:

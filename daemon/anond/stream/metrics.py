@@ -40,6 +40,7 @@ class Metrics:
             "leak_target_kept", "Whether divert.leak_target is promised to be kept: 1 or 0.", "lang"
         )
         self._bound = self._gauge("leak_bound", "Share of sensitive tokens that leaves at most, by audits.", "lang")
+        self._calibrated = self._gauge("risk_calibrated", "Whether audits say what risks are worth: 1 or 0.", "lang")
         self._lag = self._gauge("lag_records", "Records not yet committed.", "partition")
         self._sessions = self._gauge("sessions", "Sessions held.", "partition")
         self._model = self._gauge("model_info", "The model in use for a language; always 1.", "lang", "model")
@@ -88,6 +89,10 @@ class Metrics:
         """Whether the leak target is kept in a language, and what may leave, as far as audits tell."""
         self._kept.labels(self._word("lang", lang)).set(kept)
         self._bound.labels(self._word("lang", lang)).set(bound)
+
+    def calibrated(self, lang: str, is_so: bool) -> None:
+        """Whether it is known in a language what the risks of its model are worth."""
+        self._calibrated.labels(self._word("lang", lang)).set(is_so)
 
     def decided(self, outcome: str) -> None:
         """One decision came to this outcome."""

@@ -2,7 +2,8 @@
 
 A model travels over the models topic (compacted) as chunks under `model/<lang>/<id>/<n>` and is put in use by a signed
 announcement under `current/<lang>`. What cannot be verified is refused by name, and the model in use stays. A
-rollback is an announcement of an earlier model. What audits promise of a model stands, signed, under `target/<lang>`.
+rollback is an announcement of an earlier model. What audits say of a model stands, signed, under `target/<lang>` (what
+they promise) and `risk/<lang>` (what its risks are worth).
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import asyncio
 import logging
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
+from typing import TypeVar
 
 from anond.errors import ModelRefused
 from anond.events import Message, Record
 from anond.seal import Signer, Verifier
 from anond.stream.log import Log
 from anond.stream.signed import signed, verified
+from anond.tagging.calibration import Calibration
 from anond.tagging.model import Model
 from anond.tagging.target import Promise
 
@@ -68,17 +71,26 @@ def announcement(model: bytes, lang: str, model_id: str, now: float) -> Announce
     return Announcement(lang, model_id, sha256(model).hexdigest(), len(model), now)
 
 
-def promised(promise: Promise, topic: str, signer: Signer) -> Message:
-    """The signed record of a promise."""
-    return signed(topic, f"target/{promise.lang}", asdict(promise), signer)
+Said = TypeVar("Said", Promise, Calibration)
+_JUDGED: dict[str, type[Promise] | type[Calibration]] = {"target": Promise, "risk": Calibration}
 
 
-def open_promise(key: str, value: bytes, verifier: Verifier) -> Promise:
-    """Read and verify a promise; raises ModelRefused."""
-    what = f"leak target {key}"
+_CALLED = {"target": "leak target", "risk": "calibration"}
+
+
+def judged(found: Promise | Calibration, topic: str, signer: Signer) -> Message:
+    """The signed record of what audits say."""
+    (kind,) = (kind for kind, made in _JUDGED.items() if isinstance(found, made))
+    return signed(topic, f"{kind}/{found.lang}", asdict(found), signer)
+
+
+def open_judged(key: str, value: bytes, verifier: Verifier) -> Promise | Calibration:
+    """Read and verify what audits say; raises ModelRefused."""
+    kind = key.partition("/")[0]
+    what = f"{_CALLED[kind]} {key}"
     try:
-        found = Promise(**verified(what, value, verifier))
-        sound = key == f"target/{found.lang}" and found.at >= 0.0
+        found = _JUDGED[kind](**verified(what, value, verifier))
+        sound = key == f"{kind}/{found.lang}" and found.at >= 0.0
     except (TypeError, ValueError):
         raise ModelRefused(f"{what}: does not decode") from None
     if not sound:
@@ -88,11 +100,12 @@ def open_promise(key: str, value: bytes, verifier: Verifier) -> Promise:
 
 @dataclass(slots=True)
 class Shelf:
-    """What the models topic holds, as far as it was read: where each chunk lies, the newest announcements, promises."""
+    """What the models topic holds, as far as it was read: where each chunk lies, and the newest of all else."""
 
     chunks: dict[tuple[str, str], dict[int, int]] = field(default_factory=dict)  # (lang, id) -> number -> offset
     current: dict[str, Announcement] = field(default_factory=dict)
     promises: dict[str, Promise] = field(default_factory=dict)
+    calibrations: dict[str, Calibration] = field(default_factory=dict)
 
     def take(self, record: Record, verifier: Verifier) -> str | None:
         """Take a record in; the language of an announcement that is newer than what we had. Raises ModelRefused."""
@@ -109,22 +122,23 @@ class Shelf:
             if known is None or found.at > known.at:
                 self.current[found.lang] = found
                 return found.lang
-        elif kind == "target" and record.value is not None:
-            self._take_promise(open_promise(key, record.value, verifier))
+        elif kind in _JUDGED and record.value is not None:
+            self._take_judged(open_judged(key, record.value, verifier))
         return None
 
-    def _take_promise(self, found: Promise) -> None:
-        known = self.promises.get(found.lang)
-        if known is None or found.at > known.at:
-            self.promises[found.lang] = found
+    def _take_judged(self, found: Promise | Calibration) -> None:
+        if isinstance(found, Promise):
+            self.promises = _newer(self.promises, found)
+        else:
+            self.calibrations = _newer(self.calibrations, found)
 
     def moment(self, lang: str, now: float) -> float:
         """When to say that a model was announced: now, or where clocks disagree, just after what is in force."""
         return _after(self.current.get(lang), now)
 
-    def moment_of_promise(self, lang: str, now: float) -> float:
-        """The same of what audits promise."""
-        return _after(self.promises.get(lang), now)
+    def moment_of_audits(self, lang: str, now: float) -> float:
+        """The same of what audits say."""
+        return max(_after(self.promises.get(lang), now), _after(self.calibrations.get(lang), now))
 
     def _take_chunk(self, model: tuple[str, str], number: int, record: Record) -> None:
         places = self.chunks.setdefault(model, {})
@@ -134,7 +148,12 @@ class Shelf:
             del self.chunks[model]
 
 
-def _after(known: Announcement | Promise | None, now: float) -> float:
+def _newer(known: dict[str, Said], found: Said) -> dict[str, Said]:
+    before = known.get(found.lang)
+    return known if before is not None and found.at <= before.at else known | {found.lang: found}
+
+
+def _after(known: Announcement | Promise | Calibration | None, now: float) -> float:
     return now if known is None else max(now, known.at + 0.001)
 
 

@@ -54,6 +54,7 @@ class Daemon:
         self._decoder = decoder
         self._renew_keys = renew_keys
         self._keyless: dict[str, Model] = {}  # announced models whose words are hidden by a key that we do not hold
+        self._calibrated: dict[str, float] = {}  # when what is known of risks was learnt, by language
         self._told: dict[str, tuple[float | None, str]] = {}  # what was last said of the leak target, by language
         self._clock = clock
         self._workers: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
@@ -179,7 +180,20 @@ class Daemon:
     async def _follow_models(self, wait: float) -> None:
         self.use(await self._registry.poll(wait))
         self._pipeline.refused = frozenset((*self._registry.unusable, *self._keyless))
+        self._follow_calibrations()
         self._follow_target()
+
+    def _follow_calibrations(self) -> None:
+        """Take up what risks of the models in use are worth, by audits; say where it is known."""
+        calibrations = self._pipeline.calibrations
+        calibrations.known = dict(self._registry.shelf.calibrations)
+        for lang, model in self._pipeline.tagger.models.items():
+            found = calibrations.of(lang, model.mark)
+            self.metrics.calibrated(lang, found is not None)
+            if found is not None and self._calibrated.get(lang) != found.at:
+                self._calibrated[lang] = found.at
+                about = {"lang": lang, "model": model.id, "turns": found.turns, "leaking": found.leaking}
+                _LOG.info("risk is calibrated", extra=about)
 
     def _follow_target(self) -> None:
         """Take up what audits promise of the models in use; say where the leak target is kept, and where not."""

@@ -66,7 +66,9 @@ def _layout(text: str) -> Layout | None:
     if len(numbers) == 1:
         numbers = _split(text, numbers[0])
     order = _order(numbers, "month" in layout) if _BETWEEN.fullmatch(_PIECE.sub("", text)) else None
-    return layout | dict(zip(order, numbers, strict=True)) if order else None
+    if not order or ("ordinal" in layout and "day" not in order):
+        return None
+    return layout | dict(zip(order, numbers, strict=True))
 
 
 def _split(text: str, number: re.Match[str]) -> list[re.Match[str]]:

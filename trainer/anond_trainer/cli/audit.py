@@ -12,13 +12,14 @@ import typer
 from anond import assemble
 from anond.cli.options import ConfigFile, keys_for, run_async, start
 from anond.config import Settings
-from anond.errors import ConfigError
 from anond.events import Decision
 from anond.seal import Keys
 from anond.stream.registry import Registry
+from anond.tagging.calibration import Calibration
 from anond.tagging.tags import policy
 from anond_trainer import labels, promise
-from anond_trainer.cli.train import in_use, promises
+from anond_trainer.cli import extra
+from anond_trainer.cli.train import Audited, in_use, weigh
 from anond_trainer.reports.audits import Leaks, audits, estimate, told
 
 _DAY = 86_400
@@ -27,48 +28,55 @@ _DAY = 86_400
 def command(
     days: Annotated[int, typer.Option(help="Count what was decided in so many days.", min=1)] = 30,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line instead.")] = False,
-    publish: Annotated[bool, typer.Option("--publish", help="Tell the daemons what divert.leak_target takes.")] = False,
+    publish: Annotated[
+        bool, typer.Option("--publish", help="Tell the daemons what audits say of their models.")
+    ] = False,
     config: ConfigFile = None,
 ) -> None:
     """Estimate how much leaks, from a random share of what went out.
 
-    Tells the share of clean turns with a leak, and of sensitive mentions missed, with intervals; and where
-    divert.leak_target is set, whether audits can promise it by now, of the models in use, whenever they were decided.
+    Tells the share of clean turns with a leak, and of sensitive mentions missed, with intervals; and, where daemons
+    are told or divert.leak_target is set, what audits say of the models in use, whenever they were decided: what their
+    risks are worth, and whether the target can be promised by now.
     """
     settings = start(config)
-    target = settings.divert.leak_target
-    if publish and not target:
-        raise ConfigError("--publish: there is no leak target to keep: set divert.leak_target")
-    rings = ["review", *(["trust"] if target else []), *(["publish"] if publish else [])]
-    decisions, weighed = run_async(read(settings, keys_for(settings, rings), publish=publish))
+    weighs = publish or settings.divert.leak_target > 0.0
+    if weighs:
+        with extra("train"):
+            import sklearn  # noqa: F401
+    rings = ["review", *(["trust"] if weighs else []), *(["publish"] if publish else [])]
+    decisions, audited = run_async(read(settings, keys_for(settings, rings), weighs=weighs, publish=publish))
     found = estimate(audits(decisions, time.time() - days * _DAY), policy(settings.policy.hide))
     for line in map(_line, found) if as_json else told(found, days):
         typer.echo(line)
-    if target:
-        head = "", "of the sensitive tokens of a language, those that leave (divert.leak_target)"
-        for line in map(_line, weighed) if as_json else (*head, *promise.told(weighed, settings.divert)):
+    if audited is not None:
+        head = "", "what audits say of the models in use: of their risks, and of divert.leak_target if there is one"
+        every: list[Leaks | Calibration | promise.Weighed] = [*audited.calibrations, *audited.weighed]
+        for line in map(_line, every) if as_json else (*head, *audited.told(settings)):
             typer.echo(line)
 
 
-async def read(settings: Settings, keys: Keys, *, publish: bool) -> tuple[tuple[Decision, ...], list[promise.Weighed]]:
-    """All decisions on the log, and, if there is a leak target, what they promise of the models in use."""
+async def read(
+    settings: Settings, keys: Keys, *, weighs: bool, publish: bool
+) -> tuple[tuple[Decision, ...], Audited | None]:
+    """All decisions on the log, and, if it is asked for, what they say of the models in use."""
     log, topics = assemble.open_log(settings, None), settings.topics
-    names = [topics.decisions, *([topics.models] if settings.divert.leak_target else [])]
+    names = [topics.decisions, *([topics.models] if weighs else [])]
     try:
         await log.create(assemble.topics(settings, *names))
         decisions = (await labels.read(log, topics.decisions, keys.need("review"))).decisions
-        if not settings.divert.leak_target:
-            return decisions, []
+        if not weighs:
+            return decisions, None
         registry = Registry(log, topics.models, keys.need("trust"))
         current = await in_use(settings, registry, keys.need("review"))
-        weighed = promises(settings, registry, current, decisions)
+        audited = weigh(settings, registry, current, decisions)
         if publish:
-            await promise.publish(log, topics.models, keys.need("publish"), weighed)
-        return decisions, weighed
+            await promise.publish(log, topics.models, keys.need("publish"), audited.all())
+        return decisions, audited
     finally:
         await log.close()
 
 
-def _line(one: Leaks | promise.Weighed) -> str:
+def _line(one: Leaks | Calibration | promise.Weighed) -> str:
     more = {"missed_per_thousand": one.missed_per_thousand} if isinstance(one, Leaks) else {}
     return orjson.dumps(asdict(one) | more).decode()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -16,8 +17,10 @@ from anond.seal import Keys, Ring
 from anond.starters import load_starters
 from anond.stream.log import Log
 from anond.stream.registry import Registry, publication
+from anond.tagging.calibration import Calibration
 from anond.tagging.model import Model
-from anond_trainer import promise
+from anond.tagging.target import Promise
+from anond_trainer import calibrate, promise
 from anond_trainer.cli import extra
 
 
@@ -59,23 +62,48 @@ async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_r
                 typer.echo(f"{result.lang}: not published: {result.why}")
         if not found.decisions:
             typer.echo("nothing to learn from: decide some turns on the review page first")
-        if settings.divert.leak_target:
-            current |= {model.lang: model for model in await registry.poll(wait=0.0)}
-            weighed = promises(settings, registry, current, found.decisions)
-            typer.echo("\n".join(promise.told(weighed, settings.divert)))
-            if not dry_run:
-                await promise.publish(log, settings.topics.models, keys.need("publish"), weighed)
+        current |= {model.lang: model for model in await registry.poll(wait=0.0)}
+        audited = weigh(settings, registry, current, found.decisions)
+        for line in audited.told(settings):
+            typer.echo(line)
+        if not dry_run:
+            await promise.publish(log, settings.topics.models, keys.need("publish"), audited.all())
     finally:
         await log.close()
 
 
-def promises(
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """What audits say of the models in use."""
+
+    weighed: list[promise.Weighed]
+    calibrations: list[Calibration]
+
+    def told(self, settings: Settings) -> Iterator[str]:
+        """As lines."""
+        yield from calibrate.told(self.calibrations)
+        if settings.divert.leak_target:
+            yield from promise.told(self.weighed, settings.divert)
+
+    def all(self) -> Iterator[Promise | Calibration]:
+        """All that daemons take up."""
+        yield from self.calibrations
+        yield from (one.promise for one in self.weighed)
+
+
+def weigh(
     settings: Settings, registry: Registry, current: Mapping[str, Model], decisions: Sequence[Decision]
-) -> list[promise.Weighed]:
-    """What audits promise of the models in use."""
+) -> Audited:
+    """What audits say of the models in use; what they promise only where there is a target."""
     marks = {lang: model.mark for lang, model in current.items()}
     now = time.time()
-    return list(promise.weigh(decisions, marks, settings, lambda lang: registry.shelf.moment_of_promise(lang, now)))
+
+    def moment(lang: str) -> float:
+        return registry.shelf.moment_of_audits(lang, now)
+
+    target = settings.divert.leak_target
+    weighed = list(promise.weigh(decisions, marks, settings, moment)) if target else []
+    return Audited(weighed, list(calibrate.learn(decisions, marks, settings, moment)))
 
 
 async def in_use(settings: Settings, registry: Registry, review: Ring) -> dict[str, Model]:

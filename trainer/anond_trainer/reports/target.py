@@ -4,7 +4,8 @@
 
 Whole sessions of the corpora, as many turns of each, are mixed. Of the first half of the stream so many turns are drawn
 and decided as audits are, a threshold is chosen as `anond audit --publish` does, and the second half says what leaves
-above what was promised, and how many turns wait. Each line of the table is of many mixes.
+above what was promised, how many turns wait, and how near risks come to what leaks, as they are and calibrated. Each
+line of the tables is of many mixes.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from anond_trainer.learn.export import pinned
 from anond_trainer.learn.material import Means
 from anond_trainer.learn.recipe import NAMES
 from anond_trainer.learn.starter import starter
+from anond_trainer.reports import worth
 from anond_trainer.reports.abroad import Plan, learnt
 from anond_trainer.reports.counting import count
 from anond_trainer.reports.leaving import Seen, choose
@@ -38,6 +40,7 @@ from anond_trainer.reports.whole import answers, in_order
 TARGETS: Final = (0.005, 0.01, 0.02, 0.05, 0.1)
 HEAD: Final = ("target", "at most waits", "promised in", "turns that wait", "tokens that leave", "above the target in")
 Session = list[Seen]
+Mix = tuple[list[Seen], list[Seen], list[Seen]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +90,20 @@ def trial(first: Sequence[Seen], rest: Sequence[Seen], drawn: Sequence[Seen], ta
     return Trial(choice.threshold is not None, waits, left / sensitive if sensitive else 0.0)
 
 
-def rows(
-    corpora: Sequence[Sequence[Session]], audits: int, shares: Sequence[float], draws: int
-) -> Iterator[Sequence[str]]:
-    """The table: each target, with each share of turns that may wait at most."""
-    yield HEAD
-    mixes = []
+def mixes(corpora: Sequence[Sequence[Session]], audits: int, draws: int) -> Iterator[Mix]:
+    """So many streams in two halves, with what is drawn of the first."""
     for seed in range(draws):
         chance = Random(seed)  # noqa: S311  not for keys
         first, rest = mixed(corpora, chance)
-        mixes.append((first, rest, chance.sample(first, min(audits, len(first)))))
+        yield first, rest, chance.sample(first, min(audits, len(first)))
+
+
+def rows(streams: Sequence[Mix], shares: Sequence[float]) -> Iterator[Sequence[str]]:
+    """The table: each target, with each share of turns that may wait at most."""
+    yield HEAD
     for target in TARGETS:
         for most in shares:
-            found = [trial(first, rest, drawn, target, most) for first, rest, drawn in mixes]
+            found = [trial(first, rest, drawn, target, most) for first, rest, drawn in streams]
             yield _row(target, most, found)
 
 
@@ -135,7 +139,9 @@ def main() -> None:
         left, sensitive = sum(turn.left for turn in turns), sum(turn.sensitive for turn in turns)
         sys.stdout.write(f"{file}: {len(turns):,} turns, {sensitive:,} sensitive tokens, {left / sensitive:.1%} left\n")
         corpora.append(found)
-    for line in aligned(list(rows(corpora, chosen.audits, chosen.most, chosen.draws))):
+    streams = list(mixes(corpora, chosen.audits, chosen.draws))
+    risks = worth.rows([(first, rest) for first, rest, _ in streams])
+    for line in (*aligned(list(rows(streams, chosen.most))), "", *aligned(list(risks))):
         sys.stdout.write(line + "\n")
 
 
