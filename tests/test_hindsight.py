@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,8 @@ import pytest
 from anond import hindsight
 from anond.bench.turns import endless
 from anond.desk import Outcome
-from anond.surrogates.ledger import Said
+from anond.surrogates.ledger import Ledger, Said
+from anond.surrogates.substitute import Substituter
 from anond.tagging.decoder import Decoded
 from anond.tagging.memory import said_in_full
 from anond.tagging.tagger import Found, Reading, Tagger
@@ -176,6 +177,27 @@ def test_what_breaks_hindsight_costs_nothing_else(benches: Benches) -> None:
     assert len(bench.clean(later)) == 1
     assert not recalled(bench, later)
     assert not bench.letters(later)
+
+
+class BreaksAgain(Substituter):
+    """Breaks when it replaces something in a turn once more."""
+
+    def replace(
+        self, text: str, spans: Sequence[Span], ledger: Ledger, key: bytes, lang: str
+    ) -> tuple[str, tuple[Span, ...]]:
+        """Replace; not what a name was found in that nobody knew of."""
+        if text == LEAKS and any(span.tag == "PERSON" for span in spans):
+            raise RuntimeError("hindsight")
+        return super().replace(text, spans, ledger, key, lang)
+
+
+def test_a_recall_that_cannot_be_written_costs_nothing_else(benches: Benches) -> None:
+    """The turn that made it clear goes out all the same."""
+    bench = benches(substituter=BreaksAgain)
+    assert len(bench.clean(bench.turns(LEAKS))) == 1
+    later = bench.turns("pineapple speaking", first=1, **NAMED)
+    assert len(bench.clean(later)) == 1
+    assert (later.recalled, bench.letters(later)) == ([], [])
 
 
 def test_what_was_hidden_by_another_policy_stays_hidden(benches: Benches) -> None:

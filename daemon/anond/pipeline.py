@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
@@ -140,7 +141,7 @@ class Pipeline:
         ledger.lang, ledger.touched = evidence, max(now, ledger.touched)
         ledger.asked, ledger.asked_by = asked, by
         if turn.turn < 0:
-            opened.turn = numbered(turn, ledger.next_turn)
+            opened.turn = replace(turn, turn=ledger.next_turn)
         ledger.next_turn = max(ledger.next_turn, opened.turn.turn + 1)
         return opened
 
@@ -199,17 +200,29 @@ class Pipeline:
     ) -> None:
         """Recall each turn of a session that went out with a value that is new to it: as it should have been."""
         for said, spans in self.hindsight.look(ledger, new) if new and self._settings.emit.recall else ():
-            key = self.session_key(session, ledger)
-            hashed = self.ring.digest("session", session.encode("utf-8", "surrogatepass"), ledger.key_id).hex()
-            text, placed = self._substituter.replace(said.text, spans, ledger, key, said.lang)
-            right = CleanTurn(
-                session=session if self._settings.fields.keep_session_id else hashed,
-                turn=said.turn, speaker=said.speaker, text=text, ts=None, id=said.item, status="recalled",
-                lang=said.lang, model=model_id(models, said.lang), passed={}, scrubbed={},
-                spans=placed if self._settings.emit.spans else None,
-            )  # fmt: skip
-            out.outputs.append(self.outputs.recall(right, hashed, partition))
-            out.recalled.append(said.lang)
+            with suppress(Exception):  # given up, as where the look itself breaks: the turn in hand is not to blame
+                out.outputs.append(self._mended(session, said, spans, ledger, models, partition))
+                out.recalled.append(said.lang)
+
+    def _mended(
+        self,
+        session: str,
+        said: Said,
+        spans: Sequence[Span],
+        ledger: Ledger,
+        models: Mapping[str, Decoder],
+        partition: int,
+    ) -> Message:
+        key = self.session_key(session, ledger)
+        hashed = self.ring.digest("session", session.encode("utf-8", "surrogatepass"), ledger.key_id).hex()
+        text, placed = self._substituter.replace(said.text, spans, ledger, key, said.lang)
+        right = CleanTurn(
+            session=session if self._settings.fields.keep_session_id else hashed,
+            turn=said.turn, speaker=said.speaker, text=text, ts=None, id=said.item, status="recalled",
+            lang=said.lang, model=model_id(models, said.lang), passed={}, scrubbed={},
+            spans=placed if self._settings.emit.spans else None,
+        )  # fmt: skip
+        return self.outputs.recall(right, hashed, partition)
 
     def _judge(self, turn: Open, models: Mapping[str, Decoder]) -> tuple[str, float]:
         """Why a person has to look at this turn ("" if nobody has to), and its risk.
@@ -387,13 +400,6 @@ class Pipeline:
         for item in ledger.overdue(now):
             del changed.audits[item]
         return (None if changed.idle(now, self._settings.sessions.ttl) else changed), letters
-
-
-def numbered(turn: Turn, number: int) -> Turn:
-    """The turn with its number in the session."""
-    return Turn(
-        turn.session, number, turn.speaker, turn.text, turn.ts, turn.lang, turn.facts, turn.passed, turn.scrub
-    )  # fmt: skip
 
 
 def model_id(models: Mapping[str, Decoder], lang: str) -> str:
