@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 import re2
 
-from anond.tagging.detectors import birth
+from anond.tagging.detectors import birth, detect
 from anond.tagging.detectors.date_patterns import heads
 from anond.tagging.detectors.date_words import WORDS
 from anond.tagging.detectors.dates import DATES, stretches
@@ -103,3 +103,21 @@ def test_the_tagger_knows_what_was_asked() -> None:
     asked, unasked = (tagger.read("it is 3 May 1980", "en", "user", what, False).detected for what in ("birth", ""))
     assert "birth" in {span.sub for span in asked}
     assert {span.sub for span in unasked} == {None}
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("a table for may 25 2033", "en"), ("weather on 3 august 2038", "en"), ("am 14. märz 2031", "de"),
+        ("para el 25 de mayo de 2033", "es"), ("den 3 juni 2034", "sv"),
+    ],
+)  # fmt: skip
+def test_numbers_of_a_written_day_are_no_codes(text: str, lang: str) -> None:
+    """Neither code nor postal code; without the month they may be."""
+    assert {span.tag for span in detect(text, lang)} == {"DATE"}
+
+
+def test_what_is_surely_a_number_stays_one_beside_a_day() -> None:
+    """Only what lies inside of the day is a part of it."""
+    text = "4111 1111 1111 1111 on may 25 2033"
+    assert ("UID", "4111 1111 1111 1111") in {(s.tag, text[s.start : s.end]) for s in detect(text, "en")}

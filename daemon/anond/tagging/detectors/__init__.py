@@ -33,6 +33,7 @@ from anond.text.sieve import sieve_of_bytes
 
 __all__ = ["DETECTORS", "Detector", "detect", "detect_all"]
 
+_SURE = 0.9
 _HALF_CHARACTER = re.compile(r"[\ud800-\udfff]")  # JSON can hold one; UTF-8, which RE2 reads, cannot
 
 WRITTEN = (
@@ -79,9 +80,21 @@ def detect_all(texts: Sequence[tuple[str, str]]) -> list[list[Span]]:
     """What the detectors find in each of some views' texts, given with their languages."""
     whole = [text if text.isascii() else _HALF_CHARACTER.sub("\ufffd", text) for text, _ in texts]
     return [
-        [span for index in places for span in DETECTORS[index].find(text, lang)] if places else []
+        _beside_dates([span for index in places for span in DETECTORS[index].find(text, lang)], text) if places else []
         for text, (_, lang), places in zip(whole, texts, reached(whole), strict=True)
     ]
+
+
+def _beside_dates(found: list[Span], text: str) -> list[Span]:
+    """What was found, without numbers that are but a part of a day with its month in letters: `may 25 2033`."""
+    days = [s for s in found if s.tag == "DATE" and s.score >= _SURE and any(map(str.isalpha, text[s.start : s.end]))]
+    if not days:
+        return found
+    return [s for s in found if s.tag not in ("UID", "ZIP") or s.score >= _SURE or not _within(s, days)]
+
+
+def _within(span: Span, days: Sequence[Span]) -> bool:
+    return any(d.start <= span.start and span.end <= d.end and d.end - d.start > span.end - span.start for d in days)
 
 
 def reached(texts: Sequence[str]) -> list[list[int]]:
