@@ -46,7 +46,7 @@ class Site:
         return self.of_the_log | {
             "ANOND_DATA": str(self.folder), "ANOND_MODELS_STARTERS": "false", "ANOND_OBSERVE_PORT": "-1",
             "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2", "ANOND_TRAIN_ITERATIONS": "20",
-            "ANOND_TRAIN_WRITTEN": "false", "ANOND_TRAIN_DIALOGUES": "0.18", "ANOND_REVIEW_PORT": "0",
+            "ANOND_TRAIN_WRITTEN": "false", "ANOND_TRAIN_DIALOGUES": "0.14", "ANOND_REVIEW_PORT": "0",
             "ANOND_REVIEW_UNDO": "0", "ANOND_AUDIT_SHARE": "0",
         }  # fmt: skip
 

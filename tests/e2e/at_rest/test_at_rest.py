@@ -91,7 +91,7 @@ class Story:
             await self.feed(log, [*POISON, *events(1, ("en", "de", "sv", "it", "fr")), *events(20, ("es",))])
             await house.caught_up(log)
             await self.decide(log, await self.items(log, lambda item: item.lang == "es"))
-            assert "es: published" in house.run("train", ANOND_MODELS_STARTERS="false", ANOND_TRAIN_DIALOGUES="0.12")
+            assert "es: published" in house.run("train", ANOND_MODELS_STARTERS="false", ANOND_TRAIN_DIALOGUES="0.09")
             await daemon.says('"event":"model in use"', 7)
             await self.click(await review.says("/login#"))
             await self.save_pages(log)

@@ -35,9 +35,11 @@ from anond_trainer.reports.whole import figures as whole
 
 HELD_OUT: Final = 0.1
 LEAN: Final = 1.5  # what a leak costs more than a word hidden for nothing
+LEANS: Final[Mapping[str, float]] = {"en": 2.25}  # where a model finds less, it leans more
 LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
 MOST: Final = 4 << 20  # bytes
 STARTER: Final = Settings(max_iterations=35, lean=LEAN, least=LEAST)
+ENGLISH: Final = 4  # sessions that a feature takes: of so many dialogues the file would be too large otherwise
 POOR: Final = Settings(max_iterations=30, lean=0.75)
 FEW: Final = 10  # mentions of a kind, below which a share of them says little
 _HEADER: Final = 1 << 14  # bytes, for the figures of a card
@@ -71,14 +73,14 @@ def _index(folder: Path) -> list[dict[str, Any]]:
 
 
 def starter(
-    lang: str, created: str, corpora: Path | None = None, settings: Settings = STARTER
+    lang: str, created: str, corpora: Path | None = None, settings: Settings | None = None
 ) -> tuple[bytes, Mapping[str, float]]:
     """The starter model of a language, and its figures on the held-out tenth of the dialogues, and beside them.
 
     It learns each dialogue as it is written, in lower case, and once written anew; with a folder of corpora also from
     those of its recipe, made whole by a teacher who knows the dialogues.
     """
-    tagger = reader()
+    tagger, settings = reader(), settings or of(lang)
     learnt, held_out = hand_made(lang)
     made, sources = Material(lang, learnt, tagger, corpora).of()
     trained = fitting(train(made, hasher(), settings, words=known(lang)))
@@ -88,6 +90,12 @@ def starter(
         figures |= summary(whole(turns, tagger, decoder), how)
     card = _card(f"{lang}-0001", lang, settings, created, sources, figures)
     return export(trained, card, hasher()), figures
+
+
+def of(lang: str) -> Settings:
+    """How the model of a language is learnt."""
+    settings = replace(STARTER, lean=LEANS.get(lang, LEAN))
+    return replace(settings, min_sessions=ENGLISH) if lang == "en" else settings
 
 
 def fitting(trained: Trained, most: int = MOST) -> Trained:
