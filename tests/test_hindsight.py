@@ -200,6 +200,28 @@ def test_a_recall_that_cannot_be_written_costs_nothing_else(benches: Benches) ->
     assert (later.recalled, bench.letters(later)) == ([], [])
 
 
+class BreaksAtMail(Substituter):
+    """Breaks on any address."""
+
+    def replace(
+        self, text: str, spans: Sequence[Span], ledger: Ledger, key: bytes, lang: str
+    ) -> tuple[str, tuple[Span, ...]]:
+        """Replace what is no address."""
+        if "@" in text:
+            raise RuntimeError("address")
+        return super().replace(text, spans, ledger, key, lang)
+
+
+def test_what_a_turn_told_that_dies_recalls_what_went_out(benches: Benches) -> None:
+    """The turn is buried; what the platform told with it is known all the same."""
+    bench = benches(substituter=BreaksAtMail)
+    bench.turns("there is no pineapple")
+    later = bench.turns("mail me at ilsabe@quandt.example", first=1, **NAMED)
+    assert [letter.reason for letter in bench.letters(later)] == ["error"]
+    (event,) = recalled(bench, later)
+    assert "pineapple" not in event["text"]
+
+
 def test_what_was_hidden_by_another_policy_stays_hidden(benches: Benches) -> None:
     """A daemon that hides less than the one before it does not tell more of what went out already."""
     text = "there is no pineapple at https://quandt.example/x"

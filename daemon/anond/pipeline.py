@@ -160,6 +160,7 @@ class Pipeline:
             desk.ledgers[turn.session] = before
             end.clear()
             self._bury(turn.record, "error", end, now)
+            self.mend(turn.turn.session, before, turn.told, models, turn.record.position.partition, end)
 
     def _settle(self, turn: Open, models: Mapping[str, Decoder], out: Outcome, now: float) -> None:
         ledger = turn.ledger
