@@ -47,7 +47,7 @@ def test_what_is_known_later_recalls_what_went_out(bench: Bench) -> None:
     name = bench.texts(later)[0].removesuffix(" speaking")
     before, _, behind = sent["text"].partition("pineapple")
     assert event["text"] == before + name.lower() + behind
-    assert later.recalled == ["en"]
+    assert later.recalled == [("recalled", "en")]
     assert "ilsabe" not in event["text"]
 
 
@@ -121,7 +121,7 @@ def test_a_person_who_decided_about_a_turn_has_the_last_word(benches: Benches) -
     by_person, by_machine = recalled(bench, decided)
     assert (by_person["turn"], by_machine["turn"]) == (0, 1)
     assert by_person["text"].split()[1] == by_machine["text"].split()[1] != "pineapple"
-    assert decided.recalled == ["en"]
+    assert decided.recalled == [("recalled", "en")]
     bench.decide(bench.decision(second))  # no: that one is no name
     assert not recalled(bench, bench.turns("me", first=2, **NAMED))
 
@@ -197,7 +197,7 @@ def test_a_recall_that_cannot_be_written_costs_nothing_else(benches: Benches) ->
     assert len(bench.clean(bench.turns(LEAKS))) == 1
     later = bench.turns("pineapple speaking", first=1, **NAMED)
     assert len(bench.clean(later)) == 1
-    assert (later.recalled, bench.letters(later)) == ([], [])
+    assert (later.recalled, bench.letters(later)) == ([("failed", "en")], [])
 
 
 class BreaksAtMail(Substituter):

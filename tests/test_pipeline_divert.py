@@ -265,3 +265,13 @@ def test_what_risks_are_worth_is_held_against_the_highest(
     ((_, risk),) = out.risks
     assert risk < 0.1
     assert all(item.risk == risk for item in bench.items(out))
+
+
+def test_what_stands_in_other_fields_keeps_its_own_risk(benches: Benches) -> None:
+    """Nobody audits them: a line that makes little of risks does not let them out."""
+    bench = benches(divert={"max_risk": 0.001}, fields={"scrub": ["subject"]})
+    mark = bench.pipeline.tagger.models["en"].mark
+    bench.pipeline.calibrations.known = {"en": Calibration("en", mark, ((0.0, 0.0), (1.0, 0.0)), 900, 90, 1.0)}
+    risky = "there is no pineapple here and nothing that I can do, so what do you want of it"
+    assert bench.turns(risky).tally == [("clean", "", "en")]
+    assert bench.turns("ok", first=1, subject=risky).tally == [("diverted", "risk", "en")]

@@ -32,7 +32,7 @@ class Outcome:
     decisions: list[str] = field(default_factory=list)
     risks: list[tuple[str, float]] = field(default_factory=list)  # language, risk as the model of it sees the turn
     audits: list[tuple[str, str]] = field(default_factory=list)  # what came of an audit, language
-    recalled: list[str] = field(default_factory=list)  # languages of turns in which a later one showed something
+    recalled: list[tuple[str, str]] = field(default_factory=list)  # what came of a look back, language
 
     def clear(self) -> None:
         """Forget what was said so far."""
@@ -59,7 +59,8 @@ class Open:
     readings: list[Reading] = field(default_factory=list)  # of these
     decoded: list[Decoded | None] = field(default_factory=list, repr=False)
     found: list[Found] = field(default_factory=list, repr=False)
-    risk: float = 1.0
+    risk: float = 1.0  # the highest of them
+    risks: tuple[float, float] = (1.0, 1.0)  # of the text, and the highest of the fields beside it
 
 
 class Desk:

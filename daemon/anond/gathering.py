@@ -85,6 +85,7 @@ class Gathering:
         for turn in turns:
             each = [next(risks) for _ in turn.found]
             turn.risk = math.nan if any(map(math.isnan, each)) else max(each)
+            turn.risks = each[0], max(each[1:], default=0.0)
 
 
 def _culprits(turns: Sequence[Open], stage: Callable[[Sequence[Open]], None]) -> list[Open]:

@@ -34,7 +34,10 @@ class Hindsight:
 
     def look(self, ledger: Ledger, new: Set[tuple[str, str]]) -> Iterator[tuple[Said, tuple[Span, ...]]]:
         """The turns in which a new value stands readable, each with all that should be hidden; the ledger knows it."""
-        forms = said_in_full(ledger, new) if any(said.item for said in ledger.recent) else ()
+        try:
+            forms = said_in_full(ledger, new) if any(said.item for said in ledger.recent) else set()
+        except Exception:  # as below
+            return
         for at, said in enumerate(ledger.recent):
             try:
                 missed = self.missed(said, ledger) if said.item and _letters(said).say_one_of(forms) else ()

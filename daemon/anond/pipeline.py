@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence, Set
-from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
@@ -100,7 +99,7 @@ class Pipeline:
             tally=[row for end in ends for row in end.tally],
             risks=[row for end in ends for row in end.risks],
             audits=[row for end in ends for row in end.audits],
-            recalled=[lang for end in ends for lang in end.recalled],
+            recalled=[row for end in ends for row in end.recalled],
         )
 
     # -- first pass: what needs no model, in order of the session
@@ -201,9 +200,11 @@ class Pipeline:
     ) -> None:
         """Recall each turn of a session that went out with a value that is new to it: as it should have been."""
         for said, spans in self.hindsight.look(ledger, new) if new and self._settings.emit.recall else ():
-            with suppress(Exception):  # given up, as where the look itself breaks: the turn in hand is not to blame
+            try:
                 out.outputs.append(self._mended(session, said, spans, ledger, models, partition))
-                out.recalled.append(said.lang)
+                out.recalled.append(("recalled", said.lang))
+            except Exception:  # given up, as where the look itself breaks: the turn in hand is not to blame
+                out.recalled.append(("failed", said.lang))
 
     def _mended(
         self,
@@ -257,7 +258,8 @@ class Pipeline:
             return ("", 0.0) if self._settings.divert.no_model in ("redact", "evidence") else ("no_model", 1.0)
         if math.isnan(turn.risk):
             return "risk", 1.0
-        chance = self.calibrations.chance(turn.lang, models[turn.lang].mark, turn.risk)
+        said, beside = turn.risks  # of what stands in fields no audit tells
+        chance = max(beside, self.calibrations.chance(turn.lang, models[turn.lang].mark, said))
         return ("risk" if chance > self._settings.divert.max_risk else ""), turn.risk
 
     def _cleaned(self, turn: Open, models: Mapping[str, Decoder]) -> Message:

@@ -165,7 +165,7 @@ def test_every_metric_is_documented() -> None:
         metrics.disposed(disposition, "reason", "sv")
     metrics.decided("released")
     metrics.audited("drawn", "sv")
-    metrics.recalled("sv")
+    metrics.recalled("recalled", "sv")
     metrics.risks([("sv", 0.5)])
     metrics.budget({"sv": 0.5})
     metrics.target("sv", True, 0.009)

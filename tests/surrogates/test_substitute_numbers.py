@@ -167,9 +167,9 @@ def test_one_day_in_all_formats() -> None:
     assert (date(1983, 3, 14) - date.fromisoformat(a)).days == dates.shift_days(KEY)
 
 
-@pytest.mark.parametrize("value", ["july 49th", "2033rd july", "49th of july 12:30", "may 2033rd"])
+@pytest.mark.parametrize("value", ["july 49th", "2033rd july", "49th of july 12:30", "may 2033rd", "may ²", "²"])
 def test_what_only_looks_like_a_day_becomes_a_type_tag(value: str) -> None:
-    """An ordinal that no number of a day stands before."""
+    """An ordinal that no number of a day stands before; a power."""
     assert dates.keys(value) == []
     assert one("DATE/birth", value)[0] == "[DATE]"
 

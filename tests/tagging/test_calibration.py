@@ -20,6 +20,14 @@ def test_a_chance_lies_on_the_line(risk: float, chance: float) -> None:
     assert LINE.chance(risk) == pytest.approx(chance)
 
 
+@pytest.mark.parametrize(("chance", "risk"), [(0.05, -1.0), (0.1, 0.2), (0.3, 0.3), (0.5, 1.0), (0.9, 1.0)])
+def test_the_highest_risk_of_a_chance(chance: float, risk: float) -> None:
+    """Whatever is riskier has a higher chance; none may be as low, and all."""
+    assert LINE.highest(chance) == pytest.approx(risk)
+    assert risk < 0.0 or LINE.chance(risk) <= chance + 1e-9
+    assert risk == 1.0 or LINE.chance(risk + 1e-6) > chance
+
+
 def test_it_holds_for_its_model_alone() -> None:
     """Another model's risk, and one of which too little is known, are taken as they are."""
     some = Calibrations()

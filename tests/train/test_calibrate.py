@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from anond.config import Settings
 from anond.events import Decision, Drawn, Turn
-from anond.tagging.calibration import Calibration
+from anond.tagging.calibration import MOST_POINTS, Calibration
 from anond.tagging.tags import Span
 from anond_trainer.calibrate import LEAST, MANY, learn, points, told
 from anond_trainer.reports.leaving import Seen
@@ -48,13 +49,37 @@ def test_a_model_that_is_right_is_left_alone() -> None:
     assert all(abs(found.chance(risk) - risk) < 0.1 for risk in (0.01, 0.1, 0.2, 0.4, 0.6, 0.8))
 
 
-@pytest.mark.parametrize("turns", [LEAST, 300, 3000])
+@pytest.mark.parametrize("turns", [300, 1000, 3000])
 @pytest.mark.parametrize("seed", range(5))
-def test_a_line_never_falls(turns: int, seed: int) -> None:
-    """Whatever is drawn; what falls would be refused."""
-    found = line(stream(turns, lambda risk: 0.3 + 0.4 * risk, seed))
-    chances = [found.chance(n / 200) for n in range(201)] if found.points else []
+def test_a_line_never_falls_and_ends_at_one(turns: int, seed: int) -> None:
+    """Whatever is drawn: what falls would be refused, and beyond what was seen a risk may be any."""
+    found = line(stream(turns, lambda risk: 0.2 + 0.5 * risk, seed))
+    chances = [found.chance(n / 200) for n in range(201)]
     assert chances == sorted(chances)
+    assert chances[-1] == 1.0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_few_leaks_never_lower_a_risk(seed: int) -> None:
+    """A model that is afraid of everything: with many leaks it is put right, with some it keeps its guard."""
+    some = line(stream(400, lambda risk: 0.5 * risk, seed))
+    assert some.points
+    assert all(some.chance(n / 200) >= n / 200 for n in range(201))
+    assert line(stream(4000, lambda risk: 0.5 * risk, seed)).chance(0.6) < 0.45
+
+
+def test_what_says_nothing_of_leaks_is_no_line() -> None:
+    """By chance it may look as if it did: once in a hundred draws."""
+    drawn = [points(stream(2000, lambda _: 0.02, seed)) for seed in range(40)]
+    assert sum(map(bool, drawn)) <= 3
+    assert points(stream(6000, lambda risk: 0.5 - 0.4 * risk)) == ()
+
+
+def test_a_line_of_very_many_turns_can_be_told() -> None:
+    """However many steps it has; a calibration takes no more than so many points."""
+    found = line(stream(200_000, sure))
+    assert 50 < len(found.points) <= MOST_POINTS
+    assert abs(found.chance(0.1) - sure(0.1)) < 0.05
 
 
 def test_nothing_is_said_where_nothing_can_be_seen() -> None:
@@ -75,6 +100,16 @@ def decided(number: int, risk: float, hidden: bool, lang: str = "en", model: str
     )  # fmt: skip
 
 
+def test_turns_whose_risk_is_not_that_of_their_text_say_nothing() -> None:
+    """Those with other fields, of which nobody judged any, and those that no model read, such as long ones."""
+    many = [decided(n, 0.1 + n / 1000, hidden=n % 300 < 220 - n // 5) for n in range(300)]
+    fields = [replace(d, turn=replace(d.turn, scrub={"note": "from Lund"})) for d in many]
+    unread = [decided(n, 1.0, hidden=True) for n in range(300, 400)]
+    (alone,) = learn(many, {"en": "en-0002"}, Settings(), lambda _: 7.0)
+    (found,) = learn([*many, *fields, *unread], {"en": "en-0002"}, Settings(), lambda _: 7.0)
+    assert found == alone
+
+
 def test_decisions_about_the_model_in_use_count() -> None:
     """Those about another, and in languages without a model, do not; what can be said is."""
     many = [decided(n, 0.1 + n / 1000, hidden=n % 300 < 220 - n // 5) for n in range(300)]
@@ -90,5 +125,5 @@ def test_decisions_about_the_model_in_use_count() -> None:
     assert first.endswith(f", by 300 audited turns of en-0002, of which {english.leaking} leak")
     assert second == (
         "es: risks are taken as the model gives them, by 0 audited turns of es-0001, of which 0 leak: "
-        "20 have to, and 20 not"
+        "20 have to, 20 not, at lower risks"
     )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+
+import pytest
 
 from anond.config.settings import DivertSettings, Settings
 from anond.events import Decision, Drawn, Turn
@@ -12,6 +14,7 @@ from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.stream.log import TopicSpec
 from anond.stream.registry import Registry
+from anond.tagging.calibration import Calibration
 from anond.tagging.tags import Span
 from anond.testing import ListLog
 from anond_trainer.promise import Weighed, publish, told, weigh
@@ -30,10 +33,15 @@ def decided(number: int, risk: float, hidden: bool = True, lang: str = "en", mod
     )  # fmt: skip
 
 
-def weighed(decisions: Sequence[Decision], settings: Settings = SETTINGS, **models: str) -> dict[str, Weighed]:
+def weighed(
+    decisions: Sequence[Decision],
+    settings: Settings = SETTINGS,
+    lines: Mapping[str, Calibration] | None = None,
+    **models: str,
+) -> dict[str, Weighed]:
     """By language."""
     in_use = {"en": "en-0002", "es": "es-0001"} | models
-    found = weigh(decisions, in_use, settings, {"en": 7.0, "es": 8.0}.__getitem__)
+    found = weigh(decisions, in_use, settings, {"en": 7.0, "es": 8.0}.__getitem__, lines or {})
     return {one.promise.lang: one for one in found}
 
 
@@ -53,6 +61,18 @@ def test_a_target_that_can_be_kept_is_promised_with_its_threshold() -> None:
         "en: 1 % is kept where turns of a risk above 0.2 wait, 10 % of all: 0 % leave, "
         f"{100 * p.bound:.3g} % at most, by 1,000 audited turns of en-0002 with 1,000 sensitive tokens"
     )
+
+
+def test_what_waits_for_its_risk_is_reckoned_as_calibrated() -> None:
+    """Turns of a risk that is worth less than it says go out, and what leaks in them leaves; the bound knows."""
+    leaks = [decided(1000 + n, 0.6, hidden=False) for n in range(60)]
+    low = Calibration("en", "en-0002", ((0.0, 0.0), (0.7, 0.3)), 960, 60, 1.0)
+    high = Calibration("en", "en-0002", ((0.0, 0.0), (0.2, 0.9)), 960, 60, 1.0)
+    strict = replace(SETTINGS, divert=replace(SETTINGS.divert, leak_share=0.0))
+    kept, not_kept = (weighed([*SAFE, *leaks], strict, lines)["en"].choice for lines in ({}, {"en": low}))
+    assert kept.leaves == 0.0
+    assert not_kept.leaves == pytest.approx(60 / 960)
+    assert weighed([*SAFE, *RISKY], lines={"en": high})["en"].choice.threshold == pytest.approx(0.5 * 0.2 / 0.9)
 
 
 def test_too_few_audits_are_said_to_be_too_few() -> None:

@@ -42,13 +42,22 @@ class Weighed:
 
 
 def weigh(
-    decisions: Sequence[Decision], models: Mapping[str, str], settings: Settings, moment: Callable[[str], float]
+    decisions: Sequence[Decision],
+    models: Mapping[str, str],
+    settings: Settings,
+    moment: Callable[[str], float],
+    calibrations: Mapping[str, Calibration],
 ) -> Iterator[Weighed]:
-    """For each language that was decided about and has a model in use; `moment` says when it is promised."""
+    """For each language that was decided about and has a model in use; `moment` says when it is promised.
+
+    Above which risk turns wait whatever is promised, `max_risk` says, or the line that it is held against.
+    """
     divert, hides = settings.divert, policy(settings.policy.hide)
     for lang in sorted({d.lang for d in decisions} & models.keys()):
         drawn = list(seen((d for d in decisions if d.lang == lang), models[lang], hides))
-        choice = choose(drawn, divert.leak_target, divert.leak_share, divert.max_risk)
+        line = calibrations.get(lang)
+        highest = line.highest(divert.max_risk) if line is not None and line.points else divert.max_risk
+        choice = choose(drawn, divert.leak_target, divert.leak_share, highest)
         yield Weighed(
             Promise(
                 lang, models[lang], divert.leak_target, choice.threshold, choice.bound, choice.turns, moment(lang)

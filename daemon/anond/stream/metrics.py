@@ -28,7 +28,9 @@ class Metrics:
         self._dead = self._counter("dead", "Records sent to the dead letters, by reason.", "reason")
         self._decisions = self._counter("decisions", "Decisions of reviewers, by what they came to.", "outcome")
         self._audits = self._counter("audits", "Copies of turns that went out, by outcome.", "outcome", "lang")
-        self._recalled = self._counter("recalled", "Turns that went out with what a later one showed.", "lang")
+        self._recalled = self._counter(
+            "recalled", "Turns that went out with what a later one showed.", "outcome", "lang"
+        )
         self._expired = self._counter("expired", "Turns that nobody decided in time.")
         self.commits = self._counter("commits", "Transactions committed.")
         self.aborted = self._counter("aborted", "Batches that were not committed and are done again.")
@@ -102,9 +104,9 @@ class Metrics:
         """So many audits were drawn, found clean, found leaking ..., in a language."""
         self._audits.labels(self._word("audit", outcome), self._word("lang", lang)).inc(audits)
 
-    def recalled(self, lang: str) -> None:
-        """A turn that went out was recalled, since another showed what was left in it."""
-        self._recalled.labels(self._word("lang", lang)).inc()
+    def recalled(self, outcome: str, lang: str) -> None:
+        """A turn that went out was recalled, or could not be, since another showed what was left in it."""
+        self._recalled.labels(self._word("recall", outcome), self._word("lang", lang)).inc()
 
     def expired(self, turns: int) -> None:
         """So many turns were given up because nobody decided them."""

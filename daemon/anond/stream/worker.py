@@ -227,8 +227,8 @@ class Worker:
             self._metrics.disposed(disposition, reason, lang, number)
         for word in outcome.decisions:
             self._metrics.decided(word)
-        for lang in outcome.recalled:
-            self._metrics.recalled(lang)
+        for came_to, lang in outcome.recalled:
+            self._metrics.recalled(came_to, lang)
         self._count_audits(outcome)
         self._metrics.risks(outcome.risks)
         self._metrics.budget(self._pipeline.budget.thresholds())

@@ -55,7 +55,7 @@ def _layout(text: str) -> Layout | None:
     layout: Layout = {}
     for piece in _PIECE.finditer(text):
         word = fold(piece.group())
-        if word.isdecimal():
+        if word.isdecimal() and piece.group().isdecimal():  # not raised to a power
             numbers.append(piece)
         elif word in _MONTH_NUMBERS and "month" not in layout:
             layout["month"] = piece

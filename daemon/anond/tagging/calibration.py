@@ -47,6 +47,14 @@ class Calibration:
         (low, least), (high, most) = self.points[after - 1 : after + 1]
         return least + (most - least) * (risk - low) / (high - low)
 
+    def highest(self, chance: float) -> float:
+        """The highest risk whose chance is no higher than this; below 0 where there is none."""
+        after = bisect_right(self.points, chance, key=lambda point: point[1])
+        if after == 0 or after == len(self.points):
+            return 1.0 if after else -1.0
+        (low, least), (high, most) = self.points[after - 1 : after + 1]
+        return low + (high - low) * (chance - least) / (most - least)
+
 
 class Calibrations:
     """Which calibration holds for a model. `known` is replaced as a whole when others are published."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import NamedTuple
 
 from anond.surrogates.ledger import Ledger
@@ -125,7 +126,9 @@ class Tagger:
             return Found((), [False] * len(tokens.words))
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
-        again = echoes(reading.view.text, tokens, hides, flags, reading.common) if hides else []
+        again = echoes(
+            reading.view.text, tokens, hides, flags, reading.common, partial(self.is_common, lang=reading.lang)
+        )
         if again:
             spans = merge(reading.view.text, (*spans, *again), self.policy)
             flags = covered(tokens, [s for s in spans if self.policy.covers(s.tag, s.sub)])

@@ -101,9 +101,10 @@ def weigh(
     def moment(lang: str) -> float:
         return registry.shelf.moment_of_audits(lang, now)
 
+    lines = {one.lang: one for one in calibrate.learn(decisions, marks, settings, moment)}
     target = settings.divert.leak_target
-    weighed = list(promise.weigh(decisions, marks, settings, moment)) if target else []
-    return Audited(weighed, list(calibrate.learn(decisions, marks, settings, moment)))
+    weighed = list(promise.weigh(decisions, marks, settings, moment, lines)) if target else []
+    return Audited(weighed, list(lines.values()))
 
 
 async def in_use(settings: Settings, registry: Registry, review: Ring) -> dict[str, Model]:
