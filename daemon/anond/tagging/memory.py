@@ -349,7 +349,7 @@ def _alike(tokens: Tokens, at: int, index: _Index, cased: bool) -> tuple[int, _K
     letters = compact(word)
     known = index.known.get(letters[:-1]) if letters.endswith("s") and len(letters) > _HEAD else None
     if known and letters.isalpha():
-        return at + 1, known._replace(score=min(known.score, INFLECTED))
+        return at + 1, known._replace(score=INFLECTED)
     for half in word.split("-") if "-" in word else ():
         known = index.known.get(compact(half))
         if known and known.is_name:

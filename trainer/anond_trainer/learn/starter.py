@@ -35,7 +35,6 @@ from anond_trainer.reports.whole import figures as whole
 
 HELD_OUT: Final = 0.1
 LEAN: Final = 1.5  # what a leak costs more than a word hidden for nothing
-LEANS: Final[Mapping[str, float]] = {"en": 2.25}  # where a model finds less, it leans more
 LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
 MOST: Final = 4 << 20  # bytes
 STARTER: Final = Settings(max_iterations=35, lean=LEAN, least=LEAST)
@@ -94,8 +93,7 @@ def starter(
 
 def of(lang: str) -> Settings:
     """How the model of a language is learnt."""
-    settings = replace(STARTER, lean=LEANS.get(lang, LEAN))
-    return replace(settings, min_sessions=ENGLISH) if lang == "en" else settings
+    return replace(STARTER, min_sessions=ENGLISH) if lang == "en" else STARTER
 
 
 def fitting(trained: Trained, most: int = MOST) -> Trained:
