@@ -29,7 +29,7 @@ from anond_trainer.labels import Labels, learnt, read_again
 from anond_trainer.learn import crf
 from anond_trainer.learn.export import export
 from anond_trainer.learn.material import ALL, HAND_MADE_ALONE, Material, Means
-from anond_trainer.learn.starter import LEAN, LEAST, hand_made, summary
+from anond_trainer.learn.starter import LEAN, LEANS, LEAST, hand_made, summary
 from anond_trainer.learn.words import known
 from anond_trainer.publish import judge
 from anond_trainer.reports.evaluation import Figures, evaluate
@@ -96,7 +96,7 @@ class Trainer:
             turns = split(turns, share, _SALT)[1]
         made, _ = Material(lang, turns, tagger).of(self._means())
         learns = [*made, *learnt(decisions, tagger) * self.settings.train.weight]
-        settings = crf.Settings(max_iterations=self.settings.train.iterations, lean=LEAN, least=LEAST)
+        settings = crf.Settings(max_iterations=self.settings.train.iterations, lean=LEANS.get(lang, LEAN), least=LEAST)
         return crf.train(learns, self._hasher(), settings, words=known(lang))
 
     def _exported(self, trained: crf.Trained, card: Card) -> bytes:
