@@ -113,8 +113,7 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int]
 
 def said_in_full(ledger: Ledger, keys: Set[tuple[str, str]]) -> set[str]:
     """What values of a session come to where nothing is left out, by their letters and digits alone."""
-    forms = _index(ledger).forms
-    return {letters for key in keys if key in forms for letters in forms[key].exact}
+    return {letters for key in keys if key in ledger.values for letters in _forms(*key, ledger.values[key]).exact}
 
 
 def common_words(hits: Iterable[Hit]) -> frozenset[int]:
