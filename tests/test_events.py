@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from anond import hindsight
+from anond.desk import Open
 from anond.events import (
     CleanTurn,
     DeadLetter,
@@ -26,6 +28,7 @@ from anond.events import (
 )
 from anond.stream.log import Transaction
 from anond.surrogates.ledger import Ledger, Said, Value
+from anond.tagging.tagger import Heard
 from anond.tagging.tags import Span
 
 POSITION = Position("chat.turns", 3, 41)
@@ -104,6 +107,11 @@ def test_a_dead_letter_is_not_much_larger_than_what_it_keeps() -> None:
         Said("user", SECRET, "0-1", 1, ((0, 4, "PERSON", ""),)),
         Ledger(asked=SECRET, recent=[Said("user", SECRET)], people=[(SECRET,)]),
         Ledger(values={("name", SECRET): Value("PERSON")}),
+        Heard(SECRET, "en", "user", "", True), hindsight._letters(Said("user", SECRET)),
+        Open(
+            Record(POSITION, SECRET.encode(), None, 0), TURN, b"", SECRET.encode(), Ledger(),
+            told=frozenset({("name", SECRET)}), heard=[Heard(SECRET, "en", "user", "", True)],
+        ),
     ],
     ids=lambda value: type(value).__name__,
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import islice
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -235,15 +236,21 @@ def test_what_was_hidden_by_another_policy_stays_hidden(benches: Benches) -> Non
     assert "pineapple" not in event["text"]
 
 
-def test_nothing_is_passed_over_by_its_letters_alone(bench: Bench) -> None:
-    """Of the sample, whatever a session knows in the end and a close look finds in a turn, the first glance sees."""
+@pytest.mark.parametrize("cut", [False, True], ids=["nothing was hidden", "something was hidden"])
+def test_nothing_is_passed_over_by_its_letters_alone(bench: Bench, cut: bool) -> None:
+    """Of the sample, whatever a session knows in the end and a close look finds in a turn, the first glance sees.
+
+    Also where a stretch of the turn was hidden, wherever it begins and ends.
+    """
+    chance = Random(7)
     events = list(islice(endless(), 400))
     out = bench.commit(bench.run([bench.raw(at, event) for at, event in enumerate(events)]))
-    look = bench.pipeline.hindsight
+    look = bench.pipeline.recalls.hindsight
     seen = 0
     for event in map(orjson.loads, events):
-        ledger = out.ledgers[bench.state.digest("session", event["session"].encode())]
-        said = Said(event.get("speaker", "user"), event["text"], "0-0", 0, (), "en")
+        ledger, text = out.ledgers[bench.state.digest("session", event["session"].encode())], event["text"]
+        start, end = sorted(chance.sample(range(len(text) + 1), 2))
+        said = Said(event.get("speaker", "user"), text, "0-0", 0, ((start, end, "MISC", ""),) if cut else (), "en")
         glance = hindsight._letters(said).say_one_of(said_in_full(ledger, ledger.values.keys()))
         found = look.missed(said, ledger)
         assert glance or not found, event["text"]

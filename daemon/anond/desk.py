@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from anond.events import Message, Record, Turn
 from anond.seal import Ring
 from anond.surrogates.ledger import Ledger
-from anond.tagging.decoder import Decoded
+from anond.tagging.decoder import Decoded, Decoder
 from anond.tagging.tagger import Found, Heard, Reading
 
 Disposition = Literal["clean", "diverted", "dead", "ignored"]
@@ -53,7 +53,9 @@ class Open:
     key: bytes = field(repr=False)  # from which this session's surrogates are chosen
     ledger: Ledger = field(repr=False)
     lang: str = ""
-    told: frozenset[tuple[str, str]] = frozenset()  # values that the platform told and the session did not know
+    told: frozenset[tuple[str, str]] = field(
+        default=frozenset(), repr=False
+    )  # values, new to it by the platform's facts
     refused: bool = False  # whether the model of its language was, when the batch began
     heard: list[Heard] = field(default_factory=list)  # the text, then each field to scrub
     readings: list[Reading] = field(default_factory=list)  # of these
@@ -103,3 +105,13 @@ def waves(turns: Sequence[tuple[Open, Outcome]]) -> list[list[tuple[Open, Outcom
             waves.append([])
         waves[number].append(pair)
     return waves
+
+
+def session_key(ring: Ring, session: str, ledger: Ledger) -> bytes:
+    """The key of a session's surrogates."""
+    return ring.derive("surrogates", session.encode("utf-8", "surrogatepass"), ledger.key_id)
+
+
+def model_id(models: Mapping[str, Decoder], lang: str) -> str:
+    """The id of the model of a language, "" where there is none."""
+    return models[lang].id if lang in models else ""

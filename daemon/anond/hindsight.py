@@ -23,7 +23,7 @@ from anond.text.view import View, normalise
 _LEAST: Final = INFLECTED  # how good a match has to be: the value itself, or inflected
 _SHORTEST: Final = 4  # letters
 _CODES: Final = ("UID", "ADDRESS", "ZIP")
-_TURNS: Final = 1 << 12  # of which the letters are kept
+_TURNS: Final = 1 << 10  # of which the letters are kept
 
 
 class Hindsight:
@@ -40,15 +40,19 @@ class Hindsight:
             return
         for at, said in enumerate(ledger.recent):
             try:
-                missed = self.missed(said, ledger) if said.item and _letters(said).say_one_of(forms) else ()
+                right = self._right(said, ledger) if said.item and _letters(said).say_one_of(forms) else ()
             except Exception:  # given up: neither the turn in hand nor a person's decision has to pay for it
                 ledger.recent[at] = Said(said.speaker, said.text)
                 continue
-            if missed:
-                hidden = [Span(start, end, tag, sub or None) for start, end, tag, sub in said.hidden]
-                right = merge(said.text, (*hidden, *missed), self._tagger.policy)
+            if right:
                 ledger.recent[at] = said._replace(hidden=tuple((s.start, s.end, s.tag, s.sub or "") for s in right))
                 yield said, right
+
+    def _right(self, said: Said, ledger: Ledger) -> tuple[Span, ...]:
+        """All that should be hidden in a turn in which something was left; nothing for another."""
+        missed = self.missed(said, ledger)
+        hidden = [Span(start, end, tag, sub or None) for start, end, tag, sub in said.hidden]
+        return merge(said.text, (*hidden, *missed), self._tagger.policy) if missed else ()
 
     def missed(self, said: Said, ledger: Ledger) -> Sequence[Span]:
         """What was left in a turn."""
@@ -79,6 +83,10 @@ class _Letters(NamedTuple):
     starts: frozenset[int]  # of tokens and of what stands between hyphens
     ends: frozenset[int]
     left: bytes  # for each letter, 1 where its token was not hidden as a whole
+
+    def __repr__(self) -> str:
+        """Say nothing of the text."""
+        return f"_Letters({len(self.text)})"
 
     def say_one_of(self, forms: Iterable[str]) -> bool:
         """Whether some value may be readable."""

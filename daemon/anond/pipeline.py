@@ -20,19 +20,20 @@ session knows: first the first turn of every session in the batch, then the seco
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
 from anond.audit import Lot
 from anond.config import Settings
-from anond.desk import Desk, Open, Outcome, Sessions, waves
+from anond.desk import Desk, Open, Outcome, Sessions, model_id, session_key, waves
 from anond.errors import BadEvent, LedgerBroken, SealBroken
 from anond.events import UNREADABLE, CleanTurn, Drawn, Kind, Message, Position, Record, ReviewItem, Sent, Turn, item_id
 from anond.fields import FieldMap
 from anond.gathering import Gathering
 from anond.hindsight import Hindsight, stretches
 from anond.outputs import Outputs
+from anond.recalls import Recalls
 from anond.seal import Ring
 from anond.surrogates.ledger import Ledger, Pending, Said
 from anond.surrogates.redaction import redact, redacted
@@ -77,7 +78,7 @@ class Pipeline:
         self.budget = Budget(settings.divert.leak_share if self.target.on else settings.divert.budget)
         self._lot = Lot(settings.audit.share, ring)
         self._gathering = Gathering(tagger, settings.divert.max_tokens)
-        self.hindsight = Hindsight(tagger)
+        self.recalls = Recalls(settings, ring, outputs, substituter, Hindsight(tagger))
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> Outcome:
         """Dispose of a batch of turns of one partition, in order."""
@@ -125,7 +126,7 @@ class Pipeline:
         limit = self._settings.batch.record_bytes
         turn = self._fields.parse(record.value, record.key, limit)
         hashed, ledger = desk.open(turn.session)
-        opened = Open(record, turn, hashed, self.session_key(turn.session, ledger), ledger)
+        opened = Open(record, turn, hashed, session_key(self.ring, turn.session, ledger), ledger)
         facts = ledger.copy()
         learn_facts(facts, turn.facts)
         evidence, opened.lang = update(ledger.lang, turn.text, self._language, turn.lang, self.tagger.models)
@@ -144,10 +145,6 @@ class Pipeline:
         ledger.next_turn = max(ledger.next_turn, opened.turn.turn + 1)
         return opened
 
-    def session_key(self, session: str, ledger: Ledger) -> bytes:
-        """The key of a session's surrogates."""
-        return self.ring.derive("surrogates", session.encode("utf-8", "surrogatepass"), ledger.key_id)
-
     # -- second pass, wave by wave: decide and substitute
 
     def _settle_safely(self, turn: Open, desk: Desk, models: Mapping[str, Decoder], end: Outcome, now: float) -> None:
@@ -159,7 +156,7 @@ class Pipeline:
             desk.ledgers[turn.session] = before
             end.clear()
             self._bury(turn.record, "error", end, now)
-            self.mend(turn.turn.session, before, turn.told, models, turn.record.position.partition, end)
+            self.recalls.mend(turn.turn.session, before, turn.told, models, turn.record.position.partition, end)
 
     def _settle(self, turn: Open, models: Mapping[str, Decoder], out: Outcome, now: float) -> None:
         ledger = turn.ledger
@@ -181,50 +178,13 @@ class Pipeline:
         """Recall earlier turns in which stands what the session learnt by this one; then remember this one."""
         ledger, t = turn.ledger, turn.turn
         new = turn.told | (ledger.values.keys() - before.values.keys())
-        self.mend(t.session, ledger, new, models, turn.record.position.partition, out)
+        self.recalls.mend(t.session, ledger, new, models, turn.record.position.partition, out)
         goes = bool(out.tally) and out.tally[0][0] == "clean" and not self._redacts(turn, models)
         if goes and self._settings.emit.recall:
             hidden = stretches(turn.found[0].spans, self.tagger.policy)
             ledger.heard(Said(t.speaker, t.text, item_id(turn.record.position), t.turn, hidden, turn.lang))
         else:
             ledger.heard(Said(t.speaker, t.text))
-
-    def mend(
-        self,
-        session: str,
-        ledger: Ledger,
-        new: Set[tuple[str, str]],
-        models: Mapping[str, Decoder],
-        partition: int,
-        out: Outcome,
-    ) -> None:
-        """Recall each turn of a session that went out with a value that is new to it: as it should have been."""
-        for said, spans in self.hindsight.look(ledger, new) if new and self._settings.emit.recall else ():
-            try:
-                out.outputs.append(self._mended(session, said, spans, ledger, models, partition))
-                out.recalled.append(("recalled", said.lang))
-            except Exception:  # given up, as where the look itself breaks: the turn in hand is not to blame
-                out.recalled.append(("failed", said.lang))
-
-    def _mended(
-        self,
-        session: str,
-        said: Said,
-        spans: Sequence[Span],
-        ledger: Ledger,
-        models: Mapping[str, Decoder],
-        partition: int,
-    ) -> Message:
-        key = self.session_key(session, ledger)
-        hashed = self.ring.digest("session", session.encode("utf-8", "surrogatepass"), ledger.key_id).hex()
-        text, placed = self._substituter.replace(said.text, spans, ledger, key, said.lang)
-        right = CleanTurn(
-            session=session if self._settings.fields.keep_session_id else hashed,
-            turn=said.turn, speaker=said.speaker, text=text, ts=None, id=said.item, status="recalled",
-            lang=said.lang, model=model_id(models, said.lang), passed={}, scrubbed={},
-            spans=placed if self._settings.emit.spans else None,
-        )  # fmt: skip
-        return self.outputs.recall(right, hashed, partition)
 
     def _judge(self, turn: Open, models: Mapping[str, Decoder]) -> tuple[str, float]:
         """Why a person has to look at this turn ("" if nobody has to), and its risk.
@@ -403,8 +363,3 @@ class Pipeline:
         for item in ledger.overdue(now):
             del changed.audits[item]
         return (None if changed.idle(now, self._settings.sessions.ttl) else changed), letters
-
-
-def model_id(models: Mapping[str, Decoder], lang: str) -> str:
-    """The id of the model of a language, "" where there is none."""
-    return models[lang].id if lang in models else ""

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from anond.audit import missed
 from anond.config import Settings
-from anond.desk import Desk, Outcome, Sessions
+from anond.desk import Desk, Outcome, Sessions, session_key
 from anond.errors import KeyNotHeld, KeysError, SealBroken
 from anond.events import CleanTurn, Decision, Position, Record, Sent, Status, seal_place
 from anond.outputs import Outputs
@@ -107,7 +107,7 @@ class Releases:
         ledger.decided(decision.item)
         models = self._pipeline.tagger.models
         new = ledger.values.keys() - committed.values.keys()
-        self._pipeline.mend(decision.turn.session, ledger, new, models, partition, out)
+        self._pipeline.recalls.mend(decision.turn.session, ledger, new, models, partition, out)
         desk.ledgers[hashed] = ledger
         return result
 
@@ -128,7 +128,7 @@ class Releases:
     def _corrected(self, decision: Decision, ledger: Ledger, status: Status) -> CleanTurn:
         """The turn as it should be in the eyes of a person; the ledger learns what that person marked."""
         turn = decision.turn
-        key = self._pipeline.session_key(turn.session, ledger)
+        key = session_key(self._pipeline.ring, turn.session, ledger)
         spans = merge(turn.text, (*decision.spans, *self._since(decision, ledger)), self._pipeline.tagger.policy)
         text, placed = self._pipeline.substitute(turn.text, spans, ledger, key, decision.lang)
         return CleanTurn(
@@ -146,7 +146,7 @@ class Releases:
         known += [(start, end, "MISC", "") for start, end in decision.sent.hidden]
         turn = decision.turn
         said = Said(turn.speaker, turn.text, decision.item, turn.turn, tuple(known), decision.lang)
-        return self._pipeline.hindsight.missed(said, ledger)
+        return self._pipeline.recalls.hindsight.missed(said, ledger)
 
     def _position(self, decision: Decision) -> Position:
         partition, _, offset = decision.item.partition("-")
