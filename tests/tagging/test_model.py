@@ -66,6 +66,16 @@ def test_a_model_reads_back_as_it_was_written() -> None:
     assert model.header["labels"] == WEIGHTS.labels
 
 
+@pytest.mark.parametrize("kind", [np.float16, np.float32, np.float64])
+def test_weights_keep_their_precision(kind: type[np.floating]) -> None:
+    """A file may hold them in half as many bytes, or a quarter: what it says is what is read."""
+    values = np.array([0.1, -1.5, 2.0], kind)
+    data = encode(CARD, replace(WEIGHTS, values=values), Pen())
+    read = Model.load(data, checks).weights.values
+    assert (read.dtype, read.tolist()) == (np.dtype(kind), values.tolist())
+    assert len(encode(CARD, WEIGHTS, Pen())) - len(data) == 3 * (8 - read.itemsize)
+
+
 def test_unsigned_is_read_only_when_pinned() -> None:
     """A starter model is trusted by its digest and by nothing else."""
     data = encode(CARD, WEIGHTS)
@@ -137,10 +147,10 @@ def rewritten(**changes: object) -> bytes:
     [
         (b"", "truncated"),
         (b"\0" * 200, "not a model file"),
-        (MAGIC + struct.pack("<II", 1, 0) + bytes(64), "version is not 2"),
-        (MAGIC + struct.pack("<II", 2, 1 << 31) + bytes(64), "header is truncated or too long"),
-        (MAGIC + struct.pack("<II", 2, 2) + b"{]" + bytes(64), "header is no JSON"),
-        (MAGIC + struct.pack("<II", 2, 2) + b"[]" + bytes(64), "header is no JSON object"),
+        (MAGIC + struct.pack("<II", 2, 0) + bytes(64), "version is not 3"),
+        (MAGIC + struct.pack("<II", 3, 1 << 31) + bytes(64), "header is truncated or too long"),
+        (MAGIC + struct.pack("<II", 3, 2) + b"{]" + bytes(64), "header is no JSON"),
+        (MAGIC + struct.pack("<II", 3, 2) + b"[]" + bytes(64), "header is no JSON object"),
         (bytes(65 << 20), "larger than 64 MB"),
         (rewritten(features=99), f"feature version is not {FEATURE_VERSION}"),
         (rewritten(labels=["O", "B-PERSON", "B-NOBODY"]), "unknown or repeated labels"),
@@ -155,6 +165,8 @@ def rewritten(**changes: object) -> bytes:
         (rewritten(scales=9), "header has no sound words"),
         (rewritten(scales=0), "header has no sound words"),
         (rewritten(words=1), "truncated, or its arrays are not of the size that the header says"),
+        (rewritten(precision=3), "header has no sound precision"),
+        (rewritten(precision=4), "truncated, or its arrays are not of the size that the header says"),
         (rewritten(id=7), "header has no sound id"),
         (rewritten(data=["x"]), "header has no sound data"),
         (rewritten(figures={"recall": "high"}), "header has no sound figures"),
@@ -172,8 +184,8 @@ def test_refusals_say_what_is_wrong(data: bytes, message: str) -> None:
         ("hashes", np.array([7, 3, 9], np.uint64), "hashes are not sorted"),
         ("hashes", np.array([3, 3, 9], np.uint64), "hashes are not sorted"),
         ("words", replace(WEIGHTS.words, hashes=np.array([9, 9], np.uint64)), "hashes are not sorted"),
-        ("pointers", np.array([0, 2, 1, 3], np.uint32), "row pointers are not sound"),
-        ("pointers", np.array([0, 1, 1, 4], np.uint32), "row pointers are not sound"),
+        ("pointers", np.array([0, 1, 1, 2], np.uint32), "lengths of rows are not sound"),
+        ("pointers", np.array([0, 1, 1, 4], np.uint32), "lengths of rows are not sound"),
         ("targets", np.array([0, 1, 3], np.uint8), "a weight has no label"),
         ("values", np.array([0.5, np.nan, 1.0]), "weights are not finite or absurdly large"),
         ("values", np.array([0.5, 1e9, 1.0]), "weights are not finite or absurdly large"),

@@ -103,7 +103,7 @@ class summer:  # noqa: N801  called like the function of the other kernel
         counts = self._pointers[at + 1] - self._pointers[at]
         each = np.repeat(self._pointers[at] - (np.cumsum(counts) - counts), counts) + np.arange(int(counts.sum()))
         cells: Places = np.repeat(rows, counts) * len(self._weights.labels) + self._weights.targets[each]
-        return cells, self._weights.values[each]
+        return cells, self._weights.values[each].astype(np.float64)
 
 
 def _emissions(batch: Batch, steps: Steps) -> Floats:

@@ -24,7 +24,7 @@ from anond.tagging.tags import SUBS, TAGS
 from anond.tagging.words import MAX_WORDS, SCALES, Words, no_words
 
 MAGIC: Final = b"anondmdl"
-VERSION: Final = 2
+VERSION: Final = 3
 MAX_BYTES: Final = 64 << 20
 MAX_WEIGHT: Final = 100.0  # a sum of log-weights beyond this is no probability any more
 MAX_LEAN: Final = 5.0
@@ -32,6 +32,7 @@ _HEAD: Final = struct.Struct("<8sII")  # magic, version, length of the header
 _SIGNATURE_BYTES: Final = 64
 _MAX_HEADER: Final = 1 << 16
 _MAX_LABELS: Final = 128
+_PRECISIONS: Final = {2: "<f2", 4: "<f4", 8: "<f8"}  # bytes of a weight: half, single, double
 
 Trust = Callable[[str, bytes, bytes], None]  # (key id, data, signature); raises an AnondError unless it holds
 
@@ -86,7 +87,7 @@ class Weights:
     hashes: NDArray[np.uint64]
     pointers: NDArray[np.uint32]
     targets: NDArray[np.uint8]
-    values: NDArray[np.float64]
+    values: NDArray[np.floating[Any]]  # a file keeps the precision that they have here
     transitions: NDArray[np.float64]  # [from, to]
     words: Words = field(default_factory=no_words, repr=False)
 
@@ -146,7 +147,7 @@ def encode(card: Card, weights: Weights, signer: Signer | None = None) -> bytes:
     header = orjson.dumps(
         about | {
             "features": FEATURE_VERSION, "labels": weights.labels,
-            "rows": len(weights.hashes), "weights": len(weights.values),
+            "rows": len(weights.hashes), "weights": len(weights.values), "precision": weights.values.itemsize,
             "words": len(weights.words.hashes), "scales": weights.words.classes.shape[1],
         },
         option=orjson.OPT_SORT_KEYS,
@@ -154,8 +155,8 @@ def encode(card: Card, weights: Weights, signer: Signer | None = None) -> bytes:
     header += b" " * (-len(header) % 8)
     words = weights.words
     arrays = (
-        weights.hashes, weights.values, weights.transitions, words.hashes,
-        weights.pointers, words.classes, weights.targets,
+        weights.hashes, weights.transitions, words.hashes, weights.values, words.classes,
+        np.diff(weights.pointers).astype(np.uint8), weights.targets,
     )  # fmt: skip
     signed = _HEAD.pack(MAGIC, VERSION, len(header)) + header
     signed += b"".join(a.astype(a.dtype.newbyteorder("<")).tobytes() for a in arrays)
@@ -220,16 +221,19 @@ def _verify(data: bytes, card: Card, trust: Trust, digest: str, pinned: Collecti
 
 
 def _weights(header: Mapping[str, Any], body: memoryview) -> Weights:
-    """The arrays, as views on the file's bytes."""
+    """The arrays, as views on the file's bytes but for the pointers."""
     names, rows, count = _get(header, "labels", list), _get(header, "rows", int), _get(header, "weights", int)
     _check_labels(names)
     words, scales = _get(header, "words", int), _get(header, "scales", int)
     if not (0 <= words <= MAX_WORDS and 0 <= scales <= len(SCALES)) or (words and not scales):
         raise ModelRefused("model file: header has no sound words")
+    precision = _PRECISIONS.get(_get(header, "precision", int))
+    if precision is None:
+        raise ModelRefused("model file: header has no sound precision")
     size = len(names)
     parts = (
-        (rows, "<u8"), (count, "<f8"), (size * size, "<f8"), (words, "<u8"), (rows + 1, "<u4"),
-        (words * scales, "<u2"), (count, "<u1"),
+        (rows, "<u8"), (size * size, "<f8"), (words, "<u8"), (count, precision), (words * scales, "<u2"),
+        (rows, "<u1"), (count, "<u1"),
     )  # fmt: skip
     if rows < 0 or count < 0 or sum(n * int(kind[2]) for n, kind in parts) != len(body):
         raise ModelRefused("model file: truncated, or its arrays are not of the size that the header says")
@@ -237,7 +241,8 @@ def _weights(header: Mapping[str, Any], body: memoryview) -> Weights:
     for n, kind in parts:
         arrays.append(np.frombuffer(body, kind, n, at))
         at += n * int(kind[2])
-    hashes, values, transitions, known, pointers, classes, targets = arrays
+    hashes, transitions, known, values, classes, lengths, targets = arrays
+    pointers = np.concatenate((np.zeros(1, np.uint32), np.cumsum(lengths, dtype=np.uint32)))
     table = Words(known, classes.reshape(words, scales))
     return Weights(tuple(names), hashes, pointers, targets, values, transitions.reshape(size, size), table)
 
@@ -258,8 +263,8 @@ def _checked(weights: Weights) -> Weights:
     for hashes in (weights.hashes, weights.words.hashes):
         if len(hashes) > 1 and not (hashes[1:] > hashes[:-1]).all():
             raise ModelRefused("model file: hashes are not sorted")
-    if pointers[0] != 0 or pointers[-1] != len(weights.values) or (pointers[1:] < pointers[:-1]).any():
-        raise ModelRefused("model file: row pointers are not sound")
+    if pointers[-1] != len(weights.values):
+        raise ModelRefused("model file: lengths of rows are not sound")
     if len(weights.targets) and int(weights.targets.max()) >= len(weights.labels):
         raise ModelRefused("model file: a weight has no label")
     for numbers in (weights.values, weights.transitions):

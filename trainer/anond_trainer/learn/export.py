@@ -6,6 +6,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from anond.tagging.decoder import Decoder
 from anond.tagging.hashing import Hasher, hasher
@@ -14,7 +15,9 @@ from anond_trainer.learn.crf import Trained
 from anond_trainer.learn.words import sources
 
 
-def export(trained: Trained, card: Card, hasher: Hasher, signer: Signer | None = None) -> bytes:
+def export(
+    trained: Trained, card: Card, hasher: Hasher, signer: Signer | None = None, values: DTypeLike = np.float64
+) -> bytes:
     """The model file. It is signed if a signer is given, else it is used only where its digest is pinned.
 
     Its card names what the table of words was made of, too.
@@ -28,11 +31,11 @@ def export(trained: Trained, card: Card, hasher: Hasher, signer: Signer | None =
         hash_check=hash_check(hasher),
         lean=trained.lean,
     )
-    return encode(said, weights(trained), signer)
+    return encode(said, weights(trained, values), signer)
 
 
-def weights(trained: Trained) -> Weights:
-    """The weights as sorted arrays, without those that are zero."""
+def weights(trained: Trained, values: DTypeLike = np.float64) -> Weights:
+    """The weights as sorted arrays of a precision, without those that are zero."""
     cells = sorted((hashed, label, value) for (hashed, label), value in trained.weights.items() if value)
     hashes, counts = np.unique(np.array([hashed for hashed, _, _ in cells], np.uint64), return_counts=True)
     return Weights(
@@ -40,7 +43,7 @@ def weights(trained: Trained) -> Weights:
         hashes=hashes,
         pointers=np.concatenate(([0], np.cumsum(counts))).astype(np.uint32),
         targets=np.array([label for _, label, _ in cells], np.uint8),
-        values=np.array([value for _, _, value in cells], np.float64),
+        values=np.array([value for _, _, value in cells], values),
         transitions=trained.transitions,
         words=trained.words,
     )
@@ -51,6 +54,7 @@ def pinned(data: bytes) -> Model:
     return Model.load(data, lambda *_: None, (sha256(data).hexdigest(),))
 
 
-def usable(trained: Trained, lang: str) -> Decoder:
+def usable(trained: Trained, lang: str, values: DTypeLike = np.float64) -> Decoder:
     """What was learnt, ready to be used here and now: it gets no name, and nobody keeps it."""
-    return Decoder(pinned(export(trained, Card(f"{lang}-0000", lang, 0, 0, 0, (), {}, ""), hasher())))
+    card = Card(f"{lang}-0000", lang, 0, 0, 0, (), {}, "")
+    return Decoder(pinned(export(trained, card, hasher(), values=values)))

@@ -17,6 +17,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 import orjson
 
 import anond
@@ -38,6 +39,7 @@ LEAN: Final = 1.5  # what a leak costs more than a word hidden for nothing
 LEANS: Final[Mapping[str, float]] = {"es": 2.0}  # where a model finds less and hides less for nothing
 LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
 MOST: Final = 4 << 20  # bytes
+HALF: Final = np.float16  # precision of their weights
 STARTER: Final = Settings(max_iterations=35, lean=LEAN, least=LEAST)
 ENGLISH: Final = 4  # sessions that a feature takes: of so many dialogues the file would be too large otherwise
 POOR: Final = Settings(max_iterations=30, lean=0.75)
@@ -84,12 +86,12 @@ def starter(
     learnt, held_out = hand_made(lang)
     made, sources = Material(lang, learnt, tagger, corpora).of()
     trained = fitting(train(made, hasher(), settings, words=known(lang)))
-    decoder = {lang: usable(trained, lang)}
+    decoder = {lang: usable(trained, lang, HALF)}
     figures = summary(whole(held_out, tagger, decoder))
     for how, turns in recipe.beside(corpora, lang) if corpora else ():
         figures |= summary(whole(turns, tagger, decoder), how)
     card = _card(f"{lang}-0001", lang, settings, created, sources, figures)
-    return export(trained, card, hasher()), figures
+    return export(trained, card, hasher(), values=HALF), figures
 
 
 def of(lang: str) -> Settings:
@@ -101,7 +103,7 @@ def of(lang: str) -> Settings:
 def fitting(trained: Trained, most: int = MOST) -> Trained:
     """What was learnt, without as many of the smallest weights as it takes for a file of at most so many bytes."""
     least, card = LEAST, _card("", "", STARTER, "")
-    while len(export(trained, card, hasher())) > most - _HEADER:
+    while len(export(trained, card, hasher(), values=HALF)) > most - _HEADER:
         least += LEAST / 2
         trained = replace(trained, weights={at: one for at, one in trained.weights.items() if abs(one) >= least})
     return trained
