@@ -183,6 +183,18 @@ def test_the_smallest_weights_go_where_a_file_would_be_too_large(trained: Traine
     assert fitting(trained, 2 * whole + (1 << 14)) == trained
 
 
+def test_models_do_not_lean_in_pasted_code(trained: Trained, turns: list[GoldTurn], tagger: Tagger) -> None:
+    """There the likeliest path holds; the other turns of the batch are leaned in as ever, and no chance changes."""
+    seen = [example.sentence for example in examples(turns, tagger)]
+    upright, leaning = (usable(replace(trained, lean=lean), "it") for lean in (0.0, 3.0))
+    mixed = leaning.decode([replace(one, technical=i % 2 == 0) for i, one in enumerate(seen)])
+    plain, leaned = upright.decode(seen), leaning.decode(seen)
+    assert [one.labels for one in plain] != [one.labels for one in leaned]
+    for i, (one, straight, hiding) in enumerate(zip(mixed, plain, leaned, strict=True)):
+        assert one.labels == (hiding if i % 2 else straight).labels
+        np.testing.assert_array_equal(one.marginals, straight.marginals)
+
+
 def test_leaning_hides_more(turns: list[GoldTurn], tagger: Tagger) -> None:
     """What is sensitive counts more in the choice of labels; chances, and so risks, stay those of the chain."""
     learnt = both_cases(turns, tagger)

@@ -75,21 +75,24 @@ class Decoder:
         for some in _portions(batch, self._chain.kernel.AT_ONCE):
             lengths = [len(sentence.words) for sentence in some]
             lattice = self._chain.kernel.decode(self._chain, self._looked_up(some, lengths))
-            labels = list(map(self.labels.__getitem__, self._best(lattice).tolist()))
+            labels = list(map(self.labels.__getitem__, self._best(lattice, some, lengths).tolist()))
             begin = 0
             for length in lengths:
                 found.append(Decoded(labels[begin : begin + length], slice(begin, begin + length), lattice))
                 begin += length
         return found
 
-    def _best(self, lattice: Lattice) -> NDArray[np.uint8]:
+    def _best(self, lattice: Lattice, some: Sequence[Sentence], lengths: Sequence[int]) -> NDArray[np.uint8]:
         """The number of each token's label: the likeliest path or, for a model that leans, the label of least regret.
 
-        What is sensitive then counts so much more at each token. The lattice, and with it every risk, stays as it is.
+        What is sensitive then counts so much more at each token, but for those of pasted code. The lattice, and with
+        it every risk, stays as it is.
         """
         if self._preferred is None:
             return lattice.best
-        return self._chain.kernel.leaning(lattice, self._preferred)
+        leaning = self._chain.kernel.leaning(lattice, self._preferred)
+        upright = [sentence.technical for sentence in some]
+        return np.where(np.repeat(upright, lengths), lattice.best, leaning) if any(upright) else leaning
 
     def _looked_up(self, sentences: Sequence[Sentence], lengths: Sequence[int]) -> Batch:
         """The rows of all tokens; those that are not known yet are made."""

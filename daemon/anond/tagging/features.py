@@ -20,6 +20,7 @@ from anond.tagging.hashing import Feature
 from anond.tagging.labels import touched
 from anond.tagging.tags import Span
 from anond.tagging.words import SCALES, Words
+from anond.text.technical import technical
 from anond.text.tokens import Tokens, fold
 
 FEATURE_VERSION: Final = 2
@@ -83,6 +84,7 @@ class Sentence:
     evidence: Sequence[str] = field(repr=False)
     turn: str  # language | side | asked | written | first or later | length
     written: str
+    technical: bool = False  # whether it is pasted code: no feature, but models do not lean there
 
 
 def sentence(
@@ -107,7 +109,7 @@ def sentence(
         evidence[at] = "|".join(sorted(set(names))) if len(names) > 1 else names[0]
     how = written(text)
     turn = f"{lang}|{side(speaker)}|{asked}|{how}|{'first' if first else 'later'}|{_length(len(tokens.words))}"
-    return Sentence(tokens.words, evidence, turn, how)
+    return Sentence(tokens.words, evidence, turn, how, technical(text))
 
 
 def recalling(about: Sentence, tokens: Tokens, remembered: Sequence[Span]) -> Sentence:
@@ -118,7 +120,7 @@ def recalling(about: Sentence, tokens: Tokens, remembered: Sequence[Span]) -> Se
     for span in remembered:
         _mark(marks, touched(span, tokens), f"M:{span.tag}")
     evidence = ["|".join(sorted(marks[at])) if at in marks else "" for at in range(len(about.words))]
-    return Sentence(about.words, evidence, about.turn, about.written)
+    return Sentence(about.words, evidence, about.turn, about.written, about.technical)
 
 
 def written(text: str) -> str:
