@@ -262,8 +262,8 @@ class _Watch:
 
 
 def _fresh_round() -> list[dict[str, Any]]:
-    """The sample's turns under new session ids, the sessions mixed as on a real platform."""
-    turns = sample.load()
+    """The sample's turns and its guest's under new session ids, the sessions mixed as on a real platform."""
+    turns = [*sample.load(), *sample.GUEST]
     renamed = {turn["session"]: secrets.token_hex(8) for turn in turns}
     fresh = [turn | {"session": renamed[turn["session"]]} for turn in turns]
     return sorted(fresh, key=lambda turn: turn["turn"])

@@ -1,16 +1,26 @@
 """A dozen short support chats in six languages, every person in them invented: what a first run streams.
 
-`sample.txt` is the sample as it was written and marked by hand; `sample.jsonl` is made from it.
+`sample.txt` is the sample as it was written and marked by hand; `sample.jsonl` is made from it. `GUEST` is a chat in
+a seventh language, which no model that ships is for: its turns go to people.
 """
 
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
 from anond.tagging.tags import SELECTIVE, Policy
+
+GUEST: Final = tuple(
+    {"session": "0f9d21c7e5aa", "turn": number, "speaker": speaker, "lang": "pl", "text": text}
+    for number, (speaker, text) in enumerate((
+        ("user", "dzień dobry, nazywam się Grażyna Dąbek i moja paczka dalej nie przyszła"),
+        ("agent", "Dzień dobry Pani Grażyno, już sprawdzam. Jaki jest numer zamówienia?"),
+        ("user", "GR-4471, proszę zostawić u sąsiadki, pani Wrony, Kwiatowa 8"),
+    ))
+)  # fmt: skip
 
 
 def load() -> list[dict[str, Any]]:

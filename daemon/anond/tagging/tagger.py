@@ -20,6 +20,7 @@ from anond.tagging.detectors import birth, detect_all
 from anond.tagging.detectors.answer import answered
 from anond.tagging.echo import echoes
 from anond.tagging.features import Sentence, recalling, sentence
+from anond.tagging.introduced import introduced
 from anond.tagging.memory import common_words, remembered
 from anond.tagging.merge import merge
 from anond.tagging.tags import Policy, Span
@@ -53,6 +54,7 @@ class Reading:
     detected: tuple[Span, ...] = field(repr=False)
     sentence: Sentence = field(repr=False)
     common: frozenset[int] = field(default=frozenset(), repr=False)  # tokens that are names or common words
+    introduced: tuple[Span, ...] = field(default=(), repr=False)  # the answer to who somebody is
     remembered: tuple[Span, ...] = field(default=(), repr=False)
 
 
@@ -121,7 +123,9 @@ class Tagger:
         """Merge all evidence about one text."""
         tokens = reading.tokens
         tagged = labels.decode(decoded.labels, tokens) if decoded is not None else ()
-        spans = merge(reading.view.text, (*reading.detected, *reading.remembered, *tagged), self.policy)
+        spans = merge(
+            reading.view.text, (*reading.detected, *reading.introduced, *reading.remembered, *tagged), self.policy
+        )
         if not spans:
             return Found((), [False] * len(tokens.words))
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
@@ -156,7 +160,8 @@ def _reading(heard: Heard, view: View, tokens: Tokens, found: list[Span], hits: 
             found += birth.answer(view.text, lang)
         found += answered(view.text, asked, found)
     evidence = sentence(tokens, view.text, lang, heard.speaker, asked, heard.first, found, hits)
-    return Reading(lang, view, tokens, tuple(found), evidence, common_words(hits))
+    names = introduced(tokens, hits) if "name" in asked else ()
+    return Reading(lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names))
 
 
 def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:
