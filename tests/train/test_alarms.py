@@ -19,7 +19,7 @@ WOZ = (
     "train\t0\t1\tuser\tthe number of yu garden, please\t[]",
     "train\t0\t2\tsystem\tIt is 01223 248882, yes there it is\t",
     "train\t0\t2\tuser\tso it is 01223 248882, mail me at a.berg@example.com\t[]",
-    "test\t1\t0\tuser\tmail me at a.berg@example.com\t[]",
+    "test\t1\t0\tuser\te-mail: a.berg@example.com\t[]",
 )
 
 
@@ -85,4 +85,4 @@ def test_the_command_counts_and_quotes_only_when_asked(
     assert [line.split(" ")[0] for line in quiet.splitlines()] == ["text", "woz_text,", "code,", "code,"]
     assert "EMAIL 1" in quiet.splitlines()[1]
     assert shown.startswith(quiet)
-    assert "EMAIL 'a.berg@example.com' in 'mail me at a.berg@example.com'" in shown.removeprefix(quiet)
+    assert "EMAIL 'a.berg@example.com' in 'e-mail: a.berg@example.com'" in shown.removeprefix(quiet)

@@ -38,7 +38,7 @@ def test_the_file_is_gold_the_same_each_time_and_called_synthetic(tmp_path: Path
 def test_held_out_dialogues_are_never_multiplied(tmp_path: Path) -> None:
     """No long plain turn of a held-out dialogue is in what is written without noise; those of the others are."""
     out = tmp_path / "all.jsonl"
-    _write("--sessions", "900", "--noise", "0", "--out", str(out))
+    _write("--sessions", "1500", "--noise", "0", "--out", str(out))
     written = {turn.text for turn in read_jsonl(out)}
     learnt, held_out = hand_made("es")
     plain = [{turn.text for turn in some if not turn.spans and len(turn.text) > 40} for some in (learnt, held_out)]
