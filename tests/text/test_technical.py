@@ -40,6 +40,7 @@ def test_code_is_told(text: str) -> None:
         "2026-11-17 08:14:22 auth[20931]: failed login user=ivy from 203.0.113.74 port 5022",
         "C:\\Users\\Marlene\\Desktop\\rechnung_88.pdf",
         "berlin -> köln",
+        "return: i need a return label for tansy",
         "order #44-120 & #44-121; thanks ;)",
     ],
 )

@@ -10,10 +10,12 @@ _LEAST: Final = 2  # marks, without which a turn is none
 _WORDS: Final = 8  # to a mark, at most
 _STRONG: Final = re.compile(
     r"[^\W\d]\((?!\w+\)\w)|\(\)|[=!<>+*/-]=|[-=]>|&&|\|\||\w::\w|\w\[(?!\d+\]:)|\]\.|= [\[({]|[{};]$"
-    r"|^(?: {4}|\t)[ \t]*\S|^[ \t]*# \w|\b(?:def|elif|None|self|return|import|null|void|const)\b",
+    r"|^(?: {4}|\t)[ \t]*\S|^[ \t]*# \w",
     re.MULTILINE,
 )
-_WEAK: Final = re.compile(r"\b[^\W_]+_\w+|\b__\w+|\b[^\W\d]+\.[^\W\d]+[.(]\w")
+_WEAK: Final = re.compile(
+    r"\b[^\W_]+_\w+|\b__\w+|\b[^\W\d]+\.[^\W\d]+[.(]\w|\b(?:def|elif|None|self|return|import|null|void|const)\b"
+)
 _RECORD: Final = re.compile(r"[\"'][\w-]+[\"']\s*:")
 
 
