@@ -2,14 +2,15 @@
 # make run-kafka  the same on a Kafka broker that goes with it, with two daemons
 # make test    everything that is tested
 # make lint    ruff and mypy
-# make bench   the figures of the README that need no broker
-# make soak    twenty minutes of faults at random on real brokers (SECONDS=120 SEED=7)
+# make bench   the figures of docs/figures.md for the local log
+# make soak    what takes minutes and seldom changes, then twenty minutes of faults at random on real brokers
+#              (SECONDS=120 SEED=7)
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
-MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/tagging/_chain.c \
+MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/engines/crf/_chain.c \
 	daemon/anond/text/_text.c
 
 .PHONY: run run-kafka test lint bench soak clean
@@ -33,6 +34,7 @@ bench: $(VENV)/.dev
 	$(BIN)/anond bench loop
 
 soak: $(VENV)/.dev
+	$(BIN)/pytest -m soak -n $(WORKERS) --dist loadfile
 	$(BIN)/python -m tests.faults.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 $(VENV)/.run: $(MADE_FROM)

@@ -13,7 +13,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FLAGS = "-O3 -std=gnu11 -fPIC -shared -Wno-psabi"
 ROOT = "daemon"
-SOURCES = ("anond/tagging/_chain.c", "anond/text/_text.c")
+LONGEST = 300  # characters of a compiler's error that are shown
+SOURCES = ("anond/engines/crf/_chain.c", "anond/text/_text.c")
 
 
 class KernelHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-ignore]
@@ -24,8 +25,10 @@ class KernelHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-ignor
         sources = [Path(self.root, ROOT, name) for name in SOURCES]
         for source in sources:
             _library(source).unlink(missing_ok=True)
-        if os.environ.get("ANOND_KERNEL") == "0" or not all(map(self._compiled, sources)):
-            self.app.display_warning("anond: no C compiler that works: reading turns will be slower")
+        if os.environ.get("ANOND_KERNEL") == "0":
+            return
+        if failed := next(filter(None, map(_failure, sources)), ""):
+            self.app.display_warning(f"anond: no C compiler that works: reading turns will be slower\n{failed}")
             return
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["pure_python"] = False
@@ -35,20 +38,36 @@ class KernelHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-ignor
                 place = _library(source).relative_to(Path(self.root, ROOT))
                 build_data["force_include"][str(_library(source))] = str(place)
 
-    def _compiled(self, source: Path) -> bool:
-        compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[:1]
-        flags = ["-undefined", "dynamic_lookup"] if sysconfig.get_platform().startswith("macosx") else []
-        for name in (*compiler, "cc", "gcc", "clang"):
-            command = [name, *shlex.split(FLAGS), *flags, f"-I{sysconfig.get_paths()['include']}"]
-            part = source.with_suffix(".part")
-            try:
-                subprocess.run([*command, str(source), "-o", str(part)], check=True, capture_output=True)
-            except (OSError, subprocess.CalledProcessError):
-                part.unlink(missing_ok=True)
-                continue
+
+def _failure(source: Path) -> str:
+    """Compile a source; what the compilers said where none could, or nothing."""
+    given = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[:1]
+    said = []
+    for name in dict.fromkeys((*given, "cc", "gcc", "clang")):
+        error = _error([*_command(name), str(source), "-o", str(part := source.with_suffix(".part"))])
+        if not error:
             part.replace(_library(source))
-            return True
-        return False
+            return ""
+        part.unlink(missing_ok=True)
+        said.append(f"  {name}: {error}")
+    said.append(f"  for all of it: {shlex.join([*_command(given[0]), str(source), '-o', os.devnull])}")
+    return "\n".join(said)
+
+
+def _command(compiler: str) -> list[str]:
+    flags = ["-undefined", "dynamic_lookup"] if sysconfig.get_platform().startswith("macosx") else []
+    return [compiler, *shlex.split(FLAGS), *flags, f"-I{sysconfig.get_paths()['include']}"]
+
+
+def _error(command: list[str]) -> str:
+    """The first error of a command, in a line; nothing where it worked."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    lines = done.stderr.splitlines() or [f"exit code {done.returncode}"]
+    first = next((line for line in lines if "error" in line.lower()), lines[0])
+    return first[:LONGEST] if done.returncode else ""
 
 
 def _library(source: Path) -> Path:

@@ -28,10 +28,18 @@ def main(folder: Path, extras: list[str]) -> None:
     python = str(folder / "bin" / "python")
     say("installing packages, pinned by constraints.txt (a minute or two the first time)")
     if can_compile() and pip(python, "-e", f"{ROOT}[{','.join(extras)}]", must=False):
+        tell_of_kernels(ROOT, python)
         return
     say("no C++ compiler, or fasttext did not build: taking the prediction-only wheel instead")
     pip(python, *(["fasttext-predict" if name(n) == "fasttext" else n for n in requirements(extras)]))
     pip(python, "--no-deps", "-e", str(ROOT))
+    tell_of_kernels(ROOT, python)
+
+
+def tell_of_kernels(root: Path, python: str) -> None:
+    """Say it where no kernel was built: pip shows nothing of what a build warns of."""
+    if not any((root / "daemon").rglob("*.abi3.so")):
+        say(f"no kernels in C: reading turns will be slower; why: {python} -m pip install -v --no-deps -e {root}")
 
 
 def can_compile() -> bool:

@@ -17,20 +17,18 @@ import pytest
 
 from anond import assemble
 from anond.config import Settings
-from anond.desk import Outcome
-from anond.events import DeadLetter, Decision, Message, Position, Record, ReviewItem, seal_place
-from anond.fields import FieldMap
-from anond.outputs import Outputs
-from anond.pipeline import Pipeline
-from anond.releases import Releases
-from anond.seal import Key, Ring
+from anond.engines.crf.decoder import Decoder
+from anond.events.fields import FieldMap
+from anond.events.records import Message, Position, Record
+from anond.events.review import DeadLetter, Decision, ReviewItem
+from anond.pipeline.ends import BatchResult
+from anond.pipeline.pipeline import Pipeline
+from anond.seal import Key, Ring, seal_place
+from anond.session.store import SessionStore
 from anond.starters import load_starters
-from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger
 from anond.surrogates.substitute import Substituter
-from anond.tagging.decoder import Decoder
 from anond.tagging.tagger import Tagger
-from anond.tagging.tags import Span, policy
+from anond.tags import Span, policy
 from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
 
@@ -120,6 +118,7 @@ class Bench:
         tagger: type[Tagger] = Tagger,
         substituter: type[Substituter] = Substituter,
         field_map: FieldMap | None = None,
+        renew: Callable[[], bool] = lambda: False,
         **sections: Mapping[str, Any],
     ) -> None:
         self.settings = changed(
@@ -130,12 +129,11 @@ class Bench:
         self.review = review or Ring("review", (Key.draw(0.0),))
         self.fields = field_map or assemble.field_map(self.settings)
         s = self.settings
-        outputs = Outputs(s.topics, self.fields, self.review, keep_ts=s.fields.keep_ts, largest=s.batch.record_bytes)
         made = tagger(load_gazetteers(), policy(s.policy.hide))
         made.models = dict(decoders())
-        parts = (self.fields, made, substituter(load_gazetteers()), language_model())
-        self.pipeline = Pipeline(s, self.state, outputs, *parts)
-        self.releases = Releases(s, self.review, outputs, self.pipeline)
+        self.pipeline = Pipeline(
+            s, self.state, self.review, self.fields, made, substituter(load_gazetteers()), language_model(), renew
+        )
         self.store = SessionStore(self.state, s.sessions.ttl, s.sessions.cache)
 
     def record(self, offset: int, text: str, session: str = "talk", *, partition: int = 0, **more: Any) -> Record:
@@ -148,34 +146,33 @@ class Bench:
         position = Position(self.settings.topics.turns, partition, offset)
         return Record(position, key, value, int(NOON * 1000))
 
-    def run(self, records: Sequence[Record], now: float = NOON) -> Outcome:
+    def run(self, records: Sequence[Record], now: float = NOON) -> BatchResult:
         """Dispose of a batch and throw its ledgers away."""
         return self.pipeline.run(records, self.store, now)
 
-    def commit(self, outcome: Outcome) -> Outcome:
+    def commit(self, outcome: BatchResult) -> BatchResult:
         """Let the ledgers of an outcome be the ones that the next batch sees."""
-        changes: dict[bytes, Ledger | None] = dict(outcome.ledgers)
-        self.store.apply(changes, self.store.stage(changes))
+        self.store.apply(outcome.ledgers, self.store.stage(outcome.ledgers))
         return outcome
 
-    def turns(self, *texts: str, session: str = "talk", first: int = 0, **more: Any) -> Outcome:
+    def turns(self, *texts: str, session: str = "talk", first: int = 0, **more: Any) -> BatchResult:
         """Dispose of the turns of one session in a batch, and commit it."""
         records = [self.record(first + n, text, session, **more) for n, text in enumerate(texts)]
         return self.commit(self.run(records))
 
-    def decide(self, *decisions: Record, now: float = NOON) -> Outcome:
+    def decide(self, *decisions: Record, now: float = NOON) -> BatchResult:
         """Apply decisions, and commit."""
-        return self.commit(self.releases.run(decisions, self.store, now))
+        return self.commit(self.pipeline.run(decisions, self.store, now))
 
-    def clean(self, outcome: Outcome) -> list[Any]:
+    def clean(self, outcome: BatchResult) -> list[Any]:
         """The clean events."""
         return [orjson.loads(m.value or b"") for m in outcome.outputs if m.topic == self.settings.topics.clean]
 
-    def texts(self, outcome: Outcome) -> list[str]:
+    def texts(self, outcome: BatchResult) -> list[str]:
         """The texts of the clean events."""
         return [event["text"] for event in self.clean(outcome)]
 
-    def items(self, outcome: Outcome) -> list[ReviewItem]:
+    def items(self, outcome: BatchResult) -> list[ReviewItem]:
         """The review items, opened."""
         return [
             ReviewItem.from_json(self._opened("review", m))
@@ -183,7 +180,7 @@ class Bench:
             if m.topic == self.settings.topics.review
         ]
 
-    def letters(self, outcome: Outcome) -> list[DeadLetter]:
+    def letters(self, outcome: BatchResult) -> list[DeadLetter]:
         """The dead letters, opened."""
         return [
             DeadLetter.from_json(self._opened("dead", m))

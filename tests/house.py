@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from anond import assemble, config, seal
-from anond.cli.options import make_keys
 from anond.config import Settings
-from anond.events import DeadLetter, Record, ReviewItem, seal_place
-from anond.seal import Keys
-from anond.stream.log import Log
+from anond.events.records import Record
+from anond.events.review import DeadLetter, ReviewItem
+from anond.log.protocol import Log
+from anond.seal import Keys, seal_place
+from anond.starting import make_keys
 
 PATIENCE = 60.0  # seconds that a test waits for anything
 

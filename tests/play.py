@@ -10,10 +10,11 @@ from typing import Any
 import orjson
 
 from anond import sample
-from anond.events import DeadLetter, Message, Position, Record, ReviewItem, item_id
-from anond.stream.log import Log
-from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger
+from anond.events.records import Message, Position, Record, item_id
+from anond.events.review import DeadLetter, ReviewItem
+from anond.log.protocol import Log
+from anond.session.ledger import Ledger
+from anond.session.store import SessionStore
 
 TURNS = 10_000
 ACTS = 4  # between two acts, all that waits is decided: what people marked counts for the rest of a session

@@ -11,16 +11,16 @@ import pytest
 
 from anond import assemble, starters
 from anond.config.settings import FieldSettings, LogSettings, ModelSettings, Settings
+from anond.engines.crf.hashing import hasher
+from anond.engines.crf.model_file import Model, hash_check
 from anond.errors import ConfigError, KeysError, ModelRefused
-from anond.events import Position, Record
-from anond.fields import FieldMap, preset
-from anond.outputs import Outputs
+from anond.events.fields import FieldMap, preset
+from anond.events.records import Position, Record
+from anond.log.protocol import TopicSpec
+from anond.pipeline.outputs import Outputs
 from anond.seal import Key, Keys, Ring, Verifier
 from anond.seal.signing import public_half
-from anond.stream.log import TopicSpec
-from anond.tagging.hashing import hasher
-from anond.tagging.model import Model, hash_check
-from anond.tagging.tags import SELECTIVE
+from anond.tags import SELECTIVE
 from anond.testing import ListLog
 
 

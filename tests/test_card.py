@@ -8,9 +8,9 @@ from hashlib import sha256
 import numpy as np
 
 from anond.cli.card import gaps, page
-from anond.tagging.hashing import hasher
-from anond.tagging.model import Card, Model, Source, Weights, encode, hash_check
-from anond.tagging.tags import PII
+from anond.engines.crf.hashing import hasher
+from anond.engines.crf.model_file import Card, Model, Source, Weights, encode, hash_check
+from anond.tags import PII
 
 FIGURES = {
     "found of LOCATION, held-out dialogues": 0.78, "found of UID/phone, held-out dialogues": 0.9,

@@ -51,7 +51,50 @@ WRONG = [
     ("log = 3\n", "1: log is a section, write [log]"),
     ("[policy]\nhide = [\"SHOE\"]\n", "2: policy.hide = ['SHOE'] is refused: policy: 'SHOE' is no tag"),
     ("[fields]\npass = \"meta\"\n", "2: fields.pass = 'meta' is refused: it takes a list of texts"),
+    (
+        "[topics]\nturns = 'chat turns'\n",
+        "2: topics.turns = 'chat turns' is refused: it takes 1 to 249 of a-z, A-Z, 0-9, '.', '_' and '-', though not "
+        "'.' or '..'",
+    ),
+    (
+        "[topics]\nturns = 'chat.clean'\n",
+        "2: topics.turns = 'chat.clean' is refused: topics.clean has that name, and each topic needs a name of its own",
+    ),
+    (
+        "[topics]\nturns = 'in'\nrecall = 'in'\n",
+        "3: topics.recall = 'in' is refused: topics.turns has that name, and each topic needs a name of its own",
+    ),
+    (
+        "[topics]\ndead = 'chat_review'\n",
+        "2: topics.dead = 'chat_review' is refused: Kafka does not tell it from topics.review = 'chat.review', since "
+        "'.' and '_' are one in its metrics, and each topic needs a name of its own",
+    ),
+    (
+        "[batch]\nwait = 10.0\n",
+        "2: batch.wait = 10.0 is refused: it has to be less than observe.ready_within = 10.0",
+    ),
+    (
+        "[batch]\nwait = 5\n[observe]\nready_within = 4\n",
+        "4: observe.ready_within = 4.0 is refused: it has to be more than batch.wait = 5.0",
+    ),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a" * 250, "a/b", "ä", "a\n"])
+def test_a_name_that_kafka_refuses_is_refused_at_the_start(name: str) -> None:
+    """A topic's name is looked at where it is written, not by the broker."""
+    with pytest.raises(ConfigError, match=r"ANOND_TOPICS_CLEAN = .* is refused: it takes 1 to 249 of a-z"):
+        config.load(None, {"ANOND_TOPICS_CLEAN": name})
+
+
+def test_a_topic_may_not_have_the_name_of_another_by_a_variable_either() -> None:
+    """The variable is named, and the topic that it meets."""
+    with pytest.raises(ConfigError) as caught:
+        config.load(None, {"ANOND_TOPICS_TURNS": "chat.clean"})
+    assert str(caught.value) == (
+        "ANOND_TOPICS_TURNS = 'chat.clean' is refused: topics.clean has that name, and each topic needs a name of its "
+        "own"
+    )
 
 
 @pytest.mark.parametrize(("text", "message"), WRONG)
@@ -68,8 +111,52 @@ def test_variables_override_the_file(tmp_path: Path) -> None:
     assert (found.log.partitions, found.data) == (8, "there")
     with pytest.raises(ConfigError, match=r"ANOND_LOG_PARTITIONS = 'many' is refused: it takes a whole number from 1"):
         load(tmp_path, "", ANOND_LOG_PARTITIONS="many")
-    with pytest.raises(ConfigError, match=r"ANOND_LOG_PARTS: there is no such setting; did you mean 'partitions'"):
-        load(tmp_path, "", ANOND_LOG_PARTS="8")
+
+
+KUBERNETES = {
+    "ANOND_SERVICE_HOST": "10.96.0.5", "ANOND_SERVICE_PORT": "8080", "ANOND_SERVICE_PORT_METRICS": "8080",
+    "ANOND_PORT": "tcp://10.96.0.5:8080", "ANOND_PORT_8080_TCP": "tcp://10.96.0.5:8080",
+    "ANOND_PORT_8080_TCP_PROTO": "tcp", "ANOND_PORT_8080_TCP_PORT": "8080", "ANOND_PORT_8080_TCP_ADDR": "10.96.0.5",
+    "ANOND_REVIEW_SERVICE_HOST": "10.96.0.6", "ANOND_REVIEW_SERVICE_PORT_HTTPS": "443",
+    "ANOND_REVIEW_PORT": "tcp://10.96.0.6:443", "ANOND_REVIEW_PORT_443_TCP_ADDR": "10.96.0.6",
+}  # fmt: skip
+
+
+def test_what_kubernetes_says_of_a_service_of_our_name_is_passed_over(tmp_path: Path) -> None:
+    """Services named `anond` and `anond-review` put their addresses into every container."""
+    assert load(tmp_path, "", **KUBERNETES) == config.Settings()
+    assert list(config.unknown(KUBERNETES)) == []
+
+
+def test_our_own_variables_that_are_no_settings_are_passed_over(tmp_path: Path) -> None:
+    """Those of building, testing and the settings file."""
+    ours = {"ANOND_KERNEL": "0", "ANOND_TEST_KAFKA": "here:9092", "ANOND_CONFIG": "anond.toml"}
+    assert load(tmp_path, "", **ours) == config.Settings()
+    assert list(config.unknown(ours)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("ANOND_LOG_PARTS", "ANOND_LOG_PARTITIONS"),
+        ("ANOND_DIVERT_MAXRISK", "ANOND_DIVERT_MAX_RISK"),
+        ("ANOND_BACTH_TURNS", "ANOND_BATCH_TURNS"),
+        ("ANOND_OBSERVE_PROT", "ANOND_OBSERVE_PORT"),
+        ("ANOND_", ""),
+        ("ANOND_XYZZY", ""),
+    ],
+)
+def test_a_variable_that_is_no_setting_changes_nothing_and_is_named(tmp_path: Path, name: str, nearest: str) -> None:
+    """With the nearest that is one; never with its value, which may be a password."""
+    assert load(tmp_path, "", **{name: "secret"}) == config.Settings()
+    assert list(config.unknown({name: "secret"})) == [(name, nearest)]
+
+
+@pytest.mark.parametrize("value", ["many", "tcp://10.96.0.5:8080"])
+def test_a_wrong_value_of_a_setting_stops(tmp_path: Path, value: str) -> None:
+    """Also one that is a service's address, where a number of partitions belongs."""
+    with pytest.raises(ConfigError, match="ANOND_LOG_PARTITIONS = "):
+        load(tmp_path, "", ANOND_LOG_PARTITIONS=value)
 
 
 def test_a_broken_file_is_refused_without_a_traceback(tmp_path: Path) -> None:

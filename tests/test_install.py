@@ -119,6 +119,54 @@ def _headers(install: ModuleType, monkeypatch: pytest.MonkeyPatch, folder: Path,
     monkeypatch.setattr(install.sysconfig, "get_paths", paths)
 
 
+@pytest.fixture
+def hook(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """`hatch_build.py` as a module; of the build system, which is there while building alone, it takes a base class."""
+    path = "hatchling.builders.hooks.plugin.interface"
+    for end in [i for i, c in enumerate(f"{path}.") if c == "."]:
+        monkeypatch.setitem(sys.modules, path[:end], ModuleType(path[:end]))
+    monkeypatch.setattr(sys.modules[path], "BuildHookInterface", object, raising=False)
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+def test_what_compilers_said_is_told(hook: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Of each its first error, and the command that shows all; nothing is left of what failed."""
+    (tmp_path / "mine").write_text("#!/bin/sh\necho 'In file:' >&2; echo 'a.c:1: error: no Python.h' >&2; exit 1\n")
+    (tmp_path / "mine").chmod(0o755)
+    monkeypatch.setenv("CC", f"{tmp_path}/mine -O9")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    said = hook._failure(tmp_path / "a.c").splitlines()
+    assert said[0] == f"  {tmp_path}/mine: a.c:1: error: no Python.h"
+    assert said[1:4] == [f"  {name}: No such file or directory" for name in ("cc", "gcc", "clang")]
+    assert said[4].startswith(f"  for all of it: {tmp_path}/mine -O3 ")
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="NOT TESTED: no C compiler")
+def test_a_source_that_compiles_leaves_its_library(hook: ModuleType, tmp_path: Path) -> None:
+    """And nothing is said."""
+    (tmp_path / "a.c").write_text("int one(void) { return 1; }\n")
+    assert hook._failure(tmp_path / "a.c") == ""
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.abi3.so", "a.c"]
+
+
+def test_an_installation_without_kernels_says_so(
+    install: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """pip shows no warning of a build: the installer looks itself, and says how to see why."""
+    (tmp_path / "daemon").mkdir()
+    install.tell_of_kernels(tmp_path, "python")
+    assert "reading turns will be slower; why: python -m pip install -v" in capsys.readouterr().out
+    (tmp_path / "daemon" / "_chain.abi3.so").write_bytes(b"")
+    install.tell_of_kernels(tmp_path, "python")
+    assert capsys.readouterr().out == ""
+
+
 def test_an_environment_of_the_module_runs_like_the_command() -> None:
     """`python -m anond` is `anond`."""
     done = subprocess.run([sys.executable, "-m", "anond", "--version"], capture_output=True, timeout=60)

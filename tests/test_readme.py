@@ -10,8 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from anond.engines.crf.model_file import Model
+from anond.starters import load_starters
+from anond_trainer.data.notation import LANGUAGES, dialogues
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS = (ROOT / "docs" / "commands.md").read_text("utf-8")
+FIGURES = (ROOT / "docs" / "figures.md").read_text("utf-8")
+LINKS = sorted(
+    (page.relative_to(ROOT).as_posix(), target)
+    for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "trainer" / "experiments").glob("*.md"))
+    for target in set(re.findall(r"\]\((?!\w+:)([^)#]+)", page.read_text("utf-8")))
+)
 
 
 def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
@@ -31,18 +42,30 @@ def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
     assert "FIX " not in done.stdout
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))
-def test_the_links_of_the_readme_lead_somewhere(target: str) -> None:
-    """Every file that the README points at is there."""
-    assert (ROOT / target).exists()
+@pytest.mark.parametrize(("page", "target"), LINKS)
+def test_links_lead_somewhere(page: str, target: str) -> None:
+    """Every file that the README or a page of docs/ points at is there."""
+    assert (ROOT / page).parent.joinpath(target).exists()
 
 
-def test_the_readme_names_every_command() -> None:
-    """A command that exists is in the README's table."""
+def test_the_readme_is_a_screen_and_a_half() -> None:
+    """Tables of measurements, and what only some need, are in docs/."""
+    assert len(README.splitlines()) < 100
+
+
+def test_the_readme_counts_the_dialogues_that_there_are() -> None:
+    """All that the models that ship learnt from or are judged on."""
+    there = {turn.session for lang in LANGUAGES for turn in dialogues(lang)}
+    for page in (README, FIGURES):
+        assert f"{len(there):,}" in page
+
+
+def test_the_page_of_commands_names_every_command() -> None:
+    """A command that exists is in the table of docs/commands.md."""
     done = subprocess.run([sys.executable, "-m", "anond", "--help"], capture_output=True, text=True, timeout=60)
     commands = re.findall(r"^  ([a-z]+)  ", done.stdout.partition("Commands:")[2], re.MULTILINE)
     assert len(commands) > 8
-    assert [name for name in commands if f"`anond {name}" not in README] == []
+    assert [name for name in commands if f"`anond {name}" not in COMMANDS] == []
 
 
 def test_a_running_example_stands_within_thirty_lines() -> None:
@@ -50,3 +73,12 @@ def test_a_running_example_stands_within_thirty_lines() -> None:
     first = "\n".join(README.splitlines()[:30])
     assert "make run" in first
     assert "→" in first
+
+
+@pytest.mark.parametrize("model", load_starters(), ids=lambda model: model.lang)
+def test_the_figures_of_a_language_are_those_of_its_card(model: Model) -> None:
+    """Recall and precision on the dialogues held out, as the model that ships tells them."""
+    (row,) = re.findall(rf"^\| {model.lang} \| \d+ \| \d+ \| (\.\d+) [^|]+\| (\.\d+) ", FIGURES, re.MULTILINE)
+    figures = model.card.figures
+    told = (f"{figures[f'sensitive {what}, held-out dialogues']:.3f}"[1:] for what in ("recall", "precision"))
+    assert row == tuple(told)

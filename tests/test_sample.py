@@ -14,8 +14,8 @@ import orjson
 import pytest
 
 from anond import sample
-from anond.fields import preset
-from anond.tagging.tags import BLANKET, Span
+from anond.events.fields import preset
+from anond.tags import BLANKET, Span
 
 MARK = re.compile(r"\[\[([A-Z]+)(?:/([a-z]+))?\|(.*?)\]\]")
 LANGUAGES = ("en", "de", "sv", "es", "it", "fr")

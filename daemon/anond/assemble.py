@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from anond.config import Settings
+from anond.engines.crf.decoder import Decoder
+from anond.engines.crf.hashing import hasher
+from anond.engines.crf.model_file import Model
 from anond.errors import KeysError
-from anond.fields import FieldMap, preset
-from anond.outputs import Outputs
-from anond.pipeline import Pipeline
-from anond.releases import Releases
+from anond.events.fields import FieldMap, preset
+from anond.log.deadline import Deadline
+from anond.log.local import LocalLog
+from anond.log.protocol import Log, TopicSpec
+from anond.pipeline.pipeline import Pipeline
 from anond.seal import Follower, Keys, Ring
+from anond.service.daemon import Daemon
+from anond.service.follower import ModelFollower
+from anond.service.metrics import Metrics
+from anond.service.registry import Registry
 from anond.starters import load_starters
-from anond.stream.local import LocalLog
-from anond.stream.log import Log, TopicSpec
-from anond.stream.metrics import Metrics
-from anond.stream.registry import Registry
-from anond.stream.service import Daemon
 from anond.surrogates.substitute import Substituter
-from anond.tagging.decoder import Decoder
-from anond.tagging.hashing import hasher
-from anond.tagging.model import Model
 from anond.tagging.tagger import Tagger
-from anond.tagging.tags import policy
+from anond.tags import policy
 from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
 
+_SWITCH = (
+    0.0005  # seconds that the pipeline's thread may keep the event loop waiting; a transaction waits several times
+)
+Maker = Callable[[Settings, Log, Keys], Daemon]
 DAEMON_RINGS = ("state", "review", "trust")
 
 
@@ -58,7 +65,7 @@ def open_log(settings: Settings, state: Ring | None) -> Log:
 
 def _kafka_log(settings: Settings) -> Log:
     # Imported only here: those who have no cluster need not wait for the client.
-    from anond.stream.kafka import Cluster, KafkaLog, needs, security
+    from anond.log.kafka import Cluster, KafkaLog, needs, security
 
     k = settings.kafka
     return KafkaLog.open(
@@ -107,22 +114,47 @@ def decoder(model: Model, review: Ring | None) -> Decoder:
     return Decoder(model, hasher(review.derive("features", b"", model.card.hash_key)))
 
 
-def daemon(settings: Settings, log: Log, keys: Keys) -> Daemon:
-    """A daemon that has yet to be served. The starter models are in use until the registry announces better ones."""
-    state, review = keys.need("state"), keys.need("review")
-    fields = field_map(settings)
-    outputs = Outputs(
-        settings.topics, fields, review, keep_ts=settings.fields.keep_ts, largest=settings.batch.record_bytes
-    )
-    parts = (fields, tagger(settings), Substituter(load_gazetteers()), LanguageModel.load())
-    pipeline = Pipeline(settings, state, outputs, *parts)
-    follower = Follower(keys)
-    releases = Releases(settings, review, outputs, pipeline, follower.renew)
-    registry = Registry(log, settings.topics.models, keys.need("trust"))
-    made = Daemon(
-        log, settings, pipeline, releases, registry, Metrics(),
-        partial(decoder, review=review), follower.renew,
+def pipeline(
+    settings: Settings,
+    state: Ring,
+    review: Ring,
+    fields: FieldMap | None = None,
+    renew: Callable[[], bool] = lambda: False,
+    kind: type[Pipeline] = Pipeline,
+    lang: str = "",
+) -> Pipeline:
+    """A pipeline without models: for events of the shape that the settings name, and of any language, unless given."""
+    return kind(
+        settings, state, review, fields or field_map(settings), tagger(settings),
+        Substituter(load_gazetteers()), LanguageModel.load(), renew, lang,
     )  # fmt: skip
+
+
+def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipeline) -> Daemon:
+    """A daemon that has yet to be served. The starter models are in use until the registry announces better ones."""
+    state, review, follower = keys.need("state"), keys.need("review"), Follower(keys)
+    made = pipeline(settings, state, review, renew=follower.renew, kind=kind)
+    metrics = Metrics(settings.observe.ready_within)
+    registry = Registry(log, settings.topics.models, keys.need("trust"))
+    models = ModelFollower(registry, made, metrics, partial(decoder, review=review), follower.renew)
     if settings.models.starters:
-        made.use(load_starters())
-    return made
+        models.use(load_starters())
+    return Daemon(log, settings, made, models, metrics)
+
+
+async def serve(settings: Settings, keys: Keys, make: Maker = daemon) -> bool:
+    """Open the log, and serve; whether it ended in order. All of the end has one deadline."""
+    log = open_log(settings, keys.need("state"))
+    deadline = Deadline(settings.observe.stop_within)
+    try:
+        made = make(settings, log, keys)
+        deadline = made.stopping.deadline
+        gc.collect()
+        sys.setswitchinterval(_SWITCH)
+        gc.set_threshold(20_000, 50, 1_000)  # a full collection holds everything up for tens of ms, and finds little
+        gc.freeze()  # lists and models stay for ever: the collector need not walk them
+        await made.serve(topics(settings))
+        return not made.stopping.forced
+    finally:
+        deadline.start()
+        await log.close(deadline)

@@ -60,12 +60,21 @@ class LogError(AnondError):
     exit_code = 5
 
 
+class Unreachable(LogError):
+    """Nobody answers where the log should be. At the start it is waited for, within a bound; later without one."""
+
+
 class Fenced(LogError):
     """Another process owns this partition now. Nothing more is written for it until it is assigned anew."""
 
 
 class TooLarge(LogError):
     """A record is larger than its topic takes. Nothing was committed, and the same would fail again."""
+
+
+class OffsetsFell(AnondError):
+    """A commit would go back behind what is committed. It is a bug, no trouble of the log: nothing was written, the
+    partition's work ends, and the daemon with it."""
 
 
 class LedgerBroken(AnondError):

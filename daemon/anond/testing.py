@@ -14,8 +14,9 @@ from itertools import count
 from zlib import crc32
 
 from anond.errors import Fenced, LogError, TooLarge
-from anond.events import Message, Position, Record
-from anond.stream.log import Partition, TopicSpec, Transaction
+from anond.events.records import Message, Position, Record
+from anond.log.deadline import Deadline
+from anond.log.protocol import Partition, TopicSpec, Transaction, check_rising
 
 ABORT = b"\x00anond: abort here\x00"
 
@@ -183,7 +184,7 @@ class ListLog:
         """Nothing is ever erased here, so that tests can look at all of it."""
         return 0
 
-    async def close(self) -> None:
+    async def close(self, deadline: Deadline | None = None) -> None:
         """Give all partitions back."""
         for ownership in self._ownerships:
             await ownership.close()
@@ -230,7 +231,7 @@ class ListOwnership:
             del self.lists.holders[self.group, number]
         self.lists.wake()
 
-    async def close(self) -> None:
+    async def close(self, deadline: Deadline | None = None) -> None:
         """Give all partitions back."""
         for number in range(self.lists.spec(self.changelog).partitions):
             await self.released(number)
@@ -245,6 +246,11 @@ class ListPartition:
         self._next: dict[str, int] = {}
         self._first = 0
         self._restored = False
+
+    @property
+    def silence(self) -> float:
+        """None: it answers at once."""
+        return 0.0
 
     async def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
         """The state as last committed: (key, sealed value), each key once."""
@@ -296,6 +302,8 @@ class ListPartition:
             raise Fenced(f"partition {self.number} of group {owner.group} has another owner now")
         for topic in transaction.offsets:
             lists.shard(topic, self.number)
+        committed = {topic: lists.offsets.get((owner.group, topic, self.number), 0) for topic in transaction.offsets}
+        check_rising(self.number, committed, transaction.offsets)
         state = [Message(owner.changelog, self.number, key, value) for key, value in transaction.state]
         lists.write([*transaction.outputs, *state])
         for topic, offset in transaction.offsets.items():

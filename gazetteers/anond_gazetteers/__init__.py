@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from anond_gazetteers.fold import fold
+from anond_gazetteers.lexicon import LexiconRefused
 from anond_gazetteers.lookup import Gazetteers, Hit, load
 
-__all__ = ["Gazetteers", "Hit", "fold", "load"]
+__all__ = ["Gazetteers", "Hit", "LexiconRefused", "fold", "load"]

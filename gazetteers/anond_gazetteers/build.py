@@ -1,8 +1,8 @@
 """Compile the lexicon from the packages in `harvest` and the hand-kept files in `sources`.
 
-`python -m anond_gazetteers.build` writes `lexicon.bin`; the same packages and sources give the same bytes.
-With `--chats DIR` it first counts again, in gold turns of the project's own, how often the listed words are used as
-common words (`sources/<lang>/used.txt`).
+`python -m anond_gazetteers.build` writes `lexicon.bin`, and its digest beside it; the same packages and sources give
+the same bytes. With `--chats DIR` it first counts again, in gold turns of the project's own, how often the listed words
+are used as common words (`sources/<lang>/used.txt`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from anond_gazetteers import harvest
 from anond_gazetteers.kept import WORLD, common, count_uses, people, sections, values
-from anond_gazetteers.lexicon import LANGUAGES, NAMES, PATH, encode, key_of
+from anond_gazetteers.lexicon import LANGUAGES, NAMES, encode, key_of, write
 from anond_gazetteers.substitutes import FIRST, surrogates
 
 BASE = {"surname": (0.85, 0.55), "city": (0.85, 0.6), "region": (0.85, 0.6), "country": (0.9, 0.6)}  # at home, abroad
@@ -288,7 +288,7 @@ def build() -> bytes:
 
 
 def main() -> None:
-    """Write the lexicon that comes with the package."""
+    """Write the lexicon that comes with the package, and its card."""
     arguments = argparse.ArgumentParser(prog="python -m anond_gazetteers.build", description=main.__doc__)
     arguments.add_argument("--chats", type=Path, metavar="DIR", help="count common words in DIR/<lang>.jsonl first")
     chats = arguments.parse_args().chats
@@ -296,9 +296,7 @@ def main() -> None:
         listed = {key for key, _ in collect().strengths}
         for lang in LANGUAGES:
             count_uses(chats, lang, listed)
-    beside = PATH.with_suffix(".new")  # running programs have the old file mapped: it is replaced, never written into
-    beside.write_bytes(build())
-    beside.replace(PATH)
+    write(build())
 
 
 if __name__ == "__main__":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
+
+from anond_gazetteers.forgetting import remembering
 
 # Letters that Unicode does not decompose but that people write plainly.
 _PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i", "ħ": "h"})
 
 
-@lru_cache(maxsize=1 << 14)
+@remembering(1 << 14)
 def fold(word: str) -> str:
     """`word` without case and accents: `Øyvind` and `oyvind`, `Strauß` and `STRAUSS` fold alike.
 

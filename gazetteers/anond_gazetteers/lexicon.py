@@ -15,7 +15,7 @@ import struct
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -90,12 +90,37 @@ class Lexicon:
         return words
 
 
+class LexiconRefused(Exception):
+    """A lexicon is missing, of another version, or not the file that its card describes. Nothing is looked up in it."""
+
+
 def read(path: Path = PATH) -> Lexicon:
-    """Map a lexicon; raises ValueError where the file is none."""
-    with path.open("rb") as file:
-        data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    """Map a lexicon; raises LexiconRefused unless it is what the card beside it says."""
+    try:
+        with path.open("rb") as file:
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        described = json.loads(path.with_suffix(".json").read_bytes())["sha256"]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise LexiconRefused(
+            f"{path.name}, the word lists, or its card is missing or unreadable; install anond again"
+        ) from None
+    if sha256(data).hexdigest() != described:
+        raise LexiconRefused(f"{path.name}, the word lists, is not what its card says; install anond again")
     if data[:8] != MAGIC:
-        raise ValueError(f"{path.name} is no lexicon of this version")
+        raise LexiconRefused(f"{path.name} is no lexicon of this version; install anond again")
+    return _mapped(data)
+
+
+def write(data: bytes, path: Path = PATH) -> None:
+    """Put a lexicon and its card in place of those there, which running programs may have mapped."""
+    card = json.dumps({"sha256": sha256(data).hexdigest(), "bytes": len(data)}, indent=2) + "\n"
+    for place, content in ((path, data), (path.with_suffix(".json"), card.encode())):
+        beside = place.with_name(f"{place.name}.new")
+        beside.write_bytes(content)
+        beside.replace(place)
+
+
+def _mapped(data: mmap.mmap) -> Lexicon:
     (length,) = struct.unpack_from("<I", data, 8)
     header = json.loads(data[12 : 12 + length])
     at = _padded(12 + length)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from anond_gazetteers.forgetting import forgetful
 from anond_gazetteers.lexicon import CONTINUES, KINDS, LANGUAGES, NAMES, Lexicon, from_byte, key_of, read
 
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
@@ -130,7 +131,7 @@ class Gazetteers:
             longest, continues = reach % CONTINUES, reach >= CONTINUES
             return _Entry(longest, continues, readings) if readings or longest > 1 or continues else None
 
-        return _Remembered(entry, remembered).__getitem__
+        return forgetful(_Remembered(entry, remembered)).__getitem__
 
 
 class _Remembered(dict[str, "_Entry | None"]):

@@ -16,7 +16,7 @@ from anond.archive.lines import JsonLines, PlainText
 from anond.archive.rows import Form, Row
 from anond.archive.table import Columns, Table, records, table
 from anond.errors import ArchiveError, ConfigError
-from anond.fields import FieldMap
+from anond.events.fields import FieldMap
 
 SPEAKERS = FieldMap().speakers
 

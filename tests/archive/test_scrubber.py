@@ -15,15 +15,15 @@ from hypothesis import settings as tuned
 from hypothesis import strategies as st
 
 from anond import seal
-from anond.archive.crew import Alone, Together
 from anond.archive.lines import JsonLines, PlainText
+from anond.archive.processes import Alone, Together
 from anond.archive.rows import Form, Row
 from anond.archive.scrubber import Batch, Done, Scrubber
 from anond.config import Settings
 from anond.errors import AnondError, ArchiveError
-from anond.events import DeadLetter, seal_place
-from anond.fields import FieldMap
-from anond.seal import Keys
+from anond.events.fields import FieldMap
+from anond.events.review import DeadLetter
+from anond.seal import Keys, seal_place
 from tests.conftest import changed
 
 SETTINGS = changed(Settings(), divert={"budget": 0.0, "max_risk": 1.0}, emit={"spans": True})

@@ -13,9 +13,9 @@ from pathlib import Path
 import orjson
 
 from anond import assemble, config
-from anond.cli.options import run_async
-from anond.events import Message
-from anond.stream.log import Log
+from anond.events.records import Message
+from anond.log.protocol import Log
+from anond.starting import run_async
 
 DEADLINE = 50
 TEXT = "hello, my name is Oona Trellick"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,8 @@ from typer.testing import CliRunner
 
 import anond
 from anond.cli.main import app
-from anond.tagging.chain import best_kernel
+from anond.engines.crf.kernels import best_kernel
+from anond_gazetteers.lexicon import PATH as LISTS
 from tests.cli.shell import Shell
 
 COMMANDS = (
@@ -66,6 +68,18 @@ def test_a_wrong_setting_stops_every_command(shell: Shell, toml: str, words: str
 def test_a_settings_file_that_is_not_there(shell: Shell) -> None:
     """A file that was named has to exist."""
     assert "cannot read nosuch.toml" in shell.bad(2, "run", "--config", "nosuch.toml")
+
+
+def test_a_mistyped_variable_is_named_and_stops_nothing(ready: Shell) -> None:
+    """One line, once, with the nearest name and without the value; the doctor says it, too."""
+    mistyped = {"ANOND_KAFKA_SECRTFILE": "hunter2hunter2", "ANOND_SERVICE_HOST": "10.96.0.5"}
+    done = ready("topics", **mistyped)
+    assert done.returncode == 0
+    (line,) = done.stderr.decode().splitlines()
+    assert line.endswith("variable=ANOND_KAFKA_SECRTFILE  nearest=ANOND_KAFKA_SECRET_FILE")
+    checked = ready("check", **mistyped).stdout.decode()
+    assert "ok   variable: ANOND_KAFKA_SECRTFILE is no setting, and changes nothing; did you mean" in checked
+    assert "hunter2" not in line + checked
 
 
 # files that cannot be read
@@ -132,6 +146,14 @@ def _bad_setting(shell: Shell) -> None:
     shell.environ["ANOND_LOG_PARTITIONS"] = "no"
 
 
+def _damaged_lists(shell: Shell) -> None:
+    """The package of word lists once more, ahead of the one installed, with the last megabytes of its lists zeroed."""
+    copy = shell.folder / "ahead" / "anond_gazetteers"
+    shutil.copytree(LISTS.parent, copy, ignore=shutil.ignore_patterns("sources", "__pycache__"))
+    (copy / LISTS.name).write_bytes(LISTS.read_bytes()[:-2_000_000] + bytes(2_000_000))
+    shell.environ["PYTHONPATH"] = str(copy.parent)
+
+
 @pytest.mark.parametrize(
     ("harm", "what", "fix"),
     [
@@ -142,12 +164,21 @@ def _bad_setting(shell: Shell) -> None:
         (_no_log, "log", "the file is no SQLite database"),
         (_bad_field, "field names", "fields.pass: 'text' overlaps with 'text' of fields.text"),
         (_bad_setting, "configuration", "ANOND_LOG_PARTITIONS = 'no' is refused: it takes a whole number from 1 to 64"),
+        (_damaged_lists, "word lists", "lexicon.bin, the word lists, is not what its card says; install anond again"),
     ],
 )  # fmt: skip
 def test_check_says_what_to_do(ready: Shell, harm: Callable[[Shell], None], what: str, fix: str) -> None:
     """Each thing that is broken has its line with the fix, the exit code is 1."""
     harm(ready)
     assert fix in lines_of(ready, 1)[f"FIX  {what}"]
+
+
+@pytest.mark.parametrize("command", ["run", "tag", "scrub -"])
+def test_damaged_word_lists_stop_every_command_that_looks_into_them(ready: Shell, command: str) -> None:
+    """Names that are no longer on a list would stay readable: nothing is read with such lists."""
+    _damaged_lists(ready)
+    said = ready.bad(4, *command.split(), given=b"hi, Oona here")
+    assert said == "lexicon.bin, the word lists, is not what its card says; install anond again"
 
 
 # the trainer's commands

@@ -12,14 +12,14 @@ import pytest
 
 import anond
 from anond import seal
+from anond.engines.crf.hashing import hasher
+from anond.engines.crf.model_file import Card, Model, Source, encode, hash_check
+from anond.engines.crf.model_file import Weights as ModelWeights
+from anond.service.registry import publication
 from anond.starters import load_starters
-from anond.stream.registry import publication
-from anond.tagging.hashing import hasher
-from anond.tagging.model import Card, Model, Source, encode, hash_check
-from anond.tagging.model import Weights as ModelWeights
 from tests.cli.shell import Shell
 
-STARTER = Path(anond.__file__).parent / "models" / "en-0001.model"
+STARTER = Path(anond.__file__).parent / "starters" / "en-0001.model"
 
 
 # keys

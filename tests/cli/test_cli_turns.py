@@ -10,7 +10,7 @@ import time
 import orjson
 import pytest
 
-from anond.events import Message
+from anond.events.records import Message
 from tests.cli.shell import DEADLINE, TEXT, Shell, rows
 
 # tag

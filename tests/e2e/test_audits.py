@@ -16,9 +16,10 @@ import typer
 from typer.testing import CliRunner
 
 from anond.errors import LogError
-from anond.events import Message, ReviewItem
-from anond.stream.log import Log
-from anond.tagging.tags import Span
+from anond.events.records import Message
+from anond.events.review import ReviewItem
+from anond.log.protocol import Log
+from anond.tags import Span
 from anond_trainer.cli import audit
 from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import message, seal_decision

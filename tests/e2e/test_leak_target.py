@@ -12,13 +12,14 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from anond.events import Message, ReviewItem
+from anond.events.records import Message
+from anond.events.review import ReviewItem
+from anond.log.protocol import Log
+from anond.risk.leak_target import Promise
 from anond.seal import Signer
+from anond.service.registry import audit_record
 from anond.starters import load_starters
-from anond.stream.log import Log
-from anond.stream.registry import judged
-from anond.tagging.tags import Span
-from anond.tagging.target import Promise
+from anond.tags import Span
 from anond_trainer.cli import audit
 from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import message, seal_decision
@@ -89,7 +90,7 @@ async def story(house: House, stranger: Signer) -> None:
         assert said.endswith(f" at most, by 33 audited turns of {MARK} with 33 sensitive tokens")
         await daemon.says("leak target is kept  lang=en  model=en-0001")
         forged = Promise("en", MARK, 0.25, None, 1.0, 9, 5e9)
-        await log.append([judged(forged, house.settings.topics.models, stranger)])
+        await log.append([audit_record(forged, house.settings.topics.models, stranger)])
         await daemon.says("leak target target/en: the signature is not one of ours")
         assert daemon.output().count("leak target cannot be promised yet  lang=en") == 2
         assert (await asyncio.to_thread(asked, house))[1:] == [said]
@@ -118,7 +119,7 @@ async def leaking(house: House) -> None:
         await house.caught_up(log)
         assert await asyncio.to_thread(asked, house) == []
         (said,) = await asyncio.to_thread(asked, house, "--publish")
-        assert said.startswith("en: a risk of 0.01 for ")
+        assert said.startswith("en: the chance that a turn leaks is ")
         await daemon.says("risk is calibrated  lang=en  model=en-0001  turns=60  leaking=30")
         assert daemon.stop() == 0
         again = house.start("run", **_WHAT_TESTS_IMPORT)

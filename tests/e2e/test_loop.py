@@ -19,14 +19,14 @@ import httpx
 import pytest
 
 from anond import assemble, config, sample, seal
-from anond.cli.options import run_async
 from anond.config import Settings
-from anond.events import Record
-from anond.stream.registry import publication
-from anond.tagging.model import encode
-from anond.tagging.tags import SELECTIVE
-from anond_trainer.learn.export import pinned
-from anond_trainer.learn.starter import poor_starter
+from anond.engines.crf.model_file import encode
+from anond.events.records import Record
+from anond.service.registry import publication
+from anond.starting import run_async
+from anond.tags import SELECTIVE
+from anond_trainer.engines.crf.export import pinned
+from anond_trainer.train.starters import poor_starter
 
 LANGS = ("en", "es")
 ROUNDS = 4  # of the sample, each under new session ids, so that enough sessions are decided about
@@ -127,7 +127,7 @@ def on_kafka(servers: str) -> dict[str, str]:
     return topics | {"ANOND_LOG_KIND": "kafka", "ANOND_KAFKA_SERVERS": servers, "ANOND_KAFKA_REPLICATION": "1"}
 
 
-@pytest.fixture(params=["local", "kafka"])
+@pytest.fixture(params=["local", pytest.param("kafka", marks=pytest.mark.soak)])
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
     """A data folder with keys, in which poor models are published."""
     log = on_kafka(request.getfixturevalue("kafka_servers")) if request.param == "kafka" else {}

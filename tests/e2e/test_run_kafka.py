@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from anond.stream.kafka import Cluster, KafkaLog
+from anond.log.kafka import Cluster, KafkaLog
 
 HERE = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent

@@ -8,9 +8,11 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from anond import sample
-from anond.audit import missed
-from anond.events import Decision, Record, item_id, seal_place
-from anond.tagging.tags import SELECTIVE
+from anond.events.records import Record, item_id
+from anond.events.review import Decision
+from anond.pipeline.audits import missed
+from anond.seal import seal_place
+from anond.tags import SELECTIVE
 from tests.faults.arena import Arena, mark
 from tests.faults.reference import Fate, Reference, told
 from tests.play import Ending

@@ -26,9 +26,9 @@ from aiokafka import AIOKafkaConsumer, TopicPartition
 from aiokafka.errors import KafkaError
 
 from anond.errors import LogError
-from anond.events import Message, Position
+from anond.events.records import Message, Position
+from anond.log.protocol import Log
 from anond.seal import Key
-from anond.stream.log import Log
 from tests.house import House, Program
 from tests.play import SETTINGS, Play, write_play
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from anond import assemble
 from anond.cli.main import main
 from anond.config import Settings
-from anond.tagging.decoder import Decoded, Decoder
-from anond.tagging.tagger import Found, Heard, Reading, Tagger
+from anond.engines.protocol import Decoded, Engine
+from anond.tagging.listening import TextToRead
+from anond.tagging.tagger import NO_BOUND, Found, Reading, Tagger
 
 WORDS = ("brokenread", "brokendecode", "brokenfind")  # by the step that they break
 
@@ -16,13 +17,13 @@ WORDS = ("brokenread", "brokendecode", "brokenfind")  # by the step that they br
 class Raising(Tagger):
     """A tagger that raises in one of its steps, and quotes the turn when it does."""
 
-    def read_all(self, heard: Sequence[Heard]) -> list[Reading]:
+    def read_all(self, texts: Sequence[TextToRead], max_tokens: int = NO_BOUND) -> list[Reading]:
         """Breaks on the first word, and all turns of its batch with it."""
-        for one in heard:
+        for one in texts:
             _break(WORDS[0], one.text)
-        return super().read_all(heard)
+        return super().read_all(texts, max_tokens)
 
-    def decode(self, readings: Sequence[Reading], models: Mapping[str, Decoder]) -> list[Decoded | None]:
+    def decode(self, readings: Sequence[Reading], models: Mapping[str, Engine]) -> list[Decoded | None]:
         """Breaks on the second word, and all turns of its batch with it."""
         for reading in readings:
             _break(WORDS[1], reading.view.text)

@@ -14,11 +14,11 @@ import orjson
 
 from anond import assemble
 from anond.config import Settings
-from anond.desk import Outcome
-from anond.events import DeadLetter, Decision, Message, Position, Record, ReviewItem, item_id, seal_place
-from anond.seal import Keys
-from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger
+from anond.events.records import Message, Position, Record, item_id
+from anond.events.review import DeadLetter, Decision, ReviewItem
+from anond.pipeline.ends import BatchResult
+from anond.seal import Keys, seal_place
+from anond.session.store import SessionStore
 from anond.tagging.tagger import Tagger
 from anond.testing import ListLog
 
@@ -42,7 +42,7 @@ class Reference:
     def __init__(self, settings: Settings, keys: Keys, tagger: type[Tagger] = Tagger) -> None:
         daemon = assemble.daemon(settings, ListLog(), keys)
         self._settings, self._review = settings, keys.need("review")
-        self._pipeline, self._releases = daemon._pipeline, daemon._releases
+        self._pipeline = daemon._pipeline
         self._pipeline.tagger.__class__ = tagger
         self._done: dict[Talk, Worked] = {}
         self._mended: dict[int, list[str]] = {}  # by the offset of a turn here, what it was recalled as
@@ -84,7 +84,7 @@ class Reference:
     def _release(self, worked: Worked, names: Mapping[str, str], decisions: Sequence[Decision]) -> list[Any]:
         back = {item: name for name, item in names.items()}
         records = [self._sealed(replace(one, item=back[one.item])) for one in decisions]
-        return self._clean(self._releases.run(records, worked.sessions, 0.0))
+        return self._clean(self._pipeline.run(records, worked.sessions, 0.0))
 
     def _sealed(self, decision: Decision) -> Record:
         key = decision.item.encode()
@@ -113,8 +113,7 @@ class Reference:
 
     def _run(self, records: Sequence[Record], store: SessionStore) -> dict[str, Fate]:
         outcome = self._pipeline.run(records, store, 0.0)
-        changes: dict[bytes, Ledger | None] = dict(outcome.ledgers)
-        store.apply(changes, store.stage(changes))
+        store.apply(outcome.ledgers, store.stage(outcome.ledgers))
         found: dict[str, Fate] = {event["anond"]["id"]: ("clean", told(event)) for event in self._clean(outcome)}
         for message in outcome.outputs:
             if message.topic == self._settings.topics.review:
@@ -130,7 +129,7 @@ class Reference:
                 self._mended.setdefault(number, []).append(event["text"])
         return found
 
-    def _clean(self, outcome: Outcome) -> list[Any]:
+    def _clean(self, outcome: BatchResult) -> list[Any]:
         return [orjson.loads(m.value or b"") for m in outcome.outputs if m.topic == self._settings.topics.clean]
 
     def _opened(self, kind: str, message: Message) -> bytes:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from anond import sample
-from anond.events import Decision, Message, Record, ReviewItem
-from anond.tagging.tags import Span
+from anond.events.records import Message, Record
+from anond.events.review import Decision, ReviewItem
+from anond.tags import Span
 from anond_trainer.review.outbox import message, seal_decision
 from tests.faults.arena import PARTITIONS, Arena, mark
 

@@ -14,13 +14,13 @@ import orjson
 from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
 
-from anond.events import Message
+from anond.engines.crf.model_file import encode
+from anond.events.records import Message
 from anond.seal import Key, Ring, Signer, files, load
+from anond.service.registry import publication
+from anond.session.ledger import Ledger
+from anond.session.store import SessionStore
 from anond.starters import load_starters
-from anond.stream.registry import publication
-from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger
-from anond.tagging.model import encode
 from tests.faults.arena import Arena, Daemon
 from tests.faults.raising import WORDS
 

@@ -25,6 +25,7 @@ made_alike = pytest.mark.skipif(
 
 
 @made_alike
+@pytest.mark.soak
 def test_the_build_reproduces_what_is_committed() -> None:
     """The same packages and sources give the same bytes."""
     from anond_gazetteers.build import build

@@ -6,7 +6,7 @@ import pytest
 from stdnum import iban, luhn
 
 from anond_gazetteers import Gazetteers, Hit, load
-from anond_gazetteers.lexicon import KINDS, LANGUAGES, NAMES, encode, read
+from anond_gazetteers.lexicon import KINDS, LANGUAGES, NAMES, encode, read, write
 
 ALL = frozenset(KINDS)
 INVENTED = ("org", "product", "domain", "email_host", "phone", "iban", "card", "address_shape")
@@ -69,7 +69,7 @@ def test_a_longer_entry_of_another_kind_hides_no_name(tmp_path_factory: pytest.T
     """The longest match is the longest among the kinds that are asked for."""
     path = tmp_path_factory.mktemp("lists") / "small.bin"
     lists = {("anna", "first_female"): {"sv": 0.8}, ("anna lindh", "figure"): {"sv": 0.8}}
-    path.write_bytes(encode(lists, {}, {}))
+    write(encode(lists, {}, {}), path)
     small = Gazetteers(read(path))
     assert small.find(["Anna", "Lindh"], "sv") == [Hit(0, 1, "first_female", 0.8)]
     assert small.find(["Anna", "Lindh"], "sv", ALL) == [Hit(0, 2, "figure", 0.8)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from anond_gazetteers import Gazetteers, Hit, load
-from anond_gazetteers.lexicon import KINDS, LANGUAGES, PATH, encode, key_of, read
+from anond_gazetteers.lexicon import KINDS, LANGUAGES, PATH, LexiconRefused, encode, key_of, read, write
 from tests.stopwatch import cpu_seconds
 
 LISTS = {
@@ -27,7 +27,7 @@ SURROGATES = {"en": {"city": ["Northby"]}, "sv": {"city": ["Sydby"]}}
 def small(tmp_path: Path) -> Gazetteers:
     """A lexicon of a few entries."""
     path = tmp_path / "small.bin"
-    path.write_bytes(encode(LISTS, SURROGATES, {}))
+    write(encode(LISTS, SURROGATES, {}), path)
     return Gazetteers(read(path))
 
 
@@ -66,9 +66,31 @@ def test_a_language_without_lists_takes_english_surrogates(small: Gazetteers) ->
 
 def test_a_file_that_is_no_lexicon_is_refused(tmp_path: Path) -> None:
     """Reading another file says so."""
-    (tmp_path / "other.bin").write_bytes(b"something else entirely")
-    with pytest.raises(ValueError, match=r"other\.bin is no lexicon of this version"):
+    write(b"something else entirely", tmp_path / "other.bin")
+    with pytest.raises(LexiconRefused, match=r"other\.bin is no lexicon of this version; install anond again"):
         read(tmp_path / "other.bin")
+
+
+@pytest.mark.parametrize(
+    "damage", ["end zeroed", "one bit", "cut", "empty", "no card", "card is no card", "no lexicon"]
+)
+def test_a_damaged_lexicon_is_refused_with_its_fix(tmp_path: Path, damage: str) -> None:
+    """Lists that are not those installed would leave names readable: with two megabytes zeroed, half as many again."""
+    path, data = tmp_path / "lexicon.bin", PATH.read_bytes()
+    card = PATH.with_suffix(".json").read_bytes()
+    harmed = {
+        "end zeroed": data[:-2_000_000] + bytes(2_000_000), "one bit": data[:5000] + b"!" + data[5001:],
+        "cut": data[:-9], "empty": b"",
+    }  # fmt: skip
+    if damage != "no lexicon":
+        path.write_bytes(harmed.get(damage, data))
+    if damage != "no card":
+        path.with_suffix(".json").write_bytes(b"[]" if damage == "card is no card" else card)
+    with pytest.raises(LexiconRefused, match="install anond again"):
+        read(path)
+    path.write_bytes(data)
+    path.with_suffix(".json").write_bytes(card)
+    assert len(read(path).keys) == len(read().keys)
 
 
 @pytest.mark.parametrize(

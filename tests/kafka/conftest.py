@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from anond.events import Message
-from anond.stream.kafka import Cluster, KafkaLog
-from anond.stream.kafka.ownership import KafkaOwnership
-from anond.stream.kafka.partition import KafkaPartition
-from anond.stream.log import TopicSpec
+from anond.events.records import Message
+from anond.log.kafka import Cluster, KafkaLog
+from anond.log.kafka.ownership import KafkaOwnership
+from anond.log.kafka.partition import KafkaPartition
+from anond.log.protocol import TopicSpec
 from tests.kafka.proxy import Proxy
 
 

@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 from collections.abc import Iterable
 
-PRODUCE, FETCH, ADD_OFFSETS, END_TRANSACTION, TRANSACTION_OFFSETS = 0, 1, 25, 26, 28  # kinds of requests, by Kafka
+PRODUCE, FETCH, FIND_COORDINATOR = 0, 1, 10
+ADD_OFFSETS, END_TRANSACTION, TRANSACTION_OFFSETS = 25, 26, 28  # kinds of requests, by Kafka
 EVERY = range(100)
 
 
@@ -40,6 +41,11 @@ class Proxy:
         """Hold nothing back any more, and pass on what was held."""
         self._held = frozenset()
         self._free.set()
+
+    def cut(self) -> None:
+        """End every connection, as a broker does that dies; new ones are taken."""
+        for task in self._open:
+            task.cancel()
 
     async def held(self, count: int = 1) -> None:
         """Wait until so many requests are held."""

@@ -7,8 +7,8 @@ import functools
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from anond.events import Record
-from anond.stream.log import Log
+from anond.events.records import Record
+from anond.log.protocol import Log
 
 
 def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:

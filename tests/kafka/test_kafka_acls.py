@@ -26,9 +26,9 @@ from anond import assemble, config
 from anond.config import Settings
 from anond.config.settings import TopicSettings
 from anond.errors import LogError
-from anond.events import Message
-from anond.stream.kafka import Cluster, KafkaLog, security
-from anond.stream.kafka.rights import Role, commands, roles
+from anond.events.records import Message
+from anond.log.kafka import Cluster, KafkaLog, security
+from anond.log.kafka.rights import Role, commands, roles
 
 KINDS = {"topic": 2, "group": 3, "transactional_id": 5}
 OPERATIONS = {"Read": 3, "Write": 4, "Describe": 8, "DescribeConfigs": 10}

@@ -12,7 +12,7 @@ from aiokafka.admin.records_to_delete import RecordsToDelete
 from aiokafka.errors import ProducerFenced
 
 from anond.errors import Fenced, LogError, TooLarge
-from anond.stream.log import Transaction
+from anond.log.protocol import Transaction
 from tests.kafka.story import all_of, nothing_of, some_of, story, values
 
 

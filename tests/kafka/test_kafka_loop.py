@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from anond import assemble
-from anond.cli.run import serve
-from anond.events import Message
-from anond.stream.log import Log
-from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger
+from anond.assemble import serve
+from anond.events.records import Message
+from anond.log.protocol import Log
+from anond.session.ledger import Ledger
+from anond.session.store import SessionStore
 from tests.house import House
 from tests.play import write_play
 

@@ -26,8 +26,8 @@ from cryptography.x509.oid import NameOID
 
 from anond.config.settings import KafkaSettings
 from anond.errors import ConfigError, LogError
-from anond.stream.kafka import Cluster, KafkaLog, security
-from anond.stream.log import TopicSpec, Transaction
+from anond.log.kafka import Cluster, KafkaLog, security
+from anond.log.protocol import TopicSpec, Transaction
 
 KAFKA = "org.apache.kafka.common.security"
 VALIDATOR = f"{KAFKA}.oauthbearer.internals.unsecured.OAuthBearerUnsecuredValidatorCallbackHandler"
@@ -228,10 +228,10 @@ def test_a_broker_that_is_not_there_is_told() -> None:
 LOUD = """
 import asyncio, sys
 from anond.config.settings import KafkaSettings
-from anond.events import Message
-from anond.stream.kafka import Cluster, KafkaLog, security
-from anond.stream.log import Transaction, TopicSpec
-from anond.stream.logs import configure
+from anond.events.records import Message
+from anond.log.kafka import Cluster, KafkaLog, security
+from anond.log.protocol import Transaction, TopicSpec
+from anond.service.logging_setup import configure
 configure("text", "DEBUG")
 settings = KafkaSettings(security="sasl_ssl", ca_file=sys.argv[2], user="anond", secret_file=sys.argv[3])
 async def main():

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from anond.errors import LogError
-from anond.stream.kafka import Cluster
+from anond.log.kafka import Cluster
 from tests.kafka.proxy import FETCH, Proxy
 from tests.kafka.story import some_of, story, values
 

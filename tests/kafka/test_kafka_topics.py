@@ -22,9 +22,11 @@ from aiokafka.admin import AIOKafkaAdminClient, NewPartitions, NewTopic
 
 from anond import config
 from anond.config import Settings
-from anond.events import Message
-from anond.stream.kafka import Cluster, KafkaLog
-from anond.stream.kafka.keeping import Rule
+from anond.errors import LogError
+from anond.events.records import Message
+from anond.log.kafka import Cluster, KafkaLog
+from anond.log.kafka.keeping import Rule
+from anond.log.protocol import TopicSpec
 
 TOPICS = ("turns", "decisions", "clean", "review", "dead", "recall", "sessions", "models")
 DEADLINE = 90.0
@@ -125,7 +127,7 @@ def test_what_is_said_to_be_done_mends_topics_that_somebody_else_made(site: Site
     site.make("dead", retention_bytes="5000")
     site.make("clean", unclean_leader_election_enable="true")
     site.make("sessions", cleanup_policy="compact,delete")
-    site.make("models", 1, max_message_bytes="100000")
+    site.make("models", 1, max_message_bytes="100000", delete_retention_ms="60000")
     said = [line for line in site.anond("topics", code=1).splitlines() if line.startswith("FIX")]
     for name, wrong in (
         ("turns", "cleanup.policy is compact, needed is delete"),
@@ -137,6 +139,7 @@ def test_what_is_said_to_be_done_mends_topics_that_somebody_else_made(site: Site
         ("sessions", "segment.bytes is 1073741824, needed is at most 67108864"),
         ("models", "max.message.bytes is 100000, needed is at least 589824"),
         ("models", "cleanup.policy is delete, needed is compact"),
+        ("models", "delete.retention.ms is 60000, needed is at least 1200000"),
     ):
         assert [line for line in said if line.startswith(f"FIX  {site.prefix}.{name}: ") and wrong in line], said
     for line in said:
@@ -149,12 +152,18 @@ def test_what_is_said_to_be_done_mends_topics_that_somebody_else_made(site: Site
 
 @pytest.mark.timeout(400)
 def test_another_number_of_partitions_is_told_and_keeps_a_daemon_from_starting(site: Site) -> None:
-    """More than the settings say: the settings follow the platform. Fewer: the topic can be given more."""
+    """The settings follow the platform; altering comes second, with what it does. Nothing is made in a wrong number."""
     site.make("turns", 6)
     site.make("clean", 2)
     said = site.anond("topics", code=1)
     assert f"FIX  {site.prefix}.turns: 6 partitions, log.partitions says 4: set log.partitions = 6" in said
-    assert f"--alter --topic {site.prefix}.clean --partitions 4" in said
+    assert (
+        f"FIX  {site.prefix}.clean: 2 partitions, log.partitions says 4: set log.partitions = 2; or give it more, "
+        "which sends sessions that go on to other partitions, where nothing is known of them (docs/kafka.md, More "
+        f"partitions): kafka-topics.sh --bootstrap-server {site.servers} --alter --topic {site.prefix}.clean "
+        "--partitions 4"
+    ) in said
+    assert f"FIX  {site.prefix}.sessions: is created once {site.prefix}.turns is well" in said
     site.anond("keys", "new")
     assert f"FIX  {site.prefix}.turns: 6 partitions, log.partitions says 4" in site.anond("check", code=1)
     assert f"the topic {site.prefix}.turns has 6 partitions, log.partitions says 4" in site.anond("run", code=5)
@@ -162,12 +171,46 @@ def test_another_number_of_partitions_is_told_and_keeps_a_daemon_from_starting(s
 
 @pytest.mark.timeout(400)
 def test_too_few_copies_and_too_small_messages_are_told(site: Site) -> None:
-    """Fewer copies than the settings ask for; and records that our own client would not send."""
+    """More copies than there are brokers; fewer than the settings ask for; records that our client would not send."""
+    few = "kafka.replication = 3, the cluster has 1 broker: set kafka.replication = 1, or start more"
+    spec = TopicSpec(f"{site.prefix}.turns", 4)
+    assert (
+        refusal(Cluster(site.servers, replication=3), spec) == f"Kafka: the topic {spec.name} cannot be created: {few}"
+    )
     site.anond("topics")
     said = site.anond("topics", code=1, ANOND_KAFKA_REPLICATION="3", ANOND_KAFKA_MESSAGE_BYTES="65536")
+    assert f"FIX  kafka.replication: {few}" in said
     assert said.count("1 copies, kafka.replication asks for 3") == len(TOPICS)
     assert said.count("min.insync.replicas is 1, needed is at least 2") == len(TOPICS)
     assert "FIX  kafka.message_bytes: 65536 is less than a record may have: set kafka.message_bytes = 589824" in said
+
+
+@pytest.mark.timeout(400)
+def test_a_topic_that_forgets_what_was_erased_before_it_is_resumed_from_is_refused(site: Site) -> None:
+    """A daemon that resumes from a mark would take an erased session for one that goes on."""
+    site.make("sessions", cleanup_policy="compact", delete_retention_ms="60000")
+
+    spec = TopicSpec(f"{site.prefix}.sessions", 4, compacted=True)
+    assert refusal(Cluster(site.servers), spec) == (
+        f"the topic {site.prefix}.sessions forgets too early what was erased: delete.retention.ms is 60000, needed is "
+        f"at least 1200000: kafka-configs.sh --bootstrap-server {site.servers} --alter --entity-type topics "
+        f"--entity-name {site.prefix}.sessions --add-config delete.retention.ms=3600000"
+    )
+
+
+def refusal(cluster: Cluster, spec: TopicSpec) -> str:
+    """What a daemon that starts is told of a topic."""
+
+    async def create() -> None:
+        log = KafkaLog.open(cluster)
+        try:
+            await log.create([spec])
+        finally:
+            await log.close()
+
+    with pytest.raises(LogError) as caught:
+        asyncio.run(create())
+    return str(caught.value)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -12,10 +13,10 @@ from typing import Any
 import pytest
 
 from anond.errors import Fenced, LogError
-from anond.events import Message
-from anond.stream.kafka import Cluster, KafkaLog
-from anond.stream.log import TopicSpec, Transaction
-from tests.kafka.proxy import ADD_OFFSETS, END_TRANSACTION, EVERY, PRODUCE, TRANSACTION_OFFSETS, Proxy
+from anond.events.records import Message
+from anond.log.kafka import Cluster, KafkaLog
+from anond.log.protocol import TopicSpec, Transaction
+from tests.kafka.proxy import ADD_OFFSETS, END_TRANSACTION, EVERY, FIND_COORDINATOR, PRODUCE, TRANSACTION_OFFSETS, Proxy
 from tests.kafka.story import all_of, nothing_of, some_of, story, values
 
 PATIENCE = 2.0
@@ -201,3 +202,31 @@ async def test_what_was_abandoned_is_not_committed_though_nobody_else_has_come_y
                 await late
             assert await nothing_of(log, place.clean)
             assert await nothing_of(log, place.state)
+
+
+@story
+async def test_a_connection_that_ends_during_a_look_up_costs_no_producer(
+    proxy_of: Callable[[], Proxy], place_on: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A coordinator is looked up again; and what a producer leaves behind that was fenced is not logged."""
+    async with proxy_of() as proxy:
+        place = place_on(Cluster(proxy.address, patience=20, session_timeout=20, heartbeat=0.5))
+        async with place.logs() as (log,):
+            _, (partition, _) = await place.own(log)
+            proxy.hold([FIND_COORDINATOR])
+            usurper = asyncio.create_task(started(place.cluster.producer(f"anond-{place.group}-0")))
+            await proxy.held()
+            proxy.cut()
+            proxy.let_go()
+            await place.cluster.end(await usurper)
+            with pytest.raises(Fenced):
+                await partition.commit(Transaction([place.out(b"A")], [(b"s", b"1")], {place.turns: 0}))
+    gc.collect()  # futures are missed when they are forgotten
+    assert "Unexpected error in sender routine" not in caplog.messages
+    assert not [message for message in caplog.messages if "never retrieved" in message]
+
+
+async def started(producer: Any) -> Any:
+    """The same, once it may write."""
+    await producer.start()
+    return producer

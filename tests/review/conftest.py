@@ -14,10 +14,12 @@ from typing import Any, TypeVar
 
 import pytest
 
-from anond.events import Decision, Message, ReviewItem, Turn, seal_place
-from anond.seal import Key, Ring
-from anond.stream.log import TopicSpec
-from anond.tagging.tags import Span
+from anond.events.records import Message
+from anond.events.review import Decision, ReviewItem
+from anond.events.turns import Turn
+from anond.log.protocol import TopicSpec
+from anond.seal import Key, Ring, seal_place
+from anond.tags import Span
 from anond.testing import Clock, ListLog, Lists
 from anond_trainer.review.guard import COOKIE
 from anond_trainer.review.login import issue_login, redeem

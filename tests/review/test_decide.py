@@ -5,7 +5,7 @@ from __future__ import annotations
 import orjson
 import pytest
 
-from anond.tagging.tags import Span
+from anond.tags import Span
 from anond_trainer.review.decide import BadLine, Outcome, decide, pending
 from anond_trainer.review.queue import Queue
 

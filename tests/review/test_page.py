@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from anond.events import Sent
+from anond.events.review import Sent
 from tests.review.browsing import PETRA, gold, marks, press, shows
 
 

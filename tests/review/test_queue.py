@@ -11,10 +11,11 @@ import time
 
 import pytest
 
-from anond.events import Drawn, Message, Sent, seal_place
-from anond.seal import Key, Ring
-from anond.stream.local import LocalLog
-from anond.stream.log import TopicSpec
+from anond.events.records import Message
+from anond.events.review import Drawn, Sent
+from anond.log.local import LocalLog
+from anond.log.protocol import TopicSpec
+from anond.seal import Key, Ring, seal_place
 from anond.testing import Clock, ListLog, Lists
 from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import Outbox, message, seal_decision
@@ -300,7 +301,7 @@ KILLED = """
 import asyncio, sys
 from pathlib import Path
 from anond.seal import Key, Ring
-from anond.stream.local import LocalLog
+from anond.log.local import LocalLog
 from anond.testing import Clock
 from anond_trainer.review.queue import Queue
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from anond.errors import ConfigError, LogError
-from anond.tagging.tags import BLANKET, SELECTIVE, SUBS, TAGS
+from anond.tags import BLANKET, SELECTIVE, SUBS, TAGS
 from anond.testing import ListLog
 from anond_trainer.review.legend import COMMANDS, LEGEND, legend
 from anond_trainer.review.login import SESSION_LIFE, issue_login, redeem, reviewer_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from anond.surrogates.ledger import Ledger
+from anond.session.ledger import Ledger
 from anond.surrogates.substitute import Substituter
-from anond.tagging.tags import Span
+from anond.tags import Span
 from anond_gazetteers import load
 
 KEY = b"k" * 32

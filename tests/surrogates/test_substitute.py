@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from anond.session.ledger import Ledger
+from anond.session.values.typos import is_slip
 from anond.surrogates.choice import Session
-from anond.surrogates.ledger import Ledger
-from anond.surrogates.likeness import is_slip
-from anond.tagging.tags import Span
+from anond.tags import Span
 from anond_gazetteers import fold, load
 from tests.surrogates.marked import KEY, SUBSTITUTER, clean, one
 
@@ -127,8 +127,8 @@ def test_sessions_do_not_link(tag: str) -> None:
 def test_same_choice_in_another_process() -> None:
     """Another process with the same ledger and key comes to the same surrogates."""
     program = (
-        "from anond_gazetteers import load\nfrom anond.surrogates.ledger import Ledger\n"
-        "from anond.surrogates.substitute import Substituter\nfrom anond.tagging.tags import Span\n"
+        "from anond_gazetteers import load\nfrom anond.session.ledger import Ledger\n"
+        "from anond.surrogates.substitute import Substituter\nfrom anond.tags import Span\n"
         "spans = [Span(0, 13, 'PERSON'), Span(14, 24, 'UID'), Span(25, 30, 'LOCATION')]\n"
         "print(Substituter(load()).replace('Anna Svensson 8841207793 Malmo', spans, Ledger(), b'k' * 32, 'sv')[0])"
     )

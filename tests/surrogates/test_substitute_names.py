@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from anond.surrogates.ledger import Ledger, Value
+from anond.session.ledger import Ledger
+from anond.session.value import Value
 from anond_gazetteers import fold, load
 from tests.surrogates.marked import clean, marked, one
 

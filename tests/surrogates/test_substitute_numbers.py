@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from anond.session.values import dates as date_values
 from anond.surrogates import dates
 from anond.surrogates.numbers import FICTIONAL
 from tests.surrogates.marked import KEY, one
@@ -170,7 +171,7 @@ def test_one_day_in_all_formats() -> None:
 @pytest.mark.parametrize("value", ["july 49th", "2033rd july", "49th of july 12:30", "may 2033rd", "may ²", "²"])
 def test_what_only_looks_like_a_day_becomes_a_type_tag(value: str) -> None:
     """An ordinal that no number of a day stands before; a power."""
-    assert dates.keys(value) == []
+    assert date_values.keys(value) == []
     assert one("DATE/birth", value)[0] == "[DATE]"
 
 

@@ -1,68 +1,56 @@
+"""The company in whose name an agent or a bot speaks is nobody's name or home."""
+
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
 
-from anond.tagging.introduced import introduced
-from anond.tagging.tagger import Tagger
-from anond.tagging.tags import SELECTIVE
+from anond import sample
+from anond.tagging.introduced import companies
 from anond.text.tokens import tokenize
 from anond_gazetteers import load
 from anond_gazetteers.lexicon import ALL
-from anond_trainer.corpora.align import reader
+
+if TYPE_CHECKING:
+    from conftest import Bench
 
 
-@pytest.fixture(scope="module")
-def alone() -> Tagger:
-    """The tagger without any model: what stands is what the rest of it says."""
-    return reader()
-
-
-def told(text: str, lang: str) -> list[str]:
-    """The texts of the names that a turn answers with."""
+def introduced(text: str, lang: str) -> list[str]:
+    """The companies that a turn introduces."""
     tokens = tokenize(text)
-    return [text[span.start : span.end] for span in introduced(tokens, load().find(tokens.words, lang, ALL))]
+    found = companies(tokens, lang, load().find(tokens.words, lang, ALL))
+    return [text[start:end] for start, end in found]
 
 
 @pytest.mark.parametrize(
-    ("lang", "text", "name"),
+    ("lang", "text", "company"),
     [
-        ("it", "fontana rosa, 12 marzo", "fontana rosa"),
-        ("en", "will ashdown", "will ashdown"),
-        ("en", "Rose.", "Rose"),
-        ("de", "klein", "klein"),
-        ("sv", "sten berg; ringer om fakturan", "sten berg"),
-        ("es", "sol guerra leal", "sol guerra leal"),
+        ("en", "Welcome to Zorvex Telecom, how can I help?", ["Zorvex Telecom"]),
+        ("en", "You're talking to Saga at Quillmart.", ["Quillmart"]),
+        ("de", "Willkommen bei Klarstromix!", ["Klarstromix"]),
+        ("sv", "Hej! Du pratar med Saga på Nordvifta Bredband.", ["Nordvifta Bredband"]),
+        ("sv", "Välkommen till Kvistella!", ["Kvistella"]),
+        ("es", "Hola, soy Nico, tu asistente de Vueltraya.", ["Vueltraya"]),
+        ("it", "Sono l'assistente virtuale di Volarissa.", ["Volarissa"]),
+        ("fr", "Je suis Colibot, l'assistant de Nordikal.", ["Nordikal"]),
+        ("es", "Hola, soy la asistente de María López.", []),
+        ("sv", "Välkommen till Stockholm!", []),
+        ("en", "welcome to the club", []),
+        ("en", "Zorvex Telecom", []),
+        ("und", "Welcome to Zorvex", []),
     ],
 )
-def test_words_on_lists_of_names_answer(lang: str, text: str, name: str) -> None:
-    """Also those that are words, whatever a model would say: all of a turn, or what stands before a comma."""
-    assert told(text, lang) == [name]
+def test_a_company_behind_words_of_an_introduction(lang: str, text: str, company: list[str]) -> None:
+    """With capitals, and on no list of names: a person's assistant is somebody's."""
+    assert introduced(text, lang) == company
 
 
-@pytest.mark.parametrize(
-    ("lang", "text"),
-    [
-        ("en", ""),
-        ("en", "..."),
-        ("en", "will you send it today"),
-        ("en", "rose garden please"),
-        ("en", "Rose, or was it Daisy"),  # one word, and not all of the turn
-        ("en", "the one from yesterday, anna"),
-        ("en", "al"),  # too short to say
-        ("en", "anna maria lena greta ida"),  # too many
-        ("de", "rechnung bitte"),
-        ("fr", "4471"),
-    ],
-)
-def test_other_answers_are_no_names(lang: str, text: str) -> None:
-    """Other words, a single word with more behind it, figures."""
-    assert told(text, lang) == []
-
-
-@pytest.mark.parametrize(("asked", "hidden"), [("name", True), ("name+id", True), ("id", False), ("", False)])
-def test_only_who_was_asked_answers(alone: Tagger, asked: str, hidden: bool) -> None:
-    """Where nobody asked for a name, a rose is a rose."""
-    found = alone.settle(alone.read("rosa campos, sí", "es", "user", asked, False), None)
-    assert [(s.tag, s.source) for s in found.spans if SELECTIVE.covers(s.tag, s.sub)] == (
-        [("PERSON", "list:asked")] if hidden else []
-    )
+def test_an_airline_of_the_sample_is_no_person(bench: Bench) -> None:
+    """The bot that presents itself in its name keeps it; a user's word for somebody does not become a company."""
+    (turn,) = (turn["text"] for turn in sample.load() if "asistente de" in turn["text"])
+    name = turn.partition("asistente de ")[2].partition(".")[0]
+    (said,) = bench.texts(bench.turns(turn, speaker="bot", lang="es"))
+    (by_user,) = bench.texts(bench.turns(turn, session="other", speaker="user", lang="es"))
+    assert name in said
+    assert name not in by_user

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anond.tagging.merge import merge
-from anond.tagging.tags import BLANKET, SELECTIVE, TAGS, Policy, Span
+from anond.tags import BLANKET, SELECTIVE, TAGS, Policy, Span
 
 TEXT = "ab cd ef gh, ij"  # words at 0-2, 3-5, 6-8, 9-11, 13-15
 Row = tuple[int, int, str]

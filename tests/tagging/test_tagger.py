@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anond.surrogates.ledger import Ledger
-from anond.tagging import labels as labelled
-from anond.tagging.memory import learn_facts
+from anond.engines import labels as labelled
+from anond.session.learning import learn_facts
+from anond.session.ledger import Ledger
 from anond.tagging.merge import merge
 from anond.tagging.tagger import Tagger, covered
-from anond.tagging.tags import SELECTIVE, Policy, Span
+from anond.tags import SELECTIVE, Policy, Span
 from anond.text.tokens import tokenize
 from anond_gazetteers import load
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from anond.errors import ModelRefused
 from anond.text.language import SHIPPED, UNKNOWN, LanguageModel, letters, update
-from anond_trainer.corpora.notation import LANGUAGES, dialogues
+from anond_trainer.data.notation import LANGUAGES, dialogues
 
 MODEL = LanguageModel.load()
 
@@ -196,12 +196,12 @@ def test_what_is_kept_of_short_turns_changes_nothing() -> None:
     """A turn tells the same when it comes again, also behind more turns than are kept; numbers are not kept at all."""
     model, other_model = LanguageModel.load(), LanguageModel.load()
     turns = [*SMALL_TALK, *(f"{one} {other}" for one in "abcdefghijklmnopqrstuvwxyz" for other in SMALL_TALK * 4)]
-    told = [model.told(turn) for turn in turns]
-    assert [model.told(turn) for turn in turns] == told
-    assert [other_model.told(turn) for turn in SMALL_TALK] == told[: len(SMALL_TALK)]
+    told = [model.evidence_of(turn) for turn in turns]
+    assert [model.evidence_of(turn) for turn in turns] == told
+    assert [other_model.evidence_of(turn) for turn in SMALL_TALK] == told[: len(SMALL_TALK)]
     for number in range(2_000):
-        model.told("abcdefghij"[number % 10] * (number // 100 + 1) + " " + "klmnopqrst"[number // 10 % 10])
+        model.evidence_of("abcdefghij"[number % 10] * (number // 100 + 1) + " " + "klmnopqrst"[number // 10 % 10])
     assert 0 < len(model._kept) <= 1 << 10
-    model.told("ann 1990")
+    model.evidence_of("ann 1990")
     assert hash("ann 1990") not in model._kept
     assert all(isinstance(key, int) for key in model._kept)

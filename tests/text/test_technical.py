@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from anond.text.technical import technical
-from anond_trainer.corpora.notation import LANGUAGES, dialogues
-from tests.stopwatch import seconds
+from anond_trainer.data.notation import LANGUAGES, dialogues
+from tests.stopwatch import cpu_seconds
 
 
 @pytest.mark.parametrize(
@@ -67,4 +67,4 @@ def test_most_functions_are_code() -> None:
 def test_hostile_text_takes_no_longer(piece: str) -> None:
     """A quarter of a million of the same letters: nothing is looked at again and again."""
     text = piece * (250_000 // len(piece)) + ";"
-    assert seconds(lambda: technical(text), 0.2) < 0.2
+    assert cpu_seconds(lambda: technical(text), 0.4) < 0.4

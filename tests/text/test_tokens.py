@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from anond.text.tokens import fold, tokenize
 from anond.text.view import normalise
-from anond_trainer.corpora.notation import LANGUAGES, dialogues
+from anond_trainer.data.notation import LANGUAGES, dialogues
 from tests.stopwatch import cpu_seconds
 
 

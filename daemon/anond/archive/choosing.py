@@ -26,7 +26,7 @@ _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
 
 @dataclass(frozen=True)
 class Wishes:
-    """What was said on the command line."""
+    """The options of the command line."""
 
     form: str = ""
     columns: Columns | None = None
@@ -75,7 +75,7 @@ def _output(path: Path, out: Path | None, count: int) -> Path:
 
 
 def form_of(head: bytes, name: str, wishes: Wishes, settings: Settings, state: Ring) -> Form:
-    """The form of an archive: as it was said, as its name says, or as it looks."""
+    """The form of an archive: from `--form`, from its name, or from how it begins."""
     if head.startswith(_WIDE):
         raise ConfigError(f"{name} is UTF-16: convert it to UTF-8 first")
     plain = Path(name.removesuffix(".gz").removesuffix(".zst"))

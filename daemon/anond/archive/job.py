@@ -19,16 +19,16 @@ from pathlib import Path
 from typing import BinaryIO, Final
 from zlib import crc32
 
-from anond import __version__
-from anond.archive.apart import sync_folder, tell_apart
-from anond.archive.crew import Crew
 from anond.archive.journal import Journal
+from anond.archive.processes import Processes
 from anond.archive.rows import Form, Row
 from anond.archive.scrubber import Batch
 from anond.archive.streams import Packing, Unpacked, pack, packer
+from anond.archive.undecided import sync_folder, tell_apart
 from anond.config import Settings
 from anond.errors import ArchiveError, BadEvent
 from anond.seal import Ring
+from anond.version import __version__
 
 STEP_ROWS: Final = 2048
 STEP_BYTES: Final = 8 << 20
@@ -61,7 +61,7 @@ class Job:
     archive: Archive
     settings: Settings
     state: Ring
-    crew: Crew
+    processes: Processes
     journal: Journal
     report: Report
     stream: Unpacked | None = None
@@ -104,7 +104,7 @@ class Job:
     def _step(self, rows: Sequence[Row]) -> None:
         batches, places = self._batches(rows)
         written = [b""] * len(rows)
-        done = self.crew.work(batches)
+        done = self.processes.work(batches)
         for one in done:
             for place, data in zip(places[one.shard], one.written, strict=True):
                 written[place] = data

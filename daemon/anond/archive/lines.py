@@ -10,7 +10,7 @@ import orjson
 
 from anond.archive.rows import WITHHELD, Row, text_of
 from anond.archive.streams import lines
-from anond.fields import FieldMap
+from anond.events.fields import FieldMap
 
 BOM = b"\xef\xbb\xbf"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from anond.fields import FieldMap
+from anond.events.fields import FieldMap
 
 WITHHELD: Final = "[withheld]"  # stands where a turn stood that is not told, in forms whose rows have to stay
 

@@ -9,23 +9,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import cast
 
 from anond import assemble, seal
 from anond.archive.rows import Form, Row
 from anond.config import Settings
-from anond.desk import Outcome
-from anond.events import Message, Position, Record
-from anond.outputs import Outputs
-from anond.pipeline import Pipeline
+from anond.engines.crf.model_file import Model
+from anond.events.records import Message, Position, Record
+from anond.pipeline.ends import BatchResult
+from anond.pipeline.pipeline import Pipeline
 from anond.seal import Keys
+from anond.session.store import SessionStore
 from anond.starters import load_starters
-from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger
-from anond.surrogates.substitute import Substituter
-from anond.tagging.model import Model
-from anond.text.language import LanguageModel
-from anond_gazetteers import load as load_gazetteers
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +52,7 @@ class Scrubber:
     def __init__(self, settings: Settings, keys: Keys, models: Sequence[Path] = ()) -> None:
         self._settings = settings
         self._state, self._review = keys.need("state"), keys.need("review")
-        self._tagger = assemble.tagger(settings)
-        found = load_models(settings, keys, models)
-        self._tagger.models = {m.card.lang: assemble.decoder(m, self._review) for m in found}
-        self._parts = (Substituter(load_gazetteers()), LanguageModel.load())
+        self._models = {m.card.lang: assemble.decoder(m, self._review) for m in load_models(settings, keys, models)}
         self._pipelines: dict[str, Pipeline] = {}
 
     def run(self, batch: Batch) -> Done:
@@ -74,7 +65,7 @@ class Scrubber:
         records = [self._record(row, batch.now) for row in batch.rows if row.value is not None and not row.bad]
         out = pipeline.run(records, store, batch.now)
         done = Done(batch.shard, [], [], [], pipeline.budget.state(), Counter())
-        told = _told(out, done, form.marks or self._settings.emit.withheld)
+        told = _told(out, done)
         for row in batch.rows:
             if row.bad:
                 letter = pipeline.outputs.dead(self._record(row, batch.now), row.bad, batch.now)
@@ -91,10 +82,9 @@ class Scrubber:
             s = self._settings
             # Neither a decision nor a later turn could reach what an archive holds already.
             emit = replace(s.emit, recall=False, withheld=form.marks or s.emit.withheld)
-            told = replace(s, audit=replace(s.audit, share=0.0), emit=emit)
-            keep, largest = s.fields.keep_ts, s.batch.record_bytes
-            outputs = Outputs(s.topics, form.fields, self._review, keep_ts=keep, largest=largest)
-            self._pipelines[name] = Pipeline(told, self._state, outputs, form.fields, self._tagger, *self._parts)
+            changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit)
+            made = self._pipelines[name] = assemble.pipeline(changed, self._state, self._review, form.fields)
+            made.tagger.models = self._models
         return self._pipelines[name]
 
     def _record(self, row: Row, now: float) -> Record:
@@ -106,21 +96,23 @@ def make(settings: Settings, rings: Sequence[str], models: Sequence[Path]) -> Ca
     return Scrubber(settings, seal.load(settings.keys_folder, rings), models).run
 
 
-def _told(out: Outcome, done: Done, withheld: bool) -> Iterator[bytes | None]:
+def _told(out: BatchResult, done: Done) -> Iterator[bytes | None]:
     """For each record, in order, its event for the output; what is sealed goes apart."""
-    messages = iter(out.outputs)
-    for disposition, _, _ in out.tally:
-        done.tally[disposition] += 1
-        if disposition in ("diverted", "dead"):
-            done.apart.append(_apart(next(messages)))
-        has_event = disposition == "clean" or (disposition == "diverted" and withheld)
-        yield next(messages).value if has_event else None
+    for end in out.ends:
+        messages = iter(end.outputs)
+        for disposition, _, _ in end.tally:
+            done.tally[disposition] += 1
+            if disposition in ("diverted", "dead"):
+                done.apart.append(_apart(next(messages)))
+        event = next(messages, None)
+        yield None if event is None else event.value
 
 
-def _staged(store: SessionStore, out: Outcome) -> Iterator[tuple[bytes, bytes, bool]]:
-    changes: dict[bytes, Ledger | None] = dict(out.ledgers)
-    for key, sealed in store.stage(changes):
-        yield key, cast(bytes, sealed), bool(out.ledgers[key].pending)
+def _staged(store: SessionStore, out: BatchResult) -> Iterator[tuple[bytes, bytes, bool]]:
+    for key, sealed in store.stage(out.ledgers):
+        ledger = out.ledgers[key]
+        if sealed is not None and ledger is not None:
+            yield key, sealed, bool(ledger.pending)
 
 
 def load_models(settings: Settings, keys: Keys, files: Sequence[Path]) -> list[Model]:

@@ -14,7 +14,7 @@ from anond.archive.lines import BOM
 from anond.archive.rows import WITHHELD, Row, text_of
 from anond.archive.streams import lines
 from anond.errors import ArchiveError, ConfigError
-from anond.fields import FieldMap
+from anond.events.fields import FieldMap
 
 DELIMITERS: Final = (",", ";", "\t", "|")
 _LONGEST_ROW: Final = 1 << 20

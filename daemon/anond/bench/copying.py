@@ -12,8 +12,8 @@ import signal
 
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
 
-from anond.cli.options import run_async, start
 from anond.config import Settings
+from anond.starting import run_async, start
 
 
 async def copy(settings: Settings) -> None:

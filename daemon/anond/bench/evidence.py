@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from anond import detectors
 from anond.bench.stages import Cost, Turn, Work, as_in_the_daemon, timed
-from anond.tagging import detectors
-from anond.tagging.detectors import Detector
+from anond.detectors import Detector
 from anond.tagging.merge import merge
-from anond.tagging.tags import SELECTIVE, Span
+from anond.tags import SELECTIVE, Span
 from anond.text.language import LanguageModel, update
 from anond.text.tokens import Tokens, tokenize
 from anond.text.view import normalise
@@ -48,7 +48,7 @@ def _cost(turns: Sequence[Turn], runs: int) -> Cost:
         Work("merge", merge, found),
     ]
     reached: list[list[Turn]] = [[] for _ in detectors.DETECTORS]
-    for view, places in zip(views, detectors.reached([text for text, _ in views]), strict=True):
+    for view, places in zip(views, detectors.possible_detectors([text for text, _ in views]), strict=True):
         for index in places:
             reached[index].append(view)
     each = [Work(one.name, partial(_all_of, one), some) for one, some in zip(detectors.DETECTORS, reached, strict=True)]

@@ -11,8 +11,8 @@ from aiokafka import AIOKafkaConsumer, TopicPartition
 
 from anond.bench.account import Account, Ends
 from anond.bench.site import Site
-from anond.events import AUDIT, Headers
-from anond.stream.log import Log
+from anond.events.records import AUDIT, Headers
+from anond.log.protocol import Log
 
 _PATIENCE = 300.0  # seconds that one step of a measurement may take
 _LOOK_EVERY = 0.05

@@ -21,16 +21,11 @@ from anond.bench.account import Account
 from anond.bench.site import resident
 from anond.bench.stages import as_in_the_daemon
 from anond.config import Settings
-from anond.events import Position, Record
-from anond.outputs import Outputs
-from anond.pipeline import Pipeline
+from anond.events.records import Position, Record
 from anond.seal import Key, Ring
+from anond.session.ledger import Ledger
+from anond.session.store import SessionStore
 from anond.starters import load_starters
-from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger
-from anond.surrogates.substitute import Substituter
-from anond.text.language import LanguageModel
-from anond_gazetteers import load as load_gazetteers
 
 TTL: Final = 30  # seconds after which a session is forgotten, and what nobody decided is given up
 RATE: Final = 1000  # turns a second by the clock of the run
@@ -93,30 +88,24 @@ class _Run:
             review=replace(base.review, expire_after=TTL),
         )
         state, review = (Ring(name, (Key.draw(0.0),)) for name in ("state", "review"))
-        self._pipeline = _pipeline(self._settings, state, review)
+        self._pipeline = assemble.pipeline(self._settings, state, review)
+        self._pipeline.tagger.models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
         self._store = SessionStore(state, TTL, base.sessions.cache)
         self.done = 0
         self.ends: Counter[str] = Counter()
 
-    def batch(self, said: list[tuple[bytes, bytes]]) -> None:
+    def batch(self, turns: list[tuple[bytes, bytes]]) -> None:
         """Dispose of a batch, keep its ledgers, and forget what is due."""
         topic, now = self._settings.topics.turns, self.done / RATE
         records = [
             Record(Position(topic, 0, self.done + n), key, value, int(now * 1000))
-            for n, (key, value) in enumerate(said)
+            for n, (key, value) in enumerate(turns)
         ]
-        outcome = self._pipeline.run(records, self._store, now)
-        self._keep(dict(outcome.ledgers))
-        self._keep({key: self._pipeline.expire(key, one, topic, now)[0] for key, one in self._store.due(now)})
-        self.ends.update(end for end, _, _ in outcome.tally)
-        self.done += len(said)
+        result = self._pipeline.run(records, self._store, now)
+        self._keep(result.ledgers)
+        self._keep(self._pipeline.expire(self._store.due(now), now).ledgers)
+        self.ends.update(end for end, _, _ in result.tally)
+        self.done += len(turns)
 
     def _keep(self, changes: dict[bytes, Ledger | None]) -> None:
         self._store.apply(changes, self._store.stage(changes))
-
-
-def _pipeline(settings: Settings, state: Ring, review: Ring) -> Pipeline:
-    fields, tagger = assemble.field_map(settings), assemble.tagger(settings)
-    tagger.models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
-    outputs = Outputs(settings.topics, fields, review, keep_ts=False, largest=settings.batch.record_bytes)
-    return Pipeline(settings, state, outputs, fields, tagger, Substituter(load_gazetteers()), LanguageModel.load())

@@ -11,8 +11,8 @@ from anond.bench.account import Account
 from anond.bench.follow import following
 from anond.bench.site import DAEMON, Site, resident
 from anond.bench.turns import endless
-from anond.events import item_id
-from anond.stream.log import Log
+from anond.events.records import item_id
+from anond.log.protocol import Log
 
 TTL = 30  # seconds after which the memory run forgets an idle session, and gives up what nobody decided
 _WARM_UP = 2  # seconds of turns before those that count

@@ -15,11 +15,11 @@ from pathlib import Path
 import orjson
 
 from anond import assemble, config, seal
-from anond.cli.options import make_keys
 from anond.config import Settings
 from anond.errors import LogError
-from anond.events import Message, Position
-from anond.stream.log import Log
+from anond.events.records import Message, Position
+from anond.log.protocol import Log
+from anond.starting import make_keys
 
 DAEMON = ("anond", "run")
 _QUIET = {"ANOND_OBSERVE_PORT": "-1", "ANOND_OBSERVE_LEVEL": "WARNING"}

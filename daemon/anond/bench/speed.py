@@ -16,7 +16,7 @@ from anond.bench.follow import following
 from anond.bench.site import Site
 from anond.bench.turns import round_robin
 from anond.errors import LogError
-from anond.stream.log import Log
+from anond.log.protocol import Log
 
 PASSING, COPYING = "anond.bench.passing", "anond.bench.copying"
 _PATIENCE = 300.0  # seconds for one run

@@ -36,7 +36,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a set of turns costs. `spans` is how much was found: figures of a bench that finds nothing mean nothing."""
+    """What a set of turns costs. `spans` is how much was found: times of a bench that finds nothing mean nothing."""
 
     turns: int
     spans: int

@@ -16,10 +16,11 @@ from anond import seal
 from anond.bench.account import Account
 from anond.bench.follow import Follower, following
 from anond.bench.site import Site, resident
-from anond.events import Message
-from anond.stream.log import Log
-from anond.stream.sessions import SessionStore
-from anond.surrogates.ledger import Ledger, Said, Value
+from anond.events.records import Message
+from anond.log.protocol import Log
+from anond.session.ledger import Ledger, PastTurn
+from anond.session.store import SessionStore
+from anond.session.value import Value
 
 _AT_ONCE = 10_000  # updates of one append
 _VALUES = (
@@ -30,21 +31,21 @@ _VALUES = (
     ("place", "gothenburg", Value("LOCATION", None, "Gothenburg", "Norrtull", 1)),
 )  # fmt: skip
 _RECENT = (
-    Said(
+    PastTurn(
         "user",
         "Hi, my order number 123-4567 never arrived, mail me at anna.s@example.com please",
         "3-104217",
         0,
         ((22, 30, "UID", "order"), (56, 74, "EMAIL", "")),
     ),
-    Said(
+    PastTurn(
         "agent",
         "Good morning Anna Svensson, I am sorry to hear that. Which address was it sent to?",
         "3-104221",
         1,
         ((13, 26, "PERSON", ""),),
     ),
-    Said("user", "To my office in Gothenburg, Maria Lopez should have signed for it"),
+    PastTurn("user", "To my office in Gothenburg, Maria Lopez should have signed for it"),
 )
 
 

@@ -11,15 +11,17 @@ from typing import Final, TypeVar
 from anond import assemble
 from anond.bench.stages import Cost, Turn, Work, as_in_the_daemon, timed
 from anond.config import Settings
+from anond.detectors import detect_all
+from anond.detectors.questions import after
+from anond.engines.protocol import Decoded
+from anond.engines.sentence import sentence
+from anond.session.learning import learn_facts
+from anond.session.ledger import Ledger
 from anond.starters import load_starters
-from anond.surrogates.ledger import Ledger
-from anond.tagging.asked import after, question
-from anond.tagging.decoder import Decoded
-from anond.tagging.detectors import detect_all
-from anond.tagging.features import sentence
-from anond.tagging.memory import learn_facts
-from anond.tagging.tagger import Found, Heard, Reading, Tagger
+from anond.tagging.listening import TextToRead
+from anond.tagging.tagger import Found, Reading, Tagger
 from anond.text.language import LanguageModel, update
+from anond.text.questions import question
 from anond.text.tokens import tokenize
 from anond.text.view import normalise
 from anond_gazetteers import load
@@ -63,7 +65,7 @@ class _Reader:
         heard = []
         for text, lang in turns:
             self._tell_language(text, lang)
-            heard.append(Heard(text, lang, "user", question("", "agent", "user"), False))
+            heard.append(TextToRead(text, lang, "user", question("", "agent", "user"), False))
             after("", "agent", "user", text, lang)
         readings = [self._recall(read) for read in self._tagger.read_all(heard)]
         decoded = self._decode(readings)

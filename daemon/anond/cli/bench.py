@@ -1,4 +1,4 @@
-"""`anond bench`: the figures of the README, measured on this machine, correctness in the same row."""
+"""`anond bench`: the figures of docs/figures.md, measured on this machine, correctness in the same row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from anond.bench import broker, speed, state
 from anond.bench import loop as measured
 from anond.bench.site import DAEMON, Site
 from anond.cli import timing
-from anond.cli.options import run_async
+from anond.starting import run_async
 
 app = typer.Typer(help="Measure this machine.", no_args_is_help=True)
 _SETTLED = 150.0  # seconds after which daemons have let go of the sessions of partitions that they gave away
@@ -33,7 +33,7 @@ def loop(
     seconds: Annotated[int, typer.Option(help="Seconds of the latency run.", min=1)] = 20,
     soak: Annotated[int, typer.Option(help="Turns of the memory run; 0 leaves it out.", min=0)] = 300_000,
 ) -> None:
-    """The whole daemon over the local log. Turns a second, latency, memory; every turn accounted for."""
+    """The daemon over the local log: turns a second, latency, memory; every turn accounted for."""
     with tempfile.TemporaryDirectory(prefix="anond-bench-") as folder:
         run_async(_loop(Path(folder), turns, runs, rate, seconds, soak))
 
@@ -76,7 +76,7 @@ def pipe(
     updates: Annotated[int, typer.Option(help="Changelog updates before it.", min=1)] = 2_000_000,
     live: Annotated[int, typer.Option(help="Live sessions of the last run; 0 leaves it out.", min=0)] = 1_000_000,
 ) -> None:
-    """The stream over Kafka. Against a bare loop, latency, memory, restore; every turn accounted for."""
+    """The daemon over Kafka: turns a second beside a bare loop, latency, memory, restore; every turn accounted for."""
     sizes = [int(size) for size in batches.split(",")]
     with tempfile.TemporaryDirectory(prefix="anond-bench-") as path, broker.reached(servers) as address:
         folder = Path(path)

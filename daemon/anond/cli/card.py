@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from anond.tagging.features import FEATURE_VERSION
-from anond.tagging.labels import OUTSIDE
-from anond.tagging.model import Card, Model
-from anond.tagging.tags import PII
+from anond.engines.crf.features import FEATURE_VERSION
+from anond.engines.crf.model_file import Card, Model
+from anond.engines.labels import OUTSIDE
+from anond.tags import PII
 
 GOOD: Final = 0.9  # of the mentions of a kind; what is found less often is a gap
 FOUND: Final = "found of "

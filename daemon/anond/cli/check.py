@@ -12,13 +12,16 @@ from importlib.util import find_spec
 from anond import assemble, config, seal
 from anond.cli import topics
 from anond.cli.findings import Finding, tell
-from anond.cli.options import ConfigFile, run_async
+from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.engines.crf.kernels import best_kernel
 from anond.errors import AnondError
+from anond.service.registry import Registry
+from anond.session.store import SessionStore
 from anond.starters import load_starters
-from anond.stream.registry import Registry
-from anond.stream.sessions import SessionStore
-from anond.tagging.chain import best_kernel
+from anond.starting import run_async
+from anond_gazetteers import LexiconRefused
+from anond_gazetteers import load as load_gazetteers
 
 
 def command(config: ConfigFile = None) -> None:
@@ -34,6 +37,9 @@ def examine(path: ConfigFile) -> Iterator[Finding]:
         yield Finding("configuration", False, str(error))
         return
     yield Finding("configuration", True, f"data in {settings.data_folder}")
+    for name, nearest in config.unknown(os.environ):
+        hint = f"; did you mean {nearest}?" if nearest else ""
+        yield Finding("variable", True, f"{name} is no setting, and changes nothing{hint}")
     steps: tuple[tuple[str, Callable[[Settings], str]], ...] = (
         ("packages", _packages),
         ("field names", lambda s: f"{assemble.field_map(s) and s.fields.preset}"),
@@ -44,11 +50,12 @@ def examine(path: ConfigFile) -> Iterator[Finding]:
         ("starter models", _starters),
         ("published models", _published),
         ("language model", _language),
+        ("word lists", _lexicon),
     )
     for what, step in steps:
         try:
             yield Finding(what, True, step(settings))
-        except AnondError as error:
+        except (AnondError, LexiconRefused) as error:
             yield Finding(what, False, str(error))
         except OSError as error:
             yield Finding(what, False, f"{error.strerror}: {error.filename}")
@@ -153,3 +160,9 @@ def _language(_: Settings) -> str:
 
     LanguageModel.load()
     return "loads"
+
+
+def _lexicon(_: Settings) -> str:
+    began = time.perf_counter()
+    load_gazetteers()
+    return f"as installed ({1000 * (time.perf_counter() - began):.0f} ms)"

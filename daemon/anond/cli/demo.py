@@ -25,10 +25,11 @@ import typer
 
 from anond import assemble, sample
 from anond.cli.feed import session_of
-from anond.cli.options import ConfigFile, keys_for, make_keys, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.events import AUDIT, Message, Record, item_id
-from anond.stream.log import Log
+from anond.events.records import AUDIT, Message, Record, item_id
+from anond.log.protocol import Log
+from anond.starting import keys_for, make_keys, run_async, start
 
 _DIM, _BOLD, _RED, _GREEN, _YELLOW, _PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[0m"
 _MARKS = {"clean": ("→", _GREEN), "reviewed": ("✓", _GREEN), "review": ("⏸", _YELLOW), "dead": ("✗", _RED)}

@@ -11,13 +11,14 @@ from typing import Annotated
 import typer
 
 from anond import assemble
-from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import BadEvent
-from anond.events import Message
-from anond.fields import FieldMap
+from anond.events.fields import FieldMap
+from anond.events.records import Message
+from anond.log.protocol import Log
 from anond.seal import Ring
-from anond.stream.log import Log
+from anond.starting import keys_for, run_async, start
 
 _AT_ONCE = 500
 

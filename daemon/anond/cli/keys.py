@@ -10,11 +10,12 @@ from typing import Annotated
 import typer
 
 from anond import assemble, seal
-from anond.cli.options import ConfigFile, keys_for, make_keys, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.engines.crf.model_file import Model
 from anond.errors import KeysError
-from anond.stream.registry import Registry
-from anond.tagging.model import Model
+from anond.service.registry import Registry
+from anond.starting import keys_for, make_keys, run_async, start
 
 app = typer.Typer(help="Make, rotate, retire and list the key rings.", no_args_is_help=True)
 RingName = Annotated[str, typer.Argument(help="state, review or publish")]

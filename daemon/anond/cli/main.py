@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from anond import __version__
 from anond.cli import bench, check, demo, feed, keys, models, read, run, scrub, tag, topics
-from anond.errors import AnondError, ConfigError
+from anond.errors import AnondError, ConfigError, ModelRefused
+from anond.version import __version__
+from anond_gazetteers import LexiconRefused
 
 app = typer.Typer(
     name="anond",
@@ -47,6 +48,9 @@ def main() -> None:
     except AnondError as error:
         typer.echo(f"anond: {error}", err=True)
         sys.exit(error.exit_code)
+    except LexiconRefused as error:
+        typer.echo(f"anond: {error}", err=True)
+        sys.exit(ModelRefused.exit_code)
     except BrokenPipeError:
         sys.exit(141)
     except OSError as error:

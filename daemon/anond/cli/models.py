@@ -14,14 +14,15 @@ import typer
 
 from anond import assemble
 from anond.cli.card import page
-from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.engines.crf.model_file import Model, encode
 from anond.errors import KeysError, ModelRefused
+from anond.log.protocol import Log
 from anond.seal import Keys
+from anond.service.registry import Registry, announcement, publication
 from anond.starters import load_starters
-from anond.stream.log import Log
-from anond.stream.registry import Registry, announcement, publication
-from anond.tagging.model import Model, encode
+from anond.starting import keys_for, run_async, start
 
 app = typer.Typer(help="List, show, verify and roll back models.", no_args_is_help=True)
 T = TypeVar("T")
@@ -35,13 +36,13 @@ def list_(config: ConfigFile = None) -> None:
     keys = keys_for(settings, ["trust"])
 
     async def rows(registry: Registry, _: Log) -> list[str]:
-        shelf = registry.shelf
+        topic = registry.topic
         found = [
-            f"{'*' if shelf.current.get(lang) and shelf.current[lang].id == id_ else ' '} {lang} {id_}"
-            + (f"  since {_when(shelf.current[lang].at)}" if _is_current(registry, lang, id_) else "")
-            for lang, id_ in sorted(shelf.chunks)
+            f"{'*' if topic.current.get(lang) and topic.current[lang].id == id_ else ' '} {lang} {id_}"
+            + (f"  since {_when(topic.current[lang].at)}" if _is_current(registry, lang, id_) else "")
+            for lang, id_ in sorted(topic.chunks)
         ]
-        starters = [m for m in load_starters() if m.card.lang not in shelf.current] if settings.models.starters else []
+        starters = [m for m in load_starters() if m.card.lang not in topic.current] if settings.models.starters else []
         return found + [f"* {m.card.lang} {m.card.id}  starter" for m in starters]
 
     for row in run_async(_with_registry(settings, keys, rows)):
@@ -85,11 +86,11 @@ def rollback(model: ModelId, config: ConfigFile = None) -> None:
     keys = keys_for(settings, ["trust", "publish"])
 
     async def back(registry: Registry, log: Log) -> None:
-        starter = next((m for m in load_starters() if m.id == model and m.lang in registry.shelf.current), None)
+        starter = next((m for m in load_starters() if m.id == model and m.lang in registry.topic.current), None)
         lang, data = (starter.lang, b"") if starter else await _file(registry, model)
         if _is_current(registry, lang, model):
             raise ModelRefused(f"model {model} is in use already")
-        at, topic, signer = registry.shelf.moment(lang, time.time()), settings.topics.models, keys.need("publish")
+        at, topic, signer = registry.topic.moment(lang, time.time()), settings.topics.models, keys.need("publish")
         if starter:  # it was installed, never published: now it is, signed like the others
             signed = encode(starter.card, starter.weights, signer)
             await log.append(publication(signed, lang, model, topic, signer, at))
@@ -122,7 +123,7 @@ def _standing(settings: Settings, wanted: str) -> tuple[Model, str]:
         raise
 
     async def find(registry: Registry, _: Log) -> tuple[str, str]:
-        current = registry.shelf.current
+        current = registry.topic.current
         starters = {m.lang: m.id for m in load_starters()}
         if wanted in current or wanted in starters:
             lang, name = wanted, current[wanted].id if wanted in current else starters[wanted]
@@ -149,14 +150,14 @@ def _find(settings: Settings, keys: Keys, model: str) -> Model:
 
 
 async def _file(registry: Registry, model: str) -> tuple[str, bytes]:
-    for lang, id_ in registry.shelf.chunks:
+    for lang, id_ in registry.topic.chunks:
         if id_ == model:
             return lang, await registry.join(lang, id_)
     raise ModelRefused(f"model {model} is not published here; see `anond models list`")
 
 
 def _is_current(registry: Registry, lang: str, model: str) -> bool:
-    found = registry.shelf.current.get(lang)
+    found = registry.topic.current.get(lang)
     return found is not None and found.id == model
 
 

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from anond import assemble
-from anond.cli.options import ConfigFile, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.stream.log import Log
+from anond.log.protocol import Log
+from anond.starting import run_async, start
 
 _LOOK_EVERY = 0.25  # seconds between two looks for more
 

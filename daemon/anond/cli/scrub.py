@@ -15,17 +15,18 @@ from typing import Annotated
 import typer
 
 from anond.archive.choosing import FORMS, Wishes, choose, choose_stdin
-from anond.archive.crew import Alone, Crew, Together
 from anond.archive.job import Archive, Job, run_id
 from anond.archive.journal import Journal
+from anond.archive.processes import Alone, Processes, Together
 from anond.archive.progress import Progress
 from anond.archive.scrubber import load_models, make
 from anond.archive.streams import Unpacked
 from anond.archive.table import Columns, Table
-from anond.cli.options import ConfigFile, keys_for, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import ConfigError
 from anond.seal import Keys
+from anond.starting import keys_for, start
 
 _INTERRUPTED = 130
 Names = list[str] | None
@@ -89,8 +90,8 @@ class Site:
         left = [archive for archive in archives if not _is_done(archive, archives)]
         for archive in left:
             archive.work.mkdir(mode=0o700, exist_ok=True)  # all of them now: by these a later command sees what is left
-        with self._crew() as crew:
-            return sum(self._work_off(archive, crew, archive.work) for archive in left)
+        with self._processes() as processes:
+            return sum(self._work_off(archive, processes, archive.work) for archive in left)
 
     def stdin(self, wishes: Wishes) -> int:
         """Work off standard input, which cannot be gone on with."""
@@ -98,16 +99,19 @@ class Site:
         archive = choose_stdin(stream, wishes, self._settings, self._state)
         for path in filter(None, (archive.output, archive.apart)):
             _refuse_if_there(path)
-        with self._crew() as crew, TemporaryDirectory(prefix=".anond-scrub-", dir=archive.apart.parent) as folder:
-            return self._work_off(archive, crew, Path(folder) / "work", stream)
+        with (
+            self._processes() as processes,
+            TemporaryDirectory(prefix=".anond-scrub-", dir=archive.apart.parent) as folder,
+        ):
+            return self._work_off(archive, processes, Path(folder) / "work", stream)
 
-    def _work_off(self, archive: Archive, crew: Crew, folder: Path, stream: Unpacked | None = None) -> int:
+    def _work_off(self, archive: Archive, processes: Processes, folder: Path, stream: Unpacked | None = None) -> int:
         journal, progress = Journal(folder, archive.name), Progress(archive.name)
         try:
             ids = [self._state.current, self._keys.need("review").current]
             if journal.begin(run_id(archive, self._settings, self._ids, ids), time.time()):
                 typer.echo(f"{archive.name}: not what it was when it was interrupted: begun anew", err=True)
-            tally, apart = Job(archive, self._settings, self._state, crew, journal, progress, stream).run()
+            tally, apart = Job(archive, self._settings, self._state, processes, journal, progress, stream).run()
         finally:
             progress.end()
             journal.close()
@@ -116,12 +120,12 @@ class Site:
         return tally["dead"]
 
     @contextmanager
-    def _crew(self) -> Iterator[Crew]:
-        crew = Alone(self._make) if self._jobs == 1 else Together(self._make, self._jobs)
+    def _processes(self) -> Iterator[Processes]:
+        processes = Alone(self._make) if self._jobs == 1 else Together(self._make, self._jobs)
         try:
-            yield crew
+            yield processes
         finally:
-            crew.close()
+            processes.close()
 
 
 def _is_done(archive: Archive, archives: Sequence[Archive]) -> bool:

@@ -11,20 +11,19 @@ import orjson
 import typer
 
 from anond import assemble
-from anond.cli.options import ConfigFile, keys_for, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.engines.crf.model_file import Model
 from anond.errors import BadEvent
-from anond.events import Turn
-from anond.fields import FieldMap
+from anond.events.fields import FieldMap
+from anond.events.turns import Turn
+from anond.pipeline.batch import TurnInProgress
+from anond.pipeline.in_memory import InMemoryPipeline
+from anond.seal import Key, Ring
 from anond.starters import load_starters
-from anond.surrogates.ledger import Ledger
-from anond.tagging.asked import after, question
+from anond.starting import keys_for, start
 from anond.tagging.evidence import about, scored, signs
-from anond.tagging.memory import learn_facts
-from anond.tagging.model import Model
-from anond.tagging.tagger import Tagger
-from anond.tagging.tags import Span
-from anond.text.language import LanguageModel, update
+from anond.tags import Span
 from anond_gazetteers import load as load_gazetteers
 
 _COLOURS = (31, 32, 33, 34, 35, 36)
@@ -39,11 +38,8 @@ def command(
 ) -> None:
     """Show what is found in turns. One JSON object a line with spans and risk, or coloured text."""
     settings = start(config)
-    tagger = assemble.tagger(settings)
-    models = [*load_starters(), *(_given(settings, path) for path in model or ())]
-    tagger.models = {m.card.lang: assemble.decoder(m, None) for m in models}
     with sys.stdin.buffer if str(file) == "-" else file.open("rb") as lines:
-        for row in tag(settings, tagger, lines, lang):
+        for row in tag(settings, lines, lang or "", [_given(settings, path) for path in model or ()]):
             typer.echo(_coloured(row) if pretty else orjson.dumps(row).decode())
 
 
@@ -52,61 +48,47 @@ def _given(settings: Settings, path: Path) -> Model:
     return Model.load(path.read_bytes(), keys_for(settings, ["trust"]).need("trust").verify)
 
 
-def tag(settings: Settings, tagger: Tagger, lines: Iterable[bytes], lang: str | None) -> Iterator[dict[str, Any]]:
+def tag(settings: Settings, lines: Iterable[bytes], lang: str, models: Sequence[Model]) -> Iterator[dict[str, Any]]:
     """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
-    fields, language = assemble.field_map(settings), LanguageModel.load()
-    sessions: dict[str, Ledger] = {}
+    fields, pipeline = assemble.field_map(settings), _pipeline(settings, lang, models)
     for number, line in enumerate(lines):
-        raw = line.rstrip(b"\r\n")
-        turn = _turn(fields, raw, number, settings.batch.record_bytes)
-        if turn is None:
-            yield {"line": number + 1, "error": "not a turn"}
-            continue
-        yield _tagged(tagger, language, turn, sessions.setdefault(turn.session, Ledger()), lang)
+        turn = _turn(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes)
+        ((_, read),) = pipeline.run([turn], 0.0) if turn else ((None, None),)
+        yield _row(read) if read and read.found else {"line": number + 1, "error": "not a turn"}
+
+
+def _pipeline(settings: Settings, lang: str, models: Sequence[Model]) -> InMemoryPipeline:
+    """The daemon's pipeline with random keys: its surrogates are not shown."""
+    state, review = (Ring(name, (Key.draw(0.0),)) for name in ("state", "review"))
+    made = assemble.pipeline(InMemoryPipeline.settings(settings), state, review, FieldMap(), lang=lang)
+    made.tagger.models = {
+        m.lang: assemble.decoder(m, None) for m in (*(load_starters() if settings.models.starters else ()), *models)
+    }
+    return InMemoryPipeline(made, settings.sessions.ttl)
 
 
 def _turn(fields: FieldMap, raw: bytes, number: int, limit: int) -> Turn | None:
     if not raw.lstrip().startswith(b"{"):
-        text = raw.decode("utf-8", "replace")
-        return Turn(f"line {number}", 0, "user", text)
+        return Turn(f"line {number}", 0, "user", raw.decode("utf-8", "replace"))
     try:
         return fields.parse(raw, b"", limit)
     except BadEvent:
         return None
 
 
-def _tagged(tagger: Tagger, language: LanguageModel, turn: Turn, ledger: Ledger, fixed: str | None) -> dict[str, Any]:
-    ledger.lang, found = update(ledger.lang, turn.text, language, fixed or turn.lang, tagger.models)
-    lang = fixed or found
-    answers = question(ledger.asked, ledger.asked_by, turn.speaker)
-    learn_facts(ledger, turn.facts)
-    reading = tagger.read(turn.text, lang, turn.speaker, answers, ledger.next_turn == 0)
-    reading = tagger.recall(reading, ledger)
-    decoded = tagger.decode([reading], tagger.models)[0]
-    evidence = signs(reading, decoded, load_gazetteers())
-    tagging = tagger.settle(reading, decoded)
-    spans = tuple(scored(tagging.spans, evidence))
-    _remember(tagger, turn.text, spans, ledger)
-    ledger.asked, ledger.asked_by = after(ledger.asked, ledger.asked_by, turn.speaker, turn.text, lang)
-    ledger.next_turn += 1
+def _row(read: TurnInProgress) -> dict[str, Any]:
+    turn, reading = read.turn, read.readings[0]
+    evidence = signs(reading, read.decoded[0], load_gazetteers())
     return {
-        "session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": lang, "text": turn.text,
+        "session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": read.lang, "text": turn.text,
         "spans": [
             s.gold()
             | {"source": s.source, "score": round(s.score, 3)}
-            | {"evidence": [sign.told() for sign in about(s, evidence)]}
-            for s in spans
+            | {"evidence": [sign.to_dict() for sign in about(s, evidence)]}
+            for s in scored(read.found[0].spans, evidence)
         ],
-        "risk": round(tagging.risk, 6),
+        "risk": round(read.risks[0], 6),
     }  # fmt: skip
-
-
-def _remember(tagger: Tagger, text: str, spans: Sequence[Span], ledger: Ledger) -> None:
-    """What the daemon would replace is known to the session from now on."""
-    for span in spans:
-        if tagger.policy.covers(span.tag, span.sub):
-            kind = f"{span.tag}/{span.sub}" if span.sub else span.tag
-            learn_facts(ledger, {kind: (text[span.start : span.end],)})
 
 
 def _coloured(row: dict[str, Any]) -> str:
@@ -127,7 +109,7 @@ def _coloured(row: dict[str, Any]) -> str:
 
 
 def _why(text: str, span: dict[str, Any]) -> str:
-    """A line below the text: what was found, and what speaks for it."""
+    """A line below the text: the value that was found, and the evidence for it."""
     value = " ".join(text[span["start"] : span["end"]].split())
     signs = ", ".join(f"{e['source']} {e['says']} {e['score']:.2f}" for e in span["evidence"])
     return f"\x1b[2m    {value}: {signs or span['source']}\x1b[0m"

@@ -9,12 +9,13 @@ import typer
 
 from anond import assemble
 from anond.cli.findings import Finding, tell
-from anond.cli.options import ConfigFile, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.stream.log import TopicSpec
+from anond.log.protocol import TopicSpec
+from anond.starting import run_async, start
 
 if TYPE_CHECKING:
-    from anond.stream.kafka import KafkaLog
+    from anond.log.kafka import KafkaLog
 
 
 def command(
@@ -38,7 +39,7 @@ async def examined(settings: Settings) -> list[Finding]:
     try:
         wanted = assemble.topics(settings)
         if settings.log.kind == "kafka":
-            from anond.stream.kafka import KafkaLog  # only now: it brings the client with it
+            from anond.log.kafka import KafkaLog
 
             assert isinstance(log, KafkaLog)
             return await on_kafka(log, settings, wanted)
@@ -50,9 +51,17 @@ async def examined(settings: Settings) -> list[Finding]:
 
 async def on_kafka(log: KafkaLog, settings: Settings, wanted: Sequence[TopicSpec]) -> list[Finding]:
     """The same on a cluster, where a topic may also be kept in a way that loses records or makes restores long."""
-    await log.topics.add(wanted)
-    found = []
+    missing, found = await log.topics.missing(wanted), list[Finding]()
+    if few := await log.topics.too_few_brokers():
+        found.append(Finding("kafka.replication", False, few))
+    elif miscounted := [spec.name for spec in wanted if spec not in missing and await log.topics.miscounted(spec)]:
+        found += [Finding(spec.name, False, f"is created once {miscounted[0]} is well") for spec in missing]
+    else:
+        await log.topics.add(missing)
+        missing = []
     for spec in wanted:
+        if spec in missing:
+            continue
         faults = await log.topics.faults(spec)
         found += [Finding(spec.name, False, fault) for fault in faults] or [Finding(spec.name, True, _shape(spec))]
     largest = max(need.record for need in log.cluster.needs.values())
@@ -68,6 +77,6 @@ def _shape(spec: TopicSpec) -> str:
 
 def rights(settings: Settings) -> list[str]:
     """Commands that give each role what it needs and no more; names of users are yours to replace."""
-    from anond.stream.kafka.rights import commands
+    from anond.log.kafka.rights import commands
 
     return list(commands(settings.topics))

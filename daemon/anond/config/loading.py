@@ -11,9 +11,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from anond.config.settings import Settings, allowed, name_of
+from anond.config.settings import Settings, allowed, is_topic_name, name_of
+from anond.config.together import check_together
+from anond.config.variables import Place, overrides
 from anond.errors import ConfigError
-from anond.tagging.tags import policy
+from anond.tags import policy
 
 
 def load(path: Path | None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -23,7 +25,7 @@ def load(path: Path | None, environ: Mapping[str, str] | None = None) -> Setting
         named = environ.get("ANOND_CONFIG")
         path = Path(named) if named else Path("anond.toml")
         if not named and not path.exists():
-            return _build({}, "", _overrides(environ))
+            return _build({}, "", overrides(environ))
     try:
         text = path.read_text("utf-8")
         data = tomllib.loads(text)
@@ -31,28 +33,11 @@ def load(path: Path | None, environ: Mapping[str, str] | None = None) -> Setting
         raise ConfigError(f"cannot read {path}: {error.__class__.__name__}") from None
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{path}: {error}") from None
-    return _build(data, text, _overrides(environ), str(path))
-
-
-def _overrides(environ: Mapping[str, str]) -> dict[tuple[str, str], tuple[str, str]]:
-    """ANOND_LOG_PARTITIONS=8 sets log.partitions; ANOND_DATA sets data."""
-    found: dict[tuple[str, str], tuple[str, str]] = {}
-    sections = {f.name for f in dataclasses.fields(Settings)} - {"data"}
-    for name, value in environ.items():
-        if not name.startswith("ANOND_") or name.startswith("ANOND_TEST_") or name == "ANOND_CONFIG":
-            continue
-        first, _, rest = name.removeprefix("ANOND_").lower().partition("_")
-        if first == "data" and not rest:
-            found["", "data"] = (value, name)
-        elif first in sections and rest:
-            found[first, rest] = (value, name)
-        else:
-            raise ConfigError(f"{name}: there is no such setting; names are ANOND_<SECTION>_<SETTING>")
-    return found
+    return _build(data, text, overrides(environ), str(path))
 
 
 def _build(
-    data: Mapping[str, Any], text: str, overrides: Mapping[tuple[str, str], tuple[str, str]], source: str = "anond.toml"
+    data: Mapping[str, Any], text: str, changed: Mapping[Place, tuple[str, str]], source: str = "anond.toml"
 ) -> Settings:
     top: dict[str, Any] = {}
     hints = get_type_hints(Settings)
@@ -65,14 +50,32 @@ def _build(
     for f in dataclasses.fields(Settings):
         if f.name == "data":
             here = {"data": data["data"]} if "data" in data else {}
-            top |= _section(Settings, "", here, text, source, overrides, only="data")
+            top |= _section(Settings, "", here, text, source, changed, only="data")
             continue
         table = data.get(f.name, {})
         if not isinstance(table, dict):
             raise ConfigError(f"{source}:{_line(text, '', f.name)}: {f.name} is a section, write [{f.name}]")
         kind = hints[f.name]
-        top[f.name] = kind(**_section(kind, f.name, table, text, source, overrides))
-    return Settings(**top)
+        top[f.name] = kind(**_section(kind, f.name, table, text, source, changed))
+    found = Settings(**top)
+    check_together(found, lambda section, name: _written(data, text, changed, source, section, name))
+    return found
+
+
+def _written(
+    data: Mapping[str, Any],
+    text: str,
+    changed: Mapping[Place, tuple[str, str]],
+    source: str,
+    section: str,
+    name: str,
+) -> str:
+    """Where a setting was given its value: a variable, a line of the file, or nowhere, by default."""
+    if (section, name) in changed:
+        return changed[section, name][1]
+    if name in data.get(section, {}):
+        return f"{source}:{_line(text, section, name)}: {_path(section, name)}"
+    return ""
 
 
 def _section(
@@ -81,7 +84,7 @@ def _section(
     table: Mapping[str, Any],
     text: str,
     source: str,
-    overrides: Mapping[tuple[str, str], tuple[str, str]],
+    changed: Mapping[Place, tuple[str, str]],
     only: str | None = None,
 ) -> dict[str, Any]:
     hints = get_type_hints(kind)
@@ -93,13 +96,10 @@ def _section(
             raise ConfigError(f"{where}: there is no such setting{_near(name, list(fields))}")
         f = fields[name]
         values[f.name] = _checked(value, hints[f.name], f.metadata, where)
-    for (sec, name), (raw, variable) in overrides.items():
-        if sec != section:
-            continue
-        if name not in fields:
-            raise ConfigError(f"{variable}: there is no such setting{_near(name, list(fields))}")
-        f = fields[name]
-        values[f.name] = _checked(_from_text(raw, hints[f.name]), hints[f.name], f.metadata, variable)
+    for (sec, name), (raw, variable) in changed.items():
+        if sec == section and name in fields:
+            f = fields[name]
+            values[f.name] = _checked(_from_text(raw, hints[f.name]), hints[f.name], f.metadata, variable)
     return values
 
 
@@ -124,6 +124,8 @@ def _checked(value: Any, hint: Any, meta: Mapping[str, Any], where: str) -> Any:
     if hint == dict[str, str] and not (isinstance(value, dict) and all(isinstance(v, str) for v in value.values())):
         raise ConfigError(f"{wanted}it takes a table of texts")
     if meta["choices"] and value not in meta["choices"]:
+        raise ConfigError(f"{wanted}it takes {allowed(hint, meta)}")
+    if meta["topic"] and not is_topic_name(value):
         raise ConfigError(f"{wanted}it takes {allowed(hint, meta)}")
     if meta["low"] is not None and not meta["low"] <= value <= meta["high"]:
         raise ConfigError(f"{wanted}it takes {allowed(hint, meta)}")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field
 from pathlib import Path
 from typing import Any
+
+_TOPIC_NAME = re.compile(r"[a-zA-Z0-9._-]{1,249}")
 
 
 def setting(
@@ -17,9 +20,10 @@ def setting(
     high: float | None = None,
     choices: tuple[str, ...] = (),
     name: str = "",
+    topic: bool = False,
 ) -> Any:
     """A field of a settings section, with all that its documentation and its check need."""
-    meta = {"why": why, "unit": unit, "low": low, "high": high, "choices": choices, "name": name}
+    meta = {"why": why, "unit": unit, "low": low, "high": high, "choices": choices, "name": name, "topic": topic}
     if isinstance(default, (dict, list)):
         return field(default_factory=lambda: type(default)(default), metadata=meta)
     return field(default=default, metadata=meta)
@@ -61,6 +65,9 @@ class KafkaSettings:
         20.0, "how long one request or transaction may take before the batch is done again",
         unit="seconds", low=1.0, high=600.0,
     )  # fmt: skip
+    wait_at_start: float = setting(
+        60.0, "how long a daemon that starts waits for brokers that are away", unit="seconds", low=0.0, high=86_400.0
+    )
     session_timeout: float = setting(
         15.0, "silence after which the group gives a daemon's partitions to others; batches must end in half of it",
         unit="seconds", low=6.0, high=300.0,
@@ -84,14 +91,16 @@ class KafkaSettings:
 class TopicSettings:
     """Names of topics and of the consumer group."""
 
-    turns: str = setting("chat.turns", "raw turns in")
-    clean: str = setting("chat.clean", "anonymised turns out")
-    review: str = setting("chat.review", "turns that wait for a person, sealed")
-    decisions: str = setting("chat.decisions", "what people decided, sealed")
-    dead: str = setting("chat.dead", "records that could not be processed, sealed")
-    sessions: str = setting("anond.sessions", "the ledger of each session, sealed, compacted")
-    models: str = setting("anond.models", "published models, signed, compacted")
-    recall: str = setting("chat.recall", "corrected text of turns that went out with a leak: for those who keep copies")
+    turns: str = setting("chat.turns", "raw turns in", topic=True)
+    clean: str = setting("chat.clean", "anonymised turns out", topic=True)
+    review: str = setting("chat.review", "turns that wait for a person, sealed", topic=True)
+    decisions: str = setting("chat.decisions", "what people decided, sealed", topic=True)
+    dead: str = setting("chat.dead", "records that could not be processed, sealed", topic=True)
+    sessions: str = setting("anond.sessions", "the ledger of each session, sealed, compacted", topic=True)
+    models: str = setting("anond.models", "published models, signed, compacted", topic=True)
+    recall: str = setting(
+        "chat.recall", "corrected text of turns that went out with a leak: for those who keep copies", topic=True
+    )
     group: str = setting("anond", "the daemons that share the work")
 
 
@@ -262,8 +271,15 @@ class ObserveSettings:
     logs: str = setting("text", "`json` for machines, `text` for people", choices=("json", "text"))
     level: str = setting("INFO", "least level that is logged", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
     stop_within: float = setting(
-        20.0, "how long a stopping daemon may take to commit its batches", unit="seconds", low=0.1, high=600.0
-    )
+        20.0, "how long a daemon may take to stop: commit its batches, give partitions back, close the log",
+        unit="seconds", low=0.1, high=600.0,
+    )  # fmt: skip
+    ready_within: float = setting(
+        10.0,
+        "a daemon is ready while its log has answered so lately, and the lag known while it was read so lately; more "
+        "than batch.wait",
+        unit="seconds", low=1.0, high=600.0,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -303,8 +319,15 @@ def name_of(f: Field[Any]) -> str:
     return f.metadata.get("name") or f.name
 
 
+def is_topic_name(value: str) -> bool:
+    """Whether Kafka takes it for the name of a topic."""
+    return _TOPIC_NAME.fullmatch(value) is not None and value not in (".", "..")
+
+
 def allowed(hint: Any, meta: Mapping[str, Any]) -> str:
     """What a setting takes, in words."""
+    if meta["topic"]:
+        return "1 to 249 of a-z, A-Z, 0-9, '.', '_' and '-', though not '.' or '..'"
     if meta["choices"]:
         return " or ".join(repr(c) for c in meta["choices"])
     kind = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}[hint]

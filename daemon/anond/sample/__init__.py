@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import orjson
 
-from anond.tagging.tags import SELECTIVE, Policy
+from anond.tags import SELECTIVE, Policy
 
 GUEST: Final = tuple(
     {"session": "0f9d21c7e5aa", "turn": number, "speaker": speaker, "lang": "pl", "text": text}

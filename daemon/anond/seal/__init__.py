@@ -2,7 +2,7 @@
 
 from anond.seal.files import Key
 from anond.seal.folder import Follower, Keys, Row, listing, load, new, retirable, retire, rotate
-from anond.seal.ring import Ring
+from anond.seal.ring import Ring, seal_place
 from anond.seal.signing import Signer, Verifier
 
 __all__ = [
@@ -19,4 +19,5 @@ __all__ = [
     "retirable",
     "retire",
     "rotate",
+    "seal_place",
 ]

@@ -40,6 +40,14 @@ def _forked() -> None:
 os.register_at_fork(after_in_child=_forked)
 
 
+def seal_place(topic_kind: str, key: bytes) -> bytes:
+    """Where a sealed value belongs, bound into its seal: kind (`review`, `decision`, ...) and record key.
+
+    A value that was copied to another key or topic does not open there.
+    """
+    return topic_kind.encode() + b"|" + key
+
+
 class Ring(Secret):
     """Named symmetric keys, newest first. Any thread may use it. Whoever holds it sees its keys renewed in place."""
 

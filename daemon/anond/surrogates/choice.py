@@ -1,17 +1,21 @@
-"""Keyed choice: which invented value stands for a true one, for whoever holds the session's key and for nobody else."""
+"""Keyed choice of surrogates: only who holds the session's key can tell which invented value stands for a true one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
+from itertools import islice
 from math import gcd
 from typing import Final, Protocol
 
-from anond.surrogates.ledger import Ledger, Value
+from anond.session.ledger import Ledger
+from anond.session.value import Value
 from anond_gazetteers.fold import fold
 
 _ATTEMPTS: Final = 200
+_TRIED: Final = 8  # options before the whole list is looked at for free ones
 _PER_NUMBER: Final = 16  # characters that are drawn from one keyed number: 16 letters take 76 of its 128 bits
 _ALPHABETS: Final = {"#": "0123456789", "?": "abcdefghijklmnopqrstuvwxyz"}
 
@@ -22,7 +26,7 @@ def keyed(key: bytes, *what: str) -> int:
 
 
 class Lists(Protocol):
-    """What the kinds ask of the gazetteers: what a word may be, and the lists to choose from."""
+    """The gazetteers as surrogates use them: the kinds of a word, and the lists to choose from."""
 
     def kinds_of(self, word: str, lang: str) -> frozenset[str]:
         """The kinds of name that a word is listed as."""
@@ -46,21 +50,20 @@ class Session:
 
     def order(self, kind: str, canonical: str, count: int) -> Iterator[int]:
         """All indices below `count`, each once, in the keyed order in which this value tries them."""
-        if not count:
-            return iter(())
+        start, step = self._way(kind, canonical, count) if count else (0, 0)
+        return ((start + i * step) % count for i in range(count))
+
+    def _way(self, kind: str, canonical: str, count: int) -> tuple[int, int]:
+        """At which index a value begins to try, and by how many it goes on."""
         number = self.keyed(kind, canonical)
         start, step = (number >> 64) % count, (number & (1 << 64) - 1) % count or 1
         while gcd(step, count) != 1:
             step += 1
-        return ((start + i * step) % count for i in range(count))
+        return start, step
 
     def options(self, kind: str) -> tuple[str, ...]:
         """The invented values of a kind in the session's language."""
         return self.lists.surrogates(kind, self.lang)
-
-    def taken(self, kind: str) -> set[str]:
-        """What stands for a value of this kind already, folded."""
-        return {fold(value.surrogate) for _, value in self.ledger.of_kind(kind)}
 
     def shaped(self, kind: str, canonical: str, shape: str, fits: Callable[[str], bool]) -> str | None:
         """A keyed string of this shape (`#` any digit, `?` any letter, else as it is) that fits, or None."""
@@ -82,13 +85,23 @@ class Session:
             out.append(letters[at])
         return "".join(out)
 
-    def choose(self, kind: str, canonical: str, options: Sequence[str], fits: Callable[[str], bool]) -> str | None:
+    def choose(self, kind: str, canonical: str, options: tuple[str, ...], fits: Callable[[str], bool]) -> str | None:
         """The first option in keyed order that is free and fits, or None."""
-        taken = self.taken(kind)
-        for index in self.order(kind, canonical, len(options)):
-            if fold(options[index]) not in taken and fits(options[index]):
+        known = self.ledger.kind(kind)
+        for index in islice(self.order(kind, canonical, len(options)), _TRIED):
+            if not known.is_taken(fold(options[index])) and fits(options[index]):
                 return options[index]
-        return None
+        return next((options[index] for index in self._free(kind, canonical, options) if fits(options[index])), None)
+
+    def _free(self, kind: str, canonical: str, options: tuple[str, ...]) -> list[int]:
+        """The indices of options that are free, in keyed order: few where a long talk has used up most of a list."""
+        places = _places(options)
+        free = self.ledger.kind(kind).free(places.keys())
+        start, step = self._way(kind, canonical, len(options)) if free else (0, 1)
+        back = pow(step, -1, len(options)) if free else 0
+        return sorted(
+            (at for option in free for at in places[option]), key=lambda at: (at - start) * back % len(options)
+        )
 
     def settled(self, kind: str, canonical: str, value: Value, invent: Callable[[], str | None]) -> str | None:
         """The surrogate that the session has for a value, or the one invented for it now and remembered."""
@@ -97,10 +110,19 @@ class Session:
             return known.surrogate
         surrogate = invent()
         if surrogate:
-            number = self.ledger.next_number(kind)
+            number = self.ledger.kind(kind).next_number
             told = known or value
             self.ledger.learn(kind, canonical, Value(told.tag, told.sub or value.sub, told.form, surrogate, number))
         return surrogate
+
+
+@lru_cache(maxsize=64)  # a few lists for each language
+def _places(options: tuple[str, ...]) -> dict[str, list[int]]:
+    """Where each option, folded, stands in its list."""
+    places: dict[str, list[int]] = {}
+    for at, option in enumerate(options):
+        places.setdefault(fold(option), []).append(at)
+    return places
 
 
 def unlike(original: str, candidate: str) -> bool:

@@ -8,70 +8,46 @@ from functools import lru_cache
 from ipaddress import ip_address
 from typing import Final
 
-from anond.surrogates import labels, names
+from anond.session.value import Value
+from anond.session.values import names
+from anond.session.values.contact import ADDRESS, EMAIL, IP, ip_of
+from anond.surrogates import labels
 from anond.surrogates.choice import Session
-from anond.surrogates.ledger import Value
-from anond.tagging.tags import Span
+from anond.tags import Span
 from anond_gazetteers.fold import fold
+from anond_gazetteers.forgetting import remembering
 
-EMAIL: Final = "email"
-IP: Final = "ip"
-_ADDRESS: Final = re.compile(r"([^\s@<>]+)@([^\s@<>]+)")
-_IP: Final = re.compile(r"(?P<v4>[\d.]+)(?:[/:]\d+)?|\[?(?P<v6>[0-9a-fA-F:.]+)(?:\]:\d+|\]|/\d+)?")
 _DOCUMENTATION: Final = ("192.0.2.", "198.51.100.", "203.0.113.")  # RFC 5737
 _DOCUMENTATION_6: Final = 0x20010DB8 << 96  # RFC 3849
 _SHORTEST_NAME: Final = 3
 
 
-def keys(text: str) -> list[tuple[str, str, str]]:
-    """Kind, canonical form and written form of an e-mail address; nothing for one that is dictated."""
-    match = _ADDRESS.fullmatch(text.strip())
-    return [(EMAIL, fold(match.group()), text)] if match else []
-
-
-def ip_keys(text: str) -> list[tuple[str, str, str]]:
-    """Kind, canonical form and written form of an IP address."""
-    canonical = _ip(text)
-    return [(IP, canonical.lower(), text)] if canonical else []
-
-
 def replace(text: str, span: Span, session: Session) -> str:
     """An e-mail address in the surrogate of the name that it holds; a type tag for a dictated one."""
-    match = _ADDRESS.fullmatch(text.strip())
+    match = ADDRESS.fullmatch(text.strip())
     if not match:
         return labels.replace(text, span, session)
     canonical = fold(match.group())
-    taken = session.taken(EMAIL)
+    is_taken = session.ledger.kind(EMAIL).is_taken
     invented = session.settled(
         EMAIL, canonical, Value("EMAIL", None, text),
-        lambda: next((c for c in _addresses(canonical, session) if c not in taken and c != canonical), None),
+        lambda: next((c for c in _addresses(canonical, session) if not is_taken(c) and c != canonical), None),
     )  # fmt: skip
     return invented or labels.replace(text, span, session)
 
 
 def replace_ip(text: str, span: Span, session: Session) -> str:
     """An address of the blocks set aside for documentation, with the port or prefix length of this one."""
-    written = _ip(text)
+    written = ip_of(text)
     if not written:
         return labels.replace(text, span, session)
-    canonical, taken = written.lower(), session.taken(IP)
+    canonical, is_taken = written.lower(), session.ledger.kind(IP).is_taken
     candidates = _hosts_6(canonical, session) if ":" in canonical else _hosts(canonical, session)
     invented = session.settled(
         IP, canonical, Value("IP", None, text),
-        lambda: next((c for c in candidates if c not in taken and c != canonical), None),
+        lambda: next((c for c in candidates if not is_taken(c) and c != canonical), None),
     )  # fmt: skip
     return text.replace(written, invented) if invented else labels.replace(text, span, session)
-
-
-def _ip(text: str) -> str:
-    """The address as it is written, without brackets, port and prefix length; empty if it is none."""
-    match = _IP.fullmatch(text.strip())
-    written = (match["v4"] or match["v6"]) if match else ""
-    try:
-        ip_address(written)
-    except ValueError:
-        return ""
-    return written
 
 
 def _hosts(canonical: str, session: Session) -> Iterator[str]:
@@ -98,11 +74,9 @@ def _addresses(canonical: str, session: Session) -> Iterator[str]:
 
 def _of_known_names(local: str, session: Session) -> str:
     """The local part with the session's names replaced, digits keyed, the rest left out; empty if it has no name."""
-    known = sorted(
-        ((n, v) for n, v in session.ledger.of_kind(names.KIND) if len(n) >= _SHORTEST_NAME and v.surrogate),
-        key=lambda entry: -len(entry[0]),
-    )
-    surrogates = {name: _plain(value.surrogate) for name, value in known if name in local}
+    known = [(n, v) for n, v in session.ledger.of_kind(names.KIND) if n in local and v.surrogate]
+    known = sorted((one for one in known if len(one[0]) >= _SHORTEST_NAME), key=lambda entry: -len(entry[0]))
+    surrogates = {name: _plain(value.surrogate) for name, value in known}
     if not surrogates:
         return ""
     found = re.compile("|".join([*map(re.escape, surrogates), r"[._+-]", r"\d+", r"(?<![a-z])[a-z]"]))
@@ -142,6 +116,6 @@ def _plain_words(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(filter(None, map(_plain, names)))
 
 
-@lru_cache(maxsize=4096)
+@remembering(4096)
 def _plain(name: str) -> str:
     return re.sub(r"[^a-z]", "", fold(name))

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from hashlib import blake2b
 from typing import Final
 
+from anond.session.value import Value
+from anond.session.values.words import canonical_words
 from anond.surrogates.choice import Session
-from anond.surrogates.ledger import Value
-from anond.tagging.tags import Span
-from anond_gazetteers.fold import fold
+from anond.tags import Span
 
 LONGEST: Final = 500  # characters of a value that the ledger remembers as it is; no name or number is as long
-_WORD: Final = re.compile(r"\w+")
-
-
-def canonical_words(text: str) -> str:
-    """The words of a text, folded, without what stands between them."""
-    return " ".join(_WORD.findall(fold(text))) or text
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -32,5 +25,5 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 
 def _next(tag: str, session: Session) -> str:
-    number = session.ledger.next_number(tag)
+    number = session.ledger.kind(tag).next_number
     return f"[{tag}]" if number == 1 else f"[{tag}_{number}]"

@@ -6,49 +6,37 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from anond.session.value import Value
+from anond.session.values.names import KIND, SPELLED, WORD, names_among, spelled_out, words_of
+from anond.session.values.tables import TITLES
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled, unlike
-from anond.surrogates.ledger import Value
-from anond.surrogates.likeness import is_slip
-from anond.surrogates.tables import INNER_PARTICLES, PARTICLES, TITLES
-from anond.tagging.tags import Span
+from anond.tags import Span
 from anond_gazetteers.fold import fold
 
 Role = Literal["first", "surname"]
-KIND: Final = "name"
 _INITIAL: Final = "initial"
-_LETTERS: Final = "ABCDEFGHIJKLMNOPRSTUVW"
+_LETTERS: Final = tuple("ABCDEFGHIJKLMNOPRSTUVW")
 
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"&]*")
 _HYPHEN: Final = re.compile(r"[‐‑-]")
-_SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_])+")
-_CODED: Final = re.compile(r"(?:^|\W)[^\W\d_]\W{1,2}(?:wie|as|for|like|som|comme|come|como|de|di|per|för)\s+\w", re.I)
 _GENITIVE: Final = "s"
 _WITH_GENITIVE: Final = ("sv", "de", "en")
 
 
-def keys(text: str) -> list[tuple[str, str, str]]:
-    """Kind, canonical form and written form of each word that a name is known by."""
-    spelled = _spelled(text)
-    words = [spelled] if spelled else [m.group() for m in _names(_words(text))]
-    return [(KIND, fold(word), word) for word in words]
-
-
 def replace(text: str, span: Span, before: str, session: Session) -> str:
     """A name in the shape of this one; a type tag where its shape is not understood."""
-    spelled = _spelled(text)
+    spelled = spelled_out(text)
     if spelled:
         word = _word(spelled, _alone(spelled, span, before, session), span, session)
         return _spell(text, word) if word else labels.replace(text, span, session)
-    words = _words(text)
+    words = words_of(text)
     full = _full(text, words, span, before, session) if words else None
     return full or labels.replace(text, span, session)
 
 
 def _full(text: str, words: list[re.Match[str]], span: Span, before: str, session: Session) -> str | None:
     """The name word by word, what stands between the words kept; None where the lists are used up."""
-    names = _names(words)
+    names = names_among(words)
     roles = _roles(text, names, span, before, session)
     out, at = [], 0
     for match in words:
@@ -64,23 +52,6 @@ def _full(text: str, words: list[re.Match[str]], span: Span, before: str, sessio
     if len(names) > 1:
         session.ledger.met(tuple(fold(m.group()) for m in names))
     return "".join(out) + text[at:]
-
-
-def _words(text: str) -> list[re.Match[str]]:
-    """All words of a name; none where the text holds more than words, or spells with code words."""
-    if _CODED.search(text) or not _BETWEEN.fullmatch(_WORD.sub("", text)):
-        return []
-    return list(_WORD.finditer(text))
-
-
-def _names(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
-    """The words that are names: neither initials nor particles; a particle stands before another word."""
-    last = len(words) - 1
-    return [
-        m
-        for i, m in enumerate(words)
-        if len(m.group()) > 1 and (i == last or fold(m.group()) not in (INNER_PARTICLES if i else PARTICLES))
-    ]
 
 
 def _roles(
@@ -121,7 +92,7 @@ def _alone(word: str, span: Span, before: str, session: Session, within: str = "
     """The role of a name of one word, from its sub, from what stands before it, from the lists."""
     if span.sub:
         return "surname" if span.sub == "surname" else "first"
-    if _WORD.search(within):
+    if WORD.search(within):
         return "surname"
     title = fold("".join(re.findall(r"(\w+)[.:]?\s*$", before)))
     kinds = session.lists.kinds_of(word, session.lang)
@@ -154,8 +125,8 @@ def _resolved(word: str, session: Session) -> tuple[str, str]:
     listed = bool(lists.kinds_of(word, session.lang))
     if canonical.endswith(_GENITIVE) and len(canonical) > 2 and _is_stem(canonical[:-1], listed, session):
         return canonical[:-1], word[-1]
-    for other, value in ledger.of_kind(KIND):
-        if is_slip(canonical, other) and not (listed and lists.kinds_of(value.form, session.lang)):
+    for other in ledger.kind(KIND).slips(canonical):
+        if not (listed and lists.kinds_of(ledger.values[KIND, other].form, session.lang)):
             return other, ""
     return canonical, ""
 
@@ -201,11 +172,6 @@ def _initial(letter: str, leading: bool, names: list[re.Match[str]], session: Se
     return styled(letter, chosen or "X")
 
 
-def _spelled(text: str) -> str:
-    """The word that is spelled out letter by letter, or nothing."""
-    return "".join(c for c in text if c.isalpha()) if _SPELLED.fullmatch(text.strip()) else ""
-
-
 def _spell(text: str, word: str) -> str:
-    match = _SPELLED.fullmatch(text.strip())
+    match = SPELLED.fullmatch(text.strip())
     return match["gap"].join(c for c in word if c.isalpha()) if match else word

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
-from phonenumbers import COUNTRY_CODE_TO_REGION_CODE
+from stdnum import luhn
+from stdnum.iso7064 import mod_97_10
 
+from anond.session.value import Value
+from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.surrogates import labels
 from anond.surrogates.choice import Session
-from anond.surrogates.ledger import Value
-from anond.tagging.tags import Span
-from anond_gazetteers.fold import fold
-
-KIND: Final = "uid"
-ZIP: Final = "zip"
-TAIL: Final = 4  # how many last digits people give in place of a long number
-LONG: Final = 8
+from anond.tags import Span
 
 # Numbers that no subscriber has, by country code: the national number, # for any digit. From the plans of
 # Ofcom, NANPA, ARCEP, Bundesnetzagentur and PTS, which set them aside for film and fiction.
@@ -31,27 +26,15 @@ FICTIONAL: Final = {
 _COUNTRY: Final = {"en": "44", "fr": "33", "sv": "46", "de": "49"}
 
 
-def keys(text: str) -> list[tuple[str, str, str]]:
-    """Kind, canonical form and written form of a number: its digits and letters, without country and trunk prefix."""
-    core = _core(text)
-    return [(KIND, core[_head(text, core) :], text)] if core else []
-
-
-def zip_keys(text: str) -> list[tuple[str, str, str]]:
-    """Kind, canonical form and written form of a postal code."""
-    core = _core(text)
-    return [(ZIP, core, text)] if core else []
-
-
 def replace(text: str, span: Span, session: Session) -> str:
     """A number of the same shape, however it is grouped; a type tag for digits in words, and for a password of letters.
 
     The shape of a password (a word, a year, a mark) is most of what somebody who guesses it needs.
     """
-    core = _core(text)
-    if (span.sub == "password" and not core.isdecimal()) or not _is_number(text, core):
+    core = core_of(text)
+    if (span.sub == "password" and not core.isdecimal()) or not is_number(text, core):
         return labels.replace(text, span, session)
-    head = _head(text, core)
+    head = head_of(text, core)
     canonical = core[head:]
     invented = session.settled(
         KIND, canonical, Value("UID", span.sub, text),
@@ -62,65 +45,38 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 def replace_zip(text: str, span: Span, session: Session) -> str:
     """A postal code of the same shape."""
-    core = _core(text)
-    if not _is_number(text, core):
+    core = core_of(text)
+    if not is_number(text, core):
         return labels.replace(text, span, session)
-    taken = session.taken(ZIP)
+    is_taken = session.ledger.kind(ZIP).is_taken
     invented = session.settled(
         ZIP, core, Value("ZIP", None, text),
-        lambda: session.shaped(ZIP, core, _shape(core), lambda c: c != core and c not in taken),
+        lambda: session.shaped(ZIP, core, _shape(core), lambda c: c != core and not is_taken(c)),
     )  # fmt: skip
     return _rendered(text, invented) if invented else labels.replace(text, span, session)
-
-
-def _core(text: str) -> str:
-    """The letters and digits, one folded character for each, so that any grouping can be filled again."""
-    return "".join((fold(c) or c)[0] for c in text if c.isalnum())
-
-
-def _is_number(text: str, core: str) -> bool:
-    """Whether there is a shape to keep: words with spaces between them are digits in words."""
-    return bool(core) and (any(c.isdecimal() for c in core) or not any(c.isspace() for c in text.strip()))
-
-
-def _head(text: str, core: str) -> int:
-    """How many leading digits are a country code and trunk zero, which stay: `+46 (0)`, `0046`, `0`."""
-    if not core.isdecimal():
-        return 0
-    start = 0 if text.lstrip(" (").startswith("+") else 2 if core.startswith("00") and len(core) >= LONG + 2 else -1
-    if start < 0:
-        return 1 if core[0] == "0" and core[1:2] != "0" and len(core) >= LONG - 1 else 0
-    code = next((n for n in (1, 2, 3) if _is_country(core[start : start + n])), 0)
-    head = start + code
-    head += core[head : head + 1] == "0"
-    return head if code and len(core) - head >= TAIL else 0
-
-
-@lru_cache(maxsize=1 << 10)
-def _is_country(code: str) -> bool:
-    return code.isascii() and code[:1] != "0" and int(code or 0) in COUNTRY_CODE_TO_REGION_CODE
 
 
 def _tail_of_known(canonical: str, session: Session) -> str | None:
     """The last four digits of the surrogate of the known number that these are the last four digits of."""
     if len(canonical) != TAIL or not canonical.isdecimal():
         return None
-    whole = next((v for n, v in session.ledger.of_kind(KIND) if len(n) >= LONG and n.endswith(canonical)), None)
-    if whole is None:
+    number = session.ledger.kind(KIND).ending_in(canonical)
+    if number is None:
         return None
+    whole = session.ledger.values[KIND, number]
     whole_text = replace(whole.form, Span(0, len(whole.form), "UID", whole.sub), session)
-    return _core(whole_text)[-TAIL:]
+    return core_of(whole_text)[-TAIL:]
 
 
 def _invent(head: str, canonical: str, sub: str | None, session: Session) -> str | None:
     """Keyed digits and letters that stand for no other number here, nor for its last four, and pass no check."""
-    taken = session.taken(KIND)
-    taken |= {number[-TAIL:] for number in taken if len(number) >= LONG}
+    known = session.ledger.kind(KIND)
 
     def fits(candidate: str) -> bool:
         tail = candidate[-TAIL:] if len(candidate) >= LONG else candidate
         differs = candidate != canonical and (len(candidate) < LONG or tail != canonical[-TAIL:])
-        return differs and candidate not in taken and tail not in taken and not _passes(candidate)
+        taken = any(map(known.is_taken, (candidate, tail))) or any(map(known.is_tail, (candidate, tail)))
+        return differs and not taken and not _passes(candidate)
 
     shapes = _shapes(head, canonical, sub, session)
     return next(filter(None, (session.shaped(KIND, canonical, shape, fits) for shape in shapes)), None)
@@ -147,19 +103,11 @@ def _shape(core: str) -> str:
 def _passes(candidate: str) -> bool:
     """Whether a number would be taken for a payment card or a bank account."""
     if candidate.isdecimal():
-        return 13 <= len(candidate) <= 19 and _luhn(candidate) % 10 == 0
+        return 13 <= len(candidate) <= 19 and bool(luhn.is_valid(candidate))
     if not candidate.isascii():
         return False
-    moved = candidate[4:] + candidate[:4]
-    return (
-        candidate[:2].isalpha()
-        and 15 <= len(candidate) <= 34
-        and int("".join(str(int(c, 36)) for c in moved)) % 97 == 1
-    )
-
-
-def _luhn(digits: str) -> int:
-    return sum(int(d) if at % 2 == 0 else sum(divmod(2 * int(d), 10)) for at, d in enumerate(reversed(digits)))
+    account = candidate[:2].isalpha() and 15 <= len(candidate) <= 34
+    return account and bool(mod_97_10.is_valid(candidate[4:] + candidate[:4]))
 
 
 def _rendered(text: str, core: str) -> str:

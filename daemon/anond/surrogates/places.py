@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from anond.session.value import Value
+from anond.session.values.places import KIND
+from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled, unlike
-from anond.surrogates.labels import canonical_words
-from anond.surrogates.ledger import Value
-from anond.surrogates.likeness import is_slip
-from anond.tagging.tags import Span
-
-KIND: Final = "city"
-
-
-def keys(text: str) -> list[tuple[str, str, str]]:
-    """Kind, canonical form and written form of a place."""
-    return [(KIND, canonical_words(text), text)]
+from anond.tags import Span
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -44,7 +35,7 @@ def _resolved(text: str, session: Session) -> tuple[str, str]:
     listed = bool(session.lists.kinds_of(text, session.lang))
     if canonical.endswith("s") and (KIND, canonical[:-1]) in values and not listed and text[-1:] in "sS":
         return canonical[:-1], text[-1]
-    for other, value in session.ledger.of_kind(KIND):
-        if is_slip(canonical, other) and not (listed and session.lists.kinds_of(value.form, session.lang)):
+    for other in session.ledger.kind(KIND).slips(canonical):
+        if not (listed and session.lists.kinds_of(values[KIND, other].form, session.lang)):
             return other, ""
     return canonical, ""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from anond.tagging.tags import Span
+from anond.tags import Span
 from anond.text.view import MARKS
 
 HIDDEN = "***"
@@ -14,7 +14,7 @@ _WORD = re.compile(rf"[\w{MARKS}]+")  # with its vowel signs, which are no lette
 
 
 def redacted(text: str, spans: Sequence[Span], is_common: Callable[[str], bool]) -> list[tuple[int, int]]:
-    """Which stretches of a text `redact` hides between spans (sorted, not overlapping)."""
+    """The parts of a text between spans (sorted, not overlapping) that `redact` hides."""
     found, done = list[tuple[int, int]](), 0
     for start, end in (*((s.start, s.end) for s in spans), (len(text), len(text))):
         found += [word.span() for word in _WORD.finditer(text, done, start) if not is_common(word[0])]

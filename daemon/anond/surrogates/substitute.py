@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from anond.session.ledger import Ledger
 from anond.surrogates import contact, dates, labels, names, numbers, places
 from anond.surrogates.choice import Lists, Session
-from anond.surrogates.ledger import Ledger
-from anond.tagging.tags import Span
+from anond.tags import Span
 from anond.text.view import normalise
 from anond_gazetteers.fold import fold
-
-Key = tuple[str, str, str]  # kind, canonical form, written form
 
 _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "LOCATION": places.replace,
@@ -23,22 +21,7 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "ZIP": numbers.replace_zip,
     "DATE": dates.replace,
 }
-_KEYS: Final[Mapping[str, Callable[[str], list[Key]]]] = {
-    "PERSON": names.keys,
-    "LOCATION": places.keys,
-    "EMAIL": contact.keys,
-    "IP": contact.ip_keys,
-    "UID": numbers.keys,
-    "ZIP": numbers.zip_keys,
-    "DATE": dates.keys,
-}
 _BEFORE: Final = 30  # characters before a span in which its title may stand
-
-
-def keys_of(tag: str, text: str) -> list[Key]:
-    """Under which keys the ledger knows a value: one, or one for each word of a name."""
-    plain = normalise(text).text
-    return (_KEYS[tag](plain) if tag in _KEYS else []) or [(tag, labels.canonical_words(plain), plain)]
 
 
 class Substituter:

@@ -1,4 +1,4 @@
-"""What speaks for a span, told to people: which detectors, lists, memory and models point at it, how surely."""
+"""The evidence for a span, for people to read: which detectors, lists, memory and models point at it, how surely."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from anond.tagging import confidence, labels
-from anond.tagging.decoder import Decoded
+from anond.engines import confidence, labels
+from anond.engines.protocol import Decoded
 from anond.tagging.tagger import Reading
-from anond.tagging.tags import Policy, Span
+from anond.tags import Policy, Span
 from anond_gazetteers import Gazetteers
 
 
@@ -23,15 +23,15 @@ class Sign:
     source: str
     score: float
 
-    def told(self) -> dict[str, Any]:
-        """As JSON."""
+    def to_dict(self) -> dict[str, Any]:
+        """The sign as plain data, for JSON."""
         return {"source": self.source, "says": self.says, "score": round(self.score, 3)}
 
 
 def signs(reading: Reading, decoded: Decoded | None, lists: Gazetteers) -> list[Sign]:
     """All evidence about one text, before any of it is merged."""
     view, tokens = reading.view, reading.tokens
-    spans = [*reading.detected, *reading.remembered]
+    spans = [*reading.detected, *reading.name_answer, *reading.remembered]
     if decoded is not None:
         spans += [replace(s, score=_chance(s, reading, decoded)) for s in labels.decode(decoded.labels, tokens)]
     found = [Sign(*view.to_original(s.start, s.end), _name(s), s.source, s.score) for s in spans]
@@ -42,7 +42,7 @@ def signs(reading: Reading, decoded: Decoded | None, lists: Gazetteers) -> list[
 
 
 def about(span: Span, found: Iterable[Sign]) -> list[Sign]:
-    """What speaks for a span: the surest first."""
+    """The evidence for a span, the surest first."""
     touching = (sign for sign in found if sign.start < span.end and span.start < sign.end)
     return sorted(touching, key=lambda sign: (sign.source == "list", -sign.score, sign.source))
 

@@ -1,38 +1,83 @@
-"""Who answers when a name was asked for: words that are all on lists of names, which a model may take for plain ones.
+"""The company in whose name an agent or a bot speaks: `tu asistente de Vuelaya`, `welcome to Marlow Telecom`.
 
-Of 2,800 turns of the hand-made dialogues that are or begin with such words 99 in 100 tell a name, most of the others
-a pet's. It is no evidence that models learn from: it speaks where they are silent.
+Models lean to hide, and take the company's name for a person or a place where they are unsure. Their answer stands
+where they are sure, where a list of names holds one of the words, and where a user speaks, who may be at somebody's
+home.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
-from anond.tagging.features import Hit
-from anond.tagging.tags import Span
+from anond.detectors.words import WORDS
+from anond.engines import labels
+from anond.engines.protocol import Decoded
+from anond.tags import Span
 from anond.text.tokens import Tokens
+from anond_gazetteers import Hit
+from anond_gazetteers.fold import fold
+from anond_gazetteers.lexicon import NAMES
 
-_KINDS: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
-_MOST: Final = 4  # words
-_ENDS: Final = frozenset(",.;")  # behind a name that is not all of the turn
-_SHORTEST: Final = 3  # letters
+SPEAKERS: Final = frozenset(("agent", "bot"))
+_MISTAKEN: Final = frozenset(("ORG", "PERSON", "LOCATION", "ADDRESS"))  # for which a model may take a company
+_PERSONAL: Final = ("PERSON", "LOCATION", "ADDRESS", "UID", "ZIP")
+_UNSURE: Final = 0.5  # the chance below which it does
+_MOST: Final = 4  # words of a name
+_SHORTEST: Final = 3
+_PHRASES: Final = {
+    lang: [tuple(phrase.split("_")) for phrase in words.introductions.split()] for lang, words in WORDS.items()
+}
+_TALKING: Final = {lang: (words.talking[0].split(), words.talking[1].split()) for lang, words in WORDS.items()}
 
 
-def introduced(tokens: Tokens, hits: Sequence[Hit]) -> list[Span]:
-    """The name that a turn begins with, or is; a single word has to be all of it."""
-    words = tokens.words
-    count = next((i for i, word in enumerate(words) if not word.isalpha()), len(words))
-    if not 0 < count <= _MOST or (count < len(words) and words[count] not in _ENDS):
+def companies(tokens: Tokens, lang: str, hits: Sequence[Hit]) -> list[tuple[int, int]]:
+    """Where a turn of an agent or a bot names its company, in characters."""
+    begins = [*_beginnings([*map(fold, tokens.words)], lang)] if lang in _PHRASES else []
+    if not begins:
         return []
-    if count == 1 and any(word.isalnum() for word in words[1:]):
-        return []
-    names, others = [0.0] * count, [0.0] * count
-    for hit in hits:
-        strengths = names if hit.kind in _KINDS else others
-        for i in range(hit.start, min(hit.end, count)):
-            strengths[i] = max(strengths[i], hit.strength)
-    both = zip(words[:count], names, others, strict=True)
-    if all(len(word) >= _SHORTEST and name and name >= other / 2 for word, name, other in both):
-        return [Span(tokens.starts[0], tokens.ends[count - 1], "PERSON", None, "list:asked", 0.7)]
-    return []
+    named = {at for hit in hits if hit.kind in NAMES for at in range(hit.start, hit.end)}
+    found = {_name(tokens.words, begin, named) for begin in begins}
+    return [(tokens.starts[begin], tokens.ends[end - 1]) for begin, end in sorted(found) if begin < end]
+
+
+def _beginnings(words: Sequence[str], lang: str) -> Iterator[int]:
+    """The tokens behind words of an introduction."""
+    for phrase in _PHRASES[lang]:
+        last = phrase[-1]
+        for at in (i + 1 for i, word in enumerate(words) if word == last):
+            if tuple(words[max(0, at - len(phrase)) : at]) == phrase:
+                yield at
+    met, of = _TALKING[lang]
+    for at in (i + 1 for i, word in enumerate(words) if word in of and i > 1):
+        if words[at - 3] in met or (at > 3 and words[at - 4] in met):
+            yield at
+
+
+def _name(words: Sequence[str], begin: int, named: Container[int]) -> tuple[int, int]:
+    """The words with capitals from here; none where one of them is on a list of names."""
+    end = begin
+    while end < min(len(words), begin + _MOST) and words[end].istitle() and words[end].isalpha():
+        end += 1
+    fits = end > begin and len(words[begin]) >= _SHORTEST and not any(at in named for at in range(begin, end))
+    return (begin, end) if fits else (begin, begin)
+
+
+def without_companies(
+    tagged: Sequence[Span], own: Sequence[tuple[int, int]], tokens: Tokens, decoded: Decoded
+) -> tuple[list[Span], list[Span]]:
+    """The spans of a model, with the speaker's own company in place of unsure guesses inside of its name."""
+    left, companies = list(tagged), list[Span]()
+    for start, end in own:
+        inside = [span for span in left if start <= span.start and span.end <= end]
+        if inside and all(_is_guess(span, tokens, decoded) for span in inside):
+            left = [span for span in left if span not in inside]
+            companies.append(Span(start, end, "ORG", None, "list:own", 0.7))
+    return left, companies
+
+
+def _is_guess(span: Span, tokens: Tokens, decoded: Decoded) -> bool:
+    """Whether the model holds no token of a span for something personal with half a chance."""
+    columns = [at for at, label in enumerate(decoded.batch.labels) if label.partition("-")[2].startswith(_PERSONAL)]
+    chances = decoded.marginals[labels.touched(span, tokens)][:, columns].sum(axis=1)
+    return span.tag in _MISTAKEN and (span.tag == "ORG" or float(chances.max()) < _UNSURE)

@@ -13,11 +13,12 @@ The rules, in order:
 
 from __future__ import annotations
 
-from bisect import bisect_right, insort
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
-from anond.tagging.tags import Policy, Span
+from anond.tags import Policy, Span
 
 _RANKS = {"memory": 1, "model": 2}
 _LAST = 3
@@ -29,7 +30,7 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     spans = list(evidence)
     if len(spans) < 2:
         return tuple(spans)
-    wholes = [s for s in spans if s.tag in _WHOLE and s.source != "memory" and policy.covers(s.tag, s.sub)]
+    wholes = _Wholes([s for s in spans if s.tag in _WHOLE and s.source != "memory" and policy.covers(s.tag, s.sub)])
     spans.sort(key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s, wholes), s.start - s.end, -s.score, s.start))
     chosen: list[Span] = []
     taken: list[tuple[int, int]] = []  # where they stand, in order
@@ -40,21 +41,27 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
                 whole = piece == (span.start, span.end)
                 chosen.append(span if whole else replace(span, start=piece[0], end=piece[1]))
                 insort(taken, piece)
-    with_sub: dict[str, list[Span]] = {}
-    for span in spans:
-        if span.sub:
-            with_sub.setdefault(span.tag, []).append(span)
-    return tuple(sorted((_with_sub(s, with_sub) for s in chosen), key=lambda s: s.start))
+    return tuple(_with_subs(sorted(chosen, key=lambda s: s.start), spans))
 
 
-def _rank(span: Span, wholes: Sequence[Span]) -> int:
-    if span.source == "memory" and any(_is_inside(span, whole) for whole in wholes):
+class _Wholes:
+    """Addresses, postal and e-mail, by where they begin, with how far those until there reach."""
+
+    def __init__(self, wholes: Sequence[Span]) -> None:
+        places = sorted((whole.start, whole.end) for whole in wholes)
+        self._starts = [start for start, _ in places]
+        self._reach = [0, *accumulate((end for _, end in places), max)]
+
+    def hold(self, span: Span) -> bool:
+        """Whether a span lies in one that is longer."""
+        before, until = bisect_left(self._starts, span.start), bisect_right(self._starts, span.start)
+        return self._reach[before] >= span.end or self._reach[until] > span.end
+
+
+def _rank(span: Span, wholes: _Wholes) -> int:
+    if span.source == "memory" and wholes.hold(span):
         return _LAST
     return 0 if span.sure else _RANKS.get(span.source, _LAST)
-
-
-def _is_inside(span: Span, whole: Span) -> bool:
-    return whole.start <= span.start and span.end <= whole.end and span.end - span.start < whole.end - whole.start
 
 
 def _outside(start: int, end: int, taken: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -77,10 +84,13 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
     return (start, end) if start < end else None
 
 
-def _with_sub(span: Span, with_sub: Mapping[str, Sequence[Span]]) -> Span:
-    if span.sub:
-        return span
-    for other in with_sub.get(span.tag, ()):
-        if other.start < span.end and span.start < other.end:
-            return replace(span, sub=other.sub)
-    return span
+def _with_subs(chosen: list[Span], spans: Sequence[Span]) -> list[Span]:
+    """What was chosen, in order, each with the sub of the first span of its tag that overlaps it, if it has none."""
+    ends = [span.end for span in chosen]
+    for span in spans:
+        at = bisect_right(ends, span.start) if span.sub else len(chosen)
+        while at < len(chosen) and chosen[at].start < span.end:
+            if chosen[at].tag == span.tag and not chosen[at].sub:
+                chosen[at] = replace(chosen[at], sub=span.sub)
+            at += 1
+    return chosen

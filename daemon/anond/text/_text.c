@@ -154,10 +154,14 @@ static PyObject *scores(PyObject *self, PyObject *const *given, Size count)
 {
     if (count != 4) return wrong("arguments");
     const Model *m = PyCapsule_GetPointer(given[0], MODEL);
-    Size length, best = m ? PyLong_AsSsize_t(given[2]) : 0;
-    const char *line = m ? PyUnicode_AsUTF8AndSize(given[1], &length) : NULL;
-    const double floor = line ? PyFloat_AsDouble(given[3]) : 0.0;
-    if (!line || PyErr_Occurred()) return NULL;
+    if (!m) return NULL;
+    Size length, best = PyLong_AsSsize_t(given[2]);
+    if (best == -1 && PyErr_Occurred()) return NULL;
+    if (best > m->labels) best = m->labels;
+    const char *line = PyUnicode_AsUTF8AndSize(given[1], &length);
+    if (!line) return NULL;
+    const double floor = PyFloat_AsDouble(given[3]);
+    if (floor == -1.0 && PyErr_Occurred()) return NULL;
     if (length > MOST_LETTERS) return wrong("line");
     uint32_t rows[2 * (MOST_LETTERS + 1) * (LONGEST - FEWEST + 1)];
     char word[MOST_LETTERS + 2] = "<";
@@ -319,7 +323,7 @@ static PyObject *tokens(PyObject *self, PyObject *text)
     return NULL;
 }
 
-/* signs(text) -> a bit for each of `detectors._SIGNS` that a text of ASCII holds; None for any other */
+/* signs(text) -> a bit for each of `detectors.base.SIGNS` that a text of ASCII holds; None for any other */
 static PyObject *signs(PyObject *self, PyObject *text)
 {
     Size length, run = 0, longest = 0;

@@ -16,15 +16,16 @@ from pathlib import Path
 import orjson
 
 from anond.errors import ModelRefused
-from anond.text import ngrams, quick
+from anond.text import ascii_fast as ascii_fast
+from anond.text import ngrams
 
 UNKNOWN = "und"
-Told = tuple[float, tuple[tuple[str, float], ...]]
-SHIPPED = Path(__file__).parent.parent / "models" / "lid.ftz"
+LanguageEvidence = tuple[float, tuple[tuple[str, float], ...]]
+SHIPPED = Path(__file__).parent.parent / "starters" / "lid.ftz"
 
 _LONGEST = 120  # letters that the model looks at: more of a turn makes it no surer
 _SHORT, _MOST_KEPT = 24, 1 << 10  # letters of a turn such as `ok thanks`, which comes again and again; how many of them
-_BEST = 4  # languages told of a turn, and kept of a session
+_BEST = 4  # languages evidence_of of a turn, and kept of a session
 _FLOOR = 0.01  # a probability that says nothing
 _LOG_FLOOR = math.log(_FLOOR)
 _FADE = 0.6  # what is left of earlier evidence after a full turn: two clear turns turn a session
@@ -58,7 +59,7 @@ class LanguageModel:
 
     def __init__(self, predict: ngrams.Predict) -> None:
         self._predict = predict
-        self._kept: dict[int, Told] = {}  # by a hash that no other process has: the turns themselves are forgotten
+        self._kept: dict[int, LanguageEvidence] = {}  # by a hash of this process: the turns are forgotten
 
     @classmethod
     def load(cls, path: Path | None = None) -> LanguageModel:
@@ -79,19 +80,19 @@ class LanguageModel:
         """Probabilities of the most likely languages (ISO 639-1), the likeliest first; none without letters."""
         return dict(self._scores_of_letters(letters(text[: 4 * _LONGEST])))
 
-    def told(self, text: str) -> Told:
+    def evidence_of(self, text: str) -> LanguageEvidence:
         """What a turn tells: of earlier evidence the share that is left after it, and the evidence that it adds."""
         key = hash(text)
-        told = self._kept.get(key)
-        if told is None:
-            told = self._told(text[: 4 * _LONGEST])
+        evidence_of = self._kept.get(key)
+        if evidence_of is None:
+            evidence_of = self._evidence_of(text[: 4 * _LONGEST])
             if len(text) <= _SHORT and not _IN_CODE.search(text):
                 if len(self._kept) >= _MOST_KEPT:
                     self._kept.clear()
-                self._kept[key] = told
-        return told
+                self._kept[key] = evidence_of
+        return evidence_of
 
-    def _told(self, text: str) -> Told:
+    def _evidence_of(self, text: str) -> LanguageEvidence:
         words, count = _words(text)
         if not count:
             return 1.0, ()
@@ -111,7 +112,7 @@ def update(
 
     `served` are the languages that the platform speaks: of two that are nearly as likely one of these is taken.
     """
-    fade, gains = model.told(text)
+    fade, gains = model.evidence_of(text)
     new = {lang: known * fade for lang, known in evidence.items()}
     for lang, gain in gains:
         new[lang] = new.get(lang, 0.0) + gain
@@ -134,7 +135,7 @@ def _choice(kept: dict[str, float], served: Container[str]) -> str:
 
 def _words(text: str) -> tuple[str, float]:
     """The letters of a text, and how many words they are."""
-    found = quick.words(text) if text.isascii() else None
+    found = ascii_fast.words(text) if text.isascii() else None
     if found is not None:
         return found
     words = letters(text)

@@ -20,7 +20,7 @@ _RECORD: Final = re.compile(r"[\"'][\w-]+[\"']\s*:")
 
 
 def technical(text: str) -> bool:
-    """Whether there are marks of code in it, at least two and one for each eight words, and no fields of a record."""
+    """Whether a text has marks of code (two and more, one for eight words at least) and no fields of a record."""
     if _SIGNS.isdisjoint(text) and "    " not in text:
         return False
     strong = len(_STRONG.findall(text))

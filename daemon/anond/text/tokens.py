@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from anond.text import quick
+from anond.text import ascii_fast as ascii_fast
+from anond_gazetteers.forgetting import remembering
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 def tokenize(text: str) -> Tokens:
     """The tokens of a text, in linear time: words whole with their hyphens, numbers whole, addresses whole."""
-    found = quick.tokens(text) if text.isascii() else None
+    found = ascii_fast.tokens(text) if text.isascii() else None
     if found is not None:
         return Tokens(*found)
     words = _pattern(text).findall(text)
@@ -73,7 +73,7 @@ _UNLIKE = str.maketrans(
 )
 
 
-@lru_cache(maxsize=1 << 14)
+@remembering(1 << 14)
 def fold(word: str) -> str:
     """A word without case and accents, the one form that lists, memory and ledger compare: `Ångström` is `angstrom`."""
     folded = word.casefold()

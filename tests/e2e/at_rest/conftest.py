@@ -33,7 +33,7 @@ import pytest
 from anond import sample
 from anond.text.tokens import fold
 from anond_gazetteers import load as load_gazetteers
-from anond_trainer.learn.material import HAND_MADE
+from anond_trainer.train.material import HAND_MADE
 
 SHORTEST = 5  # of a form in characters, of a needle in bytes
 TURNS = sample.load()

@@ -17,9 +17,9 @@ import orjson
 
 from anond import sample
 from anond.cli.feed import append
-from anond.events import ReviewItem
-from anond.stream.log import Log
-from anond.stream.registry import Registry
+from anond.events.review import ReviewItem
+from anond.log.protocol import Log
+from anond.service.registry import Registry
 
 if TYPE_CHECKING:
     from tests.e2e.at_rest.conftest import Scanner
@@ -159,7 +159,7 @@ class Story:
         assert b"anond" in (kept / "metrics").read_bytes()
         registry = Registry(log, self.house.settings.topics.models, self.house.keys.need("trust"))
         await registry.read(0.0)
-        for lang, model in registry.shelf.chunks:
+        for lang, model in registry.topic.chunks:
             (kept / f"{model}.model").write_bytes(await registry.join(lang, model))
 
     async def some_of_it(self, log: Log) -> None:

@@ -19,9 +19,10 @@ import orjson
 import pytest
 
 from anond import sample
-from anond.events import Decision, Message, Position, Record, ReviewItem
-from anond.stream.log import Log
-from anond.stream.registry import Registry
+from anond.events.records import Message, Position, Record
+from anond.events.review import Decision, ReviewItem
+from anond.log.protocol import Log
+from anond.service.registry import Registry
 from anond_trainer.cli.review import open_queue
 from anond_trainer.review.decide import decide
 from anond_trainer.review.outbox import message, seal_decision

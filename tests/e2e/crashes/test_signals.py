@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from anond.stream.log import Log
+from anond.log.protocol import Log
 from tests.play import Ending, Play
 
 STEP = 250  # turns fed at once

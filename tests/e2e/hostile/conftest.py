@@ -23,9 +23,10 @@ import pytest
 
 from anond import assemble, config, seal
 from anond.config import Settings
-from anond.events import DeadLetter, Message, Position, Record, ReviewItem, item_id, seal_place
-from anond.seal import Keys
-from anond.stream.log import Log
+from anond.events.records import Message, Position, Record, item_id
+from anond.events.review import DeadLetter, ReviewItem
+from anond.log.protocol import Log
+from anond.seal import Keys, seal_place
 
 T = TypeVar("T")
 DEADLINE = 50.0  # seconds for anything that a test waits for

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import orjson
 
-from anond.events import Position
+from anond.events.records import Position
 
 if TYPE_CHECKING:
     from tests.e2e.hostile.conftest import House

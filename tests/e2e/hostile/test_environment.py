@@ -18,8 +18,8 @@ import pytest
 
 import anond
 from anond import seal
-from anond.events import Message, Position
-from anond.stream.registry import publication
+from anond.events.records import Message, Position
+from anond.service.registry import publication
 from tests.e2e.hostile.machine import all_done, refused, silent, turns
 
 if TYPE_CHECKING:
@@ -282,7 +282,7 @@ def own_package(house: House) -> Path:
     copy = house.folder / "copy"
     shutil.copytree(Path(anond.__file__).parent, copy / "anond", ignore=shutil.ignore_patterns("__pycache__"))
     house.variables["PYTHONPATH"] = str(copy)
-    return copy / "anond" / "models"
+    return copy / "anond" / "starters"
 
 
 def _cut(path: Path) -> None:
@@ -313,7 +313,7 @@ def test_a_language_model_that_is_broken(house: House, own_package: Path) -> Non
 def test_published_models_that_are_broken_are_refused_and_the_one_in_use_stays(house: House) -> None:
     """Foreign, cut, altered and unsigned ones: each is refused by name, and turns go on."""
     topic, keys = house.settings.topics.models, house.keys
-    starter = (Path(anond.__file__).parent / "models" / "en-0001.model").read_bytes()
+    starter = (Path(anond.__file__).parent / "starters" / "en-0001.model").read_bytes()
     foreign_folder = house.folder / "foreign"
     seal.new(foreign_folder, ["publish"], time.time())
     foreign = seal.load(foreign_folder, ["publish"]).need("publish")

@@ -10,17 +10,19 @@ import orjson
 import typer
 
 from anond import assemble
-from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.events import Decision
+from anond.events.review import Decision
+from anond.risk.calibration import Calibration
 from anond.seal import Keys
-from anond.stream.registry import Registry
-from anond.tagging.calibration import Calibration
-from anond.tagging.tags import policy
-from anond_trainer import labels, promise
+from anond.service.registry import Registry
+from anond.starting import keys_for, run_async, start
+from anond.tags import policy
+from anond_trainer.audit import promises
+from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lines
 from anond_trainer.cli import extra
 from anond_trainer.cli.train import Audited, in_use, weigh
-from anond_trainer.reports.audits import Leaks, audits, estimate, told
+from anond_trainer.data.decisions import read_decisions
 
 _DAY = 86_400
 
@@ -36,23 +38,22 @@ def command(
     """Estimate how much leaks, from a random share of what went out.
 
     Tells the share of clean turns with a leak, and of sensitive mentions missed, with intervals; and, where daemons
-    are told or divert.leak_target is set, what audits say of the models in use, whenever they were decided: what their
-    risks are worth, and whether the target can be promised by now.
+    are told or divert.leak_target is set, what all audits of the models in use say: how often
+    turns of each risk leak, and whether the target can be promised by now.
     """
     settings = start(config)
     weighs = publish or settings.divert.leak_target > 0.0
-    if weighs:
-        with extra("train"):
-            import sklearn  # noqa: F401
+    with extra("train"):
+        import sklearn  # noqa: F401
     rings = ["review", *(["trust"] if weighs else []), *(["publish"] if publish else [])]
     decisions, audited = run_async(read(settings, keys_for(settings, rings), weighs=weighs, publish=publish))
     found = estimate(audits(decisions, time.time() - days * _DAY), policy(settings.policy.hide))
-    for line in map(_line, found) if as_json else told(found, days):
+    for line in map(_line, found) if as_json else leak_rate_lines(found, days):
         typer.echo(line)
     if audited is not None:
         head = "", "what audits say of the models in use: of their risks, and of divert.leak_target if there is one"
-        every: list[Leaks | Calibration | promise.Weighed] = [*audited.calibrations, *audited.weighed]
-        for line in map(_line, every) if as_json else (*head, *audited.told(settings)):
+        every: list[Leaks | Calibration | promises.AuditedModel] = [*audited.calibrations, *audited.weighed]
+        for line in map(_line, every) if as_json else (*head, *audited.lines(settings)):
             typer.echo(line)
 
 
@@ -64,19 +65,19 @@ async def read(
     names = [topics.decisions, *([topics.models] if weighs else [])]
     try:
         await log.create(assemble.topics(settings, *names))
-        decisions = (await labels.read(log, topics.decisions, keys.need("review"))).decisions
+        decisions = (await read_decisions(log, topics.decisions, keys.need("review"))).decisions
         if not weighs:
             return decisions, None
         registry = Registry(log, topics.models, keys.need("trust"))
         current = await in_use(settings, registry, keys.need("review"))
         audited = weigh(settings, registry, current, decisions)
         if publish:
-            await promise.publish(log, topics.models, keys.need("publish"), audited.all())
+            await promises.publish(log, topics.models, keys.need("publish"), audited.all())
         return decisions, audited
     finally:
         await log.close()
 
 
-def _line(one: Leaks | Calibration | promise.Weighed) -> str:
+def _line(one: Leaks | Calibration | promises.AuditedModel) -> str:
     more = {"missed_per_thousand": one.missed_per_thousand} if isinstance(one, Leaks) else {}
     return orjson.dumps(asdict(one) | more).decode()

@@ -11,9 +11,10 @@ import orjson
 import typer
 
 from anond import assemble
-from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.seal import Keys
+from anond.starting import keys_for, run_async, start
 from anond_trainer.cli.review import open_queue
 from anond_trainer.review.decide import Outcome, decide, pending
 

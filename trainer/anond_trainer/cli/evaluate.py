@@ -10,12 +10,13 @@ import typer
 
 from anond import assemble
 from anond.archive.progress import Progress
-from anond.cli.options import ConfigFile, start
+from anond.cli.options import ConfigFile
 from anond.errors import ConfigError
+from anond.starting import start
 from anond_trainer.cli import extra
 
 if TYPE_CHECKING:
-    from anond_trainer.reports.judging import Job, Judged
+    from anond_trainer.evaluate.evaluation import FoundSpans, Job
 
 Files = list[Path] | None
 
@@ -40,26 +41,28 @@ def command(
     """Judge models on gold turns. With all the daemon has (lists, detectors, memory), nothing reviewed."""
     with extra("train"):
         import sklearn_crfsuite  # noqa: F401
-    from anond_trainer.corpora.read import files_of
-    from anond_trainer.reports.chosen import HELD_OUT, LEARNT, Chosen
-    from anond_trainer.reports.examples import examples_of
-    from anond_trainer.reports.html import page
-    from anond_trainer.reports.judging import Job, sections
-    from anond_trainer.reports.outputs import check_places, write_whole
-    from anond_trainer.reports.told import told
+
+        if html:  # whose libraries take half a second
+            from anond_trainer.evaluate.html_report import page
+    from anond_trainer.cli.evaluate_inputs import HELD_OUT, LEARNT, EvaluateInputs
+    from anond_trainer.cli.outputs import check_places, write_whole
+    from anond_trainer.data.read import files_of
+    from anond_trainer.evaluate.evaluation import Job, sections
+    from anond_trainer.evaluate.examples import examples_of
+    from anond_trainer.evaluate.text_report import text_report
 
     if examples and html is None:
         raise ConfigError("--examples quotes turns in the report: it needs --html FILE")
     read = [*files_of([*(gold or ()), *(train or ())], table), *(model or ()), *(against or ())]
     check_places({"--html": html, "--json": json}, [*read, *([config] if config else ())])
     settings = start(config)
-    chosen = Chosen(settings, model or (), against or (), lang)
+    chosen = EvaluateInputs(settings, model or (), against or (), lang)
     turns = chosen.turns(gold or (), table)
     job = Job(
         turns, assemble.tagger(settings), chosen.own(turns), chosen.rivals(), chosen.learnt(train or (), table),
         alone, quick, draws, seed,
     )  # fmt: skip
-    found = _judged(job)
+    found = _find_spans(job)
     made = sections(job, found)
     about = {
         "gold": _names(gold) or HELD_OUT,
@@ -69,7 +72,7 @@ def command(
         "baselines": _baselines(found, job, _names(train) or LEARNT),
         "intervals": f"95 % of {draws} draws of whole sessions, seed {seed}",
     }
-    for line in told(made, [f"{name:<11}{value}" for name, value in about.items()]):
+    for line in text_report(made, [f"{name:<11}{value}" for name, value in about.items()]):
         typer.echo(line)
     if json:
         write_whole(json, orjson.dumps({"about": about, "sections": made}, option=orjson.OPT_INDENT_2) + b"\n")
@@ -80,17 +83,17 @@ def command(
             typer.echo(f"{html} quotes turns in plain text: keep it as safe as the turns", err=True)
 
 
-def _baselines(found: Judged, job: Job, learnt: str) -> str:
-    """What the baselines know, or in which languages there is nothing that they could know."""
+def _baselines(found: FoundSpans, job: Job, learnt: str) -> str:
+    """What the baselines learn from, or the languages in which there is nothing to learn from."""
     if found.baselines:
         return f"learnt from {learnt}"
     missing = {turn.lang for turn in job.turns} - {turn.lang for turn in job.learnt}
     return f"left out: nothing to learn from in {', '.join(sorted(missing))}"
 
 
-def _judged(job: Job) -> Judged:
+def _find_spans(job: Job) -> FoundSpans:
     """Find in all turns, with a bar on a terminal."""
-    from anond_trainer.reports.judging import judged
+    from anond_trainer.evaluate.evaluation import find_spans
 
     progress, done = Progress("evaluating"), 0
 
@@ -100,7 +103,7 @@ def _judged(job: Job) -> Judged:
         progress(done, done / job.work)
 
     try:
-        return judged(job, tick)
+        return find_spans(job, tick)
     finally:
         progress.end()
 

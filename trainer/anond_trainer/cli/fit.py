@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anond import assemble
-from anond.cli.options import ConfigFile, keys_for, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.engines.crf.features import GROUPS
+from anond.engines.crf.hashing import hasher
 from anond.errors import ConfigError
 from anond.seal import Keys
-from anond.tagging.features import GROUPS
-from anond.tagging.hashing import hasher
+from anond.starting import keys_for, start
 from anond_trainer.cli import extra
 
 if TYPE_CHECKING:
-    from anond.tagging.model import Source
-    from anond_trainer.corpora.gold import GoldTurn
-    from anond_trainer.learn.fit import Fitted, Order
+    from anond.engines.crf.model_file import Source
+    from anond_trainer.data.gold import GoldTurn
+    from anond_trainer.train.fit import Fitted, Order
 
 _LANG = re.compile(r"[a-z]{2,3}")
 _WIDTH = 24
@@ -58,10 +59,10 @@ def command(
 ) -> None:  # fmt: skip
     """Learn one model from gold. Ctrl-C ends learning early, with a model; a second one ends it without."""
     with extra("train"):
-        from anond_trainer.learn.crf import Settings as Learning
-        from anond_trainer.learn.fit import Order
-    from anond_trainer.corpora.read import files_of
-    from anond_trainer.reports.outputs import check_places, write_whole
+        from anond_trainer.engines.crf.training import Settings as Learning
+        from anond_trainer.train.fit import Order
+    from anond_trainer.cli.outputs import check_places, write_whole
+    from anond_trainer.data.read import files_of
 
     learning = Learning(c1, c2, iterations, min_sessions, _groups(without), lean)
     order = Order(learning, held_out, lower, search, seed)
@@ -103,8 +104,8 @@ def _check(lang: str, files: list[Path], created: str) -> None:
 
 def _read(files: list[Path], lang: str, table: str) -> tuple[list[GoldTurn], tuple[Source, ...]]:
     """The turns of all files in the language, and what they are."""
-    from anond_trainer.corpora.gold import CorpusError
-    from anond_trainer.corpora.read import read_files
+    from anond_trainer.data.gold import CorpusError
+    from anond_trainer.data.read import read_files
 
     turns: list[GoldTurn] = []
     sources: dict[Source, None] = {}
@@ -125,8 +126,8 @@ def _fit(
     order: Order, turns: list[GoldTurn], sources: tuple[Source, ...], about: dict[str, str],
     settings: Settings, keys: Keys,
 ) -> Fitted:  # fmt: skip
-    from anond.tagging.model import Card
-    from anond_trainer.learn.fit import fit
+    from anond.engines.crf.model_file import Card
+    from anond_trainer.train.fit import fit
 
     review = keys.review
     hashed = hasher(review.derive("features", b"", review.current)) if review else hasher()
@@ -153,8 +154,8 @@ def _fit(
 
 def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:
     """The turns that the model did not learn from, for their owner's eyes."""
-    from anond_trainer.corpora.gold import split
-    from anond_trainer.reports.outputs import write_whole
+    from anond_trainer.cli.outputs import write_whole
+    from anond_trainer.data.gold import split
 
     write_whole(path, b"".join(turn.to_json() + b"\n" for turn in split(turns, held_out)[1]), 0o600)
 
@@ -163,7 +164,7 @@ def _tell(out: Path, fitted: Fitted, files: list[Path]) -> None:
     """Tell of the model, and end with the exit code of an interrupt after one."""
     from hashlib import sha256
 
-    from anond_trainer.learn.curve import line
+    from anond_trainer.train.loss_curve import line
 
     if sys.stderr.isatty():
         typer.echo("\r\x1b[K", nl=False, err=True)

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anond import assemble
-from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.seal import Keys, Ring
-from anond.tagging.tags import policy
+from anond.starting import keys_for, run_async, start
+from anond.tags import policy
 from anond_trainer.cli import extra
 
 if TYPE_CHECKING:

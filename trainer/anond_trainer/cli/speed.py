@@ -11,7 +11,7 @@ from anond.errors import ConfigError
 from anond_trainer.cli import extra
 
 if TYPE_CHECKING:
-    from anond_trainer.reports.speed import Sameness
+    from anond_trainer.engines.crf.speed import Sameness
 
 
 def command(
@@ -25,13 +25,13 @@ def command(
 ) -> None:
     """The decoder beside CRFsuite's tagger, on one core: tokens a second, and that both say the same."""
     with extra("train"):
-        from anond_trainer.corpora.align import examples, reader
-        from anond_trainer.corpora.notation import LANGUAGES, dialogues
-        from anond_trainer.corpora.read import read_files
-        from anond_trainer.learn.crf import Settings
-        from anond_trainer.reports import speed
-    from anond.tagging.chain import best_kernel
-    from anond.tagging.decoder import Decoder
+        from anond_trainer.data.align import examples, reader
+        from anond_trainer.data.notation import LANGUAGES, dialogues
+        from anond_trainer.data.read import read_files
+        from anond_trainer.engines.crf import speed
+        from anond_trainer.engines.crf.training import Settings
+    from anond.engines.crf.decoder import Decoder
+    from anond.engines.crf.kernels import best_kernel
 
     read = [turn for some, _ in read_files(gold, lang) for turn in some if turn.lang == lang] if gold else None
     if not read and (gold or lang not in LANGUAGES):

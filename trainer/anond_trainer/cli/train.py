@@ -10,17 +10,18 @@ from typing import Annotated
 import typer
 
 from anond import assemble
-from anond.cli.options import ConfigFile, keys_for, run_async, start
+from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.events import Decision
+from anond.engines.crf.model_file import Model
+from anond.events.review import Decision
+from anond.log.protocol import Log
+from anond.risk.calibration import Calibration
+from anond.risk.leak_target import Promise
 from anond.seal import Keys, Ring
+from anond.service.registry import Registry, publication
 from anond.starters import load_starters
-from anond.stream.log import Log
-from anond.stream.registry import Registry, publication
-from anond.tagging.calibration import Calibration
-from anond.tagging.model import Model
-from anond.tagging.target import Promise
-from anond_trainer import calibrate, promise
+from anond.starting import keys_for, run_async, start
+from anond_trainer.audit import calibration, promises
 from anond_trainer.cli import extra
 
 
@@ -33,7 +34,7 @@ def command(
 ) -> None:
     """Learn from the decisions so far. Publishes what is measurably better, or says why not."""
     with extra("train"):
-        import anond_trainer.retrain  # noqa: F401
+        import anond_trainer.train.nightly  # noqa: F401
     settings = start(config)
     keys = keys_for(settings, ["review", "publish", "trust"])
     run_async(train(settings, keys, lang or (), dry_run=dry_run))
@@ -41,21 +42,21 @@ def command(
 
 async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_run: bool) -> None:
     """Read the log, train each language, publish."""
-    from anond_trainer import labels
-    from anond_trainer.retrain import Trainer
+    from anond_trainer.data.decisions import read_decisions
+    from anond_trainer.train.nightly import Trainer
 
     log = assemble.open_log(settings, None)
     try:
         await log.create(assemble.topics(settings, settings.topics.decisions, settings.topics.models))
-        found = await labels.read(log, settings.topics.decisions, keys.need("review"))
+        found = await read_decisions(log, settings.topics.decisions, keys.need("review"))
         typer.echo(f"{len(found.decisions)} decisions, {found.unreadable} unreadable")
         registry = Registry(log, settings.topics.models, keys.need("trust"))
         current = await in_use(settings, registry, keys.need("review"))
-        numbers = {lang: _number(model_id) for lang, model_id in sorted(registry.shelf.chunks)}
+        numbers = {lang: _number(model_id) for lang, model_id in sorted(registry.topic.chunks)}
         trainer = Trainer(settings, keys.need("review"), keys.need("publish"), time.time(), say=typer.echo)
         for result in trainer.run(found, current, numbers, langs):
             if result.model is not None and not dry_run:
-                at = registry.shelf.moment(result.lang, time.time())
+                at = registry.topic.moment(result.lang, time.time())
                 await publish(log, settings, keys, result.lang, result.id, result.model, at)
                 typer.echo(f"{result.lang}: published {result.id}: {result.why}")
             else:
@@ -64,10 +65,10 @@ async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_r
             typer.echo("nothing to learn from: decide some turns on the review page first")
         current |= {model.lang: model for model in await registry.poll(wait=0.0)}
         audited = weigh(settings, registry, current, found.decisions)
-        for line in audited.told(settings):
+        for line in audited.lines(settings):
             typer.echo(line)
         if not dry_run:
-            await promise.publish(log, settings.topics.models, keys.need("publish"), audited.all())
+            await promises.publish(log, settings.topics.models, keys.need("publish"), audited.all())
     finally:
         await log.close()
 
@@ -76,14 +77,14 @@ async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_r
 class Audited:
     """What audits say of the models in use."""
 
-    weighed: list[promise.Weighed]
+    weighed: list[promises.AuditedModel]
     calibrations: list[Calibration]
 
-    def told(self, settings: Settings) -> Iterator[str]:
+    def lines(self, settings: Settings) -> Iterator[str]:
         """As lines."""
-        yield from calibrate.told(self.calibrations)
+        yield from calibration.lines(self.calibrations)
         if settings.divert.leak_target:
-            yield from promise.told(self.weighed, settings.divert)
+            yield from promises.lines(self.weighed, settings.divert)
 
     def all(self) -> Iterator[Promise | Calibration]:
         """All that daemons take up."""
@@ -99,11 +100,11 @@ def weigh(
     now = time.time()
 
     def moment(lang: str) -> float:
-        return registry.shelf.moment_of_audits(lang, now)
+        return registry.topic.moment_of_audits(lang, now)
 
-    lines = {one.lang: one for one in calibrate.learn(decisions, marks, settings, moment)}
+    lines = {one.lang: one for one in calibration.learn(decisions, marks, settings, moment)}
     target = settings.divert.leak_target
-    weighed = list(promise.weigh(decisions, marks, settings, moment, lines)) if target else []
+    weighed = list(promises.weigh(decisions, marks, settings, moment, lines)) if target else []
     return Audited(weighed, list(lines.values()))
 
 

@@ -25,12 +25,12 @@ def command(
     They are hand-made ones in new values, with noise and hard negatives. Only of dialogues that models learn from:
     those held out to judge models on are never multiplied.
     """
-    from anond_trainer.corpora.notation import LANGUAGES
-    from anond_trainer.corpora.writer import Settings, written
-    from anond_trainer.reports.outputs import check_places, write_whole
+    from anond_trainer.cli.outputs import check_places, write_whole
+    from anond_trainer.data.notation import LANGUAGES
+    from anond_trainer.writer import Settings, written
 
     with extra("train"):
-        from anond_trainer.learn.starter import hand_made
+        from anond_trainer.data.notation import hand_made
     if lang not in LANGUAGES:
         raise ConfigError(f"--lang: one of {', '.join(LANGUAGES)}")
     check_places({"--out": out}, [])

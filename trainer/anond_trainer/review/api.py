@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from anond.events import ReviewItem
-from anond.tagging.tags import Policy, Span
+from anond.events.review import ReviewItem
+from anond.tags import Policy, Span
 from anond_trainer.review.decide import decision, read_verdict
 from anond_trainer.review.guard import COOKIE
 from anond_trainer.review.legend import legend

@@ -9,9 +9,10 @@ from typing import Any, Literal, cast
 
 import orjson
 
-from anond.events import Decision, Message, ReviewItem, Verdict
-from anond.stream.log import Log
-from anond.tagging.tags import Span
+from anond.events.records import Message
+from anond.events.review import Decision, ReviewItem, Verdict
+from anond.log.protocol import Log
+from anond.tags import Span
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import Queue
 

@@ -29,7 +29,7 @@ HEADERS = {
 
 
 class Guard:
-    """ASGI middleware: refuses foreign hosts, foreign origins and strangers; adds the security headers.
+    """ASGI middleware: refuses foreign hosts, foreign origins and requests without a login; adds the security headers.
 
     The host check is what stops DNS rebinding: a foreign name that was made to point here is not ours.
     """

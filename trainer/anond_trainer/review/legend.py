@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from anond.tagging.tags import SUBS, Policy
+from anond.tags import SUBS, Policy
 
 
 @dataclass(frozen=True, slots=True)

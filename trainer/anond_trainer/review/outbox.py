@@ -6,9 +6,10 @@ pending, lets it count once.
 
 from __future__ import annotations
 
-from anond.events import Decision, Message, seal_place
-from anond.seal import Ring
-from anond.stream.log import Log
+from anond.events.records import Message
+from anond.events.review import Decision
+from anond.log.protocol import Log
+from anond.seal import Ring, seal_place
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.store import transaction
 

@@ -13,9 +13,10 @@ from operator import itemgetter
 from pathlib import Path
 
 from anond.errors import SealBroken
-from anond.events import Decision, Record, ReviewItem, seal_place
-from anond.seal import Ring
-from anond.stream.log import Log
+from anond.events.records import Record
+from anond.events.review import Decision, ReviewItem
+from anond.log.protocol import Log
+from anond.seal import Ring, seal_place
 from anond_trainer.review.store import open_store, transaction
 
 BATCH = 100  # records opened at once: a few milliseconds of the event loop

@@ -22,9 +22,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from anond.errors import AnondError, ConfigError
+from anond.log.protocol import Log
 from anond.seal import Ring
-from anond.stream.log import Log
-from anond.tagging.tags import SELECTIVE, Policy
+from anond.tags import SELECTIVE, Policy
 from anond_trainer.review.api import Api, BadBody, reply
 from anond_trainer.review.guard import Guard
 from anond_trainer.review.login import reviewer_of

@@ -1,0 +1,47 @@
+"""What settings may not say together, though each alone is fine."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from itertools import combinations
+
+from anond.config.settings import Settings
+from anond.errors import ConfigError
+
+Written = Callable[[str, str], str]  # where a setting (section, name) was given its value; nothing where it was not
+
+
+def check_together(settings: Settings, written: Written) -> None:
+    """Raise ConfigError where settings contradict each other."""
+    _check_topics(settings, written)
+    _check_readiness(settings, written)
+
+
+def _check_topics(settings: Settings, written: Written) -> None:
+    """Every topic needs a name of its own: a daemon would eat its own output, or a reader take one for another."""
+    topics = settings.topics
+    names = [f.name for f in dataclasses.fields(topics) if f.metadata["topic"]]
+    for one, other in combinations(names, 2):
+        theirs, value = getattr(topics, one), getattr(topics, other)
+        if theirs.replace(".", "_") != value.replace(".", "_"):
+            continue
+        if not written("topics", other):  # then it is the first that was changed
+            one, other, theirs, value = other, one, value, theirs
+        why = f"topics.{one} has that name"
+        if theirs != value:
+            why = f"Kafka does not tell it from topics.{one} = {theirs!r}, since '.' and '_' are one in its metrics"
+        raise ConfigError(
+            f"{written('topics', other)} = {value!r} is refused: {why}, and each topic needs a name of its own"
+        )
+
+
+def _check_readiness(settings: Settings, written: Written) -> None:
+    """An idle partition answers once in `batch.wait`: a daemon would be called not ready between two of them."""
+    within, wait = settings.observe.ready_within, settings.batch.wait
+    if within > wait:
+        return
+    if where := written("observe", "ready_within"):
+        raise ConfigError(f"{where} = {within} is refused: it has to be more than batch.wait = {wait}")
+    where = written("batch", "wait")
+    raise ConfigError(f"{where} = {wait} is refused: it has to be less than observe.ready_within = {within}")

@@ -1,0 +1,1 @@
+"""Accounts: payment cards, bank accounts and identifiers, crypto wallets."""

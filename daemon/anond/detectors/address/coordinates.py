@@ -1,0 +1,112 @@
+"""Places on the map by their numbers: pairs of degrees, `geo:` links, plus codes, three words; they are a LOCATION."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from anond.detectors.base import HANDLES, Detector, before
+from anond.tags import Span
+from anond.text.prefilter import prefilter_of
+
+_SIGNED = r"[-+−]?"
+_AND = r"(?:and|und|y|e|et|och)"
+_POINT = re.compile(
+    rf"(?<![\w.,+−-])(?P<lat>{_SIGNED}\d{{1,2}}[.,]\d{{2,10}}) ?°? ?[NS]?"
+    rf"(?: ?[,;/|] ?| {{1,2}}| {_AND} )(?P<lon>{_SIGNED}\d{{1,3}}[.,]\d{{2,10}})(?: ?° ?[EWOÖV]\b|°| ?[EWOÖV]\b)?"
+    r"(?![\w%€$£]|[.,]\d| ?(?:€|eur|kr|km|kg|mm|cm)\b)"
+)
+_LABELLED = re.compile(
+    r"(?i)\b(?:lat(?:itude?|itudine|itud)?|breit(?:e|engrad)|bredd(?:grad)?)[\"']?[ .:=]{1,3}"
+    rf"(?P<lat>[-+−]?\d{{1,2}}[.,]\d{{1,10}})°?(?:[ ,;/\"'&]{{1,4}}|,? {_AND} )"
+    r"(?:lon\w{0,9}|lng|l[äa]ng\w{1,6})[\"']?[ .:=]{1,3}"
+    r"(?P<lon>[-+−]?\d{1,3}[.,]\d{1,10})(?![\w]|[.,]\d)"
+)
+_MINUTE, _SECOND = r"['′’´]", r"(?:\"|″|”|''|′′|’’)"
+_ANGLE = rf"\d{{1,3}} ?[°º] ?\d{{1,2}}(?:[.,]\d{{1,6}})? ?(?:{_MINUTE} ?(?:\d{{1,2}}(?:[.,]\d{{1,6}})? ?{_SECOND}?)?)?"
+_DEGREES = re.compile(
+    rf"(?<!\w)(?:(?:[NS] ?{_ANGLE}[ ,;/]{{1,3}}[EWOÖV] ?{_ANGLE})|(?:{_ANGLE} ?[NS][ ,;/]{{0,3}}{_ANGLE} ?[EWOÖV]\b)"
+    rf"|(?:[NS] ?\d{{1,2}}[.,]\d{{3,8}}°?[ ,;/]{{1,3}}[EWOÖV] ?\d{{1,3}}[.,]\d{{3,8}}°?))(?!\w)"
+)
+_DEGREE = r"(?: ?[°º]| degrees?| deg| grad| grader| grados?| gradi| degr[ée]s?)"
+_MINUTES = rf"(?: ?{_MINUTE}| minutes?| minuten?| minuter| minutos?| minuti| min)"
+_SECONDS = rf"(?: ?{_SECOND}| seconds?| sekunden?| sekunder| segundos?| secondi| secondes?)"
+_SAID = (
+    rf"\d{{1,3}}(?:[.,]\d{{1,8}})?{_DEGREE}(?: {_AND})?(?: ?\d{{1,2}}(?:[.,]\d{{1,6}})?{_MINUTES}"
+    rf"(?: {_AND})?(?: ?\d{{1,2}}(?:[.,]\d{{1,6}})?{_SECONDS})?)?,? (?:(?:lat|long)itud\w{{0,3}} )?"
+)
+_BREADTH = r"(?: latitude?| latitud| breite| bredd)?"
+_LENGTH = r"(?: longitude?| longitud| länge| längd)?"
+_WORDED = re.compile(  # `52 Grad 31 Minuten Nord, 13 Grad 24 Minuten Ost`
+    rf"(?i)(?<![\w.,]){_SAID}(?:nord|nörd|north|norte|south|syd|süd|sud|sur)(?:lich|lig|ern)?(?:er|e)?{_BREADTH}"
+    rf"(?: ?[,;/] ?(?:{_AND} )?| {_AND} | ){_SAID}"
+    rf"(?:east|ost|öst|este|est|west|väst|vest|oeste|ovest|ouest)(?:lich|lig|ern)?(?:er|e)?{_LENGTH}(?!\w)"
+)
+_SIDES = prefilter_of([r"(?i)\d(?:[.,]\d+)?(?: ?[°º'′’´\"″”]| ?\pL{3,8}),? (?:lat\w+ )?(?:n[oö]r|s[uüoy])"])
+_LINK = re.compile(
+    r"(?i)(?<!\w)geo:-?\d{1,2}(?:\.\d{1,10})?,-?\d{1,3}(?:\.\d{1,10})?(?:,-?\d{1,5}(?:\.\d+)?)?(?:;[\w=.-]{1,30})?"
+)
+_PLUS = re.compile(
+    r"(?<![\w+])(?:[23456789CFGHJMPQRVWX]{8}|[23456789CFGHJMPQRVWX]{4})\+[23456789CFGHJMPQRVWX]{2,3}(?!\w)"
+)
+_THREE_WORDS = re.compile(r"(?<![\w/:])///?(?P<slashed>[^\W\d_]{3,24}(?:\.[^\W\d_]{3,24}){2})(?![\w./])")
+_NAMED_WORDS = re.compile(
+    r"(?i)\b(?:w3w|what ?3 ?words|what ?three "
+    r"?words)\b[^\n]{0,24}?(?<![\w/.])(?P<words>[^\W\d_]{3,24}(?:\.[^\W\d_]{3,24}){2})(?![\w./])"
+)
+_MAP = re.compile(
+    r"(?i)\b(?:gps\w*|coord\w*|koord\w*|lat\w*|lon\w*|l[äa]ngengrad|breitengrad|posi[tcz]\w+|standort|"
+    r"ubica\w+|locali\w+|"
+    r"location|map\w*|karta\w*|karte|punto|pin|waypoint|navi\w*|plus ?code|open location)\b[^\n]{0,30}$"
+)
+_DIRECTIONS = frozenset("°ºNS")
+_LEAST_DECIMALS = 4  # of each number where no word says map
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Coordinates in `text`; none is sure, for numbers side by side may measure anything."""
+    lower = text.lower()
+    for match in _LABELLED.finditer(text) if "lat" in lower or "bre" in lower else ():
+        if _on_earth(match):
+            yield COORDINATES.span(match.start("lat"), match.end("lon"), "LOCATION", None, 0.9)
+    for match in _POINT.finditer(text):
+        on_a_map = _MAP.search(before(text, match.start())) is not None or re.search("[°NSEWO]", match[0]) is not None
+        decimals = min(len(re.split("[.,]", match[part])[1]) for part in ("lat", "lon"))
+        if _on_earth(match) and decimals >= (2 if on_a_map else _LEAST_DECIMALS) and (on_a_map or _is_far(match)):
+            yield COORDINATES.span(*match.span(), "LOCATION", None, 0.9 if on_a_map else 0.75)
+    patterns = (_DEGREES, not _DIRECTIONS.isdisjoint(text)), (_LINK, "geo:" in lower), (_WORDED, bool(_SIDES(text)))
+    for pattern, able in patterns:
+        for match in pattern.finditer(text) if able else ():
+            yield COORDINATES.span(match.start(), match.start() + len(match[0].rstrip()), "LOCATION", None, 0.95)
+    for match in _PLUS.finditer(text) if "+" in text else ():
+        if len(match[0]) > 9 or any(map(str.isalpha, match[0])):
+            on_a_map = _MAP.search(before(text, match.start())) is not None
+            yield COORDINATES.span(*match.span(), "LOCATION", None, 0.9 if on_a_map or len(match[0]) > 9 else 0.6)
+    for match in _THREE_WORDS.finditer(text) if "//" in text else ():
+        yield COORDINATES.span(*match.span(), "LOCATION", None, 0.9)
+    for match in _NAMED_WORDS.finditer(text) if "w3w" in lower or "what" in lower else ():
+        if "/" not in text[max(0, match.start("words") - 1) : match.start("words")]:
+            yield COORDINATES.span(*match.span("words"), "LOCATION", None, 0.85)
+
+
+def _on_earth(match: re.Match[str]) -> bool:
+    lat, lon = _numbers(match)
+    return abs(lat) <= 90 and abs(lon) <= 180
+
+
+def _is_far(match: re.Match[str]) -> bool:
+    """Whether a pair is not on the sea around 0, 0, where numbers below one are that measure something."""
+    return max(map(abs, _numbers(match))) >= 1
+
+
+def _numbers(match: re.Match[str]) -> tuple[float, float]:
+    lat, lon = (float(match[part].replace(",", ".").replace("−", "-")) for part in ("lat", "lon"))
+    return lat, lon
+
+
+COORDINATES = Detector(
+    "coordinates",
+    r"\pN[.,]\pN|\pN ?[°º]|(?i)\pN (?:deg|grad)|geo:|[2-9C-X]{4}\+|//|w3w|what ?(?:3|three)",
+    find,
+    HANDLES,
+)

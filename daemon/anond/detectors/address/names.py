@@ -1,0 +1,55 @@
+"""Whether what has the shape of a street address is one, by the words of its name."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from anond.detectors.words import WORDS
+
+_NEVER: Final = {lang: frozenset(words.addresses.never.split()) for lang, words in WORDS.items()}
+_NO_NAMES: Final = {lang: frozenset(words.addresses.no_names.split()) for lang, words in WORDS.items()}
+_NO_PLACES: Final = {lang: frozenset(words.addresses.no_places.split()) for lang, words in WORDS.items()}
+_SMALL: Final = (  # words of several languages that may be part of a name, though they look like none
+    "de del della di da al ai alla alle la le el los las du des les lo dei st dr n s e w north south east west y bank"
+)
+_EXCEPT: Final = frozenset(_SMALL.split())
+_PROPER: Final = frozenset(("este", "est", "principal", "principale"))  # with a capital part of a street's name
+_NAMED: Final = frozenset(("end", "weak", "preposed", "before", "after"))
+
+
+def is_name(match: re.Match[str], kind: str, lang: str, case: str) -> bool:
+    """Whether what has the shape of an address is one: its name is none of the words that only look so.
+
+    `case` says what letters the whole text has: `small`, `large`, or both.
+    """
+    if kind not in _NAMED:
+        return True
+    name = match["name"]
+    words = [word.strip(".,") for word in name.lower().split()]
+    if kind in ("end", "weak"):
+        named = len(words) > 1 or words[-1] not in _NEVER[lang]
+        return named and (kind == "end" or not WORDS[lang].capital_nouns or not name.islower() or case == "small")
+    if kind == "preposed":
+        return words[-1] not in _NO_PLACES[lang] and case != "large"
+    refused = _NO_NAMES[lang] - _EXCEPT if kind == "before" else _NO_NAMES[lang]
+    if kind == "after":
+        words = words[name.startswith("The ") : -1] or words[:1] * name.startswith("The ")
+        refused = refused - {"the"} if name.startswith("The ") else refused
+    elif all(word in _EXCEPT for word in words):
+        return False
+    if name.startswith("St"):
+        refused = refused - {"st"}
+    return (
+        bool(words)
+        and not any(
+            word in refused and not (kind == "before" and word in _PROPER and word.capitalize() in name)
+            for word in words
+        )
+        and (not name.islower() or case == "small" or _is_led(match))
+    )
+
+
+def _is_led(match: re.Match[str]) -> bool:
+    """Whether a name in small letters has a number, as chats write it."""
+    return any(map(str.isdigit, match[0]))

@@ -1,0 +1,141 @@
+"""Web addresses: with a scheme, with `www.`, bare domains, and dictated ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from anond.detectors.base import HOSTS, Detector, any_of, before
+from anond.detectors.contact.tlds import KNOWN, OWN_WORDS, WORDS
+from anond.detectors.spoken.signs import DOT, HYPHEN, SLASH
+from anond.tags import Span
+
+_LABEL = r"[^\W_](?:[\w-]{0,62})"
+_PATH = r"(?:(?::\d{2,5})?[/?#][^\s<>\"«»]{0,2000})?"
+_SCHEME = re.compile(
+    r"(?<![\w])(?:https?|s?ftp|ftps|wss?|ssh|git|s3|smb|rtmp|rtsp|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?|"
+    r"ldaps?|hxxps?)://[^\s<>\"«»]{1,2000}",
+    re.IGNORECASE,
+)
+_BARE = re.compile(rf"(?<![\w@./:-])(?P<host>{_LABEL}(?:\.{_LABEL}){{1,6}})(?![\w@])(?P<path>{_PATH})")
+_SAID_WWW = any_of(
+    "www http https w_w_w triple_w triple_w's dreimal_w drei_w trois_w tre_w tres_w tre_vu vu_vu_vu ve_ve_ve we_we_we "
+    "weh_weh_weh double_u_double_u_double_u double_v_double_v_double_v uve_doble_uve_doble_uve_doble tres_uve_dobles "
+    "doble_ve_doble_ve_doble_ve dubbel-v_dubbel-v_dubbel-v dubbel_v_dubbel_v_dubbel_v"
+)
+_SAID_LABEL = rf"[\w-]{{2,40}}(?: (?:{HYPHEN}) [\w-]{{2,40}}){{0,2}}"
+_SPOKEN = re.compile(
+    rf"(?<!\S)(?P<www>(?:{_SAID_WWW}) (?:{DOT}) )?(?P<host>{_SAID_LABEL}(?: (?:{DOT}) {_SAID_LABEL}){{1,4}})"
+    rf"(?P<path>(?: (?:{SLASH}) [\w-]{{1,40}}){{0,3}})(?!\w)",
+    re.IGNORECASE,
+)
+_COUNTRIES = frozenset(
+    ("de", "es", "it", "se", "at", "be", "no", "ch")
+)  # whose domains are common, though they are words
+_ENDING = "|".join(sorted(KNOWN - WORDS | _COUNTRIES))
+_LOOSE = re.compile(  # `www. host .com`, `www host com`
+    rf"(?<![\w@./:-])www(?:\. ?| )(?:[\w-]{{2,40}} ?\. ?|[\w-]{{2,40}} ){{1,3}}?(?<=[ .])"
+    rf"(?:co[. ](?:uk|nz|za|jp|in)|com[. ](?:ar|mx|au|br|co|pe)|{_ENDING})(?![\w@]| (?:{DOT}) )",
+    re.IGNORECASE,
+)
+_SITE = re.compile(
+    r"(?i)\b(?:web\w*|site|website|sito|seite|sida|sidan|página|pagina|url|link|länk\w*|adress\w*|dominio|dom[aä]in\w*|"
+    r"domän\w*|homepage|hemsid\w*|shop|blog)\b[^\n.]{0,16}$"
+)
+_TALK_OF_POINTS = (  # `der Punkt`, `el último punto`
+    "der den dem dieser diesem jeder letzte nächste erste den denna varje sista nästa första samma el este ese aquel "
+    "ningún último primer siguiente hasta del il questo quel ogni certo ultimo primo un uno ein einen ett une le ce au "
+    "du dernier premier certain tel the this that every last next first some any no cada otro altro autre annan"
+)
+_BEFORE_POINT = frozenset(_TALK_OF_POINTS.split())
+_ENDS = re.compile(r" ?(?:[.,;:!?)\n]|$)")
+_AT_BEFORE = re.compile(
+    r"(?:arr?oba(?:se?)?|chiocciola|snabel-?a|snabel a|klammeraffe|affenschwanz|[\[(]at[\])]|"
+    r"\b(?:at|ät|ett|et|chez)) ?$",
+    re.IGNORECASE,
+)
+_SAID_WORDS = (
+    "ok okay yes no nope yeah thanks thx please sorry sure fine great good done here there now today it that this so "
+    "ja nein danke bitte gut genau klar super hallo da hier jetzt heute morgen nicht mehr auch schon kommt geht sí si "
+    "gracias vale bien claro perfecto hola listo nada ya aquí hoy mañana ahora eso así grazie prego bene certo ciao "
+    "perfetto qui oggi domani ora adesso niente così va fatto oui non merci bonjour bonsoir voilà ici demain "
+    "maintenant pas plus alors fait salut nej tack hej bra precis visst inte här nu idag imorgon klart då också vd "
+    "vds ud uds sr sra"
+)
+# Words that end a sentence, whose blank behind the full stop may be missing.
+_SAID = frozenset(_SAID_WORDS.split())
+_GOES_ON = re.compile(r" [^\W\d_A-ZÀ-Þ]")
+_CUE = re.compile(  # what stands before a host, or nothing, so that no sentence can have ended here
+    r"(?i)(?:^|[.,:;!?(\"«]|\b(?:www|auf|unter|bei|über|von|auch|siehe|seite|på|från|sidan?|kolla|su|da|sul|sito|guarda|"
+    r"sur|chez|site|voir|en|de|web|página|mira|at|on|via|visit|website|page|link|url|see|check|open|from|to))\s*$"
+)
+_TRAILING = ".,;:!?'\"”’»*_`"
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Web addresses in `text`; a scheme or `www.` makes one sure."""
+    taken = 0
+    for match in _SCHEME.finditer(text):
+        taken = match.start() + len(_trimmed(match[0]))
+        yield WEB.span(match.start(), taken, "URL", None, 1.0, True)
+    for match in _BARE.finditer(text):
+        end = match.start() + len(_trimmed(match[0]))
+        score = _bare_score(
+            match["host"].rstrip("-_"), bool(match["path"]), before(text, match.start()), text[end : end + 2]
+        )
+        if score and not _in_scheme(text, match.start()):
+            yield WEB.span(match.start(), end, "URL", None, score, score == 1.0)
+    for match in _LOOSE.finditer(text):
+        yield WEB.span(match.start(), match.end(), "URL", None, 0.7)
+    for match in _SPOKEN.finditer(text):
+        if _is_said(match, text, lang) and not _after_at(text, match.start()):
+            yield WEB.span(match.start(), match.end(), "URL", None, 0.6)
+
+
+def _is_said(match: re.Match[str], text: str, lang: str) -> bool:
+    """Whether what is dictated is an address: where its ending is a word too, more has to say so."""
+    labels = re.split(rf" (?:{DOT}) ", match["host"].lower())
+    ending, clear = labels[-1], match["www"] or match["path"] or len(labels) > 2
+    if ending not in KNOWN or labels[0] in _BEFORE_POINT:
+        return False
+    if clear or ending not in WORDS or _SITE.search(before(text, match.start())):
+        return True
+    return ending in _COUNTRIES and (
+        ending not in OWN_WORDS.get(lang, WORDS) or _ENDS.match(text, match.end()) is not None
+    )
+
+
+def _bare_score(host: str, has_path: bool, lead: str, following: str) -> float:
+    labels = host.lower().split(".")
+    ending = labels[-1]
+    single = all(len(label) == 1 for label in labels[:-1])
+    if ending not in KNOWN or (single and not has_path and host.lower() != "x.com") or labels[-2].isdigit():
+        return 0.0
+    if labels[0] == "www":
+        return 1.0
+    if host[-len(ending) :].istitle() and not has_path:
+        return 0.0  # the next sentence, its blank forgotten
+    if ending in WORDS and len(labels) == 2 and not has_path:
+        if labels[0] in _SAID or (_GOES_ON.match(following) and not _CUE.search(lead)):
+            return 0.0
+        return 0.7 if following[:1] in ("", ",", ".", ")", "\n") else 0.5
+    return 0.9
+
+
+def _trimmed(address: str) -> str:
+    """An address without the punctuation of the sentence around it."""
+    while address and (address[-1] in _TRAILING or (address[-1] in _PAIRS and _PAIRS[address[-1]] not in address)):
+        address = address[:-1]
+    return address
+
+
+def _in_scheme(text: str, start: int) -> bool:
+    return text[max(0, start - 3) : start] == "://"
+
+
+def _after_at(text: str, start: int) -> bool:
+    return _AT_BEFORE.search(text[max(0, start - 14) : start]) is not None
+
+
+WEB = Detector("url", rf"(?i)://|[^\W_]\.[^\W\d_]{{2}}|[\pL\d]\.\pL{{2}}| ({DOT}) |www[ .]", find, HOSTS)

@@ -1,0 +1,1 @@
+"""Dates in figures and in words; births."""

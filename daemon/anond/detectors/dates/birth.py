@@ -1,0 +1,145 @@
+"""Birth dates: a date right behind words that say born, or in a turn that answers when somebody was."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+
+from anond.detectors.base import PHRASES, Detector, lowered, widened
+from anond.detectors.dates.dates import find_dates
+from anond.detectors.dates.patterns import DAY, YEAR, any_word, patterns
+from anond.detectors.words import WORDS
+from anond.tags import Span
+
+_WORDS: Final = "|".join([r"f\. ?nac\.?", *(language.born for language in WORDS.values())])  # or `f.` would be taken
+_FILLER: Final = (
+    r"(?:"
+    r"(?:my |his |her |de mi |meine[rs] |unsere[rs] |di mia |di mio |de ma |de mon |du |del |des |della |min |mitt )"
+    r"(?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|child|kid|baby|frau|mann(?:es)?|mutter|vaters?|"
+    r"kind(?:es)?|sohn(?:e?s)?|tochter|mujer|esposa|esposo|marido|hij[oa]|b[eé]b[eéè]|madre|padre|moglie|marito|figli[oa]|"
+    r"bambin[oa]|femme|mari|fille|fils|enfant|mère|père|paciente|patient(?:en)?)|"
+    r"on file|on record|"
+    r"is|was|would be|ist|war|wäre|är|var|es|era|fue|è|est|c'est|am|on|the|in|im|den|el|il|le|l'|l’|er|sono|"
+    r"the date is|lautet|"
+    r"it's|that's|der|des|vom|de|del|di|du|meine[rs]?|ihre[rs]?|seine[rs]?|min|mitt|ma|mon|mia|mio|"
+    r"number|a[ñn]os|anni|ans|mi|my|y|my son's|är den|of|day|ha sido|aujourd'hui|i|en|nel|del|tutto|um|so|actually|"
+    r"eh+m?|uh+|hum|also)"
+)
+_LEAD: Final = re.compile(
+    rf"(?:(?<!\w)(?:{_WORDS})(?:(?<=')|(?!\w))(?:'s\b)?[\"']?|(?<![\w*])\*(?![\w*]*\*))"
+    rf"(?: ?\([a-zäåéàú./ -]{{2,12}}\))?"
+    rf"(?:[ :=\-–,(/\"\n]{{1,3}}{_FILLER}(?=[ :,'’])){{0,3}}[ :=\-–,(\"'’\n]{{0,3}}"
+)
+_LOOSE: Final = re.compile(
+    rf"(?<![\w/.-])(?:(?:19|20)\d{{6}}|\d{{8}}|{DAY}(?:0[1-9]|1[0-2])\d\d|\d\d(?:0[1-9]|1[0-2]){DAY}|{YEAR}|"
+    rf"\d\d-(?:0[1-9]|1[0-2])-{DAY}|{DAY}[ ./-]{{1,2}}(?:0?[1-9]|1[0-2])(?:[ ./-]{{1,2}}(?:{YEAR}|'?\d\d))?|'?\d\d)"
+    r"(?![\w%€:]|[.,/-]\d|-\w)"
+)
+_BEHIND: Final = re.compile(  # what may stand behind a date, too
+    r" (?:(?:\w+ ){0,2}(?:geboren|geburtstag)\b(?! (?:am|in|im)\b)|(?:is|was) (?:my|his|her|the) (?:b-?day|birthday)\b|"
+    r"är (?:min|hans|hennes) födelsedag\b|fyller (?:jag|han|hon) (?:år|\d)|es (?:mi|su|el) cumple(?:años)?\b|"
+    r"è il (?:mio|suo) compleanno\b|(?:c'est|est) (?:mon|son) anniversaire\b)"
+)
+_YEAR_BEFORE: Final = re.compile(rf"\b({YEAR}) (?:geboren|född|born)\b")
+_AGE: Final = re.compile(r" \d{1,3}\b(?! ?uhr|[.:/]\d)")
+_AGED: Final = re.compile(r"(?:turn|fyller|cumpl|compi|j'aurai|fête|ai eu)")  # behind these a bare number is an age
+_YEAR: Final = 4  # digits of a year: fewer alone are a year only where no age can stand
+_MOST: Final = 200  # words that say born, in one text; behind more, every date is taken for one of birth
+_RUN: Final = re.compile(r"\d+(?:\W{1,3}\d+)*")  # and every run of figures
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Birth dates in `text`; words decide, so none is sure."""
+    text = lowered(text)
+    leads = list(islice(_LEAD.finditer(text), _MOST + 1))
+    if not leads:
+        return
+    dates, at = [(start, end) for start, end, _ in find_dates(text, lang)], 0
+    for lead in leads[:_MOST]:
+        start, end = _date_behind(dates, lead) or (lead.end(), _loose_end(text, lead, lang))
+        if lead[0].startswith("wird") and not _AGE.match(text, end):
+            continue
+        if end and not _is_weekday(text[start:end], lang):
+            at = end
+            yield BIRTH.span(start, end, "DATE", "birth", 0.9)
+    yield from _before(text, dates, lang)
+    if len(leads) > _MOST:
+        runs = (run.span() for run in _RUN.finditer(text, at))
+        yield from _apart([*(one for one in dates if one[0] >= at), *runs])
+
+
+def _before(text: str, dates: list[tuple[int, int]], lang: str) -> Iterator[Span]:
+    """Dates, and years alone, in front of words that say born: `am 3. Mai 1960 geboren`."""
+    for start, end in dates[:_MOST]:
+        if _BEHIND.match(text, end) and not _is_weekday(text[start:end], lang):
+            yield BIRTH.span(start, end, "DATE", "birth", 0.8)
+    for year in islice(_YEAR_BEFORE.finditer(text), _MOST):
+        if not any(start < year.end(1) <= end for start, end in dates[:_MOST]):
+            yield BIRTH.span(*year.span(1), "DATE", "birth", 0.8)
+
+
+def _is_weekday(date: str, lang: str) -> bool:
+    """Whether a date is the name of a weekday and no more."""
+    return patterns(lang if lang in WORDS else "").weekday_before.fullmatch(date + " ") is not None
+
+
+def _date_behind(dates: list[tuple[int, int]], lead: re.Match[str]) -> tuple[int, int] | None:
+    """The date that begins where a lead ends, or inside of it."""
+    at = bisect_right(dates, (lead.end(), len(lead.string))) - 1
+    return dates[at] if at >= 0 and lead.start() < dates[at][0] and lead.end() < dates[at][1] else None
+
+
+def _loose_end(text: str, lead: re.Match[str], lang: str) -> int:
+    """The end of figures or number words right behind a lead that are a date only where one is expected; 0 if none."""
+    match = _LOOSE.match(text, lead.end()) or _in_words(lang if lang in WORDS else "").match(text, lead.end())
+    if match is None or (len(match[0]) < _YEAR and _AGED.match(lead[0])):
+        return 0
+    return match.end()
+
+
+def answer(text: str, lang: str) -> Iterator[Span]:
+    """Dates in a turn that answers when somebody was born: all of them, also in shapes that say nothing elsewhere."""
+    text = lowered(text)
+    found = [(start, end) for start, end, _ in find_dates(text, lang)]
+    found += [
+        match.span()
+        for pattern in (_LOOSE, _in_words(lang if lang in WORDS else ""))
+        for match in pattern.finditer(text)
+    ]
+    yield from _apart(found)
+
+
+def _apart(found: list[tuple[int, int]]) -> Iterator[Span]:
+    """The first and longest of the dates that overlap."""
+    at = 0
+    for start, end in sorted(found, key=lambda one: (one[0], -one[1])):
+        if start >= at:
+            at = end
+            yield BIRTH.span(start, end, "DATE", "birth", 0.8)
+
+
+@lru_cache(maxsize=len(WORDS) + 1)
+def _in_words(lang: str) -> re.Pattern[str]:
+    """Two number words and more, as in `nove undici sessantanove`."""
+    own = [WORDS[lang].dates] if lang else [language.dates for language in WORDS.values()]
+    word = any_word(" ".join(f"{words.days} {words.numbers} {words.years}" for words in own))
+    between = any_word(" ".join(words.between for words in own))
+    return re.compile(rf"(?<!\w)(?:{word}[ -](?:{between} )?){{1,7}}{word}(?!\w)")
+
+
+_OUTSIDE_GROUPS: Final = re.compile(r"\|(?![^(]*\))")
+_GATE: Final = (
+    r"(?i)\bborn|birth|b-?day|turn|d\.?o\.?b|\bgeb|\bg\.d|jahrg|\bjg|\bwird|f.{1,2}dd|födelse|fyller|\bf\.|\bnac|cumpl|"
+    r"fdn|fec|\bnat[oaie]|"
+    r"nasci|d\.n\.|complean|\bcompi|classe|\bn[ée]e?s?[ (]|naissance|d\.?d\.?n|anniversaire|aurai|f.te|\*"
+)
+BIRTH = Detector(
+    "birth",
+    widened(_GATE, _OUTSIDE_GROUPS.split(_WORDS)),
+    find,
+    PHRASES,
+)

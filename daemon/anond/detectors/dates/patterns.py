@@ -1,0 +1,253 @@
+"""The patterns of dates in words, put together for each language from the table of its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from functools import lru_cache
+from itertools import groupby, product
+from typing import Final, NamedTuple
+
+from anond.detectors.base import widened
+from anond.detectors.words import WORDS
+from anond.detectors.words.tables import DateWords
+from anond.text.prefilter import prefilter_of
+
+DAY: Final = r"(?:0?[1-9]|[12]\d|3[01])"
+YEAR: Final = r"(?:1[89]|20)\d\d"
+NOT_BEFORE: Final = r"(?![\w%€$£°]|[.,:/]\d| ?[€$£%°]|-[\w-])"
+_ENDING: Final = r"(?:st|nd|rd|th|er|ère|:?[ea]|º|°|ª|\.º?)?"
+_NUMBER: Final = rf"{DAY}{_ENDING}(?![\w:])(?!\.\d)"
+_NO_TIME: Final = (
+    r"(?! ?(?:uhr|h|am|pm|a\.m|p\.m|o'?clock|people|pax|persone?n?|personas|personnes|personer|stück|euros?|times|x|"
+    r"noon)\b)"
+    r"(?! ?(?:-|–|bis|to|till?|and|or) ?\d)(?![:.h,]\d)"
+)
+_TO: Final = "to|till|til|until|bis|zum|bis zum|al?|au|fino al?|à|till och med|t\\.?o\\.?m\\.?|hasta el|jusqu'au"
+_OR: Final = "and|or|und|oder|och|eller|et|ou|y|o|e|ed|u"
+_BETWEEN: Final = "between|zwischen|mellan|entre|tra|fra"
+_THE: Final = r"(?:(?:the|den|der|dem|le|el|il) )?"
+
+
+class Patterns(NamedTuple):
+    """The patterns of one language, for text in lower case: sre is several times faster without IGNORECASE."""
+
+    named: re.Pattern[str]  # dates with a month or a weekday by name
+    spelt: re.Pattern[str]  # days and months in words, years in words
+    bare: re.Pattern[str]  # a number, and the words that make a date of it
+    weekday_before: re.Pattern[str]
+    pair_lead: re.Pattern[str]  # ends with what makes a date of two numbers
+    year_lead: re.Pattern[str]  # ends with what makes a year of four digits
+    recurring_lead: re.Pattern[str]  # ends with what makes a weekday every one of them
+    recurring_tail: re.Pattern[str]
+    dotted: bool  # whether `3.4.` is how people write a date
+
+
+def any_word(words: str) -> str:
+    """An alternation of a table's words, longest first; they may hold patterns of their own."""
+    parts = {word.replace("_", "[ -]?") for word in words.split()}
+    return "(?:" + "|".join(sorted(parts, key=lambda part: (-len(part), part))) + ")" if parts else "(?!)"
+
+
+_COMMON: Final = frozenset(("gen", "set", "ago", "mag"))  # short months of one language, common words of others
+_HEAD: Final = re.compile(r"((?:[^\W\d_]|\[\w+\])(?![?*{])){1,3}")
+_LETTER: Final = re.compile(r"\[(\w+)\]|(\w)")
+
+
+def heads(words: str) -> str:
+    """An alternation of how a table's words begin, up to three letters of each, grouped by the first one."""
+    begins = set()
+    for word in words.split():
+        head = _HEAD.match(word)
+        letters = [one[1] or one[2] for one in _LETTER.finditer(head[0] if head else "")]
+        end = r"\b" if head and head[0] == word else ""
+        begins |= {"".join(choice) + end for choice in product(*letters)}
+    by_letter = groupby(sorted(begins), lambda begin: begin[:1])
+    return "|".join(f"{first}(?:{'|'.join(begin[1:] for begin in group)})" for first, group in by_letter)
+
+
+_TABLES: Final = [field.name for field in fields(DateWords) if field.type == "str"]
+
+
+def _months(words: DateWords) -> str:
+    return f"{words.months} {words.short_months}"
+
+
+@lru_cache(maxsize=len(WORDS) + 1)
+def patterns(lang: str) -> Patterns:
+    """The patterns of one language, or, for any other, of all of them."""
+    own = [WORDS[lang].dates] if lang in WORDS else [language.dates for language in WORDS.values()]
+    tables = {name: " ".join(getattr(words, name) for words in own) for name in _TABLES}
+    table = {name: any_word(words) for name, words in tables.items()}
+    abroad = {word for language in WORDS.values() for word in _months(language.dates).split()} - _COMMON
+    everywhere = any_word(" ".join(sorted(abroad)))
+    weekday = rf"{table['weekdays']}\b|{table['short_weekdays']}\b\.?"
+    return Patterns(
+        re.compile(_named(tables, everywhere)),
+        re.compile(_spelt(table)),
+        re.compile(_BARE.get(lang, r"(?!)")),
+        re.compile(rf"(?<!\w)(?:{weekday}),? {_THE}$"),
+        re.compile(rf"(?<!\w)(?:{table['before']}|{weekday}|{_BETWEEN}|on|the|den|le|el|il|al)\b[.:,]?[ \n]?$"),
+        re.compile(rf"(?<!\w)(?:{table['since']}|{table['before']})(?:\b|(?<='))[.:]?[ \n]?$"),
+        re.compile(rf"(?<!\w)(?:{table['recurring']}(?: {table['early']})?|{table['weekdays']} ?(?:{_TO}|-|–)) $"),
+        re.compile(rf"(?: (?:{_TO}) | ?[-–] ?)(?:{table['weekdays']}|{table['short_weekdays']})\b"),
+        any(words.dotted for words in own),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def gate() -> Callable[[str], Sequence[int]]:
+    """An automaton over `GATES`: which of named, spelt and bare dates a text can hold. Most texts pay for it alone."""
+    return prefilter_of(GATES)
+
+
+_FIRST: Final = (
+    "early",
+    "weekdays",
+    "short_weekdays",
+    "days",
+    "months",
+    "short_months",
+    "week",
+)  # tables dates begin with
+_FIRST_WORDS: Final = "next this last coming calendar kalender week kw woche vecka v semana semaine settimana"
+
+
+def _named(own: dict[str, str], everywhere: str) -> str:
+    """One alternation; the name of its group says which shape it was. Few words pass what it looks at first."""
+    table = {name: any_word(words) for name, words in own.items()}
+    month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?|{everywhere}\b)"
+    own_month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?(?= ?['’]?\d))"
+    between = rf"(?:{table['between']}(?:\b ?|(?<=') ?))?"
+    two_digits = r"['’]\d\d\b|(?:(?<=de )|(?<=del )|(?<=dell'))\d\d\b"
+    year = rf"(?:[,.]?[ -]{{0,2}}{between}(?:{YEAR}\b|{two_digits}|{_year_in_words(table)}))"
+    old_year = r"[ -](?:3[2-9]|[4-9]\d)(?![\w%€$£:-]|[.,]\d| ?[€$£%])"
+    short_year = rf"(?:[ -]\d\d(?![\w%€$£]|[.,:]\d| ?[€$£%]|[ -]\w)|{old_year})"
+    weekday = rf"(?:(?:{table['weekdays']}\b|{table['short_weekdays']}\b\.?),? {_THE})?"
+    early, late = rf"(?:{table['early']}[ -])?", rf"(?: {table['late']}\b)?"
+    of_day = rf"(?:{table['days']}\b[ -]{between}{table['months']}\b|{_NUMBER}[ -]{{0,2}}{between}{month})"
+    certain = rf"(?!{table['doubtful']}\b){table['months']}"
+    begin = heads(" ".join([*(own[name] for name in _FIRST), *_FIRST_WORDS.split()]))
+    begin += f"|de (?:{heads(own['months'] + ' ' + own['short_months'])})"
+    return (
+        rf"(?<![\w@#/])(?<!\w-)(?=\d|{begin})(?:{early}{weekday}(?P<range>(?P<from>{DAY}{_ENDING}|"
+        rf"{table['days']}(?= (?:{_TO}) ))(?: ?[-–] ?| (?:{_TO}|{_OR}) {_THE}))?{of_day}"
+        rf"(?:{year}|{short_year})?{late}(?!\w)(?P<day>)"
+        rf"|{DAY}-?{everywhere}-?(?:{YEAR}|\d\d)\b(?P<compact>)"
+        rf"|{weekday}{own_month} (?:the )?(?:{_NUMBER}{_NO_TIME}|{table['days']}\b){year}?(?P<american>)"
+        rf"|{early}(?:de )?(?:{own_month}{year}|{table['months']}{old_year})(?P<month>)"
+        rf"|{early}{table['weekdays']}\b,? {_THE}(?:{_NUMBER}{_NO_TIME}|"
+        rf"{table['days']}\b(?! {table['days']}))(?P<numbered>)"
+        rf"|{table['short_weekdays']}\b\.? {_THE}{DAY}(?:(?:st|nd|rd|th|:[ea])\b|(?= (?:a las|alle|à|um|"
+        rf"kl)\b))(?P<shortly>)"
+        rf"|{early}{certain}\b(?!-\w){late}(?P<alone>)"
+        rf"|{early}{table['weekdays']}\b(?!-\w){late}(?P<weekday>)"
+        r"|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)\b(?P<soon>)"
+        rf"|(?:(?<=\bin )|(?<=since )|(?<=until )|(?<=till )|(?<=\bby )|(?<=last )|(?<=next )|"
+        rf"(?<=from )){table['doubtful']}\b"
+        r"(?! (?:have|be|not|need|also|help|as|well)\b)(?P<doubtful>)"
+        rf"|(?:early|late|mid|end of|start of|beginning of|middle of)[ -]{table['doubtful']}\b(?P<part>)"
+        r"|(?:(?:calendar |kalender)?week|kw|kalenderwoche|woche|vecka|v\. ?|semana|semaine|"
+        r"settimana) ?\d{1,2}(?![\w:.,]*\d)(?!\w|-\d| mal\b)(?P<week>)"
+        rf"|{table['week']} \d{{1,2}}(?![\w:.,]*\d)(?!\w|-\d)(?P<short>)"
+        r")"
+    )
+
+
+def _year_in_words(table: dict[str, str]) -> str:
+    """How a year begins, and the number words that go on with it."""
+    number = table["numbers"]
+    more = rf"[ -](?:{number}[ -]){{0,5}}(?!(?:and|y|et|und|e)\b){number}\b"
+    return rf"{table['years']}\b(?:{more})?"
+
+
+def _spelt(table: dict[str, str]) -> str:
+    """Ordinals behind their article, and years in words."""
+    return (
+        rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']}){_NO_GERMAN_NOUN}(?=\s*(?:$|[,;.)!?\n]|"
+        rf"(?:{_OR}|war|kam|kommt|geht|hat|wird|ist|not|no|"
+        rf"nicht|inte|is|ist|är|at|um|kl)\b))"
+        rf"|{table['before_ordinal']} (?P<both>{table['days']} {table['counted']}(?: {_year_in_words(table)})?)\b"
+        rf"|{table['since']} (?P<year>{_BIG_YEARS}(?:[ -]?{table['numbers']}){{0,4}})\b)"
+    )
+
+
+_BIG_YEARS: Final = (
+    "(?:nineteen|twenty|two thousand|neunzehnhundert|zweitausend|nittonhundra|tjugohundra|tvåtusen|mil novecientos|dos "
+    "mil|mille|"
+    "duemila|mille neuf|deux mille)"
+)
+_STOP: Final = (
+    r"(?=\s*(?:$|[,;)!?\n]|\.(?!\d)|…|(?:at|in|or|and|from|is|was|um|kl|klockan|a las|alle|ore|à|ou|et|o|y|e|eller|och|"
+    r"oder|und|for|för|"
+    r"ab|di|de|på|of|not|pls|please|but|because|which|if|we|i|it|au|al|morning|evening|afternoon|already|so|as|then|"
+    r"works?|would|will|should|could|can|if|with|this|that|has|had|i'm|ok|okay|fine|sounds|instead|rather|"
+    r"ginge|passt|wäre|geht|funkar|går|vore|andrebbe|irait)\b))"
+)
+_NO_COUNT: Final = (
+    r"(?![\w%€$£°/-]|[.,:]\d| ?(?:[%€$£°]|(?:h|heures?|ore|horas?|euros?|por|pour|per|cent|personnes?|personas?|"
+    r"persone|rue|"
+    r"avenue|place|boulevard|piso|piano|étage|ans|anni|años|jours|giorni|días|minutes?|minuti|minutos|km|kg)\b))"
+)
+_NO_GERMAN_NOUN: Final = (
+    r"(?! ?(?:tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|"
+    r"teil|punkt|"
+    r"seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
+)
+_NO_SWEDISH_NOUN: Final = (
+    r"(?! (?:våning|trapp|plats|rad|gång|försök|klass|person|kund|paket|rum|hand|del|steg|sida|kvartal|upplaga|sorte|"
+    r"advent|generation)\w*)"
+)
+_NO_NOUN: Final = (
+    r"(?! ?(?:floor|place|time|one|attempt|class|edition|line|street|st|ave|avenue|party|person|try|option|item|"
+    r"question|century)\b)"
+)
+_BARE: Final = {
+    "en": rf"(?<!\w)(?:the |by |on |until |till |from )?(?<!\d )(?P<day>{DAY}(?:st|nd|rd|th)){_NO_NOUN}{_STOP}",
+    "de": rf"(?<!\w)(?:am|vom|zum|seit dem|bis zum|ab dem|der|den) (?P<day>{DAY}\.)(?!\d)(?! ?\d){_NO_GERMAN_NOUN}",
+    "sv": rf"(?<!\w)(?:(?:den|till den|från den) (?P<day>{DAY}(?::[ea])?)(?![\w:,./-]*\d)(?! \d| st\b| kr\b)|"
+    rf"(?P<other>{DAY}:[ea]))\b{_NO_SWEDISH_NOUN}",
+    "es": rf"(?<!\w)(?:(?:el|al|del|hasta el|para el|antes del) día|hasta el|antes del|después del|para el|desde el) "
+    rf"(?P<day>{DAY}){_NO_COUNT}"
+    rf"|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?!1 al (?:3|5|10)\b)(?P<start>{DAY}) al (?P<end>{DAY}){_STOP}",
+    "it": rf"(?<!\w)(?:il giorno|entro il|prima del|dopo il|fino al|tranne il) (?P<day>{DAY}){_NO_COUNT}|(?<!\w)il "
+    rf"(?P<il>{DAY})(?!,\d){_NO_COUNT}{_STOP}"
+    rf"|(?<!\w)(?<!numero )(?<!scala )dal (?P<start>{DAY}) al (?P<end>{DAY})(?!,\d){_STOP}",
+    "fr": rf"(?<!\w)(?:vers|avant|pour|jusqu'au|depuis|dès|d'ici|après|départ|arrivée|livré|prévu)(?: le)? "
+    rf"(?P<day>{DAY}){_NO_COUNT}"
+    rf"|(?<!\w)du (?P<start>{DAY}) au (?P<end>{DAY})(?!,\d){_STOP}|(?<!\w)le (?P<other>{DAY}) à \d",
+}  # fmt: skip
+_MONTH_STEMS: Final = (
+    "jan[uv]|j.{1,2}n|ener|genn|feb|f.{1,2}vr|marc|mars|m.{1,2}rz|maer|marz|apri|abri|avri|ma[iyj]o?\\b|magg|june|juni|"
+    "juin|giug|"
+    "jul|juil|lugl|augu|agos|ao.{1,2}t|sept|sett|seti|o[ck]to|octu|otto|nov|dezem|d.{1,2}ce|dici"
+)
+_DAY_STEMS: Final = (
+    "sday|(?:mon|fri|satur|sun)day|tues|weds?|thurs?|fri|(?:mon|diens|frei|sams|sonn|donners)tag|mittw|sonna|"
+    "(?:m.{1,2}n|tis|ons|tors|fre|l.{1,2}r|s.{1,2}n)da|lunes|martes|mi.{1,2}rc|jueve|viern|s.{1,2}bad|doming|luned|"
+    "marted|"
+    "merco|gioved|venerd|sabat|domeni|lundi|mardi|mercre|jeudi|vendr|samed|diman"
+)
+_SHORT: Final = (
+    "jan|j.{1,2}n|feb|f.{1,2}v|m[aä]r|mrz|apr|abr|avr|ma[yijg]|jun|giu|jul|lug|aug|ago|sep|set|o[kc]t|ott|nov|de[cz]|"
+    "d.{1,2}c|dic|ene|gen"
+)
+_BY_NAME: Final = (
+    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})[^\s\d]*[., '’]+(?:the )?\d|"
+    rf"\d[a-z]*[ -]+(?:of |de |di |d')?(?:{_SHORT})|\d(?:{_SHORT})\d|"
+    r"(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|"
+    r"(?:week|kw|woche|vecka|\bv[.]?|semana|settimana|semaine) ?\d|"
+    r"\d (?:a las|alle|à|um|kl)|\d(?:st|nd|rd|th|:e|:a)"
+)
+GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as a bare number matches one of these
+    widened(
+        _BY_NAME,
+        " ".join(f"{_months(language.dates)} {language.dates.weekdays}" for language in WORDS.values()).split(),
+    ),
+    r"(?i)the [a-z -]*th|(?:am|vom|seit|den) \S*[dt]e|nineteen|twenty|two thousand|zehnhundert|zweitausend|"
+    r"nittonhundra|"
+    r"tjugohundra|tv.{1,2}tusen|mil novec|dos mil|mille|duemila|deux mille",
+    r"(?i)\d(?:st|nd|rd|th|:e|:a)|\b(?:am|vom|zum|dem|der|den|d.{1,2}a|el|del|giorno|il|dal|al|vers|avant|pour|au|"
+    r"depuis|d.{1,2}s|ici|apr.{1,2}s|d.{1,2}part|arriv.{1,2}e|livr.{1,2}|pr.{1,2}vu|le|du) \d\d?(?:\W|$)",
+)

@@ -1,0 +1,156 @@
+"""Values of free form that a word before them names: passwords, user names, extensions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from anond.detectors.base import CONTEXT, Automaton, Detector, Sign, any_of, lowered
+from anond.detectors.naming_words import is_counted
+from anond.detectors.words import WORDS
+from anond.detectors.words.international import LABELS
+from anond.tags import Span
+
+_CAREFUL: Final = 300
+_MIXED: Final = 5  # characters of a code of letters and fewer figures: `QX77B`
+
+
+def _words(table: str) -> str:
+    """The words of one table (`LabelWords`) in all languages, each once."""
+    tables = (LABELS, *(language.labels for language in WORDS.values()))
+    return " ".join(dict.fromkeys(word for words in tables for word in getattr(words, table).split()))
+
+
+_FILLERS: Final = any_of(_words("fillers"))
+_VERB_NEXT: Final = r"(?=[ ]?(?:[:=]| (?:is|ist|lautet|är|es|è|est|c'est) ))"
+_OF_WHAT: Final = (  # `contraseña de netflix`, `pin till larmet`; more or less words only before a sign or a verb
+    r"(?: (?:for|of|to|on|from|für|von|vom|zu|zum|zur|bei|beim|för|till|på|de|del|della|dello|di|da|du|des|para|per|"
+    r"pour|al)(?: (?:the|my|our|your|der|die|das|den|dem|meine?[nrm]?|la|el|il|lo|le|les|mi|mon|ma|min|mitt|su|tu))? | "
+    rf"(?:de l|dell|d|all)['’])[^\W\d_]{{2,20}}(?!\w)(?: [^\W\d_]{{2,20}}{_VERB_NEXT})?| "
+    rf"(?!pw|pass|pwd|lösen|kenn|contras|code|kod|pin|name|id)[^\W\d_]{{2,20}}{_VERB_NEXT}"
+)
+_LEAD: Final = (
+    rf"[\"'’]?(?:{_OF_WHAT})?(?:[ \t:=#.,(«-]{{0,3}}(?<!\w)(?:{_FILLERS})(?!\w)){{0,4}}"
+    rf"[\"']?[ \t]{{0,2}}[:=(«\"'“‘-]{{0,2}}[ \t\n]{{0,2}}[\"'“‘«]?"
+)
+_IN_FRONT: Final = any_of(_words("purposes_in_front"))
+_BEHIND: Final = any_of(_words("purposes_behind"))
+_PLACES: Final = any_of(_words("places"))
+_CODE_WORDS: Final = (
+    rf"(?:{_IN_FRONT})[- ]?(?:codes?|kod(?:en)?)|"
+    r"(?:c[óo]digo|codice|code)(?: (?:de|del|de la|di|della|dello|du|des|à|al|per))? (?:(?:d|l|dell|de l|all)['’])?"
+    rf"(?:{_BEHIND})|"
+    r"(?:code|kod(?:en)?) (?:for|to|of|from|für|zu|zum|zur|von|vom|till|på) (?:(?:the|my|our|die|der|das|den|dem) )?"
+    rf"(?:{_PLACES})"
+)
+_SECRET = re.compile(
+    r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»”’,;()<>]{2,39}[^\s\"'»”’,;().?:<>]|"
+    r"(?=\S{0,30}[a-z][A-Z])[A-Za-z-]{6,32}(?![\w])"
+)
+_QUOTED = re.compile(r"(?P<value>[^\s\"'»”’]{1,24}(?: [^\s\"'»”’]{1,24}){0,5})(?=[\"'»”’])")
+_GROUPED = re.compile(r"\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\w€$£%@/]|[.,:-]\w| ?[€$£%])")
+_CODE = re.compile(
+    r"#?\d(?:[ -]?\d){2,9}[#*]?(?![\w€$£%]|[.,:]\d| ?[€$£%])|"
+    r"(?=[A-Za-z-]{0,8}\d)[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{2,12}){0,4}[#*]?(?![\w@.:/-]\w|\w)|\*?\d{3,8}[#*]"
+)
+_USER = re.compile(r"@?(?=[\w.-]{0,39}(?:[_.-]\w|\d))[A-Za-zÀ-ÿ\d_][\w.-]{1,38}\w(?![\w@/])|@[\w.]{2,38}\w")
+_PLAIN_USER = re.compile(r"@?(?=[a-z])[\w.-]{3,30}(?=[\"'»”’])")
+_LOGGED = re.compile(r"[A-Za-z][\w.-]{2,30}\w(?![\w@/])")
+_SHORT = re.compile(r"\d(?:[ -]?\d){1,5}(?![\w.,:]?\d|\w|%| ?[€$£])|\d(?=\s*(?:[.,;!?)\n]|$))(?![.,]\d)")
+_NO_SECRET = re.compile(
+    r"\d{1,2}[.:]\d\d|\d+(?:st|nd|rd|th|x|h|min|kr|eur|mm|cm|kg|km|gb|mb)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|"
+    r"https?:.*|www\..*|\S+@\S+\.\S+|\d{1,2}|v?\d+(?:[.,]\d+)+",
+    re.IGNORECASE,
+)
+_KINDS: Final = {
+    **dict.fromkeys(_words("passwords").split(), "password"),
+    **dict.fromkeys(_words("codes").split(), "code"),
+    **dict.fromkeys(_words("users").split(), "user"),
+    **dict.fromkeys(_words("extensions").split(), "extension"),
+}
+_BARE_CODE: Final = r"codes?|kod(?:en)?|c[óo]digo|codice"  # of what is not said: `your code is 4471`
+_NAMES: Final = rf"{_CODE_WORDS}|{any_of(' '.join(_KINDS))}|{_BARE_CODE}"
+_NAMED = re.compile(rf"(?<![\w-])(?=\w)(?:{_NAMES})(?:(?<=\.)|(?!\w))")  # in lower case
+_KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items()}
+_BARE = re.compile(_BARE_CODE)
+_DETERMINERS: Final = any_of(_words("determiners"))
+_ALONE = re.compile(rf"(?i)(?:^|[.,:;!?(«\n-]|(?<!\w)(?:{_DETERMINERS}))\s*$")
+_SAYS = re.compile(r"(?i)[:=]|\b(?:is|was|ist|lautet|war|är|var|blir|es|era|será|è|sarà|est|sera|était)\b|c'est")
+_FAULT = re.compile(
+    r"(?i)\b(?:err\w*|fehler\w*|fel\w*|fail\w*|fall\w*|status|http|exit|return\w*|promo\w*|rabat\w*|gutschein\w*|"
+    r"descuento|sconto|product\w*|produ[kt]\w*|artik\w*|art[íi]c\w*|item|model\w*|diagn\w*|dtc)\b"
+)
+_HOUSE = re.compile(
+    r"(?i)\b(?:via|viale|v\.le|corso|c\.so|piazza|largo|scala|sc|piano|jr|jirón|av|avda|avenida|calle|col|mz|lt|edif\w*)\b"
+)
+_AFTER = re.compile(_LEAD, re.IGNORECASE)
+_ANY_VALUE = re.compile(r"[\d_!#$%&*+@\"'“”‘’»]|\w[.-]\w|[a-z][A-Z]")  # every value holds one of these
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Passwords, codes, user names and extensions in `text`; words decide, so none is sure."""
+    if _ANY_VALUE.search(text) is None:
+        return
+    free = 0
+    for looked, match in enumerate(_NAMED.finditer(lowered(text))):
+        if looked > _CAREFUL:
+            return
+        lead = _AFTER.match(text, match.end())
+        kind = _KEYS.get(re.sub(r"[ ._]", "", match[0]), "code")
+        if lead is None or (lead.end() == match.end() and match[0][-1] != ".") or lead.end() < free:
+            continue
+        if not _names_a_value(text, match, lead.group()):
+            continue
+        found = _value(text, lead.end(), kind)
+        if found:
+            free = found[1]
+            yield LABELLED.span(found[0], found[1], "UID", _SUBS[kind], 0.75)
+
+
+def _names_a_value(text: str, name: re.Match[str], lead: str) -> bool:
+    """Whether a name that has other uses names a value here: a code of no kind, what is inside of a house in Italy."""
+    said = text[max(0, name.start() - CONTEXT) : name.start()]
+    if _BARE.fullmatch(name[0]):
+        return _SAYS.search(lead) is not None and _ALONE.search(said) is not None and _FAULT.search(said) is None
+    return not name[0].startswith("int") or _HOUSE.search(said) is None
+
+
+_SUBS: Final = {"password": "password", "code": "password", "user": "username", "extension": "phone"}
+
+
+def _value(text: str, start: int, kind: str) -> tuple[int, int] | None:
+    """Where a value of a kind stands that begins at `start`."""
+    for pattern in _patterns(kind, text[start - 1]):
+        match = pattern.match(text, start)
+        if match and _is_value(match, kind):
+            return match.start(), match.start() + len(match[0].rstrip(".,;:?") if kind == "user" else match[0])
+    return None
+
+
+def _patterns(kind: str, sign: str) -> tuple[re.Pattern[str], ...]:
+    """What a value of a kind may look like behind a sign: more in quotes, and in the lines of a log."""
+    quoted = sign in "\"'“‘«"
+    if kind == "password":
+        return (_QUOTED, _GROUPED, _SECRET) if quoted else (_GROUPED, _SECRET)
+    if kind == "user":
+        return (_PLAIN_USER, _USER) if quoted else (_LOGGED, _USER) if sign == "=" else (_USER,)
+    return (_SHORT,) if kind == "extension" else (_CODE,)
+
+
+def _is_value(match: re.Match[str], kind: str) -> bool:
+    """Whether a value is none of a time, a date, a count; a code has three figures, or two among letters."""
+    value = match[0]
+    if kind == "extension":
+        return not is_counted(match.string, match.end())
+    least = 2 if len(value) >= _MIXED and any(map(str.isupper, value)) else 3
+    return not _NO_SECRET.fullmatch(value) and (kind != "code" or sum(map(str.isdigit, value)) >= least)
+
+
+LABELLED = Detector(
+    "labelled",
+    rf"(?i)(?:^|[^\pL])(?:{_NAMES})(?:[^a-z]|$)",
+    find,
+    Automaton("labels", Sign.NOTHING),
+    reads_dictated=True,
+)

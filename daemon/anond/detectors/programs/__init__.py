@@ -1,0 +1,1 @@
+"""What programs are known by: network addresses, keys and tokens."""

@@ -1,0 +1,95 @@
+"""Network addresses: IPv4, IPv6, MAC."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from ipaddress import IPv6Address
+
+from anond.detectors.base import HANDLES, Detector, any_of, before
+from anond.tags import Span
+
+_V4 = re.compile(r"(?<![\w.,])\d{1,3}(?:\.\d{1,3}){3}(?![\w]|\.\d|,\d)")
+_V6 = re.compile(r"(?<![\w:.])(?=[0-9a-f:]{0,5}:)[0-9a-f:]{3,39}(?![\w:]|\.\w)", re.IGNORECASE)
+_MAPPED = re.compile(
+    r"(?<![\w:.])(?:::|[0-9a-f]{1,4}:)[0-9a-f:]{0,30}:\d{1,3}(?:\.\d{1,3}){3}(?![\w]|\.\d)", re.IGNORECASE
+)
+_ZONE = re.compile(r"%\w{1,15}(?!\w)")
+_NAMED_MAC = re.compile(
+    r"(?<![\w.-])[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}(?![\w-]|\.\w)"
+    r"|(?:(?<=mac )|(?<=mac: )|(?<=mac:)|(?<=mac=)|(?<=address )|(?<=address: )|(?<=adresse )|(?<=adress )"
+    r"|(?<=mac : )|(?<=adresse : ))(?=[0-9a-f]{0,11}\d)[0-9a-f]{12}(?!\w)",
+    re.IGNORECASE,
+)
+_MAC = re.compile(r"(?<![\w:-])[0-9a-f]{2}(?:([:-])[0-9a-f]{2})(?:\1[0-9a-f]{2}){4}(?![\w:-])", re.IGNORECASE)
+_APART_MAC = re.compile(r"(?<![\w:-])[0-9a-f]{2}(?: [0-9a-f]{2}){5}(?! ?[\w:-])", re.IGNORECASE)
+_MAC_WORD = re.compile(r"\bmac\b", re.IGNORECASE)
+_CONTEXT = re.compile(
+    r"\b(?:ip\w*|addr\w*|adress\w*|indirizz\w+|direcci\w+|host|from|von|från|desde|de|da|depuis|src|dst|client|"
+    r"server\w*|"
+    r"router|gateway|dns|ping|ssh|login|subnet|inet6?|upstream|dhcp\w*)\b[^\n]{0,12}$",
+    re.IGNORECASE,
+)
+_NUMBERED = any_of(  # what has numbers of four parts that are no addresses, by how its word begins
+    "version versión versione firmware build release update upgrade uppdater aktualisier actualiza "
+    "aggiorna mise_à_jour lanzamiento rilascio édition edición edizione ausgabe utgåva drivrutin driver treiber pilote "
+    "controlador article artikel articolo artículo articulo chapter kapitel capítulo capitulo capitolo chapitre "
+    "section "
+    "sección seccion sezione sektion abschnitt avsnitt absatz stycke apartado paragraph párrafo parrafo paragrafo "
+    "paragraphe clause cláusula clausula clausola klausel ziffer schritt paso passo "
+    "étape compilación compilation patch"
+)
+_NUMBERED_SHORT = any_of(
+    "v ver vers sw fw oid art kap cap item punkt point punto step steg see siehe se voir vedi véase"
+)
+_VERSION = re.compile(
+    rf"(?:\b(?:(?:{_NUMBERED})\w*|{_NUMBERED_SHORT})(?: (?:to|auf|till|a|à|al|alla|nr|no|n°|number|nummer))?"
+    r"|§)[.: ]{0,2}$",
+    re.IGNORECASE,
+)
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Addresses in `text`; an IPv4 address is sure only beside a word that says so, for versions look alike."""
+    for match in _V4.finditer(text):
+        parts = match[0].split(".")
+        lead = before(text, match.start())
+        if all(int(part) < 256 and (len(part) == 1 or part[0] != "0") for part in parts) and not _VERSION.search(lead):
+            sure = _CONTEXT.search(lead) is not None
+            yield NETWORK.span(match.start(), match.end(), "IP", None, 1.0 if sure else 0.8, sure)
+    for match in _MAPPED.finditer(text):
+        if _is_v6(match[0]):
+            yield NETWORK.span(*match.span(), "IP", None, 1.0, True)
+    for match in _V6.finditer(text):
+        bracketed = text[match.start() - 1 : match.start()] == "[" and text[match.end() : match.end() + 1] == "]"
+        value = match[0] if match[0].endswith("::") else match[0].rstrip(":")
+        if match[0].count(":") > 1 and _is_v6(value, bracketed):
+            end = match.start() + len(value)
+            zone = _ZONE.match(text, end)
+            yield NETWORK.span(match.start(), zone.end() if zone else end, "IP", None, 1.0, True)
+    for match in _MAC.finditer(text):
+        yield NETWORK.span(match.start(), match.end(), "UID", None, 1.0, True)
+    for match in _NAMED_MAC.finditer(text):
+        yield NETWORK.span(match.start(), match.end(), "UID", None, 0.8)
+    for match in _APART_MAC.finditer(text) if _MAC_WORD.search(text) else ():
+        if _MAC_WORD.search(before(text, match.start())):
+            yield NETWORK.span(match.start(), match.end(), "UID", None, 0.8)
+
+
+def _is_v6(value: str, bracketed: bool = False) -> bool:
+    if len(value.replace(":", "")) < (1 if bracketed else 3):
+        return False
+    try:
+        IPv6Address(value)
+    except ValueError:
+        return False
+    return True
+
+
+NETWORK = Detector(
+    "ip",
+    r"::|\d\.\d{1,3}\.\d|(?i)[0-9a-f:]:[0-9a-f:]{0,4}[:-]|[0-9a-f]{2}-[0-9a-f]{2}-|[0-9a-f]{4}\.[0-9a-f]{4}\.|"
+    r"(?:adress|adresse|address)[:= ]{1,3}[0-9a-f]{12}|\bmac[^\pL]",
+    find,
+    HANDLES,
+)

@@ -1,0 +1,45 @@
+"""What a turn asks the other side for: the cue that makes a bare `anna` in the next turn a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Final
+
+from anond.detectors.words import WORDS
+from anond.text.prefilter import prefilter_of
+from anond.text.questions import question
+
+KINDS: Final = ("name", "phone", "email", "address", "birth", "password", "id")
+_MEMORY: Final = 1 << 23  # bytes of an automaton at most
+
+
+def asked(text: str, lang: str) -> str:
+    """What a turn asks for: the first two of `KINDS` that it names, joined by `+`, or nothing.
+
+    Words decide, not question marks. The number that comes with a phone asks for no id.
+    """
+    found = _patterns(lang if lang in WORDS else "")(text)
+    if not found:
+        return ""
+    kinds = [KINDS[i] for i in sorted(found)]
+    if kinds[-1] == "id" and "phone" in kinds:
+        del kinds[-1]
+    return "+".join(kinds[:2])
+
+
+def after(what: str, by: str, speaker: str, text: str, lang: str) -> tuple[str, str]:
+    """Who asked for what after this turn; a question stays open while the other side answers in several turns."""
+    now = asked(text, lang)
+    answers = not now and question(what, by, speaker)
+    return (what, by) if answers else (now, speaker)
+
+
+@cache
+def _patterns(lang: str) -> Callable[[str], Sequence[int]]:
+    """One automaton over all kinds; that of no language knows the triggers of all."""
+    patterns = []
+    for kind in KINDS:
+        words = [language.questions[kind] for language in ([WORDS[lang]] if lang else WORDS.values())]
+        patterns.append(r"(?i)(?:^|[^\pL])(?:" + "|".join(words).replace(r"\w", r"[\pL\d_]") + ")")
+    return prefilter_of(patterns, _MEMORY)

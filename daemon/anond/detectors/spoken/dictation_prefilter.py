@@ -1,0 +1,105 @@
+"""Whether a text may hold a dictated value at all: number words, letters or code words side by side.
+
+`PREFILTER` asks for one word that says much. `may_hold` makes each word of the text one sign of a short string and
+looks at that string with one pattern: a few microseconds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
+
+from anond.detectors.base import widened
+from anond.detectors.spoken.alphabet import alphabet
+from anond.detectors.spoken.numerals import figures_of, multiplying, stems
+from anond.detectors.words import LANGUAGES, WORDS
+from anond.text.prefilter import prefilter_of
+from anond_gazetteers import fold
+
+# n number, d figures, l letter, w letter that is also a word, c code word, k link before a code word; pauses vanish.
+_MAY_HOLD = re.compile(r"n[ndlc]|[dlc]n|l[lwc]|wl|[wc]c.*[wc]c|cl|[lw]k.*[lw]k")
+# One of these is in every value: a coarse pattern, for an exact one would outgrow the automaton of all prefilters.
+_NUMBERS = (
+    "zero two three thirt four fort five fift six seven eight nine twel twent doubl tripl hundr null zw[oe] "
+    "zw.{1,2}i zw.{1,2}lf drei vier fuenf sechs sieb acht neun zehn elf noll tret fyr fem sju nio tio "
+    "elv tolv tjug fjor nitt cero "
+    "seis siet ocho nueve diez doce trec quin vein tres trei trent cuat cuar cinc sese sete oche nove doble dieci duec "
+    "quatt quara sess sett otto otta undic dodic venti doppi deux trois quatr cinq sept huit neuf onze douz vingt soix "
+    "septa octant ceros zeri doblet eins hundert trip"
+)
+_WHOLE = "oh ten dos due tre sei sex once dix six seis .tta"
+_LETTERS = "efe ele eme ene er+e hache jota zeta equis uve acca effe emme enne kappa ics"
+_CODE_WORDS = (
+    "alpha alfa bravo charlie foxtrot tango sierra zulu yankee oscar romeo whisk kilo berta nordpol siegfried heinrich "
+    "bertil helge kalle ludvig qvintus sigurd domodossola otranto empoli imola anatole berthe irma"
+)
+_LINKS = "wie|as in|for|like|of|som|von|de|como|come|di|comme|f.{1,2}r"
+_APART = "[^a-z0-9]{1,4}"
+_ENOUGH = 1_000  # words that tell a language
+_SAID = frozenset("nlc")
+_CROWD = re.compile(r"[ndlc][ndlcwk]{2,}[ndlc]")
+_WRITTEN_FOR = (
+    rf"(?i)\b(?:{'|'.join(_NUMBERS.split())}|(?:{'|'.join((*_WHOLE.split(), *_LETTERS.split()))})\b"
+    rf"|{'|'.join(_CODE_WORDS.split())}|[a-z]{_APART}[a-z]{_APART}[a-z]\b|[b-hj-np-xz] (?:{_LINKS})\b)"
+    r"|f.{1,2}nf|\btv.{1,2}\b|[^ -~]tta\b|z.{1,2}ro\b|hundra|hundert|tausend"
+)
+PREFILTER = widened(
+    _WRITTEN_FOR, (word for language in WORDS.values() for word in language.numbers.small.split()[2:10])
+)  # one and nought are common words
+_MAYBE = prefilter_of([PREFILTER])
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+def may_hold(text: str, lang: str) -> bool:
+    """Whether pieces of a value stand side by side in a text; says yes too often, and never wrongly no."""
+    if not _MAYBE(text):
+        return False
+    words = _WORD.findall(text.lower())
+    if not text.isascii():
+        words = [word if word.isascii() else fold(word) for word in words]
+    return any(_holds(text, words, one) for one in ((lang,) if lang in LANGUAGES else LANGUAGES))
+
+
+def likeliest(text: str) -> str:
+    """The language whose numbers, links and code words a text has most of."""
+    words = [fold(word[0]) for word in islice(_WORD.finditer(text.lower()), _ENOUGH)]
+    return max(LANGUAGES, key=lambda lang: sum(_signs(lang).get(word) in ("n", "k", "c") for word in words))
+
+
+def crowds(text: str, start: int, lang: str) -> Iterator[tuple[int, int]]:
+    """Where in the rest of a very long text four pieces and more stand side by side: too many to be read closely."""
+    get = _signs(lang if lang in LANGUAGES else likeliest(text)).get
+    words = list(_WORD.finditer(text, start))
+    signs = "".join([get(word[0].lower(), "d" if word[0].isdecimal() else ".") or "w" for word in words])
+    for crowd in _CROWD.finditer(signs):
+        if not _SAID.isdisjoint(crowd[0]):  # figures alone are for others to find
+            yield words[crowd.start()].start(), words[crowd.end() - 1].end()
+
+
+def _holds(text: str, words: Sequence[str], lang: str) -> bool:
+    get = _signs(lang).get
+    signs = "".join([get(word, ".") for word in words])
+    if _MAY_HOLD.search(signs) is not None:
+        return True
+    if any(stem in text or stem.upper() in text for stem in stems(lang)):
+        return True
+    if "n" not in signs and "l" not in signs and "c" not in signs:
+        return False
+    signs = "".join(["d" if word.isdecimal() else get(word, ".") for word in words])
+    return _MAY_HOLD.search(signs) is not None
+
+
+@cache
+def _signs(lang: str) -> Mapping[str, str]:
+    words = alphabet(lang)
+    signs = {chr(c): "l" for c in range(ord("a"), ord("z") + 1)}
+    for link in words.links:
+        signs[fold(link[0])] = "k"
+    signs |= dict.fromkeys((fold(word) for word in (*words.fillers, *words.signs, *words.accents, words.times_of)), "")
+    signs |= dict.fromkeys(map(fold, words.code_words), "c")
+    signs |= dict.fromkeys(map(fold, (*words.letters, *(two.split()[0] for two in words.in_two_words))), "l")
+    signs |= dict.fromkeys(map(fold, words.weak), "w")
+    signs |= dict.fromkeys((*figures_of(lang), *multiplying(lang), *map(fold, (*words.times, *words.zeros))), "n")
+    return signs

@@ -1,0 +1,181 @@
+"""The words of Italian; `tables.py` says what each table is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anond.detectors.words.tables import (
+    AddressWords,
+    DateWords,
+    DictationWords,
+    LabelWords,
+    Language,
+    NumberWords,
+    TitleWords,
+)
+
+WORDS: Final = Language(
+    spoken_in=("IT", "CH"),
+    dates=DateWords(
+        months=("gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"),
+        short_months="gen feb mar apr mag giu lug ago set sett ott nov dic",
+        weekdays=(
+            "luned[ìi] marted[ìi] mercoled[ìi] gioved[ìi] venerd[ìi] sabato domenica luned[eé]' marted[iì]' gioved[iì]'"
+        ),
+        short_weekdays="lun mar mer gio ven sab dom",
+        days=(
+            "primo uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici "
+            "sedici diciassette diciotto diciannove venti ventuno ventidue ventitr[ée] ventiquattro venticinque "
+            "ventisei ventisette ventotto ventinove trenta trentuno"
+        ),
+        numbers=(
+            "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici "
+            "sedici diciassette diciotto diciannove "
+            r"(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)\w{1,9} \w{0,10}(?:cento|mila|mille)\w{0,24}"
+        ),
+        between="di del dell' de d'",
+        before="il dal al del dell' all' dall' l' entro giorno fino_al data",
+        since="nel dal del al in anno da fino_a fino_al classe dall' modello",
+        early="prossim[oa] scors[oa] quest[oa] fine inizio metà fine_di inizio_di met[àa]",
+        late="prossim[oa] scors[oa] che_viene dell'anno_prossimo",
+        recurring="ogni tutti_i tutte_le il al mai_di",
+        years=(r"mille\w+ due_?mila\w* (?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)\w{1,9}"),
+    ),
+    born=(
+        r"nat[oaie](?:/a)?(?: il| l'| nel| a(?: \w+ il)?)?|nascit[ao]|data di nascita|d\.n\.|compleanno|compi(?:o|e|rò|"
+        r"rà)(?: gli)? ?(?:anni|\d{1,3})?"
+    ),
+    addresses=AddressWords(
+        numbers=(
+            "uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici "
+            r"diciassette diciotto diciannove (?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)\w{1,9} "
+            r"\w{0,8}cento\w{0,14}"
+        ),
+        extras=r"int\.? interno scala sc\.? piano p\.? pal\.? palazzina edificio lotto",
+        post_boxes=r"casella postale|cas\. ?post\.?|c\.p\.",
+        house_numbers="(?:numero )?civico",
+        zips=r"(?:i-)?\d{5}|(?:ch-)?\d{4}",
+        zip_lengths=(5, 4),
+        before=(
+            r"via viale v\.le piazza p\.?zza p\.za piazzale p\.le corso c\.so largo vicolo vico strada contrada str\. "
+            r"c\.da lungomare lungotevere lungarno lungadige lungolago borgo salita calle fondamenta galleria traversa "
+            "localit[àa] riva rione stradone circonvallazione"
+        ),
+        common="borgo contrada galleria localit[àa] rione traversa",
+        particles=(
+            r"al|ai|alla|alle|di|della|delle|dello|dei|degli|del|dell'|d'|la|lo|san|santa|sant'|santo|s\.|don|fratelli|"
+            r"f\.lli|ss\."
+        ),
+        no_names=(
+            "ha hanno costa costano dura mail e-mail email pec sms whatsapp telefono telefonica chat web app internet "
+            "posta fax skype libera cavo terra aerea mare bonifico paypal telegram di da del che e è per con non i la "
+            "le lo il se così preferenziale definitiva eccezionale telematica preventiva amichevole generale ordinaria "
+            "cautelativa provvisoria sperimentale orale scritta breve principale esclusiva normale ufficiale informale "
+            "temporanea sms, subito tutto tutti tutte adesso dalla dal dai ora a o ma un una questa quella video teams "
+            "zoom giudiziale legale primaria urgente gara prepotentemente prossima intermedia lo ai alle al tra ehm "
+            "metti eh sì no poi fra sono arriva hai ho telefono, bluetooth wifi usb cellulare"
+        ),
+        towns_have_capitals=True,
+    ),
+    numbers=NumberWords(
+        small=(
+            "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici "
+            "sedici diciassette diciotto diciannove"
+        ),
+        tens="venti trenta quaranta cinquanta sessanta settanta ottanta novanta",
+        hundred="cento",
+        thousand="mila mille",
+        million="milione milioni",
+        others="zeroo=0",
+        compounds="mila=1000 mille=1000 cento=100 cent=100",
+    ),
+    dictation=DictationWords(
+        code_words=(
+            "ancona bologna como domodossola empoli firenze genova hotel imola jolly kappa livorno milano napoli "
+            "otranto padova palermo quarto roma savona torino taranto udine venezia verona washington xeres yacht york "
+            "zara"
+        ),
+        letters=(
+            "bi=b ci=c effe=f gi=g acca=h elle=l emme=m enne=n pi=p qu=q cu=q erre=r esse=s vu=v ics=x ipsilon=y "
+            "zeta=z kappa=k jei=j gei=j"
+        ),
+        weak_letters="di=d ti=t vi=v ci=c a=a e=e i=i o=o",
+        letters_in_two_words="doppia_vu=w doppio_vu=w vu_doppia=w i_lunga=j i_greca=y vi_doppia=w",
+        links="come_di come di",
+        times="doppio=2 doppia=2 triplo=3 tripla=3",
+        times_of="volte",
+        zeros="zeri",
+        signs="trattino=- meno=- barra=/ slash=/ punto=. spazio=_ apostrofo='",
+        fillers="eh ehm uhm mm poi allora dopo maiuscola minuscola maiuscolo minuscolo quindi",
+        join="e",
+        accents="accento accentata",
+        no_letters="èùòì",
+    ),
+    titles=TitleWords(
+        titles=(
+            "Signor signor Signora signora Signorina signorina Sig sig Sig.ra sig.ra Sig.na sig.na Don don SIG SIG.RA"
+        ),
+        callings=(
+            "dr prof Dottor dottor Dottoressa dottoressa Dott dott Dott.ssa dott.ssa Professor professor Professoressa "
+            "professoressa Prof.ssa prof.ssa Avv avv Avvocato avvocato Ing ing Ingegner ingegner Geom geom Rag rag "
+            "Arch arch Suor suor"
+        ),
+    ),
+    questions={
+        "name": (
+            r"nome|cognome|nominativo|come (si|ti) chiam\w*|chi parla|intestat\w*|intestatari\w*|spelling|"
+            "lettera per lettera"
+        ),
+        "phone": r"telefono|cellulare|recapito|richiam\w*|numero a cui",
+        "email": r"e-?mail|mail|posta elettronica|\bpec\b",
+        "address": r"indirizzo|\bvia\b|civico|\bcap\b|citt[aà]|comune|dove abita|residenza|consegn\w*",
+        "id": (
+            r"numero|\bn[°.º]|codice|iban|conto|ordine|pratica|prenotazione|riferimento|tracking|tessera|polizza|targa|"
+            r"carta|passaporto|cifre|utente|username|\bid\b"
+        ),
+        "birth": r"nascita|nat[oa]\b",
+        "password": r"password|\bpin\b|otp|cvv|codice di sicurezza|parola d'ordine",
+    },
+    own_endings="la it me no se si ci ma il ai ad va pro",
+    names={
+        "filler": (
+            "nostro nostra codice codici numero n e era sono il lo la le i un una mio mia mi su suo sua tuo o al alla "
+            "di del della nuovo nuova sarebbe allora qui si con me noi ti te vecchio solo d l zona"
+        ),
+        "": "cella cardiologia",
+        "phone": ("telefo* telefon* chiam* richiam* fisso cell cellu cellulare* recapit* contatto contatti ufficio"),
+        "card": "carta carte postepay bancomat",
+        "order": (
+            "ordine ordini prenotazion* pratica pratiche segnalazion* spedizion* pacco fattur* sinistr* bigliett* "
+            "ricevuta consegna transazione reso"
+        ),
+        "account": ("cliente clienti conto conti polizza* contratto* contratt* matricola tessera abbonamento"),
+        "national": "identit* passaport* codice_fiscale fiscale cf sanitaria patente",
+        "device": "partita iva piva contatore* telaio",
+        "zip": "cap postale",
+        "plate": "targa targhe targata",
+        "other": (
+            "sconto promotion articolo* colore barre prodotto* modello* versione errore errori porta volo treno linea "
+            "pagina camera anno importo prezzo costa taglia lettura punti lotto settimana ricambio abitanti catalogo "
+            "passi"
+        ),
+    },
+    counted="abitanti anni giorni passi persone pezzi punti litri metri euro",
+    labels=LabelWords(
+        fillers=(
+            "numero è era ora il la mio mia tuo per del della dello al alla nuova temporanea provvisoria rete sarà"
+        ),
+        passwords="parola_d'ordine parola_chiave chiave_wifi",
+        codes="combinazione_della_cassaforte",
+        users="nome_utente utente",
+        extensions="interno int. int",
+        purposes_behind=(
+            "sicurezza verifica conferma accesso ingresso portone cancello citofono edificio allarme garage "
+            "attivazione sblocco recupero monouso ritiro segreto cassaforte autenticazione porta"
+        ),
+        determiners="il lo tuo suo mio nuovo i le la un",
+    ),
+    greetings="ciao salve grazie caro cara buongiorno",
+    present="qui",
+    introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",
+)

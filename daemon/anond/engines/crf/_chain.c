@@ -1,0 +1,571 @@
+/* The chain of a CRF in plain C: what `arrays` does with numpy where this is not compiled.
+
+   Tokens stand sentence by sentence. `matrices` are three of [from][to], in rows of `width` columns, which is the
+   number of labels rounded up to a multiple of 8 (the rest is zero): the transitions exponentiated, the same
+   transposed, and the transitions as they are. Whatever is of another size than it should be is a ValueError. */
+
+#define PY_SSIZE_T_CLEAN
+#define Py_LIMITED_API 0x030B0000
+#include <Python.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PADDED 8    /* columns are a multiple of it */
+#define MOST 256    /* labels */
+#define MOST_OFFSETS 9
+#define MOST_OWN 7   /* rows of `contexts` for each token */
+#define LONG 2048   /* tokens from which on other threads may run meanwhile */
+#define TILE 7      /* vectors summed at once: with their operands they stay in registers */
+#if defined(__x86_64__)
+#define LANES 4
+#else
+#define LANES 2
+#endif
+
+typedef Py_ssize_t Size;
+typedef double Vector __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
+typedef int64_t Bits __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
+
+#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
+#define FAST __attribute__((target_clones("arch=x86-64-v3", "default")))
+#else
+#define FAST
+#endif
+#define INLINE static inline __attribute__((always_inline))
+
+/* -- arithmetic on rows of `width` columns ------------------------------------------------------------------------ */
+
+INLINE Vector chosen(Bits which, Vector yes, Vector no) { return (Vector)(((Bits)yes & which) | ((Bits)no & ~which)); }
+
+/* exp(x) for x <= 0, to some 1e-16 of it; 0 where it would be smaller than 1e-307, and no number of what is none. */
+INLINE Vector exponential(Vector x)
+{
+    const double shift = 0x1.8p52;   /* added to a small number, it leaves the nearest integer in the low bits */
+    const Vector least = (Vector){0} - 708.0, given = x;
+    Bits live = x > least;
+    x = chosen(live, x, least);
+    Vector n = x * 0x1.71547652b82fep0 + shift, p = (Vector){0} + 1.0 / 6227020800.0;
+    Bits power = (Bits)n << 52;
+    n -= shift;
+    x = (x - n * 0x1.62e42fefa3800p-1) - n * 0x1.ef35793c76730p-45;
+    p = p * x + 1.0 / 479001600.0;
+    p = p * x + 1.0 / 39916800.0;
+    p = p * x + 1.0 / 3628800.0;
+    p = p * x + 1.0 / 362880.0;
+    p = p * x + 1.0 / 40320.0;
+    p = p * x + 1.0 / 5040.0;
+    p = p * x + 1.0 / 720.0;
+    p = p * x + 1.0 / 120.0;
+    p = p * x + 1.0 / 24.0;
+    p = p * x + 1.0 / 6.0;
+    p = p * x + 0.5;
+    p = p * x + 1.0;
+    p = p * x + 1.0;
+    return chosen(given == given, (Vector)(((Bits)p + power) & live), given);
+}
+
+INLINE double total(const double *row, Size width)
+{
+    Vector sum = *(const Vector *)row;
+    for (Size j = LANES; j < width; j += LANES) sum += *(const Vector *)(row + j);
+    double all = 0.0;
+    for (int k = 0; k < LANES; k++) all += sum[k];
+    return all;
+}
+
+INLINE double largest(const double *row, Size width)
+{
+    Vector most = *(const Vector *)row;
+    for (Size j = LANES; j < width; j += LANES) {
+        Vector next = *(const Vector *)(row + j);
+        most = chosen(next > most, next, most);
+    }
+    double all = most[0];
+    for (int k = 1; k < LANES; k++) all = most[k] > all ? most[k] : all;
+    return all;
+}
+
+/* The first of the largest. */
+INLINE Size place(const double *row, Size width)
+{
+    double most = largest(row, width);
+    for (Size j = 0; j < width; j++)
+        if (row[j] == most) return j;
+    return 0;
+}
+
+INLINE void tile(const double *row, const double *matrix, Size labels, Size width, double *out, const int n)
+{
+    Vector sum[TILE];
+    for (int k = 0; k < n; k++) sum[k] = (Vector){0};
+    for (Size i = 0; i < labels; i++, matrix += width) {
+        if (row[i] == 0.0) continue;
+        for (int k = 0; k < n; k++) sum[k] += row[i] * ((const Vector *)matrix)[k];
+    }
+    for (int k = 0; k < n; k++) ((Vector *)out)[k] = sum[k];
+}
+
+/* A row times a matrix. */
+INLINE void times(const double *row, const double *matrix, Size labels, Size width, double *out)
+{
+    for (Size at = 0, n; at < width; at += n * LANES) {
+        Size left = (width - at) / LANES;
+        n = left <= TILE ? left : left < 2 * TILE ? (left + 1) / 2 : TILE;
+        switch (n) {
+        case 1: tile(row, matrix + at, labels, width, out + at, 1); break;
+        case 2: tile(row, matrix + at, labels, width, out + at, 2); break;
+        case 3: tile(row, matrix + at, labels, width, out + at, 3); break;
+        case 4: tile(row, matrix + at, labels, width, out + at, 4); break;
+        case 5: tile(row, matrix + at, labels, width, out + at, 5); break;
+        case 6: tile(row, matrix + at, labels, width, out + at, 6); break;
+        default: tile(row, matrix + at, labels, width, out + at, TILE);
+        }
+    }
+}
+
+/* -- one sentence ------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const double *types, *contexts, *matrices;
+    const int64_t *numbers, *own;
+    Size offsets, rows, labels, each, width, edge;
+    double *scores, *row;   /* room for the longest sentence, and for one row */
+} Chain;
+
+/* The score of each label at each token: the rows of its neighbourhood and of its context, summed. */
+FAST static void emissions(const Chain *c, Size begin, Size length, double *scores)
+{
+    for (Size t = 0; t < length; t++, scores += c->width) {
+        const double *from[MOST_OFFSETS + MOST_OWN];
+        for (Size k = 0; k < c->offsets; k++) {
+            Size at = t + k - c->offsets / 2;
+            Size number = at < 0 || at >= length ? c->edge : (Size)c->numbers[begin + at];
+            from[k] = c->types + (k * c->rows + number) * c->labels;
+        }
+        for (Size k = 0; k < c->each; k++)
+            from[c->offsets + k] = c->contexts + c->own[(begin + t) * c->each + k] * c->labels;
+        const Size rows = c->offsets + c->each;
+        Size j = 0;
+        for (; j + LANES <= c->labels; j += LANES) {
+            Vector sum = *(const Vector *)(from[0] + j);
+            for (Size k = 1; k < rows; k++) sum += *(const Vector *)(from[k] + j);
+            *(Vector *)(scores + j) = sum;
+        }
+        for (; j < c->labels; j++) {
+            scores[j] = from[0][j];
+            for (Size k = 1; k < rows; k++) scores[j] += from[k][j];
+        }
+        for (; j < c->width; j++) scores[j] = -INFINITY;
+    }
+}
+
+/* exp(score - its largest) and what is likely given the tokens before, both divided by the same: the latter sums to 1. */
+FAST static void forward(const Chain *c, Size length, double *weighted, double *reached)
+{
+    const double *scores = c->scores;
+    for (Size t = 0; t < length; t++, scores += c->width, weighted += c->width, reached += c->width) {
+        double most = largest(scores, c->width);
+        for (Size j = 0; j < c->width; j += LANES)
+            *(Vector *)(weighted + j) = exponential(*(const Vector *)(scores + j) - most);
+        if (t) {
+            times(reached - c->width, c->matrices, c->labels, c->width, reached);
+            for (Size j = 0; j < c->width; j++) reached[j] *= weighted[j];
+        } else
+            memcpy(reached, weighted, c->width * sizeof(double));
+        double scale = 1.0 / total(reached, c->width);
+        for (Size j = 0; j < c->width; j++) reached[j] *= scale;
+        for (Size j = 0; j < c->width; j++) weighted[j] *= scale;
+    }
+}
+
+/* What was likely given the tokens before becomes what is likely given all. */
+FAST static void backward(const Chain *c, Size length, const double *weighted, double *marginals)
+{
+    const double *transposed = c->matrices + c->labels * c->width;
+    double rest[MOST];
+    for (Size t = length - 2; t >= 0; t--) {
+        const double *after = weighted + (t + 1) * c->width;
+        if (t == length - 2) memcpy(c->row, after, c->width * sizeof(double));
+        else
+            for (Size j = 0; j < c->width; j++) c->row[j] = rest[j] * after[j];
+        times(c->row, transposed, c->labels, c->width, rest);
+        for (Size j = 0; j < c->width; j++) marginals[t * c->width + j] *= rest[j];
+    }
+}
+
+/* Whether the likeliest labels of the single tokens make a path that is likelier than all others together. */
+FAST static int certain(const Chain *c, Size length, const double *weighted, const double *marginals, uint8_t *best)
+{
+    double chance = 1.0;
+    for (Size t = 0; t < length; t++, weighted += c->width, marginals += c->width) {
+        best[t] = (uint8_t)place(marginals, c->width);
+        chance *= weighted[best[t]];
+        if (t) chance *= c->matrices[best[t - 1] * c->width + best[t]];
+    }
+    return chance > 0.500001;
+}
+
+/* The likeliest path; of equals the first label, as CRFsuite decides. */
+FAST static void search(const Chain *c, Size length, double *reached, uint8_t *best)
+{
+    const double *transitions = c->matrices + 2 * c->labels * c->width;
+    for (Size t = 1; t < length; t++) {
+        const double *before = reached + (t - 1) * c->width;
+        double arrival[MOST];
+        for (Size j = 0; j < c->width; j++) arrival[j] = -INFINITY;
+        for (Size i = 0; i < c->labels; i++)
+            for (Size j = 0; j < c->width; j++) {
+                double sum = before[i] + transitions[i * c->width + j];
+                arrival[j] = sum > arrival[j] ? sum : arrival[j];
+            }
+        for (Size j = 0; j < c->width; j++) reached[t * c->width + j] += arrival[j];
+    }
+    for (Size j = c->labels; j < c->width; j++) c->row[j] = -INFINITY;
+    best[length - 1] = (uint8_t)place(reached + (length - 1) * c->width, c->width);
+    for (Size t = length - 2; t >= 0; t--) {
+        for (Size i = 0; i < c->labels; i++)
+            c->row[i] = reached[t * c->width + i] + transitions[i * c->width + best[t + 1]];
+        best[t] = (uint8_t)place(c->row, c->width);
+    }
+}
+
+/* The chance that all tokens that are not hidden have harmless labels. */
+FAST static double clean(
+    const double *weighted, const double *matrices, Size labels, Size width, Size length, const uint8_t *hidden,
+    const uint8_t *harmless)
+{
+    double rows[2][MOST], *reached = rows[0], *next = rows[1];
+    for (Size t = 0; t < length; t++, weighted += width) {
+        if (t) {
+            times(reached, matrices, labels, width, next);
+            for (Size j = 0; j < width; j++) next[j] *= weighted[j];
+        } else
+            memcpy(next, weighted, width * sizeof(double));
+        if (!hidden[t])
+            for (Size j = 0; j < labels; j++) next[j] = harmless[j] ? next[j] : 0.0;
+        double *made = next;
+        next = reached;
+        reached = made;
+    }
+    return length ? total(reached, width) : 1.0;
+}
+
+/* -- what Python calls -------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *name, *formats;   /* formats: those of the buffer protocol that will do */
+    int dimensions, writable;
+} Want;
+
+static PyObject *done(Py_buffer *got, int number, PyObject *result)
+{
+    while (number--) PyBuffer_Release(got + number);
+    return result;
+}
+
+static PyObject *wrong(const char *what)
+{
+    return PyErr_Format(PyExc_ValueError, "chain: %s: not of the size or kind that it should be", what);
+}
+
+/* The bytes of an item: what a format means depends on the platform, and on who exports the buffer. */
+static Size bytes_of(char format) { return strchr("dlqLQ", format) ? 8 : format == 'I' ? 4 : 1; }
+
+/* Take hold of all buffers, or of none. */
+static int take(PyObject *const *given, const Want *wants, int number, Py_buffer *got)
+{
+    for (int i = 0; i < number; i++) {
+        int flags = PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | (wants[i].writable ? PyBUF_WRITABLE : 0);
+        if (PyObject_GetBuffer(given[i], got + i, flags) < 0) return done(got, i, NULL) != NULL;
+        const char *format = got[i].format ? got[i].format : "B";
+        if (got[i].ndim != wants[i].dimensions || !*format || !strchr(wants[i].formats, *format) || format[1]
+            || got[i].itemsize != bytes_of(*format) || (uintptr_t)got[i].buf % (size_t)got[i].itemsize) {
+            wrong(wants[i].name);
+            return done(got, i + 1, NULL) != NULL;
+        }
+    }
+    return 1;
+}
+
+static int between(const Py_buffer *numbers, Size limit)
+{
+    const int64_t *at = numbers->buf;
+    Size all = numbers->shape[0] * (numbers->ndim > 1 ? numbers->shape[1] : 1);
+    for (Size i = 0; i < all; i++)
+        if (at[i] < 0 || at[i] >= limit) return 0;
+    return 1;
+}
+
+/* decode(types, contexts, numbers, own, lengths, matrices, weighted, marginals, best, edge) -> sentences searched */
+static PyObject *decode(PyObject *self, PyObject *const *given, Size count)
+{
+    static const Want wants[] = {
+        {"types", "d", 3, 0}, {"contexts", "d", 3, 0}, {"numbers", "lq", 1, 0}, {"own", "lq", 2, 0},
+        {"lengths", "lq", 1, 0}, {"matrices", "d", 3, 0}, {"weighted", "d", 2, 1}, {"marginals", "d", 2, 1},
+        {"best", "B", 1, 1}};
+    Py_buffer got[9];
+    if (count != 10) return wrong("arguments");
+    Size edge = PyLong_AsSsize_t(given[9]);
+    if (edge == -1 && PyErr_Occurred()) return NULL;
+    if (!take(given, wants, 9, got)) return NULL;
+    const Size *types = got[0].shape, *contexts = got[1].shape, *matrices = got[5].shape;
+    Size tokens = got[2].shape[0], sentences = got[4].shape[0], longest = 0, sum = 0, searched = 0;
+    const int64_t *lengths = got[4].buf;
+    Chain c = {
+        got[0].buf, got[1].buf, got[5].buf, got[2].buf, got[3].buf, types[0], types[1], types[2], got[3].shape[1],
+        matrices[2], edge, NULL, NULL};
+    for (Size i = 0; i < sentences; i++) {
+        if (lengths[i] < 0 || lengths[i] > tokens - sum) return done(got, 9, wrong("lengths"));
+        sum += lengths[i];
+        longest = lengths[i] > longest ? lengths[i] : longest;
+    }
+    if (sum != tokens) return done(got, 9, wrong("lengths"));
+    if (c.labels < 1 || c.labels > MOST || matrices[0] != 3 || matrices[1] != c.labels
+        || c.width != (c.labels + PADDED - 1) / PADDED * PADDED)
+        return done(got, 9, wrong("matrices"));
+    if (!(c.offsets & 1) || c.offsets > MOST_OFFSETS || contexts[0] != 1 || contexts[2] != c.labels)
+        return done(got, 9, wrong("contexts"));
+    if (edge < 0 || edge >= c.rows || !between(got + 2, c.rows)) return done(got, 9, wrong("numbers"));
+    if (got[3].shape[0] != tokens || c.each > MOST_OWN || !between(got + 3, contexts[1]))
+        return done(got, 9, wrong("own"));
+    for (int i = 6; i < 8; i++)
+        if (got[i].shape[0] != tokens || got[i].shape[1] != c.width) return done(got, 9, wrong(wants[i].name));
+    if (got[8].shape[0] != tokens) return done(got, 9, wrong("best"));
+    c.scores = malloc((size_t)(longest + 1) * (size_t)c.width * sizeof(double));
+    if (!c.scores) return done(got, 9, PyErr_NoMemory());
+    c.row = c.scores + longest * c.width;
+    PyThreadState *others = tokens >= LONG ? PyEval_SaveThread() : NULL;
+    for (Size i = 0, begin = 0; i < sentences; begin += lengths[i++]) {
+        double *weighted = (double *)got[6].buf + begin * c.width, *marginals = (double *)got[7].buf + begin * c.width;
+        uint8_t *best = (uint8_t *)got[8].buf + begin;
+        if (!lengths[i]) continue;
+        emissions(&c, begin, lengths[i], c.scores);
+        forward(&c, lengths[i], weighted, marginals);
+        backward(&c, lengths[i], weighted, marginals);
+        if (certain(&c, lengths[i], weighted, marginals, best)) continue;
+        search(&c, lengths[i], c.scores, best);
+        searched++;
+    }
+    if (others) PyEval_RestoreThread(others);
+    free(c.scores);
+    return done(got, 9, PyLong_FromSsize_t(searched));
+}
+
+/* chances(weighted, matrices, hidden, harmless, begins, lengths) -> for each turn the chance that no token that is left
+   alone is anything but harmless; `hidden` are the flags of the turns' tokens, one turn after the other */
+static PyObject *chances(PyObject *self, PyObject *const *given, Size count)
+{
+    static const Want wants[] = {
+        {"weighted", "d", 2, 0}, {"matrices", "d", 3, 0}, {"hidden", "B?", 1, 0}, {"harmless", "B?", 1, 0},
+        {"begins", "lq", 1, 0}, {"lengths", "lq", 1, 0}};
+    Py_buffer got[6];
+    if (count != 6) return wrong("arguments");
+    if (!take(given, wants, 6, got)) return NULL;
+    Size tokens = got[0].shape[0], width = got[0].shape[1], labels = got[1].shape[1], turns = got[4].shape[0], sum = 0;
+    const int64_t *begins = got[4].buf, *lengths = got[5].buf;
+    if (got[1].shape[0] != 3 || got[1].shape[2] != width || labels < 1 || labels > MOST
+        || width != (labels + PADDED - 1) / PADDED * PADDED)
+        return done(got, 6, wrong("matrices"));
+    if (got[5].shape[0] != turns) return done(got, 6, wrong("lengths"));
+    for (Size i = 0; i < turns; sum += lengths[i++])
+        if (begins[i] < 0 || begins[i] > tokens || lengths[i] < 0 || lengths[i] > tokens - begins[i]
+            || lengths[i] > got[2].shape[0] - sum)
+            return done(got, 6, wrong("hidden"));
+    if (sum != got[2].shape[0]) return done(got, 6, wrong("hidden"));
+    if (got[3].shape[0] != labels) return done(got, 6, wrong("harmless"));
+    PyObject *found = PyList_New(turns);
+    const uint8_t *hidden = got[2].buf;
+    for (Size i = 0; found && i < turns; hidden += lengths[i++]) {
+        const double *weighted = (const double *)got[0].buf + begins[i] * width;
+        PyObject *one = PyFloat_FromDouble(
+            clean(weighted, got[1].buf, labels, width, lengths[i], hidden, got[3].buf));
+        if (!one || PyList_SetItem(found, i, one) < 0) Py_CLEAR(found);
+    }
+    return done(got, 6, found);
+}
+
+/* leaning(marginals, preferred, best): the label of the largest marginal, each counted as often as it is preferred */
+static PyObject *leaning(PyObject *self, PyObject *const *given, Size count)
+{
+    static const Want wants[] = {{"marginals", "d", 2, 0}, {"preferred", "d", 1, 0}, {"best", "B", 1, 1}};
+    Py_buffer got[3];
+    if (count != 3) return wrong("arguments");
+    if (!take(given, wants, 3, got)) return NULL;
+    Size tokens = got[0].shape[0], width = got[0].shape[1], labels = got[1].shape[0];
+    const double *row = got[0].buf, *preferred = got[1].buf;
+    uint8_t *best = got[2].buf;
+    if (labels < 1 || labels > width || labels > MOST) return done(got, 3, wrong("preferred"));
+    if (got[2].shape[0] != tokens) return done(got, 3, wrong("best"));
+    for (Size t = 0; t < tokens; t++, row += width) {
+        Size top = 0;
+        for (Size j = 1; j < labels; j++)
+            if (row[j] * preferred[j] > row[top] * preferred[top]) top = j;
+        best[t] = (uint8_t)top;
+    }
+    Py_INCREF(Py_None);
+    return done(got, 3, Py_None);
+}
+
+/* The hash of a feature at the n-th offset, as `hashing.at_offsets` has it. */
+INLINE uint64_t mixed(uint64_t hash, Size n)
+{
+    hash += (uint64_t)(n + 1) * 0x9E3779B97F4A7C15u;
+    hash = (hash ^ (hash >> 30)) * 0xBF58476D1CE4E5B9u;
+    hash = (hash ^ (hash >> 27)) * 0x94D049BB133111EBu;
+    return hash ^ (hash >> 31);
+}
+
+/* fill(table, hashes, counts, known, directory, pointers, targets, values, first, spread): the rows of new keys.
+
+   directory[i] is where the hashes of the model begin whose upper bits are i. */
+static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
+{
+    static const Want wants[] = {
+        {"table", "d", 3, 1}, {"hashes", "LQ", 1, 0}, {"counts", "lq", 1, 0}, {"known", "LQ", 1, 0},
+        {"directory", "I", 1, 0}, {"pointers", "I", 1, 0}, {"targets", "B", 1, 0}, {"values", "d", 1, 0}};
+    Py_buffer got[8];
+    if (count != 10) return wrong("arguments");
+    Size first = PyLong_AsSsize_t(given[8]);
+    int spread = PyObject_IsTrue(given[9]);
+    if ((first == -1 && PyErr_Occurred()) || spread < 0) return NULL;
+    if (!take(given, wants, 8, got)) return NULL;
+    Size offsets = got[0].shape[0], rows = got[0].shape[1], labels = got[0].shape[2], keys = got[2].shape[0];
+    Size features = got[3].shape[0], slots = got[4].shape[0] - 1, sum = 0;
+    const uint64_t *hashes = got[1].buf, *known = got[3].buf;
+    const uint32_t *directory = got[4].buf, *pointers = got[5].buf;
+    const int64_t *counts = got[2].buf;
+    const uint8_t *targets = got[6].buf;
+    const double *values = got[7].buf;
+    int shift = 64;
+    for (Size size = 1; size < slots; size *= 2) shift--;
+    if (slots < 2 || slots != (Size)1 << (64 - shift)) return done(got, 8, wrong("directory"));
+    if (got[5].shape[0] != features + 1 || got[6].shape[0] != got[7].shape[0]) return done(got, 8, wrong("pointers"));
+    if (first < 0 || first > rows || keys > rows - first) return done(got, 8, wrong("first"));
+    for (Size i = 0; i < keys; sum += counts[i++])
+        if (counts[i] < 0 || counts[i] > got[1].shape[0] - sum) return done(got, 8, wrong("counts"));
+    if (sum != got[1].shape[0]) return done(got, 8, wrong("counts"));
+    for (Size i = 0; i < keys; hashes += counts[i++])
+        for (Size k = 0; k < offsets; k++) {
+            double *row = (double *)got[0].buf + (k * rows + first + i) * labels;
+            memset(row, 0, (size_t)labels * sizeof(double));
+            for (int64_t f = 0; f < counts[i]; f++) {
+                uint64_t hash = spread ? mixed(hashes[f], k) : hashes[f];
+                uint32_t low = directory[hash >> shift], high = directory[(hash >> shift) + 1];
+                if (high > features) high = (uint32_t)features;
+                const uint32_t end = high;
+                while (low < high) {
+                    uint32_t middle = low + (high - low) / 2;
+                    if (known[middle] < hash) low = middle + 1;
+                    else high = middle;
+                }
+                if (low >= end || known[low] != hash) continue;
+                for (Size w = pointers[low]; w < (Size)pointers[low + 1] && w < got[7].shape[0]; w++)
+                    if (targets[w] < labels) row[targets[w]] += values[w];
+            }
+        }
+    Py_INCREF(Py_None);
+    return done(got, 8, Py_None);
+}
+
+#define SEEN 64   /* keys whose rows are remembered during a call: the same few come again and again */
+
+/* find(known, keys, numbers, uses) -> how many are missing. Each that is found is counted in `uses`. */
+static PyObject *find(PyObject *self, PyObject *const *given, Size count)
+{
+    static const Want wants[] = {{"numbers", "lq", 1, 1}, {"uses", "lq", 1, 1}};
+    Py_buffer got[2];
+    struct {
+        PyObject *key;
+        Size number;
+    } seen[SEEN] = {{NULL, 0}};
+    if (count != 4 || !PyDict_Check(given[0]) || !PyList_Check(given[1])) return wrong("arguments");
+    if (!take(given + 2, wants, 2, got)) return NULL;
+    Size keys = PyList_Size(given[1]), missing = 0;
+    int64_t *numbers = got[0].buf;
+    uint64_t *uses = got[1].buf;   /* what a count past its end becomes is then defined */
+    if (got[0].shape[0] != keys) return done(got, 2, wrong("numbers"));
+    for (Size i = 0; i < keys && i < PyList_Size(given[1]); i++) {
+        PyObject *key = PyList_GetItem(given[1], i);
+        const Size place = ((uintptr_t)key >> 4) % SEEN;
+        if (seen[place].key != key) {
+            PyObject *number = PyDict_GetItemWithError(given[0], key);
+            if (!number && PyErr_Occurred()) return done(got, 2, NULL);
+            seen[place].key = key;
+            seen[place].number = number ? PyLong_AsSsize_t(number) : -1;
+            if (seen[place].number == -1 && PyErr_Occurred()) return done(got, 2, NULL);
+        }
+        const Size number = numbers[i] = seen[place].number;
+        if (number < 0) missing++;
+        else if (number < got[1].shape[0]) uses[number]++;
+    }
+    return done(got, 2, PyLong_FromSsize_t(missing));
+}
+
+/* A new list's next item, or its end. */
+static int put(PyObject *list, Size at, PyObject *item) { return item && PyList_SetItem(list, at, item) == 0; }
+
+/* What a token is like that may be a value, given its look and evidence; as `features.around` says. A new reference. */
+static PyObject *likeness(PyObject *look, PyObject *evidence, PyObject *kinds)
+{
+    PyObject *like = PyTuple_GetItem(look, PyObject_IsTrue(evidence) == 1 ? 2 : 3);
+    if (!like || PyObject_IsTrue(evidence) != 1 || PyObject_IsTrue(like) != 1) return Py_XNewRef(like);
+    PyObject *kind = PyObject_CallFunctionObjArgs(kinds, evidence, NULL);
+    PyObject *both = kind ? PyUnicode_Concat(like, kind) : NULL;
+    Py_XDECREF(kind);
+    return both;
+}
+
+/* The folded word beside a token. */
+static PyObject *beside(PyObject *looks, Size at, PyObject *nothing)
+{
+    return at < 0 || at >= PyList_Size(looks) ? nothing : PyTuple_GetItem(PyList_GetItem(looks, at), 0);
+}
+
+/* around(turn, looks, evidence, kinds, nobody) -> for each token its context and its neighbours' keys */
+static PyObject *around(PyObject *self, PyObject *const *given, Size count)
+{
+    if (count != 5 || !PyList_Check(given[1]) || !PyList_Check(given[2]) || !PyTuple_Check(given[4]))
+        return wrong("arguments");
+    PyObject *turn = given[0], *looks = given[1], *nobody = given[4], *nothing = PyTuple_GetItem(nobody, 0);
+    const Size tokens = PyList_Size(looks);
+    if (PyList_Size(given[2]) != tokens || !nothing) return wrong("evidence");
+    for (Size i = 0; i < tokens; i++)
+        if (!PyTuple_Check(PyList_GetItem(looks, i)) || PyTuple_Size(PyList_GetItem(looks, i)) != 4) return wrong("looks");
+    PyObject *left = PyUnicode_FromString("<"), *right = PyUnicode_FromString(">"), *found = PyList_New(3 * tokens);
+    PyObject *class = NULL, *marks = NULL, *context = NULL;   /* those of the token before */
+    int good = left && right && found;
+    for (Size i = 0; good && i < tokens; i++) {
+        PyObject *look = PyList_GetItem(looks, i), *evidence = PyList_GetItem(given[2], i);
+        PyObject *own = PyTuple_GetItem(look, 1);
+        if (own == class && evidence == marks) Py_INCREF(context);
+        else context = PyTuple_Pack(3, turn, class = own, marks = evidence);
+        PyObject *kind = likeness(look, evidence, given[3]);
+        const int alone = kind ? PyObject_IsTrue(kind) == 0 : 0;
+        good = put(found, 3 * i, context) && kind;
+        good = good && put(found, 3 * i + 1,
+                           alone ? Py_NewRef(nobody) : PyTuple_Pack(3, left, beside(looks, i - 1, nothing), kind));
+        good = good && put(found, 3 * i + 2,
+                           alone ? Py_NewRef(nobody) : PyTuple_Pack(3, right, beside(looks, i + 1, nothing), kind));
+        Py_XDECREF(kind);
+    }
+    Py_XDECREF(left);
+    Py_XDECREF(right);
+    if (good) return found;
+    Py_XDECREF(found);
+    return NULL;
+}
+
+static PyMethodDef methods[] = {
+    {"decode", (PyCFunction)(void (*)(void))decode, METH_FASTCALL, "Labels and marginals of sentences."},
+    {"leaning", (PyCFunction)(void (*)(void))leaning, METH_FASTCALL, "The labels of a model that leans."},
+    {"chances", (PyCFunction)(void (*)(void))chances, METH_FASTCALL, "The chance that what is left alone is harmless."},
+    {"fill", (PyCFunction)(void (*)(void))fill, METH_FASTCALL, "Sums the weights of the features of keys."},
+    {"around", (PyCFunction)(void (*)(void))around, METH_FASTCALL, "What stands around tokens, as keys."},
+    {"find", (PyCFunction)(void (*)(void))find, METH_FASTCALL, "The rows of keys."},
+    {NULL, NULL, 0, NULL}};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_chain", NULL, 0, methods, NULL, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__chain(void) { return PyModuleDef_Init(&module); }

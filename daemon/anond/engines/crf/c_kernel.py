@@ -1,0 +1,78 @@
+"""The compiled kernel: the arrays that `_chain.c` works on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.engines.crf import _chain
+from anond.engines.crf._chain import find as find
+from anond.engines.crf.features import NOBODY, Around, Looks, kinds
+from anond.engines.crf.lattice import Batch, Chain, Floats, Lattice, Places
+from anond.engines.crf.model_file import Weights
+from anond.engines.sentence import Sentence
+
+NAME: Final = "compiled"
+AT_ONCE: Final = 256  # more would need arrays that the allocator fetches anew from the system each time
+
+
+def decode(chain: Chain, batch: Batch) -> Lattice:
+    """The lattice of a batch."""
+    tokens = len(batch.numbers)
+    shape = tokens, chain.matrices.shape[2]
+    weighted, marginals, best = np.empty(shape), np.empty(shape), np.empty(tokens, np.uint8)
+    searched = _chain.decode(
+        batch.types, batch.contexts, batch.numbers, batch.own, batch.lengths, chain.matrices,
+        weighted, marginals, best, batch.edge,
+    )  # fmt: skip
+    return Lattice(chain, weighted, marginals, best, searched)
+
+
+def leaning(lattice: Lattice, preferred: Floats) -> NDArray[np.uint8]:
+    """For each token the label that is likeliest, each counted as often as it is preferred."""
+    best = np.empty(len(lattice.marginals), np.uint8)
+    _chain.leaning(lattice.marginals, preferred, best)
+    return best
+
+
+def chances(
+    lattice: Lattice, turns: Sequence[slice], hidden: Sequence[Sequence[bool]], harmless: NDArray[np.bool_]
+) -> list[float]:
+    """The chance of each turn that all its tokens that are not hidden are harmless."""
+    lengths = [turn.stop - turn.start for turn in turns]
+    if lengths != list(map(len, hidden)):
+        raise ValueError("hidden: one flag for each token")
+    begins = np.array([turn.start for turn in turns], np.int64)
+    flags = bytes(chain.from_iterable(hidden))
+    return _chain.chances(
+        lattice.weighted, lattice.chain.matrices, flags, harmless, begins, np.array(lengths, np.int64)
+    )
+
+
+def around(about: Sentence, looks: Looks) -> list[Around]:
+    """What `features.around` says."""
+    return _chain.around(about.turn, list(map(looks.__getitem__, about.words)), list(about.evidence), kinds, NOBODY)
+
+
+class summer:  # noqa: N801  called like the function of the other kernel
+    """Sums the weights of features, which it finds by the upper bits of their hashes."""
+
+    def __init__(self, weights: Weights) -> None:
+        self._known = np.require(weights.hashes, np.uint64, ("C", "A"))
+        bits = max(len(self._known).bit_length() - 1, 1)
+        begins = np.searchsorted(self._known, np.arange(1 << bits, dtype=np.uint64) << np.uint64(64 - bits))
+        self._directory = np.append(begins, len(self._known)).astype(np.uint32)
+        self._pointers = np.require(weights.pointers, np.uint32, ("C", "A"))
+        self._targets = np.require(weights.targets, np.uint8, ("C", "A"))
+        self._values = np.require(weights.values, np.float64, ("C", "A"))
+
+    def __call__(self, table: Floats, first: int, hashes: NDArray[np.uint64], counts: Places, *, spread: bool) -> None:
+        """Fill a row of `table` for each count, from the first on: at each offset if `spread`, else as they are."""
+        _chain.fill(
+            table, hashes, counts, self._known, self._directory, self._pointers, self._targets, self._values,
+            first, spread,
+        )  # fmt: skip

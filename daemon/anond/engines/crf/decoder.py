@@ -1,0 +1,126 @@
+"""The CRF, decoded for a whole micro-batch at once: the likeliest labels, and how sure each is.
+
+The emission scores of a token are a sum of cached rows (see `features`). Labels and marginals are those of CRFsuite's
+own tagger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain, repeat
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type, around_features, type_features
+from anond.engines.crf.hashing import OFFSETS, Feature, Hasher, hasher, hashes
+from anond.engines.crf.kernels import best_kernel
+from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Lattice
+from anond.engines.crf.model_file import Model
+from anond.engines.crf.rows import Hashes, Key, Rows
+from anond.engines.labels import harmless_labels
+from anond.engines.protocol import Decoded
+from anond.engines.sentence import Sentence
+from anond.errors import ModelRefused
+from anond.tags import SELECTIVE
+from anond_gazetteers.forgetting import forgetful
+
+MAX_ROWS: Final = 4096  # types whose rows are kept, at some 2 kB each
+
+
+class Decoder:
+    """A model in use, with bounded caches of rows. Not for several threads at once."""
+
+    def __init__(
+        self, model: Model, hashed: Hasher | None = None, max_rows: int = MAX_ROWS, kernel: Kernel | None = None
+    ) -> None:
+        """Take a model in use; one that learnt from customer text needs the keyed hash. Raises ModelRefused."""
+        hashed = hashed or hasher()
+        if not model.hashed_by(hashed):
+            raise ModelRefused(
+                f"model {model.id}: its features are hidden by another hash: key {model.card.hash_key or 'none'}"
+            )
+        self.id, self.mark = model.id, model.mark
+        self.labels = model.weights.labels
+        kernel = kernel or best_kernel()
+        self._chain = Chain.of(model.weights, kernel)
+        self._preferred = preference(self.labels, model.card.lean) if model.card.lean else None
+        summer, size = kernel.summer(model.weights), len(self.labels)
+        self._looks = forgetful(Looks(model.weights.words))
+        of_types = _hashes(partial(type_features, words=model.weights.words), hashed)
+        self._types = forgetful(Rows[Type](kernel, summer, of_types, (len(OFFSETS), size), max_rows))
+        self._around = forgetful(Rows[Around](kernel, summer, _hashes(around_features, hashed), (1, size), max_rows))
+
+    @property
+    def rows_kept(self) -> int:
+        """How many rows the caches have room for now, which says how much memory they take."""
+        return int(self._types.table.shape[1] + self._around.table.shape[1])
+
+    def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
+        """Labels and marginals of each sentence, in the order given."""
+        found: list[Decoded] = []
+        for some in _portions(batch, self._chain.kernel.AT_ONCE):
+            lengths = [len(sentence.words) for sentence in some]
+            lattice = self._chain.kernel.decode(self._chain, self._looked_up(some, lengths))
+            labels = list(map(self.labels.__getitem__, self._best(lattice, some, lengths).tolist()))
+            begin = 0
+            for length in lengths:
+                found.append(Decoded(labels[begin : begin + length], slice(begin, begin + length), lattice))
+                begin += length
+        return found
+
+    def _best(self, lattice: Lattice, some: Sequence[Sentence], lengths: Sequence[int]) -> NDArray[np.uint8]:
+        """The number of each token's label: the likeliest path or, for a model that leans, the label of least regret.
+
+        What is sensitive then counts so much more at each token, but for those of pasted code. The lattice, and with
+        it every risk, stays as it is.
+        """
+        if self._preferred is None:
+            return lattice.best
+        leaning = self._chain.kernel.leaning(lattice, self._preferred)
+        upright = [sentence.technical for sentence in some]
+        return np.where(np.repeat(upright, lengths), lattice.best, leaning) if any(upright) else leaning
+
+    def _looked_up(self, sentences: Sequence[Sentence], lengths: Sequence[int]) -> Batch:
+        """The rows of all tokens; those that are not known yet are made."""
+        around, looks = self._chain.kernel.around, self._looks
+        beside = list(chain.from_iterable(around(sentence, looks) for sentence in sentences))
+        own, numbers = self._around.numbers(beside), self._types.numbers([EDGE, *_types(sentences)])
+        of_words, edge = numbers[1:], int(numbers[0])
+        own = own.reshape(len(of_words), AROUND)
+        return Batch(self._types.table, self._around.table, of_words, own, np.array(lengths, np.int64), edge)
+
+
+def preference(labels: tuple[str, ...], lean: float) -> Floats:
+    """How much each label counts where a model leans: e to the lean for those that a selective policy hides."""
+    return np.where(harmless_labels(labels, SELECTIVE), 1.0, np.exp(lean))
+
+
+def _types(sentences: Iterable[Sentence]) -> Iterator[Type]:
+    return chain.from_iterable(zip(s.words, s.evidence, repeat(s.written)) for s in sentences)
+
+
+def _hashes(features: Callable[[Key], list[Feature]], hashed: Hasher) -> Callable[[Sequence[Key]], Hashes]:
+    """The hashes of the features of keys, and how many each key has."""
+
+    def of(keys: Sequence[Key]) -> Hashes:
+        groups = [features(key) for key in keys]
+        found = np.array(hashes(chain.from_iterable(groups), hashed), np.uint64)
+        return found, np.array([len(group) for group in groups], np.int64)
+
+    return of
+
+
+def _portions(batch: Sequence[Sentence], at_once: int) -> Iterator[Sequence[Sentence]]:
+    """All sentences, in portions of at most so many tokens or one sentence."""
+    begin = tokens = 0
+    for i, sentence in enumerate(batch):
+        length = len(sentence.words)
+        if tokens + length > at_once and i > begin:
+            yield batch[begin:i]
+            begin, tokens = i, 0
+        tokens += length
+    if begin < len(batch):
+        yield batch[begin:]

@@ -1,0 +1,67 @@
+"""What is known of a language's words beside the lists of names: how common they are, and which are used alike.
+
+A word has one class on each scale: `z`, the band of its frequency, and `u`, `v`, `y`, its cluster among few, more and
+many clusters of word vectors. The table comes with a model. It is made of public text alone, and holds hashes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.engines.crf.hashing import hasher
+from anond.text.tokens import fold
+from anond_gazetteers.forgetting import forgetful
+
+SCALES: Final = "zuvy"
+MAX_WORDS: Final = 1 << 17
+_UNKEYED: Final = hasher()
+_REMEMBERED: Final = 1 << 12
+
+
+class _Known(dict[str, tuple[str, ...]]):
+    """The classes of words that were looked up."""
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """A table of words: sorted hashes of their folded forms, and for each its class on each of the first scales."""
+
+    hashes: NDArray[np.uint64] = field(repr=False)
+    classes: NDArray[np.uint16] = field(repr=False)  # [word, scale]; 0 is not known
+
+    def of(self, folded: str) -> tuple[str, ...]:
+        """The classes of a folded word, such as `z5` and `v17`; of one that is not in the table, the scales alone."""
+        known = self._known
+        if folded not in known:
+            if len(known) >= _REMEMBERED:
+                known.clear()
+            known[folded] = self._look_up(folded)
+        return known[folded]
+
+    @cached_property
+    def _known(self) -> _Known:
+        return forgetful(_Known())
+
+    def _look_up(self, folded: str) -> tuple[str, ...]:
+        if not len(self.hashes):
+            return ()
+        wanted = hash_of(folded)
+        at = int(np.searchsorted(self.hashes, wanted))
+        if at == len(self.hashes) or self.hashes[at] != wanted:
+            return tuple(SCALES[: self.classes.shape[1]])
+        return tuple(f"{scale}{one}" for scale, one in zip(SCALES, self.classes[at].tolist(), strict=False))
+
+
+def no_words() -> Words:
+    """The table that knows nothing."""
+    return Words(np.empty(0, np.uint64), np.empty((0, 0), np.uint16))
+
+
+def hash_of(word: str) -> np.uint64:
+    """The hash under which the table holds a word."""
+    return np.uint64(_UNKEYED(fold(word)))

@@ -1,0 +1,58 @@
+"""Records: what is read from the log, what is written to it, and where each stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+Headers = tuple[tuple[str, bytes], ...]
+
+MODEL_CHUNK: Final = 512 * 1024  # bytes of a model file that one record of the models topic carries
+
+UNREADABLE: Final[Headers] = (("anond-error", b"unreadable"),)  # of a record that the log has and cannot read
+AUDIT: Final[Headers] = (("anond-kind", b"audit"),)  # of a review item whose turn went out: no end of it stands here
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """Where a record stands in the log: its identity, and all that a log line may say of it."""
+
+    topic: str
+    partition: int
+    offset: int
+
+    def __str__(self) -> str:
+        return f"{self.topic}/{self.partition}@{self.offset}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record as the log handed it out. Its repr shows the position alone, never key or value."""
+
+    position: Position
+    key: bytes | None = field(repr=False)
+    value: bytes | None = field(repr=False)
+    timestamp_ms: int
+    headers: Headers = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One record to be written. A value of None is a tombstone on a compacted topic."""
+
+    topic: str
+    partition: int | None
+    key: bytes | None = field(repr=False)
+    value: bytes | None = field(repr=False)
+    headers: Headers = field(default=(), repr=False)
+
+
+def item_id(position: Position) -> str:
+    """The id of what becomes of a record: its partition and offset. Unique, and tells nothing."""
+    return f"{position.partition}-{position.offset}"
+
+
+def position_of(topic: str, item: str) -> Position:
+    """Where the record of an item stands in the topic of turns."""
+    partition, _, offset = item.partition("-")
+    return Position(topic, int(partition), int(offset))

@@ -1,0 +1,189 @@
+"""What is sealed for people: review items, their decisions, dead letters. Nothing here reads, decides or seals."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import orjson
+
+from anond.events.records import Position
+from anond.events.turns import Turn
+from anond.tags import Span
+
+Verdict = Literal["release", "drop"]
+Kind = Literal["divert", "audit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How a turn went out: under which session id, and which parts of its text were replaced or hidden."""
+
+    session: str = field(repr=False)  # a keyed hash, or the platform's own id if so configured
+    hidden: tuple[tuple[int, int], ...]  # (start, end)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Sent:
+        """Read it back from its own JSON."""
+        hidden = tuple((start, end) for start, end in data["hidden"])
+        if type(data["session"]) is not str or any(type(at) is not int for stretch in hidden for at in stretch):
+            raise ValueError("no such turn went out")
+        return cls(data["session"], hidden)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A turn drawn for an audit, whether it went out or waits: what the machine by itself would have hidden in it."""
+
+    risk: float
+    model: str  # its mark, which names the file beyond doubt; "" where there is none
+    hidden: tuple[tuple[int, int], ...]  # (start, end) of what was, or would have been, replaced or hidden
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Drawn:
+        """Read it back from its own JSON."""
+        hidden = tuple((start, end) for start, end in data["hidden"])
+        if type(data["model"]) is not str or any(type(at) is not int for stretch in hidden for at in stretch):
+            raise ValueError("no lot fell on such a turn")
+        return cls(float(data["risk"]), data["model"], hidden)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewItem:
+    """A turn that waits for a person (`divert`) or is shown to one to measure leaks (`audit`). Always sealed."""
+
+    id: str
+    kind: Kind
+    reason: str
+    risk: float
+    lang: str
+    model: str
+    partition: int  # where its decision has to be written
+    session: str  # keyed hash
+    turn: Turn
+    spans: tuple[Span, ...]  # what the machine found
+    context: tuple[tuple[str, str], ...] = field(repr=False)  # (speaker, text) of the turns before, oldest first
+    at: float  # seconds since the epoch
+    expires: float
+    sent: Sent | None = None  # of an audit
+    drawn: Drawn | None = None  # of an audit, and of a turn that waits where the lot fell on it, too
+
+    def to_json(self) -> bytes:
+        """Bytes to be sealed."""
+        return orjson.dumps(
+            {
+                "id": self.id, "kind": self.kind, "reason": self.reason, "risk": self.risk, "lang": self.lang,
+                "model": self.model, "partition": self.partition, "session": self.session,
+                "turn": orjson.Fragment(self.turn.to_json()), "spans": [s.gold() for s in self.spans],
+                "context": self.context, "at": self.at, "expires": self.expires, "sent": self.sent,
+                "drawn": self.drawn,
+            }
+        )  # fmt: skip
+
+    @classmethod
+    def from_json(cls, data: bytes) -> ReviewItem:
+        """Read an opened item; raises ValueError, KeyError or TypeError on anything else."""
+        d = orjson.loads(data)
+        return cls(
+            id=d["id"], kind=d["kind"], reason=d["reason"], risk=d["risk"], lang=d["lang"], model=d["model"],
+            partition=d["partition"], session=d["session"], turn=Turn.from_dict(d["turn"]),
+            spans=tuple(Span.from_gold(s, "machine") for s in d["spans"]),
+            context=tuple((s, t) for s, t in d["context"]), at=d["at"], expires=d["expires"], sent=_sent(d),
+            drawn=_drawn(d),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a person decided about an item: release it with these spans hidden, or drop it. Always sealed.
+
+    Of an audit the spans are what should have been hidden; to drop it says that nothing of it should have gone out.
+    """
+
+    item: str
+    kind: Kind
+    verdict: Verdict
+    lang: str
+    partition: int
+    session: str
+    turn: Turn
+    spans: tuple[Span, ...]
+    reviewer: str
+    at: float
+    seconds: float  # how long the person looked at it
+    context: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # (speaker, text) of the turns before
+    sent: Sent | None = None  # of an audit: how the turn went out
+    drawn: Drawn | None = None  # as its item has it
+
+    def to_json(self) -> bytes:
+        """Bytes to be sealed."""
+        return orjson.dumps(
+            {
+                "item": self.item, "kind": self.kind, "verdict": self.verdict, "lang": self.lang,
+                "partition": self.partition, "session": self.session, "turn": orjson.Fragment(self.turn.to_json()),
+                "spans": [s.gold() for s in self.spans], "reviewer": self.reviewer, "at": self.at,
+                "seconds": self.seconds, "context": self.context, "sent": self.sent, "drawn": self.drawn,
+            }
+        )  # fmt: skip
+
+    @classmethod
+    def from_json(cls, data: bytes) -> Decision:
+        """Read an opened decision; raises ValueError, KeyError or TypeError on anything else."""
+        d = orjson.loads(data)
+        if d["verdict"] not in ("release", "drop"):
+            raise ValueError("a decision is release or drop")
+        sent = _sent(d)
+        if d["kind"] != ("divert" if sent is None else "audit"):
+            raise ValueError("an audit, and nothing else, says how its turn went out")
+        turn = Turn.from_dict(d["turn"])
+        spans = tuple(Span.from_gold(s, "person") for s in d["spans"])
+        if any(s.end > len(turn.text) for s in spans):
+            raise ValueError("a span ends behind the text")
+        return cls(
+            item=d["item"], kind=d["kind"], verdict=d["verdict"], lang=d["lang"], partition=d["partition"],
+            session=d["session"], turn=turn, spans=spans, reviewer=d["reviewer"], at=d["at"], seconds=d["seconds"],
+            context=tuple((s, t) for s, t in d.get("context", ())), sent=sent, drawn=_drawn(d),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DeadLetter:
+    """A record that could not become a turn, or that nobody decided: sealed, with a reason that quotes no text."""
+
+    position: Position
+    reason: str
+    at: float
+    value: bytes | None = field(default=None, repr=False)  # None: too large to copy, or copied elsewhere
+    digest: str | None = None  # keyed digest of the value where it is not copied
+    item: str | None = None
+
+    def to_json(self) -> bytes:
+        """Bytes to be sealed; the raw value in base64, so that no bytes make it grow by more than a third."""
+        p = self.position
+        return orjson.dumps(
+            {
+                "topic": p.topic, "partition": p.partition, "offset": p.offset, "reason": self.reason, "at": self.at,
+                "value": None if self.value is None else b64encode(self.value).decode(), "digest": self.digest,
+                "item": self.item,
+            }
+        )  # fmt: skip
+
+    @classmethod
+    def from_json(cls, data: bytes) -> DeadLetter:
+        """Read an opened dead letter."""
+        d = orjson.loads(data)
+        value = None if d["value"] is None else b64decode(d["value"], validate=True)
+        position = Position(d["topic"], d["partition"], d["offset"])
+        return cls(position, d["reason"], d["at"], value, d["digest"], d["item"])
+
+
+def _sent(data: Mapping[str, Any]) -> Sent | None:
+    found = data.get("sent")
+    return None if found is None else Sent.from_dict(found)
+
+
+def _drawn(data: Mapping[str, Any]) -> Drawn | None:
+    found = data.get("drawn")
+    return None if found is None else Drawn.from_dict(found)

@@ -1,0 +1,1 @@
+"""The log: one protocol, two implementations."""

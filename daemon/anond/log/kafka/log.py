@@ -1,0 +1,153 @@
+"""`KafkaLog`: the `Log` protocol over a Kafka cluster."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from aiokafka import AIOKafkaProducer
+from aiokafka.partitioner import DefaultPartitioner
+
+from anond.errors import LogError
+from anond.events.records import Message, Position, Record
+from anond.log.deadline import Deadline
+from anond.log.kafka.cluster import Cluster
+from anond.log.kafka.ownership import KafkaOwnership
+from anond.log.kafka.reader import TopicReader
+from anond.log.kafka.topics import Topics
+from anond.log.kafka.writing import pack, positions, write
+from anond.log.protocol import TopicSpec
+
+T = TypeVar("T")
+
+
+class KafkaLog:
+    """A log in a Kafka cluster: as many daemons as there are partitions share the work.
+
+    Connects when it is first used. Differs from the other logs in three things: a tombstone is seen by readers until
+    the topic is compacted, offsets have gaps where transactions ended, and raw turns stay as long as the topic
+    keeps them.
+    """
+
+    def __init__(self, cluster: Cluster) -> None:
+        """Use `open`."""
+        self.cluster, self.topics = cluster, Topics(cluster)
+        self._partitioner = DefaultPartitioner()
+        self._producer: AIOKafkaProducer | None = None
+        self._producing = asyncio.Lock()
+        self._readers: dict[str, TopicReader] = {}
+        self._ownerships: list[KafkaOwnership] = []
+        self._closed = False
+
+    @classmethod
+    def open(cls, cluster: Cluster) -> KafkaLog:
+        """A log on this cluster."""
+        return cls(cluster)
+
+    async def create(self, topics: Sequence[TopicSpec]) -> None:
+        """Create what is missing; raise LogError where one exists with another shape."""
+        self._check_open()
+        await self.topics.create(topics)
+
+    async def partitions(self, topic: str) -> int:
+        """How many partitions a topic has."""
+        self._check_open()
+        return (await self.topics.topic(topic)).partitions
+
+    async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
+        """Write durably, outside any transaction; a partition of None is chosen by the key's hash (murmur2).
+
+        What can be seen to be wrong is refused before anything is written. Where brokers fail in the middle,
+        some messages may have been written: all of them may be appended again.
+        """
+        self._check_open()
+        placed = [await self._placed(message) for message in messages]
+        async with self.cluster.within("appending"), self._producing:
+            if self._producer is None:
+                self._producer = self.cluster.producer()
+                await self._or_drop(self._producer.start())
+            batches = await pack(self._producer, placed, await self._largest(placed))
+            await self._or_drop(write(self._producer, batches))
+            return positions(batches)
+
+    async def read(
+        self, topic: str, partition: int, offset: int, max_records: int = 1000, wait: float = 0.0
+    ) -> Sequence[Record]:
+        """Committed records from `offset` on; gaps (compacted, aborted, control records) are skipped."""
+        self._check_open()
+        if topic not in self._readers:
+            found = await self.topics.topic(topic)
+            self._readers.setdefault(topic, TopicReader(self.cluster, self.topics, found))
+        return await self._readers[topic].read(partition, offset, max_records, wait)
+
+    async def end(self, topic: str, partition: int) -> int:
+        """The offset the next committed record will have at least."""
+        self._check_open()
+        found = await self.topics.topic(topic)
+        return (await self.topics.ends([found.place(partition)]))[found.place(partition)]
+
+    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> KafkaOwnership:
+        """Join a group that shares the partitions of `inputs` (all with the same count) among its daemons."""
+        self._check_open()
+        counts = {topic: await self.partitions(topic) for topic in (*inputs, changelog)}
+        if len(set(counts.values())) != 1:
+            raise LogError(f"topics owned together need the same number of partitions: {counts}")
+        if not (await self.topics.topic(changelog)).compacted:
+            raise LogError(f"the topic {changelog} of the state is not compacted")
+        ownership = KafkaOwnership(self.cluster, self.topics, group, inputs, changelog)
+        self._ownerships.append(ownership)
+        await ownership.join()
+        return ownership
+
+    async def lag(self, group: str, topic: str) -> Mapping[int, int]:
+        """For each partition how many offsets were not yet committed by the group."""
+        self._check_open()
+        return await self.topics.lag(group, topic)
+
+    async def housekeeping(self) -> int:
+        """Nothing: Kafka erases by itself what is past the retention of its topic."""
+        return 0
+
+    async def close(self, deadline: Deadline | None = None) -> None:
+        """Give partitions back and close all clients, each within a deadline. May be called again."""
+        if self._closed:
+            return
+        self._closed = True
+        await asyncio.gather(*(ownership.close(deadline) for ownership in self._ownerships))
+        await asyncio.gather(
+            *(reader.close(deadline) for reader in self._readers.values()),
+            self.cluster.end(self._producer, deadline),
+            self.topics.close(deadline),
+        )
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise LogError("the log is closed")
+
+    async def _placed(self, message: Message) -> Message:
+        """A message with its partition, once it is sure that the topic takes it."""
+        topic = await self.topics.topic(message.topic)
+        if topic.compacted and message.key is None:
+            raise LogError(f"the topic {topic.name} is compacted: a record needs a key")
+        if message.key is None and message.value is None:
+            raise LogError(f"a record for {topic.name} has neither key nor value")
+        if message.partition is None:
+            every = list(range(topic.partitions))
+            return replace(message, partition=self._partitioner(message.key, every, every))
+        topic.check(message.partition)
+        return message
+
+    async def _largest(self, messages: Sequence[Message]) -> dict[str, int]:
+        """How many bytes the topics of some messages take."""
+        return {name: (await self.topics.topic(name)).largest for name in {message.topic for message in messages}}
+
+    async def _or_drop(self, work: Awaitable[T]) -> T:
+        """Do work of the producer. One that failed may still hold records, so it is never used again."""
+        try:
+            return await work
+        except BaseException:
+            producer, self._producer = self._producer, None
+            await asyncio.shield(self.cluster.end(producer))
+            raise

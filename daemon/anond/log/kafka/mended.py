@@ -1,0 +1,45 @@
+"""What is mended in aiokafka itself, which has no setting for it. Whoever makes a producer makes it here.
+
+- A transaction is begun again sooner, whose forerunner was completing.
+- A connection that ends while a coordinator is being looked up is no "Unexpected error in sender routine", after which
+  the producer is of no use: the look-up is done again, as the Java client does it, until our deadline.
+- What a producer that was fenced or failed leaves in futures that nobody waits for ("Future exception was never
+  retrieved") is no news: whoever waited for the commit has been told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from aiokafka import AIOKafkaProducer
+from aiokafka.errors import KafkaConnectionError, NodeNotReadyError
+from aiokafka.producer import message_accumulator, sender, transaction_manager
+from aiokafka.util import create_future
+
+
+def producer(**settings: Any) -> AIOKafkaProducer:
+    """A producer whose look-up of coordinators survives the end of a connection."""
+    made = AIOKafkaProducer(**settings)
+    look_up = made.client.coordinator_lookup
+
+    async def look_up_again(kind: Any, key: str) -> int:
+        try:
+            node: int = await look_up(kind, key)
+        except KafkaConnectionError as error:
+            raise NodeNotReadyError from error  # for which the sender asks again
+        return node
+
+    made.client.coordinator_lookup = look_up_again
+    return made
+
+
+def _future_that_may_fail_alone(loop: asyncio.AbstractEventLoop | None = None) -> asyncio.Future[Any]:
+    future: asyncio.Future[Any] = create_future(loop)
+    future.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return future
+
+
+sender.BACKOFF_OVERRIDE = 0.002  # seconds; was 0.02
+message_accumulator.create_future = _future_that_may_fail_alone
+transaction_manager.create_future = _future_that_may_fail_alone

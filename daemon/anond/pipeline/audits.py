@@ -1,0 +1,46 @@
+"""Audits: which of the turns that go out clean are shown to a person all the same, and what that person found.
+
+A review queue holds what the tagger doubts, and so says nothing about what it is wrongly sure of. Audits do: each clean
+turn has the same chance to be one.
+"""
+
+from __future__ import annotations
+
+from anond.events.review import Decision
+from anond.seal import Ring
+from anond.tags import Policy, Span
+
+_DIGEST = 16  # bytes
+
+
+class AuditSample:
+    """Draws a share of records by a keyed hash of where they stand.
+
+    Nobody without the key can tell beforehand which records are drawn, or write turns that are never drawn. A batch
+    that is done again draws the same records.
+    """
+
+    def __init__(self, share: float, ring: Ring) -> None:
+        self._share = share
+        below = min(round(share * (1 << 8 * _DIGEST)), (1 << 8 * _DIGEST) - 1)
+        self._below = below.to_bytes(_DIGEST)
+        self._ring = ring  # the state ring
+
+    def includes(self, item: str, key_id: str) -> bool:
+        """Whether this record is drawn, by the key that its session began with, so that a rotation changes nothing."""
+        return self._share > 0.0 and self._ring.digest("audit", item.encode(), key_id) < self._below
+
+
+def missed(decision: Decision, policy: Policy) -> list[Span]:
+    """The spans that a person marked, that the policy hides, and of which a letter or digit was readable when the turn
+    went out."""
+    if decision.sent is None:
+        return []
+    text = decision.turn.text
+    hidden = {at for start, end in decision.sent.hidden for at in range(max(start, 0), min(end, len(text)))}
+    return [
+        span
+        for span in decision.spans
+        if policy.covers(span.tag, span.sub)
+        and any(at not in hidden and text[at].isalnum() for at in range(span.start, span.end))
+    ]

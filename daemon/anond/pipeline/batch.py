@@ -1,0 +1,73 @@
+"""A batch while it is worked off: the models and the clock that it began with, and its turns on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from anond.engines.protocol import Decoded, Engine
+from anond.events.records import Record
+from anond.events.turns import Turn
+from anond.pipeline.ends import BatchResult, End
+from anond.pipeline.session import OpenSession, SessionCopies
+from anond.tagging.listening import TextToRead
+from anond.tagging.tagger import Found, Reading
+
+
+@dataclass(slots=True)
+class Batch:
+    """What all turns and decisions of a batch share."""
+
+    models: Mapping[str, Engine]
+    refused: frozenset[str]  # languages whose model was refused
+    now: float
+    copies: SessionCopies = field(repr=False)
+    ends: list[End] = field(default_factory=list)  # one for each turn and decision, in the order of the records
+
+    def end(self) -> End:
+        """A new end, for the next turn or decision."""
+        self.ends.append(End())
+        return self.ends[-1]
+
+    def model_id(self, lang: str) -> str:
+        """The id of the model of a language, "" where there is none."""
+        return self.models[lang].id if lang in self.models else ""
+
+    def mark(self, lang: str) -> str:
+        """Which file the model of a language is, "" where there is none."""
+        return self.models[lang].mark if lang in self.models else ""
+
+    def result(self) -> BatchResult:
+        """The ends of the batch and its changed ledgers."""
+        return BatchResult(self.ends, dict(self.copies.ledgers))
+
+
+@dataclass(slots=True)
+class TurnInProgress:
+    """A turn on its way through the batch."""
+
+    record: Record
+    turn: Turn
+    session: OpenSession
+    end: End
+    lang: str = ""
+    new_values: frozenset[tuple[str, str]] = field(default=frozenset(), repr=False)  # by the platform's facts
+    refused: bool = False  # whether the model of its language was, when the batch began
+    texts: list[TextToRead] = field(default_factory=list)  # the text, then each field to scrub
+    readings: list[Reading] = field(default_factory=list)  # of these
+    decoded: list[Decoded | None] = field(default_factory=list, repr=False)
+    found: list[Found] = field(default_factory=list, repr=False)
+    risk: float = 1.0  # the highest of them
+    risks: tuple[float, float] = (1.0, 1.0)  # of the text, and the highest of the fields beside it
+
+
+def rounds(turns: Sequence[TurnInProgress]) -> list[list[TurnInProgress]]:
+    """The first turn of every session, then the second ones, and so on."""
+    found: list[list[TurnInProgress]] = []
+    reached: dict[bytes, int] = {}
+    for turn in turns:
+        number = reached[turn.session.hashed] = reached.get(turn.session.hashed, -1) + 1
+        if number == len(found):
+            found.append([])
+        found[number].append(turn)
+    return found

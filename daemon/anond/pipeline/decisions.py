@@ -1,0 +1,162 @@
+"""What becomes of a decision: the turn that waits is released with its session's surrogates, dropped, or left alone.
+
+Of an audit, whose turn went out already: if something was left in it, or if it should not be out at all, the corrected
+text goes to those who keep copies, and the session knows what was left from now on. The clean topic shows nothing.
+
+A decision counts once and for the very turn it was made about: the ledger knows which items wait and the digest of
+each. All else (a second copy, another text, an unknown item) changes nothing and is counted by a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from anond.config.settings import Settings
+from anond.errors import KeyNotHeld, KeysError, SealBroken
+from anond.events.records import Record, position_of
+from anond.events.review import Decision, Sent
+from anond.events.turns import CleanTurn, Status
+from anond.pipeline.audits import missed
+from anond.pipeline.batch import Batch
+from anond.pipeline.ends import End
+from anond.pipeline.missed_earlier import MissedEarlier
+from anond.pipeline.outputs import Outputs
+from anond.pipeline.recalls import Recalls
+from anond.pipeline.session import OpenSession, SessionKeeper
+from anond.seal import Ring, seal_place
+from anond.session.ledger import Ledger, PastTurn, Pending
+from anond.tagging.merge import merge
+from anond.tags import Span
+
+
+class Decisions:
+    """Applies decisions to the sessions of a batch. `renew` looks whether the key files were replaced."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        review: Ring,
+        keeper: SessionKeeper,
+        outputs: Outputs,
+        recalls: Recalls,
+        missed_earlier: MissedEarlier,
+        renew: Callable[[], bool],
+    ) -> None:
+        self._settings = settings
+        self._ring = review
+        self._keeper = keeper
+        self._outputs = outputs
+        self._recalls = recalls
+        self._missed_earlier = missed_earlier
+        self._renew = renew
+
+    def run(self, records: Sequence[Record], batch: Batch) -> None:
+        """Apply the decisions of a batch, in order."""
+        for record in records:
+            self._apply_safely(record, batch, batch.end())
+
+    def _apply_safely(self, record: Record, batch: Batch, end: End) -> None:
+        try:
+            decision = self._read(record)
+        except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
+            self._dead_letter(record, "unreadable", batch, end)
+            return
+        try:
+            session = self._keeper.known(decision.turn.session, bytes.fromhex(decision.session), batch.copies)
+            if session is None or decision.item not in _open(session.ledger, decision):
+                end.decisions.append("unknown")
+            elif session.digest(decision.turn) != _open(session.ledger, decision)[decision.item].digest:
+                end.decisions.append("mismatch")
+            else:
+                self._apply(decision, session, record.position.partition, batch, end)
+        except Exception:  # the turn goes on waiting, for another decision or its expiry
+            end.roll_back()
+            self._dead_letter(record, "error", batch, end)
+
+    def _read(self, record: Record) -> Decision:
+        if record.value is None or record.key is None:
+            raise ValueError("a decision needs a key and a value")
+        return Decision.from_json(self._opened(record.value, seal_place("decision", record.key)))
+
+    def _opened(self, value: bytes, place: bytes) -> bytes:
+        """The opened decision. Reviewers may use a new key before this daemon has read it from the key files."""
+        try:
+            return self._ring.open(value, place)
+        except KeyNotHeld:
+            with suppress(KeysError):  # if the files are not sound just now, what is held has to do
+                self._renew()
+            return self._ring.open(value, place)
+
+    def _apply(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> None:
+        """Let a decision take effect; where a step fails its session is left as it was before."""
+        before = session.ledger
+        session.ledger = before.copy()
+        try:
+            del _open(session.ledger, decision)[decision.item]
+            session.ledger.touched = max(batch.now, before.touched)
+            end.decisions.append(self._came_to(decision, session, partition, batch, end))
+            session.ledger.decided(decision.item)
+            new = session.ledger.values.keys() - before.values.keys()
+            self._recalls.recall_earlier(session, new, batch, partition, end)
+        except Exception:
+            session.ledger = before
+            raise
+
+    def _came_to(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
+        if decision.sent is not None:
+            return self._audited(decision, decision.sent, session, partition, end)
+        if decision.verdict == "drop":
+            position = position_of(self._settings.topics.turns, decision.item)
+            end.outputs.append(self._outputs.dead_item(position, decision.item, "rejected", batch.now))
+            return "dropped"
+        clean = self._corrected(decision, session, "reviewed")
+        end.outputs.append(self._outputs.clean(clean, decision.session, partition))
+        return "released"
+
+    def _audited(self, decision: Decision, sent: Sent, session: OpenSession, partition: int, end: End) -> str:
+        """Recall a turn that went out with something in it; a dropped one is recalled without its text."""
+        dropped = decision.verdict == "drop"
+        if not dropped and not missed(decision, self._keeper.policy):
+            end.audits.append(("clean", decision.lang))
+            return "audited"
+        right = self._corrected(decision, session, "recalled")
+        right = replace(right, session=sent.session, ts=None, passed={})
+        if dropped:
+            right = replace(right, text="", spans=None)  # places in a text that is not told
+        end.outputs.append(self._outputs.recall(right, decision.session, partition))
+        end.audits.append(("dropped" if dropped else "leak", decision.lang))
+        return "recalled"
+
+    def _corrected(self, decision: Decision, session: OpenSession, status: Status) -> CleanTurn:
+        """The clean turn with all that the person marked hidden; the session learns these values."""
+        turn = decision.turn
+        learnt_since = self._learnt_since(decision, session.ledger)
+        spans = merge(turn.text, (*decision.spans, *learnt_since), self._keeper.policy)
+        text, placed = session.substitute(turn.text, spans, decision.lang)
+        return CleanTurn(
+            session=session.name,
+            turn=turn.turn, speaker=turn.speaker, text=text, ts=turn.ts, id=decision.item, status=status,
+            lang=decision.lang, model="", passed=turn.passed, scrubbed={},
+            spans=placed if self._settings.emit.spans else None,
+        )  # fmt: skip
+
+    def _learnt_since(self, decision: Decision, ledger: Ledger) -> Sequence[Span]:
+        """The values in an audited turn that the session learnt after the copy was made: no person judged them."""
+        if decision.sent is None:
+            return ()
+        known = [(s.start, s.end, s.tag, s.sub or "") for s in decision.spans]
+        known += [(start, end, "MISC", "") for start, end in decision.sent.hidden]
+        turn = decision.turn
+        past = PastTurn(turn.speaker, turn.text, decision.item, turn.turn, tuple(known), decision.lang)
+        return self._missed_earlier.missed(past, ledger)
+
+    def _dead_letter(self, record: Record, word: str, batch: Batch, end: End) -> None:
+        end.outputs.append(self._outputs.dead(record, f"decision_{word}", batch.now))
+        end.decisions.append(word)
+
+
+def _open(ledger: Ledger, decision: Decision) -> dict[str, Pending]:
+    """The items of the session that a decision of this kind may be about."""
+    return ledger.pending if decision.sent is None else ledger.audits

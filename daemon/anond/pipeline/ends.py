@@ -1,0 +1,57 @@
+"""The result of a batch: an end for each turn and decision in it, and the ledgers that they changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from anond.events.records import Message
+from anond.session.ledger import Ledger
+
+Disposition = Literal["clean", "diverted", "dead", "ignored"]
+
+
+@dataclass(slots=True)
+class End:
+    """The end of one turn or decision: the messages to write, and the counts, in closed sets of words."""
+
+    outputs: list[Message] = field(default_factory=list)
+    tally: list[tuple[Disposition, str, str]] = field(default_factory=list)  # disposition, reason, language
+    decisions: list[str] = field(default_factory=list)
+    risks: list[tuple[str, float]] = field(default_factory=list)  # language, risk as the model of it sees the turn
+    audits: list[tuple[str, str]] = field(default_factory=list)  # what came of an audit, language
+    recalled: list[tuple[str, str]] = field(default_factory=list)  # what came of a look back, language
+    times_dropped: int = 0  # whether something else stood in the place of its time; true whatever it comes to
+
+    def roll_back(self) -> None:
+        """Drop the messages and counts so far."""
+        for some in (self.outputs, self.tally, self.decisions, self.risks, self.audits, self.recalled):
+            some.clear()
+
+
+@dataclass(slots=True)
+class BatchResult:
+    """The ends of a batch, in the order of its records, and its ledgers; a ledger of None is to be forgotten.
+
+    What all ends say is put together once, where the batch was worked off, and not where it is written and counted.
+    """
+
+    ends: list[End] = field(default_factory=list)
+    ledgers: dict[bytes, Ledger | None] = field(default_factory=dict)
+    outputs: list[Message] = field(default_factory=list, init=False)
+    tally: list[tuple[Disposition, str, str]] = field(default_factory=list, init=False)
+    decisions: list[str] = field(default_factory=list, init=False)
+    risks: list[tuple[str, float]] = field(default_factory=list, init=False)
+    audits: list[tuple[str, str]] = field(default_factory=list, init=False)
+    recalled: list[tuple[str, str]] = field(default_factory=list, init=False)
+    times_dropped: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        for end in self.ends:
+            self.outputs += end.outputs
+            self.tally += end.tally
+            self.decisions += end.decisions
+            self.risks += end.risks
+            self.audits += end.audits
+            self.recalled += end.recalled
+            self.times_dropped += end.times_dropped

@@ -1,0 +1,54 @@
+"""Opening a turn, which needs no model: parse the record, find its session, tell its language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from anond.errors import BadEvent
+from anond.events.fields import FieldMap
+from anond.events.records import UNREADABLE, Record
+from anond.events.turns import LAST_TURN
+from anond.pipeline.batch import Batch, TurnInProgress
+from anond.pipeline.ends import End
+from anond.pipeline.session import SessionKeeper
+from anond.session.learning import learn_facts
+from anond.tagging.listening import remember_question, texts_to_read
+from anond.text.language import LanguageModel, update
+
+
+class TurnOpener:
+    """Parses records, opens their sessions, and follows the language and the questions of each."""
+
+    def __init__(
+        self, fields: FieldMap, largest: int, keeper: SessionKeeper, language: LanguageModel, lang: str = ""
+    ) -> None:
+        self._fields = fields
+        self._largest = largest  # bytes of a record that is parsed
+        self._keeper = keeper
+        self._language = language
+        self._lang = lang  # of all turns; "": each session tells its own
+
+    def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress:
+        """The turn of a record; raises BadEvent, SealBroken or LedgerBroken, and leaves its ledger as it was."""
+        if record.value is None and record.headers == UNREADABLE:
+            raise BadEvent("unreadable")
+        turn = self._fields.parse(record.value, record.key, self._largest)
+        session = self._keeper.open(turn.session, batch.copies)
+        ledger = session.ledger
+        opened = TurnInProgress(record, turn, session, end)
+        facts = ledger.copy()
+        learn_facts(facts, turn.facts)
+        evidence, found = update(ledger.lang, turn.text, self._language, self._lang or turn.lang, batch.models)
+        opened.lang = self._lang or found
+        opened.texts = texts_to_read(ledger, (turn.text, *turn.scrub.values()), turn.speaker, opened.lang)
+        opened.new_values = frozenset(facts.values.keys() - ledger.values.keys())
+        opened.refused = opened.lang in batch.refused
+        # From here on nothing fails: the ledger moves on as a whole or not at all.
+        remember_question(facts, turn.text, turn.speaker, opened.lang)
+        facts.lang, facts.touched = evidence, max(batch.now, ledger.touched)
+        if turn.turn < 0:
+            opened.turn = replace(turn, turn=min(ledger.next_turn, LAST_TURN))
+        facts.next_turn = min(max(ledger.next_turn, opened.turn.turn + 1), LAST_TURN)
+        end.times_dropped = int(turn.ts_dropped)
+        session.ledger = facts
+        return opened

@@ -1,0 +1,101 @@
+"""The pipeline: a batch of records, ledgers and models in; ends and changed ledgers out. No I/O.
+
+Decisions come first: what a person marked is known to the turns that come with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from anond.config.settings import Settings
+from anond.events.fields import FieldMap
+from anond.events.records import Record
+from anond.pipeline.audits import AuditSample
+from anond.pipeline.batch import Batch
+from anond.pipeline.clean import Cleaner
+from anond.pipeline.decisions import Decisions
+from anond.pipeline.ends import BatchResult, End
+from anond.pipeline.expiry import Expiry
+from anond.pipeline.judging import Judge
+from anond.pipeline.missed_earlier import MissedEarlier
+from anond.pipeline.opening import TurnOpener
+from anond.pipeline.outputs import Outputs
+from anond.pipeline.reading import TurnReader
+from anond.pipeline.recalls import Recalls
+from anond.pipeline.review_items import ReviewItems
+from anond.pipeline.session import SessionCopies, SessionKeeper, Sessions
+from anond.pipeline.turns import Turns
+from anond.seal import Ring
+from anond.session.ledger import Ledger
+from anond.surrogates.substitute import Substituter
+from anond.tagging.tagger import Tagger
+from anond.text.language import LanguageModel
+
+
+class Pipeline:
+    """Works off batches. One instance works for all partitions, one batch at a time.
+
+    `tagger.models` and `refused` may be replaced at any time: a batch keeps those it began with. What `calibrations`
+    and `target` hold counts at once.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        state: Ring,
+        review: Ring,
+        fields: FieldMap,
+        tagger: Tagger,
+        substituter: Substituter,
+        language: LanguageModel,
+        renew: Callable[[], bool] = lambda: False,
+        lang: str = "",
+    ) -> None:
+        self.tagger = tagger
+        self.ring = state
+        self.refused: frozenset[str] = frozenset()  # languages whose model was refused: what it would see, nobody did
+        self.outputs = Outputs(
+            settings.topics, fields, review, keep_ts=settings.fields.keep_ts, largest=settings.batch.record_bytes
+        )
+        self._decisions_topic = settings.topics.decisions
+        keeper = SessionKeeper(state, substituter, tagger.policy, settings.fields.keep_session_id)
+        reader = TurnReader(tagger, settings.divert.max_tokens)
+        judge = Judge(settings.divert, reader)
+        self.calibrations, self.target, self.budget = judge.calibrations, judge.target, judge.budget
+        cleaner = Cleaner(settings, self.outputs, tagger)
+        missed_earlier = MissedEarlier(tagger)
+        recalls = Recalls(settings, self.outputs, missed_earlier)
+        self.turns = Turns(
+            settings, tagger.policy, self.outputs,
+            TurnOpener(fields, settings.batch.record_bytes, keeper, language, lang), reader, judge, cleaner,
+            ReviewItems(settings, AuditSample(settings.audit.share, state), self.outputs, cleaner), recalls,
+        )  # fmt: skip
+        self.decisions = Decisions(settings, review, keeper, self.outputs, recalls, missed_earlier, renew)
+        self._expiry = Expiry(settings, self.outputs)
+
+    def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> BatchResult:
+        """Work off a batch of one partition, decisions first, each kind in order."""
+        batch = self.batch(sessions, now)
+        self.decisions.run([r for r in records if r.position.topic == self._decisions_topic], batch)
+        self.turns.run([r for r in records if r.position.topic != self._decisions_topic], batch)
+        return batch.result()
+
+    def batch(self, sessions: Sessions, now: float) -> Batch:
+        """A new batch, with the models that are in use now."""
+        refused = self.refused  # both may change meanwhile; this one first: a model taken up is then in `models`
+        return Batch(self.tagger.models, refused, now, SessionCopies(sessions, self.ring))
+
+    def refuse(self, record: Record, now: float) -> BatchResult:
+        """Send a record to the dead letters by reference: its outputs are too large to be written.
+
+        The turn that a decision is about goes on waiting.
+        """
+        if record.position.topic == self._decisions_topic:
+            return BatchResult([End([self.outputs.reference(record, "decision_error", now)], decisions=["error"])])
+        return BatchResult([End([self.outputs.reference(record, "too_large", now)], [("dead", "too_large", "")])])
+
+    def expire(self, due: Iterable[tuple[bytes, Ledger]], now: float) -> BatchResult:
+        """Give up what is overdue in these sessions, and forget those that are idle."""
+        end = End()
+        ledgers = {key: self._expiry.expire(ledger, now, end) for key, ledger in due}
+        return BatchResult([end], ledgers)

@@ -1,0 +1,112 @@
+"""Reads turns: gathers evidence, recalls the session's values, asks the models, and merges all into spans and a risk.
+
+A turn that breaks a stage goes on without its result and nothing is raised; `Judge` sees that the result is missing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from anond.pipeline.batch import Batch, TurnInProgress
+from anond.tagging.tagger import Tagger
+
+_LOOKED_AT: Final = 2  # times the tokens that a model looks at: so many lists and detectors look at, for a person
+
+
+class TurnReader:
+    """The stages between opening a turn and judging it; each works on many turns at once."""
+
+    def __init__(self, tagger: Tagger, max_tokens: int) -> None:
+        self._tagger = tagger
+        self._max_tokens = max_tokens
+
+    def read(self, turns: Sequence[TurnInProgress]) -> None:
+        """Gather the evidence that needs neither session nor model; a turn that fails has none."""
+        for turn in _failing_turns(turns, self._read_together):
+            turn.readings = []
+
+    def _read_together(self, turns: Sequence[TurnInProgress]) -> None:
+        readings = iter(
+            self._tagger.read_all([one for turn in turns for one in turn.texts], _LOOKED_AT * self._max_tokens)
+        )
+        for turn in turns:
+            turn.readings = [next(readings) for _ in turn.texts]
+
+    def look(self, turns: Sequence[TurnInProgress], batch: Batch) -> None:
+        """Recall, decode and merge the evidence of turns, no two of which are of one session."""
+        self._recall(turns)
+        self._decode(turns, batch)
+        self._find(turns)
+
+    def fits(self, turn: TurnInProgress) -> bool:
+        """Whether a turn is short enough for a model to look at it."""
+        return all(len(r.tokens.words) <= self._max_tokens for r in turn.readings)
+
+    def _recall(self, turns: Sequence[TurnInProgress]) -> None:
+        """Add the values that the sessions remember; a turn for which that fails is not decoded."""
+        for turn in turns:
+            try:
+                turn.readings = [self._tagger.recall(reading, turn.session.ledger) for reading in turn.readings]
+            except Exception:
+                turn.readings = []
+
+    def _decode(self, turns: Sequence[TurnInProgress], batch: Batch) -> None:
+        """Let the models look at all at once; a failing turn is left undecoded.
+
+        No model looks at a turn that is too long; it goes to a person with what memory and, in its beginning, lists and
+        detectors found.
+        """
+        usable = [turn for turn in turns if self.fits(turn)]
+        for turn in turns:
+            if not self.fits(turn):
+                turn.decoded = [None] * len(turn.readings)
+        for turn in _failing_turns(usable, partial(self._decode_together, batch=batch)):
+            turn.decoded = []
+
+    def _decode_together(self, turns: Sequence[TurnInProgress], batch: Batch) -> None:
+        readings = [reading for turn in turns for reading in turn.readings]
+        decoded = iter(self._tagger.decode(readings, batch.models))
+        for turn in turns:
+            turn.decoded = [next(decoded) for _ in turn.readings]
+
+    def _find(self, turns: Sequence[TurnInProgress]) -> None:
+        """Merge the evidence of each turn and compute the risks; a turn that fails has neither spans nor risk."""
+        for turn in turns:
+            try:
+                pairs = zip(turn.readings, turn.decoded, strict=True)
+                turn.found = [self._tagger.find(reading, decoded) for reading, decoded in pairs]
+            except Exception:
+                turn.found = []
+        for turn in _failing_turns([turn for turn in turns if turn.found], self._assess):
+            turn.found = []
+
+    def _assess(self, turns: Sequence[TurnInProgress]) -> None:
+        found = [one for turn in turns for one in turn.found]
+        risks = iter(self._tagger.risks(found, [one for turn in turns for one in turn.decoded]))
+        for turn in turns:
+            each = [next(risks) for _ in turn.found]
+            turn.risk = math.nan if any(map(math.isnan, each)) else max(each)
+            turn.risks = each[0], max(each[1:], default=0.0)
+
+
+Stage = Callable[[Sequence[TurnInProgress]], None]
+
+
+def _failing_turns(turns: Sequence[TurnInProgress], stage: Stage) -> list[TurnInProgress]:
+    """Take all turns through a stage at once or, if one of them breaks it, one by one; returns those that do."""
+    try:
+        stage(turns)
+    except Exception:  # find out which
+        return [turn for turn in turns if _breaks(turn, stage)]
+    return []
+
+
+def _breaks(turn: TurnInProgress, stage: Stage) -> bool:
+    try:
+        stage([turn])
+    except Exception:
+        return True
+    return False

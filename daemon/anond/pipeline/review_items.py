@@ -1,0 +1,72 @@
+"""Review items: a turn that waits, or a copy of one that goes out; the session's ledger remembers each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from anond.config.settings import Settings
+from anond.events.records import item_id
+from anond.events.review import Drawn, Kind, ReviewItem, Sent
+from anond.pipeline.audits import AuditSample
+from anond.pipeline.batch import Batch, TurnInProgress
+from anond.pipeline.clean import Cleaner
+from anond.pipeline.judging import MAX_SPANS, Judgement
+from anond.pipeline.outputs import Outputs
+from anond.session.ledger import Pending
+
+MAX_AUDITS = 100  # turns of one session, of those that went out, which a decision may still be about
+
+
+class ReviewItems:
+    """Seals turns for people, and enters them in the ledgers of their sessions."""
+
+    def __init__(self, settings: Settings, sample: AuditSample, outputs: Outputs, cleaner: Cleaner) -> None:
+        self._settings = settings
+        self._sample = sample
+        self._outputs = outputs
+        self._cleaner = cleaner
+
+    def divert(self, turn: TurnInProgress, judgement: Judgement, batch: Batch) -> None:
+        """Let a turn wait for a person; its session learns what was found in it, as much as a turn may hold."""
+        item = self._item(turn, "divert", judgement, batch)
+        item = replace(item, drawn=self._drawn(turn, judgement.risk, batch))
+        turn.session.substitute(turn.turn.text, item.spans[:MAX_SPANS], turn.lang)
+        turn.session.ledger.pending[item.id] = self._pending(turn, item)
+        turn.end.outputs.append(self._outputs.review(item))
+        if self._settings.emit.withheld:
+            turn.end.outputs.append(self._cleaner.withheld(turn, batch))
+        turn.end.tally.append(("diverted", judgement.reason, turn.lang))
+
+    def audit(self, turn: TurnInProgress, risk: float, batch: Batch) -> None:
+        """Copy a turn that goes out, if the sample includes it."""
+        drawn, ledger = self._drawn(turn, risk, batch), turn.session.ledger
+        if drawn is None:
+            return
+        if len(ledger.audits) >= MAX_AUDITS:
+            turn.end.audits.append(("full", turn.lang))
+            return
+        item = self._item(turn, "audit", Judgement("audit", risk), batch)
+        item = replace(item, sent=Sent(turn.session.name, drawn.hidden), drawn=drawn)
+        turn.end.outputs.append(self._outputs.review(item))
+        ledger.audits[item.id] = self._pending(turn, item)
+        turn.end.audits.append(("drawn", turn.lang))
+
+    def _drawn(self, turn: TurnInProgress, risk: float, batch: Batch) -> Drawn | None:
+        """What the machine would hide in a turn of the sample; None for other turns, and where nothing can leak."""
+        includes = self._sample.includes(item_id(turn.record.position), turn.session.ledger.key_id)
+        if not includes or not any(map(str.isalnum, turn.turn.text)):
+            return None
+        return Drawn(risk, batch.mark(turn.lang), tuple(self._cleaner.hidden(turn, batch)))
+
+    def _item(self, turn: TurnInProgress, kind: Kind, judgement: Judgement, batch: Batch) -> ReviewItem:
+        position = turn.record.position
+        return ReviewItem(
+            id=item_id(position), kind=kind, reason=judgement.reason, risk=judgement.risk, lang=turn.lang,
+            model=batch.model_id(turn.lang), partition=position.partition, session=turn.session.record_key,
+            turn=turn.turn, spans=turn.found[0].spans if turn.found else (),
+            context=tuple((past.speaker, past.text) for past in turn.session.ledger.recent),
+            at=batch.now, expires=batch.now + self._settings.review.expire_after,
+        )  # fmt: skip
+
+    def _pending(self, turn: TurnInProgress, item: ReviewItem) -> Pending:
+        return Pending(turn.turn.turn, turn.session.digest(turn.turn), item.expires)

@@ -1,0 +1,116 @@
+"""A session while a batch works on it: a copy of its ledger, its keyed hash and key; for turns and decisions alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from anond.events.turns import Turn
+from anond.seal import Ring
+from anond.session.ledger import Ledger
+from anond.surrogates.substitute import Substituter
+from anond.tags import Policy, Span
+
+
+class Sessions(Protocol):
+    """The ledgers of one partition as last committed."""
+
+    def find(self, key: bytes) -> Ledger | None:
+        """The ledger of a session, not to be changed; None for a session that is not known."""
+
+
+class SessionCopies:
+    """The ledgers that a batch has touched, each a copy of the committed one."""
+
+    def __init__(self, sessions: Sessions, ring: Ring) -> None:
+        self.ledgers: dict[bytes, Ledger] = {}
+        self._sessions = sessions
+        self._ring = ring
+
+    def open(self, session: str) -> tuple[bytes, Ledger]:
+        """The session's keyed hash and its ledger; a session keeps the key it began with when the ring rotates."""
+        name = session.encode("utf-8", "surrogatepass")
+        first = b""
+        for key_id in self._ring.key_ids():
+            hashed = self._ring.digest("session", name, key_id)
+            first = first or hashed
+            ledger = self.find(hashed)
+            if ledger is not None:
+                return hashed, ledger
+        return first, self.ledgers.setdefault(first, Ledger(key_id=self._ring.current))
+
+    def find(self, hashed: bytes) -> Ledger | None:
+        """The copy of a known session's ledger that this batch works on."""
+        if hashed not in self.ledgers:
+            committed = self._sessions.find(hashed)
+            if committed is None:
+                return None
+            self.ledgers[hashed] = committed.copy()
+        return self.ledgers[hashed]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionKeeper:
+    """Opens sessions, with what they share: the state ring, the substituter, the policy, the rule for session ids."""
+
+    ring: Ring
+    substituter: Substituter
+    policy: Policy
+    keep_session_id: bool
+
+    def open(self, session: str, copies: SessionCopies) -> OpenSession:
+        """The session of a turn, which may be a new one."""
+        hashed, ledger = copies.open(session)
+        return self._opened(session, hashed, ledger, copies)
+
+    def known(self, session: str, hashed: bytes, copies: SessionCopies) -> OpenSession | None:
+        """The session of a decision; None where it is not known."""
+        ledger = copies.find(hashed)
+        return None if ledger is None else self._opened(session, hashed, ledger, copies)
+
+    def _opened(self, session: str, hashed: bytes, ledger: Ledger, copies: SessionCopies) -> OpenSession:
+        key = self.ring.derive("surrogates", session.encode("utf-8", "surrogatepass"), ledger.key_id)
+        return OpenSession(session, hashed, key, copies, self)
+
+
+@dataclass(slots=True)
+class OpenSession:
+    """One session: its names, the key of its surrogates, and the copy of its ledger that the batch works on."""
+
+    id: str = field(repr=False)  # as the platform names it
+    hashed: bytes
+    key: bytes = field(repr=False)  # from which its surrogates are chosen
+    _copies: SessionCopies = field(repr=False)
+    _keeper: SessionKeeper = field(repr=False)
+
+    @property
+    def ledger(self) -> Ledger:
+        """The copy that the batch works on."""
+        return self._copies.ledgers[self.hashed]
+
+    @ledger.setter
+    def ledger(self, ledger: Ledger) -> None:
+        self._copies.ledgers[self.hashed] = ledger
+
+    @property
+    def name(self) -> str:
+        """The session id in clean events."""
+        return self.id if self._keeper.keep_session_id else self.record_key
+
+    @property
+    def record_key(self) -> str:
+        """The record key of the session's events."""
+        return self.hashed.hex()
+
+    def digest(self, turn: Turn) -> bytes:
+        """The keyed digest of a turn, by which a decision proves that it is about this very turn."""
+        return self._keeper.ring.digest("turn", turn.to_json(), self.ledger.key_id)
+
+    def substitute(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
+        """Replace what the policy hides; the ledger learns the values."""
+        return self.replace(text, [s for s in spans if self._keeper.policy.covers(s.tag, s.sub)], lang)
+
+    def replace(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
+        """Replace all of these, whatever the policy says."""
+        return self._keeper.substituter.replace(text, spans, self.ledger, self.key, lang) if spans else (text, ())

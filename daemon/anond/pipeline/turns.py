@@ -1,0 +1,134 @@
+"""Turns: each record of the turns topic gets exactly one disposition.
+
+- clean: nothing in it is likely to be sensitive that is not replaced;
+- diverted: it waits, sealed, for a person; its ledger remembers that it does, with a digest of it;
+- dead: it is no turn, or an error struck while it was handled; it is kept, sealed, with a reason;
+- ignored: the platform's field map says that such events carry no turn.
+
+A sample of the clean turns is also copied, sealed, to review: an audit. It is no disposition; see `audits`.
+The sample includes diverted turns alike, which are marked, so that all of it is a fair sample of a language.
+
+Fail closed: a turn becomes clean only at the end of `_decide`, after every step for it has succeeded. Ledgers are
+copies: when the transaction fails they are thrown away with the batch.
+
+Evidence is gathered turn by turn. Then the turns go in rounds, since all that follows depends on what the session
+knows: first the first turn of every session in the batch, then the second ones, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from anond.config.settings import Settings
+from anond.errors import BadEvent, LedgerBroken, SealBroken
+from anond.events.records import Record, item_id
+from anond.pipeline.batch import Batch, TurnInProgress, rounds
+from anond.pipeline.clean import Cleaner
+from anond.pipeline.ends import End
+from anond.pipeline.judging import Judge
+from anond.pipeline.missed_earlier import hidden_spans
+from anond.pipeline.opening import TurnOpener
+from anond.pipeline.outputs import Outputs
+from anond.pipeline.reading import TurnReader
+from anond.pipeline.recalls import Recalls
+from anond.pipeline.review_items import ReviewItems
+from anond.session.ledger import Ledger, PastTurn
+from anond.tags import Policy
+
+MAX_PENDING = 1_000  # turns of one session that may wait for a person; its ledger is written with each batch
+
+
+class Turns:
+    """Takes turns from a record to its disposition."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        policy: Policy,
+        outputs: Outputs,
+        opener: TurnOpener,
+        reader: TurnReader,
+        judge: Judge,
+        cleaner: Cleaner,
+        items: ReviewItems,
+        recalls: Recalls,
+    ) -> None:
+        self._settings = settings
+        self._policy = policy
+        self._outputs = outputs
+        self._opener = opener
+        self._reader = reader
+        self._judge = judge
+        self._cleaner = cleaner
+        self._items = items
+        self._recalls = recalls
+
+    def run(self, records: Sequence[Record], batch: Batch) -> list[TurnInProgress]:
+        """Dispose of the turns of a batch, in order; returns the turns that could be opened, with their readings."""
+        opened = (self._open(record, batch) for record in records)
+        turns = [turn for turn in opened if turn is not None]
+        self._reader.read(turns)
+        for some in rounds(turns):
+            self._reader.look(some, batch)
+            for turn in some:
+                self._decide_safely(turn, batch)
+        return turns
+
+    def _open(self, record: Record, batch: Batch) -> TurnInProgress | None:
+        """Parse, find the session, follow its language; or send the record to the dead letters."""
+        end = batch.end()
+        try:
+            return self._opener.open(record, batch, end)
+        except BadEvent as error:
+            if error.reason == "ignored":
+                end.tally.append(("ignored", "ignored", ""))
+            else:
+                self._dead_letter(record, error.reason, end, batch)
+        except (SealBroken, LedgerBroken):
+            self._dead_letter(record, "ledger", end, batch)
+        except Exception:  # whatever it is, this record alone pays for it, and its text stays unsaid
+            self._dead_letter(record, "error", end, batch)
+        return None
+
+    def _decide_safely(self, turn: TurnInProgress, batch: Batch) -> None:
+        before = turn.session.ledger.copy()
+        try:
+            self._decide(turn, batch)
+            self._look_back(turn, before, batch)
+        except Exception:  # the turn goes to the dead letters, its session goes on as if it had not been there
+            turn.session.ledger = before
+            turn.end.roll_back()
+            self._dead_letter(turn.record, "error", turn.end, batch)
+            self._recalls.recall_earlier(turn.session, turn.new_values, batch, turn.record.position.partition, turn.end)
+
+    def _decide(self, turn: TurnInProgress, batch: Batch) -> None:
+        judgement = self._judge.judge(turn, batch)
+        reason, risk = judgement
+        if turn.lang in batch.models and reason != "length":
+            turn.end.risks.append((turn.lang, risk))
+        if reason == "no_model" and self._settings.divert.no_model == "dead":
+            self._dead_letter(turn.record, "language", turn.end, batch)
+        elif reason and len(turn.session.ledger.pending) >= MAX_PENDING:
+            self._dead_letter(turn.record, "pending", turn.end, batch)
+        elif reason:
+            self._items.divert(turn, judgement, batch)
+        else:
+            turn.end.outputs.append(self._cleaner.clean(turn, batch))
+            turn.end.tally.append(("clean", "", turn.lang))
+            self._items.audit(turn, risk, batch)
+
+    def _look_back(self, turn: TurnInProgress, before: Ledger, batch: Batch) -> None:
+        """Recall earlier turns that hold a value which the session learnt by this turn; then remember this turn."""
+        ledger, t = turn.session.ledger, turn.turn
+        new = turn.new_values | (ledger.values.keys() - before.values.keys())
+        self._recalls.recall_earlier(turn.session, new, batch, turn.record.position.partition, turn.end)
+        is_clean = bool(turn.end.tally) and turn.end.tally[0][0] == "clean"
+        if is_clean and not self._cleaner.redacts(turn, batch) and self._settings.emit.recall:
+            hidden = hidden_spans(turn.found[0].spans, self._policy)
+            ledger.remember_turn(PastTurn(t.speaker, t.text, item_id(turn.record.position), t.turn, hidden, turn.lang))
+        else:
+            ledger.remember_turn(PastTurn(t.speaker, t.text))
+
+    def _dead_letter(self, record: Record, reason: str, end: End, batch: Batch) -> None:
+        end.outputs.append(self._outputs.dead(record, reason, batch.now))
+        end.tally.append(("dead", reason, ""))

@@ -1,0 +1,1 @@
+"""Whether a person must look at a turn: budget, calibration, leak target."""

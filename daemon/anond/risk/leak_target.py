@@ -1,0 +1,72 @@
+"""`divert.leak_target`: of a language's sensitive tokens at most such a share leaves, as far as audits can promise.
+
+Only people can tell what leaks at which risk. From the turns that were drawn for audits, and that people decided, the
+trainer chooses the risk above which turns have to wait, and publishes it as a signed `Promise`. It is for one model:
+for a model that nobody audited yet nothing is promised.
+
+Where nothing is promised the riskiest `divert.leak_share` of turns wait, spent as a budget is. That share bounds the
+promise as well: a promise for which more turns would have to wait is not made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What audits say of a model: above which risk turns wait so that the target is kept, if it can be."""
+
+    lang: str
+    model: str  # its mark
+    target: float  # of the sensitive tokens, the share that may leave
+    threshold: float | None  # the risk; None where the target cannot be promised
+    bound: float  # of the sensitive tokens, the share that leaves at most, by 95 %
+    turns: int  # that this was learnt from
+    at: float  # seconds since the epoch
+
+    def __post_init__(self) -> None:
+        """Refuse what was never promised."""
+        words = (self.lang, self.model)
+        shares = (self.target, self.bound, 0.0 if self.threshold is None else self.threshold)
+        if not all(isinstance(word, str) for word in words) or not all(0.0 <= share <= 1.0 for share in shares):
+            raise ValueError("no promise is like that")
+
+
+class LeakTarget:
+    """Which promise holds for a model. `promises` is replaced as a whole when others are published."""
+
+    def __init__(self, target: float) -> None:
+        self.target = target
+        self.promises: Mapping[str, Promise] = {}
+
+    @property
+    def on(self) -> bool:
+        """Whether there is a target."""
+        return self.target > 0.0
+
+    def threshold(self, lang: str, model: str) -> float | None:
+        """The risk above which a turn has to wait; None where nothing is promised for this model."""
+        found = self._about(lang, model)
+        return found.threshold if found is not None and found.target <= self.target else None
+
+    def bound(self, lang: str, model: str) -> float:
+        """Of the sensitive tokens, the share that leaves at most; 1 where nothing is known."""
+        found = self._about(lang, model)
+        return found.bound if found is not None else 1.0
+
+    def why_not(self, lang: str, model: str) -> str:
+        """Why nothing is promised for this model, "" where something is."""
+        found = self._about(lang, model)
+        if found is None:
+            return "no audit of this model was weighed yet: `anond audit --publish` does, `anond train` too"
+        if found.threshold is None:
+            return f"by {found.turns} audited turns up to {100 * found.bound:.2f} % of sensitive tokens may leave"
+        if found.target > self.target:
+            return f"what is promised is {100 * found.target:g} %, and divert.leak_target is less"
+        return ""
+
+    def _about(self, lang: str, model: str) -> Promise | None:
+        found = self.promises.get(lang)
+        return found if self.on and found is not None and found.model == model else None

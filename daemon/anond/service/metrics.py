@@ -1,0 +1,157 @@
+"""What the daemon counts. Labels come from closed sets of words: never a text, a key, a session or a file name."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Mapping
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+
+from anond.service.histogram import BatchHistogram
+
+WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,47}")
+MOST_WORDS = 64  # different values of one label; what comes after is counted as "other"
+SECONDS = (0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.1, 0.2, 0.5, 1, 2, 5, 15, 60, 300)
+RISKS = (1e-6, 1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 0.01, 0.03, 0.1, 0.3, 0.5, 0.7, 1.0)
+TURNS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+
+
+class Metrics:
+    """All figures of one daemon, in a registry of their own."""
+
+    def __init__(self, lag_known_within: float = 10.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._lag_known_within = clock, lag_known_within
+        self._lag_read = clock()  # when the lag was read last; at first, since when it has not been
+        self._registry = CollectorRegistry(auto_describe=True)
+        self._seen: dict[str, set[str]] = {}
+        self._models: dict[str, str] = {}
+        self._records = self._counter("records", "Input records by what became of them.", "disposition", "lang")
+        self._diverted = self._counter("diverted", "Turns sent to review, by reason.", "reason", "lang")
+        self._dead = self._counter("dead", "Records sent to the dead letters, by reason.", "reason")
+        self._decisions = self._counter("decisions", "Decisions of reviewers, by what they came to.", "outcome")
+        self._audits = self._counter("audits", "Copies of turns that went out, by outcome.", "outcome", "lang")
+        self._recalled = self._counter(
+            "recalled", "Turns that went out with what a later one showed.", "outcome", "lang"
+        )
+        self._times_dropped = self._counter("times_dropped", "Turns whose time was left out, since it is none.")
+        self._expired = self._counter("expired", "Turns that nobody decided in time.")
+        self.commits = self._counter("commits", "Transactions committed.")
+        self.aborted = self._counter("aborted", "Batches that were not committed and are done again.")
+        self.latency = self._histogram("latency_seconds", "From append of a turn to its committed output.", SECONDS)
+        self._batch = self._histogram("batch_turns", "Records in a batch.", TURNS)
+        self._risk = self._histogram("risk", "Risk of a turn as its model sees it.", RISKS, "lang")
+        self._threshold = self._gauge("budget_threshold", "Risk above which divert.budget sends a turn on.", "lang")
+        self._kept = self._gauge(
+            "leak_target_kept", "Whether divert.leak_target is promised to be kept: 1 or 0.", "lang"
+        )
+        self._bound = self._gauge("leak_bound", "Share of sensitive tokens that leaves at most, by audits.", "lang")
+        self._calibrated = self._gauge("risk_calibrated", "Whether audits calibrate risks: 1 or 0.", "lang")
+        self._lag = self._gauge("lag_records", "Records not yet committed.", "partition")
+        self._lag_age = self._gauge("lag_age_seconds", "Seconds since the lag was read.")
+        self._sessions = self._gauge("sessions", "Sessions held.", "partition")
+        self._model = self._gauge("model_info", "The model in use for a language; always 1.", "lang", "model")
+
+    def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
+        return Counter(f"anond_{name}", meaning, labels, registry=self._registry)
+
+    def _gauge(self, name: str, meaning: str, *labels: str) -> Gauge:
+        return Gauge(f"anond_{name}", meaning, labels, registry=self._registry)
+
+    def _histogram(self, name: str, meaning: str, buckets: tuple[float, ...], *labels: str) -> BatchHistogram:
+        return BatchHistogram(f"anond_{name}", meaning, buckets, self._registry, *labels)
+
+    def _word(self, label: str, value: str) -> str:
+        """The value if it looks like a word of a closed set and the set stays small, else "other"."""
+        seen = self._seen.setdefault(label, set())
+        if value in seen:
+            return value
+        if len(seen) >= MOST_WORDS or not WORD.fullmatch(value):
+            return "none" if value == "" else "other"
+        seen.add(value)
+        return value
+
+    def disposed(self, disposition: str, reason: str, lang: str, records: int = 1) -> None:
+        """Input records became clean, diverted, dead, withheld, reviewed ..., for a reason, in a language."""
+        self._records.labels(self._word("disposition", disposition), self._word("lang", lang)).inc(records)
+        if disposition == "diverted":
+            self._diverted.labels(self._word("reason", reason), self._word("lang", lang)).inc(records)
+        elif disposition == "dead":
+            self._dead.labels(self._word("reason", reason)).inc(records)
+
+    def risks(self, found: Iterable[tuple[str, float]]) -> None:
+        """The risks of some turns, each with its language."""
+        by_lang: dict[str, list[float]] = {}
+        for lang, risk in found:
+            by_lang.setdefault(lang, []).append(risk)
+        for lang, some in by_lang.items():
+            self._risk.observe(some, self._word("lang", lang))
+
+    def budget(self, thresholds: Mapping[str, float]) -> None:
+        """The threshold of the budget in each language."""
+        for lang, threshold in thresholds.items():
+            self._threshold.labels(self._word("lang", lang)).set(threshold)
+
+    def target(self, lang: str, kept: bool, bound: float) -> None:
+        """Whether the leak target is kept in a language, and the share that leaves at most, by audits."""
+        self._kept.labels(self._word("lang", lang)).set(kept)
+        self._bound.labels(self._word("lang", lang)).set(bound)
+
+    def calibrated(self, lang: str, is_so: bool) -> None:
+        """Whether audits say how often turns of each risk leak, for the model of a language."""
+        self._calibrated.labels(self._word("lang", lang)).set(is_so)
+
+    def decided(self, outcome: str) -> None:
+        """One decision came to this outcome."""
+        self._decisions.labels(self._word("outcome", outcome)).inc()
+
+    def audited(self, outcome: str, lang: str, audits: int = 1) -> None:
+        """So many audits were drawn, found clean, found leaking ..., in a language."""
+        self._audits.labels(self._word("audit", outcome), self._word("lang", lang)).inc(audits)
+
+    def recalled(self, outcome: str, lang: str) -> None:
+        """A turn that went out was recalled, or could not be, since another showed what was left in it."""
+        self._recalled.labels(self._word("recall", outcome), self._word("lang", lang)).inc()
+
+    def times_dropped(self, turns: int) -> None:
+        """So many turns had something in the place of their time that is no time, and was left out."""
+        self._times_dropped.inc(turns)
+
+    def expired(self, turns: int) -> None:
+        """So many turns were given up because nobody decided them."""
+        self._expired.inc(turns)
+
+    def batch(self, records: int) -> None:
+        """A batch of so many records was committed."""
+        self._batch.observe([records])
+
+    def lag(self, records: Mapping[int, int]) -> None:
+        """So many records of each partition are not committed yet, as was read just now."""
+        self._lag_read = self._clock()
+        for partition, number in records.items():
+            self._lag.labels(partition).set(number)
+
+    def sessions(self, partition: int, sessions: int) -> None:
+        """A partition holds so many sessions."""
+        self._sessions.labels(partition).set(sessions)
+
+    def left(self, partition: int) -> None:
+        """A partition is no longer ours: its gauges say nothing any more."""
+        for gauge in (self._lag, self._sessions):
+            gauge.remove_by_labels({"partition": str(partition)})
+
+    def model(self, lang: str, model: str) -> None:
+        """A model is in use for a language, in place of the one before."""
+        lang, model = self._word("lang", lang), model if WORD.fullmatch(model) else "other"
+        if lang in self._models:
+            self._model.remove(lang, self._models[lang])
+        self._models[lang] = model
+        self._model.labels(lang, model).set(1)
+
+    def render(self) -> bytes:
+        """All of it, in the text format of Prometheus. A lag that was read too long ago is not known, and left out."""
+        age = self._clock() - self._lag_read
+        self._lag_age.set(age)
+        if age > self._lag_known_within:
+            self._lag.clear()
+        return generate_latest(self._registry)

@@ -1,0 +1,236 @@
+"""Which model is in use for each language, and how a published one reaches a running daemon.
+
+A model travels over the models topic (compacted) as chunks under `model/<lang>/<id>/<n>` and is put in use by a signed
+announcement under `current/<lang>`. What cannot be verified is refused by name, and the model in use stays. A
+rollback is an announcement of an earlier model. What audits say of a model stands, signed, under `target/<lang>` (what
+they promise) and `risk/<lang>` (how often turns of each risk leak).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from typing import TypeVar
+
+from anond.engines.crf.model_file import Model
+from anond.errors import ModelRefused
+from anond.events.records import MODEL_CHUNK, Message, Record
+from anond.log.protocol import Log
+from anond.risk.calibration import Calibration
+from anond.risk.leak_target import Promise
+from anond.seal import Signer, Verifier
+from anond.service.signed import signed, verified
+
+LARGEST = 64 * 1024 * 1024
+_MOST_DIGITS = 4  # of a chunk's number
+_LOG = logging.getLogger("anond.registry")
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """An announcement: which model is to be used for a language from now on."""
+
+    lang: str
+    id: str
+    digest: str  # SHA-256 of the file
+    size: int
+    at: float
+
+    def message(self, topic: str, signer: Signer) -> Message:
+        """The signed record."""
+        return signed(topic, f"current/{self.lang}", asdict(self), signer)
+
+    @classmethod
+    def open(cls, key: str, value: bytes, verifier: Verifier) -> Announcement:
+        """Read and verify an announcement; raises ModelRefused."""
+        what = f"announcement {key}"
+        try:
+            found = cls(**verified(what, value, verifier))
+            sound = key == f"current/{found.lang}" and 0 < found.size <= LARGEST
+        except TypeError:
+            raise ModelRefused(f"{what}: does not decode") from None
+        if not sound:
+            raise ModelRefused(f"{what}: is not about that")
+        return found
+
+
+def publication(model: bytes, lang: str, model_id: str, topic: str, signer: Signer, now: float) -> list[Message]:
+    """The records that publish a signed model: its chunks first, then the announcement."""
+    chunks = [
+        Message(topic, 0, f"model/{lang}/{model_id}/{n}".encode(), model[at : at + MODEL_CHUNK])
+        for n, at in enumerate(range(0, len(model), MODEL_CHUNK))
+    ]
+    return [*chunks, announcement(model, lang, model_id, now).message(topic, signer)]
+
+
+def announcement(model: bytes, lang: str, model_id: str, now: float) -> Announcement:
+    """The announcement of a model file."""
+    return Announcement(lang, model_id, sha256(model).hexdigest(), len(model), now)
+
+
+Judged = TypeVar("Judged", Promise, Calibration)
+_AUDIT_RECORDS: dict[str, type[Promise] | type[Calibration]] = {"target": Promise, "risk": Calibration}
+
+
+_NAMES = {"target": "leak target", "risk": "calibration"}
+
+
+def audit_record(found: Promise | Calibration, topic: str, signer: Signer) -> Message:
+    """The signed record of what audits say."""
+    (kind,) = (kind for kind, made in _AUDIT_RECORDS.items() if isinstance(found, made))
+    return signed(topic, f"{kind}/{found.lang}", asdict(found), signer)
+
+
+def open_audit_record(key: str, value: bytes, verifier: Verifier) -> Promise | Calibration:
+    """Read and verify what audits say; raises ModelRefused."""
+    kind = key.partition("/")[0]
+    what = f"{_NAMES[kind]} {key}"
+    try:
+        found = _AUDIT_RECORDS[kind](**verified(what, value, verifier))
+        sound = key == f"{kind}/{found.lang}" and found.at >= 0.0
+    except (TypeError, ValueError):
+        raise ModelRefused(f"{what}: does not decode") from None
+    if not sound:
+        raise ModelRefused(f"{what}: is not about that")
+    return found
+
+
+@dataclass(slots=True)
+class ModelsTopic:
+    """The models topic, as far as it was read: the place of each chunk, and the newest of all other records."""
+
+    chunks: dict[tuple[str, str], dict[int, int]] = field(default_factory=dict)  # (lang, id) -> number -> offset
+    current: dict[str, Announcement] = field(default_factory=dict)
+    promises: dict[str, Promise] = field(default_factory=dict)
+    calibrations: dict[str, Calibration] = field(default_factory=dict)
+
+    def take(self, record: Record, verifier: Verifier) -> str | None:
+        """Take a record in; the language of an announcement that is newer than what we had. Raises ModelRefused."""
+        key = (record.key or b"").decode("utf-8", "replace")
+        kind, _, rest = key.partition("/")
+        lang, _, tail = rest.partition("/")
+        if kind == "model":
+            model_id, _, number = tail.rpartition("/")
+            if number.isdecimal() and len(number) <= _MOST_DIGITS:
+                self._take_chunk((lang, model_id), int(number), record)
+        elif kind == "current" and record.value is not None:
+            found = Announcement.open(key, record.value, verifier)
+            known = self.current.get(found.lang)
+            if known is None or found.at > known.at:
+                self.current[found.lang] = found
+                return found.lang
+        elif kind in _AUDIT_RECORDS and record.value is not None:
+            self._take_judged(open_audit_record(key, record.value, verifier))
+        return None
+
+    def _take_judged(self, found: Promise | Calibration) -> None:
+        if isinstance(found, Promise):
+            self.promises = _newer(self.promises, found)
+        else:
+            self.calibrations = _newer(self.calibrations, found)
+
+    def moment(self, lang: str, now: float) -> float:
+        """The time for an announcement: now or, where clocks disagree, just after the announcement in force."""
+        return _after(self.current.get(lang), now)
+
+    def moment_of_audits(self, lang: str, now: float) -> float:
+        """The same for a record of what audits say."""
+        return max(_after(self.promises.get(lang), now), _after(self.calibrations.get(lang), now))
+
+    def _take_chunk(self, model: tuple[str, str], number: int, record: Record) -> None:
+        places = self.chunks.setdefault(model, {})
+        if record.value is not None:
+            places[number] = record.position.offset
+        elif places.pop(number, None) is not None and not places:
+            del self.chunks[model]
+
+
+def _newer(known: dict[str, Judged], found: Judged) -> dict[str, Judged]:
+    before = known.get(found.lang)
+    return known if before is not None and found.at <= before.at else known | {found.lang: found}
+
+
+def _after(known: Announcement | Promise | Calibration | None, now: float) -> float:
+    return now if known is None else max(now, known.at + 0.001)
+
+
+class Registry:
+    """Follows the models topic. `poll` hands out the models that are to be used from now on."""
+
+    def __init__(self, log: Log, topic: str, verifier: Verifier) -> None:
+        self.topic = ModelsTopic()
+        self.refused = 0
+        self.unusable: set[str] = set()  # languages whose model, announced by one of ours, was refused
+        self._log = log
+        self._topic = topic
+        self._verifier = verifier
+        self._trusted = verifier.key_ids()
+        self._offset = 0
+        self._announced: dict[str, None] = {}  # languages whose new model was not handed out yet
+
+    async def poll(self, wait: float) -> list[Model]:
+        """Read what is new and load the models that were announced; refused ones are logged and left out."""
+        loaded = [await self._load(lang) for lang in await self.read(wait)]
+        self._announced.clear()  # only now: where the log fails before, the next poll hands them out
+        return [model for model in loaded if model is not None]
+
+    async def read(self, wait: float) -> list[str]:
+        """Read what is new; the languages for which another model was announced."""
+        if self._trusted != self._verifier.key_ids():  # what was refused for its signature may be trusted now
+            self._trusted, self._offset = self._verifier.key_ids(), 0
+        while records := await self._log.read(self._topic, 0, self._offset, max_records=16, wait=wait):
+            for record in records:
+                self._take(record)
+            self._offset, wait = records[-1].position.offset + 1, 0.0
+        return list(self._announced)
+
+    async def join(self, lang: str, model_id: str) -> bytes:
+        """The file of a published model, put together from its chunks; whoever loads it verifies it."""
+        places = self.topic.chunks.get((lang, model_id), {})
+        parts: list[bytes] = []
+        for number in sorted(places)[: LARGEST // MODEL_CHUNK]:
+            found = await self._log.read(self._topic, 0, places[number], max_records=1)
+            parts += [record.value or b"" for record in found if record.position.offset == places[number]]
+        return b"".join(parts)
+
+    async def file(self, wanted: Announcement) -> bytes:
+        """The announced file; raises ModelRefused where it is incomplete or another."""
+        data = await self.join(wanted.lang, wanted.id)
+        if len(data) != wanted.size or sha256(data).hexdigest() != wanted.digest:
+            raise ModelRefused(f"model {wanted.id}: its chunks are incomplete or altered")
+        return data
+
+    def _take(self, record: Record) -> None:
+        try:
+            lang = self.topic.take(record, self._verifier)
+        except ModelRefused as error:
+            self._refuse(error)
+        else:
+            if lang is not None:
+                self._announced[lang] = None
+
+    async def _load(self, lang: str) -> Model | None:
+        wanted = self.topic.current[lang]
+        try:
+            data = await self.file(wanted)
+            model = await asyncio.to_thread(self._read, wanted.id, data)
+            if model.card.lang != lang or model.card.id != wanted.id:
+                raise ModelRefused(f"model {wanted.id}: the file says that it is another")
+        except ModelRefused as error:
+            self.unusable.add(lang)
+            self._refuse(error)
+            return None
+        self.unusable.discard(lang)
+        return model
+
+    def _read(self, model_id: str, data: bytes) -> Model:
+        try:
+            return Model.load(data, self._verifier.verify)
+        except ModelRefused as error:
+            raise ModelRefused(f"model {model_id}: {error}") from None
+
+    def _refuse(self, error: ModelRefused) -> None:
+        self.refused += 1
+        _LOG.warning("model refused", extra={"reason": str(error)})

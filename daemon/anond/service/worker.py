@@ -1,0 +1,245 @@
+"""One owned partition: restore its sessions, then read, process, commit, until told to stop.
+
+The order that gives "nothing lost, nothing twice", for each batch:
+
+1. read records after the committed offsets;
+2. process them on copies of the ledgers; nothing outside has changed yet;
+3. write outputs, changed ledgers and offsets, which only rise, in one transaction, and wait for it;
+4. only then let the changed ledgers be the ones that the next batch sees.
+
+If 3 fails, the copies are dropped, the gate is closed, and all begins anew from what the log has: a commit that did not
+answer may still have been written, and what was not written must be read again. If it fails since a record of it is
+larger than the log takes, ever smaller batches find the turn that caused it, which then goes to the dead letters.
+
+Batches are also halved while one takes longer than `_LONGEST`, since all partitions share one thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
+
+from anond.config import Settings
+from anond.errors import AnondError, Fenced, OffsetsFell, TooLarge
+from anond.events.records import Record
+from anond.log.protocol import RESUME_WITHIN, Partition, Transaction
+from anond.pipeline.ends import BatchResult
+from anond.pipeline.pipeline import Pipeline
+from anond.service.metrics import Metrics
+from anond.session.store import SessionStore
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Staged = list[tuple[bytes, bytes | None]]  # what a batch leaves of each session, sealed for the changelog
+
+_LOG = logging.getLogger("anond.worker")
+_RETRY_FIRST, _RETRY_MOST = 0.1, 5.0
+_NEVER = float("-inf")
+_LONGEST = 1.0  # seconds of CPU that a batch may take: others wait so long for the thread that all partitions share
+_LOOK_AROUND = 0.5  # seconds between two looks for sessions that are due
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The sessions of a partition, and how far into the changelog they reach."""
+
+    store: SessionStore
+    mark: int
+
+
+class Worker:
+    """Works on one partition. `run` returns when asked to stop, or when the partition belongs to somebody else."""
+
+    def __init__(
+        self,
+        partition: Partition,
+        settings: Settings,
+        pipeline: Pipeline,
+        metrics: Metrics,
+        executor: Executor,
+        clock: Callable[[], float],
+        kept: Kept | None = None,
+    ) -> None:
+        self.number = partition.number
+        self.store = SessionStore(pipeline.ring, settings.sessions.ttl, settings.sessions.cache)
+        self._kept = kept  # the sessions as last committed
+        self.open = False  # the gate: nothing is read before the sessions are restored
+        self._partition = partition
+        self._settings = settings
+        self._pipeline = pipeline
+        self._metrics = metrics
+        self._executor = executor
+        self._clock = clock
+        self._stopping = asyncio.Event()
+        self._most = settings.batch.turns  # records in a batch; fewer while one is too large, or all take too long
+        self._seconds = 0.0  # of CPU that the last batch took
+        self._looked = 0.0
+        self._awake = clock()
+        self.answered = _NEVER  # when the log has last answered us, by the event loop's clock
+
+    def stop(self) -> None:
+        """Ask for an end after the batch in hand."""
+        self._stopping.set()
+
+    @property
+    def kept(self) -> Kept | None:
+        """The sessions as last committed, for whoever works on this partition next; none after a long sleep.
+
+        What others have erased meanwhile leaves no trace in the changelog once it was compacted.
+        """
+        return self._kept if self._clock() - self._awake < RESUME_WITHIN else None
+
+    async def run(self) -> None:
+        """Restore, then batch after batch. What fails closes the gate, and the restore is tried again."""
+        retry = _RETRY_FIRST
+        while not self._stopping.is_set():
+            try:
+                if not self.open:
+                    await self._restore()
+                await self._batch()
+                retry = _RETRY_FIRST
+            except Fenced:
+                _LOG.warning("fenced", extra={"partition": self.number})
+                return
+            except OffsetsFell:
+                raise  # a bug: whatever is tried next could do more harm
+            except AnondError as error:
+                self._metrics.aborted.inc()
+                _LOG.warning("batch not committed", extra={"partition": self.number, "reason": str(error)})
+                self.open = False
+                await self._pause(retry)
+                retry = min(2 * retry, _RETRY_MOST)
+
+    async def _restore(self) -> None:
+        """All sessions, or, where some were kept, what has changed since. If that fails, all of them next time."""
+        kept, self._kept = self.kept, None
+        sessions = self._settings.sessions
+        store = kept.store if kept else SessionStore(self._pipeline.ring, sessions.ttl, sessions.cache)
+        async for key, value in self._partition.restore(kept.mark if kept else None):
+            store.restore(key, value)
+        await self._partition.rewind()
+        self.store, self.open = store, True
+        self._keep()
+        if self.answered == _NEVER:  # later ones prove little: reading may work where commits do not
+            self._heard(0.0)
+        _LOG.info("partition open", extra={"partition": self.number, "sessions": len(self.store)})
+
+    async def _batch(self) -> None:
+        bounds = self._settings.batch
+        records = await self._partition.read(self._most, bounds.bytes, bounds.wait)
+        now = self._clock()
+        self._kept, self._awake = self.kept, now
+        if records:
+            try:
+                await self._work_off(records, now)
+            except TooLarge as error:
+                await self._narrow(records, error, now)
+                return
+            slow = self._seconds > _LONGEST and len(records) > 1
+            self._most = len(records) // 2 if slow else min(2 * self._most, bounds.turns)
+        else:
+            self._heard(self._partition.silence)
+        if abs(now - self._looked) >= _LOOK_AROUND and await self._partition.drained():  # abs: a clock may be put back
+            self._looked = now
+            await self._expire(now)
+
+    def _heard(self, ago: float) -> None:
+        """Note that the log answered `ago` seconds ago: a commit, a read that found nothing, or the first restore."""
+        self.answered = max(self.answered, asyncio.get_running_loop().time() - ago)
+
+    async def _work_off(self, records: Sequence[Record], now: float) -> None:
+        outcome, staged = await self._in_thread(self._process, records, now)
+        await self._commit(outcome, staged, _next_offsets(records))
+        await asyncio.sleep(0)  # a turn of the event loop for others: both take milliseconds after a big batch
+        self._count(outcome, records)
+
+    async def _narrow(self, records: Sequence[Record], error: TooLarge, now: float) -> None:
+        """The outputs of a batch are too large: take half as many next time; a single record becomes a dead letter."""
+        self._most = max(1, len(records) // 2)
+        if len(records) == 1:
+            _LOG.warning("record buried", extra={"partition": self.number, "reason": str(error)})
+            await self._partition.rewind()
+            outcome = self._pipeline.refuse(records[0], now)
+            await self._commit(outcome, [], _next_offsets(records))
+            self._count(outcome, records)
+        await self._partition.rewind()
+
+    async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work that may take long enough to starve the event loop; all partitions take turns in one thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, lambda: work(*args, **kwargs))
+
+    def _process(self, records: Sequence[Record], now: float) -> tuple[BatchResult, Staged]:
+        began = time.thread_time()
+        outcome = self._pipeline.run(records, self.store, now)
+        outcome.ends = []  # put together by now; to free thousands of them would take the event loop tens of ms
+        staged = self.store.stage(outcome.ledgers)
+        self._seconds = time.thread_time() - began
+        return outcome, staged
+
+    async def _expire(self, now: float) -> None:
+        """Send undecided items to the dead letters and forget idle sessions.
+
+        Only once the log was drained: after hours of standing still the decision about an item, or the next turn of a
+        session, may lie further back.
+        """
+        outcome, staged = await self._in_thread(self._due, now)
+        if staged:
+            await self._commit(outcome, staged, {})
+            self._metrics.expired(len(outcome.outputs))
+            self._count_audits(outcome)
+
+    def _due(self, now: float) -> tuple[BatchResult, Staged]:
+        """The expired items and forgotten sessions, ready to be committed."""
+        outcome = self._pipeline.expire(self.store.due(now), now)
+        return outcome, self.store.stage(outcome.ledgers)
+
+    async def _commit(self, outcome: BatchResult, staged: Staged, offsets: Mapping[str, int]) -> None:
+        await self._partition.commit(Transaction(outcome.outputs, staged, offsets))
+        self._heard(0.0)
+        self.store.apply(outcome.ledgers, staged)
+        self._keep()
+        self._metrics.commits.inc()
+
+    def _keep(self) -> None:
+        mark = self._partition.mark
+        self._kept = None if mark is None else Kept(self.store, mark)
+
+    def _count(self, outcome: BatchResult, records: Sequence[Record]) -> None:
+        now = self._clock()
+        self._metrics.batch(len(records))
+        for (disposition, reason, lang), number in Counter(outcome.tally).items():
+            self._metrics.disposed(disposition, reason, lang, number)
+        for word in outcome.decisions:
+            self._metrics.decided(word)
+        for came_to, lang in outcome.recalled:
+            self._metrics.recalled(came_to, lang)
+        self._count_audits(outcome)
+        self._metrics.risks(outcome.risks)
+        self._metrics.times_dropped(outcome.times_dropped)
+        self._metrics.budget(self._pipeline.budget.thresholds())
+        self._metrics.latency.observe([max(0.0, now - record.timestamp_ms / 1000) for record in records])
+        self._metrics.sessions(self.number, len(self.store))
+
+    def _count_audits(self, outcome: BatchResult) -> None:
+        for (what, lang), number in Counter(outcome.audits).items():
+            self._metrics.audited(what, lang, number)
+
+    async def _pause(self, seconds: float) -> None:
+        try:
+            await asyncio.wait_for(self._stopping.wait(), seconds)
+        except TimeoutError:
+            return
+
+
+def _next_offsets(records: Sequence[Record]) -> dict[str, int]:
+    """For each input topic the offset after the last record of the batch."""
+    offsets: dict[str, int] = {}
+    for record in records:
+        offsets[record.position.topic] = record.position.offset + 1
+    return offsets

@@ -1,0 +1,83 @@
+"""The workers of a daemon: one for each partition that it owns, from the moment it comes until it is given back."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from anond.log.protocol import Ownership, Partition
+from anond.service.metrics import Metrics
+from anond.service.stopping import Stopping
+from anond.service.worker import Kept, Worker
+
+_KEEP = 30.0  # seconds for which sessions are kept whose partition was given back: it may come again
+Hired = Callable[[Partition, Kept | None], Worker]
+
+
+class Workers:
+    """The worker of each partition, and the sessions of partitions that were given back a moment ago."""
+
+    def __init__(self, hire: Hired, metrics: Metrics, stopping: Stopping) -> None:
+        self._hire, self._metrics, self._stopping = hire, metrics, stopping
+        self._running: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
+        self._drained: list[object] = []  # kept to the end: to free many sessions takes the event loop tens of ms
+        self._kept: dict[int, tuple[Kept, float]] = {}  # sessions of partitions given back, and since when
+
+    def take_on(self, partition: Partition) -> None:
+        """Begin to work on a partition, with the sessions that were kept of it."""
+        kept, _ = self._kept.pop(partition.number, (None, 0.0))
+        worker = self._hire(partition, kept)
+        self._running[partition.number] = (worker, asyncio.create_task(worker.run()))
+
+    async def let_go(self, ownership: Ownership, number: int) -> None:
+        """Let a worker commit its batch and give its partition back."""
+        if number in self._running:
+            worker, task = self._running.pop(number)
+            worker.stop()
+            await self._stopping.wait_for([task])
+            await self._give_back(ownership, worker)
+
+    async def reap(self, ownership: Ownership) -> BaseException | None:
+        """Give back partitions whose workers ended by themselves, as fenced ones do; the error of one that broke."""
+        failed: BaseException | None = None
+        for number, (worker, task) in list(self._running.items()):
+            if task.done():
+                del self._running[number]
+                await self._give_back(ownership, worker)
+                failed = failed or task.exception()
+        self._forget()
+        return failed
+
+    async def drain(self) -> BaseException | None:
+        """Let all workers commit their batches, and cut short those that are late; the error of one that broke."""
+        for worker in self.all:
+            worker.stop()
+        tasks = [task for _, task in self._running.values()]
+        if not await self._stopping.wait_for(tasks):
+            self._stopping.force()
+        self._drained = [*self._running.values()]
+        self._running.clear()
+        errors = [task.exception() for task in tasks if not task.cancelled()]
+        return next((error for error in errors if error is not None), None)
+
+    @property
+    def all(self) -> list[Worker]:
+        """Those that were taken on and not let go."""
+        return [worker for worker, _ in self._running.values()]
+
+    @property
+    def broken(self) -> list[int]:
+        """The partitions whose workers have ended, and are not reaped yet."""
+        return [number for number, (_, task) in self._running.items() if task.done()]
+
+    async def _give_back(self, ownership: Ownership, worker: Worker) -> None:
+        if worker.kept is not None:
+            self._kept[worker.number] = worker.kept, time.monotonic()
+        self._metrics.left(worker.number)
+        await ownership.released(worker.number)
+
+    def _forget(self) -> None:
+        """Let go of sessions that were kept for a partition which has not come again."""
+        until = time.monotonic() - _KEEP
+        self._kept = {number: entry for number, entry in self._kept.items() if entry[1] > until}

@@ -1,0 +1,98 @@
+"""The values of one kind: which surrogates are taken, which number is next, which values are near a word."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Set
+from typing import TYPE_CHECKING, Final
+
+from anond.session.values.numbers import LONG, TAIL
+from anond.session.values.typos import Neighbours, is_slip
+from anond_gazetteers.fold import fold
+
+if TYPE_CHECKING:
+    from anond.session.value import Value
+
+_FEW: Final = 16  # forms among which a slip is sought one by one
+
+
+class OneKind:
+    """The values of one kind, indexed, so that a look-up costs the same however many there are."""
+
+    def __init__(self, values: Iterable[tuple[str, Value]]) -> None:
+        self._used: dict[str, int] = {}  # when each was used last
+        self._uses = 0
+        self._surrogates: Counter[str] = Counter()  # folded; those that count nothing are out
+        self._tails: Counter[str] = Counter()  # the last digits of long surrogates
+        self._endings: dict[str, set[str]] = {}  # long canonical forms by their last digits
+        self._numbers: Counter[int] = Counter()
+        self._top = 0
+        self._near: Neighbours | None = None
+        for canonical, value in values:
+            self.add(canonical, value)
+
+    def add(self, canonical: str, value: Value) -> None:
+        """Take up a value that is used now."""
+        self.use(canonical)
+        self._count(value, 1)
+        self._top = max(self._top, value.number)
+        if len(canonical) >= LONG:
+            self._endings.setdefault(canonical[-TAIL:], set()).add(canonical)
+        if self._near is not None:
+            self._near.add(canonical)
+
+    def use(self, canonical: str) -> None:
+        """Count a value as the one used last."""
+        self._uses += 1
+        self._used[canonical] = self._uses
+
+    def remove(self, canonical: str, value: Value) -> None:
+        """Forget a value."""
+        del self._used[canonical]
+        self._count(value, -1)
+        if value.number == self._top and not self._numbers[value.number]:
+            self._top = max((number for number, count in self._numbers.items() if count), default=0)
+        if len(canonical) >= LONG:
+            self._endings[canonical[-TAIL:]].discard(canonical)
+        if self._near is not None:
+            self._near.remove(canonical)
+
+    def _count(self, value: Value, by: int) -> None:
+        surrogate = fold(value.surrogate)
+        self._surrogates[surrogate] += by
+        if not self._surrogates[surrogate]:
+            del self._surrogates[surrogate]
+        self._numbers[value.number] += by
+        if len(surrogate) >= LONG:
+            self._tails[surrogate[-TAIL:]] += by
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next new value gets."""
+        return self._top + 1
+
+    def is_taken(self, surrogate: str) -> bool:
+        """Whether this surrogate, folded, stands for a value already."""
+        return surrogate in self._surrogates
+
+    def free(self, surrogates: Set[str]) -> Set[str]:
+        """The surrogates among these, folded, that stand for no value yet."""
+        return surrogates - self._surrogates.keys()
+
+    def is_tail(self, digits: str) -> bool:
+        """Whether these are the last digits of a long surrogate."""
+        return self._tails[digits] > 0
+
+    def ending_in(self, digits: str) -> str | None:
+        """The long canonical form with these last digits that was used longest ago."""
+        return min(self._endings.get(digits, ()), key=self._used.__getitem__, default=None)
+
+    def slips(self, word: str) -> list[str]:
+        """The canonical forms that a folded word may be a slip for; the one used longest ago is first."""
+        if len(self._used) <= _FEW:
+            near: Iterable[str] = self._used
+        else:
+            if self._near is None:
+                self._near = Neighbours(self._used)
+            near = self._near.near(word)
+        return sorted((one for one in near if is_slip(word, one)), key=self._used.__getitem__)

@@ -1,0 +1,127 @@
+"""How a value may be said: in full, shortened, by its last digits, or with a slip of the pen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from anond.session.value import Value
+from anond.session.values import contact, dates, names, numbers
+from anond.session.values.typos import SHORTEST, is_slip
+from anond.text.tokens import tokenize
+from anond_gazetteers.fold import fold
+from anond_gazetteers.forgetting import remembering
+
+EXACT, INFLECTED, TAIL, SLIP = 1.0, 0.9, 0.8, 0.7  # how good a match is
+HEAD: Final = 3  # letters by which most tokens are known not to begin a value
+_LEAST_LETTERS, _LEAST_DIGITS = 2, 4  # shorter values are not found again: they are everywhere
+_LEAST_PART: Final = 5  # letters of a word that can stand for a longer value
+_LEAST_CODE: Final = 6  # digits of a code that can stand for it
+_LONGEST_RUN: Final = 6  # words of a value that are looked for one by one
+_DIGITS: Final = re.compile(r"\d+")
+_LETTERS: Final = re.compile(r"[^\d]+")
+_VOWELS: Final = frozenset("aeiouy")  # another vowel at the end is how languages inflect (`clara`, `claro`), no typo
+_GENERIC_WORDS: Final = """bank banco banca banque group gruppe grupo gruppo groupe service services servicios hotel
+    hospital express center centre centro calle avenida plaza paseo camino strasse platz street avenue place square
+    viale piazza corso chemin boulevard route company compagnie versicherung seguros assurance insurance
+    energy energia online
+    shop store market markt media digital systems system telecom mobile mobil solutions global international nacional
+    national airport apartment appartement lagenhet number numero nummer phone standard premium classic"""
+_GENERIC: Final = frozenset(_GENERIC_WORDS.split())  # words of companies, addresses and products that are no name alone
+
+
+class KnownForm(NamedTuple):
+    """What a form stands for: the tag of its value, and how good a match it is."""
+
+    tag: str
+    sub: str | None
+    is_name: bool
+    capital: bool
+    score: float
+    is_part: bool = False  # a part of a value that is no name
+
+
+class Forms(NamedTuple):
+    """How one value may be said."""
+
+    value: Value
+    exact: dict[str, KnownForm]  # by the letters and digits alone
+    tail: tuple[str, KnownForm] | None  # the last digits of a number
+    parts: dict[str, KnownForm]
+    run: tuple[tuple[str, ...], KnownForm] | None  # the words of a value that is no name
+    heads: frozenset[str]  # of all but the run
+    signs: frozenset[str]  # of words that are worth a closer look, see `_Signs`
+
+
+def entry_of(value: Value, is_name: bool = False) -> KnownForm:
+    """A value in full."""
+    return KnownForm(value.tag, value.sub, is_name, value.form[:1].isupper(), EXACT)
+
+
+def forms_of(kind: str, canonical: str, value: Value) -> Forms:
+    """How a value may be said: numbers also by their last four and with their trunk zero."""
+    is_name = kind == names.KIND
+    entry = entry_of(value, is_name)
+    said, tail = [compact(canonical)], None
+    if kind == numbers.KIND:
+        said += ["0" + canonical, compact(value.form)]
+        if len(canonical) >= numbers.LONG and canonical[-numbers.TAIL :].isdecimal():
+            tail = canonical[-numbers.TAIL :], entry._replace(score=TAIL)
+    elif kind in (dates.KIND, contact.IP, contact.EMAIL):
+        said = [compact(value.form)]
+    exact = {one: entry for one in said if len(one) >= (_LEAST_DIGITS if one.isdecimal() else _LEAST_LETTERS)}
+    words = tuple(filter(None, map(compact, tokenize(value.form).words)))
+    part = entry._replace(score=TAIL, is_part=True)
+    is_run = not is_name and 1 < len(words) <= _LONGEST_RUN
+    parts = dict.fromkeys(_parts(words, is_name, value.tag), part)
+    known = [*exact, *parts, *([tail[0]] if tail else ())]
+    heads = frozenset(form[:size] for form in known for size in range(1, HEAD + 1))
+    missed = filter(may_be_missed, [*known, *words[:1]] if is_run else known)
+    return Forms(value, exact, tail, parts, (words, entry) if is_run else None, heads, frozenset(_slips(missed)))
+
+
+def may_be_missed(form: str) -> bool:
+    """Whether a slip of the pen may be taken for this form."""
+    return len(form) >= SHORTEST - 1 and not form.isdecimal()
+
+
+def _slips(forms: Iterable[str]) -> Iterator[str]:
+    """The signs of slips: a letter less, as many, one more, and the first or the last letter as it should be."""
+    for form in forms:
+        for length in range(len(form) - 1, len(form) + 2):
+            yield f"{form[0]}|{length}"
+            yield f"-{form[-1]}|{length}"
+
+
+def _parts(words: Sequence[str], is_name: bool, tag: str) -> Iterator[str]:
+    """What can stand for a value: long words and runs of its words, and the digits of a code."""
+    if is_name or tag in ("DATE", "EMAIL", "IP", "URL"):
+        return
+    for begin in range(min(len(words), _LONGEST_RUN)):
+        for end in range(begin + 1, min(len(words), begin + _LONGEST_RUN) + 1):
+            run = words[begin:end]
+            long = [word for word in run if len(word) >= _LEAST_PART and word.isalpha() and word not in _GENERIC]
+            if long and len(words) > 1 and end - begin < len(words):
+                yield "".join(run)
+    if tag == "UID" and len(words) == 1:
+        digits = max(_DIGITS.findall(words[0]), key=len, default="")
+        if len(digits) >= _LEAST_CODE and digits != words[0]:
+            yield digits
+
+
+@remembering(1 << 14)
+def compact(word: str) -> str:
+    """The letters and digits of a word, folded: by these values are known again."""
+    return "".join(c for c in fold(word) if c.isalnum())
+
+
+def is_typo(word: str, known: str) -> bool:
+    """One edit in a word of five letters and more; for the last letter one that is no inflection."""
+    if len(known) < SHORTEST or word == known or word.isdecimal() or known.isdecimal():
+        return False
+    if len(word) == len(known) and word[:-1] == known[:-1]:
+        return not {word[-1], known[-1]} <= _VOWELS and not word[-1:].isdigit()
+    if len(word) == SHORTEST - 1:
+        return word[0] == known[0] and word[-1] == known[-1] and is_slip(word + "\0", known + "\0")
+    return is_slip(word, known) and _LETTERS.sub("", word) == _LETTERS.sub("", known)

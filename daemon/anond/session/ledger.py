@@ -1,0 +1,256 @@
+"""What a session remembers: values and their surrogates, its language, its last turns, and what waits for review."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+from anond.errors import LedgerBroken
+from anond.session.by_kind import OneKind
+from anond.session.value import Value
+from anond.tags import SUBS, TAGS
+
+MAX_VALUES: Final = 500
+MAX_PEOPLE: Final = 100
+MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced each time anew, and by the same
+RECENT_TURNS: Final = 4
+RECENT_CHARACTERS: Final = 500
+_VERSION: Final = b"\x01"
+Stretch = tuple[int, int, str, str]  # start, end, tag, sub or ""
+
+
+class Pending(NamedTuple):
+    """A turn that a person may decide about: which, its digest, and until when (seconds since the epoch)."""
+
+    turn: int
+    digest: bytes
+    expires: float
+
+
+class PastTurn(NamedTuple):
+    """An earlier turn of the session; of a long one its end."""
+
+    speaker: str
+    text: str
+    item: str = ""  # its id, if it is whole and went out by what the machine found; the rest is known of such alone
+    turn: int = 0
+    hidden: tuple[Stretch, ...] = ()  # what was hidden in it
+    lang: str = ""  # as which it was read
+
+    def __repr__(self) -> str:
+        """Say nothing of the text."""
+        return f"PastTurn(turn={self.turn})"
+
+
+_Kinds = tuple[dict[tuple[str, str], Value], dict[str, OneKind]] | None
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The state of one session. Bounded in every direction; small enough to be written with each batch.
+
+    `values` is keyed by (kind, canonical form); the kind names the surrogate file that looks after it. It is kept in
+    the order of last use: where a session has more than `MAX_VALUES`, the value unused for longest goes. Since the
+    choice is keyed, it gets the same surrogate when it comes back, unless another value took that meanwhile.
+    """
+
+    key_id: str = ""  # the key of the state ring that the session began with
+    lang: dict[str, float] = field(default_factory=dict)  # evidence so far
+    asked: str = field(default="", repr=False)  # what the last turn asked for
+    asked_by: str = ""  # the speaker of the last turn
+    recent: list[PastTurn] = field(default_factory=list, repr=False)  # the last turns, oldest first
+    values: dict[tuple[str, str], Value] = field(default_factory=dict, repr=False)
+    people: list[tuple[str, ...]] = field(default_factory=list, repr=False)  # full names as canonical words
+    pending: dict[str, Pending] = field(default_factory=dict)  # turns that wait
+    audits: dict[str, Pending] = field(default_factory=dict)  # turns that went out, and of which a copy is looked at
+    next_turn: int = 0
+    touched: float = 0.0  # seconds since the epoch
+    index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
+    letters: object = field(default=None, repr=False, compare=False)  # what looking back derives from turns; not stored
+    _kinds: _Kinds = field(default=None, repr=False, compare=False)  # as well; of these values, by kind
+
+    def copy(self) -> Ledger:
+        """A ledger that can be changed, and thrown away, without a trace in this one."""
+        return Ledger(
+            key_id=self.key_id, lang=self.lang.copy(), asked=self.asked, asked_by=self.asked_by,
+            recent=self.recent.copy(), values=self.values.copy(), people=self.people.copy(),
+            pending=self.pending.copy(), audits=self.audits.copy(), next_turn=self.next_turn, touched=self.touched,
+            index=self.index, letters=self.letters,
+        )  # fmt: skip
+
+    def remember_turn(self, turn: PastTurn) -> None:
+        """Remember a turn as context, of a long one its end; the oldest turns are dropped."""
+        is_short = len(turn.text) <= RECENT_CHARACTERS
+        self.recent.append(turn if is_short else PastTurn(turn.speaker, turn.text[-RECENT_CHARACTERS:]))
+        del self.recent[:-RECENT_TURNS]
+        while sum(len(one.text) for one in self.recent) > RECENT_CHARACTERS:
+            del self.recent[0]
+
+    def decided(self, item: str) -> None:
+        """Keep a turn that a person decided from being recalled again."""
+        self.recent = [PastTurn(turn.speaker, turn.text) if turn.item == item else turn for turn in self.recent]
+
+    def known(self, kind: str, canonical: str) -> Value | None:
+        """The value of this kind, which counts as used now, or None."""
+        value = self.values.pop((kind, canonical), None)
+        if value is not None:
+            self.values[kind, canonical] = value
+            if one := self._indexed(kind):
+                one.use(canonical)
+        return value
+
+    def learn(self, kind: str, canonical: str, value: Value) -> None:
+        """Enter a value, or put a better one in its place; the one unused for longest makes room.
+
+        One of more than `MAX_CHARACTERS` is no value to be found again, and would make the ledger too large to write.
+        """
+        if len(canonical) + len(value.form) + len(value.surrogate) > 3 * MAX_CHARACTERS:
+            return
+        self._forget(kind, canonical)
+        while len(self.values) >= MAX_VALUES:
+            self._forget(*next(iter(self.values)))
+        self.values[kind, canonical] = value
+        if one := self._indexed(kind):
+            one.add(canonical, value)
+
+    def _forget(self, kind: str, canonical: str) -> None:
+        value = self.values.pop((kind, canonical), None)
+        if value is not None and (one := self._indexed(kind)):
+            one.remove(canonical, value)
+
+    def of_kind(self, kind: str) -> Iterator[tuple[str, Value]]:
+        """All values of one kind with their canonical forms, the one used last at the end."""
+        return ((canonical, value) for (k, canonical), value in self.values.items() if k == kind)
+
+    def kind(self, kind: str) -> OneKind:
+        """All values of one kind, indexed; made when it is first asked for."""
+        one = self._indexed(kind)
+        if one is None:
+            one = OneKind(self.of_kind(kind))
+            kinds = self._kinds[1] if self._kinds and self._kinds[0] is self.values else {}
+            self._kinds = self.values, kinds | {kind: one}
+        return one
+
+    def _indexed(self, kind: str) -> OneKind | None:
+        return self._kinds[1].get(kind) if self._kinds and self._kinds[0] is self.values else None
+
+    def met(self, name: tuple[str, ...]) -> None:
+        """Remember a full name, so that a short form of it finds the person it belongs to."""
+        if name not in self.people and sum(map(len, name)) <= MAX_CHARACTERS:
+            self.people.append(name)
+            del self.people[:-MAX_PEOPLE]
+
+    def due(self, now: float) -> list[str]:
+        """The items that nobody decided in time."""
+        return [item for item, pending in self.pending.items() if pending.expires <= now]
+
+    def overdue(self, now: float) -> list[str]:
+        """The audits that nobody decided in time."""
+        return [item for item, audit in self.audits.items() if audit.expires <= now]
+
+    def idle(self, now: float, ttl: float) -> bool:
+        """Whether the session has been silent for its time to live and no decision about it may come."""
+        return not self.pending and not self.audits and self.touched + ttl <= now
+
+    def wakes_at(self, ttl: float) -> float:
+        """The earliest moment at which an item or an audit is due or, where there is none, the session is idle."""
+        waiting = (*self.pending.values(), *self.audits.values())
+        return min((p.expires for p in waiting), default=self.touched + ttl)
+
+    def encode(self) -> bytes:
+        """Bytes to be sealed and stored: a version byte, then a JSON array."""
+        return _VERSION + orjson.dumps(
+            [
+                self.key_id, self.lang, self.asked, self.asked_by, list(map(_packed_turn, self.recent)),
+                [_packed(kind, canonical, value) for (kind, canonical), value in self.values.items()],
+                self.people,
+                _packed_pending(self.pending), self.next_turn, self.touched, _packed_pending(self.audits),
+            ]
+        )  # fmt: skip
+
+    @classmethod
+    def decode(cls, data: bytes) -> Ledger:
+        """Read a ledger back; raises LedgerBroken on anything that `encode` did not write."""
+        if data[:1] != _VERSION:
+            raise LedgerBroken("ledger: unknown version")
+        try:
+            return cls._unpacked(orjson.loads(data[1:]))
+        except (ValueError, TypeError, IndexError):
+            raise LedgerBroken("ledger: does not decode") from None
+
+    @classmethod
+    def _unpacked(cls, data: Any) -> Ledger:
+        # Without audits it was written before there were any.
+        key_id, lang, asked, asked_by, recent, values, people, pending, next_turn, touched, *audits = _list(data)
+        (audits,) = audits or [[]]
+        return cls(
+            key_id=_text(key_id), lang={k: _number(v) for k, v in _dict(lang).items()},
+            asked=_text(asked), asked_by=_text(asked_by),
+            recent=list(map(_turn, _list(recent))),
+            values=dict(map(_value, _list(values))),
+            people=[tuple(map(_text, _list(name))) for name in _list(people)],
+            pending=dict(map(_pending, _list(pending))),
+            audits=dict(map(_pending, _list(audits))), next_turn=_whole(next_turn), touched=_number(touched),
+        )  # fmt: skip
+
+
+def _packed(kind: str, canonical: str, value: Value) -> list[Any]:
+    form = "" if value.form == canonical else value.form
+    return [kind, canonical, value.tag, value.sub or "", form, value.surrogate, value.number]
+
+
+def _value(data: Any) -> tuple[tuple[str, str], Value]:
+    kind, canonical, tag, sub, form, surrogate, number = _list(data)
+    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
+        raise ValueError("no such tag")
+    value = Value(tag, sub or None, _text(form) or _text(canonical), _text(surrogate), _whole(number))
+    return (_text(kind), _text(canonical)), value
+
+
+def _packed_turn(turn: PastTurn) -> list[Any]:
+    return [*turn] if turn.item else [turn.speaker, turn.text]
+
+
+def _turn(data: Any) -> PastTurn:
+    speaker, text, *out = _list(data)
+    if not out:
+        return PastTurn(_text(speaker), _text(text))
+    item, turn, hidden, lang = out
+    hidden_spans = tuple(map(_hidden_span, _list(hidden)))
+    return PastTurn(_text(speaker), _text(text), _text(item), _whole(turn), hidden_spans, _text(lang))
+
+
+def _hidden_span(data: Any) -> Stretch:
+    start, end, tag, sub = _list(data)
+    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
+        raise ValueError("no such tag")
+    return _whole(start), _whole(end), tag, sub
+
+
+def _packed_pending(waiting: dict[str, Pending]) -> list[Any]:
+    return [(i, p.turn, b64encode(p.digest).decode(), p.expires) for i, p in waiting.items()]
+
+
+def _pending(data: Any) -> tuple[str, Pending]:
+    item, turn, digest, expires = _list(data)
+    return _text(item), Pending(_whole(turn), b64decode(_text(digest), validate=True), _number(expires))
+
+
+def _checker(*types: type) -> Callable[[Any], Any]:
+    def check(data: Any) -> Any:
+        if type(data) not in types:
+            raise TypeError("another type")
+        return data
+
+    return check
+
+
+_list = _checker(list)
+_dict = _checker(dict)
+_text = _checker(str)
+_whole = _checker(int)
+_number = _checker(float, int)

@@ -1,0 +1,212 @@
+"""Session memory: a value that was hidden once, or given as a fact, is found again, also shortened or misspelt.
+
+A stretch of whole tokens says a value if, folded and without what stands between its words, it is
+
+- the value, or one of its parts: a word of a name, the last digits of a number, the digits of a code, or a run of words
+  of anything else that is long enough to be no common word;
+- the value with one typo (a letter more, less, other, or two swapped) in one of its words of five letters and more.
+
+Where a turn has capitals, a word in small letters is no part of, and no typo for, a value that is written with one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from anond.session.forms import (
+    EXACT,
+    HEAD,
+    INFLECTED,
+    SLIP,
+    TAIL,
+    KnownForm,
+    compact,
+    is_typo,
+)
+from anond.session.index import Index, Run, index_of, promising_tokens
+from anond.session.ledger import Ledger
+from anond.session.values.tables import INNER_PARTICLES, PARTICLES
+from anond.session.values.typos import SHORTEST
+from anond.tags import Span
+from anond.text.tokens import Tokens
+from anond_gazetteers import Hit
+from anond_gazetteers.fold import fold
+from anond_gazetteers.lexicon import NAMES
+
+_SOURCE: Final = "memory"
+_FEW: Final = 4  # tokens of a turn that says little but a value, where also four letters may be a typo
+_FAINT: Final = 0.3  # a word that the lists know no better for a name is a common word first
+
+
+def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int] = ()) -> list[Span]:
+    """Every stretch of whole tokens that says a value of this session, sorted and without overlap.
+
+    The score tells an exact match (1) from an inflected one, the last digits of a number, and a slip of the pen.
+    `common` are the tokens that are left alone where they are written small.
+    """
+    if not ledger.values:
+        return []
+    index = index_of(ledger)
+    beginnings = promising_tokens(tokens.words, index)
+    in_dates = list(index.dates.find(text, tokens)) if index.dates.any else []
+    if not beginnings and not in_dates:
+        return []
+    cased, shouted = not text.islower(), text.isupper()
+    spans: list[tuple[int, int, Span]] = []
+    free = 0
+    for at in beginnings:
+        if at < free:
+            continue
+        found = [one for one in (_longest(tokens, at, index), _misspelt_run(tokens, at, index)) if one]
+        end, known = max(found, key=_reach) if found else _alike(tokens, at, index, cased)
+        if known and not _is_common_word(tokens.words[at:end], known, shouted, at in common, not cased):
+            span = Span(tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCE, known.score)
+            spans.append((at, end, span))
+            free = end
+    return _joined(_with_dates(spans, in_dates, tokens), tokens)
+
+
+def _with_dates(
+    found: list[tuple[int, int, Span]], dates: Sequence[tuple[int, int, KnownForm, bool]], tokens: Tokens
+) -> list[tuple[int, int, Span]]:
+    """The values and the dates, sorted; where two overlap the longer one stays, of equal length the date."""
+    for at, end, known, is_whole in dates:
+        span = Span(tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCE, EXACT if is_whole else TAIL)
+        others = [one for one in found if one[0] < end and at < one[1]]
+        if all(one[1] - one[0] <= end - at for one in others):
+            rest = [part for one in others for part in _outside(one, at, end, tokens)]
+            found = sorted([*(one for one in found if one not in others), *rest, (at, end, span)], key=_place)
+    return found
+
+
+def _outside(found: tuple[int, int, Span], at: int, end: int, tokens: Tokens) -> Iterator[tuple[int, int, Span]]:
+    """What of a value sticks out of a date that has the rest: it is known all the same."""
+    first, last, span = found
+    if first < at:
+        yield first, at, replace(span, end=tokens.ends[at - 1])
+    if last > end:
+        yield end, last, replace(span, start=tokens.starts[end])
+
+
+def _place(found: tuple[int, int, Span]) -> int:
+    return found[0]
+
+
+def common_words(hits: Iterable[Hit]) -> frozenset[int]:
+    """The tokens that are names on some list, but likelier common words of this language, as `will` is."""
+    strengths: dict[int, float] = {}
+    for start, end, kind, strength in hits:
+        if end == start + 1 and kind in NAMES and strength >= strengths.get(start, 0.0):
+            strengths[start] = strength
+    return frozenset(at for at, strength in strengths.items() if strength <= _FAINT)
+
+
+def _longest(tokens: Tokens, at: int, index: Index) -> tuple[int, KnownForm] | None:
+    """The longest run of tokens from here that says a value, with whatever stands between its parts."""
+    if compact(tokens.words[at])[:HEAD] not in index.heads:
+        return None
+    found, letters = None, ""
+    end = at + 1
+    single = True
+    while True:
+        part = compact(tokens.words[end - 1])
+        letters += part
+        if end > at + 1 and not _begins_one(letters, index.in_order):
+            return found
+        known = index.known.get(letters) if part else None
+        single = single and len(tokens.words[end - 1]) == 1
+        if known and (not known.is_name or end == at + 1 or single or _unbroken(tokens, at, end)):
+            found = end, known
+        if end == len(tokens.words):
+            return found
+        end += 1
+
+
+def _misspelt_run(tokens: Tokens, at: int, index: Index) -> tuple[int, KnownForm] | None:
+    """A value of several words with one typo in one of them."""
+    first = compact(tokens.words[at])
+    if not first or not index.runs.next:
+        return None
+    as_said = index.runs.next.get(first)
+    for run, spare in ((as_said, 1), *((run, 0) for run in index.runs.typos(first))):
+        found = min(_ends(run, tokens, at + 1, spare), default=None) if run else None
+        if found:
+            return found[1], found[2]._replace(score=SLIP)
+    return None
+
+
+def _ends(run: Run, tokens: Tokens, at: int, spare: int) -> Iterator[tuple[int, int, KnownForm]]:
+    """Rank and end of each value that the next tokens say, with `spare` typos at most."""
+    if run.ends:
+        yield run.ends[0], at, run.ends[1]
+    if not run.next:
+        return
+    while at < len(tokens.words) and not compact(tokens.words[at]):
+        at += 1
+    said = compact(tokens.words[at]) if at < len(tokens.words) else ""
+    if said in run.next:
+        yield from _ends(run.next[said], tokens, at + 1, spare)
+    for other in run.typos(said) if spare else ():
+        yield from _ends(other, tokens, at + 1, 0)
+
+
+def _begins_one(letters: str, in_order: Sequence[str]) -> bool:
+    """Whether a known form begins with these letters."""
+    at = bisect_left(in_order, letters)
+    return at < len(in_order) and in_order[at].startswith(letters)
+
+
+def _reach(found: tuple[int, KnownForm]) -> int:
+    return found[0]
+
+
+def _unbroken(tokens: Tokens, at: int, end: int) -> bool:
+    return all(tokens.ends[i] == tokens.starts[i + 1] for i in range(at, end - 1))
+
+
+def _alike(tokens: Tokens, at: int, index: Index, cased: bool) -> tuple[int, KnownForm | None]:
+    """A single token that is a value with an ending, half of a double name, or a slip of the pen."""
+    word = tokens.words[at]
+    letters = compact(word)
+    known = index.known.get(letters[:-1]) if letters.endswith("s") and len(letters) > HEAD else None
+    if known and letters.isalpha():
+        return at + 1, known._replace(score=INFLECTED)
+    for half in word.split("-") if "-" in word else ():
+        known = index.known.get(compact(half))
+        if known and known.is_name:
+            return at + 1, known
+    short = len(letters) == SHORTEST - 1 and (cased or len(tokens.words) <= _FEW)
+    if (short or len(letters) >= SHORTEST) and not letters.isdecimal():
+        for form in index.misspellable.near(letters):
+            other = index.known[form]
+            if is_typo(letters, form) and not (cased and other.capital and word.islower()):
+                return at + 1, other._replace(score=SLIP)
+    return at + 1, None
+
+
+def _is_common_word(words: Sequence[str], known: KnownForm, shouted: bool, common: bool, plain: bool) -> bool:
+    """Whether a name that is also a common word (`will`), or is very short, stands here without its capital."""
+    word = words[0]
+    if len(words) > 1 or not word.isalpha() or not (word.islower() or shouted):
+        return False
+    short = known.capital and len(word) <= HEAD
+    return common or fold(word) in INNER_PARTICLES or short or (known.is_part and known.capital and not plain)
+
+
+def _joined(found: list[tuple[int, int, Span]], tokens: Tokens) -> list[Span]:
+    """The spans, with the words of one name put together: `Anna` and `de la Cruz` are one person here."""
+    out: list[tuple[int, Span]] = []
+    for at, end, span in found:
+        if out and span.tag == "PERSON" == out[-1][1].tag and _only_particles(tokens.words[out[-1][0] : at]):
+            before = out[-1][1]
+            span = replace(before, end=span.end, sub=None, score=min(before.score, span.score))
+            out.pop()
+        out.append((end, span))
+    return [span for _, span in out]
+
+
+def _only_particles(words: Sequence[str]) -> bool:
+    return all(fold(word) in PARTICLES and fold(word) not in ("y", "e", "et", "und", "och", "and") for word in words)

@@ -1,0 +1,121 @@
+"""The sessions of one partition: each ledger sealed as the changelog holds it, the busy ones also decoded.
+
+A million idle sessions cost their sealed bytes and little more. A changelog value is the moment at which the session
+wants to be looked at again (seconds, in clear: the log's own timestamps tell as much), then the ledger, compressed
+(which nearly halves what a session costs) and sealed.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+
+from anond.errors import KeyNotHeld, LedgerBroken, SealBroken
+from anond.seal import Ring, seal_place
+from anond.session.ledger import Ledger
+
+_WAKE = struct.Struct(">I")
+
+
+class SessionStore:
+    """Ledgers by the keyed hash of their session. Changes are staged, written, and only then applied."""
+
+    def __init__(self, ring: Ring, ttl: float, cache: int) -> None:
+        self._ring = ring
+        self._ttl = ttl
+        self._cache_size = cache
+        self._sealed: dict[bytes, bytes] = {}
+        self._decoded: OrderedDict[bytes, Ledger] = OrderedDict()
+        self._round: list[bytes] = []  # sessions that `due` goes round
+        self._at = 0  # how far it came
+
+    def __len__(self) -> int:
+        return len(self._sealed)
+
+    def restore(self, key: bytes, value: bytes | None) -> None:
+        """Take a session from the changelog, as it is: it is opened when something of it comes. None: it is forgotten.
+
+        With a wrong ring every session would begin anew under another name, so it is refused here.
+        """
+        self._decoded.pop(key, None)
+        if value is None:
+            self._sealed.pop(key, None)
+            return
+        if len(value) <= _WAKE.size:
+            raise LedgerBroken("changelog: a value is too short to be a ledger")
+        if not self._ring.holds(value[_WAKE.size :]):
+            raise KeyNotHeld(
+                "sessions are sealed with a key that is not in state.json: restore it from its copy and start again"
+            )
+        self._sealed[key] = value
+
+    def find(self, key: bytes) -> Ledger | None:
+        """The ledger as last applied; raises SealBroken or LedgerBroken where it cannot be read."""
+        ledger = self._decoded.get(key)
+        if ledger is not None:
+            self._decoded.move_to_end(key)
+            return ledger
+        value = self._sealed.get(key)
+        if value is None:
+            return None
+        opened = self._ring.open(value[_WAKE.size :], _place(key, value))
+        try:
+            ledger = Ledger.decode(zlib.decompress(opened))
+        except zlib.error:
+            raise LedgerBroken("ledger: does not decompress") from None
+        self._keep(key, ledger)
+        return ledger
+
+    def stage(self, changes: Mapping[bytes, Ledger | None]) -> list[tuple[bytes, bytes | None]]:
+        """Changes as the changelog wants them: sealed, None for a session that is forgotten."""
+        return [(key, None if ledger is None else self._seal(key, ledger)) for key, ledger in changes.items()]
+
+    def apply(self, changes: Mapping[bytes, Ledger | None], staged: list[tuple[bytes, bytes | None]]) -> None:
+        """Take over what was staged, after the transaction that wrote it has been committed."""
+        for key, value in staged:
+            ledger = changes[key]
+            if value is None or ledger is None:
+                self._sealed.pop(key, None)
+                self._decoded.pop(key, None)
+            else:
+                self._sealed[key] = value
+                self._keep(key, ledger)
+
+    def due(self, now: float, look_at: int = 5_000, most: int = 300) -> Iterator[tuple[bytes, Ledger]]:
+        """The sessions (`most` at most) in which an item has expired or whose time to live is over.
+
+        Each call looks at the next `look_at` sessions, round and round; a due session that is not changed comes again.
+        """
+        if self._at >= len(self._round):
+            self._round, self._at = list(self._sealed), 0
+        end = min(self._at + look_at, len(self._round))
+        while self._at < end and most > 0:
+            key = self._round[self._at]
+            self._at += 1
+            value = self._sealed.get(key)
+            if value is None or _WAKE.unpack_from(value)[0] > now:
+                continue
+            try:
+                ledger = self.find(key)
+            except (SealBroken, LedgerBroken):
+                continue  # its turns go to the dead letters; nothing of it can be told here
+            if ledger is not None:
+                most -= 1
+                yield key, ledger
+
+    def _seal(self, key: bytes, ledger: Ledger) -> bytes:
+        wake = _WAKE.pack(min(int(ledger.wakes_at(self._ttl)) + 1, 0xFFFFFFFF))
+        return wake + self._ring.seal(zlib.compress(ledger.encode(), 1), _place(key, wake))
+
+    def _keep(self, key: bytes, ledger: Ledger) -> None:
+        self._decoded[key] = ledger
+        self._decoded.move_to_end(key)
+        if len(self._decoded) > self._cache_size:
+            self._decoded.popitem(last=False)
+
+
+def _place(key: bytes, value: bytes) -> bytes:
+    """Binds a sealed ledger to its session and to its wake time."""
+    return seal_place("session", key) + value[: _WAKE.size]

@@ -1,0 +1,135 @@
+"""Dates: which number or word is day, month and year, in whatever layout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from itertools import pairwise
+from typing import Final
+
+from anond.session.values.tables import AROUND_DATES, MONTHS, ORDINALS
+from anond_gazetteers.fold import fold
+
+KIND: Final = "date"
+LEAP: Final = 2000  # the year of dates that name none
+FIRST_YEAR: Final = 1003  # four digits, also after the move
+_NO_COLON: Final = "·"
+_THIS_CENTURY: Final = 40  # two-digit years up to this one are of this century
+PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
+_BETWEEN: Final = re.compile(r"[\s./,'’·º°–-]*")
+_COLON: Final = re.compile(r"(?<=\d):(?=[ea]\b)")  # of a Swedish ordinal: `12:e`
+Layout = dict[str, re.Match[str]]  # where day, month, year and an ordinal ending stand in the text
+Fields = dict[str, int]
+_MONTH_NUMBERS: Final = {fold(name): at for table in MONTHS.values() for at, name in enumerate(table, 1)}
+MONTH_NAMES: Final = {n: frozenset(name for name, at in _MONTH_NUMBERS.items() if at == n) for n in range(1, 13)}
+
+
+def keys(text: str) -> list[tuple[str, str, str]]:
+    """Kind, canonical form and written form of a date; nothing for one that is not understood."""
+    layout = layout_of(text)
+    fields = fields_of(layout) if layout else None
+    return [(KIND, canonical(fields), text)] if fields else []
+
+
+def layout_of(text: str) -> Layout | None:
+    """Which number or word is what, or None where the text holds anything else."""
+    numbers: list[re.Match[str]] = []
+    layout: Layout = {}
+    plain = _COLON.sub(_NO_COLON, text)
+    for piece in PIECE.finditer(text):
+        word = fold(piece.group())
+        if word.isdecimal() and piece.group().isdecimal():  # not raised to a power
+            numbers.append(piece)
+        elif word in _MONTH_NUMBERS and "month" not in layout:
+            layout["month"] = piece
+        elif word in ORDINALS and numbers and plain[numbers[-1].end() : piece.start()] in ("", _NO_COLON):
+            layout["ordinal"] = piece
+        elif word not in AROUND_DATES:
+            return None
+    if len(numbers) == 1:
+        numbers = _split(text, numbers[0])
+    order = _order(numbers, "month" in layout) if _BETWEEN.fullmatch(PIECE.sub("", plain)) else None
+    if not order or ("ordinal" in layout and "day" not in order):
+        return None
+    return layout | dict(zip(order, numbers, strict=True))
+
+
+def _split(text: str, number: re.Match[str]) -> list[re.Match[str]]:
+    """The parts of a date of six or eight digits without anything between; any other number as it is."""
+    digits, at = number.group(), number.start()
+    if len(digits) not in (6, 8):
+        return [number]
+    cuts = (2, 4) if len(digits) == 6 or not ("18" <= digits[:2] <= "20" and digits[4:6] <= "12") else (4, 6)
+    borders = [at, at + cuts[0], at + cuts[1], at + len(digits)]
+    return [m for a, b in pairwise(borders) if (m := PIECE.fullmatch(text, a, b))]
+
+
+def _order(numbers: list[re.Match[str]], has_month: bool) -> tuple[str, ...] | None:
+    """What the numbers of a date are, by how many there are, how long and how large."""
+    sizes = [len(n.group()) for n in numbers]
+    values = [int(n.group()) for n in numbers] if max(sizes, default=0) <= 4 else []
+    match sizes:
+        case [4] if has_month or 1850 <= values[0] <= 2100:
+            return ("year",)
+        case [1 | 2] if has_month:
+            return ("day",) if values[0] <= 31 else ("year",)
+        case [4, 1 | 2] if has_month:
+            return ("year", "day")
+        case [1 | 2, 2 | 4] if has_month:
+            return ("day", "year")
+        case [4, 1 | 2, 1 | 2]:
+            return ("year", "month", "day")
+        case [2, 2, 2] if values[0] > 31:
+            return ("year", "month", "day")
+        case [1 | 2, 1 | 2, 2 | 4]:
+            return ("month", "day", "year") if values[1] > 12 else ("day", "month", "year")
+        case [1 | 2, 4]:
+            return ("month", "year")
+        case [1 | 2, 1 | 2]:
+            return ("day", "month") if values[1] <= 12 else ("month", "year")
+    return None
+
+
+def readings(text: str) -> Iterator[tuple[Layout, Fields]]:
+    """What a date may say, the likeliest first: day and month may be swapped, and two digits of a year be older."""
+    layout = layout_of(text)
+    fields = fields_of(layout) if layout else None
+    if not layout or not fields:
+        return
+    yield layout, fields
+    short = "year" in layout and len(layout["year"].group()) == 2
+    if short and fields["year"] >= LEAP:
+        yield layout, fields | {"year": fields["year"] - 100}
+    if len(fields) == 3 and layout["month"].group().isdecimal() and fields["day"] <= 12 and "ordinal" not in layout:
+        swapped = layout | {"day": layout["month"], "month": layout["day"]}
+        yield swapped, fields | {"day": fields["month"], "month": fields["day"]}
+
+
+def fields_of(layout: Layout) -> Fields | None:
+    """The numbers that a date says, or None for a day that never was, or in no year of four digits."""
+    fields = {name: _number(piece.group()) for name, piece in layout.items() if name != "ordinal"}
+    if "year" in layout and len(layout["year"].group()) == 2:
+        fields["year"] += 2000 if fields["year"] <= _THIS_CENTURY else 1900
+    if fields.get("year", LEAP) < FIRST_YEAR:
+        return None
+    try:
+        date(fields.get("year", LEAP), fields.get("month", 1), fields.get("day", 1))
+    except ValueError:
+        return None
+    return fields
+
+
+def canonical(fields: Fields) -> str:
+    """The same date in one spelling, whatever the layout it came in; what is not said stays empty."""
+    return "-".join(f"{fields[name]:02}" if name in fields else "" for name in ("year", "month", "day"))
+
+
+def fields_from(canonical: str) -> Fields:
+    """The numbers that a canonical form holds."""
+    parts = zip(("year", "month", "day"), canonical.split("-"), strict=False)
+    return {name: int(part) for name, part in parts if part.isdecimal()}
+
+
+def _number(piece: str) -> int:
+    return int(piece) if piece.isdecimal() else _MONTH_NUMBERS[fold(piece)]

@@ -1,0 +1,47 @@
+"""Small tables of words in six languages: titles, particles, months."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+TITLES: Final = _words(
+    """mr mrs ms miss mx sir madam herr frau hr fr frl fru froken sr sra srta senor senora senorita don dona
+    monsieur madame mademoiselle m mme mlle signor signora signore signorina sig sigra dott dottoressa dr doctor
+    family familie familia famille famiglia familjen"""
+)
+
+PARTICLES: Final = _words(
+    """de la las los del della dello dei degli di da dal dalla do dos das du des der den von vom van zu zum zur
+    af av ter ten op y und och e et and"""
+)
+INNER_PARTICLES: Final = PARTICLES | _words("al el bin ibn le lo")  # at the start of a name these may be names
+
+_MONTHS: dict[str, str] = {
+    "en": "january february march april may june july august september october november december",
+    "en.": "jan feb mar apr may jun jul aug sep oct nov dec",
+    "de": "januar februar märz april mai juni juli august september oktober november dezember",
+    "de.": "jan feb mär apr mai jun jul aug sep okt nov dez",
+    "sv": "januari februari mars april maj juni juli augusti september oktober november december",
+    "sv.": "jan feb mar apr maj jun jul aug sep okt nov dec",
+    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "es.": "ene feb mar abr may jun jul ago sep oct nov dic",
+    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "it.": "gen feb mar apr mag giu lug ago set ott nov dic",
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "fr.": "janv févr mars avr mai juin juil août sept oct nov déc",
+}
+_MONTHS |= {
+    "de.a": "jänner feber märz april mai juni juli august september oktober november dezember",
+    "de.m": _MONTHS["de."].replace("mär", "mrz"),
+    "es.s": _MONTHS["es"].replace("septiembre", "setiembre"),
+    "it.t": _MONTHS["it."].replace(" set ", " sett "),
+}
+_MONTHS |= {f"{name}t": _MONTHS[name].replace(" sep ", " sept ") for name in ("en.", "de.", "sv.", "es.")}
+MONTHS: Final = {name: tuple(months.split()) for name, months in _MONTHS.items()}
+AROUND_DATES: Final = _words("de del of the den le il el la l der am dem vom on om")
+ORDINALS: Final = _words("st nd rd th er re e eme a o")

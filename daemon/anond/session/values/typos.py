@@ -1,0 +1,64 @@
+"""When a word is a slip of the pen for a known one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final
+
+SHORTEST: Final = 5
+_LONG: Final = 7
+_LONGEST: Final = 64  # letters of a word that is looked for misspelt
+_MOST: Final = 16  # words near another that are looked at; a session has more only where somebody means it to
+
+
+class Neighbours:
+    """Words by what is left of them without one letter: two words one edit apart have such a rest in common.
+
+    So a few look-ups find what may be a slip for a word, however many words there are (Garbe 2012, symmetric delete).
+    """
+
+    def __init__(self, words: Iterable[str] = ()) -> None:
+        self._by_rest: dict[str, dict[str, None]] = {}
+        for word in words:
+            self.add(word)
+
+    def add(self, word: str) -> None:
+        """Take up a word, behind those that are there."""
+        for rest in _rests(word):
+            self._by_rest.setdefault(rest, {})[word] = None
+
+    def remove(self, word: str) -> None:
+        """Forget a word."""
+        for rest in _rests(word):
+            if (words := self._by_rest.get(rest)) and words.pop(word, word) is None and not words:
+                del self._by_rest[rest]
+
+    def near(self, word: str) -> list[str]:
+        """Words that may be one edit from this one, `_MOST` at most; whoever asks looks at them more closely."""
+        found = (one for rest in _rests(word) for one in self._by_rest.get(rest, ()))
+        return list(dict.fromkeys(islice(found, _MOST)))
+
+
+def _rests(word: str) -> Iterable[str]:
+    """A word, and what it is without each of its letters; nothing for one that is no name."""
+    if not SHORTEST - 1 <= len(word) <= _LONGEST:
+        return ()
+    return dict.fromkeys((word, *(word[:at] + word[at + 1 :] for at in range(len(word)))))
+
+
+def is_slip(word: str, known: str) -> bool:
+    """Whether two folded words of five letters and more are one edit apart: a letter more, less, other, or two swapped.
+
+    Another last letter is no slip in a word of less than seven: it is how languages inflect (`clara`, `claro`).
+    """
+    if min(len(word), len(known)) < SHORTEST or abs(len(word) - len(known)) > 1 or word == known:
+        return False
+    if len(word) == len(known) < _LONG and word[:-1] == known[:-1]:
+        return False
+    at = next((i for i, (a, b) in enumerate(zip(word, known, strict=False)) if a != b), min(len(word), len(known)))
+    if len(word) != len(known):
+        short, long = sorted((word, known), key=len)
+        return short[at:] == long[at + 1 :]
+    swapped = word[at : at + 2] == known[at : at + 2][::-1]
+    return word[at + 1 :] == known[at + 1 :] or (swapped and word[at + 2 :] == known[at + 2 :])

@@ -1,0 +1,15 @@
+"""Values of any other kind: their words."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from anond_gazetteers.fold import fold
+
+_WORD: Final = re.compile(r"\w+")
+
+
+def canonical_words(text: str) -> str:
+    """The words of a text, folded, without what stands between them."""
+    return " ".join(_WORD.findall(fold(text))) or text

@@ -1,1 +1,0 @@
-"""The log, what runs on it, and what watches it."""

@@ -1,0 +1,138 @@
+"""Finds the people of a session by other names: short forms, initials, and names that are common words.
+
+`Will` after William, `bill` after Bill, `WH` after William Harris. Such a word counts only where somebody is called,
+greeted or thanked by it, or where it has a capital that is not that of a sentence's beginning. In the merge it ranks
+behind the model, which may know where a name goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from anond.detectors.words import WORDS
+from anond.session.index import known_names
+from anond.session.ledger import Ledger
+from anond.session.values.tables import TITLES
+from anond.tags import Span
+from anond.text.tokens import Tokens
+from anond_gazetteers.fold import fold
+
+_SOURCE: Final = "memory:people"
+_SCORE: Final = 0.8
+_GREETINGS: Final = frozenset(" ".join(words.greetings for words in WORDS.values()).split())
+_PRESENT: Final = frozenset(" ".join(words.present for words in WORDS.values()).split())  # `bill here`
+_ENDS: Final = frozenset(".!?…:\n")
+_CLOSES: Final = _ENDS | frozenset(",;)-–")
+_OTHER_TITLES: Final = frozenset(
+    ["don", "m", "family", "familie", "familia", "famille", "famiglia"]
+)  # plain words, too
+_GENITIVE: Final = frozenset(("sv", "de", "en"))
+_INITIALS: Final = (2, 3)
+_ABBREVIATION_WORDS: Final = """ok tv pc id it ai pm am uk us usa eu un cv dm ps vd hr kr dr st sa ag ab as ip os
+    app sms pin mfg lg mvh vg pga dvd cd usb gps sim atm bcc cc fyi asap lol omg wtf tba
+    tbc faq pdf iva nif dni nie iban bic kfz plz ssn nhs bvg db sj kl tel"""
+_ABBREVIATIONS: Final = frozenset(_ABBREVIATION_WORDS.split())
+
+
+class _Asked(NamedTuple):
+    """A turn in which people are looked for, with all that tells a name from a common word there."""
+
+    text: str
+    words: Sequence[str]
+    lang: str
+    common: frozenset[int]
+    is_everyday: Callable[[str], bool]
+
+    def __repr__(self) -> str:
+        """Say nothing of the text."""
+        return f"_Asked(lang={self.lang!r})"
+
+
+def known_people(
+    text: str,
+    tokens: Tokens,
+    ledger: Ledger,
+    lang: str,
+    common: frozenset[int],
+    is_everyday: Callable[[str], bool],
+    short_forms: Callable[[str, str], frozenset[str]],
+) -> list[Span]:
+    """Where a turn calls somebody that its session knows; `common` are tokens that are likelier words than names."""
+    if not (names := known_names(ledger)):
+        return []
+    turn = _Asked(text, tokens.words, lang, common, is_everyday)
+    short = names.short_forms(lang, short_forms)
+    places = {*_called(turn, names.words, short), *_genitives(turn, names.words), *_initials(turn, ledger.people)}
+    return [
+        Span(tokens.starts[at], tokens.ends[end - 1], "PERSON", None, _SOURCE, _SCORE) for at, end in sorted(places)
+    ]
+
+
+def _called(turn: _Asked, names: Container[str], short: frozenset[str]) -> Iterator[tuple[int, int]]:
+    forms = [*map(fold, turn.words)]
+    if not turn.common and short.isdisjoint(forms):
+        return
+    for at, form in enumerate(forms):
+        is_short = form in short
+        if (is_short and _is_capital(turn, at)) or (
+            (is_short or (at in turn.common and form in names)) and _is_called(turn.words, at)
+        ):
+            yield at, at + 1
+
+
+def _is_called(words: Sequence[str], at: int) -> bool:
+    """Whether somebody is spoken to, presents or signs: `thanks bill`, `see you, bill.`, `bill here`, `mr bill`."""
+    before = fold(words[at - 1]) if at else ""
+    behind = fold(words[at + 1]) if at + 1 < len(words) else ""
+    closes = not behind or behind in _CLOSES or not any(map(str.isalnum, behind))
+    greeted = before in _GREETINGS or (before in ("you", "all") and at > 1 and fold(words[at - 2]) == "thank")
+    if closes and (greeted or (before in ("-", "–", "—") and not behind)):
+        return True
+    if before == "," and at > 1 and (not behind or behind in _ENDS):
+        return True
+    return (not before and behind in _PRESENT) or (before in TITLES and before not in _OTHER_TITLES)
+
+
+def _is_capital(turn: _Asked, at: int) -> bool:
+    """Whether a word has a capital for no other reason than that it is a name; in German every noun has one."""
+    word = turn.words[at]
+    if not word.istitle() or turn.text.istitle():
+        return False
+    if at not in turn.common and not turn.is_everyday(word.lower()):
+        return True
+    if turn.lang == "de" or not at:
+        return False
+    before = turn.words[at - 1]
+    return before[-1].islower() or before in (",", "and", "&")
+
+
+def _genitives(turn: _Asked, names: Container[str]) -> Iterator[tuple[int, int]]:
+    """`Eks brevlåda` after Johan Ek: names of two letters, which memory alone would find everywhere."""
+    if turn.lang not in _GENITIVE or turn.text.isupper():
+        return
+    for at, word in enumerate(turn.words):
+        is_short = len(word) == 3 and word.istitle() and word[-1] == "s"
+        if is_short and fold(word[:-1]) in names and not turn.is_everyday(word.lower()) and at not in turn.common:
+            yield at, at + 1
+
+
+def _initials(turn: _Asked, people: Sequence[tuple[str, ...]]) -> Iterator[tuple[int, int]]:
+    """`WH`, `W.H.` after William Harris; in a turn all in capitals only if it says nothing else."""
+    is_shouted = turn.text.isupper() and sum(map(str.isalpha, turn.text)) > _INITIALS[-1]
+    if not people or is_shouted:
+        return
+    known: set[str] = set()
+    for at, end, letters in _capitals(turn.words):
+        known = known or {form for name in people for form in (name[0][:1] + name[-1][:1], "".join(w[0] for w in name))}
+        if letters in known and letters not in _ABBREVIATIONS and not turn.is_everyday(letters):
+            yield at, end
+
+
+def _capitals(words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Words of two or three capitals, and two letters with points behind them."""
+    for at, word in enumerate(words):
+        if len(word) in _INITIALS and word.isalpha() and word.isupper():
+            yield at, at + 1, fold(word)
+        elif len(word) == 1 and word.isupper() and [*words[at + 1 : at + 4 : 2]] == [".", "."]:
+            yield at, at + 3, fold(word + words[at + 2])

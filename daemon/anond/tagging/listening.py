@@ -1,0 +1,35 @@
+"""How a session follows the talk: what was asked before a turn, and what the turn asks in its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from anond.detectors.questions import after
+from anond.session.ledger import Ledger
+from anond.text.questions import question
+
+
+class TextToRead(NamedTuple):
+    """A text to be read: its language, who says it, what was asked before, and whether a session begins with it."""
+
+    text: str
+    lang: str
+    speaker: str
+    asked: str
+    first: bool
+
+    def __repr__(self) -> str:
+        """Say nothing of the text."""
+        return f"TextToRead(lang={self.lang!r})"
+
+
+def texts_to_read(ledger: Ledger, texts: Iterable[str], speaker: str, lang: str) -> list[TextToRead]:
+    """The texts of one turn, as they stand in their session."""
+    answers, first = question(ledger.asked, ledger.asked_by, speaker), ledger.next_turn == 0
+    return [TextToRead(text, lang, speaker, answers, first) for text in texts]
+
+
+def remember_question(ledger: Ledger, text: str, speaker: str, lang: str) -> None:
+    """Remember what a turn asks for, and of whom."""
+    ledger.asked, ledger.asked_by = after(ledger.asked, ledger.asked_by, speaker, text, lang)

@@ -1,0 +1,68 @@
+"""A name that is hidden in one place of a turn is hidden wherever else it stands there in so many words."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Container, Iterator, Sequence
+
+from anond.session.forms import INFLECTED, compact
+from anond.session.learning import learn
+from anond.session.ledger import Ledger
+from anond.session.memory import remembered
+from anond.tags import Span
+from anond.text.tokens import Tokens
+
+_SHORTEST = 3  # letters of a word that is worth seeking, and single letters that may spell one
+
+
+def repeated_names(
+    text: str,
+    tokens: Tokens,
+    hidden: Sequence[Span],
+    flags: Sequence[bool],
+    common: Container[int],
+    is_everyday: Callable[[str], bool],
+) -> list[Span]:
+    """The other places of a turn where a hidden name stands. `flags` say which tokens are hidden.
+
+    `hidden` are sorted and do not overlap; for `common` see `remembered`. Only names are looked for: other values that
+    repeat (half a street, the month of a birthday) are mostly nobody's. An everyday word that was hidden as part of a
+    name (`thanks anna`) is left alone where it stands in lower case.
+    """
+    named = [span for span in hidden if span.tag == "PERSON"]
+    if not named or not _may_be_repeated(tokens.words, flags):
+        return []
+    values, ends = Ledger(), [span.end for span in hidden]
+    for span in named:
+        learn(values, span.tag, span.sub, text[span.start : span.end])
+    return [
+        s
+        for s in remembered(text, tokens, values, common)
+        if s.score >= INFLECTED
+        and not _is_in(s, hidden, ends)
+        and not (text[s.start : s.end].islower() and all(map(is_everyday, text[s.start : s.end].split())))
+    ]
+
+
+def _is_in(span: Span, hidden: Sequence[Span], ends: Sequence[int]) -> bool:
+    """Whether a span lies inside of a hidden one; hidden spans are sorted and do not overlap."""
+    at = bisect_left(ends, span.end)
+    return at < len(hidden) and hidden[at].start <= span.start
+
+
+def _may_be_repeated(words: Sequence[str], flags: Sequence[bool]) -> bool:
+    """Whether a hidden word may stand elsewhere in the turn, unhidden; in most turns none does."""
+    sought = {compact(word) for word, is_hidden in zip(words, flags, strict=True) if is_hidden}
+    rest = [word for word, is_hidden in zip(words, flags, strict=True) if not is_hidden]
+    if sum(len(word) == 1 and word.isalpha() for word in rest) >= _SHORTEST:
+        return True
+    return any(form in sought for word in rest if len(word) >= _SHORTEST for form in _forms(word))
+
+
+def _forms(word: str) -> Iterator[str]:
+    letters = compact(word)
+    yield letters
+    if letters.endswith("s"):
+        yield letters[:-1]
+    if "-" in word:
+        yield from map(compact, word.split("-"))

@@ -1,0 +1,17 @@
+"""Who is on which side of a conversation, and whose question a turn may answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_HOUSE: Final = frozenset(("agent", "bot", "assistant", "operator", "system", "support"))
+
+
+def side(speaker: str) -> str:
+    """Which side of the conversation a speaker is on: `house` for agents and bots, `user` for everybody else."""
+    return "house" if speaker in _HOUSE else "user"
+
+
+def question(what: str, by: str, speaker: str) -> str:
+    """What a turn of `speaker` may answer, where `by` was the last to ask and asked for `what`."""
+    return what if side(by) != side(speaker) else ""

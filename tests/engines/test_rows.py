@@ -1,0 +1,97 @@
+"""The cache of rows: what it keeps when it is full, and that a row is always the key's own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from anond.engines.crf import numpy_kernel as arrays
+from anond.engines.crf.kernels import best_kernel
+from anond.engines.crf.lattice import Floats, Kernel, Places
+from anond.engines.crf.rows import Hashes, Rows
+
+
+class Counting:
+    """Fills the row of a key with its number, and counts how many rows were made."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    def __call__(self, table: Floats, first: int, hashes: NDArray[np.uint64], counts: Places, *, spread: bool) -> None:
+        """Make rows."""
+        self.made += len(counts)
+        table[:, first : first + len(counts)] = hashes[None, :, None]
+
+
+def hashes(keys: Sequence[str]) -> Hashes:
+    """A key's only feature is its number."""
+    return np.array([int(key) for key in keys], np.uint64), np.ones(len(keys), np.int64)
+
+
+def rows(capacity: int, kernel: Kernel | None = None) -> tuple[Rows[str], Counting]:
+    """A cache of rows that are what their keys say."""
+    made = Counting()
+    return Rows[str](kernel or best_kernel(), made, hashes, (2, 3), capacity), made
+
+
+def ask(cache: Rows[str], keys: Sequence[int]) -> None:
+    """Each key gets its own row, whatever was forgotten."""
+    found = cache.numbers([str(key) for key in keys])
+    np.testing.assert_array_equal(cache.table[:, found], np.broadcast_to(np.array(keys)[:, None], (2, len(keys), 3)))
+
+
+@pytest.mark.parametrize("kernel", dict.fromkeys((arrays, best_kernel())), ids=lambda kernel: kernel.NAME)
+def test_a_row_is_the_keys_own(kernel: Kernel) -> None:
+    """However often the cache is cleared; keys come several times in a call, or there are none."""
+    cache, made = rows(20, kernel)
+    drawing = random.Random(1)
+    for _ in range(300):
+        ask(cache, [min(int(drawing.expovariate(0.05)), 400) for _ in range(drawing.randrange(15))])
+    assert 100 < made.made < 1500
+    assert cache.table.shape[1] <= 20
+
+
+def test_what_is_used_stays() -> None:
+    """Keys that every call has are made once, while a stream of others goes through."""
+    cache, made = rows(20)
+    for new in range(100, 500, 4):
+        ask(cache, [1, 2, 3, new, new + 1, new + 2, new + 3])
+    assert made.made == 403
+
+
+def test_what_was_used_once_goes_in_the_end() -> None:
+    """What was common before makes room for what is common now."""
+    cache, made = rows(20)
+    for _ in range(1000):
+        ask(cache, range(10))
+    for new in range(100, 2000, 5):
+        ask(cache, [*range(20, 30), *range(new, new + 5)])
+    before = made.made
+    ask(cache, range(20, 30))
+    assert made.made == before
+    ask(cache, range(10))
+    assert made.made == before + 10
+
+
+def test_room_for_a_large_call_is_given_back() -> None:
+    """More keys at once than are kept have their rows; afterwards the table is as small as before."""
+    cache, _ = rows(20)
+    ask(cache, range(500))
+    assert cache.table.shape[1] == 500
+    ask(cache, range(500, 510))
+    assert cache.table.shape[1] == 20
+
+
+@pytest.mark.parametrize("kernel", dict.fromkeys((arrays, best_kernel())), ids=lambda kernel: kernel.NAME)
+def test_rows_that_were_cleared_are_made_anew(kernel: Kernel) -> None:
+    """Neither keys nor rows are left, and those asked for next are the keys' own."""
+    cache, made = rows(20, kernel)
+    ask(cache, [1, 2, 3])
+    cache.clear()
+    assert cache.table.shape == (2, 0, 3)
+    ask(cache, [3, 4, 3])
+    assert made.made == 5

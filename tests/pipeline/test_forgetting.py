@@ -1,0 +1,107 @@
+"""What of turns stays in the process beside the sessions: nothing, once the caches were emptied."""
+
+from __future__ import annotations
+
+import ast
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from anond_gazetteers.forgetting import forget_all, forgetful, remembering
+from tests.conftest import Bench
+
+ROOT = Path(__file__).parents[2]
+MARK = "qwyzvexlo"
+TEXTS = (
+    f"hi, my name is Zz{MARK} Kk{MARK}", f"{MARK}@mail.example or call +49 171 3920077", f"my password is {MARK}12",
+    f"zz{MARK}, born 12 August 1988", f"thanks Zz{MARK}'s friend", f"b-{MARK} 12{MARK}", f"ñ{MARK} straße {MARK}weg 12",
+    f"meine Nummer ist null eins sieben eins, {MARK}undzwanzig", f"the account of Dr. {MARK} is DE89370400440532013000",
+)  # fmt: skip
+# Caches whose keys are no words of turns: languages, formats, lists that come with the package, keys of rings.
+WITHOUT_TEXT = {
+    ("address/shapes.py", "shapes"), ("dates/birth.py", "_in_words"), ("dates/patterns.py", "patterns"),
+    ("dates/patterns.py", "gate"), ("engines/labels.py", "harmless_labels"), ("crf/features.py", "kinds"),
+    ("surrogates/contact.py", "_plain_words"), ("surrogates/choice.py", "_places"),
+    ("anond_gazetteers/lookup.py", "load"),
+    ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
+    ("seal/ring.py", "__init__"),
+}  # fmt: skip
+
+
+def _marked() -> set[str]:
+    """The kinds of objects of this process that hold the mark, with what they hold."""
+    gc.collect()
+    known, found = {*TEXTS, MARK}, set()
+    for holder in gc.get_objects():
+        inside = [holder]
+        while inside:  # the collector leaves out tuples and dicts of texts alone
+            held_by = inside.pop()
+            keys = dict.keys(held_by) if isinstance(held_by, dict) else ()  # texts as keys are no referents
+            for held in (*gc.get_referents(held_by), *keys):
+                if isinstance(held, tuple | dict | frozenset) and not gc.is_tracked(held):
+                    inside.append(held)
+                elif isinstance(held, str) and MARK in held.lower() and held not in known:
+                    found.add(f"{type(holder).__name__}: {held!r}")
+    return found
+
+
+def _stream() -> None:
+    bench = Bench()
+    out = bench.turns(*TEXTS, facts={"PERSON": [f"Vv{MARK}"]})
+    assert len(out.outputs) == len(TEXTS)
+    bench.turns(*TEXTS, session="another", lang="de")
+
+
+def test_no_word_of_a_turn_outlives_its_session_and_the_emptying_of_caches() -> None:
+    """Sessions are let go of in time; whatever else remembers words is emptied with `forget_all`."""
+    _stream()
+    assert set(_marked()), "the scan finds nothing at all"
+    forget_all()
+    assert set(_marked()) == set()
+
+
+def test_what_is_read_after_the_emptying_is_read_alike() -> None:
+    """Caches make nothing but speed."""
+    bench = Bench()
+    before = bench.turns(*TEXTS, session="one").risks
+    forget_all()
+    assert bench.turns(*TEXTS, session="two").risks == before
+
+
+def test_every_cache_of_words_is_known() -> None:
+    """A function that remembers results is decorated by `remembering`, or stands above among those without text."""
+    found = set()
+    for folder in ("daemon/anond", "gazetteers/anond_gazetteers"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.FunctionDef) and "lru_cache" in ast.dump(node):
+                    found.add(("/".join(path.parts[-2:]), node.name))
+    assert {pair for pair in found if pair[0] != "anond_gazetteers/harvest.py"} == WITHOUT_TEXT
+
+
+def test_a_cache_that_is_gone_is_not_kept() -> None:
+    """Models come and go, and their caches with them."""
+
+    class Words(dict[str, int]):
+        """A cache."""
+
+    class Seen(list[int]):
+        """Not a cache."""
+
+    cleared = Seen()
+    words, other = forgetful(Words(a=1)), remembering(8)(lambda n: cleared.append(n))
+    for _ in range(2):
+        other(3)
+    del words
+    gc.collect()
+    forget_all()
+    other(3)
+    assert cleared == [3, 3]
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    yield
+    forget_all()

@@ -1,0 +1,281 @@
+"""Both kernels under AddressSanitizer and UBSan, given random and hostile arguments: `python -m tests.sanitize FOLDER`.
+
+Whatever a kernel is given, it answers or raises an error; a read or write beyond what it was given, or what C leaves
+undefined, ends the process with a report. Started by itself it compiles the kernels into FOLDER, and starts itself
+again with the sanitizers loaded before Python.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import random
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable, Iterable, Iterator
+from importlib.machinery import ExtensionFileLoader
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+ROOT = Path(__file__).parents[1]
+SOURCES = (ROOT / "daemon/anond/engines/crf/_chain.c", ROOT / "daemon/anond/text/_text.c")
+FLAGS = ("-O1", "-g", "-std=gnu11", "-fPIC", "-shared", "-Wno-psabi", "-fno-omit-frame-pointer")
+SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+ROUNDS = 800  # of each function
+REFUSALS = (ValueError, TypeError, BufferError, OverflowError, IndexError)
+ODD = (float("nan"), float("inf"), -float("inf"), -1, 1 << 62, -(1 << 63), (1 << 63) - 1, 255, 1e308, 0)
+WORDS = (
+    "hi",
+    "Anna's",
+    "O'Neil",
+    "don't",
+    "we're",
+    "3.14",
+    "a-b",
+    "+49",
+    "#1",
+    "x" * 1100,
+    "\0",
+    "é",
+    "\ud800",
+    "''",
+    "A",
+)
+
+
+def missing() -> str:
+    """What is not here of what it takes, or nothing."""
+    if not shutil.which("gcc"):
+        return "no gcc"
+    if not (Path(sysconfig.get_paths()["include"]) / "Python.h").exists():
+        return "no headers of Python"
+    absent = [name for name in ("libasan.so", "libubsan.so") if not _library(name).is_absolute()]
+    return f"no {absent[0]}" if absent else ""
+
+
+def _library(name: str) -> Path:
+    """Where gcc has a library; what it does not have it names as it was asked."""
+    done = subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True)
+    return Path(done.stdout.strip())
+
+
+def run(folder: Path, sources: Iterable[Path] = SOURCES) -> subprocess.CompletedProcess[str]:
+    """Compile the kernels into a folder, and torment them in a process of their own."""
+    for source in sources:
+        command = ["gcc", *FLAGS, *SANITIZERS, f"-I{sysconfig.get_paths()['include']}", str(source)]
+        subprocess.run([*command, "-o", str(folder / f"{source.stem}.abi3.so")], check=True)
+    environ = os.environ | {
+        "LD_PRELOAD": " ".join(str(_library(name)) for name in ("libasan.so", "libubsan.so")),
+        "ASAN_OPTIONS": "detect_leaks=0", "UBSAN_OPTIONS": "print_stacktrace=1", "PYTHONMALLOC": "malloc",
+        "OPENBLAS_NUM_THREADS": "1",
+    }  # fmt: skip
+    command = [sys.executable, "-m", "tests.sanitize", "--inside", str(folder)]
+    return subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, errors="replace")
+
+
+def loaded(folder: Path, name: str) -> ModuleType:
+    """The kernel of that name that was compiled into a folder."""
+    loader = ExtensionFileLoader(name, str(folder / f"{name}.abi3.so"))
+    spec = importlib.util.spec_from_loader(name, loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def torment(folder: Path, seed: int = 1) -> Iterator[str]:
+    """Call every function with sound arguments, then with hostile ones; says how often each answered and refused."""
+    chain, text, rng = loaded(folder, "_chain"), loaded(folder, "_text"), np.random.default_rng(seed)
+    random.seed(seed)
+    np.seterr(all="ignore")
+    draws: dict[Callable[..., Any], Callable[[np.random.Generator], list[Any]]] = {
+        chain.decode: decode_arguments, chain.chances: chances_arguments, chain.leaning: leaning_arguments,
+        chain.fill: fill_arguments, chain.find: find_arguments, chain.around: around_arguments,
+        text.model: model_arguments, text.words: line_argument, text.tokens: line_argument, text.signs: line_argument,
+        text.scores: lambda rng: [text.model(*model_arguments(rng)), *line_argument(rng), 4, 0.01],
+    }  # fmt: skip
+    known = {name for module in (chain, text) for name in dir(module) if not name.startswith("_")}
+    assert known == {function.__name__ for function in draws}, "a function is not called"
+    for function, draw in draws.items():
+        answered = sum(_answers(function, draw(rng)) for _ in range(ROUNDS // 3))
+        refused = sum(not _answers(function, hostile(rng, draw(rng))) for _ in range(ROUNDS))
+        yield f"{function.__name__}: {answered} answered, {refused} refused"
+        assert answered > ROUNDS // 6, function.__name__
+        assert refused > ROUNDS // 100, function.__name__
+
+
+def _answers(function: Callable[..., Any], arguments: list[Any]) -> bool:
+    try:
+        function(*arguments)
+    except REFUSALS:
+        return False
+    return True
+
+
+def hostile(rng: np.random.Generator, arguments: list[Any]) -> list[Any]:
+    """The same arguments, one or two of them spoilt."""
+    for place in rng.choice(len(arguments), min(len(arguments), int(rng.integers(1, 3))), replace=False):
+        arguments[place] = spoilt(rng, arguments[place])
+    return arguments[: len(arguments) - int(rng.integers(0, 40) == 0)]
+
+
+def spoilt(rng: np.random.Generator, value: Any) -> Any:
+    """Something of another size, kind, order or place in memory, or with absurd numbers in it."""
+    if isinstance(value, np.ndarray):
+        return _ARRAYS[rng.integers(0, len(_ARRAYS))](rng, value)
+    if isinstance(value, bytes):
+        return random.choice(
+            [b"", value[:-1], value + b"\0", bytes(rng.integers(0, 256, len(value), np.uint8)), None, 3]
+        )
+    if isinstance(value, str):
+        return random.choice([value * 40, value.encode(), None, 3, f"{value}\0{value}", f"\ud800{value}"])
+    if isinstance(value, list | tuple | dict):
+        return random.choice([[], (), {}, None, [None], list(value)[:-1], [*value, *value], [()], "text"])
+    return random.choice([*ODD, None, "3", b"", [], object()])
+
+
+_ARRAYS: tuple[Callable[[np.random.Generator, Any], Any], ...] = (
+    lambda rng, a: a[: len(a) // 2],
+    lambda rng, a: a[..., : a.shape[-1] // 2].copy(),
+    lambda rng, a: np.concatenate((a, a)),
+    lambda rng, a: np.empty((0, *a.shape[1:]), a.dtype),
+    lambda rng, a: np.concatenate((a, a))[::2],
+    lambda rng, a: np.asfortranarray(a),
+    lambda rng, a: a.astype(a.dtype.newbyteorder(">")),
+    lambda rng, a: a.astype(random.choice(["i4", "f4", "u1", "f8", "i8", "c16", "?", "O"])),
+    lambda rng, a: np.frombuffer(a.tobytes(), random.choice(["u1", "i1"])),
+    lambda rng, a: a.reshape(1, *a.shape),
+    lambda rng, a: a.reshape(-1),
+    lambda rng, a: _unaligned(a),
+    lambda rng, a: _locked(a),
+    lambda rng, a: _with(rng, a, ODD),
+    lambda rng, a: _with(rng, a, (-1, 0, 1, 2, 3, 5, 8, 250)),
+    lambda rng, a: memoryview(a.tobytes()).cast("B", a.shape) if a.size and a.itemsize == 1 else a.tobytes(),
+    lambda rng, a: None,
+    lambda rng, a: a.tolist(),
+)
+
+
+def _unaligned(array: Any) -> Any:
+    return np.frombuffer(b"\0" + array.tobytes(), array.dtype, offset=1).reshape(array.shape)
+
+
+def _locked(array: Any) -> Any:
+    locked = array.copy()
+    locked.flags.writeable = False
+    return locked
+
+
+def _with(rng: np.random.Generator, array: Any, values: tuple[float, ...]) -> Any:
+    changed = array.copy()
+    for place in rng.integers(0, max(changed.size, 1), 3 if changed.size else 0):
+        changed.reshape(-1)[place] = np.array(random.choice(values)).astype(array.dtype)
+    return changed
+
+
+def _sizes(rng: np.random.Generator) -> tuple[int, int, list[int]]:
+    """How many labels, columns, and tokens of each sentence."""
+    labels = int(rng.choice([1, 2, 7, 8, 9, 49, 63, 64, 65, 128, 256]))
+    return labels, -(-labels // 8) * 8, rng.integers(0, 9, rng.integers(0, 5)).tolist()
+
+
+def _matrices(rng: np.random.Generator, labels: int, width: int) -> Any:
+    matrices = np.zeros((3, labels, width))
+    moves = rng.normal(scale=3.0, size=(labels, labels))
+    matrices[:, :, :labels] = np.exp(moves), np.exp(moves).T, moves
+    return matrices
+
+
+def decode_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `decode`."""
+    labels, width, lengths = _sizes(rng)
+    tokens, offsets, each = sum(lengths), int(rng.choice([1, 3, 5, 9])), int(rng.integers(0, 8))
+    return [
+        rng.normal(scale=30.0, size=(offsets, 6, labels)), rng.normal(size=(1, 4, labels)), rng.integers(0, 6, tokens),
+        rng.integers(0, 4, (tokens, each)), np.array(lengths, np.int64), _matrices(rng, labels, width),
+        np.empty((tokens, width)), np.empty((tokens, width)), np.empty(tokens, np.uint8), int(rng.integers(0, 6)),
+    ]  # fmt: skip
+
+
+def chances_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `chances`."""
+    labels, width, lengths = _sizes(rng)
+    tokens = sum(lengths)
+    begins = np.cumsum([0, *lengths])[:-1].astype(np.int64)
+    return [
+        rng.random((tokens, width)), _matrices(rng, labels, width), bytes(rng.integers(0, 2, tokens, np.uint8)),
+        rng.integers(0, 2, labels).astype(bool), begins, np.array(lengths, np.int64),
+    ]  # fmt: skip
+
+
+def leaning_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `leaning`."""
+    labels, width, lengths = _sizes(rng)
+    return [rng.random((sum(lengths), width)), rng.random(labels), np.empty(sum(lengths), np.uint8)]
+
+
+def fill_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `fill`."""
+    labels, keys, features = int(rng.integers(1, 50)), int(rng.integers(0, 5)), int(rng.integers(0, 40))
+    known = np.sort(rng.integers(0, 1 << 64, features, np.uint64))
+    counts, of_each = rng.integers(0, 5, keys), rng.integers(0, 4, features)
+    bits = max(features.bit_length() - 1, 1)
+    begins = np.searchsorted(known, np.arange(1 << bits, dtype=np.uint64) << np.uint64(64 - bits))
+    hashes = rng.choice(known, counts.sum()) if features else rng.integers(0, 1 << 64, counts.sum(), np.uint64)
+    return [
+        np.empty((int(rng.choice([1, 5])), keys + 2, labels)), hashes, counts, known,
+        np.append(begins, features).astype(np.uint32), np.concatenate(([0], np.cumsum(of_each))).astype(np.uint32),
+        rng.integers(0, 256, of_each.sum()).astype(np.uint8), rng.normal(size=of_each.sum()),
+        int(rng.integers(0, 3)), bool(rng.integers(0, 2)),
+    ]  # fmt: skip
+
+
+def find_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `find`."""
+    known = {f"word {n}": n for n in range(int(rng.integers(0, 90)))}
+    keys = [f"word {n}" for n in rng.integers(0, 120, rng.integers(0, 200))]
+    return [known, keys, np.empty(len(keys), np.int64), np.zeros(len(known), np.int64)]
+
+
+def around_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `around`."""
+    tokens = int(rng.integers(0, 6))
+    looks = [(random.choice(WORDS), "class", "like", random.choice(["", "unlike"])) for _ in range(tokens)]
+    evidence = [random.choice([(), ("a",), ("a", "b")]) for _ in range(tokens)]
+    return [("turn",), looks, evidence, "|".join, ("", "", "")]
+
+
+def model_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `model`."""
+    rows, labels = int(rng.integers(1, 40)), int(rng.integers(1, 90))
+    floats = rng.normal(size=16 * 256 * 2 + 256 + labels * 32).astype(np.float32)
+    pairs, lengths, output = np.split(floats, [16 * 256 * 2, 16 * 256 * 2 + 256])
+    codes = rng.integers(0, 256, rows * 17, np.uint8).tobytes()
+    return [codes[: rows * 16], pairs.tobytes(), codes[rows * 16 :], lengths.tobytes(), output.tobytes()]
+
+
+def line_argument(rng: np.random.Generator) -> list[Any]:
+    """A text."""
+    if rng.integers(0, 2):
+        return ["".join(map(chr, rng.integers(0, 128, rng.integers(0, 1024))))]
+    return [random.choice(" \n.").join(random.choice(WORDS[:9]) for _ in range(rng.integers(0, 60)))]
+
+
+def main() -> None:
+    """Compile and torment, or torment what was compiled."""
+    *inside, folder = sys.argv[1:]
+    if not inside:
+        done = run(Path(folder))
+        print(done.stdout + done.stderr)
+        sys.exit(done.returncode)
+    for line in torment(Path(folder)):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""What follows models and audits, without a daemon: a log in memory, a registry, a pipeline."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from anond import assemble
+from anond.config.settings import Settings
+from anond.engines.crf.decoder import Decoder
+from anond.engines.crf.model_file import Model
+from anond.errors import KeysError
+from anond.risk.calibration import Calibration
+from anond.seal import Key, Signer, Verifier
+from anond.seal.signing import public_half
+from anond.service.follower import ModelFollower
+from anond.service.metrics import Metrics
+from anond.service.registry import Registry, audit_record, publication
+from anond.starters import load_starters
+from anond.testing import ListLog
+
+if TYPE_CHECKING:
+    from conftest import Bench
+
+KEY = Key.draw(0.0)
+(MODEL,) = (model for model in load_starters() if model.card.lang == "en")
+
+
+class Place:
+    """A log in memory with the models topic, and the follower of a pipeline that has no model yet."""
+
+    def __init__(self, bench: Bench, decoder: Callable[[Model], Decoder], renew: Callable[[], bool]) -> None:
+        self.log, self.pipeline, self.metrics = ListLog(), bench.pipeline, Metrics()
+        self.pipeline.tagger.models = {}
+        registry = Registry(self.log, "anond.models", Verifier((public_half(KEY),)))
+        self.follower = ModelFollower(registry, self.pipeline, self.metrics, decoder, renew)
+
+
+def test_a_model_whose_key_is_missing_waits_for_it(benches: Callable[..., Bench]) -> None:
+    """Its language is refused meanwhile, so that no policy lets its turns out; with the key it is put in use."""
+    keys: list[str] = []
+
+    def decoder(model: Model) -> Decoder:
+        if not keys:
+            raise KeysError("model en-0001 needs the review ring")
+        return assemble.decoder(model, None)
+
+    async def story() -> None:
+        place = Place(benches(), decoder, lambda: not keys.append("held"))
+        await place.log.create(assemble.topics(Settings()))
+        place.follower.use([MODEL])
+        await place.follower.follow(0.0)
+        assert (place.pipeline.refused, place.pipeline.tagger.models) == ({"en"}, {})
+        with ThreadPoolExecutor(1) as executor:
+            await place.follower.follow_keys(executor)
+        await place.follower.follow(0.0)
+        assert (place.pipeline.refused, set(place.pipeline.tagger.models)) == (set(), {"en"})
+
+    asyncio.run(story())
+
+
+def test_what_audits_say_is_said_once(benches: Callable[..., Bench], caplog: pytest.LogCaptureFixture) -> None:
+    """A calibration of the model in use is taken up, and told when it is another one."""
+    caplog.set_level(logging.INFO, "anond")
+
+    async def story() -> None:
+        place = Place(benches(), partial(assemble.decoder, review=None), lambda: False)
+        await place.log.create(assemble.topics(Settings()))
+        place.follower.use([MODEL])
+        mark = place.pipeline.tagger.models["en"].mark
+        for at in (1.0, 2.0):
+            found = Calibration("en", mark, ((0.1, 0.01), (0.5, 0.2)), 2000, 12, at)
+            await place.log.append([audit_record(found, "anond.models", Signer(KEY))])
+            for _ in range(3):
+                await place.follower.follow(0.0)
+        assert 'anond_risk_calibrated{lang="en"} 1.0' in place.metrics.render().decode()
+
+    asyncio.run(story())
+    assert caplog.messages.count("risk is calibrated") == 2
+
+
+def test_a_published_file_that_is_no_model_is_refused(benches: Callable[..., Bench]) -> None:
+    """Its language is refused, and no model of it is in use."""
+
+    async def story() -> None:
+        place = Place(benches(), partial(assemble.decoder, review=None), lambda: False)
+        await place.log.create(assemble.topics(Settings()))
+        await place.log.append(publication(b"no model", "en", "en-0009", "anond.models", Signer(KEY), 1.0))
+        await place.follower.follow(0.0)
+        assert (place.pipeline.refused, place.pipeline.tagger.models) == ({"en"}, {})
+
+    asyncio.run(story())

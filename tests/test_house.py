@@ -1,0 +1,141 @@
+"""The walls of the house: which package may import which, read from the imports of the sources."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent.parent
+ROOTS = {"anond": "daemon", "anond_trainer": "trainer", "anond_gazetteers": "gazetteers", "experiments": "trainer"}
+KNOWS = {  # which of our distributions' roots each may import
+    "anond_gazetteers": set(),
+    "anond": {"anond_gazetteers"},
+    "anond_trainer": {"anond", "anond_gazetteers"},
+    "experiments": {"anond", "anond_gazetteers", "anond_trainer"},
+}
+OFFLINE = {"sklearn", "sklearn_crfsuite", "pycrfsuite", "scipy", "matplotlib", "jinja2", "anond_trainer"}
+NO_CIRCLES = ["anond", "anond_trainer", "anond_gazetteers", "experiments"]
+FLOORS = (  # of the daemon; a room imports from floors below its own
+    {"errors", "risk", "version"},
+    {"seal", "tags", "text"},
+    {"config", "detectors", "engines", "events", "sample", "session"},
+    {"log", "starters", "surrogates", "tagging"},
+    {"pipeline", "testing"},
+    {"service"},
+    {"assemble", "starting"},
+    {"anonymiser", "archive", "bench"},
+    {"cli", ""},
+    {"__main__"},
+)
+
+Imports = Mapping[str, set[str]]
+
+
+@cache
+def imports(root: str) -> Imports:
+    """The modules of a root, each with the modules that it imports, also where it does so within a function."""
+    folder = HERE / ROOTS[root]
+    files = {_name(path.relative_to(folder)): path for path in (folder / root).rglob("*.py")}
+    return {name: set(_imported(ast.parse(path.read_text("utf-8")))) for name, path in files.items()}
+
+
+def _name(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _roots(root: str) -> set[str]:
+    return {one.partition(".")[0] for names in imports(root).values() for one in names}
+
+
+def modules(root: str) -> Imports:
+    """The modules of a root, each with those of the same root that it imports."""
+    known = imports(root)
+    return {name: {_module(one, known) for one in names} & known.keys() - {name} for name, names in known.items()}
+
+
+def _module(imported: str, known: Imports) -> str:
+    """The module that an import reaches: itself, or the one that a name is taken from."""
+    return imported if imported in known else imported.rpartition(".")[0]
+
+
+def rooms(root: str) -> Imports:
+    """The rooms of a root, packages and modules directly in it, each with the rooms that it imports."""
+    graph: dict[str, set[str]] = {}
+    for name, names in modules(root).items():
+        graph.setdefault(_room(name), set()).update(set(map(_room, names)) - {_room(name)})
+    return graph
+
+
+def _room(module: str) -> str:
+    return ".".join(module.split(".")[:2])
+
+
+def circle(graph: Imports) -> list[str]:
+    """The members of a circle, if there is one."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+@pytest.mark.parametrize("root", ROOTS)
+def test_arrows_between_the_roots_run_one_way(root: str) -> None:
+    """The trainer knows the daemon, and the daemon the gazetteers; nobody knows an experiment."""
+    assert _roots(root) & ROOTS.keys() - {root} <= KNOWS[root]
+
+
+@pytest.mark.parametrize("root", ["anond", "anond_gazetteers"])
+def test_the_online_half_needs_nothing_that_only_training_needs(root: str) -> None:
+    """A daemon starts without scikit-learn, CRFsuite, a plotting library or the trainer."""
+    assert _roots(root) & OFFLINE == set()
+
+
+@pytest.mark.parametrize("root", NO_CIRCLES)
+def test_no_module_imports_itself_through_others(root: str) -> None:
+    """Modules form no circle."""
+    assert circle(modules(root)) == []
+
+
+@pytest.mark.parametrize("root", NO_CIRCLES)
+def test_no_room_imports_itself_through_others(root: str) -> None:
+    """Rooms form no circle."""
+    assert circle(rooms(root)) == []
+
+
+def test_help_waits_for_no_heavy_library() -> None:
+    """All commands load without the libraries that only some of them need, and those after their options are read."""
+    load = "from importlib.metadata import entry_points; [one.load() for one in entry_points(group='anond.commands')]"
+    heavy = "import sys; print(sorted({'matplotlib', 'jinja2', 'scipy', 'sklearn'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", f"{load}; {heavy}"], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_a_circle_would_be_found() -> None:
+    """The search itself works."""
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) != []
+    assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_a_room_imports_from_the_floors_below_its_own() -> None:
+    """Whoever follows a turn climbs no further than these; a room that is new has to be given its floor."""
+    floor = {room: number for number, some in enumerate(FLOORS) for room in some}
+    for room, below in rooms("anond").items():
+        name = room.partition(".")[2]
+        above = {other for other in below if floor[other.partition(".")[2]] >= floor[name]}
+        assert above == set(), f"{room} imports {above}"

@@ -1,0 +1,375 @@
+"""`anond evaluate` as a user meets it: real models on the held-out dialogues, its files, and every bad input."""
+
+from __future__ import annotations
+
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+import anond
+from anond import assemble, seal
+from anond.cli import main as program
+from anond.config import Settings
+from anond.engines.crf.features import FEATURE_VERSION
+from anond.engines.crf.hashing import hasher
+from anond.engines.crf.model_file import Model, encode, hash_check
+from anond.seal import Key, Signer
+from anond.starters import load_starters
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.notation import hand_made
+from anond_trainer.evaluate.daemon_spans import figures
+from anond_trainer.evaluate.figures import evaluate_alone
+from anond_trainer.train.starters import poor_starter
+
+MODELS = Path(anond.__file__).parent / "starters"
+OWN_FILE = "a file of its own, none that is read or written besides"
+Command = Callable[..., tuple[int, str, str]]
+
+
+@cache
+def shipped(lang: str) -> Model:
+    """The shipped model of a language."""
+    return next(model for model in load_starters() if model.lang == lang)
+
+
+@cache
+def poor() -> bytes:
+    """An Italian model that saw three dialogues."""
+    return poor_starter("it", sessions=3)
+
+
+@pytest.fixture
+def anond_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """The command, in a folder without keys: its exit code, and what it printed on both sides."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str | Path) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["anond", "evaluate", *map(str, words)])
+        with pytest.raises(SystemExit) as ended:
+            program.main()
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), said.out, said.err
+
+    return run
+
+
+def gold_file(path: Path, turns: list[GoldTurn]) -> Path:
+    """Turns as a gold file."""
+    path.write_bytes(b"\n".join(turn.to_json() for turn in turns))
+    return path
+
+
+class Seen(HTMLParser):
+    """What is on a page: its tags, where they point, and its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: dict[str, int] = {}
+        self.leads: list[str] = []
+        self.text = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag."""
+        self.tags[tag] = self.tags.get(tag, 0) + 1
+        self.leads += [value or "" for name, value in attrs if name in ("src", "href", "srcset", "action")]
+        assert not [name for name, _ in attrs if name.startswith("on")]
+
+    def handle_data(self, data: str) -> None:
+        """Note text."""
+        self.text += data
+
+
+def told(turns: list[GoldTurn]) -> set[str]:
+    """What may not appear in a report: every mention long enough to be no chance find."""
+    return {turn.text[s.start : s.end] for turn in turns for s in turn.spans if s.end - s.start >= 6}
+
+
+# the whole of it
+
+
+def test_the_held_out_dialogues_with_the_shipped_model(tmp_path: Path) -> None:
+    """One run: the table, all figures as JSON and a page of its own, which agree with each other and with a second way.
+
+    No text of a turn is in any of them.
+    """
+    done = subprocess.run(
+        [sys.executable, "-m", "anond", "evaluate", "--lang", "it", "--html", "r.html", "--json", "r.json"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    held_out = hand_made("it")[1]
+    made: dict[str, Any] = orjson.loads((tmp_path / "r.json").read_bytes())
+    (section,) = made["sections"]
+    tagger = assemble.tagger(Settings())
+    known = figures(held_out, tagger, {"it": assemble.decoder(shipped("it"), None)})
+    assert section["headlines"]["sensitive recall"]["value"] == pytest.approx(known.tokens.recall)
+    assert section["headlines"]["chunk F1"]["value"] == pytest.approx(known.chunks.f1)
+    assert section["leaks"]["mentions of people, wholly"]["value"] == pytest.approx(known.people_leak_rate)
+    row = next(line for line in done.stdout.splitlines() if line.startswith("it "))
+    assert row.split()[:4] == ["it", str(len(known.by_session)), str(len(held_out)), f"{known.tokens.recall:.3f}"]
+    page = (tmp_path / "r.html").read_text("utf-8")
+    seen = Seen(page)
+    assert f"{known.tokens.recall:.3f}" in seen.text
+    assert "No text of a turn is in this file." in seen.text
+    assert (seen.leads, seen.tags.get("script", 0), seen.tags["svg"]) == ([], 0, 5)
+    everything = done.stdout + page + (tmp_path / "r.json").read_text("utf-8")
+    assert [value for value in told(held_out) if value in everything] == []
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["r.html", "r.json"]
+
+
+def test_a_model_alone(anond_: Command, tmp_path: Path) -> None:
+    """--alone counts what the model says and nothing that detectors or memory add, as the trainer judges models."""
+    assert anond_("--lang", "sv", "--alone", "--quick", "--json", "r.json")[0] == 0
+    section = orjson.loads((tmp_path / "r.json").read_bytes())["sections"][0]
+    tagger = assemble.tagger(Settings())
+    known = evaluate_alone(assemble.decoder(shipped("sv"), None), hand_made("sv")[1], tagger, tagger.policy)
+    assert section["headlines"]["sensitive recall"]["value"] == pytest.approx(known.tokens.recall)
+    assert section["headlines"]["sensitive precision"]["value"] == pytest.approx(known.tokens.precision)
+    assert section["headlines"]["chunk F1"]["value"] == pytest.approx(known.chunks.f1)
+
+
+def test_the_parts_of_a_report_hang_together(anond_: Command, tmp_path: Path) -> None:
+    """Counts add up, averages are of the tags, leaks shrink as turns are diverted, noise and baselines are worse."""
+    gold = gold_file(tmp_path / "gold.jsonl", [*hand_made("es")[1], *hand_made("sv")[1]])
+    assert anond_(gold, "--json", "r.json", "--draws", "100")[0] == 0
+    whole, es, sv = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
+    assert [section["lang"] for section in (whole, es, sv)] == ["all", "es", "sv"]
+    assert whole["turns"] == es["turns"] + sv["turns"]
+    assert whole["counts"] == {name: es["counts"][name] + sv["counts"][name] for name in whole["counts"]}
+    for row in whole["tags"]:
+        assert row["wanted"] == row["right"] + row["partial"] + row["other"] + row["missed"]
+    (average,) = (a for a in whole["averages"] if a["name"] == "PII")
+    pii = [r for r in whole["tags"] if r["tag"] in ("PERSON", "ADDRESS", "ZIP", "LOCATION", "EMAIL", "UID", "IP")]
+    assert average["recall"] == pytest.approx(sum(r["right"] for r in pii) / sum(r["wanted"] for r in pii))
+    assert average["mean_recall"] == pytest.approx(sum(r["recall"] for r in pii) / len(pii))
+    left = [point["tokens"] for point in whole["coverage"]["points"]]
+    assert left == sorted(left, reverse=True)
+    assert left[0] == pytest.approx(whole["leaks"]["sensitive tokens"]["value"])
+    assert left[-1] < left[0] / 2
+    assert set(whole["variants"]) == {"as written", "lower case", "no accents", "typos"}
+    assert whole["variants"]["lower case"]["recall"] < whole["variants"]["as written"]["recall"]
+    assert whole["variants"]["typos"]["recall"] < whole["variants"]["as written"]["recall"]
+    assert set(whole["baselines"]) == {"unambiguous", "frequency"}
+    assert all(b["recall"] < 0.5 for b in whole["baselines"].values())
+    for estimate in (*whole["headlines"].values(), *whole["leaks"].values()):
+        assert estimate["low"] <= estimate["value"] <= estimate["high"]
+
+
+def test_two_models_side_by_side(anond_: Command, tmp_path: Path) -> None:
+    """The shipped model is better than one that saw three dialogues, in nearly all draws; only its language is judged.
+
+    The other way round every difference has the other sign, and a model against itself differs in nothing.
+    """
+    (tmp_path / "poor.model").write_bytes(poor())
+    own = MODELS / "it-0001.model"
+    runs = {
+        "better": ("--against", "poor.model"), "worse": ("--model", "poor.model", "--against", own),
+        "same": ("--model", own, "--against", own),
+    }  # fmt: skip
+    found = {}
+    for name, words in runs.items():
+        code, said, _ = anond_(*words, "--alone", "--quick", "--json", "r.json", "--html", "r.html")
+        assert code == 0
+        assert "the difference, it: positive where the model judged has more" in said
+        assert "Against the other model" in (tmp_path / "r.html").read_text("utf-8")
+        (section,) = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
+        found[name] = {measure: d["change"] for measure, d in section["against"].items()}
+    recall = found["better"]["sensitive recall"]
+    assert 0 < recall["low"] < recall["value"] < recall["high"]
+    assert recall["above_zero"] > 0.95
+    assert found["better"]["sensitive tokens"]["value"] == pytest.approx(-recall["value"])
+    assert found["worse"]["sensitive recall"]["value"] == pytest.approx(-recall["value"])
+    assert {change["value"] for change in found["same"].values()} == {0.0}
+
+
+def test_the_same_command_says_the_same(anond_: Command, tmp_path: Path) -> None:
+    """Nothing of a clock, a folder or chance is in the figures."""
+    said = [anond_("--lang", "es", "--json", f"{n}.json", "--html", f"{n}.html", "--draws", "100") for n in (1, 2)]
+    assert said[0] == said[1]
+    for kind in ("json", "html"):
+        assert (tmp_path / f"1.{kind}").read_bytes() == (tmp_path / f"2.{kind}").read_bytes()
+
+
+def test_examples_quote_turns_and_say_so(anond_: Command, tmp_path: Path) -> None:
+    """Only where they are asked for, at nobody else's eyes, with a warning in the file and on the terminal."""
+    code, _, warning = anond_("--lang", "it", "--quick", "--html", "r.html", "--examples")
+    assert (code, warning) == (0, "r.html quotes turns in plain text: keep it as safe as the turns\n")
+    seen = Seen((tmp_path / "r.html").read_text("utf-8"))
+    assert "THIS FILE QUOTES TURNS IN PLAIN TEXT" in seen.text
+    assert "No text of a turn" not in seen.text
+    assert [value for value in told(hand_made("it")[1]) if value in seen.text] != []
+    assert stat.S_IMODE((tmp_path / "r.html").stat().st_mode) == 0o600
+
+
+def test_markup_in_a_turn_or_a_name_is_text(anond_: Command, tmp_path: Path) -> None:
+    """A turn that leaks, and a file's name, cannot make a page do anything."""
+    text = "<script>alert(1)</script> <img src=x onerror=y> qqzzxxw"
+    start = text.index("qqzzxxw")
+    turn = GoldTurn("s", 0, "user", "en", text).to_json()
+    marked = orjson.loads(turn) | {"spans": [{"start": start, "end": len(text), "tag": "LOCATION"}]}
+    name = "<b>gold&.jsonl"
+    (tmp_path / name).write_bytes(orjson.dumps(marked))
+    assert anond_(name, "--quick", "--html", "r.html", "--examples")[0] == 0
+    seen = Seen((tmp_path / "r.html").read_text("utf-8"))
+    assert (seen.tags.get("script", 0), seen.tags.get("img", 0), seen.tags.get("b", 0)) == (0, 0, 0)
+    assert name in seen.text
+    assert "alert(1)" in seen.text
+
+
+def test_conll_with_a_map(anond_: Command, tmp_path: Path) -> None:
+    """A foreign corpus: what it does not label is no false alarm, what it calls unknown is not counted."""
+    (tmp_path / "small.tsv").write_text(
+        "me\tO\nllamo\tO\nMaria\tB-PER\nSánchez\tI-PER\ny\tO\nvivo\tO\nen\tO\nMadrid\tB-LOC\n"
+    )
+    (tmp_path / "small.map").write_text("PER = PERSON\nLOC = ?\n")
+    code, said, _ = anond_("small.tsv", "--lang", "es", "--map", "small.map", "--quick")
+    assert code == 0
+    rows = [line.split() for line in said.splitlines()]
+    assert [row[1:4] for row in rows if row[:1] == ["PERSON"]] == [["1", "1", "1"]]
+    assert not any(row[:1] == ["LOCATION"] for row in rows)
+
+
+def test_baselines_that_are_left_out_are_told(anond_: Command, tmp_path: Path) -> None:
+    """Training data in another language teaches them nothing."""
+    gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
+    gold_file(tmp_path / "de.jsonl", [GoldTurn("s", 0, "user", "de", "hallo")])
+    code, said, _ = anond_("en.jsonl", "--train", "de.jsonl", "--quick")
+    assert code == 0
+    assert "baselines  left out: nothing to learn from in en\n" in said
+
+
+def test_gold_without_anything_to_find_has_no_figures(anond_: Command, tmp_path: Path) -> None:
+    """Nothing sensitive, not even a word: dashes and nulls, no praise."""
+    gold_file(tmp_path / "en.jsonl", [GoldTurn("s", n, "user", "en", text) for n, text in enumerate(("", " ", "hm"))])
+    code, said, _ = anond_("en.jsonl", "--html", "r.html", "--json", "r.json")
+    assert code == 0
+    assert next(line.split() for line in said.splitlines() if line.startswith("en ")) == [
+        "en", "1", "3", "–", "–", "–", "of", "0", "–",
+    ]  # fmt: skip
+    (section,) = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
+    assert section["headlines"]["sensitive recall"] == {"value": None, "low": None, "high": None}
+    assert ">nan<" not in (tmp_path / "r.html").read_text("utf-8")
+
+
+def test_signed_and_keyed_models_with_their_keys(anond_: Command, tmp_path: Path) -> None:
+    """What `anond train` publishes is signed, its words hidden by the review ring: with the keys it is judged."""
+    (tmp_path / "anond-data").mkdir(mode=0o700)
+    folder = tmp_path / "anond-data" / "keys"
+    seal.new(folder, ["review", "publish"], 0.0)
+    keys = seal.load(folder, ["review", "publish"])
+    review, it = keys.need("review"), shipped("it")
+    hidden = hash_check(hasher(review.derive("features", b"", review.current)))
+    card = replace(it.card, id="it-0002", hash_key=review.current, hash_check=hidden)
+    (tmp_path / "own.model").write_bytes(encode(card, it.weights, keys.need("publish")))
+    code, said, err = anond_("--lang", "it", "--quick", "--model", "own.model")
+    assert (code, err) == (0, "")
+    assert "it-0002 (" in said
+
+
+# what is refused
+
+
+def test_bad_input_is_refused_by_name(anond_: Command, tmp_path: Path) -> None:
+    """Every row is one wrong use: its exit code and the one line that says what is wrong; nothing is written."""
+    data = (MODELS / "it-0001.model").read_bytes()
+    version = f'"features":{FEATURE_VERSION}'.encode()
+    (tmp_path / "newer.model").write_bytes(data.replace(version, f'"features":{FEATURE_VERSION + 1}'.encode(), 1))
+    (tmp_path / "short.model").write_bytes(data[:500])
+    (tmp_path / "no.model").write_bytes(b"x" * 1000)
+    it = shipped("it")
+    (tmp_path / "signed.model").write_bytes(encode(it.card, it.weights, Signer(Key.draw(0.0))))
+    (tmp_path / "keyed.model").write_bytes(encode(replace(it.card, hash_key="k1"), it.weights))
+    (tmp_path / "pt.model").write_bytes(encode(replace(it.card, lang="pt"), it.weights))
+    (tmp_path / "empty.jsonl").write_bytes(b"")
+    (tmp_path / "plain.txt").write_text("geheim\n")
+    (tmp_path / "small.tsv").write_text("Maria\tB-PERSON\n")
+    gold_file(tmp_path / "pt.jsonl", [GoldTurn("s", 0, "user", "pt", "oi")])
+    gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link.html").symlink_to("plain.txt")
+    own = MODELS / "it-0001.model"
+    before = sorted(path.name for path in tmp_path.iterdir())
+    langs = "de, en, es, fr, it, sv"
+    for words, code, message in (
+        (["--model", "newer.model"], 4, f"newer.model: feature version is not {FEATURE_VERSION}"),
+        (["--model", "short.model"], 4, "short.model: header is truncated or too long"),
+        (["--against", "no.model"], 4, "no.model: not a model file"),
+        (["--model", "signed.model"], 3, None),
+        (["--model", "keyed.model", "--lang", "it"], 3, None),
+        (["--model", own, "--model", own], 2, "--model: two models for it: it-0001 and it-0001"),
+        (["--against", "pt.model"], 2, "--against: there is no other model for pt: name one with --model"),
+        (["--lang", "xx"], 2, f"--lang 'xx': there is no model for it, only for {langs}"),
+        (["--lang", "en", "--against", own], 2, "--lang 'en': no model --against is for it, only for it"),
+        (["pt.jsonl"], 2, "no model for turns in pt: name one with --model, or choose by --lang"),
+        (["en.jsonl", "--lang", "it"], 2, "there are no turns in it"),
+        (["empty.jsonl"], 7, "empty.jsonl: no turns in it"),
+        (["plain.txt"], 7, "plain.txt: neither JSONL gold (an object a line) nor CoNLL TSV (token, tab, IOB2 label)"),
+        (["small.tsv"], 7, "small.tsv: CoNLL TSV does not say its language: name it with --lang"),
+        (["gone.jsonl"], 2, "gone.jsonl: No such file or directory"),
+        (["small.tsv", "--lang", "es", "--map", "gone.map"], 2, "gone.map: No such file or directory"),
+        (["--model", "gone.model"], 2, "gone.model: No such file or directory"),
+        (["--examples"], 2, "--examples quotes turns in the report: it needs --html FILE"),
+        (["--html", "r", "--json", "./r"], 2, f"--json: {OWN_FILE}"),
+        (["en.jsonl", "--json", "./en.jsonl"], 2, f"--json: {OWN_FILE}"),
+        (["en.jsonl", "--train", "pt.jsonl", "--html", tmp_path / "pt.jsonl"], 2, f"--html: {OWN_FILE}"),
+        (["--model", "pt.model", "--json", "pt.model"], 2, f"--json: {OWN_FILE}"),
+        (["--against", "pt.model", "--html", "pt.model"], 2, f"--html: {OWN_FILE}"),
+        (["small.tsv", "--json", "small.meta.tsv"], 2, f"--json: {OWN_FILE}"),
+        (["small.tsv", "--map", "plain.txt", "--json", "plain.txt"], 2, f"--json: {OWN_FILE}"),
+        (["--html", "link.html"], 2, "link.html: a link or a device, and a new file would take its place"),
+        (["--json", "/dev/null"], 2, "/dev/null: a link or a device, and a new file would take its place"),
+        (["--html", "folder"], 2, "folder: a folder"),
+        (["--json", "gone/r.json"], 2, "gone/r.json: there is no folder gone"),
+    ):  # fmt: skip
+        found, out, err = anond_("--quick", *words)
+        assert (found, out) == (code, ""), (words, err)
+        assert err.count("\n") == 1, err
+        assert err.startswith("anond: ")
+        if message is not None:
+            assert err == f"anond: {message}\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+def test_one_model_says_the_language_of_a_file(anond_: Command, tmp_path: Path) -> None:
+    """CoNLL TSV is in the language of the one model that is given."""
+    (tmp_path / "small.tsv").write_text("Maria\tB-PERSON\n")
+    code, said, _ = anond_("small.tsv", "--model", MODELS / "it-0001.model", "--quick")
+    assert code == 0
+    assert f"it-0001 ({shipped('it').digest[:12]})" in said
+
+
+# files that appear whole or not at all
+
+
+def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(tmp_path: Path) -> None:
+    """Where the disk takes no more the earlier report stays as it was, and nothing lies beside it."""
+    (tmp_path / "r.json").write_bytes(b"old")
+    script = (
+        "import resource, sys\nfrom pathlib import Path\n"
+        "from anond_trainer.cli.outputs import write_whole\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
+        "try:\n    write_whole(Path('r.json'), b'x' * 5000)\n"
+        "except OSError as error:\n    sys.exit(error.strerror)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (1, "File too large\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["r.json"]
+    assert (tmp_path / "r.json").read_bytes() == b"old"
+
+
+def test_an_earlier_report_is_replaced(anond_: Command, tmp_path: Path) -> None:
+    """By the same command, in one step."""
+    gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
+    (tmp_path / "r.json").write_bytes(b"old")
+    assert anond_("en.jsonl", "--quick", "--json", "r.json")[0] == 0
+    assert orjson.loads((tmp_path / "r.json").read_bytes())["sections"][0]["turns"] == 1

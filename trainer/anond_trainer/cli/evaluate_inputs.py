@@ -1,0 +1,108 @@
+"""Which models are judged, against which, and on which turns: what the options of `anond evaluate` say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from anond import assemble
+from anond.config import Settings
+from anond.engines.crf.decoder import Decoder
+from anond.engines.crf.model_file import Model
+from anond.errors import ConfigError, KeysError, ModelRefused
+from anond.starters import load_starters
+from anond.starting import keys_for
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.notation import LANGUAGES, hand_made
+from anond_trainer.data.read import read_files
+
+HELD_OUT = "the project's own dialogues that no shipped model learnt from"
+LEARNT = "the project's own dialogues that the shipped models learnt from"
+
+
+class EvaluateInputs:
+    """Models given in files take the place of the shipped ones of their languages."""
+
+    def __init__(self, settings: Settings, own: Sequence[Path], against: Sequence[Path], lang: str) -> None:
+        self._settings = settings
+        self._given = _by_language([self._load(path) for path in own], "--model")
+        self._rivals = _by_language([self._load(path) for path in against], "--against")
+        self._own = {model.lang: model for model in load_starters()} | self._given
+        if lang and lang not in self._own | self._rivals:
+            raise ConfigError(f"--lang {lang!r}: there is no model for it, only for {', '.join(sorted(self._own))}")
+        if lang and self._rivals and lang not in self._rivals:
+            raise ConfigError(f"--lang {lang!r}: no model --against is for it, only for {', '.join(self._rivals)}")
+        missing = sorted(self._rivals.keys() - self._own.keys())
+        if missing:
+            raise ConfigError(f"--against: there is no other model for {', '.join(missing)}: name one with --model")
+        self._wanted = {lang} if lang else set(self._rivals)
+
+    def turns(self, gold: Sequence[Path], table: str) -> list[GoldTurn]:
+        """The turns to judge, of the languages that are asked for."""
+        given = [turn for turns, _ in read_files(gold, self._only, table or None) for turn in turns]
+        turns = given or [turn for lang in LANGUAGES for turn in hand_made(lang)[1]]
+        turns = [turn for turn in turns if not self._wanted or turn.lang in self._wanted]
+        unknown = sorted({turn.lang for turn in turns} - self._own.keys())
+        if unknown:
+            raise ConfigError(f"no model for turns in {', '.join(unknown)}: name one with --model, or choose by --lang")
+        if not turns:
+            raise ConfigError(f"there are no turns in {', '.join(sorted(self._wanted))}")
+        return turns
+
+    def learnt(self, train: Sequence[Path], table: str) -> list[GoldTurn]:
+        """What the baselines learn from."""
+        given = [turn for turns, _ in read_files(train, self._only, table or None) for turn in turns]
+        return given or [turn for lang in LANGUAGES for turn in hand_made(lang)[0]]
+
+    def own(self, turns: Sequence[GoldTurn]) -> dict[str, Decoder]:
+        """The models that are judged, of the languages that the turns are in."""
+        return {lang: self._decoder(self._own[lang]) for lang in sorted({turn.lang for turn in turns})}
+
+    def rivals(self) -> dict[str, Decoder] | None:
+        """The models against them, if there are."""
+        return {lang: self._decoder(model) for lang, model in self._rivals.items()} or None
+
+    def about(self, turns: Sequence[GoldTurn]) -> dict[str, str]:
+        """The models by name and digest."""
+        langs = sorted({turn.lang for turn in turns})
+        told = {"models": ", ".join(self._own[lang].mark for lang in langs)}
+        return told | ({"against": ", ".join(model.mark for model in self._rivals.values())} if self._rivals else {})
+
+    @property
+    def _only(self) -> str | None:
+        """The language of files that do not say theirs: the one that is asked for, else that of the one model given."""
+        named = self._wanted or set(self._given)
+        return next(iter(named)) if len(named) == 1 else None
+
+    def _load(self, path: Path) -> Model:
+        """A model named on the command line. It may be unsigned, since nothing but figures comes of it."""
+        data = path.read_bytes()
+        no_keys: list[KeysError] = []
+
+        def trust(key_id: str, signed: bytes, signature: bytes) -> None:
+            try:
+                keys_for(self._settings, ["trust"]).need("trust").verify(key_id, signed, signature)
+            except KeysError as error:
+                no_keys.append(error)
+                raise
+
+        try:
+            return Model.load(data, trust, (sha256(data).hexdigest(),))
+        except ModelRefused as error:
+            if no_keys:
+                raise no_keys[0] from None
+            raise ModelRefused(f"{path}: {str(error).removeprefix('model file: ')}") from None
+
+    def _decoder(self, model: Model) -> Decoder:
+        keyed = model.card.keyed
+        return assemble.decoder(model, keys_for(self._settings, ["review"]).need("review") if keyed else None)
+
+
+def _by_language(models: Sequence[Model], option: str) -> dict[str, Model]:
+    found: dict[str, Model] = {}
+    for model in models:
+        if model.lang in found:
+            raise ConfigError(f"{option}: two models for {model.lang}: {found[model.lang].id} and {model.id}")
+        found[model.lang] = model
+    return found

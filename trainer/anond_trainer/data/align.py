@@ -1,0 +1,95 @@
+"""Gold turns as the CRF sees them: the daemon's own reading of each turn, with a label for each token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from anond.engines.labels import decode, encode
+from anond.engines.sentence import Sentence
+from anond.session.ledger import Ledger
+from anond.tagging.listening import remember_question, texts_to_read
+from anond.tagging.tagger import Reading, Tagger
+from anond.tags import SELECTIVE, Span
+from anond_gazetteers import load as load_gazetteers
+from anond_trainer.data.gold import GoldTurn, sessions
+from anond_trainer.data.partial import taught
+from anond_trainer.data.session_memory import Memory
+
+FORGETS: Final = 0.3  # the share of values that the memory of a session that is learnt from does not keep
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A turn to learn from: what the CRF sees, and what it should say."""
+
+    session: str
+    turn: int
+    sentence: Sentence = field(repr=False)
+    labels: list[str] = field(repr=False)
+
+
+def reader() -> Tagger:
+    """A tagger without models: what the daemon reads a turn with."""
+    return Tagger(load_gazetteers(), SELECTIVE)
+
+
+def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTurn, Reading]]:
+    """Each turn as the daemon would read it where it stands in its session."""
+    for session in sessions(turns):
+        ledger = Ledger()
+        for turn in session:
+            (reading,) = tagger.read_all(texts_to_read(ledger, (turn.text,), turn.speaker, turn.lang))
+            yield turn, reading
+            remember_question(ledger, turn.text, turn.speaker, turn.lang)
+            ledger.next_turn += 1
+
+
+def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
+    """Examples of the gold turns that are labelled in full (`partial` says which)."""
+    made = []
+    memory = Memory(tagger, FORGETS)
+    for turn, read in readings(turns, tagger):
+        reading = memory.recall(turn, read)
+        spans = taught(turn, reading)
+        if spans is not None:
+            made.append(Example(turn.session, turn.turn, reading.sentence, encode(spans, reading.tokens)))
+        memory.learn(turn, turn.spans)
+    return made
+
+
+def both_cases(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
+    """Examples of gold turns as they are written, and of a copy in lower case, as chat often is."""
+    given = list(turns)
+    made = examples(given, tagger)
+    return [*made, *low_copies(given, made, tagger)]
+
+
+def low_copies(turns: Iterable[GoldTurn], made: Iterable[Example], tagger: Tagger) -> list[Example]:
+    """Examples of the same turns in lower case, without turns that are in lower case already."""
+    kept = {(example.session, example.turn) for example in made}
+    return [low for low in examples(lowered(turns), tagger) if (low.session, low.turn) in kept]
+
+
+def predicted(reading: Reading, labels: Sequence[str]) -> list[Span]:
+    """The spans that a model's labels stand for, on the original text."""
+    found = []
+    for span in decode(labels, reading.tokens):
+        start, end = reading.view.to_original(span.start, span.end)
+        found.append(replace(span, start=start, end=end))
+    return found
+
+
+def lowered(turns: Iterable[GoldTurn]) -> list[GoldTurn]:
+    """The same turns in lower case, but for those that are so already; offsets hold."""
+    made = []
+    for turn in turns:
+        if (text := lower(turn.text)) != turn.text:
+            made.append(replace(turn, text=text))
+    return made
+
+
+def lower(text: str) -> str:
+    """A text in lower case and of the same length."""
+    return "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)

@@ -1,0 +1,75 @@
+"""Decisions as labels: what reviewers sent to the log, in the form that training and evaluation read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from anond.errors import SealBroken
+from anond.events.review import Decision
+from anond.log.protocol import Log
+from anond.seal import Ring, seal_place
+from anond.tagging.tagger import Reading, Tagger
+from anond_trainer.data.align import Example, examples, readings
+from anond_trainer.data.gold import GoldTurn
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The first decision about each item; `unreadable` ones were sealed with keys that are gone, or altered."""
+
+    decisions: tuple[Decision, ...]
+    unreadable: int
+
+    def of(self, lang: str) -> list[Decision]:
+        """The decisions that label a turn in this language; a dropped turn has no labels."""
+        return [d for d in self.decisions if d.lang == lang and d.verdict == "release"]
+
+    def languages(self) -> list[str]:
+        """The languages that were decided about."""
+        return sorted({d.lang for d in self.decisions})
+
+
+async def read_decisions(log: Log, topic: str, ring: Ring) -> Labels:
+    """All decisions on the log."""
+    found: dict[str, Decision] = {}
+    unreadable = 0
+    for partition in range(await log.partitions(topic)):
+        offset = 0
+        while records := await log.read(topic, partition, offset):
+            offset = records[-1].position.offset + 1
+            for record in records:
+                try:
+                    key = record.key or b""
+                    decision = Decision.from_json(ring.open(record.value or b"", seal_place("decision", key)))
+                    found.setdefault(decision.item, decision)  # the first one counts, as it does for the daemon
+                except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
+                    unreadable += 1
+    return Labels(tuple(found.values()), unreadable)
+
+
+def gold(decision: Decision) -> GoldTurn:
+    """A decided turn as gold. Its session is the keyed hash."""
+    turn = decision.turn
+    spans = tuple(replace(s, source="gold") for s in sorted(decision.spans))
+    return GoldTurn(decision.session, turn.turn, turn.speaker, decision.lang, turn.text, spans)
+
+
+def examples_of(decisions: Iterable[Decision], tagger: Tagger) -> list[Example]:
+    """Examples of decided turns, each read behind the turns that came before it."""
+    return [replace(examples(_in_context(d), tagger)[-1], session=d.session) for d in decisions]
+
+
+def read_again(decisions: Iterable[Decision], tagger: Tagger) -> list[tuple[GoldTurn, Reading]]:
+    """Decided turns with the daemon's reading of each, for evaluation."""
+    return [(gold(d), list(readings(_in_context(d), tagger))[-1][1]) for d in decisions]
+
+
+def _in_context(decision: Decision) -> Sequence[GoldTurn]:
+    """The turn behind its context, as a little session of its own."""
+    last = replace(gold(decision), turn=len(decision.context))
+    before = [
+        GoldTurn(decision.session, number, speaker, decision.lang, text)
+        for number, (speaker, text) in enumerate(decision.context)
+    ]
+    return [*before, last]

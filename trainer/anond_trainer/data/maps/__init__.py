@@ -1,0 +1,134 @@
+"""What the labels of other corpora mean here: a small table for each, `foreign labels = TAG/sub`, one rule a line.
+
+A table also says what the corpus is, how its meta file is laid out, and what it leaves unlabelled. docs/corpora.md
+describes the form; `multidogo.map` beside this file is an example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from anond.engines.labels import OUTSIDE
+from anond.tags import SUBS, TAGS
+from anond_trainer.data.gold import CorpusError, known
+
+UNKNOWN: Final = "?"
+FOLDER: Final = Path(__file__).parent
+COLUMNS: Final = frozenset(("session", "sentence", "turn", "speaker", "text", "-"))
+_LINES: Final = frozenset(("source", "licence", "meta", "speakers", "block", "joined", "plain", "unlabelled"))
+
+_CASES: Final[Mapping[str, Callable[[str], bool]]] = {  # what may stand behind a label, and on which mentions it holds
+    "(digits)": lambda text: not any(letter.isalpha() for letter in text),
+    "(@)": lambda text: text.startswith("@"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a corpus' labels mean, and what else has to be known to read it."""
+
+    name: str
+    means: Mapping[str, str]  # `TAG`, `TAG/sub`, `O`, or `?` where it says nothing in our terms
+    source: str
+    licence: str = "not stated"
+    meta: tuple[str, ...] = ()  # the columns of its meta file
+    speakers: Mapping[str, str] = field(default_factory=dict)
+    block: int = 1  # how many utterances make a session where none is known
+    joined: frozenset[str] = frozenset()  # labels of which mentions side by side are one
+    plain: frozenset[str] = frozenset()  # mentions made of these words alone are none
+    unlabelled: frozenset[str] = frozenset()  # tags, and TAG/sub, whose mentions are not all labelled
+
+    def meaning(self, label: str, text: str) -> str:
+        """What a label means on a mention; raises KeyError where the table does not know it."""
+        if self.plain.issuperset(text.lower().split()):
+            return OUTSIDE
+        for case, holds in _CASES.items():
+            if (special := self.means.get(label + case)) and holds(text):
+                return special
+        return self.means[label]
+
+
+_NAMES: Final = [name for tag in TAGS for name in (tag, *(f"{tag}/{sub}" for sub in SUBS.get(tag, ())))]
+OWN: Final = Table(
+    "our own tags", {OUTSIDE: OUTSIDE} | {name: name for name in _NAMES}, "gold in columns",
+    meta=("session", "turn", "speaker"), speakers={name: name for name in ("user", "agent", "bot")},
+)  # fmt: skip
+
+
+def table_of(path: Path) -> Table:
+    """The shipped table of a corpus, named as the folder that its files lie in; else labels are our own tags."""
+    name = path.resolve().parent.name
+    return table_named(name) if name and (FOLDER / f"{name}.map").is_file() else OWN
+
+
+def table_named(name: str) -> Table:
+    """A shipped table by its name (`multidogo`, `published/meddocan_es`), else the file of that name."""
+    return read_table(file_of(name))
+
+
+def file_of(name: str) -> Path:
+    """The file that a table is read from."""
+    shipped = FOLDER / f"{name}.map"
+    return shipped if shipped.is_file() and shipped.is_relative_to(FOLDER) else Path(name)
+
+
+def read_table(path: Path) -> Table:
+    """Read a table; raises CorpusError with file and line on what is not in the form."""
+    means: dict[str, str] = {}
+    said: dict[str, str] = {}
+    for number, line in enumerate(_lines(path), 1):
+        try:
+            _take(line.partition("#")[0].strip(), means, said)
+        except ValueError as error:
+            raise CorpusError(f"{path.name}:{number}: {error}") from None
+    if not means:
+        raise CorpusError(f"{path.name}: a table of labels needs at least one `label = TAG`")
+    try:
+        return _table(path.stem, {OUTSIDE: OUTSIDE} | means, said)
+    except ValueError as error:
+        raise CorpusError(f"{path.name}: {error}") from None
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise CorpusError(f"{path.name}: not UTF-8") from None
+
+
+def _take(line: str, means: dict[str, str], said: dict[str, str]) -> None:
+    """Note what one line says."""
+    labels, rule, meaning = line.partition(" = ")
+    if rule:
+        for label in labels.split():
+            if label in means:
+                raise ValueError("a label stands in the table twice")
+            means[label] = _sound(meaning.strip())
+    elif line:
+        key, colon, value = line.partition(":")
+        if not colon or key not in _LINES or key in said:
+            raise ValueError(f"neither `label = TAG` nor one line each of {', '.join(sorted(_LINES))}")
+        said[key] = value.strip()
+
+
+def _table(name: str, means: Mapping[str, str], said: Mapping[str, str]) -> Table:
+    meta = tuple(said.get("meta", "").split())
+    if not COLUMNS.issuperset(meta):
+        raise ValueError(f"meta: columns are {', '.join(sorted(COLUMNS))}")
+    block = said.get("block", "1")
+    if not block.isdecimal() or not int(block):
+        raise ValueError("block: a number of utterances, at least 1")
+    pairs = [pair.partition("=") for pair in said.get("speakers", "").split()]
+    return Table(
+        name, means, said.get("source", name), said.get("licence", "not stated"), meta,
+        {theirs: ours for theirs, _, ours in pairs}, int(block),
+        frozenset(said.get("joined", "").split()), frozenset(said.get("plain", "").split()),
+        frozenset(known(tag) for tag in said.get("unlabelled", "").split()),
+    )  # fmt: skip
+
+
+def _sound(meaning: str) -> str:
+    return meaning if meaning in (OUTSIDE, UNKNOWN) else known(meaning)

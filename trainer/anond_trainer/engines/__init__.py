@@ -1,0 +1,1 @@
+"""What learns from examples: each engine in a folder of its own."""

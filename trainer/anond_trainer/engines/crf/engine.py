@@ -1,0 +1,48 @@
+"""The CRF as an engine of training."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from anond.engines.crf.decoder import Decoder
+from anond.engines.crf.hashing import Hasher
+from anond.engines.crf.model_file import Card, Signer
+from anond_trainer.data.align import Example
+from anond_trainer.engines.crf.export import export, pinned
+from anond_trainer.engines.crf.training import DEFAULT, Settings, Trained, train
+from anond_trainer.engines.crf.words import known
+
+
+@dataclass(frozen=True, slots=True)
+class CrfLearnt:
+    """The weights that CRFsuite learnt, and the hasher that hides their words."""
+
+    lang: str
+    trained: Trained = field(repr=False)
+    hasher: Hasher = field(repr=False)
+
+    def file(self, card: Card, signer: Signer | None = None) -> bytes:
+        """The model file, signed if a signer is given."""
+        return export(self.trained, card, self.hasher, signer)
+
+    def decoder(self) -> Decoder:
+        """A decoder of the model, to be used at once; the model gets no name."""
+        card = Card(f"{self.lang}-0000", self.lang, 0, 0, 0, (), {}, "")
+        return Decoder(pinned(self.file(card)), self.hasher)
+
+
+@dataclass(frozen=True, slots=True)
+class CrfEngine:
+    """A linear-chain CRF, learnt by CRFsuite."""
+
+    settings: Settings = DEFAULT
+
+    @property
+    def min_sessions(self) -> int:
+        """A feature that fewer sessions used is left out."""
+        return self.settings.min_sessions
+
+    def learn(self, examples: Sequence[Example], lang: str, hasher: Hasher) -> CrfLearnt:
+        """Learn a model with the table of words of its language."""
+        return CrfLearnt(lang, train(examples, hasher, self.settings, words=known(lang)), hasher)

@@ -1,0 +1,60 @@
+"""From what CRFsuite learnt to a model file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from anond.engines.crf.decoder import Decoder
+from anond.engines.crf.hashing import Hasher, hasher
+from anond.engines.crf.model_file import Card, Model, Signer, Weights, encode, hash_check
+from anond_trainer.engines.crf.training import Trained
+from anond_trainer.engines.crf.words import sources
+
+
+def export(
+    trained: Trained, card: Card, hasher: Hasher, signer: Signer | None = None, values: DTypeLike = np.float64
+) -> bytes:
+    """The model file. It is signed if a signer is given, else it is used only where its digest is pinned.
+
+    Its card names what the table of words was made of, too.
+    """
+    data = dict.fromkeys((*card.data, *(sources(card.lang) if len(trained.words.hashes) else ())))
+    said = replace(
+        card,
+        data=tuple(data),
+        sessions=trained.sessions,
+        turns=trained.turns,
+        hash_check=hash_check(hasher),
+        lean=trained.lean,
+    )
+    return encode(said, weights(trained, values), signer)
+
+
+def weights(trained: Trained, values: DTypeLike = np.float64) -> Weights:
+    """The weights as sorted arrays of a precision, without those that are zero."""
+    cells = sorted((hashed, label, value) for (hashed, label), value in trained.weights.items() if value)
+    hashes, counts = np.unique(np.array([hashed for hashed, _, _ in cells], np.uint64), return_counts=True)
+    return Weights(
+        labels=trained.labels,
+        hashes=hashes,
+        pointers=np.concatenate(([0], np.cumsum(counts))).astype(np.uint32),
+        targets=np.array([label for _, label, _ in cells], np.uint8),
+        values=np.array([value for _, _, value in cells], values),
+        transitions=trained.transitions,
+        words=trained.words,
+    )
+
+
+def pinned(data: bytes) -> Model:
+    """A model that was made just now, so that its digest is known."""
+    return Model.load(data, lambda *_: None, (sha256(data).hexdigest(),))
+
+
+def usable(trained: Trained, lang: str, values: DTypeLike = np.float64) -> Decoder:
+    """A decoder of what was learnt, to be used at once; the model gets no name."""
+    card = Card(f"{lang}-0000", lang, 0, 0, 0, (), {}, "")
+    return Decoder(pinned(export(trained, card, hasher(), values=values)))

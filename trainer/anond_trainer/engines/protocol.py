@@ -1,0 +1,32 @@
+"""What training asks of an engine: examples in; a model file, and a decoder to try it with, out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from anond.engines.crf.decoder import Decoder
+from anond.engines.crf.hashing import Hasher
+from anond.engines.crf.model_file import Card, Signer
+from anond_trainer.data.align import Example
+
+
+class Learnt(Protocol):
+    """What an engine learnt from examples."""
+
+    def file(self, card: Card, signer: Signer | None = None) -> bytes:
+        """The model file, signed if a signer is given."""
+
+    def decoder(self) -> Decoder:
+        """The model, to be used here and now."""
+
+
+class Engine(Protocol):
+    """Learns models; its settings are its own."""
+
+    @property
+    def min_sessions(self) -> int:
+        """A feature that fewer sessions used is left out."""
+
+    def learn(self, examples: Sequence[Example], lang: str, hasher: Hasher) -> Learnt:
+        """Learn a model of a language, whose words the hasher hides. The same examples give the same model."""

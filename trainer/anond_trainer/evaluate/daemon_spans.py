@@ -1,0 +1,96 @@
+"""Spans as the daemon would find them: detectors, lists, model and session memory together, session by session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.engines import labels
+from anond.engines.confidence import harmless_labels
+from anond.engines.protocol import Decoded, Engine
+from anond.tagging.tagger import Found, Reading, Tagger, covered
+from anond.tags import Policy, Span
+from anond_trainer.data.align import predicted, readings
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.session_memory import Memory
+from anond_trainer.evaluate.counts import labelled
+from anond_trainer.evaluate.figures import Figures, evaluate
+
+_PORTION: Final = 64  # turns after which it is told that so many more are done
+Tick = Callable[[int], None]
+Read = tuple[GoldTurn, Reading]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The spans found in one turn, its risk, and for each token the model's chance that it is sensitive."""
+
+    spans: Sequence[Span]
+    risk: float
+    chances: NDArray[np.float64] = field(repr=False)
+    sensitive: NDArray[np.bool_] = field(repr=False)  # whether gold says so, token by token
+
+
+def figures(turns: Iterable[GoldTurn], tagger: Tagger, models: Mapping[str, Engine]) -> Figures:
+    """The figures of all that the daemon would hide in gold turns, with nothing sent to review."""
+    ordered = in_order(turns)
+    return evaluate(ordered, [answer.spans for answer in answers(ordered, tagger, models)], tagger.policy)
+
+
+def in_order(turns: Iterable[GoldTurn]) -> list[GoldTurn]:
+    """Session by session, each in its order."""
+    return sorted(turns, key=lambda turn: (turn.session, turn.turn))
+
+
+def answers(
+    turns: Sequence[GoldTurn], tagger: Tagger, models: Mapping[str, Engine], *, alone: bool = False,
+    recalls: bool = True, tick: Tick = lambda turns: None,
+) -> Iterator[Answer]:  # fmt: skip
+    """What is found in each turn, where turns come in order.
+
+    With `alone` by the models alone; else by all that the daemon has, without session memory if not `recalls`.
+    """
+    memory, remembers = Memory(tagger), recalls and not alone
+    for done, (turn, read) in enumerate(readings(turns, tagger), 1):
+        reading = memory.recall(turn, read) if remembers else read
+        (decoded,) = tagger.decode([reading], models)
+        found = _by_model(reading, decoded, tagger.policy) if alone else tagger.find(reading, decoded)
+        if remembers:
+            memory.learn(turn, found.spans)
+        (risk,) = tagger.risks([found], [decoded])
+        yield Answer(found.spans, risk, *_chances((turn, reading), decoded, tagger.policy))
+        if done % _PORTION == 0:
+            tick(_PORTION)
+    tick(len(turns) % _PORTION)
+
+
+def _by_model(reading: Reading, decoded: Decoded | None, policy: Policy) -> Found:
+    """What a model says by itself."""
+    said = decoded.labels if decoded is not None else [labels.OUTSIDE] * len(reading.tokens.words)
+    hides = [span for span in labels.decode(said, reading.tokens) if policy.covers(span.tag, span.sub)]
+    return Found(tuple(predicted(reading, said)), covered(reading.tokens, hides))
+
+
+def _chances(read: Read, decoded: Decoded | None, policy: Policy) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """The model's chance that each token is sensitive, and whether it is; without tokens that gold leaves unknown."""
+    turn, reading = read
+    if decoded is None:
+        return np.empty(0), np.empty(0, bool)
+    seen = labelled(policy, turn.unlabelled)
+    harmless = harmless_labels(decoded.batch.labels, seen)
+    chances = np.clip(1.0 - decoded.marginals[:, harmless].sum(axis=1), 0.0, 1.0)
+    sensitive = np.zeros(len(chances), bool)
+    sensitive[_touched([(s.start, s.end) for s in turn.spans if seen.covers(s.tag, s.sub)], reading)] = True
+    known = np.ones(len(chances), bool)
+    known[_touched(turn.unknown, reading)] = False
+    return chances[known], sensitive[known]
+
+
+def _touched(stretches: Iterable[tuple[int, int]], reading: Reading) -> list[int]:
+    """The tokens of the view that stretches of the original text touch."""
+    on_view = (Span(*reading.view.to_view(start, end), "") for start, end in stretches)
+    return [i for span in on_view for i in labels.touched(span, reading.tokens)]

@@ -1,1 +1,0 @@
-"""Learning: the CRF, its export to a model file, and the starter models that ship."""
