@@ -95,6 +95,11 @@ class Daemon:
         return self.program.process.poll() is None
 
     @property
+    def stands_still(self) -> bool:
+        """Whether its process was stopped, and not yet told to go on."""
+        return self._state()[0] == "T"
+
+    @property
     def opened(self) -> list[int]:
         """The partitions of which it said that they are open, as often as it did."""
         return [int(number) for number in re.findall(r"partition open  partition=(\d+)", self.program.output())]
@@ -106,8 +111,11 @@ class Daemon:
 
     def processor_time(self) -> float:
         """How many seconds of a processor it has had."""
-        fields = Path(f"/proc/{self.program.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        fields = self._state()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def _state(self) -> list[str]:
+        return Path(f"/proc/{self.program.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
 
     def ask(self, path: str) -> tuple[int, str]:
         """What /metrics, /healthz or /readyz say, with their status; (0, "") where nobody answers."""

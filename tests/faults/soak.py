@@ -30,8 +30,8 @@ from tests.faults.arena import PARTITIONS, Arena, opened, settings
 from tests.faults.reference import Reference
 from tests.faults.reviewing import Reviewer
 from tests.faults.strikes import (
+    catch_in_transaction,
     come_and_go,
-    freeze_in_transaction,
     in_sync,
     kill_one,
     large_turns,
@@ -84,9 +84,8 @@ class Soak:
     async def _freeze(self) -> None:
         """A daemon stands still, in a transaction if it can be caught in one, for a moment or for too long."""
         arena = self._arena
-        try:
-            daemon = await freeze_in_transaction(arena, 5.0)
-        except AssertionError:
+        daemon = await catch_in_transaction(arena)
+        if daemon is None:
             daemon = arena.chance.choice(arena.daemons)
             daemon.program.send(signal.SIGSTOP)
             arena.count("stopped")

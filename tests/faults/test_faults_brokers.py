@@ -19,6 +19,7 @@ pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
 
 
+@pytest.mark.soak
 def test_the_only_broker_restarts(arena: Arenas, reference: Reference, brokers: ModuleType) -> None:
     """The one broker there is ends in good order, comes back, is killed, and comes back."""
 

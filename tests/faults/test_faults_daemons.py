@@ -9,6 +9,7 @@ from contextlib import AbstractAsyncContextManager
 
 import pytest
 
+from tests.faults import freezing
 from tests.faults.account import check
 from tests.faults.arena import Arena
 from tests.faults.reference import Reference
@@ -18,6 +19,7 @@ pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
 
 
+@pytest.mark.soak
 def test_daemons_killed_again_and_again(arena: Arenas, reference: Reference) -> None:
     """A random daemon is killed every second or two, and each time another one takes its place."""
 
@@ -39,9 +41,9 @@ def test_a_zombie_with_an_open_transaction_changes_nothing(arena: Arenas, refere
     have ended its transaction and done its work, and what it had in hand comes to nothing."""
 
     async def story() -> None:
-        async with arena() as it:
+        async with arena(program=[freezing.__file__ or ""]) as it:
             await it.begin()
-            feeding = asyncio.create_task(it.feed(12_000, 8_000))
+            feeding = asyncio.create_task(it.feed(1_500, 8_000))
             zombie = await freeze_in_transaction(it)
             await feeding
             await it.settle()  # which takes the others, since the zombie had something in hand
@@ -54,6 +56,7 @@ def test_a_zombie_with_an_open_transaction_changes_nothing(arena: Arenas, refere
     asyncio.run(story())
 
 
+@pytest.mark.soak
 def test_a_storm_of_rebalances(arena: Arenas, reference: Reference) -> None:
     """Every second or so a daemon joins or leaves, orderly or not, and each time all partitions are shared out anew."""
 
