@@ -207,6 +207,29 @@ FAST static int certain(const Chain *c, Size length, const double *weighted, con
     return chance > 0.500001;
 }
 
+/* Backwards through a sentence that is learnt from: `reached` becomes its marginals, and what each pair of labels is
+   expected to add, but for the transition itself, is added to `pairs`, `weight` times. */
+FAST static void expect(const Chain *c, Size length, const double *weighted, double *reached, double weight, double *pairs)
+{
+    const double *transposed = c->matrices + c->labels * c->width;
+    double rest[MOST];
+    for (Size t = length - 2; t >= 0; t--) {
+        const double *after = weighted + (t + 1) * c->width;
+        double *here = reached + t * c->width;
+        if (t == length - 2) memcpy(c->row, after, (size_t)c->width * sizeof(double));
+        else
+            for (Size j = 0; j < c->width; j++) c->row[j] = rest[j] * after[j];
+        for (Size i = 0; i < c->labels; i++) {
+            const double much = here[i] * weight;
+            if (much < 1e-15) continue;   /* most labels at most tokens */
+            double *pair = pairs + i * c->width;
+            for (Size j = 0; j < c->width; j += LANES) *(Vector *)(pair + j) += much * *(const Vector *)(c->row + j);
+        }
+        times(c->row, transposed, c->labels, c->width, rest);
+        for (Size j = 0; j < c->width; j++) here[j] *= rest[j];
+    }
+}
+
 /* The likeliest path; of equals the first label, as CRFsuite decides. */
 FAST static void search(const Chain *c, Size length, double *reached, uint8_t *best)
 {
@@ -408,6 +431,69 @@ static PyObject *leaning(PyObject *self, PyObject *const *given, Size count)
     return done(got, 3, Py_None);
 }
 
+/* gradient(scores, gold, lengths, weights, matrices, marginals, moves) -> loss
+
+   The negative log-probability of the gold labels of sentences, each counted by its weight, and what it rises with: the
+   scores (`marginals`: a row for each token) and the transitions (`moves`). Columns beyond the labels stay zero. */
+static PyObject *gradient(PyObject *self, PyObject *const *given, Size count)
+{
+    static const Want wants[] = {
+        {"scores", "d", 2, 0}, {"gold", "B", 1, 0}, {"lengths", "lq", 1, 0}, {"weights", "d", 1, 0},
+        {"matrices", "d", 3, 0}, {"marginals", "d", 2, 1}, {"moves", "d", 2, 1}};
+    Py_buffer got[7];
+    if (count != 7) return wrong("arguments");
+    if (!take(given, wants, 7, got)) return NULL;
+    const Size *matrices = got[4].shape;
+    Size tokens = got[1].shape[0], sentences = got[2].shape[0], longest = 0, sum = 0;
+    const int64_t *lengths = got[2].buf;
+    const uint8_t *gold = got[1].buf;
+    const double *weights = got[3].buf;
+    Chain c = {.matrices = got[4].buf, .labels = matrices[1], .width = matrices[2]};
+    if (c.labels < 1 || c.labels > MOST || matrices[0] != 3 || c.width != (c.labels + PADDED - 1) / PADDED * PADDED)
+        return done(got, 7, wrong("matrices"));
+    for (Size i = 0; i < sentences; i++) {
+        if (lengths[i] < 0 || lengths[i] > tokens - sum) return done(got, 7, wrong("lengths"));
+        sum += lengths[i];
+        longest = lengths[i] > longest ? lengths[i] : longest;
+    }
+    if (sum != tokens) return done(got, 7, wrong("lengths"));
+    if (got[3].shape[0] != sentences) return done(got, 7, wrong("weights"));
+    for (int i = 0; i < 6; i += 5)
+        if (got[i].shape[0] != tokens || got[i].shape[1] != c.width) return done(got, 7, wrong(wants[i].name));
+    if (got[6].shape[0] != c.labels || got[6].shape[1] != c.width) return done(got, 7, wrong("moves"));
+    for (Size t = 0; t < tokens; t++)
+        if (gold[t] >= c.labels) return done(got, 7, wrong("gold"));
+    double *room = malloc((size_t)(longest + 1) * (size_t)c.width * sizeof(double));
+    if (!room) return done(got, 7, PyErr_NoMemory());
+    c.row = room + longest * c.width;
+    double *moves = got[6].buf, loss = 0.0;
+    const double *transitions = c.matrices + 2 * c.labels * c.width;
+    PyThreadState *others = PyEval_SaveThread();
+    memset(moves, 0, (size_t)(c.labels * c.width) * sizeof(double));
+    for (Size i = 0, begin = 0; i < sentences; begin += lengths[i++]) {
+        double *marginals = (double *)got[5].buf + begin * c.width;
+        if (!lengths[i]) continue;
+        c.scores = (double *)got[0].buf + begin * c.width;
+        forward(&c, lengths[i], room, marginals);
+        expect(&c, lengths[i], room, marginals, weights[i], moves);
+        for (Size t = 0; t < lengths[i]; t++) {
+            const Size label = gold[begin + t];
+            const double chance = room[t * c.width + label];
+            loss -= weights[i] * log(chance > 1e-300 ? chance : 1e-300);
+            if (t) loss -= weights[i] * transitions[gold[begin + t - 1] * c.width + label];
+            for (Size j = 0; j < c.width; j++) marginals[t * c.width + j] *= weights[i];
+            marginals[t * c.width + label] -= weights[i];
+        }
+    }
+    for (Size k = 0; k < c.labels * c.width; k++) moves[k] *= c.matrices[k];
+    for (Size i = 0, begin = 0; i < sentences; begin += lengths[i++])
+        for (Size t = begin + 1; t < begin + lengths[i]; t++) moves[gold[t - 1] * c.width + gold[t]] -= weights[i];
+    PyEval_RestoreThread(others);
+    free(room);
+    PyObject *result = PyFloat_FromDouble(loss);
+    return done(got, 7, result);
+}
+
 /* The hash of a feature at the n-th offset, as `hashing.at_offsets` has it. */
 INLINE uint64_t mixed(uint64_t hash, Size n)
 {
@@ -467,6 +553,41 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
         }
     Py_INCREF(Py_None);
     return done(got, 8, Py_None);
+}
+
+#define ROUND(a, b, c, d) \
+    a += b; b = b << 13 | b >> 51; b ^= a; a = a << 32 | a >> 32; \
+    c += d; d = d << 16 | d >> 48; d ^= c; \
+    a += d; d = d << 21 | d >> 43; d ^= a; \
+    c += b; b = b << 17 | b >> 47; b ^= c; c = c << 32 | c >> 32
+
+/* hidden(hashes, key, out): SipHash-2-4 of each hash, as eight bytes, under a key of two numbers. */
+static PyObject *hidden(PyObject *self, PyObject *const *given, Size count)
+{
+    static const Want wants[] = {{"hashes", "LQ", 1, 0}, {"key", "LQ", 1, 0}, {"out", "LQ", 1, 1}};
+    Py_buffer got[3];
+    if (count != 3) return wrong("arguments");
+    if (!take(given, wants, 3, got)) return NULL;
+    const uint64_t *hashes = got[0].buf, *key = got[1].buf;
+    uint64_t *out = got[2].buf;
+    if (got[1].shape[0] != 2) return done(got, 3, wrong("key"));
+    if (got[2].shape[0] != got[0].shape[0]) return done(got, 3, wrong("out"));
+    for (Size i = 0; i < got[0].shape[0]; i++) {
+        const uint64_t words[2] = {hashes[i], (uint64_t)8 << 56};
+        uint64_t a = key[0] ^ 0x736F6D6570736575u, b = key[1] ^ 0x646F72616E646F6Du;
+        uint64_t c = key[0] ^ 0x6C7967656E657261u, d = key[1] ^ 0x7465646279746573u;
+        for (int w = 0; w < 2; w++) {
+            d ^= words[w];
+            ROUND(a, b, c, d);
+            ROUND(a, b, c, d);
+            a ^= words[w];
+        }
+        c ^= 0xFF;
+        for (int r = 0; r < 4; r++) { ROUND(a, b, c, d); }
+        out[i] = a ^ b ^ c ^ d;
+    }
+    Py_INCREF(Py_None);
+    return done(got, 3, Py_None);
 }
 
 #define SEEN 64   /* keys whose rows are remembered during a call: the same few come again and again */
@@ -561,7 +682,9 @@ static PyMethodDef methods[] = {
     {"decode", (PyCFunction)(void (*)(void))decode, METH_FASTCALL, "Labels and marginals of sentences."},
     {"leaning", (PyCFunction)(void (*)(void))leaning, METH_FASTCALL, "The labels of a model that leans."},
     {"chances", (PyCFunction)(void (*)(void))chances, METH_FASTCALL, "The chance that what is left alone is harmless."},
+    {"gradient", (PyCFunction)(void (*)(void))gradient, METH_FASTCALL, "What gold labels of sentences ask of a model."},
     {"fill", (PyCFunction)(void (*)(void))fill, METH_FASTCALL, "Sums the weights of the features of keys."},
+    {"hidden", (PyCFunction)(void (*)(void))hidden, METH_FASTCALL, "Hides hashes by a key."},
     {"around", (PyCFunction)(void (*)(void))around, METH_FASTCALL, "What stands around tokens, as keys."},
     {"find", (PyCFunction)(void (*)(void))find, METH_FASTCALL, "The rows of keys."},
     {NULL, NULL, 0, NULL}};

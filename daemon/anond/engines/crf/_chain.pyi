@@ -24,6 +24,16 @@ def leaning(marginals: _Buffer, preferred: _Buffer, best: _Buffer, /) -> None: .
 def chances(
     weighted: _Buffer, matrices: _Buffer, hidden: _Buffer, harmless: _Buffer, begins: _Buffer, lengths: _Buffer, /
 ) -> list[float]: ...
+def gradient(
+    scores: _Buffer,
+    gold: _Buffer,
+    lengths: _Buffer,
+    weights: _Buffer,
+    matrices: _Buffer,
+    marginals: _Buffer,
+    moves: _Buffer,
+    /,
+) -> float: ...
 def fill(
     table: _Buffer,
     hashes: _Buffer,
@@ -37,6 +47,7 @@ def fill(
     spread: bool,
     /,
 ) -> None: ...
+def hidden(hashes: _Buffer, key: _Buffer, out: _Buffer, /) -> None: ...
 def around(
     turn: str,
     looks: list[tuple[str, str, str, str]],

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from anond.engines.crf import _chain
 from anond.engines.crf._chain import find as find
 from anond.engines.crf.features import NOBODY, Around, Looks, kinds
-from anond.engines.crf.lattice import Batch, Chain, Floats, Lattice, Places
+from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
 from anond.engines.crf.model_file import Weights
 from anond.engines.sentence import Sentence
 
@@ -51,6 +51,20 @@ def chances(
     return _chain.chances(
         lattice.weighted, lattice.chain.matrices, flags, harmless, begins, np.array(lengths, np.int64)
     )
+
+
+def gradient(chain: Chain, scores: Floats, gold: NDArray[np.uint8], lengths: Places, weights: Floats) -> Gradient:
+    """How unlikely gold labels are, each sentence counted by its weight, and what that rises with."""
+    marginals, moves = np.empty_like(scores), np.empty(chain.matrices.shape[1:])
+    loss = _chain.gradient(scores, gold, lengths, weights, chain.matrices, marginals, moves)
+    return loss, marginals, moves
+
+
+def hidden(hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """What `hashing.hidden` says."""
+    out = np.empty_like(hashes)
+    _chain.hidden(hashes, key, out)
+    return out
 
 
 def around(about: Sentence, looks: Looks) -> list[Around]:

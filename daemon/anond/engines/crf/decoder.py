@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type, around_features, type_features
-from anond.engines.crf.hashing import OFFSETS, Feature, Hasher, hasher, hashes
+from anond.engines.crf.hashing import OFFSETS, Feature, Hasher, hasher, hashes, key_of
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Lattice
 from anond.engines.crf.model_file import Model
@@ -49,9 +49,10 @@ class Decoder:
         self._preferred = preference(self.labels, model.card.lean) if model.card.lean else None
         summer, size = kernel.summer(model.weights), len(self.labels)
         self._looks = forgetful(Looks(model.weights.words))
-        of_types = _hashes(partial(type_features, words=model.weights.words), hashed)
+        reach = partial(_hashes, hashed=hashed, kernel=kernel, twice=bool(model.card.base))
+        of_types = reach(partial(type_features, words=model.weights.words))
         self._types = forgetful(Rows[Type](kernel, summer, of_types, (len(OFFSETS), size), max_rows))
-        self._around = forgetful(Rows[Around](kernel, summer, _hashes(around_features, hashed), (1, size), max_rows))
+        self._around = forgetful(Rows[Around](kernel, summer, reach(around_features), (1, size), max_rows))
 
     @property
     def rows_kept(self) -> int:
@@ -102,13 +103,20 @@ def _types(sentences: Iterable[Sentence]) -> Iterator[Type]:
     return chain.from_iterable(zip(s.words, s.evidence, repeat(s.written)) for s in sentences)
 
 
-def _hashes(features: Callable[[Key], list[Feature]], hashed: Hasher) -> Callable[[Sequence[Key]], Hashes]:
-    """The hashes of the features of keys, and how many each key has."""
+def _hashes(
+    features: Callable[[Key], list[Feature]], hashed: Hasher, kernel: Kernel, *, twice: bool
+) -> Callable[[Sequence[Key]], Hashes]:
+    """The hashes of the features of keys, and how many each key has.
+
+    `twice`: each as the public hash, by which the rows of the model go that was learnt on from, and hidden by the key.
+    """
+    hashed, key = (hasher(), key_of(hashed)) if twice else (hashed, key_of(hashed))
 
     def of(keys: Sequence[Key]) -> Hashes:
         groups = [features(key) for key in keys]
         found = np.array(hashes(chain.from_iterable(groups), hashed), np.uint64)
-        return found, np.array([len(group) for group in groups], np.int64)
+        counts = np.array([len(group) for group in groups], np.int64)
+        return (np.stack([found, kernel.hidden(found, key)], axis=1).ravel(), 2 * counts) if twice else (found, counts)
 
     return of
 

@@ -17,10 +17,12 @@ from anond_gazetteers.forgetting import remembering
 
 Feature = tuple[str, str]  # template, what fills it
 Hasher = Callable[[str], int]
+_Numbers = NDArray[np.uint64]
 
 OFFSETS: Final = (-2, -1, 0, 1, 2)  # of the tokens whose types a token sees
 _REMEMBERED: Final = 1 << 13
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
+_SIP: Final = (0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573)
 _MIX: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 
 
@@ -39,6 +41,27 @@ def hashes(features: Iterable[Feature], hashed: Hasher) -> list[int]:
     return [hashed("\0" + template) ^ hashed(filler) for template, filler in features]
 
 
+def key_of(hashed: Hasher) -> NDArray[np.uint64]:
+    """The key by which features that were hashed without one are hidden; it is that of the given hash of words."""
+    return np.array([hashed("\0the first half of a key"), hashed("\0the second half of a key")], np.uint64)
+
+
+def hidden(hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Hashes of features hidden by a key: SipHash-2-4 of each, so that who lacks the key can try no word."""
+    first, second = key[:1], key[1:]
+    a, b, c, d = (
+        np.repeat(half ^ np.uint64(start), len(hashes)) for half, start in zip((first, second, first, second), _SIP)
+    )
+    for word in (hashes, np.uint64(8 << 56)):
+        a, b, c, d = _round(*_round(a, b, c, d ^ word))
+        a = a ^ word
+    c = c ^ np.uint64(0xFF)
+    for _ in range(4):
+        a, b, c, d = _round(a, b, c, d)
+    found: NDArray[np.uint64] = a ^ b ^ c ^ d
+    return found
+
+
 def at_offsets(found: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """The hashes of features at each offset, one row for each of `OFFSETS`: a bijection, so nothing collides anew."""
     steps = np.arange(1, len(OFFSETS) + 1, dtype=np.uint64) * _GOLDEN
@@ -47,3 +70,16 @@ def at_offsets(found: NDArray[np.uint64]) -> NDArray[np.uint64]:
     mixed = (mixed ^ (mixed >> np.uint64(27))) * _MIX[1]
     spread: NDArray[np.uint64] = mixed ^ (mixed >> np.uint64(31))
     return spread
+
+
+def _round(a: _Numbers, b: _Numbers, c: _Numbers, d: _Numbers) -> tuple[_Numbers, _Numbers, _Numbers, _Numbers]:
+    """A round of SipHash."""
+    a, c = a + b, c + d
+    b, d = _turned(b, 13) ^ a, _turned(d, 16) ^ c
+    a, c = _turned(a, 32) + d, c + b
+    return a, _turned(b, 17) ^ c, _turned(c, 32), _turned(d, 21) ^ a
+
+
+def _turned(number: _Numbers, by: int) -> _Numbers:
+    found: _Numbers = (number << np.uint64(by)) | (number >> np.uint64(64 - by))
+    return found

@@ -16,6 +16,7 @@ from anond.errors import ModelRefused
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.int64]
+Gradient = tuple[float, Floats, Floats]  # a loss; what it rises with: the scores of tokens, and the transitions
 _LANES: Final = 8  # columns of the matrices are a multiple of it: what the compiled kernel adds at once
 
 
@@ -94,6 +95,17 @@ class Kernel(Protocol):
         self, lattice: Lattice, turns: Sequence[slice], hidden: Sequence[Sequence[bool]], harmless: NDArray[np.bool_]
     ) -> list[float]:
         """The chance of each turn that all its tokens that are not hidden are harmless."""
+
+    def gradient(
+        self, chain: Chain, scores: Floats, gold: NDArray[np.uint8], lengths: Places, weights: Floats
+    ) -> Gradient:
+        """How unlikely gold labels are, each sentence counted by its weight, and what that rises with.
+
+        Scores and transitions are as wide as the chain's matrices; scores beyond the labels are minus infinity.
+        """
+
+    def hidden(self, hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """What `hashing.hidden` says."""
 
     def around(self, about: Sentence, looks: Looks) -> list[Around]:
         """What `features.around` says."""

@@ -25,6 +25,7 @@ from anond.tags import SUBS, TAGS
 
 MAGIC: Final = b"anondmdl"
 VERSION: Final = 3
+LEARNT_ON: Final = 4  # the same, of a model that learnt on from another: two hashes of each feature
 MAX_BYTES: Final = 64 << 20
 MAX_WEIGHT: Final = 100.0  # a sum of log-weights beyond this is no probability any more
 MAX_LEAN: Final = 5.0
@@ -74,6 +75,7 @@ class Card:
     signer: str = ""  # the key that signed it; empty where its digest is pinned instead
     lean: float = 0.0  # log-odds by which labels that a selective policy hides are preferred when in doubt
     engine: str = ENGINE  # what can read the rest of the file
+    base: str = ""  # the digest of the model that it learnt on from, whose rows it holds beside its own, hidden ones
 
     @property
     def keyed(self) -> bool:
@@ -160,7 +162,7 @@ def encode(card: Card, weights: Weights, signer: Signer | None = None) -> bytes:
         weights.hashes, weights.transitions, words.hashes, weights.values, words.classes,
         np.diff(weights.pointers).astype(np.uint8), weights.targets,
     )  # fmt: skip
-    signed = _HEAD.pack(MAGIC, VERSION, len(header)) + header
+    signed = _HEAD.pack(MAGIC, LEARNT_ON if card.base else VERSION, len(header)) + header
     signed += b"".join(a.astype(a.dtype.newbyteorder("<")).tobytes() for a in arrays)
     return signed + (signer.sign(signed) if signer else bytes(_SIGNATURE_BYTES))
 
@@ -174,8 +176,8 @@ def _opened(data: bytes) -> tuple[dict[str, Any], memoryview]:
     magic, version, length = _HEAD.unpack_from(data)
     if magic != MAGIC:
         raise ModelRefused("model file: not a model file")
-    if version != VERSION:
-        raise ModelRefused(f"model file: version is not {VERSION}")
+    if version not in (VERSION, LEARNT_ON):
+        raise ModelRefused(f"model file: version is neither {VERSION} nor {LEARNT_ON}")
     if length > _MAX_HEADER or _HEAD.size + length + _SIGNATURE_BYTES > len(data):
         raise ModelRefused("model file: header is truncated or too long")
     try:
@@ -203,7 +205,7 @@ def _card(header: Mapping[str, Any]) -> Card:
         data=tuple(Source(_get(d, "name", str), _get(d, "licence", str)) for d in data),
         figures=figures, created=_get(header, "created", str), hash_key=_get(header, "hash_key", str),
         hash_check=_get(header, "hash_check", str),
-        signer=_get(header, "signer", str), lean=lean,
+        signer=_get(header, "signer", str), lean=lean, base=_get(header, "base", str) if "base" in header else "",
     )  # fmt: skip
 
 

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from anond.engines.crf.features import around as around
 from anond.engines.crf.hashing import at_offsets
-from anond.engines.crf.lattice import Batch, Chain, Floats, Lattice, Places
+from anond.engines.crf.hashing import hidden as hidden
+from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
 from anond.engines.crf.model_file import Weights
 from anond.engines.crf.steps import Steps
 
@@ -67,6 +68,30 @@ def chances(
         found[steps.order[:width]] = made.sum(axis=1)
         reached = made
     return [float(one) for one in found]
+
+
+def gradient(chain: Chain, scores: Floats, gold: NDArray[np.uint8], lengths: Places, weights: Floats) -> Gradient:
+    """How unlikely gold labels are, each sentence counted by its weight, and what that rises with."""
+    size, (_, _, width) = len(chain.labels), chain.matrices.shape
+    moves, transitions, steps = chain.matrices[0, :, :size], chain.matrices[2, :, :size], Steps(lengths)
+    found, wanted = steps.in_steps(scores[:, :size]), steps.in_steps(gold).astype(np.intp)
+    each = weights[steps.order][steps.sentence]
+    local = found - found.max(axis=1, keepdims=True)
+    weighted = np.exp(local)
+    forward, scales = _forward(weighted, moves, steps)
+    weighted /= scales[:, None]
+    backward = _backward(weighted, moves, steps)
+    loss = -float(weights[steps.order] @ _log_probability(wanted, local - np.log(scales)[:, None], transitions, steps))
+    marginals, pairs = forward * backward * each[:, None], np.zeros((size, width))
+    marginals[np.arange(len(wanted)), wanted] -= each
+    for before, now in pairwise(steps):
+        goes_on = now.stop - now.start
+        come_from = forward[before][:goes_on] * each[now][:, None]
+        pairs[:, :size] += come_from.T @ (weighted[now] * backward[now])
+    pairs[:, :size] *= moves
+    later = steps.previous >= 0
+    np.subtract.at(pairs, (wanted[steps.previous[later]], wanted[later]), each[later])
+    return loss, steps.by_sentence(marginals, width), pairs
 
 
 def find(known: dict[Any, int], keys: list[Any], numbers: Places, uses: Places) -> int:

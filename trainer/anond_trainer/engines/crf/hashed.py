@@ -1,0 +1,154 @@
+"""Examples as a CRF sees them, without words: each token's features as hashes, and its label.
+
+What looks the same is kept once: a type (a word with its evidence), and what stands around a token. The hashes are
+those of models that learnt from public data alone. Whoever learns from customers' text hides them with a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type, around, around_features, type_features
+from anond.engines.crf.hashing import OFFSETS, Feature, hasher, hashes
+from anond.engines.crf.lattice import Places
+from anond.engines.crf.words import Words
+from anond.engines.labels import OUTSIDE
+from anond_trainer.data.align import Example
+
+UNKEYED: Final = hasher()
+Hashes = NDArray[np.uint64]
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """The hashes of the features of things, one thing after the other."""
+
+    hashes: Hashes = field(repr=False)
+    counts: Places = field(repr=False)  # how many each thing has
+
+    @property
+    def owners(self) -> Places:
+        """The number of the thing that each hash belongs to."""
+        return np.repeat(np.arange(len(self.counts)), self.counts)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hashed:
+    """Examples without words. The first type is what stands beyond the ends of a turn."""
+
+    types: Table
+    around: Table
+    near: Places = field(repr=False)  # [token][offset]: types
+    own: Places = field(repr=False)  # [token][which]: things around it
+    gold: NDArray[np.uint8] = field(repr=False)  # each token's label
+    lengths: Places = field(repr=False)  # of the turns
+    sessions: Places = field(repr=False)  # of the turns, as numbers
+
+    @classmethod
+    def of(cls, examples: Sequence[Example], labels: Sequence[str], words: Words) -> Hashed:
+        """Hash examples that are read with a table of words, for a model with these labels."""
+        looks, types, beside = Looks(words), _Numbers[Type](), _Numbers[Around]()
+        edge, half = types[EDGE], len(OFFSETS) // 2
+        near: list[list[int]] = []
+        own: list[int] = []
+        for sentence in (example.sentence for example in examples):
+            seen = [types[w, e, sentence.written] for w, e in zip(sentence.words, sentence.evidence, strict=True)]
+            padded = [edge] * half + seen + [edge] * half
+            near += [padded[i : i + len(OFFSETS)] for i in range(len(seen))]
+            own += [beside[one] for one in around(sentence, looks)]
+        number = {label: i for i, label in enumerate(labels)}
+        sessions = _Numbers[str]()
+        return cls(
+            types.table(partial(type_features, words=words)),
+            beside.table(around_features),
+            np.array(near, np.int64).reshape(-1, len(OFFSETS)),
+            np.array(own, np.int64).reshape(-1, AROUND),
+            np.array([_number(label, number) for example in examples for label in example.labels], np.uint8),
+            np.array([len(example.labels) for example in examples], np.int64),
+            np.array([sessions[example.session] for example in examples], np.int64),
+        )
+
+    @property
+    def turns(self) -> Places:
+        """The number of the turn of each token."""
+        return np.repeat(np.arange(len(self.lengths)), self.lengths)
+
+    def only(self, turns: NDArray[np.bool_]) -> Hashed:
+        """Some of the turns; what things look like stays."""
+        tokens = turns[self.turns]
+        return Hashed(
+            self.types, self.around, self.near[tokens], self.own[tokens], self.gold[tokens], self.lengths[turns],
+            self.sessions[turns],
+        )  # fmt: skip
+
+    def frequent(self, least: int) -> Hashes:
+        """The features that at least so many sessions use, in order."""
+        sessions = self.sessions[self.turns]
+        pairs = [
+            (np.repeat(sessions, self.near.shape[1]), self.near.ravel(), self.types),
+            (np.repeat(sessions, self.own.shape[1]), self.own.ravel(), self.around),
+        ]
+        used = [_used(session, thing, table) for session, thing, table in pairs]
+        found, counts = np.unique(np.concatenate(used), return_counts=True)
+        return found[counts >= least]
+
+
+class _Numbers(dict[Key, int]):
+    """Things by number, in the order in which they were first seen."""
+
+    def __missing__(self, key: Key) -> int:
+        self[key] = number = len(self)
+        return number
+
+    def table(self, features: Callable[[Key], list[Feature]]) -> Table:
+        """The hashes of the features of all things."""
+        made = [hashes(features(key), UNKEYED) for key in self]
+        flat = np.fromiter((one for some in made for one in some), np.uint64)
+        return Table(flat, np.array([len(some) for some in made], np.int64))
+
+
+def together(parts: Iterable[Hashed]) -> Hashed:
+    """Several lots of examples as one; no session of one is a session of another."""
+    given = list(parts)
+    types, around_, sessions = (np.cumsum([0, *sizes]) for sizes in (
+        [len(one.types.counts) for one in given], [len(one.around.counts) for one in given],
+        [int(one.sessions.max(initial=-1)) + 1 for one in given],
+    ))  # fmt: skip
+    return Hashed(
+        _joined([one.types for one in given]),
+        _joined([one.around for one in given]),
+        np.concatenate([one.near + at for one, at in zip(given, types, strict=False)]),
+        np.concatenate([one.own + at for one, at in zip(given, around_, strict=False)]),
+        np.concatenate([one.gold for one in given]),
+        np.concatenate([one.lengths for one in given]),
+        np.concatenate([one.sessions + at for one, at in zip(given, sessions, strict=False)]),
+    )
+
+
+def _joined(tables: Sequence[Table]) -> Table:
+    return Table(np.concatenate([one.hashes for one in tables]), np.concatenate([one.counts for one in tables]))
+
+
+def _number(label: str, numbers: dict[str, int]) -> int:
+    """The number of a label; a beginning that a model has no label for goes with the inside of its tag."""
+    return numbers.get(label, numbers.get(f"I{label[1:]}", numbers[OUTSIDE]))
+
+
+def _used(sessions: Places, things: Places, table: Table) -> Hashes:
+    """The features of the things that each session has, once for each session."""
+    ends = np.cumsum(table.counts)
+    found: list[Hashes] = []
+    order = np.argsort(sessions, kind="stable")
+    for of_session in np.split(things[order], np.flatnonzero(np.diff(sessions[order])) + 1):
+        each = np.unique(of_session)
+        counts = table.counts[each]
+        begin = np.repeat(ends[each] - counts - (np.cumsum(counts) - counts), counts)
+        found.append(np.unique(table.hashes[begin + np.arange(int(counts.sum()))]))
+    return np.concatenate(found) if found else np.empty(0, np.uint64)

@@ -1,0 +1,64 @@
+"""L-BFGS for smooth, strictly convex functions of very many numbers.
+
+scipy's own minds bounds, which are not needed here, and spends as long on its steps as the function does on the
+examples. For such functions a step that is long enough to lower the value in proportion (Armijo) is all that is asked.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Function = Callable[[Floats], tuple[float, Floats]]  # the value at a point, and its gradient
+
+_REMEMBERED: Final = 8  # steps that the curvature is known from
+_ENOUGH: Final = 1e-4  # the share of the fall that the gradient promises, with which a step will do
+_SHORTER: Final = 0.4
+_TRIES: Final = 20
+
+
+def minimum(function: Function, start: Floats, iterations: int, tolerance: float) -> Floats:
+    """Where the function is least: after so many steps, or when one lowers it by no more than a share of its value."""
+    x, (value, slope) = start, function(start)
+    steps: deque[tuple[Floats, Floats, float]] = deque(maxlen=_REMEMBERED)
+    for _ in range(iterations):
+        way = _direction(slope, steps)
+        fall = float(way @ slope)
+        if fall >= 0.0:
+            break  # nothing falls any more
+        length = 1.0 if steps else 1.0 / max(1.0, float(np.abs(slope).sum()))
+        for _ in range(_TRIES):
+            there = x + length * way
+            new, new_slope = function(there)
+            if new <= value + _ENOUGH * length * fall:
+                break
+            length *= _SHORTER
+        else:
+            break
+        moved, bent = there - x, new_slope - slope
+        if (curved := float(moved @ bent)) > 0.0:
+            steps.append((moved, bent, 1.0 / curved))
+        won, x, value, slope = value - new, there, new, new_slope
+        if won <= tolerance * max(abs(value), 1.0) and len(steps) > 1:
+            break
+    return x
+
+
+def _direction(slope: Floats, steps: deque[tuple[Floats, Floats, float]]) -> Floats:
+    """Where to go from here: the gradient, corrected by the curvature that the last steps met."""
+    way, kept = -slope, []
+    for moved, bent, inverse in reversed(steps):
+        share = inverse * float(moved @ way)
+        way -= share * bent
+        kept.append(share)
+    if steps:
+        moved, bent, inverse = steps[-1]
+        way *= 1.0 / (inverse * float(bent @ bent))
+    for (moved, bent, inverse), share in zip(steps, reversed(kept), strict=True):
+        way += (share - inverse * float(bent @ way)) * moved
+    return way

@@ -1,0 +1,115 @@
+"""What a model finds and hides for nothing at each lean, so that two models can be compared at the same precision.
+
+A model that learns from turns by lot turns towards precision, since most words are nothing: at the lean of the old one
+it may find less, and yet be better at any precision. So a model is judged by the curve that its leans draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.engines.crf.decoder import preference
+from anond.engines.protocol import Decoded
+from anond.tagging.tagger import Reading, Tagger
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.evaluate.counts import count
+
+LEANS: Final = (-2.0, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
+COUNTED: Final = ("sensitive", "hidden", "both", "mentions", "readable")
+Floats = NDArray[np.float64]
+
+
+@dataclass(slots=True, eq=False)
+class _Marginals:
+    """The marginals of one turn, as an engine would give them."""
+
+    labels: tuple[str, ...]
+    marginals: Floats
+
+    def chances(self, *_: object) -> list[float]:
+        """Nobody asks."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Points:
+    """The counts of each session at each lean."""
+
+    sessions: tuple[str, ...]
+    leans: tuple[float, ...]
+    counts: Floats = field(repr=False)  # [session][lean][which of COUNTED]
+
+    def at(self, lean: float) -> Floats:
+        """The counts of each session at a lean."""
+        found: Floats = self.counts[:, self.leans.index(lean)]
+        return found
+
+
+def points(
+    turns: Sequence[tuple[GoldTurn, Reading]],
+    marginals: Sequence[Floats],
+    labels: tuple[str, ...],
+    tagger: Tagger,
+    leans: Sequence[float] = LEANS,
+) -> Points:
+    """Judge what a model says of turns, at each lean; the marginals of their tokens are in their order."""
+    number: dict[str, int] = {}
+    for turn, _ in turns:
+        number.setdefault(turn.session, len(number))
+    table = np.zeros((len(number), len(leans), len(COUNTED)))
+    prefer = [preference(labels, lean) for lean in leans]
+    for (turn, reading), sure in zip(turns, marginals, strict=True):
+        before, numbers = None, np.zeros(len(COUNTED))
+        for i, preferred in enumerate(prefer):
+            best = (sure * (1.0 if reading.sentence.technical else preferred)).argmax(axis=1)
+            if before is None or not np.array_equal(best, before):
+                spans = tagger.find(reading, _decoded(best, sure, labels)).spans
+                found = count(turn, spans, tagger.policy).numbers
+                numbers, before = np.array([found[name] for name in COUNTED], float), best
+            table[number[turn.session], i] += numbers
+    return Points(tuple(number), tuple(leans), table)
+
+
+def in_turns(marginals: Floats, turns: Sequence[tuple[GoldTurn, Reading]]) -> Iterator[Floats]:
+    """The marginals of each turn."""
+    begin = 0
+    for _, reading in turns:
+        end = begin + len(reading.sentence.words)
+        yield marginals[begin:end]
+        begin = end
+
+
+def recall(counts: Floats) -> Floats:
+    """The share of sensitive tokens that is hidden; 1 where there are none."""
+    return _share(counts[..., 2], counts[..., 0])
+
+
+def precision(counts: Floats) -> Floats:
+    """The share of hidden tokens that is sensitive; 1 where there are none."""
+    return _share(counts[..., 2], counts[..., 1])
+
+
+def recall_at(wanted: Floats, curve: Floats) -> Floats:
+    """The recall at a precision, for each of several draws: `curve` holds counts by draw and lean.
+
+    Between two leans it is interpolated; beyond the ends it is that of the end.
+    """
+    found, right = recall(curve), precision(curve)
+    out = np.empty(len(curve))
+    for i, (r, p, at) in enumerate(zip(found, right, wanted, strict=True)):
+        order = np.lexsort((-r, p))
+        out[i] = np.interp(at, p[order], np.maximum.accumulate(r[order][::-1])[::-1])
+    return out
+
+
+def _share(part: Floats, whole: Floats) -> Floats:
+    return np.where(whole > 0, part / np.where(whole > 0, whole, 1.0), 1.0)
+
+
+def _decoded(best: NDArray[np.intp], sure: Floats, labels: tuple[str, ...]) -> Decoded:
+    return Decoded([labels[i] for i in best.tolist()], slice(0, len(best)), _Marginals(labels, sure))
