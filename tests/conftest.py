@@ -119,10 +119,12 @@ class Bench:
         substituter: type[Substituter] = Substituter,
         field_map: FieldMap | None = None,
         renew: Callable[[], bool] = lambda: False,
+        double: float = 0.0,  # of the section `review`, which is the name of a ring here
         **sections: Mapping[str, Any],
     ) -> None:
         self.settings = changed(
             changed(Settings(), divert={"budget": 0.0, "max_risk": 1.0}, audit={"share": 0.0}, batch={"wait": 0.01}),
+            review={"double": double},
             **sections,
         )
         self.state = state or Ring("state", (Key.draw(0.0),))

@@ -27,7 +27,7 @@ from anond.seal import Key, Ring, Signer, Verifier, files
 from anond.seal.signing import public_half
 from anond.service.registry import Announcement
 from anond.service.signed import signed
-from anond.session.ledger import Ledger, PastTurn, Pending
+from anond.session.ledger import FirstVote, Ledger, PastTurn, Pending
 from anond.session.store import SessionStore
 from anond.session.value import Value
 from anond.tags import Span
@@ -42,11 +42,11 @@ SPANS = (Span(3, 9, "PERSON", "first", "machine", 1.0),)
 LEDGER = Ledger(
     "0f" * 8, {"de": 1.5}, "name", "agent", [PastTurn("user", SECRET, "0-1", 3, ((0, 6, "PERSON", ""),), "de")],
     {("person", SECRET): Value("PERSON", None, SECRET, "Ida", 1)}, [(SECRET, "x")], {"0-2": Pending(4, b"d" * 16, 9.0)},
-    {"0-3": Pending(5, b"d" * 16, 9.0)}, 6, 7.0,
+    {"0-3": Pending(5, b"d" * 16, 9.0, True, FirstVote(b"e" * 16, False, ((0, 6, "PERSON", "first"),)))}, 6, 7.0,
 )  # fmt: skip
 ITEM = ReviewItem(
     "0-2", "audit", "audit", 0.5, "de", "de-0001", 0, "ab" * 16, TURN, SPANS, (("user", SECRET),), 1.0, 9.0,
-    Sent(SECRET, ((3, 9),)), Drawn(0.5, "de-0001", ((3, 9),)),
+    Sent(SECRET, ((3, 9),)), Drawn(0.5, "de-0001", ((3, 9),)), True,
 )  # fmt: skip
 DECISION = Decision(
     "0-2", "audit", "release", "de", 0, "ab" * 16, TURN, SPANS, "eve", 1.0, 2.0, ITEM.context, ITEM.sent, ITEM.drawn

@@ -32,7 +32,7 @@ async def test_undone_is_never_sent(desk) -> None:
     """An undone decision leaves no trace on the log, and its item is open again."""
     outbox, item = Outbox(desk.queue, 5.0), await desk.add("a")
     outbox.put(made(item))
-    assert made(item).to_json() == outbox.undo(item.id).to_json()
+    assert made(item).to_json() == outbox.undo(item.id, "Robin").to_json()
     assert await outbox.send(desk.log, everything=True) == 0
     assert item.id == desk.queue.next().id
     assert desk.queue.counts(0.0).decided_today == 0
@@ -41,10 +41,10 @@ async def test_undone_is_never_sent(desk) -> None:
 async def test_sent_cannot_be_undone(desk) -> None:
     """What was sent, or was never decided, cannot be taken back."""
     outbox, item = Outbox(desk.queue, 0.0), await desk.add("a")
-    assert outbox.undo(item.id) is None
+    assert outbox.undo(item.id, "Robin") is None
     outbox.put(made(item))
     await outbox.send(desk.log)
-    assert outbox.undo(item.id) is None
+    assert outbox.undo(item.id, "Robin") is None
     assert desk.queue.next() is None
 
 
@@ -65,7 +65,7 @@ async def test_restart_keeps_what_waits(desk) -> None:
     outbox.put(made(undone))
     again = desk.reopen()
     later = Outbox(again, 5.0)
-    later.undo(undone.id)
+    later.undo(undone.id, "Robin")
     await later.send(desk.log, everything=True)
     again.close()
     assert [kept.id] == [found.item for found in await desk.decisions()]
@@ -86,7 +86,7 @@ async def test_crash_between_append_and_mark(desk) -> None:
     outbox.put(made(item))
     with pytest.raises(Abort):
         await outbox.send(CrashesAfterAppend(desk.log.lists))
-    assert outbox.undo(item.id) is None
+    assert outbox.undo(item.id, "Robin") is None
     again = desk.reopen()
     await Outbox(again, 0.0).send(desk.log)
     again.close()

@@ -109,7 +109,7 @@ async def test_an_audit_that_is_taken_back_is_due_again(desk) -> None:
     assert item.id == one.id == made.item
     assert made.sent == one.sent
     assert desk.queue.next().kind == "divert"
-    assert outbox.undo(one.id) == made
+    assert outbox.undo(one.id, "eve") == made
     assert desk.queue.next().id == one.id
 
 

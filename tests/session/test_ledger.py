@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from anond.errors import LedgerBroken
-from anond.session.ledger import MAX_VALUES, Ledger, PastTurn, Pending
+from anond.session.ledger import MAX_VALUES, FirstVote, Ledger, PastTurn, Pending
 from anond.session.value import Value
 from anond.tags import SUBS, TAGS
 
@@ -19,11 +19,16 @@ tagged = st.sampled_from([(t, s) for t in TAGS for s in (None, *SUBS.get(t, ()))
 values = st.builds(
     lambda ts, form, surrogate, number: Value(*ts, form, surrogate, number), tagged, names, words, st.integers(0, 999)
 )
-waiting = st.dictionaries(
-    words, st.builds(Pending, st.integers(0, 9**9), st.binary(max_size=32), numbers), max_size=3
-)  # fmt: skip
 stretches = st.builds(lambda start, length, ts: (start, start + length, ts[0], ts[1] or ""),
                       st.integers(0, 500), st.integers(1, 50), tagged)  # fmt: skip
+votes = st.builds(FirstVote, st.binary(max_size=16), st.booleans(), st.lists(stretches, max_size=3).map(tuple))
+opinions = st.one_of(st.just((False, None)), st.just((True, None)), votes.map(lambda vote: (True, vote)))
+waiting = st.dictionaries(
+    words,
+    st.builds(lambda turn, digest, expires, asked: Pending(turn, digest, expires, *asked),
+              st.integers(0, 9**9), st.binary(max_size=32), numbers, opinions),
+    max_size=3,
+)  # fmt: skip
 heard = st.builds(lambda speaker, text: PastTurn(speaker, text), words, words)
 went_out = st.builds(
     lambda speaker, text, item, turn, hidden, lang: PastTurn(speaker, text, item, turn, tuple(hidden), lang),
@@ -60,6 +65,25 @@ def test_a_ledger_from_before_audits_is_read() -> None:
     ledger = Ledger(key_id="ab", pending={"0-1": Pending(3, b"digest", 9.0)}, next_turn=4, touched=5.0)
     former = ledger.encode()[:1] + orjson.dumps(orjson.loads(ledger.encode()[1:])[:10])
     assert Ledger.decode(former) == ledger
+
+
+def test_a_ledger_from_before_second_opinions_is_read() -> None:
+    """What waits asks for one person then; and such items are written as they were."""
+    ledger = Ledger(pending={"0-1": Pending(3, b"digest", 9.0)}, audits={"0-2": Pending(4, b"", 9.0)})
+    fields = orjson.loads(ledger.encode()[1:])
+    assert (fields[7], fields[10]) == ([["0-1", 3, "ZGlnZXN0", 9.0]], [["0-2", 4, "", 9.0]])
+
+
+@pytest.mark.parametrize(
+    "vote", [[], 1, ["", 1, []], ["", True, [[0, 1, "SHOE", ""]]], ["", True, [[0, 1]]], [None, True, []]]
+)
+def test_a_broken_vote_breaks_the_ledger(vote: object) -> None:
+    """No item waits with half of what the first of two people decided."""
+    fields = orjson.loads(Ledger(pending={"0-1": Pending(3, b"", 9.0, True)}).encode()[1:])
+    assert fields[7][0][4] is None
+    fields[7][0][4] = vote
+    with pytest.raises(LedgerBroken):
+        Ledger.decode(b"\x01" + orjson.dumps(fields))
 
 
 def test_what_is_too_long_to_be_found_again_is_not_kept() -> None:

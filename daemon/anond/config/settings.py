@@ -237,6 +237,10 @@ class ReviewSettings:
     expire_after: int = setting(
         604_800, "an item nobody decides goes to the dead letters", unit="seconds", low=1, high=31_536_000
     )
+    double: float = setting(
+        0.0, "share of the items that ask for the opinions of two people: what either marks is hidden",
+        unit="share", low=0.0, high=1.0,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -253,6 +257,9 @@ class TrainSettings:
         "also learn what is written: each dialogue anew, names on no list, pasted code and logs; as the starters do",
     )
     weight: int = setting(3, "how often a decided turn counts beside a hand-made one", low=1, high=100)
+    trusted: list[str] = setting(
+        [], "reviewers whose decisions are learnt from though they contradict all others: a lead looked at them"
+    )
 
 
 @dataclass(frozen=True)

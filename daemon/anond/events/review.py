@@ -69,6 +69,7 @@ class ReviewItem:
     expires: float
     sent: Sent | None = None  # of an audit
     drawn: Drawn | None = None  # of an audit, and of a turn that waits where the lot fell on it, too
+    double: bool = False  # whether it asks for the opinions of two people
 
     def to_json(self) -> bytes:
         """Bytes to be sealed."""
@@ -80,6 +81,7 @@ class ReviewItem:
                 "context": self.context, "at": self.at, "expires": self.expires, "sent": self.sent,
                 "drawn": self.drawn,
             }
+            | ({"double": True} if self.double else {})
         )  # fmt: skip
 
     @classmethod
@@ -91,7 +93,7 @@ class ReviewItem:
             partition=d["partition"], session=d["session"], turn=Turn.from_dict(d["turn"]),
             spans=tuple(Span.from_gold(s, "machine") for s in d["spans"]),
             context=tuple((s, t) for s, t in d["context"]), at=d["at"], expires=d["expires"], sent=_sent(d),
-            drawn=_drawn(d),
+            drawn=_drawn(d), double=d.get("double") is True,
         )  # fmt: skip
 
 
@@ -99,6 +101,7 @@ class ReviewItem:
 class Decision:
     """What a person decided about an item: release it with these spans hidden, or drop it. Always sealed.
 
+    It is one vote: others may decide the same item, and a later decision of the same person corrects an earlier one.
     Of an audit the spans are what should have been hidden; to drop it says that nothing of it should have gone out.
     """
 
@@ -137,6 +140,8 @@ class Decision:
         sent = _sent(d)
         if d["kind"] != ("divert" if sent is None else "audit"):
             raise ValueError("an audit, and nothing else, says how its turn went out")
+        if type(d["reviewer"]) is not str or type(d["at"]) not in (int, float):
+            raise ValueError("a decision says who made it, and when")
         turn = Turn.from_dict(d["turn"])
         spans = tuple(Span.from_gold(s, "person") for s in d["spans"])
         if any(s.end > len(turn.text) for s in spans):

@@ -14,21 +14,21 @@ _DIGEST = 16  # bytes
 
 
 class AuditSample:
-    """Draws a share of records by a keyed hash of where they stand.
+    """Draws a share of records by a keyed hash of where they stand; for another purpose other records.
 
     Nobody without the key can tell beforehand which records are drawn, or write turns that are never drawn. A batch
     that is done again draws the same records.
     """
 
-    def __init__(self, share: float, ring: Ring) -> None:
-        self._share = share
+    def __init__(self, share: float, ring: Ring, purpose: str = "audit") -> None:
+        self._share, self._purpose = share, purpose
         below = min(round(share * (1 << 8 * _DIGEST)), (1 << 8 * _DIGEST) - 1)
         self._below = below.to_bytes(_DIGEST)
         self._ring = ring  # the state ring
 
     def includes(self, item: str, key_id: str) -> bool:
         """Whether this record is drawn, by the key that its session began with, so that a rotation changes nothing."""
-        return self._share > 0.0 and self._ring.digest("audit", item.encode(), key_id) < self._below
+        return self._share > 0.0 and self._ring.digest(self._purpose, item.encode(), key_id) < self._below
 
 
 def missed(decision: Decision, policy: Policy) -> list[Span]:

@@ -5,6 +5,8 @@ text goes to those who keep copies, and the session knows what was left from now
 
 A decision counts once and for the very turn it was made about: the ledger knows which items wait and the digest of
 each. All else (a second copy, another text, an unknown item) changes nothing and is counted by a word.
+
+An item that asks for two people waits on after the first vote (`second_opinions`); its marks the session knows already.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from anond.errors import KeyNotHeld, KeysError, SealBroken
 from anond.events.records import Record, position_of
 from anond.events.review import Decision, Sent
 from anond.events.turns import CleanTurn, Status
+from anond.pipeline import second_opinions
 from anond.pipeline.audits import missed
 from anond.pipeline.batch import Batch
 from anond.pipeline.ends import End
@@ -26,7 +29,7 @@ from anond.pipeline.outputs import Outputs
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.session import OpenSession, SessionKeeper
 from anond.seal import Ring, seal_place
-from anond.session.ledger import Ledger, PastTurn, Pending
+from anond.session.ledger import FirstVote, Ledger, PastTurn, Pending
 from anond.tagging.merge import merge
 from anond.tags import Span
 
@@ -94,9 +97,8 @@ class Decisions:
         before = session.ledger
         session.ledger = before.copy()
         try:
-            del _open(session.ledger, decision)[decision.item]
             session.ledger.touched = max(batch.now, before.touched)
-            end.decisions.append(self._came_to(decision, session, partition, batch, end))
+            end.decisions.append(self._voted(decision, session, partition, batch, end))
             session.ledger.decided(decision.item)
             new = session.ledger.values.keys() - before.values.keys()
             self._recalls.recall_earlier(session, new, batch, partition, end)
@@ -104,9 +106,30 @@ class Decisions:
             session.ledger = before
             raise
 
-    def _came_to(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
+    def _voted(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
+        """Take a vote: the item is done with, or waits for somebody else's.
+
+        A leak is recalled at once, whoever found it; a turn that waits is released when all have voted.
+        """
+        waiting, reviewer = _open(session.ledger, decision), session.reviewer(decision.reviewer)
+        pending = waiting[decision.item]
+        is_first = second_opinions.asks_another(pending, reviewer, decision, session.ledger)
         if decision.sent is not None:
-            return self._audited(decision, decision.sent, session, partition, end)
+            decision = second_opinions.beyond_first(decision, pending.vote, self._keeper.policy)
+        if is_first:
+            waiting[decision.item] = pending._replace(vote=second_opinions.first_vote(decision, reviewer))
+        else:
+            del waiting[decision.item]
+        if decision.sent is not None:
+            return self._audited(decision, decision.sent, pending.vote, session, partition, end)
+        if is_first:
+            if decision.verdict == "release":
+                self._corrected(decision, session, "reviewed")  # which the session learns from
+            return "first_of_two" if pending.vote is None else "corrected"
+        both = second_opinions.of_both(decision, pending, reviewer)
+        return self._came_to(both, session, partition, batch, end)
+
+    def _came_to(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
         if decision.verdict == "drop":
             position = position_of(self._settings.topics.turns, decision.item)
             end.outputs.append(self._outputs.dead_item(position, decision.item, "rejected", batch.now))
@@ -115,18 +138,24 @@ class Decisions:
         end.outputs.append(self._outputs.clean(clean, decision.session, partition))
         return "released"
 
-    def _audited(self, decision: Decision, sent: Sent, session: OpenSession, partition: int, end: End) -> str:
-        """Recall a turn that went out with something in it; a dropped one is recalled without its text."""
+    def _audited(
+        self, decision: Decision, sent: Sent, first: FirstVote | None, session: OpenSession, partition: int, end: End
+    ) -> str:
+        """Recall a turn that went out with something in it; a dropped one is recalled without its text.
+
+        What a second person finds beyond the first is recalled, too, but the audit was counted by then.
+        """
         dropped = decision.verdict == "drop"
-        if not dropped and not missed(decision, self._keeper.policy):
-            end.audits.append(("clean", decision.lang))
+        came_to = "dropped" if dropped else "leak" if missed(decision, self._keeper.policy) else "clean"
+        if first is None:
+            end.audits.append((came_to, decision.lang))
+        if came_to == "clean" or (first is not None and first.drops):
             return "audited"
         right = self._corrected(decision, session, "recalled")
         right = replace(right, session=sent.session, ts=None, passed={})
         if dropped:
             right = replace(right, text="", spans=None)  # places in a text that is not told
         end.outputs.append(self._outputs.recall(right, decision.session, partition))
-        end.audits.append(("dropped" if dropped else "leak", decision.lang))
         return "recalled"
 
     def _corrected(self, decision: Decision, session: OpenSession, status: Status) -> CleanTurn:

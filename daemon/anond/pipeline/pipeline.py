@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from anond.config.settings import Settings
 from anond.events.fields import FieldMap
 from anond.events.records import Record
-from anond.pipeline.audits import AuditSample
 from anond.pipeline.batch import Batch
 from anond.pipeline.clean import Cleaner
 from anond.pipeline.decisions import Decisions
@@ -68,7 +67,7 @@ class Pipeline:
         self.turns = Turns(
             settings, tagger.policy, self.outputs,
             TurnOpener(fields, settings.batch.record_bytes, keeper, language, lang), reader, judge, cleaner,
-            ReviewItems(settings, AuditSample(settings.audit.share, state), self.outputs, cleaner), recalls,
+            ReviewItems(settings, state, self.outputs, cleaner), recalls,
         )  # fmt: skip
         self.decisions = Decisions(settings, review, keeper, self.outputs, recalls, missed_earlier, renew)
         self._expiry = Expiry(settings, self.outputs)

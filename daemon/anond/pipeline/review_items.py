@@ -12,6 +12,7 @@ from anond.pipeline.batch import Batch, TurnInProgress
 from anond.pipeline.clean import Cleaner
 from anond.pipeline.judging import MAX_SPANS, Judgement
 from anond.pipeline.outputs import Outputs
+from anond.seal import Ring
 from anond.session.ledger import Pending
 
 MAX_AUDITS = 100  # turns of one session, of those that went out, which a decision may still be about
@@ -20,9 +21,10 @@ MAX_AUDITS = 100  # turns of one session, of those that went out, which a decisi
 class ReviewItems:
     """Seals turns for people, and enters them in the ledgers of their sessions."""
 
-    def __init__(self, settings: Settings, sample: AuditSample, outputs: Outputs, cleaner: Cleaner) -> None:
+    def __init__(self, settings: Settings, state: Ring, outputs: Outputs, cleaner: Cleaner) -> None:
         self._settings = settings
-        self._sample = sample
+        self._sample = AuditSample(settings.audit.share, state)
+        self._for_two = AuditSample(settings.review.double, state, "second opinion")
         self._outputs = outputs
         self._cleaner = cleaner
 
@@ -59,14 +61,16 @@ class ReviewItems:
         return Drawn(risk, batch.mark(turn.lang), tuple(self._cleaner.hidden(turn, batch)))
 
     def _item(self, turn: TurnInProgress, kind: Kind, judgement: Judgement, batch: Batch) -> ReviewItem:
-        position = turn.record.position
+        position, key_id = turn.record.position, turn.session.ledger.key_id
+        name = item_id(position)
         return ReviewItem(
-            id=item_id(position), kind=kind, reason=judgement.reason, risk=judgement.risk, lang=turn.lang,
+            id=name, kind=kind, reason=judgement.reason, risk=judgement.risk, lang=turn.lang,
             model=batch.model_id(turn.lang), partition=position.partition, session=turn.session.record_key,
             turn=turn.turn, spans=turn.found[0].spans if turn.found else (),
             context=tuple((past.speaker, past.text) for past in turn.session.ledger.recent),
             at=batch.now, expires=batch.now + self._settings.review.expire_after,
+            double=self._for_two.includes(name, key_id),
         )  # fmt: skip
 
     def _pending(self, turn: TurnInProgress, item: ReviewItem) -> Pending:
-        return Pending(turn.turn.turn, turn.session.digest(turn.turn), item.expires)
+        return Pending(turn.turn.turn, turn.session.digest(turn.turn), item.expires, item.double)

@@ -107,6 +107,10 @@ class OpenSession:
         """The keyed digest of a turn, by which a decision proves that it is about this very turn."""
         return self._keeper.ring.digest("turn", turn.to_json(), self.ledger.key_id)
 
+    def reviewer(self, name: str) -> bytes:
+        """The keyed digest of a reviewer's name, as the ledger keeps it."""
+        return self._keeper.ring.digest("reviewer", name.encode("utf-8", "surrogatepass"), self.ledger.key_id)
+
     def substitute(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
         """Replace what the policy hides; the ledger learns the values."""
         return self.replace(text, [s for s in spans if self._keeper.policy.covers(s.tag, s.sub)], lang)

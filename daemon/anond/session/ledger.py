@@ -23,12 +23,22 @@ _VERSION: Final = b"\x01"
 Stretch = tuple[int, int, str, str]  # start, end, tag, sub or ""
 
 
+class FirstVote(NamedTuple):
+    """What the first of two people decided about an item."""
+
+    reviewer: bytes  # a keyed digest of the name
+    drops: bool
+    spans: tuple[Stretch, ...]
+
+
 class Pending(NamedTuple):
-    """A turn that a person may decide about: which, its digest, and until when (seconds since the epoch)."""
+    """A turn that people may decide about: which, its digest, and until when (seconds since the epoch)."""
 
     turn: int
     digest: bytes
     expires: float
+    double: bool = False  # whether it asks for the opinions of two people
+    vote: FirstVote | None = None  # that of the first of them
 
 
 class PastTurn(NamedTuple):
@@ -232,12 +242,29 @@ def _hidden_span(data: Any) -> Stretch:
 
 
 def _packed_pending(waiting: dict[str, Pending]) -> list[Any]:
-    return [(i, p.turn, b64encode(p.digest).decode(), p.expires) for i, p in waiting.items()]
+    return [
+        (i, p.turn, b64encode(p.digest).decode(), p.expires, *([_packed_vote(p.vote)] if p.double else []))
+        for i, p in waiting.items()
+    ]
+
+
+def _packed_vote(vote: FirstVote | None) -> list[Any] | None:
+    return None if vote is None else [b64encode(vote.reviewer).decode(), vote.drops, vote.spans]
 
 
 def _pending(data: Any) -> tuple[str, Pending]:
-    item, turn, digest, expires = _list(data)
-    return _text(item), Pending(_whole(turn), b64decode(_text(digest), validate=True), _number(expires))
+    item, turn, digest, expires, *votes = _list(data)  # of an item that asks for two: the first vote, or none yet
+    double, vote = (True, _vote(*votes)) if votes else (False, None)
+    read = b64decode(_text(digest), validate=True)
+    return _text(item), Pending(_whole(turn), read, _number(expires), double, vote)
+
+
+def _vote(data: Any) -> FirstVote | None:
+    if data is None:
+        return None
+    reviewer, drops, spans = _list(data)
+    read = b64decode(_text(reviewer), validate=True)
+    return FirstVote(read, _truth(drops), tuple(map(_hidden_span, _list(spans))))
 
 
 def _checker(*types: type) -> Callable[[Any], Any]:
@@ -253,4 +280,5 @@ _list = _checker(list)
 _dict = _checker(dict)
 _text = _checker(str)
 _whole = _checker(int)
+_truth = _checker(bool)
 _number = _checker(float, int)

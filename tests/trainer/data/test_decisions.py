@@ -1,4 +1,4 @@
-"""Decisions as labels: the last one about each item, with the turns before it."""
+"""Decisions as labels: what the votes about each turn come to, with the turns before it."""
 
 from __future__ import annotations
 
@@ -52,12 +52,39 @@ def labels(messages: Sequence[Message]) -> Labels:
     return asyncio.run(story())
 
 
-def test_the_first_decision_about_an_item_counts() -> None:
-    """It is the one that the daemon acted on; a later one changed nothing."""
-    first, last = decision(), decision(0, "it is Maria", Span(6, 11, "PERSON"))
-    found = labels([sealed(first), sealed(decision(1)), sealed(last)])
-    assert [(d.item, len(d.spans)) for d in found.decisions] == [("0-0", 0), ("0-1", 0)]
-    assert found.unreadable == 0
+MARIA = Span(6, 11, "PERSON")
+
+
+def test_a_later_decision_of_the_same_person_corrects_an_earlier_one() -> None:
+    """By its time, wherever it stands on the log; a copy of it changes nothing."""
+    first, last = decision(), decision(0, "it is Maria", MARIA, at=2.0)
+    for some in ([first, decision(1), last, last], [last, first, decision(1)]):
+        found = labels(list(map(sealed, some)))
+        assert [(d.item, len(d.spans)) for d in found.decisions] == [("0-1", 0), ("0-0", 1)]
+        assert (len(found.votes), found.unreadable) == (2, 0)
+
+
+def test_all_votes_are_kept_and_make_one_label() -> None:
+    """Two people about one item: two votes, one decision in both names, which one person alone may be taken out of."""
+    found = labels([sealed(decision(0, "it is Maria", MARIA)), sealed(decision(reviewer="ada", at=3.0))])
+    assert [(v.reviewer, len(v.spans)) for v in found.votes] == [("ada", 0), ("eve", 1)]
+    (one,) = found.decisions
+    assert (one.reviewer, [s.gold() for s in one.spans], one.at) == ("ada, eve", [MARIA.gold()], 3.0)
+    assert [d.spans for d in found.without({"eve"}).decisions] == [()]
+    assert found.without({"eve", "ada"}).decisions == ()
+    assert found.without(()) == found
+
+
+def test_labels_given_as_decisions_are_votes_of_their_own() -> None:
+    """Where nobody kept the votes, each decision is one."""
+    made = decision(), decision(1, reviewer="ada")
+    assert Labels(made, 0).without({"ada"}).decisions == made[:1]
+
+
+def test_a_vote_about_another_text_than_the_first_teaches_nothing() -> None:
+    """The item is not the one that was decided: it counts as altered."""
+    found = labels([sealed(decision()), sealed(decision(0, "it is Maria or so", MARIA, reviewer="ada", at=2.0))])
+    assert ([(d.turn.text, d.spans) for d in found.decisions], found.unreadable) == ([("it is Maria", ())], 1)
 
 
 @pytest.mark.parametrize(
@@ -65,6 +92,8 @@ def test_the_first_decision_about_an_item_counts() -> None:
     [
         sealed(decision(), ring=Ring("review", (Key.draw(0.0),))), sealed(decision(), key=b"0-1"),
         sealed(b"[]"), sealed(b"{"),
+        sealed(decision().to_json().replace(b'"reviewer":"eve"', b'"reviewer":["eve"]')),
+        sealed(decision().to_json().replace(b'"at":1.0', b'"at":null')),
         sealed(b'{"verdict":"release","turn":{"facts":null}}'), Message(TOPIC, 0, b"0-0", b"plain"),
         sealed(decision().to_json().replace(b'"facts":{}', b'"facts":null')), Message(TOPIC, 0, None, b""),
         sealed(decision(0, "short", Span(0, 6, "PERSON"))), Message(TOPIC, 0, b"0-0", None),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from anond.errors import SealBroken
@@ -12,14 +12,31 @@ from anond.seal import Ring, seal_place
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.data.align import Example, examples, readings
 from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.votes import by_turn, label
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The first decision about each item; `unreadable` ones were sealed with keys that are gone, or altered."""
+    """One decision about each turn, made of all votes about it; of `votes` the latest of each person is here.
+
+    `unreadable` ones were sealed with keys that are gone, or altered.
+    """
 
     decisions: tuple[Decision, ...]
     unreadable: int
+    votes: tuple[Decision, ...] = ()  # each in the name of one person
+
+    @classmethod
+    def made_of(cls, votes: Iterable[Decision], unreadable: int = 0) -> Labels:
+        """The labels that votes come to, whatever their order."""
+        turns, left_out = by_turn(votes)
+        every = tuple(vote for some in turns for vote in some)
+        return cls(tuple(map(label, turns)), unreadable + left_out, every)
+
+    def without(self, reviewers: Collection[str]) -> Labels:
+        """The labels that the votes of all others come to."""
+        votes = self.votes or self.decisions
+        return Labels.made_of((v for v in votes if v.reviewer not in reviewers), self.unreadable)
 
     def of(self, lang: str) -> list[Decision]:
         """The decisions that label a turn in this language; a dropped turn has no labels."""
@@ -31,8 +48,8 @@ class Labels:
 
 
 async def read_decisions(log: Log, topic: str, ring: Ring) -> Labels:
-    """All decisions on the log."""
-    found: dict[str, Decision] = {}
+    """All decisions on the log: several people may have decided the same item, and a person twice."""
+    found: list[Decision] = []
     unreadable = 0
     for partition in range(await log.partitions(topic)):
         offset = 0
@@ -41,11 +58,10 @@ async def read_decisions(log: Log, topic: str, ring: Ring) -> Labels:
             for record in records:
                 try:
                     key = record.key or b""
-                    decision = Decision.from_json(ring.open(record.value or b"", seal_place("decision", key)))
-                    found.setdefault(decision.item, decision)  # the first one counts, as it does for the daemon
+                    found.append(Decision.from_json(ring.open(record.value or b"", seal_place("decision", key))))
                 except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
                     unreadable += 1
-    return Labels(tuple(found.values()), unreadable)
+    return Labels.made_of(found, unreadable)
 
 
 def gold(decision: Decision) -> GoldTurn:

@@ -75,57 +75,60 @@ class Api:
 
     async def next(self, request: Request) -> Response:
         """The item to look at now."""
-        return reply(self._desk())
+        return reply(self._desk(request.scope["reviewer"]))
 
     async def stats(self, request: Request) -> Response:
         """The counters alone."""
-        return reply(self._status())
+        return reply(self._status(request.scope["reviewer"]))
 
     async def decide(self, request: Request) -> Response:
         """Take a decision and hand out the next item."""
         body = await _body(request)
-        item = self._queue.get(_string(body, "item"))
+        reviewer = request.scope["reviewer"]
+        item = self._queue.get(_string(body, "item"), reviewer)
         if item is None:
-            return self._gone()
+            return self._gone(reviewer)
         try:
             verdict, spans = read_verdict(item, body)
         except ValueError as error:
             raise BadBody(str(error)) from None
         made = decision(
             item, verdict, spans,
-            reviewer=request.scope["reviewer"], at=self._queue.clock(), seconds=_seconds(body),
+            reviewer=reviewer, at=self._queue.clock(), seconds=_seconds(body),
         )  # fmt: skip
         if not self._outbox.put(made):
-            return self._gone()
+            return self._gone(reviewer)
         undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window}
-        return reply(self._desk() | {"undo": undo})
+        return reply(self._desk(reviewer) | {"undo": undo})
 
     async def undo(self, request: Request) -> Response:
         """Take a decision back; its item is handed out again, with the spans as they were decided."""
         name = _string(await _body(request), "item")
-        undone = self._outbox.undo(name)
-        item = self._queue.get(name)
+        reviewer = request.scope["reviewer"]
+        undone = self._outbox.undo(name, reviewer)
+        item = self._queue.get(name, reviewer)
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
-        return reply(self._status() | {"item": _view(item, undone.spans)})
+        return reply(self._status(reviewer) | {"item": _view(item, undone.spans)})
 
     async def skip(self, request: Request) -> Response:
         """Put an item behind all others and hand out the next."""
+        reviewer = request.scope["reviewer"]
         if not self._queue.skip(_string(await _body(request), "item")):
-            return self._gone()
-        return reply(self._desk())
+            return self._gone(reviewer)
+        return reply(self._desk(reviewer))
 
-    def _gone(self) -> Response:
-        return reply(self._desk() | {"error": "this turn was decided elsewhere, or its time is over"}, 409)
+    def _gone(self, reviewer: str) -> Response:
+        return reply(self._desk(reviewer) | {"error": "this turn was decided elsewhere, or its time is over"}, 409)
 
-    def _desk(self) -> dict[str, Any]:
-        item = self._queue.next()
-        return self._status() | {"item": None if item is None else _view(item, item.spans)}
+    def _desk(self, reviewer: str) -> dict[str, Any]:
+        item = self._queue.next(reviewer)
+        return self._status(reviewer) | {"item": None if item is None else _view(item, item.spans)}
 
-    def _status(self) -> dict[str, Any]:
+    def _status(self, reviewer: str) -> dict[str, Any]:
         now = datetime.fromtimestamp(self._queue.clock()).astimezone()
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
-        return {"counts": asdict(self._queue.counts(midnight)), "trouble": bool(self._troubles)}
+        return {"counts": asdict(self._queue.counts(midnight, reviewer)), "trouble": bool(self._troubles)}
 
 
 def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:

@@ -85,16 +85,17 @@ async def decide(queue: Queue, log: Log, lines: Iterable[str | bytes], *, review
 
     Lines are independent: of a bad one nothing is sent, and the others count. Empty lines are passed over.
     """
-    decisions: dict[str, Decision] = {}
+    decisions: dict[tuple[str, str], Decision] = {}
     bad = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            made = _read_line(queue, line, reviewer)
-            if made.item in decisions:
+            made, double = _read_line(queue, line, reviewer)
+            key = made.item, made.reviewer if double else ""
+            if key in decisions:
                 raise ValueError("an earlier line decides this item")
-            decisions[made.item] = made
+            decisions[key] = made
         except ValueError as error:
             bad.append(BadLine(number, str(error)))
     await _send(queue, log, decisions.values())
@@ -102,7 +103,8 @@ async def decide(queue: Queue, log: Log, lines: Iterable[str | bytes], *, review
     return Outcome(released, len(decisions) - released, tuple(bad))
 
 
-def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> Decision:
+def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> tuple[Decision, bool]:
+    """The decision of a line, and whether its item asks for those of two people."""
     try:
         data = orjson.loads(line)
     except ValueError:
@@ -112,11 +114,11 @@ def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> Decision:
     who = data.get("reviewer", reviewer)
     if not isinstance(who, str) or not 0 < len(who) <= 100:
         raise ValueError("reviewer has to be a name of at most 100 characters")
-    item = queue.get(data["item"])
+    item = queue.get(data["item"], who)
     if item is None:
         raise ValueError("no such item is open")
     verdict, spans = read_verdict(item, data)
-    return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0)
+    return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0), item.double
 
 
 async def _send(queue: Queue, log: Log, decisions: Iterable[Decision]) -> None:
@@ -126,4 +128,4 @@ async def _send(queue: Queue, log: Log, decisions: Iterable[Decision]) -> None:
     if messages:
         await log.append(messages)
         for made in decisions:
-            queue.close_item(made.item, "sent")
+            queue.sent(made.item, made.reviewer)

@@ -10,6 +10,7 @@ from anond.events.records import Message
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring, seal_place
+from anond_trainer.review import opinions
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.store import transaction
 
@@ -35,28 +36,36 @@ class Outbox:
     def put(self, decision: Decision) -> bool:
         """Store a decision, to be sent after the undo window; False if its item is not open any more."""
         sealed, now = seal_decision(decision, self._queue.ring), self._queue.clock()
+        item, reviewer = decision.item, decision.reviewer
         with transaction(self._db):
             found = self._db.execute(
-                "UPDATE items SET status = 'decided', decided = ? WHERE id = ? AND status = 'open'",
-                (now, decision.item),
+                "UPDATE items SET decided = ? WHERE id = ? AND status = 'open' AND (id, ?) NOT IN votes",
+                (now, item, reviewer),
             )
             if found.rowcount == 0:
                 return False
+            opinions.add(self._db, item, reviewer)
+            if opinions.enough(self._db, item):
+                self._db.execute("UPDATE items SET status = 'decided' WHERE id = ?", (item,))
             self._db.execute(
-                "INSERT INTO outbox VALUES (?, ?, ?, ?, 0)",
-                (decision.item, decision.partition, sealed, now + self.undo_window),
+                "INSERT INTO outbox VALUES (?, ?, ?, ?, ?, 0)",
+                (item, reviewer, decision.partition, sealed, now + self.undo_window),
             )
         return True
 
-    def undo(self, name: str) -> Decision | None:
-        """Take a decision back and reopen its item; None if it is on its way already."""
+    def undo(self, name: str, reviewer: str) -> Decision | None:
+        """Take a person's decision back and reopen its item; None if it is on its way already."""
         with transaction(self._db):
             rows = self._db.execute(
-                "DELETE FROM outbox WHERE item = ? AND taken = 0 RETURNING sealed", (name,)
+                "DELETE FROM outbox WHERE item = ? AND reviewer = ? AND taken = 0 RETURNING sealed", (name, reviewer)
             ).fetchall()
             if not rows:
                 return None
-            self._db.execute("UPDATE items SET status = 'open', decided = NULL WHERE id = ?", (name,))
+            opinions.take_back(self._db, name, reviewer)
+            self._db.execute(
+                "UPDATE items SET status = 'open', decided = NULL WHERE id = ? AND status IN ('open', 'decided')",
+                (name,),
+            )
         return Decision.from_json(self._queue.ring.open(rows[0][0], seal_place("decision", name.encode())))
 
     async def send(self, log: Log, *, everything: bool = False) -> int:
@@ -68,11 +77,13 @@ class Outbox:
         """
         due = float("inf") if everything else self._queue.clock()
         self._db.execute("UPDATE outbox SET taken = 1 WHERE due <= ?", (due,))
-        rows = self._db.execute("SELECT item, partition, sealed FROM outbox WHERE taken = 1 ORDER BY due").fetchall()
+        rows = self._db.execute(
+            "SELECT item, reviewer, partition, sealed FROM outbox WHERE taken = 1 ORDER BY due"
+        ).fetchall()
         if rows:
             topic = self._queue.decisions_topic
-            await log.append([message(topic, partition, item, sealed) for item, partition, sealed in rows])
+            await log.append([message(topic, partition, item, sealed) for item, _, partition, sealed in rows])
             with transaction(self._db):
-                for item, _, _ in rows:
-                    self._queue.close_item(item, "sent")
+                for item, reviewer, _, _ in rows:
+                    self._queue.sent(item, reviewer)
         return len(rows)

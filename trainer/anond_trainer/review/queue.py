@@ -17,6 +17,7 @@ from anond.events.records import Record
 from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Ring, seal_place
+from anond_trainer.review import opinions
 from anond_trainer.review.store import open_store, transaction
 
 BATCH = 100  # records opened at once: a few milliseconds of the event loop
@@ -122,12 +123,15 @@ class Queue:
 
     def _insert(self, item: ReviewItem, sealed: bytes) -> None:
         self.db.execute(
-            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires) "
-            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', kind = excluded.kind, "
+            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires, asks) "
+            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', kind = excluded.kind, "
             "sealed = excluded.sealed, session = excluded.session, risk = excluded.risk, at = excluded.at, "
-            "expires = excluded.expires, closed = NULL WHERE status = 'unreadable'",
-            (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires),
-        )
+            "expires = excluded.expires, asks = excluded.asks, closed = NULL WHERE status = 'unreadable' OR "
+            "(status = 'sent' AND asks = 1 AND excluded.asks > "
+            "max(1, (SELECT count(*) FROM votes WHERE item = excluded.id)))",
+            (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires,
+             2 if item.double else 1),
+        )  # fmt: skip
 
     def _open_item(self, key: bytes, sealed: bytes) -> ReviewItem | None:
         try:
@@ -145,7 +149,15 @@ class Queue:
         except (SealBroken, ValueError, KeyError, TypeError):
             logger.warning("decision %s cannot be read", record.position)
         else:
-            self.close_item(decision.item, "sent")
+            self.sent(decision.item, decision.reviewer)
+
+    def sent(self, name: str, reviewer: str) -> None:
+        """Take in that a person's decision is on the log: the item is closed, unless it asks for somebody else's."""
+        opinions.add(self.db, name, reviewer)
+        if opinions.enough(self.db, name):
+            self.close_item(name, "sent")
+        else:
+            self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
 
     def _retry_unreadable(self) -> None:
         with transaction(self.db):
@@ -155,8 +167,8 @@ class Queue:
                 if item is not None:
                     self._insert(item, sealed)
 
-    def next(self) -> ReviewItem | None:
-        """The item to look at now, or None.
+    def next(self, reviewer: str = "") -> ReviewItem | None:
+        """The item that a person should look at now, or None; none that the person decided already.
 
         Of turns that wait the riskiest first, the oldest of equals; but the rest of a session that was begun comes
         before that, since its reader knows it already. Skipped items come after all others, audits among them.
@@ -166,7 +178,7 @@ class Queue:
         at, and the rate of leaks would be that of the others.
         """
         self.expire()
-        while row := self._first():
+        while row := self._first(reviewer):
             name, sealed, _ = row
             item = self._open_item(name.encode(), sealed)
             if item is not None:
@@ -174,8 +186,8 @@ class Queue:
             self._set_unreadable(name)
         return None
 
-    def _first(self) -> Row | None:
-        waits, audit = self._of_same_session() or self._riskiest(), self._oldest_audit()
+    def _first(self, reviewer: str) -> Row | None:
+        waits, audit = self._of_same_session(reviewer) or self._riskiest(reviewer), self._oldest_audit(reviewer)
         if waits is None or audit is None:
             return waits or audit
         if waits[2] != audit[2]:  # what was skipped less often: else a skipped one would come at once again
@@ -188,36 +200,40 @@ class Queue:
         ).fetchall()
         return len(latest) == AUDIT_EVERY - 1 and ("audit",) not in latest
 
-    def _oldest_audit(self) -> Row | None:
+    def _oldest_audit(self, reviewer: str) -> Row | None:
         row: Row | None = self.db.execute(
-            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'audit' "
-            "ORDER BY skips, at, id LIMIT 1"
+            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'audit' AND (id, ?) NOT IN votes "
+            "ORDER BY skips, at, id LIMIT 1",
+            (reviewer,),
         ).fetchone()
         return row
 
-    def _of_same_session(self) -> Row | None:
+    def _of_same_session(self, reviewer: str) -> Row | None:
         row: Row | None = self.db.execute(
             "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'divert' AND skips = 0 "
             "AND session = ("
             "  SELECT session FROM items WHERE decided IS NOT NULL AND kind = 'divert' ORDER BY decided DESC LIMIT 1"
-            ") ORDER BY at, id LIMIT 1"
+            ") AND (id, ?) NOT IN votes ORDER BY at, id LIMIT 1",
+            (reviewer,),
         ).fetchone()
         return row
 
-    def _riskiest(self) -> Row | None:
+    def _riskiest(self, reviewer: str) -> Row | None:
         row: Row | None = self.db.execute(
-            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'divert' "
-            "ORDER BY skips, risk DESC, at, id LIMIT 1"
+            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'divert' AND (id, ?) NOT IN votes "
+            "ORDER BY skips, risk DESC, at, id LIMIT 1",
+            (reviewer,),
         ).fetchone()
         return row
 
     def _set_unreadable(self, name: str) -> None:
         self.db.execute("UPDATE items SET status = 'unreadable', closed = ? WHERE id = ?", (self.clock(), name))
 
-    def get(self, name: str) -> ReviewItem | None:
-        """The open item of this id, or None if it was decided, has expired or never was."""
+    def get(self, name: str, reviewer: str = "") -> ReviewItem | None:
+        """The open item of this id, or None if it was decided, also by this person, has expired or never was."""
         row = self.db.execute(
-            "SELECT sealed FROM items WHERE id = ? AND status = 'open' AND expires > ?", (name, self.clock())
+            "SELECT sealed FROM items WHERE id = ? AND status = 'open' AND expires > ? AND (id, ?) NOT IN votes",
+            (name, self.clock(), reviewer),
         ).fetchone()
         return self._open_item(name.encode(), row[0]) if row else None
 
@@ -254,11 +270,12 @@ class Queue:
         )
         self.db.execute("DELETE FROM items WHERE closed < ?", (now - KEEP_CLOSED,))
 
-    def counts(self, midnight: float) -> Counts:
-        """Counts for the page; `midnight` is when today began."""
+    def counts(self, midnight: float, reviewer: str = "") -> Counts:
+        """Counts for the page of a person; `midnight` is when today began."""
         waiting, unreadable = self.db.execute(
-            "SELECT count(*) FILTER (WHERE status = 'open'), count(*) FILTER (WHERE status = 'unreadable') "
-            "FROM items WHERE status IN ('open', 'unreadable')"
+            "SELECT count(*) FILTER (WHERE status = 'open' AND (asks = 1 OR (id, ?) NOT IN votes)), "
+            "count(*) FILTER (WHERE status = 'unreadable') FROM items WHERE status IN ('open', 'unreadable')",
+            (reviewer,),
         ).fetchone()
         today, hour = (
             self.db.execute("SELECT count(*) FROM items WHERE decided >= ?", (since,)).fetchone()[0]

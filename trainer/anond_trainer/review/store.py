@@ -10,6 +10,12 @@ from pathlib import Path
 
 from anond.errors import LogError
 
+OUTBOX = """
+CREATE TABLE IF NOT EXISTS outbox (
+    item TEXT, reviewer TEXT, partition INTEGER NOT NULL, sealed BLOB NOT NULL, due REAL NOT NULL,
+    taken INTEGER NOT NULL, PRIMARY KEY (item, reviewer)
+)
+"""
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS items (
     id TEXT PRIMARY KEY,
@@ -22,8 +28,15 @@ CREATE TABLE IF NOT EXISTS items (
     expires REAL,
     skips INTEGER NOT NULL DEFAULT 0,
     decided REAL,          -- when it was decided here
-    closed REAL            -- when it left the queue
+    closed REAL,           -- when it left the queue
+    asks INTEGER NOT NULL DEFAULT 1  -- for the opinions of how many people
 );
+CREATE TABLE IF NOT EXISTS votes (  -- who decided it, here or elsewhere
+    item TEXT, reviewer TEXT, PRIMARY KEY (item, reviewer)
+) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS votes_go_with_items AFTER DELETE ON items BEGIN
+    DELETE FROM votes WHERE item = OLD.id;
+END;
 CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_lot ON items (status, kind, skips, at, id);
 CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
@@ -33,9 +46,6 @@ CREATE INDEX IF NOT EXISTS items_by_closing ON items (closed) WHERE closed IS NO
 CREATE TABLE IF NOT EXISTS offsets (
     topic TEXT, partition INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, partition)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS outbox (
-    item TEXT PRIMARY KEY, partition INTEGER NOT NULL, sealed BLOB NOT NULL, due REAL NOT NULL, taken INTEGER NOT NULL
-);
 CREATE TABLE IF NOT EXISTS logins (
     hash BLOB PRIMARY KEY, kind TEXT NOT NULL, reviewer TEXT NOT NULL, expires REAL NOT NULL
 ) WITHOUT ROWID;
@@ -52,6 +62,7 @@ def open_store(path: Path | None) -> sqlite3.Connection:
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON", "temp_store = MEMORY"):
             db.execute(f"PRAGMA {pragma}")
         _renew(db)
+        db.execute(OUTBOX)
         db.executescript(SCHEMA)
     except sqlite3.Error as error:
         db.close()
@@ -60,11 +71,21 @@ def open_store(path: Path | None) -> sqlite3.Connection:
 
 
 def _renew(db: sqlite3.Connection) -> None:
-    """A file that was made before there were audits holds turns that wait."""
+    """A file that was made before there were audits holds turns that wait; one of before votes asks for one person.
+
+    Who made a decision that still waits in such a file is sealed with it, so that it is sent and cannot be undone.
+    """
     columns = {row[1] for row in db.execute("PRAGMA table_info(items)")}
     if columns and "kind" not in columns:
         db.executescript("ALTER TABLE items ADD COLUMN kind TEXT; UPDATE items SET kind = 'divert'")
         db.execute("DROP INDEX IF EXISTS items_by_risk")
+    if columns and "asks" not in columns:
+        with transaction(db):
+            db.execute("ALTER TABLE items ADD COLUMN asks INTEGER NOT NULL DEFAULT 1")
+            db.execute("ALTER TABLE outbox RENAME TO former_outbox")
+            db.execute(OUTBOX)
+            db.execute("INSERT INTO outbox SELECT item, '', partition, sealed, due, taken FROM former_outbox")
+            db.execute("DROP TABLE former_outbox")
 
 
 def _meaning(error: sqlite3.Error) -> str:

@@ -1,0 +1,166 @@
+"""Items that ask for two people: they stay in the queue for others after the first, and not for that one."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import orjson
+import pytest
+
+from anond.events.records import Message
+from anond.testing import Abort, ListLog
+from anond_trainer.review.decide import decide, decision
+from anond_trainer.review.outbox import Outbox, message, seal_decision
+from anond_trainer.review.queue import KEEP_CLOSED, Queue
+
+pytestmark = pytest.mark.anyio
+
+
+def made(item, reviewer, verdict="release"):
+    """A reviewer's decision about an item."""
+    return decision(item, verdict, item.spans, reviewer=reviewer, at=1.0, seconds=2.5)
+
+
+def record(desk, item, reviewer) -> Message:
+    """A decision that somebody makes elsewhere, as it comes to the log."""
+    return message("chat.decisions", item.partition, item.id, seal_decision(made(item, reviewer), desk.ring))
+
+
+def seen(queue, *reviewers) -> list[bool]:
+    """Whether the queue has an item for each of these people, and counts one."""
+    found = [queue.next(one) is not None for one in reviewers]
+    assert [queue.counts(0.0, one).open > 0 for one in reviewers] == found
+    return found
+
+
+async def test_the_first_decision_leaves_the_item_to_others(desk) -> None:
+    """It is sent, and the item shown to whoever did not decide it, until a second person did."""
+    outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra", double=True)
+    assert outbox.put(made(item, "ada"))
+    assert not outbox.put(made(item, "ada", "drop"))
+    assert seen(desk.queue, "ada", "bo") == [False, True]
+    assert (desk.queue.get(item.id, "ada"), desk.queue.get(item.id, "bo")) == (None, item)
+    assert await outbox.send(desk.log, everything=True) == 1
+    await desk.queue.sync(desk.log)
+    assert seen(desk.queue, "ada", "bo") == [False, True]
+    assert outbox.put(made(item, "bo"))
+    assert seen(desk.queue, "ada", "bo", "cy") == [False, False, False]
+    await outbox.send(desk.log, everything=True)
+    await desk.queue.sync(desk.log)
+    assert [one.reviewer for one in await desk.decisions()] == ["ada", "bo"]
+    assert desk.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]
+
+
+async def test_two_may_decide_it_within_the_undo_window(desk) -> None:
+    """Each takes back their own decision and no other."""
+    outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra", double=True)
+    assert outbox.put(made(item, "ada"))
+    assert outbox.put(made(item, "bo"))
+    assert outbox.undo(item.id, "cy") is None
+    assert outbox.undo(item.id, "ada") == made(item, "ada")
+    assert seen(desk.queue, "ada", "bo") == [True, False]
+    assert await outbox.send(desk.log, everything=True) == 1
+    assert [one.reviewer for one in await desk.decisions()] == ["bo"]
+
+
+async def test_an_item_that_asks_for_one_is_closed_by_one(desk) -> None:
+    """For all."""
+    outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra")
+    assert outbox.put(made(item, "ada"))
+    assert seen(desk.queue, "ada", "bo") == [False, False]
+
+
+@pytest.mark.parametrize(("voters", "left"), [("a", True), ("aa", True), ("ab", False), ("aba", False)])
+@pytest.mark.parametrize("item_first", [True, False])
+async def test_decisions_of_elsewhere_count(desk, voters: str, left: bool, item_first: bool) -> None:
+    """Seen before the item or after it, once or twice: it is left to others until two different people decided it."""
+    item = desk.item("I am Petra", double=True)
+    if item_first:
+        await desk.write(item)
+        await desk.queue.sync(desk.log)
+    await desk.log.append([record(desk, item, one) for one in voters])
+    await desk.queue.sync(desk.log)
+    if not item_first:
+        await desk.write(item)
+        await desk.queue.sync(desk.log)
+    assert seen(desk.queue, "a", "c") == [False, left]
+
+
+async def test_a_process_that_dies_while_sending_leaves_the_item_to_others(desk) -> None:
+    """The decision is on the log twice then; it is one person's all the same."""
+    outbox, item = Outbox(desk.queue, 0.0), await desk.add("I am Petra", double=True)
+    outbox.put(made(item, "ada"))
+    with pytest.raises(Abort):
+        await outbox.send(Dies(desk.log))
+    desk.queue.close()
+    desk.queue = desk.reopen()
+    assert await Outbox(desk.queue, 0.0).send(desk.log) == 1
+    await desk.queue.sync(desk.log)
+    assert [one.reviewer for one in await desk.decisions()] == ["ada", "ada"]
+    assert seen(desk.queue, "ada", "bo") == [False, True]
+
+
+class Dies:
+    """A log under which the process dies right after an append."""
+
+    def __init__(self, log: ListLog) -> None:
+        self._log = log
+
+    async def append(self, messages):
+        """Append, and die."""
+        await self._log.append(messages)
+        raise Abort
+
+
+async def test_an_item_with_one_decision_expires(desk) -> None:
+    """Its text is erased; to take the decision back brings nothing back; votes are forgotten with the item."""
+    outbox, item = Outbox(desk.queue, 600.0), await desk.add("I am Petra", double=True)
+    outbox.put(made(item, "ada"))
+    desk.clock.tick(86_401)
+    assert seen(desk.queue, "ada", "bo") == [False, False]
+    outbox.undo(item.id, "ada")
+    assert seen(desk.queue, "ada", "bo") == [False, False]
+    outbox.put(made(item, "ada"))
+    desk.clock.tick(KEEP_CLOSED + 1)
+    desk.queue.expire()
+    assert desk.queue.db.execute("SELECT count(*) FROM votes").fetchone() == (0,)
+
+
+async def test_scripts_may_bring_the_decisions_of_two(desk) -> None:
+    """In one file, where the item asks for two; a second line of the same person is refused."""
+    two, one = await desk.add("I am Petra", double=True), await desk.add("I am Petra")
+    lines = [
+        orjson.dumps({"item": item.id, "verdict": "release", "reviewer": who})
+        for item, who in ((two, "ada"), (one, "ada"), (two, "bo"), (one, "bo"), (two, "ada"))
+    ]
+    outcome = await decide(desk.queue, desk.log, lines)
+    assert (outcome.released, [bad.number for bad in outcome.bad]) == (3, [4, 5])
+    assert [(made.item, made.reviewer) for made in await desk.decisions()] == [
+        (two.id, "ada"), (one.id, "ada"), (two.id, "bo"),
+    ]  # fmt: skip
+    assert seen(desk.queue, "cy") == [False]
+
+
+async def test_a_file_from_before_votes_is_taken_over(desk, tmp_path) -> None:
+    """What waits in its outbox is sent, its open items wait on, and a closed one is not opened again."""
+    waits, decided, closed = [await desk.add("I am Petra") for _ in range(3)]
+    outbox = Outbox(desk.queue, 5.0)
+    outbox.put(made(decided, "ada"))
+    desk.queue.close_item(closed.id, "sent")
+    desk.queue.close()
+    with sqlite3.connect(tmp_path / "review.db") as db:
+        db.executescript(
+            "DROP TRIGGER votes_go_with_items; DROP TABLE votes; ALTER TABLE items DROP COLUMN asks;"
+            "ALTER TABLE outbox RENAME TO now; CREATE TABLE outbox (item TEXT PRIMARY KEY, partition INTEGER NOT NULL, "
+            "sealed BLOB NOT NULL, due REAL NOT NULL, taken INTEGER NOT NULL);"
+            "INSERT INTO outbox SELECT item, partition, sealed, due, taken FROM now; DROP TABLE now"
+        )
+    db.close()
+    desk.queue = Queue(tmp_path / "review.db", desk.ring, clock=desk.clock)
+    await desk.write(closed)
+    await desk.queue.sync(desk.log)
+    assert [item.id for item in desk.queue.open_items()] == [waits.id]
+    assert await Outbox(desk.queue, 5.0).send(desk.log, everything=True) == 1
+    assert [one.reviewer for one in await desk.decisions()] == ["ada"]
+    await desk.queue.sync(desk.log)
+    assert desk.queue.db.execute("SELECT status FROM items WHERE id = ?", (decided.id,)).fetchone() == ("sent",)
