@@ -243,7 +243,9 @@ class ReviewSettings:
 class TrainSettings:
     """When `anond train` makes a model and when it publishes one."""
 
-    min_decisions: int = setting(10, "decisions in a language below which nothing is trained", low=1, high=1_000_000)
+    min_decisions: int = setting(
+        10, "new decisions in a language, since the last try, below which nothing is trained", low=1, high=1_000_000
+    )
     iterations: int = setting(60, "rounds of optimisation at most", low=1, high=10_000)
     dialogues: float = setting(
         1.0, "share of the hand-made dialogues that is learnt beside the decisions", unit="share", low=0.05, high=1.0
@@ -253,6 +255,7 @@ class TrainSettings:
         "also learn what is written: each dialogue anew, names on no list, pasted code and logs; as the starters do",
     )
     weight: int = setting(3, "how often a decided turn counts beside a hand-made one", low=1, high=100)
+    trusted: list[str] = setting([], "reviewers whose decisions are learnt from although training doubts them")
 
 
 @dataclass(frozen=True)
@@ -312,6 +315,11 @@ class Settings:
     def keys_folder(self) -> Path:
         """The folder of the key rings."""
         return Path(self.keys.folder).expanduser() if self.keys.folder else self.data_folder / "keys"
+
+    @property
+    def train_folder(self) -> Path:
+        """The folder in which training remembers what it tried, and keeps models that were refused."""
+        return self.data_folder / "train"
 
 
 def name_of(f: Field[Any]) -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from anond import assemble
 from anond.config import Settings
@@ -42,7 +43,7 @@ DECIDED = Source("decisions of reviewers", "not public")
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one language. `model` is the signed file where it is to be published."""
+    """What became of one language. `model` is the signed file of what was learnt, also where it is refused."""
 
     lang: str
     why: str
@@ -50,6 +51,8 @@ class Result:
     old: Figures | None = None
     new: Figures | None = None
     model: bytes | None = field(default=None, repr=False)
+    publish: bool = False
+    report: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,34 +65,45 @@ class Trainer:
     now: float
     dialogues: Callable[[str], tuple[list[GoldTurn], list[GoldTurn]]] = hand_made  # to learn from, and held out
     say: Callable[[str], None] = lambda line: None  # what goes on, for whoever waits
+    trusted: Sequence[str] = ()
 
     def run(
         self, labels: Labels, current: Mapping[str, Model], numbers: Mapping[str, int], langs: Collection[str] = ()
     ) -> Iterator[Result]:
         """One result for each language that was decided about, or of `langs`; `numbers` are of the last published."""
         for lang in langs or labels.languages():
-            yield self._language(lang, labels.of(lang), current.get(lang), numbers.get(lang, 1) + 1)
+            new, wanted = _since(current.get(lang), labels.of(lang)), self.settings.train.min_decisions
+            if lang in LANGUAGES and new < wanted:
+                yield Result(lang, f"{new} new decisions, {wanted} are needed (train.min_decisions)")
+                continue
+            result = self.learn(lang, labels, current.get(lang), numbers.get(lang, 1) + 1)
+            yield result if result.publish else replace(result, model=None)
 
-    def _language(self, lang: str, decisions: Sequence[Decision], old: Model | None, number: int) -> Result:
+    def learn(
+        self, lang: str, labels: Labels, current: Model | None, number: int, *, gold: Sequence[GoldTurn] = (),
+        forced: str = "", progress: Callable[[str, float], None] = lambda step, share: None,
+    ) -> Result:  # fmt: skip
+        """What is learnt from the decisions in a language, and what the gate says of it."""
+        decisions, old = labels.of(lang), current
         if lang not in LANGUAGES:  # decisions alone are too little: until a model is made, all its turns go to people
             return Result(lang, f"there are no hand-made dialogues in it, only in {', '.join(LANGUAGES)}")
-        new, wanted = _since(old, decisions), self.settings.train.min_decisions
-        if new < wanted:
-            return Result(lang, f"{new} new decisions, {wanted} are needed (train.min_decisions)")
         to_learn, to_test = _split(decisions)
         if not to_learn or not to_test:
             return Result(lang, "the decisions are of too few sessions to hold some of them out")
-        self.say(f"{lang}: learning from {len(to_learn)} decisions and the hand-made dialogues; minutes, not seconds")
+        progress(f"learning from {len(to_learn)} decisions and the hand-made dialogues", 0.0)
         tagger = assemble.tagger(self.settings)
         engine = self._engine(lang)
         learnt = self._train(engine, lang, to_learn, tagger)
         tests = [*readings(self.dialogues(lang)[1], tagger), *read_again(to_test, tagger)]
+        progress("judging", 0.7)
         card = self._card(lang, f"{lang}-{number:04d}", len(decisions), engine.min_sessions)
+        card = replace(card, note=forced and f"published by force: {forced}")
         after = self._evaluate(tests, tagger, Model.load(learnt.file(card, self.signer), _own))
         data = learnt.file(replace(card, figures={**card.figures, **summary(after, _JUDGED)}), self.signer)
         before = self._evaluate(tests, tagger, old) if old else None
         judgement = judge(before, after)
-        return Result(lang, judgement.why, card.id, before, after, data if judgement.publish else None)
+        report = {"decisions": len(decisions), "held out": len(to_test), "recall": after.tokens.recall}
+        return Result(lang, judgement.why, card.id, before, after, data, judgement.publish, report)
 
     def _train(self, engine: Engine, lang: str, decisions: Sequence[Decision], tagger: Tagger) -> Learnt:
         turns, share = self.dialogues(lang)[0], self.settings.train.dialogues
