@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,6 @@ from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.seal import seal_place
 from anond.service.registry import Registry
-from anond.testing import ListLog  # noqa: F401
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
 from tests.house import House, Program

@@ -35,7 +35,8 @@ class Request:
 
     def processes(self, langs: Collection[str]) -> int:
         """How many languages are learnt at once."""
-        return min(self.jobs or len(os.sched_getaffinity(0)), len(langs))
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return min(self.jobs or cores, len(langs))
 
 
 def check_options(
@@ -69,7 +70,7 @@ def read_gold_files(files: Sequence[Path], langs: Sequence[str]) -> list[GoldTur
         turns = [turn for found, _ in read_files(files, langs[0] if len(langs) == 1 else None) for turn in found]
     except OSError as error:
         raise ConfigError(f"{error.filename}: {error.strerror}") from None
-    if langs and not any(turn.lang in langs for turn in turns):
+    if files and langs and not any(turn.lang in langs for turn in turns):
         raise CorpusError(f"--gold: no turn in {', '.join(langs)}")
     return [turn for turn in turns if not langs or turn.lang in langs]
 

@@ -29,7 +29,8 @@ def alone(path: Path, now: float) -> Iterator[None]:
 
     The file stays, since a lock on a file that was removed keeps nobody out.
     """
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for folder in (path.parent.parent, path.parent):  # each for its owner alone
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)  # closed in programs that we start: they hold no lock
     try:
         try:
