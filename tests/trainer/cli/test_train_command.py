@@ -167,11 +167,8 @@ def test_few_new_decisions_are_waited_with(desks: Desks) -> None:
     assert without_times(desk.train())[1].startswith(
         "nl: not published: 2 new decisions since DATE, 5 are needed (train.min_decisions); refused then: there are no"
     )
-    desk.decide(*dutch(8, 3))
-    assert f"nl: not published: {NO_DIALOGUES}" in desk.train()
-    assert "nothing new since" in desk.train()
     assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--trust", "kim")
-    assert "nothing new since" in desk.train(ANOND_TRAIN_TRUSTED='["kim"]')
+    assert "nl: not published: nothing new since" in desk.train(ANOND_TRAIN_TRUSTED='["kim"]')
 
 
 def test_decisions_that_cannot_be_read_any_more_are_told(desks: Desks) -> None:
@@ -185,11 +182,10 @@ def test_decisions_that_cannot_be_read_any_more_are_told(desks: Desks) -> None:
 
 
 def test_gold_of_ones_own_is_worth_a_try(desks: Desks) -> None:
-    """Without a decision; the same gold again is no news, nor is a run without it."""
+    """Without a decision; a run without it is no news, other gold is."""
     desk, file = desks(), desks().house.folder / "gold.jsonl"
     file.write_bytes(b"".join(turn.to_json().replace(b'"it"', b'"nl"') + b"\n" for turn in dialogues("it")[:8]))
     assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--gold", str(file))
-    assert "nl: not published: nothing new since" in desk.train("--gold", str(file))
     assert "nl: not published: nothing new since" in desk.train("--lang", "nl")
     file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
     assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--gold", str(file))
@@ -199,7 +195,10 @@ def test_gold_of_ones_own_is_worth_a_try(desks: Desks) -> None:
     ("line", "why"),
     [
         (b'{"session": "s", "text": "Oona Trellick"}\n', "gold.jsonl:1: not a turn of gold"),
-        (b"Oona Trellick\n", "gold.jsonl: neither JSONL gold (an object a line) nor CoNLL TSV (token, tab, IOB2 label)"),
+        (
+            b"Oona Trellick\n",
+            "gold.jsonl: neither JSONL gold (an object a line) nor CoNLL TSV (token, tab, IOB2 label)",
+        ),
         (b"", "gold.jsonl: no turns in it"),
     ],
 )  # fmt: skip

@@ -11,7 +11,8 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -45,44 +46,45 @@ class _Started:
 
 def side_by_side(works: Mapping[str, Work[T]], jobs: int, tell: Tell) -> dict[str, T | Failed]:
     """The result of each work, by its language, at most so many at once; whatever interrupts this ends them all."""
+    resource_tracker.ensure_running()  # it is started with the first process, and would let signals through again
     waiting, running, found = list(works.items()), dict[str, _Started](), dict[str, T | Failed]()
     try:
         while waiting or running:
             while waiting and len(running) < jobs:
                 lang, work = waiting.pop(0)
-                running[lang] = _start(work)
-            ready = wait([one.pipe for one in running.values()], timeout=1.0)
+                with _signals_held():
+                    running[lang] = _start()
+                with suppress(OSError):  # it died already: reading its pipe says so
+                    running[lang].pipe.send(work)
+            ready = wait([one.pipe for one in running.values()])
             for lang, one in list(running.items()):
                 if one.pipe in ready and (result := _received(one, lang, tell)) is not None:
                     found[lang] = cast("T | Failed", result)
                     _end(running.pop(lang))
         return found
     finally:
-        for one in running.values():
-            _end(one)
+        with _signals_held():
+            for one in running.values():
+                _end(one)
 
 
-def _start(work: Work[T]) -> _Started:
-    """Start a process that signals do not reach, and hand it its work."""
-    context = multiprocessing.get_context("spawn")
-    resource_tracker.ensure_running()  # it is started with the first process, and would let signals through again
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs,), daemon=True)
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _OURS)  # which the process inherits
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Signals wait for the end of the block, also in processes that it starts, for good: these leave them to us."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _OURS)
     try:
-        process.start()
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start() -> _Started:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs,), daemon=True)
+    process.start()
     theirs.close()
-    started = _Started(ours, process)
-    try:
-        ours.send(work)
-    except OSError:  # it died already: reading its pipe says so
-        pass
-    except BaseException:
-        _end(started)
-        raise
-    return started
+    return _Started(ours, process)
 
 
 def _received(one: _Started, lang: str, tell: Tell) -> object | None:
