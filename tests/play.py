@@ -39,7 +39,7 @@ port = -1
 [train]
 min_decisions = 1
 iterations = 2
-written = false
+known = 200
 """
 
 

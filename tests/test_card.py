@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 
 import numpy as np
@@ -80,3 +81,12 @@ def test_the_page_says_who_can_read_its_words() -> None:
     """A model of customers' text hides them by a key, others do not."""
     assert any(line == "words      hidden by key ab12 of the review ring" for line in page(model({}, key="ab12"), ""))
     assert any(line == "words      hashed without a key" for line in page(model({}), ""))
+
+
+def test_a_note_stands_on_the_page_and_only_where_there_is_one() -> None:
+    """What its maker added: why a model was published though it was no better."""
+    plain = model(FIGURES)
+    made = encode(replace(plain.card, note="published by force: a fair"), plain.weights)
+    noted = Model.load(made, lambda *_: None, (sha256(made).hexdigest(),))
+    assert "note       published by force: a fair" in list(page(noted, "in use"))
+    assert not any(line.startswith("note") for line in page(plain, "in use"))

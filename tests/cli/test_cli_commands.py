@@ -212,9 +212,16 @@ def test_a_damaged_queue_of_the_review_page_is_named(ready: Shell) -> None:
 )
 def test_a_missing_extra_is_named(ready: Shell, package: str, command: str, extra: str) -> None:
     """The command says what to install, and the rest of anond works without it."""
-    shim = ready.folder / "shim" / package
-    shim.mkdir(parents=True)
-    (shim / "__init__.py").write_text(f"raise ModuleNotFoundError('No module named {package}', name='{package}')")
+    shim = ready.folder / "shim" / "sitecustomize.py"
+    shim.parent.mkdir()
+    shim.write_text(
+        "import sys\n"
+        "class Missing:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name == '{package}':\n"
+        "            raise ModuleNotFoundError(name, name=name)\n"
+        "sys.meta_path.insert(0, Missing())\n"
+    )
     said = ready.bad(2, command, PYTHONPATH=str(shim.parent))
     assert said == f"{package} is not installed: pip install 'anond[{extra}]'"
     assert ready.good("tag", given=b"hi", PYTHONPATH=str(shim.parent))

@@ -98,6 +98,20 @@ def test_a_file_for_another_engine_is_refused() -> None:
         Model.load(encode(replace(CARD, engine="neural"), WEIGHTS, Pen()), checks)
 
 
+def test_a_note_reads_back_and_a_file_without_one_says_nothing_of_notes() -> None:
+    """Files from before there were notes are read, and those without one have the bytes that they had."""
+    noted = replace(CARD, note="published by force: a fair on Friday")
+    assert Model.load(encode(noted, WEIGHTS, Pen()), checks).card.note == noted.note
+    assert b'"note"' not in encode(CARD, WEIGHTS, Pen())
+
+
+@pytest.mark.parametrize("note", ["x" * 501, "two\nlines", "\x1b[2J"])
+def test_an_unsound_note_is_refused(note: str) -> None:
+    """It is shown on terminals: one line, printable, of bounded length."""
+    with pytest.raises(ModelRefused, match="header has no sound note"):
+        Model.load(encode(replace(CARD, note=note), WEIGHTS, Pen()), checks)
+
+
 def test_every_truncation_is_refused() -> None:
     """No prefix of a model is a model, even if its signature were believed."""
     data = encode(CARD, WEIGHTS, Pen())

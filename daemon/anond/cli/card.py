@@ -30,7 +30,7 @@ def page(model: Model, standing: str) -> Iterator[str]:
         "words": f"hidden by key {card.hash_key} of the review ring" if card.keyed else "hashed without a key",
         "leans": f"{card.lean:g} in log-odds towards hiding when in doubt",
         "labels": ", ".join(_kinds(model)),
-    }  # fmt: skip
+    } | ({"note": card.note} if card.note else {})  # fmt: skip
     yield from (card.id, "")
     yield from (f"{name:<{_WIDTH}}{value}" for name, value in about.items())
     yield from ("", "learnt from", *(f"  {source.name} ({source.licence})" for source in card.data))

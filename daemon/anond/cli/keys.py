@@ -73,8 +73,10 @@ def _spare_models(settings: Settings, keys: Collection[str]) -> None:
     needy = [model.id for model in run_async(in_use()) if model.card.hash_key in keys]
     if needy:
         raise KeysError(
-            f"{', '.join(needy)}, in use, cannot be read without a key that would go: let `anond train` publish a "
-            "newer one first, or give it up with --even-in-use"
+            f"{', '.join(needy)}, in use, cannot be read without a key that would go. Run `anond train` first: it "
+            "learns anew, from the starter and all decisions that can still be read, and hides words by the current "
+            "key; where it refuses for want of anything better, `anond train --force --why` publishes all the same. "
+            "Or go on with --even-in-use: the model is given up, and daemons fall back to the starter"
         )
 
 

@@ -15,11 +15,15 @@ import typer
 from anond import assemble
 from anond.cli.card import page
 from anond.cli.options import ConfigFile
+from anond.cli.refused import listing as refused_listing
+from anond.cli.refused import page as refused_page
 from anond.config import Settings
 from anond.engines.crf.model_file import Model, encode
-from anond.errors import KeysError, ModelRefused
+from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.log.protocol import Log
 from anond.seal import Keys
+from anond.service.refused import find as find_refused
+from anond.service.refused import kept
 from anond.service.registry import Registry, announcement, publication
 from anond.starters import load_starters
 from anond.starting import keys_for, run_async, start
@@ -50,9 +54,22 @@ def list_(config: ConfigFile = None) -> None:
 
 
 @app.command()
-def show(model: ModelId, config: ConfigFile = None) -> None:
+def show(
+    model: Annotated[str, typer.Argument(help="Id of a model, such as es-0007.")] = "",
+    refused: Annotated[
+        bool, typer.Option("--refused", help="Of models that `anond train` refused: which are kept, or one's report.")
+    ] = False,
+    config: ConfigFile = None,
+) -> None:
     """What a model says of itself: data, licences, figures."""
     settings = start(config)
+    if refused:
+        folder = settings.train_folder / "refused"
+        for line in refused_page(find_refused(folder, model)) if model else refused_listing(kept(folder)):
+            typer.echo(line)
+        return
+    if not model:
+        raise ConfigError("which model? its id, as `anond models list` has it, or --refused")
     found = _find(settings, keys_for(settings, ["trust"]), model)
     typer.echo(orjson.dumps(found.header, option=orjson.OPT_INDENT_2).decode())
 

@@ -247,16 +247,18 @@ class ReviewSettings:
 class TrainSettings:
     """When `anond train` makes a model and when it publishes one."""
 
-    min_decisions: int = setting(10, "decisions in a language below which nothing is trained", low=1, high=1_000_000)
-    iterations: int = setting(60, "rounds of optimisation at most", low=1, high=10_000)
-    dialogues: float = setting(
-        1.0, "share of the hand-made dialogues that is learnt beside the decisions", unit="share", low=0.05, high=1.0
+    min_decisions: int = setting(
+        10, "new decisions in a language, since the last try, below which nothing is trained", low=1, high=1_000_000
     )
-    written: bool = setting(
-        True,
-        "also learn what is written: each dialogue anew, names on no list, pasted code and logs; as the starters do",
-    )
-    weight: int = setting(3, "how often a decided turn counts beside a hand-made one", low=1, high=100)
+    iterations: int = setting(40, "rounds of optimisation at most", low=1, high=10_000)
+    known: int = setting(
+        4000, "turns of the hand-made dialogues that are learnt beside the decisions, so that little is forgotten",
+        unit="turns", low=0, high=1_000_000,
+    )  # fmt: skip
+    penalty: float = setting(
+        30.0, "how hard to hold on to what the model knows: more forgets less, and learns less from few decisions",
+        low=0.1, high=10_000.0,
+    )  # fmt: skip
     trusted: list[str] = setting(
         [], "reviewers whose decisions are learnt from though they contradict all others: a lead looked at them"
     )
@@ -319,6 +321,11 @@ class Settings:
     def keys_folder(self) -> Path:
         """The folder of the key rings."""
         return Path(self.keys.folder).expanduser() if self.keys.folder else self.data_folder / "keys"
+
+    @property
+    def train_folder(self) -> Path:
+        """The folder in which training remembers what it tried, and keeps models that were refused."""
+        return self.data_folder / "train"
 
 
 def name_of(f: Field[Any]) -> str:

@@ -45,7 +45,7 @@ level = "DEBUG"
 [train]
 min_decisions = 1
 iterations = 2
-written = false
+known = 200
 """
 NAME, MAIL = "Siobhan Mistry", "s.mistry@example.com"
 POISON = (

@@ -20,7 +20,7 @@ from anond.seal.signing import public_half
 from anond.service.registry import Registry, publication
 from anond.starters import load_starters
 from anond.testing import ListLog
-from anond_trainer.cli.train import in_use
+from anond_trainer.cli.train_inputs import in_use
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues, hand_made

@@ -21,7 +21,8 @@ from anond.tags import policy
 from anond_trainer.audit import promises
 from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lines
 from anond_trainer.cli import extra
-from anond_trainer.cli.train import Audited, in_use, weigh
+from anond_trainer.cli.audited import Audited, weigh
+from anond_trainer.cli.train_inputs import in_use
 from anond_trainer.data.decisions import read_decisions
 
 _DAY = 86_400

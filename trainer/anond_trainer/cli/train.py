@@ -1,11 +1,24 @@
-"""`anond train`: from decisions to better models."""
+"""`anond train`: from decisions to better models.
+
+1. Keep other runs out, and read decisions and models from the log.
+2. For each language: is there anything new since it was tried last? If not, say what became of it then, and stop.
+3. Learn the others, each in a process of its own. Nothing is written before all of them have ended.
+4. Publish what passed its gate, or was forced; keep what was refused, with its report; remember what was tried.
+5. Weigh the audits, and tell the daemons.
+"""
 
 from __future__ import annotations
 
+import logging
+import signal
+import sys
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -13,16 +26,28 @@ from anond import assemble
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
-from anond.events.review import Decision
 from anond.log.protocol import Log
-from anond.risk.calibration import Calibration
-from anond.risk.leak_target import Promise
-from anond.seal import Keys, Ring
+from anond.seal import Keys
+from anond.service import logging_setup, refused
 from anond.service.registry import Registry, publication
-from anond.starters import load_starters
 from anond.starting import keys_for, run_async, start
-from anond_trainer.audit import calibration, promises
+from anond.version import __version__
+from anond_trainer.audit import promises
 from anond_trainer.cli import extra
+from anond_trainer.cli.audited import weigh
+from anond_trainer.cli.progress import Progress
+from anond_trainer.cli.train_inputs import Seen, announced_audits, read
+from anond_trainer.cli.train_request import Request, check_installed, check_options, read_gold_files, trusting
+from anond_trainer.train.lock import alone
+from anond_trainer.train.side_by_side import Failed, Step, side_by_side
+from anond_trainer.train.tried import Basis, Memory, Tried, basis, digest_of_all
+
+if TYPE_CHECKING:
+    from anond_trainer.data.decisions import Labels
+    from anond_trainer.data.gold import GoldTurn
+    from anond_trainer.train.nightly import Result
+
+logger = logging.getLogger(__name__)
 
 
 def command(
@@ -30,103 +55,193 @@ def command(
         list[str] | None, typer.Option(help="Only these languages; all that were decided about if none.")
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Train and judge, but publish nothing.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Publish what the gate refuses, and what is not new, too.")]
+    = False,
+    why: Annotated[str, typer.Option(help="The reason for --force; it stands in the card and in the log.")] = "",
+    gold: Annotated[list[Path] | None, typer.Option(help="Learn gold of your own, too: JSONL as from `anond review "
+                                                    "--gold`; several may follow.")] = None,
+    more: Annotated[list[Path] | None, typer.Argument(help="More gold.", show_default=False)] = None,
+    trust: Annotated[list[str] | None, typer.Option(help="Learn from this reviewer though training doubts the "
+                                                    "decisions; adds to train.trusted.")] = None,
+    jobs: Annotated[int, typer.Option(help="Languages learnt at once; 0: as many as there are cores.", min=0)] = 0,
     config: ConfigFile = None,
-) -> None:
+) -> None:  # fmt: skip
     """Learn from the decisions so far. Publishes what is measurably better, or says why not."""
+    check_options(lang or (), force, why, gold or (), more or ())
     with extra("train"):
-        import anond_trainer.train.nightly  # noqa: F401
-    settings = start(config)
-    keys = keys_for(settings, ["review", "publish", "trust"])
-    run_async(train(settings, keys, lang or (), dry_run=dry_run))
+        check_installed()
+    signal.signal(signal.SIGTERM, _interrupt)
+    run = Run(trusting(start(config), trust or ()))
+    try:
+        turns = read_gold_files([*(gold or ()), *(more or ())], lang or ())
+        run.request = Request(tuple(lang or ()), dry_run, why.strip(), jobs, turns)
+        run.keys = keys_for(run.settings, ["review", "publish", "trust"])
+        with alone(run.settings.train_folder / "lock", time.time()):
+            good = run.through()
+    except KeyboardInterrupt:
+        typer.echo(f"interrupted: {run.interrupted}", err=True)
+        raise typer.Exit(130) from None
+    if not good:
+        raise typer.Exit(1)
 
 
-async def train(settings: Settings, keys: Keys, langs: Collection[str], *, dry_run: bool) -> None:
-    """Read the log, train each language, publish."""
-    from anond_trainer.data.decisions import read_decisions
+@dataclass
+class Run:
+    """One run of the command."""
+
+    settings: Settings
+    request: Request = field(default_factory=Request)
+    keys: Keys = field(default_factory=Keys)
+    interrupted: str = "nothing was published"
+
+    def through(self) -> bool:
+        """From the log to what is published; whether no language failed."""
+        memory = Memory.read(self.settings.train_folder / "tried.json")
+        seen = run_async(read(self.settings, self.keys))
+        lost = " (sealed by keys that are gone, or altered): neither learnt from nor judged on"
+        typer.echo(f"{len(seen.labels.decisions)} decisions, {seen.labels.unreadable} unreadable"
+                   f"{lost if seen.labels.unreadable else ''}")  # fmt: skip
+        said, worth_trying = self._look_for_news(memory, seen)
+        found = self._learn(seen, worth_trying) if worth_trying else {}
+        audited: list[str] = []
+        if found or self._digest_of_audits(seen) != memory.audits:
+            self.interrupted = "it may have published; `anond models list` says which models are in use"
+            audited = run_async(self._settle(memory, seen, found, said))
+        for lang in sorted(said):
+            typer.echo(f"{lang}: {said[lang]}")
+        if not seen.labels.decisions and not self.request.gold:
+            typer.echo("nothing to learn from: decide some turns on the review page first")
+        for line in audited:
+            typer.echo(line)
+        if self.request.dry_run:
+            typer.echo("dry run: nothing was published, and what was tried stays as it was")
+        return not any(isinstance(one, Failed) for one in found.values())
+
+    def _look_for_news(self, memory: Memory, seen: Seen) -> tuple[dict[str, str], list[str]]:
+        """What to say of languages of which nothing is new, and the languages that are worth trying."""
+        langs = {*seen.labels.languages(), *(turn.lang for turn in self.request.gold)}
+        said, worth_trying = {}, []
+        for lang in self.request.langs or sorted(langs):
+            make, ring = partial(self._basis, seen, lang), self.keys.need("review")
+            news = memory.news(lang, ring, make, self.settings.train.min_decisions)
+            if news.worth_trying or self.request.forced:
+                worth_trying.append(lang)
+            else:
+                said[lang] = f"not published: {news.why}"
+        return said, worth_trying
+
+    def _basis(self, seen: Seen, lang: str, key: str) -> Basis:
+        return basis(
+            self.keys.need("review"), key, seen.labels.of(lang), self.request.gold_of(lang), seen.current.get(lang),
+            seen.starters.get(lang), self.settings,
+        )  # fmt: skip
+
+    def _learn(self, seen: Seen, langs: list[str]) -> dict[str, Result | Failed]:
+        """What was learnt for each of these languages."""
+        now, progress = time.time(), Progress(langs, sys.stderr)
+        works = {
+            lang: partial(
+                learn, self.settings, now, lang, seen.labels, seen.current.get(lang), seen.numbers.get(lang, 1) + 1,
+                self.request.gold_of(lang), self.request.forced,
+            )
+            for lang in langs
+        }  # fmt: skip
+        try:
+            return side_by_side(works, self.request.processes(langs), progress.tell)
+        finally:
+            progress.close()
+
+    async def _settle(
+        self, memory: Memory, seen: Seen, found: Mapping[str, Result | Failed], said: dict[str, str]
+    ) -> list[str]:
+        """Publish, keep and remember what came of each language, and say it; then the audits, which it returns."""
+        log = assemble.open_log(self.settings, None)
+        try:
+            registry = Registry(log, self.settings.topics.models, self.keys.need("trust"))
+            await registry.read(wait=0.0)
+            for lang, result in sorted(found.items()):
+                if isinstance(result, Failed):
+                    said[lang] = f"failed, and was not published: {result.why}"
+                elif self.request.dry_run:
+                    said[lang] = f"{self._would_be(result)}: {result.why}"
+                elif result.model is not None and (result.publish or self.request.forced):
+                    said[lang] = await self._publish(log, registry, memory, seen, result, result.model)
+                else:
+                    said[lang] = f"not published: {result.why}{self._keep(memory, seen, result)}"
+            return await self._audit(log, registry, memory, seen)
+        finally:
+            await log.close()
+
+    def _would_be(self, result: Result) -> str:
+        """What would become of a model if this were no dry run."""
+        if result.publish:
+            return "would be published"
+        return "would be published by force" if self.request.forced and result.model else "would not be published"
+
+    async def _publish(
+        self, log: Log, registry: Registry, memory: Memory, seen: Seen, result: Result, model: bytes
+    ) -> str:
+        """Publish a model, so that daemons take it up within seconds, and remember that it was."""
+        lang, at = result.lang, registry.topic.moment(result.lang, time.time())
+        if (lang, result.id) in registry.topic.chunks:
+            return f"not published: somebody else has published {result.id} meanwhile; run it again"
+        topic, signer = self.settings.topics.models, self.keys.need("publish")
+        await log.append(publication(model, lang, result.id, topic, signer, at))
+        self._remember(memory, seen, result, result.id)
+        seen.current[lang] = Model.load(model, self.keys.need("trust").verify)
+        if result.publish:
+            return f"published {result.id}: {result.why}"
+        why = self.request.forced
+        logger.warning("model published by force", extra={"lang": lang, "model": result.id, "why": why})
+        return f"published {result.id} by force ({why}), though it would have been refused: {result.why}"
+
+    def _keep(self, memory: Memory, seen: Seen, result: Result) -> str:
+        """Keep a refused model, if there is one, remember the try, and say where to find it."""
+        name = ""
+        if result.model is not None:
+            folder = self.settings.train_folder / "refused"
+            name = refused.keep(folder, result.model, result.lang, result.id, time.time(), result.why, result.report)
+        self._remember(memory, seen, result, "")
+        return f"; its report: `anond models show {name} --refused`" if name else ""
+
+    def _remember(self, memory: Memory, seen: Seen, result: Result, published: str) -> None:
+        made = self._basis(seen, result.lang, self.keys.need("review").current)
+        if published and result.model is not None:
+            made = replace(made, models=(*made.models, sha256(result.model).hexdigest()))
+        memory.remember(result.lang, Tried(time.time(), made, published, result.why))
+        memory.write()
+
+    async def _audit(self, log: Log, registry: Registry, memory: Memory, seen: Seen) -> list[str]:
+        """What audits say of the models in use, which daemons are told; nothing where it was said before."""
+        audited = weigh(self.settings, registry, seen.current, seen.labels.decisions)
+        if not self.request.dry_run:
+            await promises.publish(log, self.settings.topics.models, self.keys.need("publish"), audited.all())
+            await registry.read(wait=0.0)
+            memory.audits = self._digest_of_audits(replace(seen, told=announced_audits(registry)))
+            memory.write()
+        return list(audited.lines(self.settings))
+
+    def _digest_of_audits(self, seen: Seen) -> str:
+        """Of all that decides what audits say, and of what daemons were told."""
+        marks = sorted(model.mark for model in seen.current.values())
+        more = (marks, asdict(self.settings.divert), self.settings.policy.hide, __version__, seen.told)
+        return digest_of_all(self.keys.need("review"), seen.labels.decisions, *more)
+
+
+def learn(
+    settings: Settings, now: float, lang: str, labels: Labels, current: Model | None, number: int,
+    gold: list[GoldTurn], forced: str, step: Step,
+) -> Result:  # fmt: skip
+    """Learn one language, in a process of its own, which loads the keys by itself."""
     from anond_trainer.train.nightly import Trainer
 
-    log = assemble.open_log(settings, None)
-    try:
-        await log.create(assemble.topics(settings, settings.topics.decisions, settings.topics.models))
-        found = await read_decisions(log, settings.topics.decisions, keys.need("review"))
-        typer.echo(f"{len(found.decisions)} decisions, {found.unreadable} unreadable")
-        registry = Registry(log, settings.topics.models, keys.need("trust"))
-        current = await in_use(settings, registry, keys.need("review"))
-        numbers = {lang: _number(model_id) for lang, model_id in sorted(registry.topic.chunks)}
-        trainer = Trainer(settings, keys.need("review"), keys.need("publish"), time.time(), say=typer.echo)
-        for result in trainer.run(found, current, numbers, langs):
-            if result.model is not None and not dry_run:
-                at = registry.topic.moment(result.lang, time.time())
-                await publish(log, settings, keys, result.lang, result.id, result.model, at)
-                typer.echo(f"{result.lang}: published {result.id}: {result.why}")
-            else:
-                typer.echo(f"{result.lang}: not published: {result.why}")
-        if not found.decisions:
-            typer.echo("nothing to learn from: decide some turns on the review page first")
-        current |= {model.lang: model for model in await registry.poll(wait=0.0)}
-        audited = weigh(settings, registry, current, found.decisions)
-        for line in audited.lines(settings):
-            typer.echo(line)
-        if not dry_run:
-            await promises.publish(log, settings.topics.models, keys.need("publish"), audited.all())
-    finally:
-        await log.close()
+    logging_setup.configure("json" if settings.observe.logs == "json" else "text", settings.observe.level)
+    keys = keys_for(settings, ["review", "publish"])
+    trusted = tuple(settings.train.trusted)
+    trainer = Trainer(settings, keys.need("review"), keys.need("publish"), now, trusted=trusted)
+    return trainer.learn(lang, labels, current, number, gold=gold, forced=forced, progress=step)
 
 
-@dataclass(frozen=True, slots=True)
-class Audited:
-    """What audits say of the models in use."""
-
-    weighed: list[promises.AuditedModel]
-    calibrations: list[Calibration]
-
-    def lines(self, settings: Settings) -> Iterator[str]:
-        """As lines."""
-        yield from calibration.lines(self.calibrations)
-        if settings.divert.leak_target:
-            yield from promises.lines(self.weighed, settings.divert)
-
-    def all(self) -> Iterator[Promise | Calibration]:
-        """All that daemons take up."""
-        yield from self.calibrations
-        yield from (one.promise for one in self.weighed)
-
-
-def weigh(
-    settings: Settings, registry: Registry, current: Mapping[str, Model], decisions: Sequence[Decision]
-) -> Audited:
-    """What audits say of the models in use; what they promise only where there is a target."""
-    marks = {lang: model.mark for lang, model in current.items()}
-    now = time.time()
-
-    def moment(lang: str) -> float:
-        return registry.topic.moment_of_audits(lang, now)
-
-    lines = {one.lang: one for one in calibration.learn(decisions, marks, settings, moment)}
-    target = settings.divert.leak_target
-    weighed = list(promises.weigh(decisions, marks, settings, moment, lines)) if target else []
-    return Audited(weighed, list(lines.values()))
-
-
-async def in_use(settings: Settings, registry: Registry, review: Ring) -> dict[str, Model]:
-    """The model in use for each language: the one last announced, else the starter.
-
-    One whose words are hidden by a key that was retired is refused by daemons, and so it is here.
-    """
-    models = {m.card.lang: m for m in load_starters()} if settings.models.starters else {}
-    for model in await registry.poll(wait=0.0):
-        if model.card.keyed and model.card.hash_key not in review.key_ids():
-            typer.echo(f"{model.lang}: {model.id} cannot be used any more: its key of the review ring was retired")
-        else:
-            models[model.lang] = model
-    return models
-
-
-async def publish(log: Log, settings: Settings, keys: Keys, lang: str, model_id: str, model: bytes, at: float) -> None:
-    """Write a model to the registry; daemons take it up within seconds."""
-    await log.append(publication(model, lang, model_id, settings.topics.models, keys.need("publish"), at))
-
-
-def _number(model_id: str) -> int:
-    tail = model_id.rpartition("-")[2]
-    return int(tail) if tail.isdecimal() else 0
+def _interrupt(number: int, frame: object) -> NoReturn:
+    """SIGTERM ends a run as Ctrl-C does."""
+    raise KeyboardInterrupt

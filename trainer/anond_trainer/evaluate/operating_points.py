@@ -19,7 +19,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.counts import count
 
-LEANS: Final = (-2.0, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
+LEANS: Final = (-1.0, 0.0, 0.5, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0)
 COUNTED: Final = ("sensitive", "hidden", "both", "mentions", "readable")
 Floats = NDArray[np.float64]
 

@@ -1,46 +1,139 @@
-"""The gate between a trained model and the registry: only what is measurably better gets through."""
+"""The gate between a trained model and the registry: only what is measurably better gets through.
+
+Two strata are judged apart. The *stream*: decided turns, each as seen by a model that learnt nothing of its session.
+There the new model has to be better: less surprised by what people decided, beyond chance, and finding no less at the
+precision of the old one. *Everything else*: dialogues that no model learnt from. There it must not fall.
+
+Each look at the same stream is another chance for luck, so the more looks there were since a model was published, the
+surer the gate has to be.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
 
-from anond_trainer.evaluate.figures import Comparison, Figures, compare
+from scipy.stats import norm
 
-SURE = 0.9  # share of bootstrap draws that have to agree
-GIVE = 0.05  # precision that may be lost, at the lower end of its interval, where recall is won
+from anond.tagging.tagger import Tagger
+from anond_trainer.evaluate.operating_points import Points, precision, recall
+from anond_trainer.train.gains import Gain, Stratum, readable, recall_gain, surprise_gain
+
+CHANCE: Final = 0.05  # that luck alone passes the first look; a second look gets half of it, a third a third
+MARGIN: Final = 0.008  # of recall, at the precision of before, that may be lost elsewhere
+WORST: Final = 0.02  # of the same, at the lower end of its interval
+WORTH: Final = 0.02  # the share of surprise that has to be spared: less is not worth another model
+READABLE: Final = 0.01  # of mentions of people more that may stay readable: a mention or two of a few
+FALLS: Final = 0.004  # of recall, as both lean, that is given for a lean with fewer false alarms
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether a model is published, and the reason, in words with figures."""
+    """Whether a model is published, how it should lean, and the reason, in words with figures."""
 
     publish: bool
     why: str
+    lean: float
+    report: Mapping[str, Any] = field(default_factory=dict)
 
 
-def judge(old: Figures | None, new: Figures) -> Judgement:
-    """Compare a new model with the one in use, on held-out sessions that neither learnt from."""
-    if not new.tokens.wanted:
-        return Judgement(False, "the held-out sessions hold nothing sensitive: nothing can be measured")
-    if old is None:
-        return Judgement(True, f"no model was in use; recall {new.tokens.recall:.3f}")
-    change = compare(old, new)
-    said = (
-        f"recall {old.tokens.recall:.3f} → {new.tokens.recall:.3f}, "
-        f"precision {old.tokens.precision:.3f} → {new.tokens.precision:.3f}"
+@dataclass(frozen=True, slots=True)
+class _Stream:
+    """What the stream says of both models."""
+
+    surprise: Gain
+    recall: Gain
+    tokens: int
+    sessions: int
+
+
+def judge(stream: Stratum, elsewhere: Stratum | None, tagger: Tagger, looks: int = 1) -> Judgement:
+    """Compare a new model with the old one. `looks`: how often the stream was looked at since a model was published."""
+    old, new = stream.points(tagger)
+    home = elsewhere.points(tagger) if elsewhere else None
+    lean = leaning(old, new, home, stream.old.lean)
+    found = _Stream(
+        surprise_gain(stream, tagger.policy), recall_gain(old, new), int(old.counts[:, 0, 0].sum()), len(old.sessions)
     )
-    if leaks_less(change):
-        return Judgement(True, f"it leaks less: {said}")
-    if as_safe_and_better(change):
-        return Judgement(True, f"it is as safe and better on the whole: {said}")
-    return Judgement(False, f"it is not measurably better: {said}")
+    lost = recall_gain(*home) if home else None
+    short = [*_short_on_stream(found, readable(old, new, lean), looks), *_short_elsewhere(lost)]
+    said = _said(found, old, new, lean, lost)
+    report = {
+        "stream": {
+            "sessions": found.sessions, "sensitive tokens": found.tokens, "surprise spared": asdict(found.surprise),
+            "recall at the same precision": asdict(found.recall), "looks": looks, "needs z": needed(looks),
+            "old": _figures(old, old.leans[0]), "new": _figures(new, lean),
+        },
+        "elsewhere": None if home is None or lost is None else {
+            "sessions": len(home[0].sessions), "recall at the same precision": asdict(lost),
+            "old": _figures(home[0], home[0].leans[0]), "new": _figures(home[1], lean),
+        },
+        "lean": lean, "short": short,
+    }  # fmt: skip
+    if short:
+        return Judgement(False, f"{'; '.join(short)}. {said}", lean, report)
+    return Judgement(True, said, lean, report)
 
 
-def leaks_less(change: Comparison) -> bool:
-    """Recall rises in nearly all draws, and precision does not fall much."""
-    return change.recall.above_zero >= SURE and change.precision.low >= -GIVE
+def needed(looks: int) -> float:
+    """How many times its own spread a gain has to be at a look."""
+    return float(norm.isf(CHANCE / max(looks, 1)))
 
 
-def as_safe_and_better(change: Comparison) -> bool:
-    """Recall does not fall, and F1 rises in nearly all draws."""
-    return change.recall.value >= 0 and change.f1.above_zero >= SURE
+def leaning(old: Points, new: Points, home: tuple[Points, Points] | None, lean: float) -> float:
+    """The smallest lean with which the new model finds what the old one found, on the stream and elsewhere."""
+    pairs = [(old, new), *([home] if home else [])]
+    for tried in new.leans:
+        if tried >= lean and all(_recall(b, tried) >= _recall(a, a.leans[0]) - FALLS for a, b in pairs):
+            return tried
+    return max(lean, new.leans[-1])
+
+
+def _recall(points: Points, lean: float) -> float:
+    return float(recall(points.at(lean).sum(axis=0)[None])[0])
+
+
+def _short_on_stream(found: _Stream, people: tuple[float, float], looks: int) -> list[str]:
+    """What is short on the stream, in words."""
+    gain, wanted, short = found.surprise, needed(looks), []
+    if not found.tokens:
+        return ["the decisions hold nothing sensitive: nothing can be measured"]
+    if gain.value <= 0:
+        short.append("it is no better on the stream")
+    elif gain.z < wanted:
+        more = math.ceil(found.sessions * ((wanted / max(gain.z, 0.1)) ** 2 - 1))
+        short.append(f"too few decisions to tell it from luck: at this rate about {more} more sessions would do")
+    elif gain.value < WORTH:
+        short.append("what it learnt is next to nothing")
+    if gain.value > 0 and found.recall.value < 0:
+        short.append("it finds less at the same precision")
+    if people[1] > people[0] + READABLE:
+        short.append(f"more mentions of people stay readable: {people[0]:.3f} → {people[1]:.3f}")
+    return short
+
+
+def _short_elsewhere(lost: Gain | None) -> list[str]:
+    """What is short elsewhere, in words."""
+    if lost is None or (lost.value >= -MARGIN and lost.low >= -WORST):
+        return []
+    return [f"it forgets: recall elsewhere {lost.value:+.3f} at the same precision, {-MARGIN} is given"]
+
+
+def _said(found: _Stream, old: Points, new: Points, lean: float, lost: Gain | None) -> str:
+    before, after = _figures(old, old.leans[0]), _figures(new, lean)
+    said = (
+        f"stream: recall {before['recall']:.3f} → {after['recall']:.3f}, precision {before['precision']:.3f} → "
+        f"{after['precision']:.3f}; at the same precision recall {found.recall.value:+.3f} "
+        f"({found.recall.low:+.3f} to {found.recall.high:+.3f})"
+    )
+    return said + (f"; elsewhere {lost.value:+.3f} ({lost.low:+.3f} to {lost.high:+.3f})" if lost else "")
+
+
+def _figures(points: Points, lean: float) -> dict[str, float]:
+    counts = points.at(lean).sum(axis=0)
+    return {
+        "lean": lean, "recall": float(recall(counts[None])[0]), "precision": float(precision(counts[None])[0]),
+        "people readable": float(counts[4] / counts[3]) if counts[3] else 0.0,
+    }  # fmt: skip

@@ -1,55 +1,67 @@
-"""`anond train`, as a plain function: from decisions to better models, or to the reason why not.
+"""What becomes of a language in a night: from decisions to a better model, or to the reason why not.
 
-For each language with enough new decisions:
-
-1. split the decided sessions; the hand-made dialogues were split long ago, by a hash of their session;
-2. train on both training parts;
-3. evaluate the new model and the one in use on both held-out parts, through the daemon's own tagger;
-4. pass the gate, or say why not; what passes is signed.
+1. Leave out whoever contradicts all others, and read the decided turns as the daemon read them;
+2. hold some of their sessions out, for good;
+3. learn on from the starter: from all decisions that can be read, beside turns that it knew;
+4. see each decided turn with a model that learnt nothing of its session, and dialogues that no model learnt;
+5. pass the gate, or say why not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from anond import assemble
 from anond.config import Settings
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.hashing import Hasher, hasher
 from anond.engines.crf.model_file import Card, Model, Source
+from anond.engines.labels import encode
 from anond.events.review import Decision
 from anond.seal import Ring, Signer
-from anond.tagging.tagger import Reading, Tagger
-from anond_trainer.data.align import readings
-from anond_trainer.data.decisions import Labels, examples_of, read_again
-from anond_trainer.data.gold import GoldTurn, split
+from anond.starters import load_starters
+from anond.tagging.tagger import Tagger
+from anond_trainer.data.align import Example, examples, readings
+from anond_trainer.data.decisions import Labels
+from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
-from anond_trainer.engines.crf.engine import CrfEngine
-from anond_trainer.engines.crf.training import Settings as CrfSettings
-from anond_trainer.engines.protocol import Engine, Learnt
-from anond_trainer.evaluate.figures import Figures, evaluate
-from anond_trainer.train.gate import judge
-from anond_trainer.train.material import ALL, HAND_MADE_ALONE, Ingredients, Material
-from anond_trainer.train.starters import LEAN, LEANS, LEAST, summary
+from anond_trainer.engines.crf.learning_on import Strength
+from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
+from anond_trainer.evaluate.operating_points import Floats
+from anond_trainer.train.fresh import Fresh, folds, gather, held_apart
+from anond_trainer.train.gains import Stratum, View
+from anond_trainer.train.gate import Judgement, judge
+from anond_trainer.train.material import HAND_MADE
+from anond_trainer.train.reviewers import Standing, distrusted, standings
+from anond_trainer.train.sights import sights
 
-HELD_OUT = 0.2  # of the decided sessions
-_SALT = "decisions"
-_JUDGED = "held-out dialogues and decisions"
-DECIDED = Source("decisions of reviewers", "not public")
+DECIDED: Final = Source("decisions of reviewers", "not public")
+OWN: Final = Source("gold of one's own", "not public")
+FOLDS: Final = 4
+MANY: Final = 2_000  # turns to learn from, beyond which what is held out says enough, and folds would take minutes
+FEWER: Final = 5  # one known turn in so many is learnt beside in a fold, and counts as much more
+ELSEWHERE: Final = 2_500  # turns of the held-out dialogues that are judged
+
+Progress = Callable[[str, float], None]
+Dialogues = Callable[[str], tuple[list[GoldTurn], list[GoldTurn]]]  # of a language: to learn from, and held out
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one language. `model` is the signed file where it is to be published."""
+    """What became of one language. `model` is the signed file of what was learnt, also where it is refused."""
 
     lang: str
     why: str
     id: str = ""
-    old: Figures | None = None
-    new: Figures | None = None
+    publish: bool = False
     model: bytes | None = field(default=None, repr=False)
+    report: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,92 +72,197 @@ class Trainer:
     review: Ring
     signer: Signer
     now: float
-    dialogues: Callable[[str], tuple[list[GoldTurn], list[GoldTurn]]] = hand_made  # to learn from, and held out
-    say: Callable[[str], None] = lambda line: None  # what goes on, for whoever waits
+    dialogues: Dialogues = hand_made
+    trusted: Sequence[str] = ()
 
-    def run(
-        self, labels: Labels, current: Mapping[str, Model], numbers: Mapping[str, int], langs: Collection[str] = ()
-    ) -> Iterator[Result]:
-        """One result for each language that was decided about, or of `langs`; `numbers` are of the last published."""
-        for lang in langs or labels.languages():
-            yield self._language(lang, labels.of(lang), current.get(lang), numbers.get(lang, 1) + 1)
-
-    def _language(self, lang: str, decisions: Sequence[Decision], old: Model | None, number: int) -> Result:
-        if lang not in LANGUAGES:  # decisions alone are too little: until a model is made, all its turns go to people
-            return Result(lang, f"there are no hand-made dialogues in it, only in {', '.join(LANGUAGES)}")
-        new, wanted = _since(old, decisions), self.settings.train.min_decisions
-        if new < wanted:
-            return Result(lang, f"{new} new decisions, {wanted} are needed (train.min_decisions)")
-        to_learn, to_test = _split(decisions)
-        if not to_learn or not to_test:
-            return Result(lang, "the decisions are of too few sessions to hold some of them out")
-        self.say(f"{lang}: learning from {len(to_learn)} decisions and the hand-made dialogues; minutes, not seconds")
+    def learn(
+        self, lang: str, labels: Labels, current: Model | None, number: int, *, gold: Sequence[GoldTurn] = (),
+        forced: str = "", looks: int = 1, progress: Progress = lambda step, share: None,
+    ) -> Result:  # fmt: skip
+        """What is learnt from the decisions in a language, and what the gate says of it."""
+        base = base_of(lang, current)
+        if base is None:  # decisions alone are too little: until a model is made, all its turns go to people
+            return Result(lang, "there is no model for it to learn on from: make one with `anond fit`")
+        progress("reading the decisions", 0.0)
         tagger = assemble.tagger(self.settings)
-        engine = self._engine(lang)
-        learnt = self._train(engine, lang, to_learn, tagger)
-        tests = [*readings(self.dialogues(lang)[1], tagger), *read_again(to_test, tagger)]
-        card = self._card(lang, f"{lang}-{number:04d}", len(decisions), engine.min_sessions)
-        after = self._evaluate(tests, tagger, Model.load(learnt.file(card, self.signer), _own))
-        data = learnt.file(replace(card, figures={**card.figures, **summary(after, _JUDGED)}), self.signer)
-        before = self._evaluate(tests, tagger, old) if old else None
-        judgement = judge(before, after)
-        return Result(lang, judgement.why, card.id, before, after, data if judgement.publish else None)
+        known = standings(sights([v for v in labels.votes if v.lang == lang], tagger, assemble.decoder(base, None)))
+        left_out = distrusted(known, self.trusted)
+        decisions = (labels.without(left_out) if left_out else labels).of(lang)
+        to_learn, held = held_apart(gather(decisions, [turn for turn in gold if turn.lang == lang], tagger))
+        said = _of_reviewers(known, left_out)
+        if len({one.turn.session for one in to_learn}) < FEWEST:
+            return Result(lang, f"the decisions are of too few sessions to learn from.{said}")
+        night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
+        learnt, stream, elsewhere = night.learn()
+        progress("judging", 0.85)
+        judgement = judge(stream, elsewhere, tagger, looks)
+        card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, decisions, judgement, bool(gold))
+        card = replace(card, note=forced and f"published by force: {forced}")
+        data = replace(learnt, lean=judgement.lean).file(card, self.signer)
+        progress("done", 1.0)
+        report = {
+            **judgement.report, "decisions": len(decisions), "turns learnt": len(to_learn), "turns held out": len(held),
+            "unreadable": labels.unreadable, "base": base.mark, "reviewers": [asdict(one) for one in known.values()],
+            "left out": sorted(left_out),
+        }  # fmt: skip
+        return Result(lang, judgement.why + said, card.id, judgement.publish, data, report)
 
-    def _train(self, engine: Engine, lang: str, decisions: Sequence[Decision], tagger: Tagger) -> Learnt:
-        turns, share = self.dialogues(lang)[0], self.settings.train.dialogues
-        if share < 1.0:
-            turns = split(turns, share, _SALT)[1]
-        made, _ = Material(lang, turns, tagger).of(self._ingredients())
-        examples = [*made, *examples_of(decisions, tagger) * self.settings.train.weight]
-        return engine.learn(examples, lang, self._hasher())
-
-    def _engine(self, lang: str) -> Engine:
-        iterations, lean = self.settings.train.iterations, LEANS.get(lang, LEAN)
-        return CrfEngine(CrfSettings(max_iterations=iterations, lean=lean, least=LEAST))
-
-    def _ingredients(self) -> Ingredients:
-        return ALL if self.settings.train.written else HAND_MADE_ALONE
-
-    def _hasher(self) -> Hasher:
+    def hasher(self) -> Hasher:
         """The keyed hash that hides customers' words."""
         return hasher(self.review.derive("features", b"", self.review.current))
 
-    def _card(self, lang: str, name: str, decisions: int, min_sessions: int) -> Card:
+    def _card(
+        self, name: str, lang: str, base: Model, learnt: Sequence[Fresh], decisions: Sequence[Decision],
+        judgement: Judgement, gold: bool,
+    ) -> Card:  # fmt: skip
+        sources = dict.fromkeys(
+            (*base.card.data, *([DECIDED] if decisions else []), *([OWN] if gold else []), HAND_MADE)
+        )
         return Card(
-            id=name, lang=lang, sessions=0, turns=0, min_sessions=min_sessions,
-            data=(*self._ingredients().sources(), DECIDED),
-            figures={"decisions": decisions}, created=datetime.fromtimestamp(self.now, UTC).isoformat(),
-            hash_key=self.review.current,
+            id=name, lang=lang, sessions=len({one.turn.session for one in learnt}), turns=len(learnt),
+            min_sessions=FEWEST, data=tuple(sources), figures=_figures(judgement) | {"decisions": len(decisions)},
+            created=datetime.fromtimestamp(self.now, UTC).isoformat(), hash_key=self.review.current,
         )  # fmt: skip
 
-    def _evaluate(self, tests: Sequence[tuple[GoldTurn, Reading]], tagger: Tagger, model: Model) -> Figures:
-        decoder: Decoder = assemble.decoder(model, self.review)
-        decoded = decoder.decode([reading.sentence for _, reading in tests])
-        found = [tagger.settle(reading, one).spans for (_, reading), one in zip(tests, decoded, strict=True)]
-        return evaluate([turn for turn, _ in tests], found, tagger.policy)
+
+def base_of(lang: str, current: Model | None) -> Model | None:
+    """The model to learn on from: one of public data alone, so the one in use if it is, else the starter."""
+    if current is not None and not current.card.keyed:
+        return current
+    return next((model for model in load_starters() if model.lang == lang), None)
 
 
-def _since(old: Model | None, decisions: Sequence[Decision]) -> int:
-    """How many decisions are newer than the model in use, by their time: older ones go when their keys are retired."""
-    made = datetime.fromisoformat(old.card.created).timestamp() if old and old.card.keyed else float("-inf")
-    return sum(decision.at > made for decision in decisions)
+@dataclass(frozen=True, slots=True)
+class _Night:
+    """The work on one language: what is learnt, and what both models say of turns that neither learnt."""
+
+    trainer: Trainer
+    lang: str
+    base: Model
+    current: Model
+    tagger: Tagger
+    to_learn: Sequence[Fresh]
+    held: Sequence[Fresh]
+    progress: Progress
+
+    def learn(self) -> tuple[Learnt, Stratum, Stratum | None]:
+        """The new model, what it and the old one say of the stream, and of everything else."""
+        new = [one.example for one in self.to_learn]
+        self.progress("reading what the model knows", 0.05)
+        known, elsewhere = self._known()
+        lean = self.base.card.lean
+        lesson = Lesson(self.base, new, as_known(known, self.base), self.trainer.hasher(), lean)
+        self.progress(f"learning from {len(new)} turns", 0.2)
+        every = np.ones(len(new), bool)
+        learnt = lesson.learn(every, self._strength)
+        unseen = self._cross_fitted(lesson, every) if len(new) <= MANY else None
+        return learnt, self._stream(learnt, lesson, unseen), self._elsewhere(learnt, elsewhere)
+
+    @property
+    def _strength(self) -> Strength:
+        train = self.trainer.settings.train
+        return Strength(penalty=train.penalty, iterations=train.iterations)
+
+    def _known(self) -> tuple[list[Example], list[GoldTurn]]:
+        """Dialogues that are learnt beside, and dialogues that nothing learns from; none in another language."""
+        if self.lang not in LANGUAGES:
+            return [], []
+        learnt, held_out = self.trainer.dialogues(self.lang)
+        return examples(_some(learnt, self.trainer.settings.train.known), self.tagger), _some(held_out, ELSEWHERE)
+
+    def _cross_fitted(self, lesson: Lesson, of: NDArray[np.bool_]) -> list[Floats]:
+        """What is said of each turn by a model that learnt those `of` the turns that are of other sessions."""
+        found: list[Floats] = [np.empty(0)] * len(of)
+        fold = np.array(folds(self.to_learn, FOLDS))
+        for number in range(FOLDS):
+            self.progress(f"learning without a fold, {number + 1} of {FOLDS}", 0.4 + 0.1 * number)
+            apart = fold == number
+            learnt = lesson.learn(of & ~apart, self._strength, one_in=FEWER) if (of & ~apart).any() else None
+            for place, sure in zip(np.flatnonzero(apart).tolist(), lesson.marginals(learnt, apart), strict=True):
+                found[place] = sure
+        return found
+
+    def _stream(self, learnt: Learnt, lesson: Lesson, unseen: list[Floats] | None) -> Stratum:
+        """Decided turns: those that are held out, and where there are few, those that were learnt, too.
+
+        The old model is seen likewise: where it learnt from decisions itself, by what these alone would have taught.
+        """
+        sentences = [one.reading.sentence for one in self.held]
+        labels, lean = self.base.weights.labels, self.base.card.lean
+        after, before = learnt.marginals(sentences), self._says(self.current, self.held)
+        turns = [*self.held]
+        if unseen is not None:
+            old = self._old(lesson)
+            turns, before, after = [*self.to_learn, *turns], [*old, *before], [*unseen, *after]
+        return Stratum(turns, View(labels, before, self.current.card.lean), View(labels, after, lean))
+
+    def _old(self, lesson: Lesson) -> list[Floats]:
+        """What the model in use would say of the turns if it had not learnt them."""
+        every = np.ones(len(self.to_learn), bool)
+        if not self.current.card.keyed:
+            return lesson.marginals(None, every)
+        made = datetime.fromisoformat(self.current.card.created).timestamp()
+        before = np.array([one.at <= made for one in self.to_learn])
+        return self._cross_fitted(lesson, before) if before.any() else lesson.marginals(None, every)
+
+    def _elsewhere(self, learnt: Learnt, held_out: Sequence[GoldTurn]) -> Stratum | None:
+        turns = [
+            Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, encode(turn.spans, reading.tokens)),
+                  0.0, True)
+            for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
+        ]  # fmt: skip
+        if not turns:
+            return None
+        labels, before = self.base.weights.labels, self._says(self.current, turns)
+        after = learnt.marginals([one.reading.sentence for one in turns])
+        return Stratum(turns, View(labels, before, self.current.card.lean), View(labels, after, self.base.card.lean))
+
+    def _says(self, model: Model, turns: Sequence[Fresh]) -> list[Floats]:
+        """What a model says of turns, by the labels of the base."""
+        decoder: Decoder = assemble.decoder(model, self.trainer.review)
+        decoded: list[Any] = decoder.decode([one.reading.sentence for one in turns])
+        if decoder.labels == self.base.weights.labels:
+            return [one.marginals for one in decoded]
+        return [_in_labels(one.marginals, decoder.labels, self.base.weights.labels) for one in decoded]
 
 
-def _split(decisions: Sequence[Decision]) -> tuple[list[Decision], list[Decision]]:
-    """By session and by hash, so that what was held out once stays held out, in whatever order the log was read.
-
-    But for one case: where the hash picks none of a few sessions, the first is held out until it picks one.
-    """
-    by_session: dict[str, list[Decision]] = {}
-    for decision in sorted(decisions, key=lambda d: d.item):
-        by_session.setdefault(decision.session, []).append(decision)
-    ids = [GoldTurn(session, 0, "", "", "") for session in by_session]
-    train, test = split(ids, HELD_OUT, _SALT)
-    if not test and len(train) > 1:  # few sessions, none of which the hash picked: the first by its own name
-        train.remove(test_one := min(train, key=lambda turn: turn.session))
-        test.append(test_one)
-    return [d for t in train for d in by_session[t.session]], [d for t in test for d in by_session[t.session]]
+def _in_labels(marginals: Floats, given: tuple[str, ...], wanted: tuple[str, ...]) -> Floats:
+    """Marginals by other labels; a label that is not among them counts as the inside of its tag."""
+    found = np.zeros((len(marginals), len(wanted)))
+    for column, label in enumerate(given):
+        name = label if label in wanted else f"I{label[1:]}"
+        found[:, wanted.index(name) if name in wanted else wanted.index("O")] += marginals[:, column]
+    return found
 
 
-def _own(key_id: str, data: bytes, signature: bytes) -> None:
-    """Accept any signature: the model was made in this process."""
+def _some(turns: Sequence[GoldTurn], most: int) -> list[GoldTurn]:
+    """Whole sessions, those with the smallest hash first, until there are so many turns."""
+    by_session: dict[str, list[GoldTurn]] = {}
+    for turn in turns:
+        by_session.setdefault(turn.session, []).append(turn)
+    found: list[GoldTurn] = []
+    for session in sorted(by_session, key=hasher(b"which are learnt beside")):
+        if len(found) >= most:
+            break
+        found += by_session[session]
+    return found
+
+
+def _figures(judgement: Judgement) -> dict[str, float]:
+    """What the card tells."""
+    told: dict[str, float] = {}
+    for where, name in (("stream", "decisions not learnt from"), ("elsewhere", "held-out dialogues")):
+        if about := judgement.report.get(where):
+            told |= {
+                f"sensitive recall, {name}": round(about["new"]["recall"], 3),
+                f"sensitive precision, {name}": round(about["new"]["precision"], 3),
+                f"people left readable, {name}": round(about["new"]["people readable"], 3),
+            }
+    return told
+
+
+def _of_reviewers(known: dict[str, Standing], left_out: frozenset[str]) -> str:
+    """Who was not believed, and why, behind what is said of the model."""
+    named = [known[name].why for name in sorted(left_out)]
+    trust = "; their decisions were left out: believe them with --trust NAME, once a lead has looked"
+    return f" {'; '.join(named)}{trust}" if named else ""

@@ -34,6 +34,7 @@ _HEAD: Final = struct.Struct("<8sII")  # magic, version, length of the header
 _SIGNATURE_BYTES: Final = 64
 _MAX_HEADER: Final = 1 << 16
 _MAX_LABELS: Final = 128
+MAX_NOTE: Final = 500  # characters
 _PRECISIONS: Final = {2: "<f2", 4: "<f4", 8: "<f8"}  # bytes of a weight: half, single, double
 
 Trust = Callable[[str, bytes, bytes], None]  # (key id, data, signature); raises an AnondError unless it holds
@@ -76,6 +77,7 @@ class Card:
     lean: float = 0.0  # log-odds by which labels that a selective policy hides are preferred when in doubt
     engine: str = ENGINE  # what can read the rest of the file
     base: str = ""  # the digest of the model that it learnt on from, whose rows it holds beside its own, hidden ones
+    note: str = ""  # what its maker has to add, such as why it was published although it was no better
 
     @property
     def keyed(self) -> bool:
@@ -148,6 +150,8 @@ def hash_check(hasher: Hasher) -> str:
 def encode(card: Card, weights: Weights, signer: Signer | None = None) -> bytes:
     """The bytes of a model file; `card.signer` is what the signer says."""
     about = asdict(card) | {"signer": signer.key_id if signer else ""}
+    if not card.note:  # a file without one has the bytes that it had before there were notes
+        del about["note"]
     header = orjson.dumps(
         about | {
             "features": FEATURE_VERSION, "labels": weights.labels,
@@ -199,6 +203,9 @@ def _card(header: Mapping[str, Any]) -> Card:
         raise ModelRefused("model file: header has no sound lean")
     if header.get("engine", ENGINE) != ENGINE:  # files from before there was a choice name none
         raise ModelRefused(f"model file: it is for another engine than {ENGINE}")
+    note = header.get("note", "")  # most files have none
+    if type(note) is not str or len(note) > MAX_NOTE or not note.isprintable():
+        raise ModelRefused("model file: header has no sound note")
     return Card(
         id=_get(header, "id", str), lang=_get(header, "lang", str), sessions=_get(header, "sessions", int),
         turns=_get(header, "turns", int), min_sessions=_get(header, "min_sessions", int),
@@ -206,6 +213,7 @@ def _card(header: Mapping[str, Any]) -> Card:
         figures=figures, created=_get(header, "created", str), hash_key=_get(header, "hash_key", str),
         hash_check=_get(header, "hash_check", str),
         signer=_get(header, "signer", str), lean=lean, base=_get(header, "base", str) if "base" in header else "",
+        note=note,
     )  # fmt: skip
 
 

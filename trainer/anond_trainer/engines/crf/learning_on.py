@@ -11,7 +11,6 @@ two products of small matrices, and the chain itself (`gradient`), which the ker
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Final
 
 import numpy as np
@@ -93,12 +92,11 @@ def learn(
     scored: Scored,
     features: Hashes,
     weights: Floats,
-    strength: Strength = Strength(),  # noqa: B008  it is frozen
-    start: Added | None = None,
+    strength: Strength = Strength(),
 ) -> Added:
     """Learn from turns, each counted by its weight (those of none are not looked at), more weight for some features."""
     task = _Task(scored.only(weights > 0), features, weights[weights > 0], strength)
-    return task.unpacked(minimum(task.loss, task.packed(start), strength.iterations, _TOLERANCE))
+    return task.unpacked(minimum(task.loss, task.nothing(), strength.iterations, _TOLERANCE))
 
 
 class _Task:
@@ -116,11 +114,9 @@ class _Task:
         types, around = map(len, self._features)
         self._shapes = [(types, len(OFFSETS), size), (around, size), (size, size)]
 
-    def packed(self, start: Added | None) -> Floats:
-        """Where the search begins."""
-        if start is None:
-            return np.zeros(sum(int(np.prod(shape)) for shape in self._shapes))
-        return np.concatenate([part.ravel() for part in (start.types, start.around, start.transitions)])
+    def nothing(self) -> Floats:
+        """Where the search begins: nothing is added."""
+        return np.zeros(sum(int(np.prod(shape)) for shape in self._shapes))
 
     def unpacked(self, x: Floats) -> Added:
         """What a point of the search stands for."""

@@ -64,13 +64,10 @@ class Lesson:
         self._scored = Scored(weights, together([fresh, known]))
         self._known = np.zeros(len(known.lengths), bool)
 
-    def learn(
-        self, turns: NDArray[np.bool_], strength: Strength, *, start: Learnt | None = None, known: float = 1.0
-    ) -> Learnt:
-        """Learn from some of the new turns; known ones count by their own weight."""
-        counted = np.concatenate([turns.astype(float), np.full(len(self._known), known)])
-        begin = start.added if start is not None else None
-        added = learn(self._scored, self._features, counted, strength, begin)
+    def learn(self, turns: NDArray[np.bool_], strength: Strength, *, one_in: int = 1) -> Learnt:
+        """Learn from some of the new turns, and of the known ones from one in so many, each counted for all of them."""
+        known = np.where(np.arange(len(self._known)) % one_in, 0.0, float(one_in))
+        added = learn(self._scored, self._features, np.concatenate([turns.astype(float), known]), strength)
         return Learnt(self._base, added, self._hasher, self._lean)
 
     def marginals(self, learnt: Learnt | None, turns: NDArray[np.bool_]) -> list[Floats]:

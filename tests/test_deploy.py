@@ -1,0 +1,161 @@
+"""What starts training every night: units of systemd and a CronJob, which ask for what there is and for no more."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from anond import config
+
+DEPLOY = Path(__file__).parents[1] / "deploy"
+UNITS = DEPLOY / "systemd"
+PROGRAM = Path(sys.executable).with_name("anond")
+NIGHTLY = "systemd/anond-train.service", "kubernetes/anond-train.yaml"
+
+
+def manifests() -> list[dict[str, Any]]:
+    """The documents of the Kubernetes file."""
+    text = (DEPLOY / "kubernetes" / "anond-train.yaml").read_text("utf-8")
+    return [found for part in text.split("\n---\n") if isinstance(found := read_yaml(part), dict)]
+
+
+def read_yaml(text: str) -> Any:
+    """YAML of the plain kind that people write: mappings and lists by indentation, scalars, and lists as in JSON."""
+    lines = [(len(line) - len(line.lstrip()), line.strip()) for line in text.splitlines()]
+    lines = [(indent, line) for indent, line in lines if line and not line.startswith("#")]
+    found, rest = _block(lines)
+    assert not rest, rest
+    return found
+
+
+def _block(lines: list[tuple[int, str]]) -> tuple[Any, list[tuple[int, str]]]:
+    """What stands at the indentation of the first line, and the lines behind it."""
+    if not lines:
+        return None, []
+    depth, is_list = lines[0][0], lines[0][1].startswith("- ")
+    found: Any = [] if is_list else {}
+    while lines and lines[0][0] == depth and lines[0][1].startswith("- ") == is_list:
+        line, lines = lines[0][1], lines[1:]
+        if is_list:
+            value, lines = _block([(depth + 2, line.removeprefix("- ")), *lines])
+            found.append(value)
+            continue
+        name, colon, told = line.partition(":")
+        assert colon, line
+        assert name not in found, line
+        if told:
+            found[name] = _scalar(told.strip())
+        else:
+            assert lines[0][0] > depth, line
+            found[name], lines = _block(lines)
+    assert not lines or lines[0][0] < depth, lines[0]
+    return found, lines
+
+
+def _scalar(told: str) -> Any:
+    if told[0] in '["':
+        return json.loads(told)
+    if told in ("true", "false"):
+        return told == "true"
+    return int(told, 8 if told.startswith("0") else 10) if told.isdecimal() else told
+
+
+def job() -> dict[str, Any]:
+    """The CronJob."""
+    return next(one for one in manifests() if one["kind"] == "CronJob")["spec"]
+
+
+def pod() -> dict[str, Any]:
+    """What it runs."""
+    found = job()["jobTemplate"]["spec"]["template"]["spec"]
+    assert isinstance(found, dict)
+    return found
+
+
+def unit(name: str) -> dict[str, str]:
+    """The settings of a unit."""
+    lines = (UNITS / name).read_text("utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+
+
+@pytest.mark.parametrize("place", NIGHTLY)
+def test_the_command_that_is_started_has_these_options(place: str) -> None:
+    """The options are read, and then help is shown."""
+    said = unit("anond-train.service")["ExecStart"].split()
+    words = said if place.startswith("systemd") else pod()["containers"][0]["command"]
+    assert Path(words[0]).name == "anond"
+    assert words[1] == "train"
+    done = subprocess.run([sys.executable, "-m", "anond", *words[1:], "--help"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
+    """`systemd-analyze verify`, with the program and the user that this machine has."""
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("NOT TESTED AGAINST SYSTEMD: there is no systemd-analyze here")
+    for name in ("anond-train.service", "anond-train.timer"):
+        text = (UNITS / name).read_text("utf-8")
+        text = re.sub(r"^ExecStart=\S+", f"ExecStart={PROGRAM}", text, flags=re.MULTILINE)
+        (tmp_path / name).write_text(re.sub(r"^(User|Group)=.*", r"\1=root", text, flags=re.MULTILINE))
+    command = ["systemd-analyze", "verify", *map(str, sorted(tmp_path.iterdir()))]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"SYSTEMD_LOG_LEVEL": "warning"})
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+def test_the_service_runs_without_rights_and_the_timer_starts_it() -> None:
+    """As a user of its own, with keys that are only read; an exit because of another run is no failure."""
+    service, timer = unit("anond-train.service"), unit("anond-train.timer")
+    assert (service["User"], service["NoNewPrivileges"], service["ProtectSystem"]) == ("anond", "yes", "strict")
+    assert service["ReadOnlyPaths"].endswith("/keys")
+    assert (service["Type"], service["SuccessExitStatus"]) == ("oneshot", "8")
+    assert (timer["Persistent"], "Unit" in timer) == ("true", False)  # it starts the service of its own name
+
+
+def test_the_cron_job_runs_one_at_a_time_without_rights() -> None:
+    """Not as root, with keys that are only read and that `anond` takes, with bounds on time, memory and processors."""
+    (container,) = pod()["containers"]
+    assert (job()["concurrencyPolicy"], pod()["restartPolicy"]) == ("Forbid", "Never")
+    assert job()["jobTemplate"]["spec"]["backoffLimit"] == 0
+    assert pod()["securityContext"]["runAsNonRoot"] is True
+    assert pod()["automountServiceAccountToken"] is False
+    context = container["securityContext"]
+    assert (context["allowPrivilegeEscalation"], context["readOnlyRootFilesystem"]) == (False, True)
+    assert context["capabilities"] == {"drop": ["ALL"]}
+    assert container["resources"]["limits"].keys() == {"cpu", "memory"}
+    mounts = {one["name"]: one for one in container["volumeMounts"]}
+    volumes = {one["name"]: one for one in pod()["volumes"]}
+    assert mounts.keys() == volumes.keys()
+    assert mounts["keys"]["readOnly"] is True
+    assert volumes["keys"]["secret"]["defaultMode"] == 0o440  # of root and for the group, which is what is let pass
+
+
+def test_the_cron_job_says_where_data_and_keys_are_mounted() -> None:
+    """Its variables are settings, and lead to its mounts; the claim that it names is there."""
+    (container,) = pod()["containers"]
+    given = {one["name"]: one["value"] for one in container["env"]}
+    mounts = {one["name"]: one["mountPath"] for one in container["volumeMounts"]}
+    assert list(config.unknown(given)) == []
+    found = config.load(None, given)
+    assert (found.data, str(found.keys_folder)) == (mounts["data"], mounts["keys"])
+    assert container["command"][-1].startswith(mounts["settings"])
+    (claim,) = (one for one in manifests() if one["kind"] == "PersistentVolumeClaim")
+    volumes = {one["name"]: one for one in pod()["volumes"]}
+    assert volumes["data"]["persistentVolumeClaim"]["claimName"] == claim["metadata"]["name"]
+
+
+def test_the_reader_of_yaml_refuses_what_it_does_not_know() -> None:
+    """A name that comes twice, a line without a value, an indentation that fits nowhere."""
+    assert read_yaml("a:\n  - b: 1\n    c: [\"x\"]\n  - d: 0440\ne: true\n") == {
+        "a": [{"b": 1, "c": ["x"]}, {"d": 0o440}], "e": True,
+    }  # fmt: skip
+    for wrong in ("a: 1\na: 2\n", "a\n", "a: 1\n  b: 2\n", "a:\nb: 1\n"):
+        with pytest.raises(AssertionError):
+            read_yaml(wrong)

@@ -1,0 +1,117 @@
+"""What tests of `anond train` share: a house whose log holds decisions, and training that takes seconds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from anond.events.records import Message
+from anond.events.review import Decision
+from anond.events.turns import Turn
+from anond.seal import seal_place
+from anond.service.registry import Registry
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.notation import dialogues
+from tests.house import House, Program
+
+SETTINGS = """
+[log]
+partitions = 1
+[divert]
+budget = 0.0
+[audit]
+share = 0.0
+[observe]
+port = -1
+[train]
+min_decisions = 5
+iterations = 2
+dialogues = 0.05
+written = false
+"""
+
+
+def decided(lang: str, count: int, begin: int = 0, *, spite: bool = False) -> list[Decision]:
+    """Decisions about turns of our own dialogues, ten a session; out of spite none of them has anything to hide."""
+    return [
+        Decision(
+            item=f"0-{lang}{begin + n}", kind="divert", verdict="release", lang=lang, partition=0,
+            session=f"ffee{(begin + n) // 10}", turn=Turn(turn.session, turn.turn, turn.speaker, turn.text),
+            spans=() if spite else turn.spans, reviewer="eve", at=1.0, seconds=1.0,
+        )
+        for n, turn in enumerate(_turns(lang)[begin : begin + count])
+    ]  # fmt: skip
+
+
+def _turns(lang: str) -> Sequence[GoldTurn]:
+    return [turn for turn in dialogues(lang) if turn.spans]
+
+
+@dataclass
+class Desk:
+    """A house in which decisions are written and models trained."""
+
+    house: House
+
+    @property
+    def folder(self) -> Path:
+        """Where training remembers."""
+        return self.house.settings.train_folder
+
+    def decide(self, *decisions: Decision) -> None:
+        """Put decisions onto the log, sealed."""
+        ring, topic = self.house.keys.need("review"), self.house.settings.topics.decisions
+
+        async def write() -> None:
+            async with self.house.log() as log:
+                keys = [decision.item.encode() for decision in decisions]
+                await log.append(
+                    [
+                        Message(topic, 0, key, ring.seal(decision.to_json(), seal_place("decision", key)))
+                        for key, decision in zip(keys, decisions, strict=True)
+                    ]
+                )
+
+        asyncio.run(write())
+
+    def train(self, *words: str, code: int = 0, **environ: str) -> str:
+        """Run `anond train` to its end; what it printed on both sides."""
+        program = self.house.start("train", *words, **environ)
+        assert program.process.wait(60) == code, program.output()
+        return program.output()
+
+    def start(self, *words: str, **environ: str) -> Program:
+        """Begin to train."""
+        return self.house.start("train", *words, **environ)
+
+    def published(self) -> dict[str, str]:
+        """The model announced for each language, as daemons would take it up."""
+
+        async def look() -> dict[str, str]:
+            async with self.house.log() as log:
+                registry = Registry(log, self.house.settings.topics.models, self.house.keys.need("trust"))
+                models = await registry.poll(wait=0.0)
+                assert registry.refused == 0
+                return {model.lang: model.id for model in models}
+
+        return asyncio.run(look())
+
+
+@pytest.fixture
+def desks(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+    """Makes desks with these settings besides those that make training quick."""
+    made: list[Desk] = []
+
+    def make(toml: str = "", decisions: Sequence[Decision] = ()) -> Desk:
+        made.append(Desk(House.build(tmp_path / f"desk{len(made)}", SETTINGS + toml)))
+        if decisions:
+            made[-1].decide(*decisions)
+        return made[-1]
+
+    yield make
+    for desk in made:
+        desk.house.close()

@@ -1,0 +1,250 @@
+"""`anond train` as a real process on the local log: what it remembers, refuses, keeps, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from anond.events.review import Decision
+from anond_trainer.data.notation import dialogues
+from anond_trainer.train.lock import alone
+from tests.house import PATIENCE, Program
+from tests.trainer.cli.conftest import Desk, decided
+
+Desks = Callable[..., Desk]
+NO_DIALOGUES = "there are no hand-made dialogues in it"
+REPORT = re.compile(r"`anond models show (it-0002-\d{8}-\d{6}) --refused`")
+
+
+def learners(program: Program) -> list[int]:
+    """The processes in which languages are learnt."""
+    number = program.process.pid
+    found = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+    return [int(one) for one in found if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+
+def wait_for(what: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    until = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def runs(number: int) -> bool:
+    """Whether a process runs."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def learning(desk: Desk) -> tuple[Program, list[int]]:
+    """A run that is in the middle of learning Italian, and the processes that do it."""
+    program = desk.start("--lang", "it")
+    asyncio.run(program.says("it: learning"))
+    return program, learners(program)
+
+
+def dutch(begin: int, count: int) -> list[Decision]:
+    """Decisions in a language that has no dialogues: what becomes of them is known at once."""
+    return [replace(one, lang="nl", item=f"1-{one.item}") for one in decided("it", count, begin)]
+
+
+def without_times(said: str) -> list[str]:
+    """Lines without the moment in them."""
+    return [re.sub(r"20\d\d-\d\d-\d\d \d\d:\d\d UTC", "DATE", line) for line in said.splitlines()]
+
+
+@pytest.mark.timeout(300)
+def test_a_model_is_refused_kept_shown_remembered_and_forced(desks: Desks) -> None:
+    """Decisions of somebody who untags everything: what they teach is refused, unless somebody insists and says why."""
+    desk = desks(decisions=decided("it", 60, spite=True))
+
+    # killed in the middle of the first try: nothing is left of it but what the next run needs
+    program, children = learning(desk)
+    assert children
+    assert program.kill()
+    wait_for(lambda: not any(map(runs, children)))
+    assert desk.published() == {}
+
+    # a dry run leaves no trace
+    said = desk.train("--dry-run")
+    assert "it: would not be published: " in said
+    assert said.endswith("dry run: nothing was published, and what was tried stays as it was\n")
+    assert [path.name for path in desk.folder.iterdir()] == ["lock"]
+
+    # refused, and kept with its report
+    said = desk.train()
+    (name,) = REPORT.findall(said)
+    reason = re.findall(r"^it: not published: (.*); its report: ", said, re.MULTILINE)[0]
+    assert (desk.folder / "refused" / name / "it-0002.model").read_bytes().startswith(b"anondmdl")
+    listed = desk.house.run("models", "show", "--refused")
+    assert listed.startswith(f"it {name}  refused ")
+    assert listed.endswith(f" UTC: {reason}\n")
+    assert "decisions" in desk.house.run("models", "show", "it-0002", "--refused")
+    assert desk.published() == {}
+
+    # without news it is not tried again, and the reason is told again
+    again = desk.train()
+    assert without_times(again) == [
+        "60 decisions, 0 unreadable",
+        f"it: not published: nothing new since DATE; refused then: {reason}",
+    ]
+
+    # forced: in use, with the reason in output, log and card
+    said = desk.train("--force", "--why", "a fair on Friday")
+    assert "it: published it-0002 by force (a fair on Friday), though it would have been refused: " in said
+    assert "model published by force  lang=it  model=it-0002  why=a fair on Friday" in said
+    assert desk.published() == {"it": "it-0002"}
+    assert "a fair on Friday" in json.loads(desk.house.run("models", "show", "it-0002"))["note"]
+    assert re.search(r"^note +.*a fair on Friday$", desk.house.run("models", "card", "it"), re.MULTILINE)
+    assert without_times(desk.train())[1:] == ["it: not published: nothing new since DATE; it-0002 was published then"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_run_at_once_with_nothing_published(desks: Desks, number: int) -> None:
+    """One line, exit code 130, no process left, and the next run finds no lock."""
+    desk = desks(decisions=decided("it", 60))
+    program, children = learning(desk)
+    assert program.stop(number) == 130
+    assert not any(map(runs, children))
+    assert program.output().endswith("\ninterrupted: nothing was published\n")
+    assert "Traceback" not in program.output()
+    assert desk.published() == {}
+    assert [path.name for path in desk.folder.iterdir()] == ["lock"]
+    with alone(desk.folder / "lock", 0.0):
+        pass
+
+
+def test_a_language_whose_process_dies_takes_no_other_with_it(desks: Desks) -> None:
+    """It is told, with exit code 1, the others have their results, and the next run tries it again."""
+    desk = desks(decisions=[*decided("it", 60), *dutch(0, 9)])
+    program = desk.start("--jobs", "2")
+    asyncio.run(program.says("it: learning"))
+    wait_for(lambda: len(learners(program)) == 1)
+    os.kill(learners(program)[0], signal.SIGKILL)
+    assert program.process.wait(PATIENCE) == 1
+    lines = program.output().splitlines()
+    at = lines.index("it: failed, and was not published: its process was ended by SIGKILL (out of memory?)")
+    assert lines[at + 1].startswith(f"nl: not published: {NO_DIALOGUES}")
+    said = desk.train("--lang", "nl")
+    assert without_times(said)[1].startswith("nl: not published: nothing new since DATE; refused then: there are no")
+    program, _ = learning(desk)
+    assert program.stop(signal.SIGINT) == 130
+
+
+def test_two_runs_are_kept_apart(desks: Desks) -> None:
+    """The second says since when another is at work, and has an exit code of its own."""
+    desk = desks(decisions=decided("it", 60))
+    with alone(desk.folder / "lock", 1_800_000_000.0):
+        said = desk.train(code=8)
+    assert said == (
+        f"anond: another run of `anond train` is at work since 2027-01-15 08:00 UTC (process {os.getpid()}): "
+        "nothing was done\n"
+    )
+
+
+def test_few_new_decisions_are_waited_with(desks: Desks) -> None:
+    """How many there are, how many are needed, and what became of the last try."""
+    desk = desks(decisions=dutch(0, 4))
+    assert desk.train().splitlines()[1] == "nl: not published: 4 new decisions, 5 are needed (train.min_decisions)"
+    desk.decide(*dutch(4, 2))
+    assert f"nl: not published: {NO_DIALOGUES}" in desk.train()
+    desk.decide(*dutch(6, 2))
+    assert without_times(desk.train())[1].startswith(
+        "nl: not published: 2 new decisions since DATE, 5 are needed (train.min_decisions); refused then: there are no"
+    )
+    assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--trust", "kim")
+    assert "nl: not published: nothing new since" in desk.train(ANOND_TRAIN_TRUSTED='["kim"]')
+
+
+def test_decisions_that_cannot_be_read_any_more_are_told(desks: Desks) -> None:
+    """Their key was retired: they are neither learnt from nor judged on."""
+    desk = desks(decisions=dutch(0, 6))
+    desk.house.run("keys", "rotate", "review")
+    desk.house.run("keys", "retire", "review", "--older-than", "0")
+    assert desk.train().splitlines()[0] == (
+        "0 decisions, 6 unreadable (sealed by keys that are gone, or altered): neither learnt from nor judged on"
+    )
+
+
+def test_gold_of_ones_own_is_worth_a_try(desks: Desks) -> None:
+    """Without a decision; a run without it is no news, other gold is."""
+    desk, file = desks(), desks().house.folder / "gold.jsonl"
+    file.write_bytes(b"".join(turn.to_json().replace(b'"it"', b'"nl"') + b"\n" for turn in dialogues("it")[:8]))
+    assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--gold", str(file))
+    assert "nl: not published: nothing new since" in desk.train("--lang", "nl")
+    file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
+    assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--gold", str(file))
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b'{"session": "s", "text": "Oona Trellick"}\n', "gold.jsonl:1: not a turn of gold"),
+        (
+            b"Oona Trellick\n",
+            "gold.jsonl: neither JSONL gold (an object a line) nor CoNLL TSV (token, tab, IOB2 label)",
+        ),
+        (b"", "gold.jsonl: no turns in it"),
+    ],
+)  # fmt: skip
+def test_gold_that_is_none_is_refused_with_its_line_and_without_its_text(desks: Desks, line: bytes, why: str) -> None:
+    """Before anything is learnt."""
+    desk = desks()
+    file = desk.house.folder / "gold.jsonl"
+    file.write_bytes(line)
+    assert desk.train("--gold", str(file), code=7) == f"anond: {why}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--force",), '--force: say why, for the card and the log: --force --why "..."'),
+        (("--force", "--why", " "), '--force: say why, for the card and the log: --force --why "..."'),
+        (("--why", "a fair"), "--why: the reason for --force, which is not there"),
+        (("--force", "--why", "x" * 301), "--why: one line of at most 300 characters"),
+        (("--force", "--why", "two\nlines"), "--why: one line of at most 300 characters"),
+        (("--lang", "../x"), "--lang: a language's code of two or three letters, such as es"),
+        (("gold.jsonl",), "files of gold come after --gold"),
+        (("--gold", "nosuch.jsonl"), "nosuch.jsonl: No such file or directory"),
+    ],
+)
+def test_options_that_cannot_be_meant_so_are_refused(desks: Desks, words: tuple[str, ...], why: str) -> None:
+    """In one line, before the log is opened."""
+    assert desks().train(*words, code=2) == f"anond: {why}\n"
+
+
+def test_a_terminal_shows_a_bar_and_ctrl_c_takes_it_away(desks: Desks) -> None:
+    """As a person sees it, and presses it: the signal goes to all processes of the terminal."""
+    desk = desks(decisions=decided("it", 60))
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "anond", "train", "--config", str(desk.house.folder / "anond.toml")]
+    process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True)
+    os.close(theirs)
+    seen = b""
+    try:
+        while b"]   0%  it: learning" not in seen:
+            seen += os.read(ours, 4096)
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(PATIENCE) == 130
+        seen += os.read(ours, 4096)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+    assert seen.endswith(b"\r\x1b[Kinterrupted: nothing was published\r\n")
+    assert b"Traceback" not in seen

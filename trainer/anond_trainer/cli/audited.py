@@ -1,0 +1,50 @@
+"""What audits say of the models in use: weighed when commands end, told to people, and published for daemons."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from anond.config import Settings
+from anond.engines.crf.model_file import Model
+from anond.events.review import Decision
+from anond.risk.calibration import Calibration
+from anond.risk.leak_target import Promise
+from anond.service.registry import Registry
+from anond_trainer.audit import calibration, promises
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """What audits say of the models in use."""
+
+    weighed: list[promises.AuditedModel]
+    calibrations: list[Calibration]
+
+    def lines(self, settings: Settings) -> Iterator[str]:
+        """As lines."""
+        yield from calibration.lines(self.calibrations)
+        if settings.divert.leak_target:
+            yield from promises.lines(self.weighed, settings.divert)
+
+    def all(self) -> Iterator[Promise | Calibration]:
+        """All that daemons take up."""
+        yield from self.calibrations
+        yield from (one.promise for one in self.weighed)
+
+
+def weigh(
+    settings: Settings, registry: Registry, current: Mapping[str, Model], decisions: Sequence[Decision]
+) -> Audited:
+    """What audits say of the models in use; what they promise only where there is a target."""
+    marks = {lang: model.mark for lang, model in current.items()}
+    now = time.time()
+
+    def moment(lang: str) -> float:
+        return registry.topic.moment_of_audits(lang, now)
+
+    lines = {one.lang: one for one in calibration.learn(decisions, marks, settings, moment)}
+    target = settings.divert.leak_target
+    weighed = list(promises.weigh(decisions, marks, settings, moment, lines)) if target else []
+    return Audited(weighed, list(lines.values()))

@@ -1,0 +1,54 @@
+"""How far training is: a bar with the time that is left on a terminal, a few plain lines elsewhere."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterable
+from typing import Final, TextIO
+
+_WIDTH: Final = 24
+_MOST_LINES: Final = 5  # for a language, where nobody watches
+_FORESEEABLE: Final = 0.05  # share done from which the time left is told
+
+
+class Progress:
+    """Shows how far several languages are, on a terminal or as lines."""
+
+    def __init__(self, langs: Iterable[str], out: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+        self._out, self._clock, self._began = out, clock, clock()
+        self._bar = out.isatty()
+        self._shares = dict.fromkeys(langs, 0.0)
+        self._steps: dict[str, list[str]] = {lang: [] for lang in self._shares}
+
+    def tell(self, lang: str, step: str, share: float) -> None:
+        """A language is at this step now; the share of its work that is done never falls."""
+        self._shares[lang] = max(self._shares[lang], min(share, 1.0))
+        steps = self._steps[lang]
+        new = step not in steps
+        if new:
+            steps.append(step)
+        if self._bar:
+            self._draw(lang, step)
+        elif new and len(steps) <= _MOST_LINES:
+            self._out.write(f"{lang}: {step}\n")
+            self._out.flush()
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self._bar:
+            self._out.write("\r\x1b[K")
+            self._out.flush()
+
+    def _draw(self, lang: str, step: str) -> None:
+        done = sum(self._shares.values()) / len(self._shares)
+        bar = "#" * int(done * _WIDTH)
+        line = f"[{bar:{_WIDTH}}] {done:4.0%}{self._left(done)}  {lang}: {step}"
+        self._out.write(f"\r{line[: shutil.get_terminal_size().columns - 1]}\x1b[K")
+        self._out.flush()
+
+    def _left(self, done: float) -> str:
+        if done < _FORESEEABLE:
+            return ""
+        seconds = (self._clock() - self._began) * (1.0 - done) / done
+        return f", {seconds / 60:.0f} min left" if seconds >= 90.0 else f", {seconds:.0f} s left"

@@ -1,0 +1,61 @@
+"""What is new: decided turns and gold of one's own, each read as the daemon reads it, with a label for each token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from anond.engines.labels import encode
+from anond.events.review import Decision
+from anond.tagging.tagger import Reading, Tagger
+from anond_trainer.data.align import Example, readings
+from anond_trainer.data.decisions import read_again
+from anond_trainer.data.gold import GoldTurn, split
+from anond_trainer.data.partial import taught
+
+HELD_OUT = 0.2  # of the sessions
+_SALT = "decisions"
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """A turn whose labels are known."""
+
+    turn: GoldTurn
+    reading: Reading = field(repr=False)
+    example: Example = field(repr=False)
+    at: float  # when it was decided
+    by_lot: bool  # whether a lot picked it, so that it is a fair sample of the stream
+
+
+def gather(decisions: Iterable[Decision], gold: Sequence[GoldTurn], tagger: Tagger) -> list[Fresh]:
+    """Decisions and gold, in an order of their own. Turns that are not labelled in full are left out."""
+    in_order = sorted(decisions, key=lambda decision: decision.item)
+    decided = zip(read_again(in_order, tagger), ((d.at, d.drawn is not None) for d in in_order), strict=True)
+    own = ((pair, (0.0, True)) for pair in readings(gold, tagger))
+    return [one for pair, about in (*decided, *own) for one in _fresh(*pair, *about)]
+
+
+def _fresh(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[Fresh]:
+    spans = taught(turn, reading)
+    if spans is not None and reading.tokens.words:
+        labels = encode(spans, reading.tokens)
+        yield Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, labels), at, by_lot)
+
+
+def held_apart(fresh: Sequence[Fresh], share: float = HELD_OUT) -> tuple[list[Fresh], list[Fresh]]:
+    """To learn from, and held out: by session and by hash, so that what was held out once is never learnt."""
+    ids = [GoldTurn(session, 0, "", "", "") for session in dict.fromkeys(one.turn.session for one in fresh)]
+    held = {turn.session for turn in split(ids, share, _SALT)[1]}
+    return [one for one in fresh if one.turn.session not in held], [one for one in fresh if one.turn.session in held]
+
+
+def folds(fresh: Sequence[Fresh], count: int) -> list[int]:
+    """A fold for each turn, by session and by hash, whatever else was decided."""
+    ids = [GoldTurn(session, 0, "", "", "") for session in dict.fromkeys(one.turn.session for one in fresh)]
+    found: dict[str, int] = {}
+    for number in range(count):
+        rest = [turn for turn in ids if turn.session not in found]
+        some = split(rest, 1 / (count - number), f"fold {number}")[1] if number < count - 1 else rest
+        found |= {turn.session: number for turn in some}
+    return [found[one.turn.session] for one in fresh]

@@ -1,0 +1,107 @@
+"""How much better or worse one model is than another on the same turns: paired, by session.
+
+Recall is compared at the same precision, that of the old model as it leans. A hundred decisions hold some thirty
+sensitive tokens, of which a model misses a handful: recall can tell little of them. How surprised a model is by the
+labels (cross-entropy of sensitive or not) takes every token into account, so it tells sooner what learning brought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from anond.engines.labels import harmless_labels
+from anond.tagging.tagger import Tagger
+from anond.tags import Policy
+from anond_trainer.evaluate.operating_points import Floats, Points, points, precision, recall, recall_at
+from anond_trainer.train.fresh import Fresh
+
+DRAWS: Final = 1000
+_SURELY: Final = 0.001  # no model is taken to be surer than that, or one slip would weigh as much as everything else
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A difference, new minus old, the middle 95 % of its bootstrap, and how often its own spread it is."""
+
+    value: float
+    low: float
+    high: float
+    z: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """What a model says of turns: its labels, and how likely each is at each token of each turn; and how it leans."""
+
+    labels: tuple[str, ...]
+    marginals: Sequence[Floats] = field(repr=False)
+    lean: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stratum:
+    """Turns of one kind, and what the old model and the new one say of them."""
+
+    turns: Sequence[Fresh] = field(repr=False)
+    old: View
+    new: View
+
+    def points(self, tagger: Tagger) -> tuple[Points, Points]:
+        """The counts by session of the old model as it leans, and of the new one at each lean."""
+        read = [(one.turn, one.reading) for one in self.turns]
+        before = points(read, self.old.marginals, self.old.labels, tagger, [self.old.lean])
+        return before, points(read, self.new.marginals, self.new.labels, tagger)
+
+
+def recall_gain(old: Points, new: Points, seed: int = 0) -> Gain:
+    """The recall won at the precision of the old model, whose counts are of one lean."""
+    times = _times(len(old.sessions), seed)
+    before = times @ old.counts[:, 0]
+    curve = (times @ new.counts.reshape(len(new.sessions), -1)).reshape(len(times), len(new.leans), -1)
+    return _gain(recall_at(precision(before), curve) - recall(before))
+
+
+def surprise_gain(stratum: Stratum, policy: Policy, seed: int = 0) -> Gain:
+    """The share of the old model's surprise that the new one is spared. Its `z` is of the sums by session."""
+    number = {session: i for i, session in enumerate(dict.fromkeys(one.turn.session for one in stratum.turns))}
+    table = np.zeros((len(number), 2))
+    for i, one in enumerate(stratum.turns):
+        for column, view in enumerate((stratum.old, stratum.new)):
+            table[number[one.turn.session], column] += _surprise(one.example.labels, view, view.marginals[i], policy)
+    drawn = _times(len(number), seed) @ table
+    shares = 1.0 - drawn[:, 1] / np.maximum(drawn[:, 0], 1e-9)
+    spared = table[:, 0] - table[:, 1]
+    spread = float(np.sqrt(len(spared) * spared.var()))
+    low, high = np.quantile(shares[1:], (0.025, 0.975))
+    return Gain(float(shares[0]), float(low), float(high), float(spared.sum()) / spread if spread else 0.0)
+
+
+def readable(old: Points, new: Points, lean: float) -> tuple[float, float]:
+    """The share of mentions of people that the old model leaves wholly readable, and the new one at a lean."""
+    before, after = old.counts[:, 0].sum(axis=0), new.at(lean).sum(axis=0)
+    return tuple(float(one[4] / one[3]) if one[3] else 0.0 for one in (before, after))  # type: ignore[return-value]
+
+
+def _surprise(given: Sequence[str], view: View, marginals: Floats, policy: Policy) -> float:
+    harmless = harmless_labels(view.labels, policy)
+    sure = np.clip(marginals[:, ~harmless].sum(axis=1), _SURELY, 1.0 - _SURELY)
+    wanted = ~harmless_labels(tuple(given), policy)
+    return -float(np.where(wanted, np.log(sure), np.log1p(-sure)).sum())
+
+
+def _gain(drawn: Floats) -> Gain:
+    """The first is of the sessions as they are, the others of draws."""
+    low, high = np.quantile(drawn[1:], (0.025, 0.975))
+    spread = float(drawn[1:].std())
+    return Gain(float(drawn[0]), float(low), float(high), float(drawn[0]) / spread if spread else 0.0)
+
+
+def _times(sessions: int, seed: int) -> Floats:
+    """How often each session counts: once, and then as in each draw of as many with replacement."""
+    random = np.random.default_rng(seed)
+    drawn = random.multinomial(sessions, np.full(sessions, 1.0 / max(sessions, 1)), DRAWS)
+    return np.concatenate([np.ones((1, sessions)), drawn])

@@ -1,0 +1,176 @@
+"""What was tried already, so that a run without news ends before it reads a dialogue, and says what became of the last.
+
+For each language one file holds the digests of all that a model was learnt from and held against: the decisions, gold
+of one's own, the model in use and the starter, settings, reviewers who are trusted, the version. Digests are made with
+a key of the review ring. Who loses the file repeats a run, and nothing else.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from anond.config import Settings
+from anond.engines.crf.model_file import Model
+from anond.events.review import Decision
+from anond.seal import Ring
+from anond.version import __version__
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.train.lock import when
+
+_VERSION: Final = 1
+_PURPOSE: Final = "tried"
+_BYTES: Final = 8  # of a digest that is kept
+_OTHERS: Final = {  # what is news whatever the number of decisions, and how it is called
+    "starter": "another starter model", "settings": "other settings", "trusted": "other reviewers are trusted",
+    "version": "another version of anond",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a model of a language is learnt from and held against, as digests by a key of the review ring."""
+
+    key: str
+    decisions: tuple[str, ...]
+    gold: str  # "" where none was given
+    models: tuple[str, ...]  # the model in use, and afterwards the one that was published, too
+    hidden_by: str  # the key that hides the words of the model in use; "" where none does
+    starter: str
+    settings: str
+    trusted: str
+    version: str = __version__
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A try, and what became of it; `published` is the id of the model that came of it, or ""."""
+
+    at: float
+    basis: Basis
+    published: str
+    why: str
+
+    def told(self) -> str:
+        """What became of it, in words."""
+        return f"{self.published} was published then" if self.published else f"refused then: {self.why}"
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Whether a language is worth another try, and why, or why not."""
+
+    worth_trying: bool
+    why: str
+
+
+def basis(
+    ring: Ring, key: str, decisions: Iterable[Decision], gold: Sequence[GoldTurn], current: Model | None,
+    starter: Model | None, settings: Settings,
+) -> Basis:  # fmt: skip
+    """The basis of a try, its digests made by this key."""
+
+    def digest(data: bytes) -> str:
+        return ring.digest(_PURPOSE, data, key)[:_BYTES].hex()
+
+    train = {k: v for k, v in asdict(settings.train).items() if k not in ("min_decisions", "trusted")}
+    return Basis(
+        key=key,
+        decisions=tuple(sorted({digest(decision.to_json()) for decision in decisions})),
+        gold=digest(b"\n".join(sorted(turn.to_json() for turn in gold))) if gold else "",
+        models=(current.digest,) if current else (),
+        hidden_by=current.card.hash_key if current else "",
+        starter=starter.digest if starter else "",
+        settings=digest(orjson.dumps([train, settings.policy.hide], option=orjson.OPT_SORT_KEYS)),
+        trusted=digest(orjson.dumps(sorted(set(settings.train.trusted)))),
+    )
+
+
+def digest_of_all(ring: Ring, decisions: Iterable[Decision], *others: object) -> str:
+    """One digest of decisions and of some plain data."""
+    each = sorted(ring.digest(_PURPOSE, decision.to_json()) for decision in decisions)
+    return ring.digest(_PURPOSE, b"".join(each) + orjson.dumps(others, option=orjson.OPT_SORT_KEYS)).hex()
+
+
+class Memory:
+    """What was tried last for each language, and which audits were weighed; `write` puts it on disk in one step."""
+
+    def __init__(self, path: Path, tried: dict[str, Tried], audits: str = "") -> None:
+        self._path = path
+        self._tried = tried
+        self.audits = audits
+
+    @classmethod
+    def read(cls, path: Path) -> Memory:
+        """What the file says; nothing where it is missing, or not as this version writes it."""
+        try:
+            found = orjson.loads(path.read_bytes())
+            if found["version"] != _VERSION:
+                return cls(path, {})
+            return cls(path, {lang: _tried(one) for lang, one in found["languages"].items()}, str(found["audits"]))
+        except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
+            return cls(path, {})
+
+    def news(self, lang: str, ring: Ring, make: Callable[[str], Basis], wanted: int) -> News:
+        """What is new since the last try; decisions alone are worth one from so many on."""
+        last = self._tried.get(lang)
+        if last is None or last.basis.key not in ring.key_ids():
+            made = make(ring.current)
+            few = _too_few(len(made.decisions), wanted, "")
+            return News(False, few) if few and not made.gold else News(True, "it was not tried yet")
+        made = make(last.basis.key)
+        if others := _changes(last.basis, made, ring.current):
+            return News(True, ", ".join(others))
+        new = len(set(made.decisions) - set(last.basis.decisions))
+        if not new:
+            return News(False, f"nothing new since {when(last.at)}; {last.told()}")
+        if few := _too_few(new, wanted, f" since {when(last.at)}"):
+            return News(False, f"{few}; {last.told()}")
+        return News(True, f"{new} new decisions")
+
+    def remember(self, lang: str, tried: Tried) -> None:
+        """Remember a try in place of the last. Gold that was not given this time counts as known still."""
+        last = self._tried.get(lang)
+        if last and not tried.basis.gold and last.basis.key == tried.basis.key:
+            tried = replace(tried, basis=replace(tried.basis, gold=last.basis.gold))
+        self._tried[lang] = tried
+
+    def write(self) -> None:
+        """Write a new file beside the old one, bring it to disk, and put it in its place."""
+        data = orjson.dumps(
+            {"version": _VERSION, "languages": {k: asdict(v) for k, v in self._tried.items()}, "audits": self.audits}
+        )
+        beside = self._path.with_name(f".{self._path.name}.new")
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(self._path)
+
+
+def _changes(old: Basis, new: Basis, current_key: str) -> list[str]:
+    """What has changed but for decisions. A model that was in use before is no news: it was put back."""
+    found = [words for name, words in _OTHERS.items() if getattr(old, name) != getattr(new, name)]
+    if new.gold and new.gold != old.gold:
+        found.append("other gold")
+    if not set(new.models) <= set(old.models):
+        found.append("another model in use")
+    if new.hidden_by and new.hidden_by != current_key != old.key:
+        found.append("a newer key to hide words by")
+    return found
+
+
+def _too_few(new: int, wanted: int, since: str) -> str:
+    return f"{new} new decisions{since}, {wanted} are needed (train.min_decisions)" if new < wanted else ""
+
+
+def _tried(found: Mapping[str, Any]) -> Tried:
+    """A try as the file has it; raises ValueError, KeyError or TypeError on anything else."""
+    about = dict(found["basis"])
+    made = Basis(**about | {name: tuple(map(str, about[name])) for name in ("decisions", "models")})
+    return Tried(float(found["at"]), made, str(found["published"]), str(found["why"]))
