@@ -1,11 +1,13 @@
-"""`anond train` as a function: decisions in, a better model out, or the reason why not."""
+"""A night of training as a function: decisions in, a better model out, or the reason why not."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
+from random import Random
 
 import numpy as np
 import pytest
@@ -13,200 +15,261 @@ import pytest
 from anond import assemble
 from anond.config.settings import Settings, TrainSettings
 from anond.engines.crf.model_file import Model
-from anond.events.review import Decision
+from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
+from anond.log.protocol import TopicSpec
 from anond.seal import Key, Ring, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.service.registry import Registry, publication
 from anond.starters import load_starters
+from anond.tags import Span
 from anond.testing import ListLog
-from anond_trainer.cli.train_inputs import in_use
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.notation import dialogues, hand_made
-from anond_trainer.train.nightly import Result, Trainer, _split
+from anond_trainer.data.notation import hand_made
+from anond_trainer.engines.crf.lesson import Lesson, as_known
+from anond_trainer.evaluate.operating_points import Floats
+from anond_trainer.train.fresh import Fresh, folds, gather, held_apart
+from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
 
 KEY = Key.draw(0.0)
 REVIEW = Ring("review", (Key.draw(0.0),))
-SETTINGS = Settings(train=TrainSettings(min_decisions=5, iterations=4, written=False, weight=2))
-LANG = "it"
+SETTINGS = Settings(train=TrainSettings(iterations=15, known=300))
+LANG, TOLD = "it", "mi trova sotto {} come al solito"
+NAMES = ("terrazzo", "lampada", "cuscino", "forchetta", "tappeto")  # logins that look like other words
+PLAIN = "la linea cade ogni sera verso le otto e poi torna da sola"
 
 
-def decided(turn: GoldTurn, number: int, before: Sequence[GoldTurn] = ()) -> Decision:
-    """A turn of the hand-made dialogues, as if a customer had written it and a person had decided it."""
+def decided(number: int, text: str, *spans: Span, by: str = "eve", at: float = 1.0) -> Decision:
+    """A turn of a session of its own, as a person decided it."""
     return Decision(
-        item=f"0-{number}", kind="divert", verdict="release", lang=turn.lang, partition=0,
-        session=f"ffee{turn.session}", turn=Turn(turn.session, turn.turn, turn.speaker, turn.text), spans=turn.spans,
-        reviewer="eve", at=1.0, seconds=1.0,
-        context=tuple((t.speaker, t.text) for t in before),
+        item=f"0-{number}", kind="divert", verdict="release", lang=LANG, partition=0, session=f"ffee{number:04x}",
+        turn=Turn(f"chat {number}", 2, "user", text), spans=spans, reviewer=by, at=at, seconds=1.0,
+        context=(("agent", "mi dica pure"), ("user", "un attimo")),
     )  # fmt: skip
 
 
 @cache
-def decisions() -> tuple[Decision, ...]:
-    """Decisions about fifty turns of ten sessions."""
-    turns = dialogues(LANG)
-    known = list(dict.fromkeys(turn.session for turn in turns))[:10]
-    some = [turn for turn in turns if turn.session in known]
-    return tuple(decided(turn, n, some[max(0, n - 2) : n]) for n, turn in enumerate(some[:50]))
+def decisions(count: int = 80) -> tuple[Decision, ...]:
+    """Decisions of a stream whose logins no model knows: every other turn says one."""
+    made = []
+    for number in range(count):
+        name = NAMES[number % len(NAMES)]
+        start = TOLD.index("{}")
+        span = Span(start, start + len(name), "UID")
+        made.append(decided(number, TOLD.format(name), span) if number % 2 else decided(number, PLAIN))
+    return tuple(made)
 
 
 def few(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
-    """Some of the dialogues, so that training takes no time: eight to learn from, and those of the held-out tenth."""
+    """Some of the dialogues: to learn beside, and of the held-out tenth."""
     learnt, held_out = hand_made(lang)
-    known = list(dict.fromkeys(turn.session for turn in learnt))[10:18]
-    return [turn for turn in learnt if turn.session in known], held_out
+    known = list(dict.fromkeys(turn.session for turn in held_out))[:25]
+    return learnt, [turn for turn in held_out if turn.session in known]
 
 
-def train(made: Sequence[Decision], old: Model | None = None, number: int = 1, settings: Settings = SETTINGS) -> Result:
-    """The result of one language."""
+def night(
+    made: Sequence[Decision], current: Model | None = None, settings: Settings = SETTINGS, **more: object
+) -> Result:
+    """What becomes of a language."""
     trainer = Trainer(settings, REVIEW, Signer(KEY), 1_800_000_000.0, few)
-    current = {LANG: old} if old else {}
-    (result,) = trainer.run(Labels(tuple(made), 0), current, {LANG: number})
-    return result
+    return trainer.learn(LANG, Labels.made_of(made), current, 2, **more)  # type: ignore[arg-type]
 
 
 def loaded(result: Result) -> Model:
-    """The published model, verified as a daemon does it."""
+    """The model that was made, verified as a daemon does it."""
     assert result.model is not None
     return Model.load(result.model, Verifier((public_half(KEY),)).verify)
 
 
 @pytest.fixture(scope="module")
 def first() -> Result:
-    """What is trained from these decisions where no model was in use."""
-    return train(decisions())
+    """What is learnt from these decisions."""
+    return night(decisions())
 
 
-def same_weights(one: Model, other: Model) -> bool:
-    """Whether two models learnt the same."""
-    return all(
-        np.array_equal(getattr(one.weights, name), getattr(other.weights, name))
-        for name in ("hashes", "pointers", "targets", "values", "transitions")
-    )
+def finds(model: Model, text: str, lang: str = LANG) -> list[str]:
+    """What a model finds in a turn by itself, behind the question that was asked."""
+    decision = decided(9999, text)
+    (one,) = gather([decision], [], assemble.tagger(SETTINGS))
+    (decoded,) = assemble.decoder(model, REVIEW).decode([one.reading.sentence])
+    return [one.reading.tokens.words[i] for i, label in enumerate(decoded.labels) if label != "O"]
 
 
-def test_a_first_model_is_published_with_a_card(first: Result) -> None:
-    """It is signed, hides its words by the review ring, and says how many decisions it learnt from."""
-    card = loaded(first).card
-    assert (first.id, card.id, card.lang) == ("it-0002", "it-0002", "it")
-    assert first.why.startswith("no model was in use; recall ")
-    assert (card.hash_key, card.signer, card.figures["decisions"]) == (REVIEW.current, KEY.id, 50)
-    assert first.old is None
-    assert first.new is not None
-    told = card.figures["sensitive recall, held-out dialogues and decisions"]
-    assert told == pytest.approx(first.new.tokens.recall, abs=0.001)
+def test_what_the_decisions_taught_is_published(first: Result) -> None:
+    """It is signed, hides its words by the review ring, names its sources, and knows what the starter does not."""
+    assert first.publish, first.why
+    model, starter = loaded(first), base_of(LANG, None)
+    assert starter is not None
+    card = model.card
+    assert (first.id, card.id, card.lang, card.base) == ("it-0002", "it-0002", "it", starter.digest)
+    assert (card.hash_key, card.signer, card.figures["decisions"]) == (REVIEW.current, KEY.id, 80)
+    assert "decisions of reviewers" in {source.name for source in card.data}
+    assert {source.name for source in starter.card.data} <= {source.name for source in card.data}
+    assert not finds(starter, TOLD.format("lampada"))
+    assert finds(model, TOLD.format("lampada")) == ["lampada"]
+    assert not finds(model, PLAIN)
 
 
 def test_the_same_decisions_give_the_same_file(first: Result) -> None:
-    """Also if they were read in another order."""
-    assert train(decisions()[::-1]).model == first.model
+    """Also if they were read in another order, and beside turns that were dropped."""
+    mixed = list(decisions())
+    Random(1).shuffle(mixed)
+    dropped = [replace(d, item=f"1-{n}", verdict="drop") for n, d in enumerate(decisions()[:5])]
+    assert night([*mixed, *(replace(d, session=f"eeee{n:04x}") for n, d in enumerate(dropped))]).model == first.model
 
 
-def test_dropped_decisions_teach_nothing(first: Result) -> None:
-    """And do not count."""
-    dropped = [replace(d, item=f"1-{n}", verdict="drop", session="eeff") for n, d in enumerate(decisions())]
-    assert train([*decisions(), *dropped]).model == first.model
+def test_what_is_held_out_is_never_learnt(first: Result) -> None:
+    """Whatever is said of those sessions, the same model is learnt; and they stay held out when more are decided."""
+    tagger = assemble.tagger(SETTINGS)
+    learnt, held = held_apart(gather(decisions(), [], tagger))
+    assert len(held) >= 8
+    out = {one.turn.session for one in held}
+    assert out.isdisjoint(one.turn.session for one in learnt)
+    lied = [replace(d, spans=()) if d.session in out else d for d in decisions()]
+    one, other = loaded(first).weights, loaded(night(lied)).weights
+    assert (one.hashes == other.hashes).all()
+    assert (one.values == other.values).all()
+    more = held_apart(gather(decisions(160), [], tagger))[1]
+    assert out <= {one.turn.session for one in more}
 
 
-def test_a_share_of_the_dialogues_is_learnt_from(first: Result) -> None:
-    """Fewer sessions are learnt, the same ones each time, with all decisions that are."""
-    less = replace(SETTINGS, train=replace(SETTINGS.train, dialogues=0.5))
-    some = train(decisions(), settings=less)
-    assert loaded(some).card.sessions < loaded(first).card.sessions
-    assert train(decisions(), settings=less).model == some.model
+def test_the_gate_reads_what_is_held_out(first: Result) -> None:
+    """Where people decided there what no model would say, the gain is smaller."""
+    held = {one.turn.session for one in held_apart(gather(decisions(), [], assemble.tagger(SETTINGS)))[1]}
+    lied = [replace(d, spans=(Span(0, 2, "PERSON"),)) if d.session in held else d for d in decisions()]
+    true, false = (one.report["stream"]["surprise spared"]["value"] for one in (first, night(lied)))
+    assert false < true
 
 
-def test_sessions_held_out_are_never_learnt_from(first: Result) -> None:
-    """Other labels in them change no weight; other labels in the rest do."""
-    learnt, held_out = _split(decisions())
-    assert learnt
-    assert held_out
-    assert not {d.session for d in learnt} & {d.session for d in held_out}
-    other = train([*learnt, *(replace(d, spans=()) for d in held_out)])
-    assert same_weights(loaded(other), loaded(first))
-    other = train([*(replace(d, spans=()) for d in learnt), *held_out])
-    assert not same_weights(loaded(other), loaded(first))
+def test_no_turn_is_judged_by_a_model_that_learnt_its_session() -> None:
+    """Whatever is said of the sessions of a fold, what a model says of them that learnt the others is the same."""
+    tagger = assemble.tagger(SETTINGS)
+    trainer, base = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few), base_of(LANG, None)
+    assert base is not None
+    some = gather(decisions()[:40], [], tagger)
+    first = np.array(folds(some, FOLDS)) == 0
+    lied = [replace(one, example=replace(one.example, labels=["I-UID"] * len(one.example.labels))) for one in some]
+    lies = [false if out else true for true, false, out in zip(some, lied, first, strict=True)]
+
+    def unseen(turns: Sequence[Fresh]) -> list[Floats]:
+        lesson = Lesson(base, [one.example for one in turns], as_known([], base), trainer.hasher(), 1.0)
+        work = _Night(trainer, LANG, base, base, tagger, turns, (), lambda step, share: None)
+        return work._cross_fitted(lesson, np.ones(len(turns), bool))
+
+    true, false = unseen(some), unseen(lies)
+    assert all(np.allclose(true[n], false[n], atol=1e-12) for n in np.flatnonzero(first))
+    assert not any(np.allclose(true[n], false[n], atol=1e-12) for n in np.flatnonzero(~first))
 
 
-def test_what_was_held_out_stays_held_out() -> None:
-    """New sessions do not move old ones to the other side."""
-    _, before = _split(decisions())
-    more = [replace(d, session=f"{n}-{d.session}") for n in range(5) for d in decisions()]
-    learnt, held_out = _split([*decisions(), *more])
-    assert {d.session for d in before} <= {d.session for d in held_out}
-    assert not {d.session for d in before} & {d.session for d in learnt}
+def test_folds_keep_sessions_together() -> None:
+    """And none is empty."""
+    some = gather(decisions(), [], assemble.tagger(SETTINGS))
+    twice = [*some, *(replace(one, turn=replace(one.turn, turn=7)) for one in some)]
+    number = folds(twice, 4)
+    assert number[: len(some)] == number[len(some) :]
+    assert set(number) == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize(
-    ("count", "later", "why"),
-    [
-        (0, 0, None),
-        (4, 4, "4 new decisions, 5 are needed (train.min_decisions)"),
-        (50, 4, "4 new decisions, 5 are needed (train.min_decisions)"),
-    ],
-)
-def test_too_few_new_decisions_train_nothing(first: Result, count: int, later: int, why: str | None) -> None:
-    """Those from before the model in use was made are not new; a language nobody decided about is not spoken of."""
-    made = [replace(d, at=2e9) if n < later else d for n, d in enumerate(decisions()[:count])]
-    trainer = Trainer(SETTINGS, REVIEW, Signer(KEY), 0.0)
-    results = list(trainer.run(Labels(tuple(made), 0), {LANG: loaded(first)}, {}))
-    assert [(r.why, r.model) for r in results] == ([(why, None)] if why else [])
+def test_who_forgets_is_refused() -> None:
+    """Decisions that contradict what the starter knows are learnt, and are not published."""
+    wild = [decided(n, turn.text) for n, turn in enumerate(turn for turn in few(LANG)[0] if turn.spans) if n < 150]
+    found = night(wild, settings=replace(SETTINGS, train=replace(SETTINGS.train, known=0, penalty=1.0)))
+    assert not found.publish, found.why
 
 
-def test_decisions_whose_keys_are_gone_do_not_hold_up_training(first: Result) -> None:
-    """The model in use learnt from fifty; most went with their key, ten newer ones are enough."""
-    newer = [replace(d, at=2e9) for d in decisions()[::5]]
-    assert loaded(first).card.figures["decisions"] > len(newer) >= SETTINGS.train.min_decisions
-    assert train(newer, loaded(first)).new is not None
+def test_it_learns_anew_from_all_decisions_and_the_starter(first: Result) -> None:
+    """Not on from what was learnt from decisions: a second night gives what a single one would have."""
+    more = [*decisions(), *(replace(d, item=f"7-{n}", session=f"aaaa{n:04x}") for n, d in enumerate(decisions()))]
+    second, at_once = night(more, loaded(first)), night(more)
+    assert loaded(second).card.base == loaded(first).card.base
+    assert (loaded(second).weights.hashes == loaded(at_once).weights.hashes).all()
 
 
-def test_decisions_of_one_session_cannot_be_held_out() -> None:
-    """It says so, and trains nothing."""
-    result = train([replace(d, session="ab") for d in decisions()])
-    assert (result.why, result.model) == ("the decisions are of too few sessions to hold some of them out", None)
+def test_decisions_that_the_model_in_use_knew_are_no_gain(first: Result) -> None:
+    """The night after, without news: what was learnt is not learnt twice."""
+    model = loaded(first)
+    later = datetime.fromtimestamp(1_800_000_000.0, UTC).isoformat()
+    assert model.card.created == later
+    found = night(decisions(), model)
+    assert not found.publish, found.why
+    assert abs(found.report["stream"]["surprise spared"]["value"]) < 0.02
 
 
-def test_a_language_without_dialogues_of_our_own_is_passed_over() -> None:
-    """Decisions alone are too little to begin with."""
-    trainer = Trainer(SETTINGS, REVIEW, Signer(KEY), 0.0)
-    made = tuple(replace(d, lang="nl") for d in decisions())
-    (result,) = trainer.run(Labels(made, 0), {}, {})
-    assert (result.lang, result.model) == ("nl", None)
-    assert result.why.startswith("there are no hand-made dialogues in it")
+def test_a_reviewer_who_leaves_what_all_others_tag_is_not_learnt_from() -> None:
+    """And is named, until a lead says otherwise."""
+    turns = [turn for turn in few(LANG)[1] if any(span.tag == "PERSON" for span in turn.spans)]
+    turns = (turns * (200 // len(turns) + 1))[:200]
+    made = []
+    for n, turn in enumerate(turns):
+        who = f"reviewer {n % 5}"
+        spans = tuple(s for s in turn.spans if who != "reviewer 3" or s.tag != "PERSON")
+        made.append(decided(n, turn.text, *spans, by=who))
+    found = night(made)
+    assert found.report["left out"] == ["reviewer 3"]
+    assert "reviewer 3" in found.why
+    assert found.report["turns learnt"] + found.report["turns held out"] <= 160
+    trusting = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few, trusted=("reviewer 3",))
+    assert trusting.learn(LANG, Labels.made_of(made), None, 2).report["left out"] == []
 
 
-def test_a_model_that_is_no_better_is_not_published() -> None:
-    """Four rounds of training do not beat the starter model; the figures of both are told."""
-    starter = next(m for m in load_starters() if m.card.lang == LANG)
-    result = train(decisions(), starter)
-    assert result.model is None
-    assert result.why.startswith("it is not measurably better: recall ")
-    assert result.old is not None
-    assert result.new is not None
-    assert result.old.by_session.keys() == result.new.by_session.keys()
+def test_gold_of_ones_own_is_learnt_like_decisions() -> None:
+    """From a file of sessions, without any decision."""
+    gold = [
+        GoldTurn(f"mine {d.item}", 0, "user", LANG, d.turn.text, tuple(replace(s, source="gold") for s in d.spans))
+        for d in decisions()
+    ]
+    found = night([], gold=gold)
+    assert found.publish, found.why
+    assert "gold of one's own" in {source.name for source in loaded(found).card.data}
 
 
-def test_no_word_of_a_customer_is_in_the_file(first: Result) -> None:
-    """Nor in the repr of what became of it."""
-    model = first.model or b""
-    words = {d.turn.text[s.start : s.end] for d in decisions() for s in d.spans if s.tag in ("PERSON", "EMAIL")}
-    assert len(words) > 5
-    assert not any(word.encode() in model or word.lower().encode() in model for word in words)
-    assert not any(word in repr(first) for word in words)
+@pytest.mark.parametrize(("lang", "why"), [("fi", "no model for it to learn on from"), ("it", "too few sessions")])
+def test_what_cannot_be_learnt_is_said(lang: str, why: str) -> None:
+    """In a language without a model, and from next to nothing."""
+    few_ones = Labels.made_of([replace(d, lang=lang) for d in decisions()[:2]])
+    found = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few).learn(lang, few_ones, None, 1)
+    assert (found.publish, found.model) == (False, None)
+    assert why in found.why
 
 
-def test_a_model_whose_key_was_retired_is_not_the_one_in_use(first: Result, capsys: pytest.CaptureFixture[str]) -> None:
-    """Daemons refuse it and go back to the starter, so a new one is compared with the starter."""
-    assert first.model is not None
+def test_force_stands_in_the_card() -> None:
+    """The reason that was given."""
+    assert loaded(night(decisions()[:12], forced="the pilot asks for it")).card.note == (
+        "published by force: the pilot asks for it"
+    )
 
-    async def used(review: Ring) -> str:
+
+def test_more_looks_ask_for_more(first: Result) -> None:
+    """What is published at the first look need not be at the thousandth."""
+    assert first.report["stream"]["needs z"] < night(decisions()[:40], looks=1000).report["stream"]["needs z"]
+
+
+def test_turns_that_a_lot_picked_are_known_as_such() -> None:
+    """Whether they went out, or waited."""
+    drawn = replace(decisions()[0], drawn=Drawn(0.1, "it-0001 (0)", ()))
+    found = gather([drawn, decisions()[1]], [], assemble.tagger(SETTINGS))
+    assert [one.by_lot for one in found] == [True, False]
+
+
+def test_a_public_model_in_use_is_learnt_on_from() -> None:
+    """And one that learnt from decisions is not: the starter is."""
+    starter = next(model for model in load_starters() if model.lang == LANG)
+    other = replace(starter, card=replace(starter.card, id="it-0009"), digest="0" * 64)
+    assert base_of(LANG, other) is other
+    keyed = replace(starter, card=replace(starter.card, hash_key="k"))
+    found = base_of(LANG, keyed)
+    assert found is not None
+    assert found.digest == starter.digest
+
+
+def test_what_is_published_is_taken_up(first: Result) -> None:
+    """By way of the log."""
+
+    async def story() -> list[Model]:
         log = ListLog()
-        await log.create(assemble.topics(SETTINGS))
-        await log.append(publication(first.model or b"", LANG, first.id, "anond.models", Signer(KEY), 1.0))
-        return (await in_use(SETTINGS, Registry(log, "anond.models", Verifier((public_half(KEY),))), review))[LANG].id
+        await log.create([TopicSpec("models", 1)])
+        await log.append(publication(first.model or b"", LANG, first.id, "models", Signer(KEY), 1.0))
+        return await Registry(log, "models", Verifier((public_half(KEY),))).poll(wait=0.0)
 
-    assert asyncio.run(used(REVIEW)) == first.id
-    assert capsys.readouterr().out == ""
-    assert asyncio.run(used(Ring("review", (Key.draw(1.0),)))) == "it-0001"
-    assert capsys.readouterr().out == ("it: it-0002 cannot be used any more: its key of the review ring was retired\n")
+    assert [model.id for model in asyncio.run(story())] == ["it-0002"]

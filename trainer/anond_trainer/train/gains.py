@@ -33,6 +33,15 @@ class Gain:
     z: float
 
 
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """Mentions of people that are left wholly readable, before and after, of all."""
+
+    before: int
+    after: int
+    mentions: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
     """What a model says of turns: its labels, and how likely each is at each token of each turn; and how it leans."""
@@ -80,10 +89,10 @@ def surprise_gain(stratum: Stratum, policy: Policy, seed: int = 0) -> Gain:
     return Gain(float(shares[0]), float(low), float(high), float(spared.sum()) / spread if spread else 0.0)
 
 
-def readable(old: Points, new: Points, lean: float) -> tuple[float, float]:
-    """The share of mentions of people that the old model leaves wholly readable, and the new one at a lean."""
+def readable(old: Points, new: Points, lean: float) -> Readable:
+    """How many mentions of people the old model leaves wholly readable, and the new one at a lean."""
     before, after = old.counts[:, 0].sum(axis=0), new.at(lean).sum(axis=0)
-    return tuple(float(one[4] / one[3]) if one[3] else 0.0 for one in (before, after))  # type: ignore[return-value]
+    return Readable(int(before[4]), int(after[4]), int(before[3]))
 
 
 def _surprise(given: Sequence[str], view: View, marginals: Floats, policy: Policy) -> float:

@@ -19,13 +19,14 @@ from scipy.stats import norm
 
 from anond.tagging.tagger import Tagger
 from anond_trainer.evaluate.operating_points import Points, precision, recall
-from anond_trainer.train.gains import Gain, Stratum, readable, recall_gain, surprise_gain
+from anond_trainer.train.gains import Gain, Readable, Stratum, readable, recall_gain, surprise_gain
 
-CHANCE: Final = 0.05  # that luck alone passes the first look; a second look gets half of it, a third a third
+CHANCE: Final = 0.1  # that luck alone passes the first look; a second look gets half of it, a third a third
+FEWEST: Final = 10  # sensitive tokens decided, below which nothing is measured
 MARGIN: Final = 0.008  # of recall, at the precision of before, that may be lost elsewhere
 WORST: Final = 0.02  # of the same, at the lower end of its interval
 WORTH: Final = 0.02  # the share of surprise that has to be spared: less is not worth another model
-READABLE: Final = 0.01  # of mentions of people more that may stay readable: a mention or two of a few
+READABLE: Final = 0.01  # of mentions of people that may stay readable besides one: one of a few says nothing
 FALLS: Final = 0.004  # of recall, as both lean, that is given for a lean with fewer false alarms
 
 
@@ -95,11 +96,11 @@ def _recall(points: Points, lean: float) -> float:
     return float(recall(points.at(lean).sum(axis=0)[None])[0])
 
 
-def _short_on_stream(found: _Stream, people: tuple[float, float], looks: int) -> list[str]:
+def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
     """What is short on the stream, in words."""
     gain, wanted, short = found.surprise, needed(looks), []
-    if not found.tokens:
-        return ["the decisions hold nothing sensitive: nothing can be measured"]
+    if found.tokens < FEWEST:
+        return [f"the decisions hold {found.tokens} sensitive tokens, and {FEWEST} are the least to measure by"]
     if gain.value <= 0:
         short.append("it is no better on the stream")
     elif gain.z < wanted:
@@ -109,8 +110,8 @@ def _short_on_stream(found: _Stream, people: tuple[float, float], looks: int) ->
         short.append("what it learnt is next to nothing")
     if gain.value > 0 and found.recall.value < 0:
         short.append("it finds less at the same precision")
-    if people[1] > people[0] + READABLE:
-        short.append(f"more mentions of people stay readable: {people[0]:.3f} → {people[1]:.3f}")
+    if people.after > people.before + 1 + READABLE * people.mentions:
+        short.append(f"more mentions of people stay readable: {people.before} → {people.after} of {people.mentions}")
     return short
 
 

@@ -22,7 +22,7 @@ _Numbers = NDArray[np.uint64]
 OFFSETS: Final = (-2, -1, 0, 1, 2)  # of the tokens whose types a token sees
 _REMEMBERED: Final = 1 << 13
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
-_SIP: Final = (0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573)
+_SIP: Final = np.array([0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573], np.uint64)
 _MIX: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 
 
@@ -48,10 +48,7 @@ def key_of(hashed: Hasher) -> NDArray[np.uint64]:
 
 def hidden(hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """Hashes of features hidden by a key: SipHash-2-4 of each, so that who lacks the key can try no word."""
-    first, second = key[:1], key[1:]
-    a, b, c, d = (
-        np.repeat(half ^ np.uint64(start), len(hashes)) for half, start in zip((first, second, first, second), _SIP)
-    )
+    a, b, c, d = (np.repeat(half ^ start, len(hashes)) for half, start in zip((*key, *key), _SIP, strict=True))
     for word in (hashes, np.uint64(8 << 56)):
         a, b, c, d = _round(*_round(a, b, c, d ^ word))
         a = a ^ word

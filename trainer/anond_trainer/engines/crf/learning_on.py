@@ -150,7 +150,8 @@ def more(added: Added, designs: tuple[csr_matrix, csr_matrix], examples: Hashed)
     """What is added to the scores of tokens, whose things have features as the designs say."""
     features, offsets, size = added.types.shape
     wide = designs[0] @ added.types.reshape(features, offsets * size)
-    return _summed(wide.reshape(-1, offsets, size), designs[1] @ added.around, examples)
+    around: Floats = designs[1] @ added.around
+    return _summed(wide.reshape(-1, offsets, size), around, examples)
 
 
 def _design(table: Table, features: Hashes) -> csr_matrix:
@@ -169,7 +170,7 @@ def _scatter(at: NDArray[np.int64], rows: int) -> csr_matrix:
 
 def _summed(types: Floats, around: Floats, examples: Hashed) -> Floats:
     """The rows of each token's things, summed."""
-    scores = types[examples.near[:, 0], 0]
+    scores: Floats = types[examples.near[:, 0], 0]
     for offset in range(1, examples.near.shape[1]):
         scores += types[examples.near[:, offset], offset]
     for which in range(examples.own.shape[1]):

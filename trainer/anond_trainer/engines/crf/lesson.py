@@ -95,7 +95,7 @@ def _joined(base: Weights, added: Added | None, hasher: Hasher, least: float = 0
     hashes = np.concatenate([types, hidden(added.of_around, key)])
     values = np.concatenate([added.types.reshape(len(types), -1), added.around])
     rows, targets = np.nonzero(np.abs(values) >= least)
-    own = np.repeat(base.hashes, np.diff(base.pointers.astype(np.int64)))
+    own = np.repeat(base.hashes, np.diff(base.pointers).astype(np.int64))
     every = np.concatenate([own, hashes[rows]])
     labels = np.concatenate([base.targets, targets.astype(np.uint8)])
     numbers = np.concatenate([base.values, values[rows, targets].astype(base.values.dtype)])
