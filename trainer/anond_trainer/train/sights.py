@@ -1,0 +1,113 @@
+"""Decided turns as reviewers and models see them: for each token the kind of value that each of them has there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from anond.engines.labels import OUTSIDE
+from anond.engines.protocol import Decoded, Engine
+from anond.events.review import Decision
+from anond.tagging.tagger import Tagger
+from anond.tags import SELECTIVE
+from anond_trainer.data.decisions import examples_of
+
+Kinds = tuple[str, ...]  # of each token: `PERSON`, `UID`, `DATE/birth` ...; `O` where it is no value
+
+
+@dataclass(frozen=True, slots=True)
+class ModelView:
+    """What a model says of each token: its likeliest kind, and how likely it finds that. No label that it leans to."""
+
+    kinds: Kinds
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A turn that one reviewer decided, beside what a model says that did not learn from this reviewer.
+
+    All tuples have one entry for each token.
+    """
+
+    item: str
+    session: str  # keyed hash
+    words: Sequence[str] = field(repr=False)
+    given: Kinds  # by the reviewer
+    model: ModelView
+    before: ModelView | None = None  # by the model that was in use before, where it is told
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Tokens [start, end) that a model is sure are one value of a kind."""
+
+    start: int
+    end: int
+    kind: str
+
+
+def view(decoded: Decoded) -> ModelView:
+    """What a model says of one sentence."""
+    kinds = [label[2:] or OUTSIDE for label in decoded.batch.labels]
+    names = sorted(set(kinds))
+    columns = [[i for i, kind in enumerate(kinds) if kind == name] for name in names]
+    found, chances = [], []
+    for row in decoded.marginals.tolist():
+        sums = [sum(row[i] for i in some) for some in columns]
+        best = max(range(len(names)), key=sums.__getitem__)
+        found.append(names[best])
+        chances.append(sums[best])
+    return ModelView(tuple(found), tuple(chances))
+
+
+def sights(
+    votes: Iterable[Decision], tagger: Tagger, model: Engine, before: Engine | None = None
+) -> dict[str, list[Sight]]:
+    """For each reviewer the turns that they released, as models see them; votes of one language.
+
+    `model` must not have learnt from the reviewers whose votes these are: call it for each of them with another, or
+    with one that learnt from none.
+    """
+    released = [vote for vote in votes if vote.verdict == "release"]
+    made = examples_of(released, tagger)
+    now = model.decode([example.sentence for example in made])
+    then = before.decode([example.sentence for example in made]) if before else [None] * len(made)
+    found: dict[str, list[Sight]] = {}
+    for vote, example, one, other in zip(released, made, now, then, strict=True):
+        given = tuple(label[2:] or OUTSIDE for label in example.labels)
+        sight = Sight(vote.item, vote.session, example.sentence.words, given, view(one), view(other) if other else None)
+        found.setdefault(vote.reviewer, []).append(sight)
+    return found
+
+
+def sure_mentions(seen: ModelView, at_least: float) -> Iterator[Mention]:
+    """The values that a model is sure of; those of one kind that touch count as one."""
+    start = 0
+    for at in range(1, len(seen.kinds) + 1):
+        if at == len(seen.kinds) or seen.kinds[at] != seen.kinds[start]:
+            if seen.kinds[start] != OUTSIDE and min(seen.chances[start:at]) >= at_least:
+                yield Mention(start, at, seen.kinds[start])
+            start = at
+
+
+def is_left(mention: Mention, given: Kinds) -> bool:
+    """Whether labels leave a mention readable: no token of it is tagged or, where policies hide its kind, hidden."""
+    inside = given[mention.start : mention.end]
+    if _hidden(mention.kind):
+        return not any(map(_hidden, inside))
+    return all(kind == OUTSIDE for kind in inside)
+
+
+def of_item(found: Mapping[str, Sequence[Sight]]) -> dict[tuple[str, str], dict[str, Sight]]:
+    """For each item the sights of those who decided it."""
+    items: dict[tuple[str, str], dict[str, Sight]] = {}
+    for reviewer, some in found.items():
+        for sight in some:
+            items.setdefault((sight.session, sight.item), {})[reviewer] = sight
+    return items
+
+
+def _hidden(kind: str) -> bool:
+    tag, _, sub = kind.partition("/")
+    return tag != OUTSIDE and SELECTIVE.covers(tag, sub or None)
