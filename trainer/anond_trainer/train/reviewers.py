@@ -7,10 +7,11 @@ are far more frequent than those of the others by the same witness.
 
 What is counted is sessions, since what a model gets wrong in a session it gets wrong again and again: a session is in
 conflict where half of its sure values were left (or a quarter of its turns hold an added tag), and all its turns
-together count once. A reviewer is held against the half of the others that has the fewest conflicts, so that two of
-five who do the same do not excuse each other, by Fisher's exact test. Items that two people decided are compared turn
-by turn, too, by the sign test: it needs nobody else. Both ask for a small chance and for a large difference, since
-reviewers who look closer than others also contradict the model more often, though by far not in every second session.
+together count once. By Fisher's exact test a reviewer is held against all others and, so that two of five who do the
+same do not excuse each other, against the half of them that has the fewest conflicts. Items that two people decided are
+compared turn by turn, too, by the sign test: it needs nobody else. All ask for a small chance and for a large
+difference, since reviewers who look closer than others also contradict the model more often, though by far not in every
+second session.
 """
 
 from __future__ import annotations
@@ -184,12 +185,16 @@ def _why(name: str, grave: Sequence[Complaint], reviewers: int) -> str:
 
 
 def _complaint(name: str, what: str, conflicts: Mapping[str, Conflicts]) -> Complaint:
-    """A reviewer held against the half of the others with the fewest conflicts of this kind."""
+    """A reviewer held against all others, or against the half of them with the fewest conflicts of this kind."""
     cases, of = _counts(conflicts[name], what)
     every = [_counts(theirs, what) for other, theirs in conflicts.items() if other != name]
     some = [one for one in every if one[1] >= FEWEST] or [one for one in every if one[1]]
     some.sort(key=lambda one: (one[0] / one[1], -one[1]))
-    compared = some[: (len(some) + 1) // 2]
+    made = [_beside(what, cases, of, compared) for compared in (some, some[: (len(some) + 1) // 2])]
+    return min(made, key=lambda one: one.chance)
+
+
+def _beside(what: str, cases: int, of: int, compared: Sequence[tuple[int, int]]) -> Complaint:
     others, of_others = sum(one[0] for one in compared), sum(one[1] for one in compared)
     chance = float(hypergeom.sf(cases - 1, of + of_others, cases + others, of)) if of_others else 1.0
     return Complaint(what, cases, of, others, of_others, chance)
