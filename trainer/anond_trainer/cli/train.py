@@ -58,8 +58,8 @@ def command(
     force: Annotated[bool, typer.Option("--force", help="Publish what the gate refuses, and what is not new, too.")]
     = False,
     why: Annotated[str, typer.Option(help="The reason for --force; it stands in the card and in the log.")] = "",
-    gold: Annotated[list[Path] | None, typer.Option(help="Learn gold of your own, too: JSONL as from `anond review "
-                                                    "--gold`; several may follow.")] = None,
+    gold: Annotated[list[Path] | None, typer.Option(help="Learn gold of your own, too: JSONL, or CoNLL TSV "
+                                                    "with one --lang; several may follow.")] = None,
     more: Annotated[list[Path] | None, typer.Argument(help="More gold.", show_default=False)] = None,
     trust: Annotated[list[str] | None, typer.Option(help="Learn from this reviewer though training doubts the "
                                                     "decisions; adds to train.trusted.")] = None,
