@@ -15,6 +15,7 @@ from anond import seal
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Card, Model, Source, encode, hash_check
 from anond.engines.crf.model_file import Weights as ModelWeights
+from anond.service.refused import keep
 from anond.service.registry import publication
 from anond.starters import load_starters
 from tests.cli.shell import Shell
@@ -91,6 +92,9 @@ def test_a_key_that_a_model_in_use_needs_is_not_destroyed_by_the_way(ready: Shel
     ready.good("keys", "rotate", "review")
     refused = ready.bad(3, "keys", "retire", "review", "--older-than", "0")
     assert "en-0002, in use, cannot be read without a key" in refused
+    assert (
+        "Run `anond train` first: it learns anew, from the starter and all decisions that can still be read" in refused
+    )
     said = ready.good("keys", "retire", "review", "--older-than", "0", "--even-in-use")
     assert said == f"review: destroyed {old}\n"
 
@@ -108,6 +112,17 @@ def test_models_show_prints_the_card(published: Shell) -> None:
     assert orjson.loads(published.good("models", "show", "en-0002"))["figures"] == {"recall": 0.5}
     assert orjson.loads(published.good("models", "show", "sv-0001"))["lang"] == "sv"
     assert "model nosuch is not published here; see `anond models list`" in published.bad(4, "models", "show", "nosuch")
+
+
+def test_models_show_has_refused_models_too(shell: Shell) -> None:
+    """The list with the reasons, and one with its report; no keys are needed. Without a name it asks for one."""
+    assert shell.good("models", "show", "--refused") == "no refused model is kept here\n"
+    name = keep(shell.data / "train" / "refused", b"model", "en", "en-0002", 0.0, "too few decisions", {"decisions": 9})
+    assert shell.good("models", "show", "--refused") == f"en {name}  refused 1970-01-01 00:00 UTC: too few decisions\n"
+    assert shell.good("models", "show", name, "--refused").splitlines()[-1] == "decisions  9"
+    assert shell.good("models", "show", "en-0002", "--refused").startswith(f"{name}\n")
+    assert "no refused model en-0003 is kept here" in shell.bad(4, "models", "show", "en-0003", "--refused")
+    assert shell.bad(2, "models", "show") == "which model? its id, as `anond models list` has it, or --refused"
 
 
 def test_models_card_is_a_page_of_the_model_in_use(published: Shell) -> None:

@@ -16,7 +16,7 @@ from anond.seal import seal_place
 from anond.service.registry import Registry
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
-from tests.house import House, Program
+from tests.house import PATIENCE, House, Program
 
 SETTINGS = """
 [log]
@@ -81,7 +81,7 @@ class Desk:
     def train(self, *words: str, code: int = 0, **environ: str) -> str:
         """Run `anond train` to its end; what it printed on both sides."""
         program = self.house.start("train", *words, **environ)
-        assert program.process.wait(60) == code, program.output()
+        assert program.process.wait(3 * PATIENCE) == code, program.output()
         return program.output()
 
     def start(self, *words: str, **environ: str) -> Program:

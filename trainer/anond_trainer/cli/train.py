@@ -58,8 +58,8 @@ def command(
     force: Annotated[bool, typer.Option("--force", help="Publish what the gate refuses, and what is not new, too.")]
     = False,
     why: Annotated[str, typer.Option(help="The reason for --force; it stands in the card and in the log.")] = "",
-    gold: Annotated[list[Path] | None, typer.Option(help="Learn gold of your own, too: JSONL as from `anond review "
-                                                    "--gold`; several may follow.")] = None,
+    gold: Annotated[list[Path] | None, typer.Option(help="Learn gold of your own, too: JSONL, or CoNLL TSV "
+                                                    "with one --lang; several may follow.")] = None,
     more: Annotated[list[Path] | None, typer.Argument(help="More gold.", show_default=False)] = None,
     trust: Annotated[list[str] | None, typer.Option(help="Learn from this reviewer though training doubts the "
                                                     "decisions; adds to train.trusted.")] = None,
@@ -70,9 +70,10 @@ def command(
     check_options(lang or (), force, why, gold or (), more or ())
     with extra("train"):
         check_installed()
-    signal.signal(signal.SIGTERM, _interrupt)
-    run = Run(trusting(start(config), trust or ()))
+    run = Run()
     try:
+        signal.signal(signal.SIGTERM, _interrupt)
+        run.settings = trusting(start(config), trust or ())
         turns = read_gold_files([*(gold or ()), *(more or ())], lang or ())
         run.request = Request(tuple(lang or ()), dry_run, why.strip(), jobs, turns)
         run.keys = keys_for(run.settings, ["review", "publish", "trust"])
@@ -89,7 +90,7 @@ def command(
 class Run:
     """One run of the command."""
 
-    settings: Settings
+    settings: Settings = field(default_factory=Settings)
     request: Request = field(default_factory=Request)
     keys: Keys = field(default_factory=Keys)
     interrupted: str = "nothing was published"

@@ -1,0 +1,150 @@
+"""What comes of results: models on the log or kept, and what is remembered. Nothing is learnt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from anond.engines.crf.model_file import Model, encode
+from anond.service.refused import kept
+from anond.service.registry import publication
+from anond.starters import load_starters
+from anond.starting import run_async
+from anond_trainer.cli.train import Run
+from anond_trainer.cli.train_inputs import Seen, read
+from anond_trainer.cli.train_request import Request
+from anond_trainer.train.nightly import Result
+from anond_trainer.train.side_by_side import Failed
+from anond_trainer.train.tried import Memory
+from tests.trainer.cli.conftest import Desk, decided
+
+Desks = Callable[..., Desk]
+
+
+def model(desk: Desk, name: str = "it-0002") -> bytes:
+    """The Italian starter under another name, signed."""
+    starter = next(one for one in load_starters() if one.lang == "it")
+    return encode(replace(starter.card, id=name), starter.weights, desk.house.keys.need("publish"))
+
+
+def settle(desk: Desk, result: Result | Failed, *, seen: Seen | None = None, **request: object) -> str:
+    """What is said when these are the results of a run."""
+    run = Run(desk.house.settings, Request(**request), desk.house.keys)
+    memory, said = Memory.read(desk.folder / "tried.json"), dict[str, str]()
+    seen = seen or run_async(read(run.settings, run.keys))
+    run_async(run._settle(memory, seen, {"it": result}, said))
+    return said["it"]
+
+
+@pytest.fixture
+def desk(desks: Desks) -> Desk:
+    """A desk with ten decisions."""
+    made = desks(decisions=decided("it", 10))
+    made.folder.mkdir(mode=0o700)
+    return made
+
+
+def remembered(desk: Desk) -> str:
+    """What the next run says of what was tried."""
+    run = Run(desk.house.settings, Request(), desk.house.keys)
+    memory = Memory.read(desk.folder / "tried.json")
+    said, worth_trying = run._look_for_news(memory, run_async(read(run.settings, run.keys)))
+    return "worth trying" if worth_trying else said["it"].partition("UTC; ")[2]
+
+
+def test_a_model_that_passed_is_published_and_no_news_afterwards(desk: Desk) -> None:
+    """Daemons take it up; the next run tells of it, though it finds another model in use than this one did."""
+    assert remembered(desk) == "worth trying"
+    assert (
+        settle(desk, Result("it", "better", "it-0002", publish=True, model=model(desk))) == "published it-0002: better"
+    )
+    assert desk.published() == {"it": "it-0002"}
+    assert remembered(desk) == "it-0002 was published then"
+
+
+def test_a_model_that_was_refused_is_kept_and_not_published(desk: Desk) -> None:
+    """With its report; the file can be verified like any other."""
+    said = settle(desk, Result("it", "no better", "it-0002", model=model(desk), report={"recall": 0.9}))
+    (one,) = kept(desk.folder / "refused")
+    assert said == f"not published: no better; its report: `anond models show {one.name} --refused`"
+    assert (one.why, one.report) == ("no better", {"recall": 0.9})
+    file = (desk.folder / "refused" / one.name / "it-0002.model").read_bytes()
+    assert Model.load(file, desk.house.keys.need("trust").verify).id == "it-0002"
+    assert (desk.published(), remembered(desk)) == ({}, "refused then: no better")
+
+
+def test_one_without_a_model_is_remembered_and_nothing_is_kept(desk: Desk) -> None:
+    """Where nothing could be learnt."""
+    assert settle(desk, Result("it", "too few sessions")) == "not published: too few sessions"
+    assert not (desk.folder / "refused").exists()
+    assert remembered(desk) == "refused then: too few sessions"
+
+
+@pytest.mark.parametrize(("publish", "said"), [(True, "would be published"), (False, "would not be published")])
+def test_a_dry_run_says_what_would_become_of_it(desk: Desk, publish: bool, said: str) -> None:
+    """And leaves everything as it was."""
+    result = Result("it", "so it is", "it-0002", publish=publish, model=model(desk))
+    assert settle(desk, result, dry_run=True) == f"{said}: so it is"
+    if not publish:
+        assert settle(desk, result, dry_run=True, forced="a fair") == "would be published by force: so it is"
+    assert (desk.published(), remembered(desk), list(desk.folder.iterdir())) == ({}, "worth trying", [])
+
+
+def test_a_language_that_failed_is_tried_again(desk: Desk) -> None:
+    """It is told, and nothing is remembered of it."""
+    assert settle(desk, Failed("out of memory")) == "failed, and was not published: out of memory"
+    assert remembered(desk) == "worth trying"
+
+
+def test_a_name_that_another_machine_has_taken_meanwhile_is_not_published_over(desk: Desk) -> None:
+    """The pieces of both would be mixed; the one that is announced stays whole."""
+    run = Run(desk.house.settings, Request(), desk.house.keys)
+    before = run_async(read(run.settings, run.keys))
+    result = Result("it", "better", "it-0002", publish=True, model=model(desk))
+    settle(desk, result)
+    said = settle(desk, result, seen=before)
+    assert said == "not published: somebody else has published it-0002 meanwhile; run it again"
+    assert desk.published() == {"it": "it-0002"}
+
+
+def test_a_model_whose_publication_broke_off_is_never_in_use_and_its_name_not_taken_again(desk: Desk) -> None:
+    """Its pieces are on the log, and the record that puts it in use is not."""
+    signer, topic = desk.house.keys.need("publish"), desk.house.settings.topics.models
+    pieces = publication(model(desk), "it", "it-0002", topic, signer, 1.0)[:-1]
+
+    async def write() -> None:
+        async with desk.house.log() as log:
+            await log.append(pieces)
+
+    run_async(write())
+    assert desk.published() == {}
+    seen = run_async(read(desk.house.settings, desk.house.keys))
+    assert (seen.current["it"].id, seen.numbers) == ("it-0001", {"it": 2})
+
+
+def test_audits_are_weighed_again_when_a_decision_is_new(desk: Desk) -> None:
+    """And not otherwise; what daemons were told counts, too."""
+    settle(desk, Result("it", "no better"))
+    run = Run(desk.house.settings, Request(), desk.house.keys)
+
+    def known() -> bool:
+        seen = run_async(read(run.settings, run.keys))
+        return run._digest_of_audits(seen) == Memory.read(desk.folder / "tried.json").audits
+
+    assert known()
+    desk.decide(*decided("it", 1, 10))
+    assert not known()
+
+
+def test_what_is_left_in_the_data_folder_holds_no_word_of_a_turn(desk: Desk) -> None:
+    """Neither what was tried nor what was refused."""
+    settle(desk, Result("it", "no better", "it-0002", model=model(desk), report={"reviewers": 1}))
+    words = {word for one in decided("it", 10) for s in one.spans for word in [one.turn.text[s.start : s.end]]}
+    words = {word for word in words if len(word) > 4}
+    files = [path for path in desk.folder.rglob("*") if path.is_file()]
+    assert words
+    assert {path.name for path in files} == {"tried.json", "report.json", "it-0002.model"}
+    assert not [path for path in files for word in words if word.encode() in path.read_bytes()]
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
