@@ -211,13 +211,16 @@ class Registry:
             if lang is not None:
                 self._announced[lang] = None
 
+    async def load(self, wanted: Announcement) -> Model:
+        """The announced model; raises ModelRefused where it is incomplete, another, or cannot be verified."""
+        model = await asyncio.to_thread(self._read, wanted.id, await self.file(wanted))
+        if model.card.lang != wanted.lang or model.card.id != wanted.id:
+            raise ModelRefused(f"model {wanted.id}: the file says that it is another")
+        return model
+
     async def _load(self, lang: str) -> Model | None:
-        wanted = self.topic.current[lang]
         try:
-            data = await self.file(wanted)
-            model = await asyncio.to_thread(self._read, wanted.id, data)
-            if model.card.lang != lang or model.card.id != wanted.id:
-                raise ModelRefused(f"model {wanted.id}: the file says that it is another")
+            model = await self.load(self.topic.current[lang])
         except ModelRefused as error:
             self.unusable.add(lang)
             self._refuse(error)
