@@ -107,7 +107,7 @@ def test_a_model_of_many_chunks_is_put_together(monkeypatch: pytest.MonkeyPatch)
     async def story(shop: Shop) -> None:
         records = published(data=model(rows=200))
         assert len(records) > 30
-        chunks, announced = records[:-1], records[-1]
+        chunks, announced = records[:-2], records[-1]
         assert await shop.ids(*chunks[::-1], announced) == ["en-0002"]
         kept = list(shop.registry.topic.chunks.values())
         assert kept == [{n: len(chunks) - 1 - n for n in range(len(chunks))}]
@@ -141,11 +141,16 @@ def resigned(message: Message, **changes: Any) -> Message:
 
 
 GOOD = published("en-0003", 2.0)
-CHUNK, ANNOUNCED = GOOD
+CHUNK, SUCCESSION, ANNOUNCED = GOOD
 OTHER_CHUNK = Message(TOPIC, 0, CHUNK.key, (CHUNK.value or b"")[:-1] + b"!")
 OTHER = announced(b"x")
 REFUSED: dict[str, list[Message]] = {
-    "signed by a stranger": publication(model("en-0003"), "en", "en-0003", TOPIC, STRANGER, 2.0),
+    "signed by a stranger": [CHUNK, publication(model("en-0003"), "en", "en-0003", TOPIC, STRANGER, 2.0)[-1]],
+    "a stranger's word on which model it takes the place of": [
+        publication(model("en-0003"), "en", "en-0003", TOPIC, STRANGER, 2.0)[1]
+    ],
+    "a succession of another language": [Message(TOPIC, 0, b"succession/es", SUCCESSION.value)],
+    "a succession of another shape": [signed(TOPIC, "succession/en", {"lang": "en"}, SIGNER)],
     "a stranger's model under our announcement": published("en-0003", 2.0, model("en-0003", signer=STRANGER)),
     "no signature": [CHUNK, resigned(ANNOUNCED, signature="")],
     "a signature of another text": [CHUNK, resigned(ANNOUNCED, body=orjson.loads(OTHER.value or b"")["body"])],
