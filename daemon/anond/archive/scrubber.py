@@ -97,7 +97,7 @@ class Scrubber:
 
 
 def make(
-    settings: Settings, rings: Sequence[str], models: Sequence[Path], in_use: ModelsInUse
+    settings: Settings, rings: Sequence[str], models: Sequence[Path], in_use: ModelsInUse | None = None
 ) -> Callable[[Batch], Done]:
     """A scrubber's work, in whatever process this is called: it reads the keys itself, since they never travel."""
     return Scrubber(settings, seal.load(settings.keys_folder, rings), models, in_use).run
