@@ -19,7 +19,7 @@ from anond.service.succession import Withdrawal, succession_record
 from anond.starters import load_starters
 from anond.testing import Clock, Lists
 from tests.publishing import STARTER, ignorant, same
-from tests.service.stage import RINGS
+from tests.service.stage import RINGS, Stages, story
 from tests.service.town import KEY, Town, run, until
 
 if TYPE_CHECKING:
@@ -309,3 +309,20 @@ def test_a_model_that_was_taken_back_is_told(towns: Towns, caplog: pytest.LogCap
     run(story())
     (told,) = [record.__dict__ for record in caplog.records if record.message == "model was rolled back"]
     assert (told["model"], told["withdrawn"], told["reason"]) == ("en-0007", "en-0008", "it leaks more")
+
+
+def test_crashes_change_nothing_beside_a_model_in_shadow(stages: Stages) -> None:
+    """All comes out once, as without it; a turn whose batch was lost and done again is counted once."""
+
+    async def told() -> None:
+        alone, beside = await stages(), await stages()
+        shadow = beside.bench.pipeline.shadow
+        shadow.begin("en", assemble.decoder(loaded(ignorant("en-0008", SIGNER)), None))
+        beside.lists.abort_commits = {1, 3}
+        await story(alone)
+        await story(beside)
+        assert beside.crashes == 2
+        assert beside.said() == alone.said()
+        assert shadow.counted("en").turns == 6  # of the English turns of the story
+
+    run(told())
