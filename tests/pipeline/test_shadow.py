@@ -25,7 +25,7 @@ SIGNER = Signer(Key.draw(0.0))
 RINGS = {"state": Ring("state", (Key.draw(0.0),)), "review": Ring("review", (Key.draw(0.0),))}
 TALK = [
     "hello, my name is Oona Trellick", "please tell Oona and Bertil Quandt about it", "my number is 07700 900 142",
-    "it is for the office in Leeds", "...", "thanks, bye",
+    "it is for the office in Leeds", "...", "it came on 3 March 2024", "thanks, bye",
 ]  # fmt: skip
 
 
@@ -73,15 +73,15 @@ def test_differences_are_counted(benches: Callable[..., Bench]) -> None:
     bench = benches()
     bench.pipeline.shadow.begin("en", decoder(same("en-0008", SIGNER)))
     found = talked(bench)[3]
-    assert [(one.lang, one.turns, one.differing, one.failed) for one in found] == [("en", 3, 0, 0), ("en", 3, 0, 0)]
+    assert [(one.lang, one.turns, one.differing, one.failed) for one in found] == [("en", 3, 0, 0), ("en", 4, 0, 0)]
     bench = benches()
     bench.pipeline.shadow.begin("en", model := decoder(ignorant("en-0009", SIGNER)))
     for one in talked(bench)[3]:
         bench.pipeline.shadow.count([one])
     counted = bench.pipeline.shadow.counted("en")
-    assert (counted.mark, counted.turns, counted.failed) == (model.mark, 6, 0)
-    assert (counted.differing, counted.in_use_alone) == (6, Counter())  # it takes all for one thing
-    assert sum(counted.shadow_alone.values()) == 5  # of which three dots are nothing to read
+    assert (counted.mark, counted.turns, counted.failed) == (model.mark, 7, 0)
+    assert (counted.differing, counted.in_use_alone) == (7, Counter())  # it takes all for one thing
+    assert sum(counted.shadow_alone.values()) == 6  # of which three dots are nothing to read
 
 
 def test_only_turns_that_the_model_in_use_read_are_read(benches: Callable[..., Bench]) -> None:
@@ -101,7 +101,7 @@ def test_a_model_that_raises_in_shadow_harms_nobody(benches: Callable[..., Bench
     beside.pipeline.shadow.begin("en", Fragile(Model.load(same("en-0008", SIGNER), lambda *_: None)))
     expected, actual = talked(alone), talked(beside)
     assert actual[:3] == expected[:3]
-    assert [(one.turns, one.differing, one.failed) for one in actual[3]] == [(3, 0, 1), (3, 0, 0)]
+    assert [(one.turns, one.differing, one.failed) for one in actual[3]] == [(3, 0, 1), (4, 0, 0)]
 
 
 def test_counts_of_a_model_that_is_no_longer_in_shadow_are_dropped(benches: Callable[..., Bench]) -> None:

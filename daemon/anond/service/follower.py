@@ -78,7 +78,7 @@ class ModelFollower:
         A daemon that starts has the models that ship: only where it could put the one before in use it goes on with it.
         """
         in_use, came = self._pipeline.tagger.models.get(model.lang), self._registry.topic.succession(model.lang)
-        if in_use is None or came is None or model.mark != came.marks[0] or in_use.mark == model.mark:
+        if in_use is None or came is None or in_use.mark == model.mark:
             return False
         if not self._started and in_use.mark != came.marks[1]:
             return False
