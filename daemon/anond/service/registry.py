@@ -22,7 +22,7 @@ from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Signer, Verifier
 from anond.service.signed import signed, verified
-from anond.service.succession import KINDS, Succession, Withdrawal, open_succession, succession_record
+from anond.service.succession import KINDS, NoteRefused, Succession, Withdrawal, open_succession, succession_record
 
 LARGEST = 64 * 1024 * 1024
 _MOST_DIGITS = 4  # of a chunk's number
@@ -229,6 +229,8 @@ class Registry:
     def _take(self, record: Record) -> None:
         try:
             lang = self.topic.take(record, self._verifier)
+        except NoteRefused as error:  # a note is no model: what is announced counts without it
+            _LOG.warning("note refused", extra={"reason": str(error)})
         except ModelRefused as error:
             self._refuse(error)
         else:

@@ -1,4 +1,4 @@
-"""Which model took the place of which, and which one was taken back: signed records beside an announcement.
+"""Which model took the place of which, and which one was taken back: signed notes beside an announcement.
 
 The models topic keeps only the newest announcement of a language. A daemon that starts would not know which model was
 in use before it, nor whether it is a new one or one that was gone back to: `succession/<lang>` says so. What the
@@ -15,6 +15,10 @@ from anond.seal import Signer, Verifier
 from anond.service.signed import signed, verified
 
 _SHOWN = 12  # of a digest in a mark, as `Model.mark` has it
+
+
+class NoteRefused(ModelRefused):
+    """A note on the models topic is not one of ours. What is announced stays in use without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +69,14 @@ def succession_record(found: Succession | Withdrawal, topic: str, signer: Signer
 
 
 def open_succession(key: str, value: bytes, verifier: Verifier) -> Succession | Withdrawal:
-    """Read and verify a record of one of these kinds; raises ModelRefused."""
-    what = f"record {key}"
+    """Read and verify a note of one of these kinds; raises NoteRefused."""
+    what = f"note {key}"
     try:
         found = KINDS[key.partition("/")[0]](**verified(what, value, verifier))
+    except ModelRefused as error:
+        raise NoteRefused(str(error)) from None
     except TypeError:
-        raise ModelRefused(f"{what}: does not decode") from None
+        raise NoteRefused(f"{what}: does not decode") from None
     if found.key != key:
-        raise ModelRefused(f"{what}: is not about that")
+        raise NoteRefused(f"{what}: is not about that")
     return found
