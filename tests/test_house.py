@@ -30,6 +30,7 @@ FLOORS = (  # of the daemon; a room imports from floors below its own
     {"pipeline", "testing"},
     {"service"},
     {"assemble", "starting"},
+    {"published"},
     {"anonymiser", "archive", "bench"},
     {"cli", ""},
     {"__main__"},

@@ -28,8 +28,8 @@ from anond.events.turns import Turn
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.ends import End
 from anond.pipeline.in_memory import InMemoryPipeline
+from anond.published import ModelsInUse, decoders, models_in_use
 from anond.seal import Key, Ring
-from anond.starters import load_starters
 from anond.tags import Span
 
 KEY_BYTES: Final = 32
@@ -61,11 +61,17 @@ class Anonymiser:
 
     With the same `key` (32 bytes) a session of the same id gets the same surrogates in every process; without one the
     key is random. `settings` are those of `anond.toml`, such as `anond.config.load(path, {})`; without any nothing is
-    diverted for a budget. `models` stand in for the starters of their languages.
+    diverted for a budget. `models` stand in for the starters of their languages. With `published` the models that are
+    announced on the log of the settings do so, too, where the settings' keys are there; `models` says which are in use.
     """
 
     def __init__(
-        self, key: bytes | None = None, settings: Settings | None = None, models: Sequence[Model] = ()
+        self,
+        key: bytes | None = None,
+        settings: Settings | None = None,
+        models: Sequence[Model] = (),
+        *,
+        published: bool = False,
     ) -> None:
         if key is not None and len(key) != KEY_BYTES:
             raise KeysError(f"key: {len(key)} bytes; {KEY_BYTES} are needed, such as secrets.token_bytes({KEY_BYTES})")
@@ -73,8 +79,13 @@ class Anonymiser:
         state = Ring("state", (Key("0" * 16, 0.0, key or secrets.token_bytes(KEY_BYTES)),))
         review = Ring("review", (Key.draw(0.0),))  # seals items that nobody will read
         pipeline = assemble.pipeline(InMemoryPipeline.settings(base), state, review, FieldMap())
-        found = [*(load_starters() if base.models.starters else ()), *models]
-        pipeline.tagger.models = {model.lang: assemble.decoder(model, None) for model in found}
+        in_use = models_in_use(base) if published else ModelsInUse(starters=base.models.starters)
+        given = {model.lang: model for model in models}
+        found = in_use.models | given
+        pipeline.tagger.models = decoders(base, in_use.models) | {m.lang: assemble.decoder(m, None) for m in models}
+        pipeline.refused = in_use.refused.difference(given)
+        self.models: Mapping[str, str] = {lang: model.id for lang, model in sorted(found.items())}
+        self.warnings = tuple(in_use.warnings(in_use.unusable.keys() - given.keys()))
         self._pipeline = InMemoryPipeline(pipeline, base.sessions.ttl)
         self._lock = threading.Lock()
 

@@ -136,7 +136,7 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
     made = pipeline(settings, state, review, renew=follower.renew, kind=kind)
     metrics = Metrics(settings.observe.ready_within)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
-    models = ModelFollower(registry, made, metrics, partial(decoder, review=review), follower.renew)
+    models = ModelFollower(registry, made, metrics, partial(decoder, review=review), follower.renew, settings.models)
     if settings.models.starters:
         models.use(load_starters())
     return Daemon(log, settings, made, models, metrics)

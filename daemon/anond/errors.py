@@ -64,6 +64,10 @@ class Unreachable(LogError):
     """Nobody answers where the log should be. At the start it is waited for, within a bound; later without one."""
 
 
+class NoTopic(LogError):
+    """The log answers, and has no such topic, or none that we may see."""
+
+
 class Fenced(LogError):
     """Another process owns this partition now. Nothing more is written for it until it is assigned anew."""
 

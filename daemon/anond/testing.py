@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from zlib import crc32
 
-from anond.errors import Fenced, LogError, TooLarge
+from anond.errors import Fenced, LogError, NoTopic, TooLarge
 from anond.events.records import Message, Position, Record
 from anond.log.deadline import Deadline
 from anond.log.protocol import Partition, TopicSpec, Transaction, check_rising
@@ -66,7 +66,7 @@ class Lists:
     def spec(self, topic: str) -> TopicSpec:
         """The topic, if there is one."""
         if topic not in self.specs:
-            raise LogError(f"there is no topic {topic}")
+            raise NoTopic(f"there is no topic {topic}")
         return self.specs[topic]
 
     def shard(self, topic: str, partition: int) -> _Shard:

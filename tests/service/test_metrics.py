@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import threading
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from prometheus_client import REGISTRY, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
+from anond.pipeline.differences import Differences
 from anond.service.metrics import MOST_WORDS, Metrics
 from anond.testing import Clock
 
@@ -190,6 +192,8 @@ def test_every_metric_is_documented() -> None:
     metrics.lag({0: 1})
     metrics.sessions(0, 1)
     metrics.model("sv", "sv-0001")
+    metrics.shadow("sv", "sv-0002")
+    metrics.shadowed(Differences("sv", "sv-0002 (0)", 1, 1, 0, Counter(PERSON=1), Counter(PERSON=1)))
     shown: dict[str, set[str]] = {}
     for family in text_string_to_metric_families(metrics.render().decode()):
         name = family.name + ("_total" if family.type == "counter" else "")

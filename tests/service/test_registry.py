@@ -107,7 +107,7 @@ def test_a_model_of_many_chunks_is_put_together(monkeypatch: pytest.MonkeyPatch)
     async def story(shop: Shop) -> None:
         records = published(data=model(rows=200))
         assert len(records) > 30
-        chunks, announced = records[:-1], records[-1]
+        chunks, announced = records[:-2], records[-1]
         assert await shop.ids(*chunks[::-1], announced) == ["en-0002"]
         kept = list(shop.registry.topic.chunks.values())
         assert kept == [{n: len(chunks) - 1 - n for n in range(len(chunks))}]
@@ -141,7 +141,7 @@ def resigned(message: Message, **changes: Any) -> Message:
 
 
 GOOD = published("en-0003", 2.0)
-CHUNK, ANNOUNCED = GOOD
+CHUNK, SUCCESSION, ANNOUNCED = GOOD
 OTHER_CHUNK = Message(TOPIC, 0, CHUNK.key, (CHUNK.value or b"")[:-1] + b"!")
 OTHER = announced(b"x")
 REFUSED: dict[str, list[Message]] = {
@@ -182,7 +182,32 @@ def test_what_cannot_be_verified_leaves_the_model_in_use(what: str, caplog: pyte
 
     with caplog.at_level(logging.WARNING):
         run(story)
-    assert [record.message for record in caplog.records] == ["model refused"]
+    assert [record.message for record in caplog.records if record.message != "note refused"] == ["model refused"]
+
+
+NOTES = {
+    "a stranger's": publication(model("en-0003"), "en", "en-0003", TOPIC, STRANGER, 2.0)[1],
+    "of another language": Message(TOPIC, 0, b"succession/es", SUCCESSION.value),
+    "of another shape": signed(TOPIC, "succession/en", {"lang": "en"}, SIGNER),
+    "not JSON": Message(TOPIC, 0, b"withdrawn/en/en-0002", b"{"),
+}
+
+
+@pytest.mark.parametrize("what", NOTES)
+def test_a_note_that_cannot_be_verified_is_passed_over(what: str, caplog: pytest.LogCaptureFixture) -> None:
+    """It is refused by name, and no model with it."""
+
+    async def story(shop: Shop) -> None:
+        assert await shop.ids(NOTES[what]) == []
+        assert await shop.ids(*published()) == ["en-0002"]
+        assert (shop.registry.refused, shop.registry.topic.withdrawals) == (0, {})
+        came = shop.registry.topic.succession("en")
+        assert came is not None
+        assert (came.id, came.at) == ("en-0002", 1.0)
+
+    with caplog.at_level(logging.WARNING):
+        run(story)
+    assert [record.message for record in caplog.records] == ["note refused"]
 
 
 def test_what_was_signed_before_its_key_was_trusted_is_taken_up_once_it_is() -> None:

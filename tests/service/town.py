@@ -42,7 +42,7 @@ class Town:
         self.log = ListLog(self.lists)
         registry = Registry(self.log, "anond.models", Verifier((public_half(KEY),)))
         metrics, decoder = Metrics(self.ready_within), partial(assemble.decoder, review=b.review)
-        models = ModelFollower(registry, b.pipeline, metrics, decoder, self.renew)
+        models = ModelFollower(registry, b.pipeline, metrics, decoder, self.renew, b.settings.models, self.lists.clock)
         self.daemon = Daemon(self.log, b.settings, b.pipeline, models, metrics, self.lists.clock)
 
     def renew(self) -> bool:

@@ -40,6 +40,7 @@ class State:
     complete: bool = False
     tally: Counter[str] = field(default_factory=Counter)
     budgets: dict[str, Mapping[str, Sequence[float]]] = field(default_factory=dict)  # by shard, by language
+    langs: list[str] = field(default_factory=list)  # that were met
 
     def encode(self) -> bytes:
         """As it is stored."""
@@ -139,6 +140,7 @@ class Journal:
         state.length += len(data)
         for one in done:
             state.tally.update(one.tally)
+            state.langs = sorted({*state.langs, *one.langs})
             state.budgets[str(one.shard)] = one.budget
         self._store(done)
 

@@ -13,13 +13,12 @@ from pathlib import Path
 from anond import assemble, seal
 from anond.archive.rows import Form, Row
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
 from anond.events.records import Message, Position, Record
 from anond.pipeline.ends import BatchResult
 from anond.pipeline.pipeline import Pipeline
+from anond.published import ModelsInUse, given_by_hand
 from anond.seal import Keys
 from anond.session.store import SessionStore
-from anond.starters import load_starters
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +43,21 @@ class Done:
     ledgers: list[tuple[bytes, bytes, bool]] = field(repr=False)  # session, sealed, whether a turn of it waits
     budget: Mapping[str, Sequence[float]]
     tally: Counter[str]  # of dispositions
+    langs: set[str] = field(default_factory=set)  # that were met
 
 
 class Scrubber:
-    """The daemon's pipeline, with the starter models and those of the files in their place; one for each form."""
+    """The daemon's pipeline, with the models in use and those of the files in their place; one for each form."""
 
-    def __init__(self, settings: Settings, keys: Keys, models: Sequence[Path] = ()) -> None:
+    def __init__(
+        self, settings: Settings, keys: Keys, models: Sequence[Path] = (), in_use: ModelsInUse | None = None
+    ) -> None:
         self._settings = settings
         self._state, self._review = keys.need("state"), keys.need("review")
-        self._models = {m.card.lang: assemble.decoder(m, self._review) for m in load_models(settings, keys, models)}
+        in_use = in_use or ModelsInUse(starters=settings.models.starters)
+        found = in_use.models | given_by_hand(models, settings)
+        self._models = {lang: assemble.decoder(model, self._review) for lang, model in found.items()}
+        self._refused = in_use.refused.difference(found)
         self._pipelines: dict[str, Pipeline] = {}
 
     def run(self, batch: Batch) -> Done:
@@ -84,24 +89,27 @@ class Scrubber:
             emit = replace(s.emit, recall=False, withheld=form.marks or s.emit.withheld)
             changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit)
             made = self._pipelines[name] = assemble.pipeline(changed, self._state, self._review, form.fields)
-            made.tagger.models = self._models
+            made.tagger.models, made.refused = self._models, self._refused
         return self._pipelines[name]
 
     def _record(self, row: Row, now: float) -> Record:
         return Record(Position(self._settings.topics.turns, 0, row.number), None, row.value, int(now * 1000))
 
 
-def make(settings: Settings, rings: Sequence[str], models: Sequence[Path]) -> Callable[[Batch], Done]:
+def make(
+    settings: Settings, rings: Sequence[str], models: Sequence[Path], in_use: ModelsInUse | None = None
+) -> Callable[[Batch], Done]:
     """A scrubber's work, in whatever process this is called: it reads the keys itself, since they never travel."""
-    return Scrubber(settings, seal.load(settings.keys_folder, rings), models).run
+    return Scrubber(settings, seal.load(settings.keys_folder, rings), models, in_use).run
 
 
 def _told(out: BatchResult, done: Done) -> Iterator[bytes | None]:
     """For each record, in order, its event for the output; what is sealed goes apart."""
     for end in out.ends:
         messages = iter(end.outputs)
-        for disposition, _, _ in end.tally:
+        for disposition, _, lang in end.tally:
             done.tally[disposition] += 1
+            done.langs.update({lang} - {""})
             if disposition in ("diverted", "dead"):
                 done.apart.append(_apart(next(messages)))
         event = next(messages, None)
@@ -113,12 +121,6 @@ def _staged(store: SessionStore, out: BatchResult) -> Iterator[tuple[bytes, byte
         ledger = out.ledgers[key]
         if sealed is not None and ledger is not None:
             yield key, sealed, bool(ledger.pending)
-
-
-def load_models(settings: Settings, keys: Keys, files: Sequence[Path]) -> list[Model]:
-    """The starters, if the settings want them, and models from files, which our trainer has to have signed."""
-    found = list(load_starters()) if settings.models.starters else []
-    return found + [Model.load(path.read_bytes(), keys.need("trust").verify) for path in files]
 
 
 def _apart(message: Message) -> tuple[str, bytes, bytes]:

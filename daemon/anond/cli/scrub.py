@@ -19,16 +19,17 @@ from anond.archive.job import Archive, Job, run_id
 from anond.archive.journal import Journal
 from anond.archive.processes import Alone, Processes, Together
 from anond.archive.progress import Progress
-from anond.archive.scrubber import load_models, make
+from anond.archive.scrubber import make
 from anond.archive.streams import Unpacked
 from anond.archive.table import Columns, Table
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import ConfigError
-from anond.seal import Keys
+from anond.published import given_by_hand, models_in_use
 from anond.starting import keys_for, start
 
 _INTERRUPTED = 130
+_RINGS = ("state", "review")
 Names = list[str] | None
 
 
@@ -53,8 +54,7 @@ def command(
     columns = Columns(tuple(column), session_column, speaker_column, tuple(keep or ())) if column else None
     wishes = Wishes(form, columns, delimiter, session_per_file, out)
     _check(wishes, files, bool(session_column or speaker_column or keep or delimiter))
-    rings = ("state", "review", "trust") if model else ("state", "review")
-    site = Site(settings, keys_for(settings, rings), rings, model or [], jobs)
+    site = Site(settings, model or [], jobs)
     try:
         dead = site.stdin(wishes) if files == ["-"] else site.files([Path(name) for name in files], wishes)
     except KeyboardInterrupt:
@@ -76,13 +76,16 @@ def _check(wishes: Wishes, files: Sequence[str], needs_column: bool) -> None:
 
 
 class Site:
-    """The settings, keys and processes of one command."""
+    """The settings, keys, models and processes of one command."""
 
-    def __init__(self, settings: Settings, keys: Keys, rings: Sequence[str], models: list[Path], jobs: int) -> None:
-        self._settings, self._keys, self._jobs = settings, keys, jobs
-        self._state = keys.need("state")
-        self._ids = [found.card.id for found in load_models(settings, keys, models)]
-        self._make = partial(make, settings, rings, models)
+    def __init__(self, settings: Settings, models: list[Path], jobs: int) -> None:
+        self._settings, self._keys, self._jobs = settings, keys_for(settings, _RINGS), jobs
+        self._state = self._keys.need("state")
+        self._in_use, self._given = models_in_use(settings), given_by_hand(models, settings)
+        for line in self._in_use.warnings(self._in_use.unusable.keys() - self._given.keys()):
+            typer.echo(f"anond: {line}", err=True)
+        self._ids = [model.mark for model in (self._in_use.models | self._given).values()]
+        self._make = partial(make, settings, _RINGS, models, self._in_use)
 
     def files(self, files: Sequence[Path], wishes: Wishes) -> int:
         """Work off files, one after the other; how many rows were no turns."""
@@ -115,8 +118,11 @@ class Site:
         finally:
             progress.end()
             journal.close()
+        langs = journal.state.langs
         journal.remove()
         _tell(archive, tally, apart)
+        if langs:
+            typer.echo(f"{archive.name}: {self._in_use.reads(langs, self._given)}", err=True)
         return tally["dead"]
 
     @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,9 +19,9 @@ from anond.events.fields import FieldMap
 from anond.events.turns import Turn
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.in_memory import InMemoryPipeline
+from anond.published import ModelsInUse, decoders, given_by_hand, models_in_use
 from anond.seal import Key, Ring
-from anond.starters import load_starters
-from anond.starting import keys_for, start
+from anond.starting import start
 from anond.tagging.evidence import about, scored, signs
 from anond.tags import Span
 from anond_gazetteers import load as load_gazetteers
@@ -39,31 +39,33 @@ def command(
     """Show what is found in turns. One JSON object a line with spans and risk, or coloured text."""
     settings = start(config)
     with sys.stdin.buffer if str(file) == "-" else file.open("rb") as lines:
-        for row in tag(settings, lines, lang or "", [_given(settings, path) for path in model or ()]):
+        given = given_by_hand(model or (), settings)
+        in_use = models_in_use(settings)
+        langs: set[str] = set()
+        for row in tag(settings, lines, lang or "", in_use, given):
             typer.echo(_coloured(row) if pretty else orjson.dumps(row).decode())
+            langs |= {row["lang"]} if "lang" in row else set()
+    for line in in_use.lines(langs, given):
+        typer.echo(f"anond: {line}", err=True)
 
 
-def _given(settings: Settings, path: Path) -> Model:
-    """A model file named on the command line: signed by our trainer, or one of the starters."""
-    return Model.load(path.read_bytes(), keys_for(settings, ["trust"]).need("trust").verify)
-
-
-def tag(settings: Settings, lines: Iterable[bytes], lang: str, models: Sequence[Model]) -> Iterator[dict[str, Any]]:
+def tag(
+    settings: Settings, lines: Iterable[bytes], lang: str, in_use: ModelsInUse, given: Mapping[str, Model]
+) -> Iterator[dict[str, Any]]:
     """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
-    fields, pipeline = assemble.field_map(settings), _pipeline(settings, lang, models)
+    fields, pipeline = assemble.field_map(settings), _pipeline(settings, lang, in_use, given)
     for number, line in enumerate(lines):
         turn = _turn(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes)
         ((_, read),) = pipeline.run([turn], 0.0) if turn else ((None, None),)
         yield _row(read) if read and read.found else {"line": number + 1, "error": "not a turn"}
 
 
-def _pipeline(settings: Settings, lang: str, models: Sequence[Model]) -> InMemoryPipeline:
+def _pipeline(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping[str, Model]) -> InMemoryPipeline:
     """The daemon's pipeline with random keys: its surrogates are not shown."""
     state, review = (Ring(name, (Key.draw(0.0),)) for name in ("state", "review"))
     made = assemble.pipeline(InMemoryPipeline.settings(settings), state, review, FieldMap(), lang=lang)
-    made.tagger.models = {
-        m.lang: assemble.decoder(m, None) for m in (*(load_starters() if settings.models.starters else ()), *models)
-    }
+    made.tagger.models = decoders(settings, in_use.models | dict(given))
+    made.refused = in_use.refused.difference(given)
     return InMemoryPipeline(made, settings.sessions.ttl)
 
 

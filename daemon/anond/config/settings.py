@@ -266,9 +266,19 @@ class TrainSettings:
 
 @dataclass(frozen=True)
 class ModelSettings:
-    """Which models a daemon begins with."""
+    """Which models a daemon begins with, and how a new one comes into use."""
 
     starters: bool = setting(True, "use the shipped starter models until better ones are published")
+    shadow: int = setting(
+        0,
+        "turns of its language that a new model reads beside the one in use, its differences counted, before a daemon "
+        "takes it up; 0: at once",
+        unit="turns", low=0, high=1_000_000_000,
+    )  # fmt: skip
+    shadow_hours: float = setting(
+        24.0, "how long after its announcement a model is taken up at the latest, however few turns it has read",
+        unit="hours", low=0.0, high=8_760.0,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

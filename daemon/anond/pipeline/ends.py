@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from anond.events.records import Message
+from anond.pipeline.differences import Differences
 from anond.session.ledger import Ledger
 
 Disposition = Literal["clean", "diverted", "dead", "ignored"]
@@ -45,6 +46,7 @@ class BatchResult:
     audits: list[tuple[str, str]] = field(default_factory=list, init=False)
     recalled: list[tuple[str, str]] = field(default_factory=list, init=False)
     times_dropped: int = field(default=0, init=False)
+    shadow: list[Differences] = field(default_factory=list, init=False)  # of models in shadow
 
     def __post_init__(self) -> None:
         for end in self.ends:

@@ -23,6 +23,7 @@ from anond.pipeline.reading import TurnReader
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.review_items import ReviewItems
 from anond.pipeline.session import SessionCopies, SessionKeeper, Sessions
+from anond.pipeline.shadow import Shadow
 from anond.pipeline.turns import Turns
 from anond.seal import Ring
 from anond.session.ledger import Ledger
@@ -50,7 +51,7 @@ class Pipeline:
         renew: Callable[[], bool] = lambda: False,
         lang: str = "",
     ) -> None:
-        self.tagger = tagger
+        self.tagger, self.shadow = tagger, Shadow(tagger)
         self.ring = state
         self.refused: frozenset[str] = frozenset()  # languages whose model was refused: what it would see, nobody did
         self.outputs = Outputs(
@@ -76,8 +77,11 @@ class Pipeline:
         """Work off a batch of one partition, decisions first, each kind in order."""
         batch = self.batch(sessions, now)
         self.decisions.run([r for r in records if r.position.topic == self._decisions_topic], batch)
-        self.turns.run([r for r in records if r.position.topic != self._decisions_topic], batch)
-        return batch.result()
+        turns = self.turns.run([r for r in records if r.position.topic != self._decisions_topic], batch)
+        result = batch.result()
+        if self.shadow.models:  # all is made that goes out
+            result.shadow = self.shadow.read(turns)
+        return result
 
     def batch(self, sessions: Sessions, now: float) -> Batch:
         """A new batch, with the models that are in use now."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 
+from anond.config.settings import ModelSettings
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
 from anond.errors import KeysError, ModelRefused
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
 from anond.service.registry import ModelsTopic, Registry
+from anond.service.shadow_runs import ShadowRuns
 
 _LOG = logging.getLogger("anond")
 
@@ -27,15 +30,25 @@ class ModelFollower:
         metrics: Metrics,
         decoder: Callable[[Model], Decoder],
         renew_keys: Callable[[], bool],
+        settings: ModelSettings | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self._registry, self._pipeline, self._metrics = registry, pipeline, metrics
         self._decoder, self._renew_keys = decoder, renew_keys
         self._audits = AuditFollower(pipeline, metrics)
+        self._shadows = ShadowRuns(settings or ModelSettings(), pipeline, metrics, clock)
         self._keyless: dict[str, Model] = {}  # announced models whose words are hidden by a key that we do not hold
+        self._started = False  # whether what was announced before we came is in use
 
     async def follow(self, wait: float) -> None:
         """Take up new announcements; waits up to `wait` seconds for the first record."""
-        self.use(await self._registry.poll(wait))
+        models = await self._registry.poll(wait)
+        if not self._started:
+            self.use(await self._before(models))
+        self.use(models)
+        self._started = True
+        for lang, decoder in self._shadows.over():
+            self._put_in_use(lang, decoder)
         self._pipeline.refused = frozenset((*self._registry.unusable, *self._keyless))
         self._audits.follow(self._registry.topic)
 
@@ -46,22 +59,51 @@ class ModelFollower:
         self.use(list(self._keyless.values()))
 
     def use(self, models: Sequence[Model]) -> None:
-        """Put models in use from the next batch on; batches in hand end with those they began with."""
-        if not models:
-            return
-        inuse = dict(self._pipeline.tagger.models)
+        """Put models in use from the next batch on, or in shadow; batches in hand end with those they began with."""
         for model in models:
             card, known = model.card, self._keyless.pop(model.card.lang, None)
             try:
-                inuse[card.lang] = self._decoder(model)
+                decoder = self._decoder(model)
             except (KeysError, ModelRefused) as error:
                 self._keyless[card.lang] = model  # its key may come yet
                 if known is not model:
                     _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
                 continue
-            self._metrics.model(card.lang, card.id)
-            _LOG.info("model in use", extra={"lang": card.lang, "model": card.id})
-        self._pipeline.tagger.models = inuse
+            if not self._shadow(model, decoder):
+                self._put_in_use(card.lang, decoder)
+
+    def _shadow(self, model: Model, decoder: Decoder) -> bool:
+        """Let a model run in shadow if it is new; whether it does.
+
+        A daemon that starts has the models that ship: only where it could put the one before in use it goes on with it.
+        """
+        in_use, came = self._pipeline.tagger.models.get(model.lang), self._registry.topic.succession(model.lang)
+        if in_use is None or came is None or in_use.mark == model.mark:
+            return False
+        if not self._started and in_use.mark != came.marks[1]:
+            return False
+        return self._shadows.begin(model.lang, decoder, came.at)
+
+    async def _before(self, models: Sequence[Model]) -> list[Model]:
+        """The models that were in use before those that would run in shadow, for a daemon that starts."""
+        found: list[Model] = []
+        for model in models:
+            came = self._registry.topic.succession(model.lang)
+            if came is not None and came.before and self._shadows.wanted(came.at):
+                before = await self._registry.earlier(model.lang, came.before, came.before_digest)
+                found += [before] if before is not None else []
+        return found
+
+    def _put_in_use(self, lang: str, decoder: Decoder) -> None:
+        before = self._pipeline.tagger.models.get(lang)
+        self._shadows.end(lang)
+        self._pipeline.tagger.models = {**self._pipeline.tagger.models, lang: decoder}
+        self._metrics.model(lang, decoder.id)
+        _LOG.info("model in use", extra={"lang": lang, "model": decoder.id})
+        gone = self._registry.topic.withdrawals.get((lang, before.id)) if before is not None else None
+        if gone is not None and gone.back_to == decoder.id:
+            about = {"lang": lang, "model": decoder.id, "withdrawn": gone.id, "reason": gone.why}
+            _LOG.warning("model was rolled back", extra=about)
 
 
 class AuditFollower:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
+from anond.pipeline.differences import Differences
 from anond.service.histogram import BatchHistogram
 
 WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,47}")
@@ -51,6 +52,13 @@ class Metrics:
         self._lag_age = self._gauge("lag_age_seconds", "Seconds since the lag was read.")
         self._sessions = self._gauge("sessions", "Sessions held.", "partition")
         self._model = self._gauge("model_info", "The model in use for a language; always 1.", "lang", "model")
+        self._shadow = self._gauge("shadow_info", "The model in shadow for a language; always 1.", "lang", "model")
+        self._shadow_turns = self._counter(
+            "shadow_turns", "Turns that a model in shadow read, by outcome.", "outcome", "lang"
+        )
+        self._shadow_mentions = self._counter(
+            "shadow_mentions", "Mentions that one model alone hides.", "hidden_by", "tag", "lang"
+        )
 
     def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
         return Counter(f"anond_{name}", meaning, labels, registry=self._registry)
@@ -147,6 +155,23 @@ class Metrics:
             self._model.remove(lang, self._models[lang])
         self._models[lang] = model
         self._model.labels(lang, model).set(1)
+
+    def shadow(self, lang: str, model: str) -> None:
+        """A model runs in shadow in a language, or none any more ("")."""
+        lang = self._word("lang", lang)
+        self._shadow.remove_by_labels({"lang": lang})
+        if model:
+            self._shadow.labels(lang, model if WORD.fullmatch(model) else "other").set(1)
+
+    def shadowed(self, found: Differences) -> None:
+        """What a model in shadow found otherwise in a batch."""
+        lang = self._word("lang", found.lang)
+        same = found.turns - found.differing - found.failed
+        for outcome, turns in (("same", same), ("differs", found.differing), ("failed", found.failed)):
+            self._shadow_turns.labels(outcome, lang).inc(turns)
+        for name, mentions in (("in_use", found.in_use_alone), ("shadow", found.shadow_alone)):
+            for tag, number in mentions.items():
+                self._shadow_mentions.labels(name, self._word("tag", tag), lang).inc(number)
 
     def render(self) -> bytes:
         """All of it, in the text format of Prometheus. A lag that was read too long ago is not known, and left out."""

@@ -2,8 +2,8 @@
 
 A model travels over the models topic (compacted) as chunks under `model/<lang>/<id>/<n>` and is put in use by a signed
 announcement under `current/<lang>`. What cannot be verified is refused by name, and the model in use stays. A
-rollback is an announcement of an earlier model. What audits say of a model stands, signed, under `target/<lang>` (what
-they promise) and `risk/<lang>` (how often turns of each risk leak).
+rollback is an announcement of an earlier model; `succession/<lang>` tells it from a new one. What audits say of a model
+stands, signed, under `target/<lang>` (what they promise) and `risk/<lang>` (how often turns of each risk leak).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Signer, Verifier
 from anond.service.signed import signed, verified
+from anond.service.succession import KINDS, NoteRefused, Succession, Withdrawal, open_succession, succession_record
 
 LARGEST = 64 * 1024 * 1024
 _MOST_DIGITS = 4  # of a chunk's number
@@ -56,13 +57,18 @@ class Announcement:
         return found
 
 
-def publication(model: bytes, lang: str, model_id: str, topic: str, signer: Signer, now: float) -> list[Message]:
-    """The records that publish a signed model: its chunks first, then the announcement."""
+def publication(
+    model: bytes, lang: str, model_id: str, topic: str, signer: Signer, now: float, before: Model | None = None
+) -> list[Message]:
+    """The records that publish a signed model: its chunks, which model it takes the place of, the announcement."""
     chunks = [
         Message(topic, 0, f"model/{lang}/{model_id}/{n}".encode(), model[at : at + MODEL_CHUNK])
         for n, at in enumerate(range(0, len(model), MODEL_CHUNK))
     ]
-    return [*chunks, announcement(model, lang, model_id, now).message(topic, signer)]
+    made = announcement(model, lang, model_id, now)
+    known = (before.id, before.digest) if before else ("", "")
+    succession = succession_record(Succession(lang, model_id, made.digest, now, *known), topic, signer)
+    return [*chunks, succession, made.message(topic, signer)]
 
 
 def announcement(model: bytes, lang: str, model_id: str, now: float) -> Announcement:
@@ -105,6 +111,8 @@ class ModelsTopic:
     current: dict[str, Announcement] = field(default_factory=dict)
     promises: dict[str, Promise] = field(default_factory=dict)
     calibrations: dict[str, Calibration] = field(default_factory=dict)
+    successions: dict[str, Succession] = field(default_factory=dict)
+    withdrawals: dict[tuple[str, str], Withdrawal] = field(default_factory=dict)  # by (lang, id)
 
     def take(self, record: Record, verifier: Verifier) -> str | None:
         """Take a record in; the language of an announcement that is newer than what we had. Raises ModelRefused."""
@@ -123,7 +131,23 @@ class ModelsTopic:
                 return found.lang
         elif kind in _AUDIT_RECORDS and record.value is not None:
             self._take_judged(open_audit_record(key, record.value, verifier))
+        elif kind in KINDS and record.value is not None:
+            self._take_succession(open_succession(key, record.value, verifier))
         return None
+
+    def succession(self, lang: str) -> Succession | None:
+        """How the model that is announced came; None where it was gone back to, or nobody said how it came."""
+        found, current = self.successions.get(lang), self.current.get(lang)
+        if found is None or current is None:
+            return None
+        said, is_so = (found.id, found.digest, found.at), (current.id, current.digest, current.at)
+        return found if said == is_so else None
+
+    def _take_succession(self, found: Succession | Withdrawal) -> None:
+        if isinstance(found, Withdrawal):
+            self.withdrawals[found.lang, found.id] = found
+        elif found.lang not in self.successions or found.at > self.successions[found.lang].at:
+            self.successions[found.lang] = found
 
     def _take_judged(self, found: Promise | Calibration) -> None:
         if isinstance(found, Promise):
@@ -205,19 +229,34 @@ class Registry:
     def _take(self, record: Record) -> None:
         try:
             lang = self.topic.take(record, self._verifier)
+        except NoteRefused as error:  # a note is no model: what is announced counts without it
+            _LOG.warning("note refused", extra={"reason": str(error)})
         except ModelRefused as error:
             self._refuse(error)
         else:
             if lang is not None:
                 self._announced[lang] = None
 
-    async def _load(self, lang: str) -> Model | None:
-        wanted = self.topic.current[lang]
+    async def earlier(self, lang: str, model_id: str, digest: str) -> Model | None:
+        """A model that was published earlier, by its digest; None where it is not whole or cannot be verified."""
+        data = await self.join(lang, model_id)
         try:
-            data = await self.file(wanted)
-            model = await asyncio.to_thread(self._read, wanted.id, data)
-            if model.card.lang != lang or model.card.id != wanted.id:
-                raise ModelRefused(f"model {wanted.id}: the file says that it is another")
+            if sha256(data).hexdigest() == digest:
+                return await asyncio.to_thread(self._read, model_id, data)
+        except ModelRefused as error:
+            self._refuse(error)
+        return None
+
+    async def load(self, wanted: Announcement) -> Model:
+        """The announced model; raises ModelRefused where it is incomplete, another, or cannot be verified."""
+        model = await asyncio.to_thread(self._read, wanted.id, await self.file(wanted))
+        if model.card.lang != wanted.lang or model.card.id != wanted.id:
+            raise ModelRefused(f"model {wanted.id}: the file says that it is another")
+        return model
+
+    async def _load(self, lang: str) -> Model | None:
+        try:
+            model = await self.load(self.topic.current[lang])
         except ModelRefused as error:
             self.unusable.add(lang)
             self._refuse(error)

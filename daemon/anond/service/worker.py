@@ -220,6 +220,7 @@ class Worker:
         for came_to, lang in outcome.recalled:
             self._metrics.recalled(came_to, lang)
         self._count_audits(outcome)
+        self._count_shadow(outcome)
         self._metrics.risks(outcome.risks)
         self._metrics.times_dropped(outcome.times_dropped)
         self._metrics.budget(self._pipeline.budget.thresholds())
@@ -229,6 +230,11 @@ class Worker:
     def _count_audits(self, outcome: BatchResult) -> None:
         for (what, lang), number in Counter(outcome.audits).items():
             self._metrics.audited(what, lang, number)
+
+    def _count_shadow(self, outcome: BatchResult) -> None:
+        self._pipeline.shadow.count(outcome.shadow)
+        for one in outcome.shadow:
+            self._metrics.shadowed(one)
 
     async def _pause(self, seconds: float) -> None:
         try:

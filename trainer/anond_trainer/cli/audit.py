@@ -20,6 +20,7 @@ from anond.starting import keys_for, run_async, start
 from anond.tags import policy
 from anond_trainer.audit import promises
 from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lines
+from anond_trainer.audit.roll_back import Verdict, roll_back
 from anond_trainer.cli import extra
 from anond_trainer.cli.audited import Audited, weigh
 from anond_trainer.cli.train_inputs import in_use
@@ -40,45 +41,51 @@ def command(
 
     Tells the share of clean turns with a leak, and of sensitive mentions missed, with intervals; and, where daemons
     are told or divert.leak_target is set, what all audits of the models in use say: how often
-    turns of each risk leak, and whether the target can be promised by now.
+    turns of each risk leak, whether the target can be promised by now, and whether a model leaks more than the one
+    before it, which is put in use again where daemons are told.
     """
     settings = start(config)
     weighs = publish or settings.divert.leak_target > 0.0
     with extra("train"):
         import sklearn  # noqa: F401
     rings = ["review", *(["trust"] if weighs else []), *(["publish"] if publish else [])]
-    decisions, audited = run_async(read(settings, keys_for(settings, rings), weighs=weighs, publish=publish))
+    decisions, audited, judged = run_async(read(settings, keys_for(settings, rings), weighs=weighs, publish=publish))
     found = estimate(audits(decisions, time.time() - days * _DAY), policy(settings.policy.hide))
     for line in map(_line, found) if as_json else leak_rate_lines(found, days):
         typer.echo(line)
     if audited is not None:
         head = "", "what audits say of the models in use: of their risks, and of divert.leak_target if there is one"
         every: list[Leaks | Calibration | promises.AuditedModel] = [*audited.calibrations, *audited.weighed]
-        for line in map(_line, every) if as_json else (*head, *audited.lines(settings)):
+        said = (one.line() for one in judged)
+        for line in map(_line, [*every, *judged]) if as_json else (*head, *audited.lines(settings), *said):
             typer.echo(line)
 
 
 async def read(
     settings: Settings, keys: Keys, *, weighs: bool, publish: bool
-) -> tuple[tuple[Decision, ...], Audited | None]:
-    """All decisions on the log, and, if it is asked for, what they say of the models in use."""
+) -> tuple[tuple[Decision, ...], Audited | None, list[Verdict]]:
+    """All decisions on the log, and, if it is asked for, what they say of the models in use.
+
+    Where that is published a model that leaks more than the one before it is taken back first.
+    """
     log, topics = assemble.open_log(settings, None), settings.topics
     names = [topics.decisions, *([topics.models] if weighs else [])]
     try:
         await log.create(assemble.topics(settings, *names))
         decisions = (await read_decisions(log, topics.decisions, keys.need("review"))).decisions
         if not weighs:
-            return decisions, None
+            return decisions, None, []
         registry = Registry(log, topics.models, keys.need("trust"))
+        judged = await roll_back(log, registry, settings, keys, decisions, time.time(), dry_run=not publish)
         current = await in_use(settings, registry, keys.need("review"))
         audited = weigh(settings, registry, current, decisions)
         if publish:
             await promises.publish(log, topics.models, keys.need("publish"), audited.all())
-        return decisions, audited
+        return decisions, audited, judged
     finally:
         await log.close()
 
 
-def _line(one: Leaks | Calibration | promises.AuditedModel) -> str:
+def _line(one: Leaks | Calibration | promises.AuditedModel | Verdict) -> str:
     more = {"missed_per_thousand": one.missed_per_thousand} if isinstance(one, Leaks) else {}
     return orjson.dumps(asdict(one) | more).decode()

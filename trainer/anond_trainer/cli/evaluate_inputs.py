@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from anond.config import Settings
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
 from anond.errors import ConfigError, KeysError, ModelRefused
-from anond.starters import load_starters
+from anond.published import models_in_use
 from anond.starting import keys_for
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
@@ -22,13 +23,14 @@ LEARNT = "the project's own dialogues that the shipped models learnt from"
 
 
 class EvaluateInputs:
-    """Models given in files take the place of the shipped ones of their languages."""
+    """Models given in files take the place of those in use in their languages: published ones, else those that ship."""
 
     def __init__(self, settings: Settings, own: Sequence[Path], against: Sequence[Path], lang: str) -> None:
         self._settings = settings
         self._given = _by_language([self._load(path) for path in own], "--model")
         self._rivals = _by_language([self._load(path) for path in against], "--against")
-        self._own = {model.lang: model for model in load_starters()} | self._given
+        self._in_use = replace(models_in_use(settings), starters=True)
+        self._own = self._in_use.models | self._given
         if lang and lang not in self._own | self._rivals:
             raise ConfigError(f"--lang {lang!r}: there is no model for it, only for {', '.join(sorted(self._own))}")
         if lang and self._rivals and lang not in self._rivals:
@@ -67,6 +69,8 @@ class EvaluateInputs:
         """The models by name and digest."""
         langs = sorted({turn.lang for turn in turns})
         told = {"models": ", ".join(self._own[lang].mark for lang in langs)}
+        if why := "; ".join(self._in_use.warnings(set(langs) - self._given.keys())):
+            told["published"] = why
         return told | ({"against": ", ".join(model.mark for model in self._rivals.values())} if self._rivals else {})
 
     @property

@@ -21,7 +21,7 @@ from aiokafka.errors import (
     for_code,
 )
 
-from anond.errors import LogError
+from anond.errors import LogError, NoTopic
 from anond.log.deadline import Deadline
 from anond.log.kafka.cluster import Cluster
 from anond.log.kafka.keeping import Needs, Rule, rules
@@ -35,7 +35,7 @@ _TRIES = 5  # what is asked for can be asked of so many brokers before patience 
 _HEARD_WITHIN = 5.0  # seconds in which all brokers have heard of a topic: one after the other, and any may be asked
 
 
-class UnheardOf(LogError):
+class UnheardOf(NoTopic):
     """The broker that was asked does not know the topic, perhaps not yet."""
 
 

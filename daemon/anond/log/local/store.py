@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from zlib import crc32
 
-from anond.errors import Fenced, LogError
+from anond.errors import Fenced, LogError, NoTopic
 from anond.events.records import Message, Position, Record
 from anond.log.local.codec import Codec
 from anond.log.local.database import Database
@@ -87,7 +87,7 @@ class Store:
                 (name,),
             ).fetchall()
             if not rows:
-                raise LogError(f"there is no topic {name} in {self._db.path}")
+                raise NoTopic(f"there is no topic {name} in {self._db.path}")
             self._topics[name] = Topic(name, bool(rows[0][0]), bool(rows[0][1]), tuple(row[2] for row in rows))
         return self._topics[name]
 

@@ -1,0 +1,85 @@
+"""Models that run in shadow: they read what the model in use has read, and nothing comes of it but counts.
+
+A batch is over for all that it writes before a model in shadow sees it: outputs, ledgers and risks are those of the
+models in use. What is counted of a batch counts once it is committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from anond.engines.protocol import Decoded, Engine
+from anond.pipeline.batch import TurnInProgress
+from anond.pipeline.differences import Differences
+from anond.tagging.tagger import Tagger
+from anond.tags import Policy, Span
+
+
+class Shadow:
+    """The models in shadow, by language, and what was counted of each. Without any nothing is done."""
+
+    def __init__(self, tagger: Tagger) -> None:
+        self.models: Mapping[str, Engine] = {}  # replaced as a whole, at any time
+        self._tagger = tagger
+        self._counted: dict[str, Differences] = {}  # by mark
+
+    def begin(self, lang: str, model: Engine) -> None:
+        """Let a model run in shadow from the next batch on, in place of another; its counts begin at nought."""
+        self.end(lang)
+        self._counted[model.mark] = Differences(lang, model.mark)
+        self.models = {**self.models, lang: model}
+
+    def end(self, lang: str) -> None:
+        """Let none run in a language any more."""
+        if (model := self.models.get(lang)) is not None:
+            self.models = {other: one for other, one in self.models.items() if other != lang}
+            del self._counted[model.mark]
+
+    def counted(self, lang: str) -> Differences:
+        """What was counted of the model in shadow of a language."""
+        return self._counted[self.models[lang].mark]
+
+    def count(self, found: Iterable[Differences]) -> None:
+        """Count what models in shadow found otherwise in a batch that is committed."""
+        for one in found:
+            if one.mark in self._counted:
+                self._counted[one.mark].add(one)
+
+    def read(self, turns: Sequence[TurnInProgress]) -> list[Differences]:
+        """What the models in shadow find otherwise in turns that were read."""
+        found: list[Differences] = []
+        for lang, model in self.models.items():
+            some = [turn for turn in turns if turn.lang == lang and turn.found and None not in turn.decoded]
+            if some:
+                found.append(self._compare(some, lang, model))
+        return found
+
+    def _compare(self, turns: Sequence[TurnInProgress], lang: str, model: Engine) -> Differences:
+        counts = Differences(lang, model.mark, len(turns))
+        for turn, decoded in zip(turns, _decoded(turns, model), strict=True):
+            try:
+                counts.differing += self._differs(turn, decoded, counts)
+            except Exception:  # whatever it is: the turn went its way, and no text of it is said
+                counts.failed += 1
+        return counts
+
+    def _differs(self, turn: TurnInProgress, decoded: Sequence[Decoded], counts: Differences) -> bool:
+        texts = (turn.turn.text, *turn.turn.scrub.values())
+        policy, differs = self._tagger.policy, False
+        for text, reading, one, found in zip(texts, turn.readings, decoded, turn.found, strict=True):
+            other = self._tagger.find(reading, one)
+            differs |= counts.compare(text, _hides(found.spans, policy), _hides(other.spans, policy))
+        return differs
+
+
+def _decoded(turns: Sequence[TurnInProgress], model: Engine) -> list[Sequence[Decoded]]:
+    """The labels of all turns at once or, if that fails, of each; none of a turn that fails."""
+    try:
+        every = iter(model.decode([reading.sentence for turn in turns for reading in turn.readings]))
+        return [[next(every) for _ in turn.readings] for turn in turns]
+    except Exception:
+        return [_decoded([turn], model)[0] for turn in turns] if len(turns) > 1 else [()]
+
+
+def _hides(spans: Sequence[Span], policy: Policy) -> list[Span]:
+    return [span for span in spans if policy.covers(span.tag, span.sub)]

@@ -1,0 +1,101 @@
+"""How long new models run in shadow: so many turns, or until so long after their announcement.
+
+Each daemon counts the turns that it reads itself, and from nought when it starts. The time counts from the
+announcement, so that all daemons end with the same model, also those that see few turns. A model that raised in shadow
+is not taken up.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from anond.config.settings import ModelSettings
+from anond.engines.crf.decoder import Decoder
+from anond.pipeline.differences import Differences
+from anond.pipeline.pipeline import Pipeline
+from anond.service.metrics import Metrics
+from anond.starters import load_starters
+
+_LOG = logging.getLogger("anond")
+_EVERY: Final = 1_000  # turns between two lines of the log
+_HOUR: Final = 3600.0
+
+
+@dataclass(slots=True)
+class Run:
+    """A model in shadow."""
+
+    decoder: Decoder
+    until: float
+    told: int = 0  # turns that the log was last told of
+
+
+class ShadowRuns:
+    """The models in shadow of a daemon, from their announcement until they are taken up."""
+
+    def __init__(
+        self, settings: ModelSettings, pipeline: Pipeline, metrics: Metrics, clock: Callable[[], float]
+    ) -> None:
+        self._settings, self._pipeline, self._metrics, self._clock = settings, pipeline, metrics, clock
+        self._runs: dict[str, Run] = {}
+
+    def wanted(self, announced: float) -> bool:
+        """Whether a model that was announced then runs in shadow now."""
+        return self._settings.shadow > 0 and self._clock() < self._until(announced)
+
+    def begin(self, lang: str, decoder: Decoder, announced: float) -> bool:
+        """Let a model run in shadow, in place of another that does; whether it does. Starters need not."""
+        if not self.wanted(announced) or any(starter.id == decoder.id for starter in load_starters()):
+            return False
+        self.end(lang)
+        self._runs[lang] = Run(decoder, self._until(announced))
+        self._pipeline.shadow.begin(lang, decoder)
+        self._metrics.shadow(lang, decoder.id)
+        beside = self._pipeline.tagger.models[lang].id
+        _LOG.info(
+            "model in shadow",
+            extra={"lang": lang, "model": decoder.id, "in_use": beside, "for_turns": self._settings.shadow},
+        )
+        return True
+
+    def end(self, lang: str) -> None:
+        """Let none run in a language any more."""
+        if lang in self._runs:
+            run = self._runs.pop(lang)
+            _LOG.info("shadow is over", extra=_told(run, self._pipeline.shadow.counted(lang)))
+            self._pipeline.shadow.end(lang)
+            self._metrics.shadow(lang, "")
+
+    def over(self) -> list[tuple[str, Decoder]]:
+        """The models that have been in shadow long enough, and are to be put in use. Tells how the others stand."""
+        done: list[tuple[str, Decoder]] = []
+        for lang, run in list(self._runs.items()):
+            counted = self._pipeline.shadow.counted(lang)
+            if counted.failed:
+                _LOG.warning("model not taken up: it failed in shadow", extra=_told(run, counted))
+                self.end(lang)
+            elif counted.turns >= self._settings.shadow or self._clock() >= run.until:
+                done.append((lang, run.decoder))
+            elif counted.turns - run.told >= _EVERY:
+                run.told = counted.turns
+                _LOG.info("shadow goes on", extra=_told(run, counted))
+        return done
+
+    def _until(self, announced: float) -> float:
+        return min(announced, self._clock()) + self._settings.shadow_hours * _HOUR  # the trainer's clock may be ahead
+
+
+def _told(run: Run, counted: Differences) -> dict[str, Any]:
+    return {
+        "lang": counted.lang, "model": run.decoder.id, "turns": counted.turns, "differing": counted.differing,
+        "failed": counted.failed, "in_use_alone": _by_tag(counted.in_use_alone),
+        "shadow_alone": _by_tag(counted.shadow_alone),
+    }  # fmt: skip
+
+
+def _by_tag(mentions: Counter[str]) -> str:
+    return ", ".join(f"{tag} {number}" for tag, number in mentions.most_common()) or "none"

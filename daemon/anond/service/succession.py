@@ -1,0 +1,82 @@
+"""Which model took the place of which, and which one was taken back: signed notes beside an announcement.
+
+The models topic keeps only the newest announcement of a language. A daemon that starts would not know which model was
+in use before it, nor whether it is a new one or one that was gone back to: `succession/<lang>` says so. What the
+trainer took back by itself stands under `withdrawn/<lang>/<id>`, with the reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from anond.errors import ModelRefused
+from anond.events.records import Message
+from anond.seal import Signer, Verifier
+from anond.service.signed import signed, verified
+
+_SHOWN = 12  # of a digest in a mark, as `Model.mark` has it
+
+
+class NoteRefused(ModelRefused):
+    """A note on the models topic is not one of ours. What is announced stays in use without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Succession:
+    """A model that was published, and the one that was in use then ("" where nobody said)."""
+
+    lang: str
+    id: str
+    digest: str
+    at: float  # as its announcement says
+    before: str = ""
+    before_digest: str = ""
+
+    @property
+    def key(self) -> str:
+        """Where it stands on the models topic."""
+        return f"succession/{self.lang}"
+
+    @property
+    def marks(self) -> tuple[str, str]:
+        """The marks of the new model and of the one before it."""
+        return f"{self.id} ({self.digest[:_SHOWN]})", f"{self.before} ({self.before_digest[:_SHOWN]})"
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A model that was taken back, and the one in its place."""
+
+    lang: str
+    id: str
+    digest: str
+    back_to: str
+    why: str
+    at: float
+
+    @property
+    def key(self) -> str:
+        """Where it stands on the models topic."""
+        return f"withdrawn/{self.lang}/{self.id}"
+
+
+KINDS: dict[str, type[Succession] | type[Withdrawal]] = {"succession": Succession, "withdrawn": Withdrawal}
+
+
+def succession_record(found: Succession | Withdrawal, topic: str, signer: Signer) -> Message:
+    """The signed record."""
+    return signed(topic, found.key, asdict(found), signer)
+
+
+def open_succession(key: str, value: bytes, verifier: Verifier) -> Succession | Withdrawal:
+    """Read and verify a note of one of these kinds; raises NoteRefused."""
+    what = f"note {key}"
+    try:
+        found = KINDS[key.partition("/")[0]](**verified(what, value, verifier))
+    except ModelRefused as error:
+        raise NoteRefused(str(error)) from None
+    except TypeError:
+        raise NoteRefused(f"{what}: does not decode") from None
+    if found.key != key:
+        raise NoteRefused(f"{what}: is not about that")
+    return found

@@ -1,0 +1,25 @@
+"""Models to publish in tests: the English starter under another name, as it is or knowing nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from anond.engines.crf.model_file import encode
+from anond.seal import Signer
+from anond.starters import load_starters
+
+(STARTER,) = (model for model in load_starters() if model.lang == "en")
+
+
+def same(name: str, signer: Signer) -> bytes:
+    """The English starter, signed, under another name."""
+    return encode(replace(STARTER.card, id=name), STARTER.weights, signer)
+
+
+def ignorant(name: str, signer: Signer, hash_key: str = "", check: str = STARTER.card.hash_check) -> bytes:
+    """A signed English model all of whose weights are nought: it finds other things than the starter."""
+    card = replace(STARTER.card, id=name, hash_key=hash_key, hash_check=check)
+    weights = replace(STARTER.weights, values=np.zeros_like(STARTER.weights.values))
+    return encode(card, weights, signer)

@@ -1,0 +1,189 @@
+"""When audits of a model are worse than those of the one before it, the one before is announced again.
+
+Compared is the share of audited turns that leak: of turns that went out, drawn by lot, a dropped one counted as a leak.
+Turns of one session are not independent, so the first audit of each session counts alone. The test is Fisher's (1934),
+exact and one-sided. It looks after 50 audits of the new model, after 100, 200 and so on, always at the first so many,
+and each look has half of what is left of 5 %: so, over all nights together, a model that is no worse is taken back in
+one case of twenty at most.
+
+`verdicts` judges, `roll_back` acts upon it: every daemon follows the announcement. What was taken back is
+noted on the log, and `held_back` says whether something new may be published in its language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Final
+
+from anond import assemble
+from anond.config import Settings
+from anond.engines.crf.model_file import Model, encode
+from anond.errors import KeysError, ModelRefused
+from anond.events.records import Message
+from anond.events.review import Decision
+from anond.log.protocol import Log
+from anond.pipeline.audits import missed
+from anond.seal import Keys, Ring
+from anond.service.registry import ModelsTopic, Registry, announcement, publication
+from anond.service.succession import Succession, Withdrawal, succession_record
+from anond.starters import load_starters
+from anond.tags import Policy, policy
+
+LEAST: Final = 50  # audited sessions of each model
+LEVEL: Final = 0.05
+_DAYS: Final = 90  # that audits of the model before may be older than the new one: streams change
+_DAY: Final = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What audits say of a model beside the one before it. Each turn is of another session. Holds no text."""
+
+    lang: str
+    model: str  # its id
+    before: str
+    turns: int  # of it that were audited
+    leaking: int
+    turns_before: int
+    leaking_before: int
+    worse: bool
+    done: str = ""  # about it
+
+    @property
+    def why(self) -> str:
+        """The verdict in words."""
+        if min(self.turns, self.turns_before) < LEAST:
+            return (
+                f"whether {self.model} leaks more than {self.before} before it cannot be told yet: audited turns of "
+                f"{LEAST} sessions are needed of each, there are {self.turns} and {self.turns_before}"
+            )
+        says = "leaks measurably more" if self.worse else "does not leak measurably more"
+        return (
+            f"{self.model} {says} than {self.before} before it: {self.leaking} of {self.turns:,} audited turns leak, "
+            f"{self.leaking_before} of {self.turns_before:,} before"
+        )
+
+    def line(self) -> str:
+        """The verdict, and what was done about it, as a line for people."""
+        return f"{self.lang}: {self.why}" + (f": {self.done}" if self.done else "")
+
+
+def verdicts(decisions: Sequence[Decision], topic: ModelsTopic, hides: Policy) -> Iterator[Verdict]:
+    """A verdict on each announced model of which it is known which one was in use before it.
+
+    One that was gone back to, by hand or by itself, is judged no more.
+    """
+    for lang in sorted(topic.current):
+        came = topic.succession(lang)
+        if came is not None and came.before:
+            yield _verdict(came, [d for d in decisions if d.lang == lang and d.sent is not None], hides)
+
+
+def _verdict(came: Succession, audits: Sequence[Decision], hides: Policy) -> Verdict:
+    mark, mark_before = came.marks
+    new = _leaks(audits, mark, came.at, hides)
+    old = _leaks(audits, mark_before, came.at - _DAYS * _DAY, hides)
+    return Verdict(
+        came.lang, came.id, came.before, len(new), sum(new), len(old), sum(old), worse(new, old),
+    )  # fmt: skip
+
+
+def _leaks(audits: Sequence[Decision], mark: str, since: float, hides: Policy) -> list[bool]:
+    """Whether each audited turn of a model leaks, in the order in which they were decided; one of each session."""
+    first: dict[str, bool] = {}
+    for one in sorted(audits, key=lambda d: (d.at, d.item)):
+        if one.drawn is not None and one.drawn.model == mark and one.at >= since:
+            first.setdefault(one.session, one.verdict == "drop" or bool(missed(one, hides)))
+    return list(first.values())
+
+
+def worse(new: Sequence[bool], old: Sequence[bool]) -> bool:
+    """Whether more of the new turns leak than of the old ones, more surely than chance would have it at any look."""
+    if len(old) < LEAST:
+        return False
+    return any(_chance(new[:size], old) <= LEVEL / 2 ** (look + 1) for look, size in enumerate(_looks(len(new))))
+
+
+def _looks(turns: int) -> Iterator[int]:
+    """After how many audits it is looked, up to now."""
+    return takewhile(lambda size: size <= turns, (LEAST << look for look in range(64)))
+
+
+def _chance(new: Sequence[bool], old: Sequence[bool]) -> float:
+    """The chance that at least so many of the new ones leak where both leak alike."""
+    from scipy.stats import fisher_exact  # here, since it takes a second that other commands need not wait
+
+    table = [[sum(some), len(some) - sum(some)] for some in (new, old)]
+    return float(fisher_exact(table, alternative="greater").pvalue)
+
+
+async def roll_back(
+    log: Log, registry: Registry, settings: Settings, keys: Keys, decisions: Sequence[Decision], now: float,
+    *, dry_run: bool = False,
+) -> list[Verdict]:  # fmt: skip
+    """Judge the models in use by their audits, and announce the one before where one is worse.
+
+    Whoever reads the registry next finds the model that was gone back to. With `dry_run` nothing is announced.
+    """
+    await registry.read(wait=0.0)
+    found: list[Verdict] = []
+    for one in verdicts(decisions, registry.topic, policy(settings.policy.hide)):
+        if one.worse and dry_run:
+            found.append(replace(one, done=f"{one.before} would be put in use again"))
+        elif one.worse:
+            found.append(replace(one, done=await _go_back(log, registry, settings, keys, one, now)))
+        else:
+            found.append(one)
+    return found
+
+
+async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys, verdict: Verdict, now: float) -> str:
+    """Put the model before in use again; what came of it."""
+    came = registry.topic.successions[verdict.lang]
+    model = await _before(registry, came)
+    if model is None:
+        return f"{came.before} is not whole on the log any more, so it stays in use: see `anond models rollback`"
+    if not _opens(model, keys.need("review")):
+        return f"{came.before} needs a key that is not held any more, so it stays in use: see `anond models rollback`"
+    topic, signer = settings.topics.models, keys.need("publish")
+    at = registry.topic.moment(came.lang, now)
+    gone = Withdrawal(came.lang, came.id, came.digest, came.before, verdict.why, at)
+    records: list[Message]
+    if model.card.signer:
+        records = [
+            announcement(await registry.join(came.lang, model.id), came.lang, model.id, at).message(topic, signer)
+        ]
+    else:  # it was installed, never published
+        signed = encode(model.card, model.weights, signer)
+        records = publication(signed, came.lang, model.id, topic, signer, at)
+    await log.append([succession_record(gone, topic, signer), *records])
+    return f"{came.before} is announced again; daemons take it up within seconds"
+
+
+async def _before(registry: Registry, came: Succession) -> Model | None:
+    shipped = (m for m in load_starters() if (m.id, m.digest) == (came.before, came.before_digest))
+    return next(shipped, None) or await registry.earlier(came.lang, came.before, came.before_digest)
+
+
+def _opens(model: Model, review: Ring) -> bool:
+    try:
+        assemble.decoder(model, review)
+    except (KeysError, ModelRefused):
+        return False
+    return True
+
+
+def held_back(topic: ModelsTopic, lang: str, decisions: Sequence[Decision], least: int) -> str:
+    """Why nothing is published in a language by itself; "" where something may be.
+
+    Of the same decisions the same model would come again, so `least` new ones are needed since one was taken back.
+    """
+    gone = max((one for one in topic.withdrawals.values() if one.lang == lang), key=lambda one: one.at, default=None)
+    if gone is None:
+        return ""
+    since = sum(decision.lang == lang and decision.at > gone.at for decision in decisions)
+    if since >= least:
+        return ""
+    return f"{gone.id} was taken back ({gone.why}): {since} decisions since then, {least} are needed"
