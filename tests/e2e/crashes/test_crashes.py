@@ -77,7 +77,7 @@ class Stage:
             self.last[(record.key or b"").decode()] = position
 
     async def _finish_act(self) -> None:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 180
         while True:
             committed = await self.house.committed(self.log)
             done = all(p.offset < committed[p.partition] for p in self.last.values())
