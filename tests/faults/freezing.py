@@ -1,5 +1,5 @@
 """`anond` that stands still in the middle of a transaction when it is told to: at SIGUSR1 it stops itself where all of
-its next batch is written, and not committed. Run as a program, in place of a stop that would hit that moment by luck."""
+its next batch is written, not committed. Run as a program, in place of a stop that would hit that moment by luck."""
 
 from __future__ import annotations
 

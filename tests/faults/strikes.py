@@ -38,7 +38,7 @@ async def kill_one(arena: Arena) -> None:
 
 
 async def freeze_in_transaction(arena: Arena) -> Daemon:
-    """Have a daemon of the program `freezing` stop itself while a transaction of its own is open, and see that it is."""
+    """Let a daemon of the program `freezing` stop itself while a transaction of its own is open, and see it."""
     daemon = arena.chance.choice(arena.daemons)
     daemon.program.send(signal.SIGUSR1)
     await arena.until("it stands still", lambda: daemon.stands_still)

@@ -110,7 +110,8 @@ def test_the_held_out_dialogues_with_the_shipped_model(tmp_path: Path) -> None:
     No text of a turn is in any of them.
     """
     done = subprocess.run(
-        [sys.executable, "-m", "anond", "evaluate", "--lang", "it", "--html", "r.html", "--json", "r.json", "--draws", "100"],
+        [sys.executable, "-m", "anond", "evaluate", "--lang", "it", "--draws", "100", "--html", "r.html",
+         "--json", "r.json"],
         cwd=tmp_path, capture_output=True, text=True, timeout=250,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
