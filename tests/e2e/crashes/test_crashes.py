@@ -333,7 +333,7 @@ def check_same(ending: Ending, reference: Ending) -> None:
 
 
 def test_killed_again_and_again(houses: Any, free_port: Any, settings_of: Any, play_of: Any, ending_of: Any) -> None:
-    """Over thousands of turns daemons, review server and trainer die at random: none could tell from what they wrote."""
+    """In thousands of turns daemons, page and trainer die at random: none could tell from what they wrote."""
     seed = 1
     play = play_of(seed)
     house = houses("house", settings_of(free_port()))
