@@ -22,7 +22,7 @@ from anond.log.protocol import Log
 from anond.seal import Keys, seal_place
 from anond.starting import make_keys
 
-PATIENCE = 60.0  # seconds that a test waits for anything
+PATIENCE = 120.0  # seconds that a test waits for anything
 
 
 @dataclass

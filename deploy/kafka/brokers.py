@@ -81,10 +81,19 @@ class Brokers:
     """One or three brokers, each also a controller. Ends only what it started."""
 
     def __init__(
-        self, count: int = 1, secured: str = "", settings: dict[str, str] | None = None, users: tuple[str, ...] = ()
+        self,
+        count: int = 1,
+        secured: str = "",
+        settings: dict[str, str] | None = None,
+        users: tuple[str, ...] = (),
+        lasting: bool = False,
     ) -> None:
-        """`secured`: the protocol (SSL, SASL_SSL) of one more listener, SECURED; `users`: as `format --add-scram`."""
+        """`secured`: the protocol (SSL, SASL_SSL) of one more listener, SECURED; `users`: as `format --add-scram`.
+
+        `lasting`: Java spends processor time on compiling well, which pays after minutes of work only.
+        """
         self.count = count
+        self._lasting = lasting
         self._secured, self._users = secured, users
         self.folder = Path(tempfile.mkdtemp(prefix="anond-kafka-"))
         self._extra = settings or {}
@@ -177,7 +186,8 @@ class Brokers:
         }
 
     def _java(self) -> list[str]:
-        return ["java", "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "-cp", f"{self._jars}/*"]
+        level = 4 if self._lasting else 1
+        return ["java", "-Xmx512m", "-XX:+UseSerialGC", f"-XX:TieredStopAtLevel={level}", "-cp", f"{self._jars}/*"]
 
     def _settings(self, number: int) -> Path:
         return self.folder / f"broker-{number}.properties"
@@ -263,7 +273,7 @@ def main() -> int:
         if arguments.command == "fetch":
             sys.stdout.write(f"{fetch()}\n")
             return 0
-        with Brokers(arguments.count) as brokers:
+        with Brokers(arguments.count, lasting=True) as brokers:
             sys.stdout.write(f"Kafka {VERSION} at {brokers.address}\n")
             sys.stdout.flush()
             if arguments.program:

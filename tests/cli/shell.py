@@ -17,7 +17,7 @@ from anond.events.records import Message
 from anond.log.protocol import Log
 from anond.starting import run_async
 
-DEADLINE = 50
+DEADLINE = 120
 TEXT = "hello, my name is Oona Trellick"
 
 

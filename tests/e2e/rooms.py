@@ -14,7 +14,7 @@ import orjson
 
 from anond import seal
 
-DEADLINE = 60
+DEADLINE = 120
 NAME = "Oona Trellick"
 TEXT = f"hello, my name is {NAME}"
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.faults import raising
 from tests.faults.arena import Arena, opened, settings
 from tests.faults.reference import Reference
 from tests.house import House
@@ -24,8 +25,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def reference(home: House) -> Reference:
-    """What becomes of turns where nothing goes wrong."""
-    return Reference(home.settings, home.keys)
+    """What becomes of turns where nothing goes wrong, but on those few that say a word on which the pipeline raises."""
+    return Reference(home.settings, home.keys, raising.Raising)
 
 
 @pytest.fixture

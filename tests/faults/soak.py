@@ -117,7 +117,7 @@ async def soak(folder: Path, seconds: float, seed: int, rate: float) -> None:
     """Feed and strike for so long, then check the account."""
     home = House.build(folder / "home", settings("127.0.0.1:9"))
     reference = Reference(home.settings, home.keys, raising.Raising)
-    with runpy.run_path(str(BROKERS))["Brokers"](3) as brokers:
+    with runpy.run_path(str(BROKERS))["Brokers"](3, lasting=True) as brokers:
         turns = max(1_000, int(seconds * rate))
         async with opened(
             folder / "arena", settings(brokers.address, 3), home.settings.keys_folder,

@@ -1,4 +1,4 @@
-"""Brokers that die in the middle of ten thousand turns, and come back."""
+"""Brokers that die in the middle of thousands of turns, and come back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from tests.faults.account import check
-from tests.faults.arena import Arena
+from tests.faults.arena import MANY_TURNS, Arena
 from tests.faults.reference import Reference
 from tests.faults.strikes import coordinator, in_sync, leader, restart_broker
 
@@ -25,7 +25,7 @@ def test_the_only_broker_restarts(arena: Arenas, reference: Reference, brokers: 
 
     async def story() -> None:
         with brokers.Brokers(1) as one:
-            async with arena(one.address) as it:
+            async with arena(one.address, turns=MANY_TURNS) as it:
                 await it.begin()
                 feeding = asyncio.create_task(it.feed(900))
                 for how in (signal.SIGTERM, signal.SIGKILL):
@@ -47,7 +47,7 @@ def test_leader_and_coordinators_die(arena: Arenas, reference: Reference, broker
             async with arena(three.address, copies=3) as it:
                 await it.begin()
                 group, turns = it.house.settings.topics.group, it.house.settings.topics.turns
-                feeding = asyncio.create_task(it.feed(500))
+                feeding = asyncio.create_task(it.feed(250))
                 roles: list[Callable[[], Awaitable[int]]] = [
                     lambda: leader(it, turns),
                     lambda: coordinator(it, group, 0),

@@ -1,4 +1,4 @@
-"""Daemons that are killed, stopped, and that come and go, in the middle of ten thousand turns."""
+"""Daemons that are killed, stopped, and that come and go, in the middle of thousands of turns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from tests.faults import freezing
 from tests.faults.account import check
-from tests.faults.arena import Arena
+from tests.faults.arena import MANY_TURNS, Arena
 from tests.faults.reference import Reference
 from tests.faults.strikes import come_and_go, freeze_in_transaction, kill_one
 
@@ -24,7 +24,7 @@ def test_daemons_killed_again_and_again(arena: Arenas, reference: Reference) -> 
     """A random daemon is killed every second or two, and each time another one takes its place."""
 
     async def story() -> None:
-        async with arena() as it:
+        async with arena(turns=MANY_TURNS) as it:
             await it.begin()
             feeding = asyncio.create_task(it.feed(700))
             while not feeding.done() or it.struck["killed"] < 6:
@@ -43,7 +43,7 @@ def test_a_zombie_with_an_open_transaction_changes_nothing(arena: Arenas, refere
     async def story() -> None:
         async with arena(program=[freezing.__file__ or ""]) as it:
             await it.begin()
-            feeding = asyncio.create_task(it.feed(1_500, 8_000))
+            feeding = asyncio.create_task(it.feed(750, 4_000))
             zombie = await freeze_in_transaction(it)
             await feeding
             await it.settle()  # which takes the others, since the zombie had something in hand
@@ -61,7 +61,7 @@ def test_a_storm_of_rebalances(arena: Arenas, reference: Reference) -> None:
     """Every second or so a daemon joins or leaves, orderly or not, and each time all partitions are shared out anew."""
 
     async def story() -> None:
-        async with arena() as it:
+        async with arena(turns=MANY_TURNS) as it:
             await it.begin()
             feeding = asyncio.create_task(it.feed(700))
             while not feeding.done() or sum(it.struck.values()) < 8:

@@ -1,4 +1,4 @@
-"""Turns, decisions, sessions and models that go wrong, in the middle of ten thousand turns."""
+"""Turns, decisions, sessions and models that go wrong, in the middle of thousands of turns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ from tests.faults.strikes import (
     spoil,
     stranger,
 )
-from tests.house import House
 
 pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
@@ -43,8 +42,8 @@ def test_poison_and_turns_that_are_larger_than_the_output_takes(arena: Arenas, r
         async with arena(extra=large) as it:
             await shrink(it, 6_000, "clean", "review")
             await it.begin()
-            feeding = asyncio.create_task(it.feed(1_500))
-            await asyncio.sleep(3)
+            feeding = asyncio.create_task(it.feed(750))
+            await it.until("half is fed", lambda: it.fed >= TURNS / 2)
             await kill_one(it)
             await feeding
             books = await check(it, reference, buried=lambda record: (record.key or b"").startswith(b"large"))
@@ -56,17 +55,16 @@ def test_poison_and_turns_that_are_larger_than_the_output_takes(arena: Arenas, r
     asyncio.run(story())
 
 
-def test_the_pipeline_raises_on_one_turn_of_a_batch(arena: Arenas, home: House) -> None:
+def test_the_pipeline_raises_on_one_turn_of_a_batch(arena: Arenas, reference: Reference) -> None:
     """A bug that one turn strikes sends this turn to the dead letters, and its session and its batch go on."""
-    reference = Reference(home.settings, home.keys, raising.Raising)
 
     async def story() -> None:
         async with arena(program=[raising.__file__ or ""]) as it:
-            spoil(it, 60)
+            spoil(it, 30)
             await it.begin()
-            await it.feed(2_000)
+            await it.feed(1_500)
             books = await check(it, reference)
-            assert len([letter for letter in books.ending.dead if letter.reason == "error"]) >= 50
+            assert len([letter for letter in books.ending.dead if letter.reason == "error"]) >= 25
 
     asyncio.run(story())
 
@@ -80,8 +78,8 @@ def test_decisions_while_daemons_die(arena: Arenas, reference: Reference) -> Non
             reviewer = Reviewer(it, random.Random(2))
             await it.begin()
             working = asyncio.create_task(reviewer.work())
-            feeding = asyncio.create_task(it.feed(800, TURNS - 500))
-            while not feeding.done():
+            feeding = asyncio.create_task(it.feed(400, TURNS - 500))
+            while not feeding.done() or it.struck["killed"] < 4:
                 await asyncio.sleep(it.chance.uniform(1.0, 3.0))
                 await kill_one(it)
             await feeding
@@ -89,7 +87,6 @@ def test_decisions_while_daemons_die(arena: Arenas, reference: Reference) -> Non
             await reviewer.finish()
             expired = await _let_expire(it, reviewer)
             await check(it, reference, reviewer.decided, expired=expired)
-            assert it.struck["killed"] >= 4
             assert min(reviewer.tricks[trick] for trick in ("doubled", "late", "unknown", "altered")) >= 20
 
     asyncio.run(story())
@@ -124,7 +121,7 @@ def test_a_restore_that_fails_keeps_its_partition_closed(arena: Arenas, referenc
     async def story() -> None:
         async with arena() as it:
             await it.begin()
-            await it.feed(4_000, 4_000)
+            await it.feed(4_000, 2_000)
             await it.settle()
             await it.stop_all()
             await seal_a_session_away(it, 2)
@@ -153,7 +150,7 @@ def test_a_restore_that_takes_longer_than_the_session_timeout(arena: Arenas, ref
     async def story() -> None:
         async with arena() as it:
             await it.begin()
-            await it.feed(4_000, 5_000)
+            await it.feed(4_000, 2_500)
             await it.settle()
             await it.stop_all()
             await forget_sessions(it, 0, 60_000)
@@ -186,7 +183,7 @@ def test_models_published_refused_and_rolled_back(arena: Arenas, reference: Refe
     async def story() -> None:
         async with arena() as it:
             await it.begin()
-            feeding = asyncio.create_task(it.feed(600, 9_000))
+            feeding = asyncio.create_task(it.feed(300, 4_500))
             await publish(it, "en-first")
             await _all_say(it, "model in use  lang=en  model=en-first")
             await publish(it, "en-strange", stranger())
@@ -201,7 +198,7 @@ def test_models_published_refused_and_rolled_back(arena: Arenas, reference: Refe
             await it.settle()
             ends = [await it.log.end(it.house.settings.topics.clean, n) for n in range(PARTITIONS)]
             await late.program.says("model in use  lang=en  model=en-first")
-            await it.feed(2_000)
+            await it.feed(1_500)
             books = await check(it, reference)
             english = [(p, e["anond"]["model"]) for p, e in books.ending.clean if e["anond"]["lang"] == "en"]
             assert {"en-first", "en-second"} <= {model for _, model in english}

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from aiokafka.admin import AIOKafkaAdminClient
 
 from anond.errors import LogError
 from anond.log.deadline import Deadline
@@ -27,7 +28,7 @@ from tests.kafka.story import all_of, some_of, values
 from tests.play import Ending, write_play
 
 PATIENCE = 2.0
-OUTAGE = 30.0  # seconds
+OUTAGE = 20.0  # seconds
 SETTINGS = """
 [divert]
 max_risk = 0.1
@@ -95,19 +96,17 @@ def test_nothing_hangs_while_brokers_are_away_and_work_goes_on_afterwards(one_br
             assert await all_of(log, place.clean, 2) == [b"A", b"B"]
             one_broker.stop(0, signal.SIGKILL)
             began = time.monotonic()
-            await log.close(deadline := Deadline(2.0))
-            print("CLOSED", time.monotonic() - began, deadline.left())
-            assert (
-                time.monotonic() - began < 2 + 6
-            )  # with no broker; what is cut off at the deadline needs a moment, too
+            await log.close(Deadline(2.0))
+            assert time.monotonic() - began < 12 * PATIENCE  # with no broker; what is cut off needs a moment, too
 
     asyncio.run(asyncio.wait_for(story(), 150))
 
 
 @pytest.mark.timeout(200)
-@pytest.mark.parametrize("dies", [0, 1, 2])
-def test_when_one_of_three_brokers_dies_work_goes_on(three_brokers: Any, place_on: Any, dies: int) -> None:
-    """Whichever leads or coordinates is lost in the middle of the batches: each record is written once, in order."""
+@pytest.mark.parametrize("which", [None, *(pytest.param(number, marks=pytest.mark.soak) for number in range(3))])
+def test_when_one_of_three_brokers_dies_work_goes_on(three_brokers: Any, place_on: Any, which: int | None) -> None:
+    """Whichever is lost in the middle of the batches, the one that leads the turns (every day) or any other, which may
+    coordinate something: each record is written once, in order."""
     expected = [b"%d" % n for n in range(60)]
 
     async def story() -> None:
@@ -116,7 +115,7 @@ def test_when_one_of_three_brokers_dies_work_goes_on(three_brokers: Any, place_o
         async with place.logs() as (log,):
             ownership, (partition, _) = await place.own(log)
             await log.append([place.turn(value) for value in expected])
-            done = 0
+            done, dies = 0, await _leader(servers, place.turns) if which is None else which
             while done < len(expected):
                 if done == 20 and three_brokers.runs(dies):
                     three_brokers.stop(dies, signal.SIGKILL)
@@ -128,11 +127,25 @@ def test_when_one_of_three_brokers_dies_work_goes_on(three_brokers: Any, place_o
                         await partition.commit(Transaction(outputs, [(b"s", b"%d" % done)], {place.turns: done}))
                 except LogError:
                     partition, done = await _restored(ownership, partition)
+            assert not three_brokers.runs(dies)
             assert await all_of(log, place.clean, len(expected)) == expected
 
     asyncio.run(asyncio.wait_for(story(), 150))
-    three_brokers.start(dies)
-    three_brokers.wait(dies)
+    for number in range(three_brokers.count):
+        if not three_brokers.runs(number):
+            three_brokers.start(number)
+            three_brokers.wait(number)
+
+
+async def _leader(servers: str, topic: str) -> int:
+    """The number of the broker that leads the first partition of a topic."""
+    client = AIOKafkaAdminClient(bootstrap_servers=servers)
+    await client.start()
+    try:
+        (found,) = await client.describe_topics([topic])
+    finally:
+        await client.close()
+    return next(int(one["leader"]) for one in found["partitions"] if one["partition"] == 0) - 1
 
 
 @pytest.mark.timeout(200)
@@ -140,7 +153,7 @@ def test_a_daemon_starts_while_one_of_three_brokers_is_away(three_brokers: Any, 
     """Whoever is asked for topics, offsets and members may be away: then another is asked, each of several times."""
 
     async def story() -> None:
-        for _ in range(8):
+        for _ in range(5):
             place = place_on(
                 Cluster(three_brokers.address, replication=2, patience=30, session_timeout=6, heartbeat=0.5)
             )
@@ -211,7 +224,7 @@ def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one
         one_broker.stop(0, signal.SIGKILL)
         killed = time.monotonic()
         await answers(lambda: asked(port, "/readyz"), "503 ")
-        assert time.monotonic() - killed < 10  # the three seconds of `ready_within`, and what a busy machine needs
+        assert time.monotonic() - killed < 20  # the three seconds of `ready_within`, and what a busy machine needs
         assert (await asked(port, "/healthz")).startswith("200 ok, but not ready: ")
         await asyncio.sleep(max(0.0, killed + OUTAGE / 3 - time.monotonic()))
         assert await lag(port) == "unknown"

@@ -126,7 +126,7 @@ async def all_of(log: Log, topic: str, partition: int = 0) -> list[bytes | None]
 
 async def soon(look: Callable[[], Awaitable[T]], wanted: T) -> bool:
     """Whether what one sees becomes what is wanted, within the moment that a busy broker may take."""
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while (seen := await look()) != wanted and time.monotonic() < until:  # noqa: ASYNC110  (what is awaited happens elsewhere)
         await asyncio.sleep(0.05)
     assert seen == wanted

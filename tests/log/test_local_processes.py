@@ -171,4 +171,4 @@ def test_a_partition_is_free_the_moment_its_owner_is_killed(tmp_path: Path) -> N
         await log.close()
         return time.monotonic() - killed
 
-    assert asyncio.run(story()) < 2
+    assert asyncio.run(story()) < 6

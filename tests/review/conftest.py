@@ -169,7 +169,7 @@ class Site:
         return len(await self.desk.decisions())
 
     def _until(self, counted: Callable[[], Coroutine[Any, Any, int]], count: int) -> None:
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 60
         while self.call(counted()) < count and time.monotonic() < deadline:
             time.sleep(0.02)
 

@@ -135,7 +135,7 @@ def test_all_of_a_stop_has_one_deadline(benches: Callable[..., Bench]) -> None:
             began = time.monotonic()
             town.daemon.stop()
             await asyncio.wait_for(asyncio.shield(task), 20)
-            assert 1.4 < time.monotonic() - began < 3.0
+            assert 1.4 < time.monotonic() - began < 6.0
             assert town.daemon.stopping.forced
         Stuck.let_go.set()
 

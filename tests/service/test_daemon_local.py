@@ -66,7 +66,7 @@ def test_a_daemon_that_cannot_commit_is_not_ready(tmp_path: Path) -> None:
 
 async def answered(port: int, status: int, words: str) -> None:
     """Wait until /readyz answers so."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + 90
     while (found := await asked(port, "/readyz"))[0] != status or not found[1].startswith(words):
         assert time.monotonic() < end, found
         await asyncio.sleep(0.05)

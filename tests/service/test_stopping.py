@@ -43,7 +43,7 @@ def test_workers_leave_a_share_of_the_deadline_to_what_closes_after_them(force: 
     """Who does not end in time is cancelled, and there is still time to leave the log; a second signal cuts both."""
 
     async def story() -> None:
-        stopping = Stopping(0.8)
+        stopping = Stopping(2.4)
         stuck = asyncio.create_task(asyncio.sleep(30))
         stopping.ask()
         if force:
@@ -51,8 +51,8 @@ def test_workers_leave_a_share_of_the_deadline_to_what_closes_after_them(force: 
         began = time.monotonic()
         assert not await stopping.wait_for([stuck])
         assert stuck.cancelled()
-        assert (time.monotonic() - began < 0.5) == force
+        assert (time.monotonic() - began < 1.5) == force
         assert stopping.forced == force
-        assert 0.0 < stopping.deadline.left() < 0.8
+        assert 0.0 < stopping.deadline.left() < 2.4
 
     asyncio.run(story())

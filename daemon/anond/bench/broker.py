@@ -26,7 +26,7 @@ def reached(servers: str) -> Iterator[str]:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     try:
-        with module.Brokers(1) as brokers:
+        with module.Brokers(1, lasting=True) as brokers:
             yield brokers.address
     except module.BrokersError as error:
         raise ConfigError(f"{error}; or say --servers host:port") from None

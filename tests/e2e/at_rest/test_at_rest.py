@@ -165,14 +165,14 @@ class Story:
     async def some_of_it(self, log: Log) -> None:
         """Wait until the daemon is in the middle of its work."""
         began = sum(await self.house.committed(log))
-        until = time.monotonic() + 30
+        until = time.monotonic() + 120
         while sum(await self.house.committed(log)) == began:
             assert time.monotonic() < until, "the daemon commits nothing"
             await asyncio.sleep(0.005)
 
     async def until(self, true: Callable[[], Any], otherwise: str) -> None:
         """Wait for something outside."""
-        until = time.monotonic() + 60
+        until = time.monotonic() + 120
         while not true():
             assert time.monotonic() < until, otherwise
             await asyncio.sleep(0.05)

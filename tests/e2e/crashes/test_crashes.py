@@ -8,7 +8,7 @@ import re
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -30,7 +30,7 @@ from anond_trainer.review.queue import Queue
 from tests.play import Ending, Play
 
 STEP = 250  # turns fed at once
-KILLS = 48  # at most, so that it comes to an end on a slow machine too
+KILLS = 24
 GOLD = {(turn["session"], turn["turn"]): turn for turn in sample.load()}
 
 # The trainer publishes whatever it gets done, but to a topic that the daemons do not follow: with another model they
@@ -48,6 +48,7 @@ class Stage:
     queue: Queue
     chance: random.Random
     page: str | None = None  # address of the review page, where a part of the decisions is made on it
+    pace: Callable[[float], Awaitable[None]] | None = None  # waited for at each step with the share that was fed
     fed: int = 0
     last: dict[str, Position] = field(default_factory=dict)  # of each session, in this act
     waiting: dict[str, list[ReviewItem]] = field(default_factory=dict)  # by session, in order
@@ -68,13 +69,15 @@ class Stage:
             await self._finish_act()
 
     async def _feed(self, records: list[Message]) -> None:
+        if self.pace:
+            await self.pace(self.fed / sum(map(len, self.play.acts)))
         positions = await self.log.append(records)
         self.fed += len(records)
         for record, position in zip(records, positions, strict=True):
             self.last[(record.key or b"").decode()] = position
 
     async def _finish_act(self) -> None:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 180
         while True:
             committed = await self.house.committed(self.log)
             done = all(p.offset < committed[p.partition] for p in self.last.values())
@@ -188,6 +191,7 @@ class Killer:
 
     def __init__(self, house: Any, chance: random.Random) -> None:
         self.kills: Counter[str] = Counter()
+        self.strikes = 0
         self._house = house
         self._chance = chance
         self._running = [self._start(name) for name in ("run", "run", "review", "train")]
@@ -208,6 +212,12 @@ class Killer:
             self._look_after_all()
             await asyncio.to_thread(self._strike, self._victim(name), self._chance.random() < 0.5)
             self._look_after_all(dead=name)
+            self.strikes += 1
+
+    async def keep_up(self, share: float) -> None:
+        """Wait until as large a share of the strikes is done: on a fast machine all would be fed after a few."""
+        while self.strikes < share * KILLS:  # noqa: ASYNC110  (what is awaited happens in a thread)
+            await asyncio.sleep(0.05)
 
     def _victim(self, name: str) -> Any:
         """A program of this name; of the daemons rather the one that works than the one that stands by."""
@@ -259,7 +269,7 @@ async def perform_under_fire(
     login = await killer.login()
     async with house.log() as log:
         queue = open_queue(house.settings, house.keys, memory=True)
-        stage = Stage(house, log, play, queue, chance, f"http://127.0.0.1:{house.settings.review.port}")
+        stage = Stage(house, log, play, queue, chance, f"http://127.0.0.1:{house.settings.review.port}", killer.keep_up)
         async with asyncio.TaskGroup() as group:
             others = [group.create_task(killer.rage()), group.create_task(stage.click(login))]
             await stage.perform()
@@ -323,7 +333,7 @@ def check_same(ending: Ending, reference: Ending) -> None:
 
 
 def test_killed_again_and_again(houses: Any, free_port: Any, settings_of: Any, play_of: Any, ending_of: Any) -> None:
-    """Over 10,000 turns daemons, review server and trainer die at random: nobody could tell from what they wrote."""
+    """In thousands of turns daemons, page and trainer die at random: none could tell from what they wrote."""
     seed = 1
     play = play_of(seed)
     house = houses("house", settings_of(free_port()))
@@ -334,10 +344,10 @@ def test_killed_again_and_again(houses: Any, free_port: Any, settings_of: Any, p
     reference = asyncio.run(perform(peace, play, ending_of))
 
     print(f"{killer.kills}, {stage.tricks}, {len(ending.review)} diverted, {len(stage.accepted)} decided on the page")
-    assert sum(ending.turns) == 10_000
+    assert sum(ending.turns) == sum(map(len, play.acts)) >= 5_000
     assert killer.kills["run"] >= 10
     assert min(killer.kills["review"], killer.kills["train"]) >= 2
-    assert min(stage.tricks[name] for name in ("copied", "altered", "unknown")) >= 10
+    assert min(stage.tricks[name] for name in ("copied", "altered", "unknown")) >= 5
     assert stage.accepted <= set(stage.decided)
     check_account(ending, stage.items)
     check_order(ending)

@@ -26,7 +26,7 @@ async def feed(log: Log, play: Play, count: int) -> None:
 
 async def some_output(house: Any, log: Log) -> None:
     """Wait until the daemons have committed something, and not yet everything."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while sum(await house.committed(log)) == 0:
         assert time.monotonic() < until, "the daemon commits nothing"
         await asyncio.sleep(0.005)

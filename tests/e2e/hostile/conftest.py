@@ -29,7 +29,7 @@ from anond.log.protocol import Log
 from anond.seal import Keys, seal_place
 
 T = TypeVar("T")
-DEADLINE = 50.0  # seconds for anything that a test waits for
+DEADLINE = 120.0  # seconds for anything that a test waits for
 
 
 def wait_for(what: Callable[[], bool], seconds: float = DEADLINE) -> None:

@@ -59,7 +59,7 @@ def command(
     chosen = EvaluateInputs(settings, model or (), against or (), lang)
     turns = chosen.turns(gold or (), table)
     job = Job(
-        turns, assemble.tagger(settings), chosen.own(turns), chosen.rivals(), chosen.learnt(train or (), table),
+        turns, assemble.tagger(settings), chosen.own(turns), chosen.rivals(), chosen.learnt(train or (), table, turns),
         alone, quick, draws, seed,
     )  # fmt: skip
     found = _find_spans(job)

@@ -43,7 +43,8 @@ class EvaluateInputs:
     def turns(self, gold: Sequence[Path], table: str) -> list[GoldTurn]:
         """The turns to judge, of the languages that are asked for."""
         given = [turn for turns, _ in read_files(gold, self._only, table or None) for turn in turns]
-        turns = given or [turn for lang in LANGUAGES for turn in hand_made(lang)[1]]
+        langs = [lang for lang in LANGUAGES if not self._wanted or lang in self._wanted]
+        turns = given or [turn for lang in langs for turn in hand_made(lang)[1]]
         turns = [turn for turn in turns if not self._wanted or turn.lang in self._wanted]
         unknown = sorted({turn.lang for turn in turns} - self._own.keys())
         if unknown:
@@ -52,10 +53,11 @@ class EvaluateInputs:
             raise ConfigError(f"there are no turns in {', '.join(sorted(self._wanted))}")
         return turns
 
-    def learnt(self, train: Sequence[Path], table: str) -> list[GoldTurn]:
-        """What the baselines learn from."""
+    def learnt(self, train: Sequence[Path], table: str, turns: Sequence[GoldTurn]) -> list[GoldTurn]:
+        """What the baselines learn from that are to find what there is in these turns."""
         given = [turn for turns, _ in read_files(train, self._only, table or None) for turn in turns]
-        return given or [turn for lang in LANGUAGES for turn in hand_made(lang)[0]]
+        langs = {turn.lang for turn in turns}
+        return given or [turn for lang in LANGUAGES if lang in langs for turn in hand_made(lang)[0]]
 
     def own(self, turns: Sequence[GoldTurn]) -> dict[str, Decoder]:
         """The models that are judged, of the languages that the turns are in."""
