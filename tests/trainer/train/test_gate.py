@@ -166,3 +166,11 @@ def test_gains_are_paired_by_session() -> None:
     better = stratum((0.7, 0.3), (0.9, 0.3))
     gain = surprise_gain(better, TAGGER.policy)
     assert 0.0 < gain.low < gain.value < gain.high
+
+
+def test_a_key_that_goes_asks_for_a_model_that_is_no_worse() -> None:
+    """Not for a better one."""
+    same, worse = stratum((0.9, 0.1), (0.9, 0.1)), stratum((0.9, 0.1), (0.6, 0.1))
+    assert judge(same, STEADY, TAGGER, renew=True).publish
+    assert not judge(worse, STEADY, TAGGER, renew=True).publish
+    assert not judge(same, STEADY, TAGGER).publish

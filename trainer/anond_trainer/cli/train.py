@@ -98,12 +98,12 @@ class Run:
     def through(self) -> bool:
         """From the log to what is published; whether no language failed."""
         memory = Memory.read(self.settings.train_folder / "tried.json")
-        seen = run_async(read(self.settings, self.keys))
+        seen = run_async(read(self.settings, self.keys, dry_run=self.request.dry_run))
         lost = " (sealed by keys that are gone, or altered): neither learnt from nor judged on"
         typer.echo(f"{len(seen.labels.decisions)} decisions, {seen.labels.unreadable} unreadable"
                    f"{lost if seen.labels.unreadable else ''}")  # fmt: skip
         said, worth_trying = self._look_for_news(memory, seen)
-        found = self._learn(seen, worth_trying) if worth_trying else {}
+        found = self._learn(memory, seen, worth_trying) if worth_trying else {}
         audited: list[str] = []
         if found or self._digest_of_audits(seen) != memory.audits:
             self.interrupted = "it may have published; `anond models list` says which models are in use"
@@ -125,8 +125,10 @@ class Run:
         for lang in self.request.langs or sorted(langs):
             make, ring = partial(self._basis, seen, lang), self.keys.need("review")
             news = memory.news(lang, ring, make, self.settings.train.min_decisions)
-            if news.worth_trying or self.request.forced:
+            if self.request.forced or (news.worth_trying and lang not in seen.held_back):
                 worth_trying.append(lang)
+            elif lang in seen.held_back:
+                said[lang] = f"not published: {seen.held_back[lang]}"
             else:
                 said[lang] = f"not published: {news.why}"
         return said, worth_trying
@@ -137,13 +139,13 @@ class Run:
             seen.starters.get(lang), self.settings,
         )  # fmt: skip
 
-    def _learn(self, seen: Seen, langs: list[str]) -> dict[str, Result | Failed]:
+    def _learn(self, memory: Memory, seen: Seen, langs: list[str]) -> dict[str, Result | Failed]:
         """What was learnt for each of these languages."""
         now, progress = time.time(), Progress(langs, sys.stderr)
         works = {
             lang: partial(
                 learn, self.settings, now, lang, seen.labels, seen.current.get(lang), seen.numbers.get(lang, 1) + 1,
-                self.request.gold_of(lang), self.request.forced,
+                self.request.gold_of(lang), self.request.forced, memory.looks(lang) + 1,
             )
             for lang in langs
         }  # fmt: skip
@@ -187,7 +189,7 @@ class Run:
         if (lang, result.id) in registry.topic.chunks:
             return f"not published: somebody else has published {result.id} meanwhile; run it again"
         topic, signer = self.settings.topics.models, self.keys.need("publish")
-        await log.append(publication(model, lang, result.id, topic, signer, at))
+        await log.append(publication(model, lang, result.id, topic, signer, at, seen.current.get(lang)))
         self._remember(memory, seen, result, result.id)
         seen.current[lang] = Model.load(model, self.keys.need("trust").verify)
         if result.publish:
@@ -209,7 +211,8 @@ class Run:
         made = self._basis(seen, result.lang, self.keys.need("review").current)
         if published and result.model is not None:
             made = replace(made, models=(*made.models, sha256(result.model).hexdigest()))
-        memory.remember(result.lang, Tried(time.time(), made, published, result.why))
+        looks = 0 if published else memory.looks(result.lang) + 1
+        memory.remember(result.lang, Tried(time.time(), made, published, result.why, looks))
         memory.write()
 
     async def _audit(self, log: Log, registry: Registry, memory: Memory, seen: Seen) -> list[str]:
@@ -231,7 +234,7 @@ class Run:
 
 def learn(
     settings: Settings, now: float, lang: str, labels: Labels, current: Model | None, number: int,
-    gold: list[GoldTurn], forced: str, step: Step,
+    gold: list[GoldTurn], forced: str, looks: int, step: Step,
 ) -> Result:  # fmt: skip
     """Learn one language, in a process of its own, which loads the keys by itself."""
     from anond_trainer.train.nightly import Trainer
@@ -240,7 +243,7 @@ def learn(
     keys = keys_for(settings, ["review", "publish"])
     trusted = tuple(settings.train.trusted)
     trainer = Trainer(settings, keys.need("review"), keys.need("publish"), now, trusted=trusted)
-    return trainer.learn(lang, labels, current, number, gold=gold, forced=forced, progress=step)
+    return trainer.learn(lang, labels, current, number, gold=gold, forced=forced, looks=looks, progress=step)
 
 
 def _interrupt(number: int, frame: object) -> NoReturn:

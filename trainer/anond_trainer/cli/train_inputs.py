@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,11 +11,13 @@ import typer
 from anond import assemble
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
+from anond.published import usable
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Keys, Ring
 from anond.service.registry import Registry
 from anond.starters import load_starters
+from anond_trainer.audit.roll_back import held_back, roll_back
 
 if TYPE_CHECKING:
     from anond_trainer.data.decisions import Labels
@@ -29,10 +32,11 @@ class Seen:
     starters: dict[str, Model]
     numbers: dict[str, int]  # of the last model published
     told: list[str]  # what daemons were told of audits
+    held_back: dict[str, str]  # languages in which nothing is published by itself, and why
 
 
-async def read(settings: Settings, keys: Keys) -> Seen:
-    """Read decisions and models from the log."""
+async def read(settings: Settings, keys: Keys, *, dry_run: bool = False) -> Seen:
+    """Read decisions and models from the log. A model whose audits are worse is taken back first."""
     from anond_trainer.data.decisions import read_decisions
 
     log = assemble.open_log(settings, None)
@@ -40,28 +44,29 @@ async def read(settings: Settings, keys: Keys) -> Seen:
         await log.create(assemble.topics(settings, settings.topics.decisions, settings.topics.models))
         labels = await read_decisions(log, settings.topics.decisions, keys.need("review"))
         registry = Registry(log, settings.topics.models, keys.need("trust"))
+        for one in await roll_back(log, registry, settings, keys, labels.decisions, time.time(), dry_run=dry_run):
+            if one.done:
+                typer.echo(one.line())
+        held = {
+            lang: why for lang in labels.languages()
+            if (why := held_back(registry.topic, lang, labels.decisions, settings.train.min_decisions))
+        }  # fmt: skip
         current = await in_use(settings, registry, keys.need("review"))
         numbers: dict[str, int] = {}
         for lang, model_id in registry.topic.chunks:
             numbers[lang] = max(numbers.get(lang, 0), _number(model_id))
         starters = {model.lang: model for model in load_starters()} if settings.models.starters else {}
-        return Seen(labels, current, starters, numbers, announced_audits(registry))
+        return Seen(labels, current, starters, numbers, announced_audits(registry), held)
     finally:
         await log.close()
 
 
 async def in_use(settings: Settings, registry: Registry, review: Ring) -> dict[str, Model]:
-    """The model in use for each language: the one last announced, else the starter.
-
-    One whose words are hidden by a key that was retired is refused by daemons, and so it is here.
-    """
-    models = {m.card.lang: m for m in load_starters()} if settings.models.starters else {}
-    for model in await registry.poll(wait=0.0):
-        if model.card.keyed and model.card.hash_key not in review.key_ids():
-            typer.echo(f"{model.lang}: {model.id} cannot be used any more: its key of the review ring was retired")
-        else:
-            models[model.lang] = model
-    return models
+    """The model in use for each language: the one last announced if it can be used, else the starter."""
+    used = await usable(registry, review, starters=settings.models.starters)
+    for line in used.warnings(used.unusable):
+        typer.echo(line)
+    return used.models
 
 
 def announced_audits(registry: Registry) -> list[str]:

@@ -50,8 +50,13 @@ class _Stream:
     sessions: int
 
 
-def judge(stream: Stratum, elsewhere: Stratum | None, tagger: Tagger, looks: int = 1) -> Judgement:
-    """Compare a new model with the old one. `looks`: how often the stream was looked at since a model was published."""
+def judge(
+    stream: Stratum, elsewhere: Stratum | None, tagger: Tagger, looks: int = 1, *, renew: bool = False
+) -> Judgement:
+    """Compare a new model with the old one. `looks`: how often the stream was looked at since a model was published.
+
+    `renew`: the key that hides the old one's words goes, so that a model which is no worse is asked for.
+    """
     old, new = stream.points(tagger)
     home = elsewhere.points(tagger) if elsewhere else None
     lean = leaning(old, new, home, stream.old.lean)
@@ -59,7 +64,9 @@ def judge(stream: Stratum, elsewhere: Stratum | None, tagger: Tagger, looks: int
         surprise_gain(stream, tagger.policy), recall_gain(old, new), int(old.counts[:, 0, 0].sum()), len(old.sessions)
     )
     lost = recall_gain(*home) if home else None
-    short = [*_short_on_stream(found, readable(old, new, lean), looks), *_short_elsewhere(lost)]
+    people = readable(old, new, lean)
+    here = _worse_on_stream(found, people) if renew else _short_on_stream(found, people, looks)
+    short = [*here, *_short_elsewhere(lost)]
     said = _said(found, old, new, lean, lost)
     report = {
         "stream": {
@@ -108,7 +115,15 @@ def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
         short.append(f"too few decisions to tell it from luck: at this rate about {more} more sessions would do")
     elif gain.value < WORTH:
         short.append("what it learnt is next to nothing")
-    if gain.value > 0 and found.recall.value < 0:
+    return [*short, *(_worse_on_stream(found, people) if gain.value > 0 else ())]
+
+
+def _worse_on_stream(found: _Stream, people: Readable) -> list[str]:
+    """What is worse on the stream, in words."""
+    short = []
+    if found.surprise.value < -WORTH:
+        short.append("it is worse on the stream")
+    if found.recall.value < 0:
         short.append("it finds less at the same precision")
     if people.after > people.before + 1 + READABLE * people.mentions:
         short.append(f"more mentions of people stay readable: {people.before} → {people.after} of {people.mentions}")

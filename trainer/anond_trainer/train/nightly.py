@@ -95,9 +95,11 @@ class Trainer:
         night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
         learnt, stream, elsewhere = night.learn()
         progress("judging", 0.85)
-        judgement = judge(stream, elsewhere, tagger, looks)
+        hidden_by = (current or base).card.hash_key
+        judgement = judge(stream, elsewhere, tagger, looks, renew=hidden_by not in ("", self.review.current))
         card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, decisions, judgement, bool(gold))
-        card = replace(card, note=forced and f"published by force: {forced}")
+        if forced and not judgement.publish:
+            card = replace(card, note=f"published by force: {forced}")
         data = replace(learnt, lean=judgement.lean).file(card, self.signer)
         progress("done", 1.0)
         report = {

@@ -55,6 +55,7 @@ class Tried:
     basis: Basis
     published: str
     why: str
+    looks: int = 0  # how often the stream was looked at in vain since a model was published
 
     def told(self) -> str:
         """What became of it, in words."""
@@ -133,6 +134,10 @@ class Memory:
             return News(False, f"{few}; {last.told()}")
         return News(True, f"{new} new decisions")
 
+    def looks(self, lang: str) -> int:
+        """How often the stream was looked at in vain since a model was published."""
+        return self._tried[lang].looks if lang in self._tried else 0
+
     def remember(self, lang: str, tried: Tried) -> None:
         """Remember a try in place of the last. Gold that was not given this time counts as known still."""
         last = self._tried.get(lang)
@@ -173,4 +178,6 @@ def _tried(found: Mapping[str, Any]) -> Tried:
     """A try as the file has it; raises ValueError, KeyError or TypeError on anything else."""
     about = dict(found["basis"])
     made = Basis(**about | {name: tuple(map(str, about[name])) for name in ("decisions", "models")})
-    return Tried(float(found["at"]), made, str(found["published"]), str(found["why"]))
+    return Tried(
+        float(found["at"]), made, str(found["published"]), str(found["why"]), int(found.get("looks", 0))
+    )
