@@ -95,7 +95,7 @@ def torment(folder: Path, seed: int = 1) -> Iterator[str]:
     np.seterr(all="ignore")
     draws: dict[Callable[..., Any], Callable[[np.random.Generator], list[Any]]] = {
         chain.decode: decode_arguments, chain.chances: chances_arguments, chain.leaning: leaning_arguments,
-        chain.fill: fill_arguments, chain.find: find_arguments, chain.around: around_arguments,
+        chain.gradient: gradient_arguments, chain.hidden: hidden_arguments, chain.fill: fill_arguments, chain.find: find_arguments, chain.around: around_arguments,
         text.model: model_arguments, text.words: line_argument, text.tokens: line_argument, text.signs: line_argument,
         text.scores: lambda rng: [text.model(*model_arguments(rng)), *line_argument(rng), 4, 0.01],
     }  # fmt: skip
@@ -200,6 +200,24 @@ def decode_arguments(rng: np.random.Generator) -> list[Any]:
         rng.integers(0, 4, (tokens, each)), np.array(lengths, np.int64), _matrices(rng, labels, width),
         np.empty((tokens, width)), np.empty((tokens, width)), np.empty(tokens, np.uint8), int(rng.integers(0, 6)),
     ]  # fmt: skip
+
+
+def gradient_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `gradient`."""
+    labels, width, lengths = _sizes(rng)
+    tokens = sum(lengths)
+    scores = np.full((tokens, width), -np.inf)
+    scores[:, :labels] = rng.normal(scale=30.0, size=(tokens, labels))
+    return [
+        scores, rng.integers(0, labels, tokens).astype(np.uint8), np.array(lengths, np.int64), rng.random(len(lengths)),
+        _matrices(rng, labels, width), np.empty((tokens, width)), np.empty((labels, width)),
+    ]  # fmt: skip
+
+
+def hidden_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `hidden`."""
+    hashes = rng.integers(0, 2**63, int(rng.integers(0, 9))).astype(np.uint64)
+    return [hashes, rng.integers(0, 2**63, 2).astype(np.uint64), np.empty_like(hashes)]
 
 
 def chances_arguments(rng: np.random.Generator) -> list[Any]:

@@ -168,7 +168,7 @@ def rewritten(**changes: object) -> bytes:
     [
         (b"", "truncated"),
         (b"\0" * 200, "not a model file"),
-        (MAGIC + struct.pack("<II", 2, 0) + bytes(64), "version is not 3"),
+        (MAGIC + struct.pack("<II", 2, 0) + bytes(64), "version is neither 3 nor 4"),
         (MAGIC + struct.pack("<II", 3, 1 << 31) + bytes(64), "header is truncated or too long"),
         (MAGIC + struct.pack("<II", 3, 2) + b"{]" + bytes(64), "header is no JSON"),
         (MAGIC + struct.pack("<II", 3, 2) + b"[]" + bytes(64), "header is no JSON object"),

@@ -30,8 +30,7 @@ port = -1
 [train]
 min_decisions = 5
 iterations = 2
-dialogues = 0.05
-written = false
+known = 200
 """
 
 

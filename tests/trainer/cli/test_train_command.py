@@ -24,7 +24,7 @@ from tests.house import PATIENCE, Program
 from tests.trainer.cli.conftest import Desk, decided
 
 Desks = Callable[..., Desk]
-NO_DIALOGUES = "there are no hand-made dialogues in it"
+NO_DIALOGUES = "there is no model for it to learn on from"
 REPORT = re.compile(r"`anond models show (it-0002-\d{8}-\d{6}) --refused`")
 
 
@@ -141,7 +141,7 @@ def test_a_language_whose_process_dies_takes_no_other_with_it(desks: Desks) -> N
     at = lines.index("it: failed, and was not published: its process was ended by SIGKILL (out of memory?)")
     assert lines[at + 1].startswith(f"nl: not published: {NO_DIALOGUES}")
     said = desk.train("--lang", "nl")
-    assert without_times(said)[1].startswith("nl: not published: nothing new since DATE; refused then: there are no")
+    assert without_times(said)[1].startswith("nl: not published: nothing new since DATE; refused then: there is no")
     program, _ = learning(desk)
     assert program.stop(signal.SIGINT) == 130
 
@@ -165,7 +165,7 @@ def test_few_new_decisions_are_waited_with(desks: Desks) -> None:
     assert f"nl: not published: {NO_DIALOGUES}" in desk.train()
     desk.decide(*dutch(6, 2))
     assert without_times(desk.train())[1].startswith(
-        "nl: not published: 2 new decisions since DATE, 5 are needed (train.min_decisions); refused then: there are no"
+        "nl: not published: 2 new decisions since DATE, 5 are needed (train.min_decisions); refused then: there is no"
     )
     assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--trust", "kim")
     assert "nl: not published: nothing new since" in desk.train(ANOND_TRAIN_TRUSTED='["kim"]')
@@ -237,7 +237,7 @@ def test_a_terminal_shows_a_bar_and_ctrl_c_takes_it_away(desks: Desks) -> None:
     os.close(theirs)
     seen = b""
     try:
-        while b"]   0%  it: learning" not in seen:
+        while b"%  it: learning" not in seen:
             seen += os.read(ours, 4096)
         os.killpg(process.pid, signal.SIGINT)
         assert process.wait(PATIENCE) == 130

@@ -134,13 +134,16 @@ def test_decisions_without_anything_sensitive_prove_nothing() -> None:
 
 
 def test_people_who_stay_readable_are_no_price() -> None:
-    """A model that hides far less for nothing but leaves people is refused."""
-    stream = stratum((0.95, 1.0), (0.6, 0.0), 200)
-    found = judged(
-        replace(stream, new=View(LABELS, [np.where(one > 0.8, one, one / 40) for one in stream.new.marginals], LEAN))
-    )
+    """A model that hides far less for nothing, but leaves people, is refused."""
+    made = says(200, 0.95, 0.0)
+    for n, sure in enumerate(made):
+        if n % 6 == 0:  # nobody would guess that there is somebody
+            sure[0] = 0.0
+            sure[0, OUTSIDE] = 1.0
+    stream = Stratum(turns(200), View(LABELS, says(200, 0.95, 1.0), LEAN), View(LABELS, made, LEAN))
+    found = judged(stream, STEADY)
     assert not found.publish
-    assert "people stay readable" in found.why or "finds less" in found.why
+    assert "more mentions of people stay readable: 10 → " in found.why
 
 
 def test_a_model_that_turned_towards_precision_leans_more() -> None:

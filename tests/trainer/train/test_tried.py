@@ -93,7 +93,7 @@ def test_a_corrected_decision_is_a_new_one_and_one_that_went_is_not(tmp_path: Pa
         ({"gold": GOLD}, "other gold"),
         ({"current": ENGLISH}, "another model in use"),
         ({"starter": ENGLISH}, "another starter model"),
-        ({"settings": Settings(train=TrainSettings(weight=7))}, "other settings"),
+        ({"settings": Settings(train=TrainSettings(known=7))}, "other settings"),
         ({"settings": Settings(policy=PolicySettings(hide="blanket"))}, "other settings"),
         ({"settings": Settings(train=TrainSettings(trusted=["eve"]))}, "other reviewers are trusted"),
     ],

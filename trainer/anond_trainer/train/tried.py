@@ -178,6 +178,4 @@ def _tried(found: Mapping[str, Any]) -> Tried:
     """A try as the file has it; raises ValueError, KeyError or TypeError on anything else."""
     about = dict(found["basis"])
     made = Basis(**about | {name: tuple(map(str, about[name])) for name in ("decisions", "models")})
-    return Tried(
-        float(found["at"]), made, str(found["published"]), str(found["why"]), int(found.get("looks", 0))
-    )
+    return Tried(float(found["at"]), made, str(found["published"]), str(found["why"]), int(found.get("looks", 0)))
