@@ -95,7 +95,8 @@ def torment(folder: Path, seed: int = 1) -> Iterator[str]:
     np.seterr(all="ignore")
     draws: dict[Callable[..., Any], Callable[[np.random.Generator], list[Any]]] = {
         chain.decode: decode_arguments, chain.chances: chances_arguments, chain.leaning: leaning_arguments,
-        chain.gradient: gradient_arguments, chain.hidden: hidden_arguments, chain.fill: fill_arguments, chain.find: find_arguments, chain.around: around_arguments,
+        chain.gradient: gradient_arguments, chain.hidden: hidden_arguments,
+        chain.fill: fill_arguments, chain.find: find_arguments, chain.around: around_arguments,
         text.model: model_arguments, text.words: line_argument, text.tokens: line_argument, text.signs: line_argument,
         text.scores: lambda rng: [text.model(*model_arguments(rng)), *line_argument(rng), 4, 0.01],
     }  # fmt: skip

@@ -1,9 +1,13 @@
-"""The whole loop through the real commands, on either log: a poor model, decisions, training, a better model in use."""
+"""The whole loop through the real commands: shipped models, a stream they do not know, decisions, training, and the
+running daemon diverts less and leaks less.
+
+The stream is human chat (STAR) where its corpus lies beside the repository, and synthetic talk of a camp site."""
 
 from __future__ import annotations
 
 import json
 import os
+import random
 import secrets
 import signal
 import subprocess
@@ -11,25 +15,22 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from anond import assemble, config, sample, seal
+from anond import assemble, config, seal
 from anond.config import Settings
-from anond.engines.crf.model_file import encode
 from anond.events.records import Record
-from anond.service.registry import publication
+from anond.events.review import ReviewItem
 from anond.starting import run_async
 from anond.tags import SELECTIVE
-from anond_trainer.engines.crf.export import pinned
-from anond_trainer.train.starters import poor_starter
+from tests.e2e.strange_talk import talk
 
-LANGS = ("en", "es")
-ROUNDS = 4  # of the sample, each under new session ids, so that enough sessions are decided about
+STAR = Path(__file__).resolve().parents[3] / "shared" / "corpora" / "star" / "stream.jsonl"
 DEADLINE = 120.0
 Gold = dict[tuple[str, int], dict[str, Any]]  # by the keyed hash of the session, and the number of the turn
 
@@ -42,12 +43,11 @@ class Site:
     of_the_log: dict[str, str]  # settings that say which log it is
 
     def changed(self) -> dict[str, str]:
-        """No shipped models, few dialogues and iterations; a turn diverts by its risk alone."""
+        """A turn diverts by its risk alone; some are audited, so that decisions by lot are learnt from, too."""
         return self.of_the_log | {
-            "ANOND_DATA": str(self.folder), "ANOND_MODELS_STARTERS": "false", "ANOND_OBSERVE_PORT": "-1",
-            "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2", "ANOND_TRAIN_ITERATIONS": "20",
-            "ANOND_TRAIN_WRITTEN": "false", "ANOND_TRAIN_DIALOGUES": "0.14", "ANOND_REVIEW_PORT": "0",
-            "ANOND_REVIEW_UNDO": "0", "ANOND_AUDIT_SHARE": "0",
+            "ANOND_DATA": str(self.folder), "ANOND_OBSERVE_PORT": "-1",
+            "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2",
+            "ANOND_REVIEW_PORT": "0", "ANOND_REVIEW_UNDO": "0", "ANOND_AUDIT_SHARE": "0.3",
         }  # fmt: skip
 
     def env(self) -> dict[str, str]:
@@ -107,8 +107,11 @@ class Site:
         return {(e["session"], e["turn"]): e for e in events}
 
     def diverted(self) -> int:
-        """How many turns were sent to people so far."""
-        return len(self.read(self.settings.topics.review))
+        """How many turns had to wait for people so far; audits do not."""
+        ring = seal.load(self.settings.keys_folder, ["review"]).need("review")
+        found = self.read(self.settings.topics.review)
+        items = [ring.open(one.value or b"", seal.seal_place("review", one.key or b"")) for one in found]
+        return sum(ReviewItem.from_json(item).kind == "divert" for item in items)
 
     def settled(self, turns: int) -> None:
         """Wait until so many turns have come to an end."""
@@ -127,43 +130,37 @@ def on_kafka(servers: str) -> dict[str, str]:
     return topics | {"ANOND_LOG_KIND": "kafka", "ANOND_KAFKA_SERVERS": servers, "ANOND_KAFKA_REPLICATION": "1"}
 
 
-@pytest.fixture(params=["local", pytest.param("kafka", marks=pytest.mark.soak)])
+@pytest.fixture(params=["local", "kafka"])
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
-    """A data folder with keys, in which poor models are published."""
+    """A data folder with keys."""
     log = on_kafka(request.getfixturevalue("kafka_servers")) if request.param == "kafka" else {}
     made = Site(tmp_path / "data", log)
-    settings = made.settings
     made.anond("keys", "new")
-    keys = seal.load(settings.keys_folder, ["state", "publish"])
-
-    async def publish() -> None:
-        log = assemble.open_log(settings, keys.need("state"))
-        await log.create(assemble.topics(settings))
-        for lang in LANGS:
-            poor = pinned(poor_starter(lang, sessions=4))
-            data = encode(replace(poor.card, id=f"{lang}-0001"), poor.weights, keys.need("publish"))
-            topic, signer = settings.topics.models, keys.need("publish")
-            await log.append(publication(data, lang, f"{lang}-0001", topic, signer, time.time()))
-        await log.close()
-
-    run_async(publish())
+    made.anond("topics")
     return made
 
 
-def stream(site: Site) -> Gold:
-    """Feed the sample some times under new session ids; the gold of what was fed."""
-    gold: Gold = {}
-    lines = []
-    for _ in range(ROUNDS):
-        ids = {turn["session"]: secrets.token_hex(8) for turn in sample.load()}
-        hashes = {session: site.hashed(fresh) for session, fresh in ids.items()}
-        for turn in sorted(sample.load(), key=lambda t: t["turn"]):
-            if turn["lang"] in LANGS:
-                sent = {name: turn[name] for name in ("turn", "speaker", "text", "lang")}
-                lines.append(json.dumps(sent | {"session": ids[turn["session"]]}))
-                gold[hashes[turn["session"]], turn["turn"]] = turn
-    site.anond("feed", stdin="\n".join(lines))
-    return gold
+def star() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Human chat that no shipped model learnt from: the sessions to decide about, and others."""
+    turns = [json.loads(line) for line in STAR.read_bytes().splitlines()]
+    sessions = sorted({turn["session"] for turn in turns})
+    random.Random(1).shuffle(sessions)  # they lie by what they are about
+    first, second = set(sessions[:110]), set(sessions[110:220])
+    return [turn for turn in turns if turn["session"] in first], [turn for turn in turns if turn["session"] in second]
+
+
+def fed(site: Site, turns: list[dict[str, Any]]) -> Gold:
+    """Feed turns under new session ids; the gold of what was fed."""
+    ids = {turn["session"]: secrets.token_hex(8) for turn in turns}
+    hashes = {session: site.hashed(fresh) for session, fresh in ids.items()}
+    sent = [
+        json.dumps(
+            {name: turn[name] for name in ("turn", "speaker", "text", "lang")} | {"session": ids[turn["session"]]}
+        )
+        for turn in sorted(turns, key=lambda one: one["turn"])
+    ]
+    site.anond("feed", stdin="\n".join(sent))
+    return {(hashes[turn["session"]], turn["turn"]): turn for turn in turns}
 
 
 def leaks(gold: Gold, clean: Gold) -> tuple[int, int]:
@@ -216,35 +213,38 @@ def decide_on_the_page(site: Site) -> None:
 
 
 @pytest.mark.timeout(580)
+@pytest.mark.parametrize("stream", ["star", "camp"])
 def test_decisions_make_a_better_model_that_the_running_daemon_takes_up(
-    site: Site, capsys: pytest.CaptureFixture[str]
+    site: Site, stream: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A poor model diverts much and leaks; after scripted decisions and `anond train` the same sample leaks less."""
+    """From the shipped models: after scripted decisions and `anond train` the same kind of stream diverts less, and
+    leaks less."""
+    if stream == "star" and (site.of_the_log or not STAR.exists()):
+        pytest.skip("human chat is tried on the local log, where its corpus is")
+    before, afterwards = star() if stream == "star" else (talk(1, 90), talk(2, 90))
     with site.background("run") as logged:
-        first = stream(site)
+        first = fed(site, before)
         site.settled(len(first))
         diverted, (leaked, mentions) = site.diverted(), leaks(first, site.clean())
         decide_on_the_page(site)
         decide(site, first)
         wait_for(lambda: sum(e["anond"]["status"] == "reviewed" for e in site.clean().values()) == diverted)
-        said = site.anond("train", *(f"--lang={lang}" for lang in LANGS))
-        for lang in LANGS:
-            assert f"{lang}: published {lang}-0002" in said
-        wait_for(lambda: all(f"model={lang}-0002" in logged() for lang in LANGS))
-        second = stream(site)
+        assert "en: published en-0002" in site.anond("train")
+        wait_for(lambda: "model=en-0002" in logged())
+        second = fed(site, afterwards)
         site.settled(len(first) + diverted + len(second))
         assert len(site.anond("read").splitlines()) == len(site.read(site.settings.topics.clean))
         assert "FIX" not in site.anond("check")
         assert "en-0002" in site.anond("models", "list")
         site.anond("models", "rollback", "en-0001")
         wait_for(lambda: logged().count("model=en-0001") == 2)
-        again, (leaked_again, _) = site.diverted() - diverted, leaks(second, site.clean())
+        again, (leaked_again, mentions_again) = site.diverted() - diverted, leaks(second, site.clean())
     with capsys.disabled():
         print(
-            f"\n  {len(first)} turns, {mentions} mentions: a poor model diverts {diverted} and leaks {leaked}; "
-            f"after `anond train` {again} are diverted and {leaked_again} leak"
+            f"\n  {stream}: of {len(first)} turns with {mentions} mentions the starter diverts {diverted} and leaks "
+            f"{leaked}; after `anond train` of {len(second)} with {mentions_again} {again} are diverted and "
+            f"{leaked_again} leak"
         )
-    assert diverted > 0.2 * len(first)
     assert leaked > 0
-    assert leaked_again < leaked
-    assert again < diverted
+    assert again / len(second) < diverted / len(first)
+    assert leaked_again / mentions_again < leaked / mentions

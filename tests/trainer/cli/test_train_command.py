@@ -237,7 +237,7 @@ def test_a_terminal_shows_a_bar_and_ctrl_c_takes_it_away(desks: Desks) -> None:
     os.close(theirs)
     seen = b""
     try:
-        while b"%  it: learning" not in seen:
+        while b"  it: learning" not in seen:
             seen += os.read(ours, 4096)
         os.killpg(process.pid, signal.SIGINT)
         assert process.wait(PATIENCE) == 130

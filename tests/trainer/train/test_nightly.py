@@ -27,6 +27,7 @@ from anond.testing import ListLog
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
+from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.fresh import Fresh, folds, gather, held_apart
@@ -155,7 +156,7 @@ def test_no_turn_is_judged_by_a_model_that_learnt_its_session() -> None:
     def unseen(turns: Sequence[Fresh]) -> list[Floats]:
         lesson = Lesson(base, [one.example for one in turns], as_known([], base), trainer.hasher(), 1.0)
         work = _Night(trainer, LANG, base, base, tagger, turns, (), lambda step, share: None)
-        return work._cross_fitted(lesson, np.ones(len(turns), bool))
+        return work._cross_fitted(lesson, np.ones(len(turns), bool), Strength(iterations=15))
 
     true, false = unseen(some), unseen(lies)
     assert all(np.allclose(true[n], false[n], atol=1e-12) for n in np.flatnonzero(first))

@@ -27,7 +27,8 @@ MARGIN: Final = 0.008  # of recall, at the precision of before, that may be lost
 WORST: Final = 0.02  # of the same, at the lower end of its interval
 WORTH: Final = 0.02  # the share of surprise that has to be spared: less is not worth another model
 READABLE: Final = 0.01  # of mentions of people that may stay readable besides one: one of a few says nothing
-FALLS: Final = 0.004  # of recall, as both lean, that is given for a lean with fewer false alarms
+FALLS: Final = 0.005  # of precision that is given for a lean that finds more
+HIGHEST: Final = 2.5  # the lean up to which a model is made to find as much as before: beyond it hides at random
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Judgement:
     publish: bool
     why: str
     lean: float
+    forgets: bool = False  # whether it is refused for what it lost elsewhere
     report: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -66,7 +68,8 @@ def judge(
     lost = recall_gain(*home) if home else None
     people = readable(old, new, lean)
     here = _worse_on_stream(found, people) if renew else _short_on_stream(found, people, looks)
-    short = [*here, *_short_elsewhere(lost)]
+    forgets = _short_elsewhere(lost)
+    short = [*here, *forgets]
     said = _said(found, old, new, lean, lost)
     report = {
         "stream": {
@@ -81,8 +84,8 @@ def judge(
         "lean": lean, "short": short,
     }  # fmt: skip
     if short:
-        return Judgement(False, f"{'; '.join(short)}. {said}", lean, report)
-    return Judgement(True, said, lean, report)
+        return Judgement(False, f"{'; '.join(short)}. {said}", lean, bool(forgets), report)
+    return Judgement(True, said, lean, report=report)
 
 
 def needed(looks: int) -> float:
@@ -91,12 +94,19 @@ def needed(looks: int) -> float:
 
 
 def leaning(old: Points, new: Points, home: tuple[Points, Points] | None, lean: float) -> float:
-    """The smallest lean with which the new model finds what the old one found, on the stream and elsewhere."""
+    """The largest lean with which the new model hides no more for nothing than the old one, here and elsewhere.
+
+    So what was won is spent on what would have leaked. Never less than what it takes to find as much as before.
+    """
     pairs = [(old, new), *([home] if home else [])]
-    for tried in new.leans:
-        if tried >= lean and all(_recall(b, tried) >= _recall(a, a.leans[0]) - FALLS for a, b in pairs):
-            return tried
-    return max(lean, new.leans[-1])
+    tried = [one for one in new.leans if one >= lean]
+    finds = next((t for t in tried if all(_recall(b, t) >= _recall(a, a.leans[0]) for a, b in pairs)), tried[-1])
+    clean = [t for t in tried if all(_precision(b, t) >= _precision(a, a.leans[0]) - FALLS for a, b in pairs)]
+    return max([finds, *clean]) if finds <= HIGHEST else max([lean, *clean])
+
+
+def _precision(points: Points, lean: float) -> float:
+    return float(precision(points.at(lean).sum(axis=0)[None])[0])
 
 
 def _recall(points: Points, lean: float) -> float:

@@ -45,6 +45,7 @@ DECIDED: Final = Source("decisions of reviewers", "not public")
 OWN: Final = Source("gold of one's own", "not public")
 FOLDS: Final = 4
 MANY: Final = 2_000  # turns to learn from, beyond which what is held out says enough, and folds would take minutes
+STRICTER: Final = 4.0  # times the penalty, where a model that learns with the penalty itself forgets too much
 FEWER: Final = 5  # one known turn in so many is learnt beside in a fold, and counts as much more
 ELSEWHERE: Final = 2_500  # turns of the held-out dialogues that are judged
 
@@ -93,10 +94,13 @@ class Trainer:
         if len({one.turn.session for one in to_learn}) < FEWEST:
             return Result(lang, f"the decisions are of too few sessions to learn from.{said}")
         night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
-        learnt, stream, elsewhere = night.learn()
-        progress("judging", 0.85)
-        hidden_by = (current or base).card.hash_key
-        judgement = judge(stream, elsewhere, tagger, looks, renew=hidden_by not in ("", self.review.current))
+        lesson, elsewhere = night.prepare()
+        renew = (current or base).card.hash_key not in ("", self.review.current)
+        for part, penalty in enumerate((self.settings.train.penalty, STRICTER * self.settings.train.penalty)):
+            learnt, stream, beside = night.learn(lesson, elsewhere, penalty, 0.2 + 0.4 * part)
+            judgement = judge(stream, beside, tagger, looks, renew=renew)
+            if not judgement.forgets:
+                break
         card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, decisions, judgement, bool(gold))
         if forced and not judgement.publish:
             card = replace(card, note=f"published by force: {forced}")
@@ -147,23 +151,32 @@ class _Night:
     held: Sequence[Fresh]
     progress: Progress
 
-    def learn(self) -> tuple[Learnt, Stratum, Stratum | None]:
-        """The new model, what it and the old one say of the stream, and of everything else."""
-        new = [one.example for one in self.to_learn]
+    def prepare(self) -> tuple[Lesson, list[Fresh]]:
+        """What there is to learn, and the turns of everything else."""
         self.progress("reading what the model knows", 0.05)
-        known, elsewhere = self._known()
-        lean = self.base.card.lean
+        known, held_out = self._known()
+        new, lean = [one.example for one in self.to_learn], self.base.card.lean
         lesson = Lesson(self.base, new, as_known(known, self.base), self.trainer.hasher(), lean)
-        self.progress(f"learning from {len(new)} turns", 0.2)
-        every = np.ones(len(new), bool)
-        learnt = lesson.learn(every, self._strength)
-        unseen = self._cross_fitted(lesson, every) if len(new) <= MANY else None
-        return learnt, self._stream(learnt, lesson, unseen), self._elsewhere(learnt, elsewhere)
+        elsewhere = [
+            Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, encode(turn.spans, reading.tokens)),
+                  0.0, True)
+            for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
+        ]  # fmt: skip
+        return lesson, elsewhere
 
-    @property
-    def _strength(self) -> Strength:
-        train = self.trainer.settings.train
-        return Strength(penalty=train.penalty, iterations=train.iterations)
+    def learn(
+        self, lesson: Lesson, elsewhere: Sequence[Fresh], penalty: float, share: float
+    ) -> tuple[Learnt, Stratum, Stratum | None]:
+        """The new model, what it and the old one say of the stream, and of everything else."""
+        self.progress(f"learning from {len(self.to_learn)} turns", share)
+        strength = Strength(penalty=penalty, iterations=self.trainer.settings.train.iterations)
+        every = np.ones(len(self.to_learn), bool)
+        learnt = lesson.learn(every, strength)
+        self.progress("trying it on turns that it did not learn", share + 0.1)
+        unseen = self._cross_fitted(lesson, every, strength) if len(every) <= MANY else None
+        stream = self._stream(learnt, lesson, strength, unseen)
+        self.progress("judging", share + 0.3)
+        return learnt, stream, self._elsewhere(learnt, elsewhere)
 
     def _known(self) -> tuple[list[Example], list[GoldTurn]]:
         """Dialogues that are learnt beside, and dialogues that nothing learns from; none in another language."""
@@ -172,19 +185,17 @@ class _Night:
         learnt, held_out = self.trainer.dialogues(self.lang)
         return examples(_some(learnt, self.trainer.settings.train.known), self.tagger), _some(held_out, ELSEWHERE)
 
-    def _cross_fitted(self, lesson: Lesson, of: NDArray[np.bool_]) -> list[Floats]:
+    def _cross_fitted(self, lesson: Lesson, of: NDArray[np.bool_], strength: Strength) -> list[Floats]:
         """What is said of each turn by a model that learnt those `of` the turns that are of other sessions."""
         found: list[Floats] = [np.empty(0)] * len(of)
         fold = np.array(folds(self.to_learn, FOLDS))
-        for number in range(FOLDS):
-            self.progress(f"learning without a fold, {number + 1} of {FOLDS}", 0.4 + 0.1 * number)
-            apart = fold == number
-            learnt = lesson.learn(of & ~apart, self._strength, one_in=FEWER) if (of & ~apart).any() else None
+        for apart in (fold == number for number in range(FOLDS)):
+            learnt = lesson.learn(of & ~apart, strength, one_in=FEWER) if (of & ~apart).any() else None
             for place, sure in zip(np.flatnonzero(apart).tolist(), lesson.marginals(learnt, apart), strict=True):
                 found[place] = sure
         return found
 
-    def _stream(self, learnt: Learnt, lesson: Lesson, unseen: list[Floats] | None) -> Stratum:
+    def _stream(self, learnt: Learnt, lesson: Lesson, strength: Strength, unseen: list[Floats] | None) -> Stratum:
         """Decided turns: those that are held out, and where there are few, those that were learnt, too.
 
         The old model is seen likewise: where it learnt from decisions itself, by what these alone would have taught.
@@ -194,25 +205,20 @@ class _Night:
         after, before = learnt.marginals(sentences), self._says(self.current, self.held)
         turns = [*self.held]
         if unseen is not None:
-            old = self._old(lesson)
+            old = self._old(lesson, strength)
             turns, before, after = [*self.to_learn, *turns], [*old, *before], [*unseen, *after]
         return Stratum(turns, View(labels, before, self.current.card.lean), View(labels, after, lean))
 
-    def _old(self, lesson: Lesson) -> list[Floats]:
+    def _old(self, lesson: Lesson, strength: Strength) -> list[Floats]:
         """What the model in use would say of the turns if it had not learnt them."""
         every = np.ones(len(self.to_learn), bool)
         if not self.current.card.keyed:
             return lesson.marginals(None, every)
         made = datetime.fromisoformat(self.current.card.created).timestamp()
         before = np.array([one.at <= made for one in self.to_learn])
-        return self._cross_fitted(lesson, before) if before.any() else lesson.marginals(None, every)
+        return self._cross_fitted(lesson, before, strength) if before.any() else lesson.marginals(None, every)
 
-    def _elsewhere(self, learnt: Learnt, held_out: Sequence[GoldTurn]) -> Stratum | None:
-        turns = [
-            Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, encode(turn.spans, reading.tokens)),
-                  0.0, True)
-            for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
-        ]  # fmt: skip
+    def _elsewhere(self, learnt: Learnt, turns: Sequence[Fresh]) -> Stratum | None:
         if not turns:
             return None
         labels, before = self.base.weights.labels, self._says(self.current, turns)
