@@ -47,7 +47,7 @@ class Site:
         return self.of_the_log | {
             "ANOND_DATA": str(self.folder), "ANOND_OBSERVE_PORT": "-1",
             "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2",
-            "ANOND_REVIEW_PORT": "0", "ANOND_REVIEW_UNDO": "0", "ANOND_AUDIT_SHARE": "0.3",
+            "ANOND_REVIEW_PORT": "0", "ANOND_REVIEW_UNDO": "0", "ANOND_AUDIT_SHARE": "1",
         }  # fmt: skip
 
     def env(self) -> dict[str, str]:

@@ -27,8 +27,9 @@ MARGIN: Final = 0.008  # of recall, at the precision of before, that may be lost
 WORST: Final = 0.02  # of the same, at the lower end of its interval
 WORTH: Final = 0.02  # the share of surprise that has to be spared: less is not worth another model
 READABLE: Final = 0.01  # of mentions of people that may stay readable besides one: one of a few says nothing
-FALLS: Final = 0.005  # of precision that is given for a lean that finds more
-HIGHEST: Final = 2.5  # the lean up to which a model is made to find as much as before: beyond it hides at random
+FALLS: Final = 0.005  # of precision on the stream that is given for a lean that finds more
+FALLS_ELSEWHERE: Final = 0.03  # of precision elsewhere: it is the stream that the model is for
+HIGHEST: Final = 2.5  # the lean beyond which next to everything that could be something is hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +95,15 @@ def needed(looks: int) -> float:
 
 
 def leaning(old: Points, new: Points, home: tuple[Points, Points] | None, lean: float) -> float:
-    """The largest lean with which the new model hides no more for nothing than the old one, here and elsewhere.
+    """The largest lean with which the new model hides no more of the stream for nothing, and little more elsewhere.
 
     So what was won is spent on what would have leaked. Never less than what it takes to find as much as before.
     """
-    pairs = [(old, new), *([home] if home else [])]
-    tried = [one for one in new.leans if one >= lean]
-    finds = next((t for t in tried if all(_recall(b, t) >= _recall(a, a.leans[0]) for a, b in pairs)), tried[-1])
-    clean = [t for t in tried if all(_precision(b, t) >= _precision(a, a.leans[0]) - FALLS for a, b in pairs)]
-    return max([finds, *clean]) if finds <= HIGHEST else max([lean, *clean])
+    pairs = [(old, new, FALLS), *([(*home, FALLS_ELSEWHERE)] if home else [])]
+    tried = [one for one in new.leans if lean <= one <= HIGHEST]
+    finds = [t for t in tried if all(_recall(b, t) >= _recall(a, a.leans[0]) for a, b, _ in pairs)]
+    clean = [t for t in tried if all(_precision(b, t) >= _precision(a, a.leans[0]) - give for a, b, give in pairs)]
+    return max([lean, *finds[:1], *clean])
 
 
 def _precision(points: Points, lean: float) -> float:
