@@ -47,6 +47,7 @@ min_decisions = 1
 iterations = 2
 known = 200
 """
+LONG = {"ANOND_TRAIN_KNOWN": "6000", "ANOND_TRAIN_PENALTY": "0.1", "ANOND_TRAIN_ITERATIONS": "1000"}  # it is killed
 NAME, MAIL = "Siobhan Mistry", "s.mistry@example.com"
 POISON = (
     f'{{"session": "{MAIL}", "turn": 0, "text": "I am {NAME}'.encode(),  # cut off
@@ -91,14 +92,14 @@ class Story:
             await self.feed(log, [*POISON, *events(1, ("en", "de", "sv", "it", "fr")), *events(20, ("es",))])
             await house.caught_up(log)
             await self.decide(log, await self.items(log, lambda item: item.lang == "es"))
-            assert "es: published" in house.run("train", ANOND_MODELS_STARTERS="false", ANOND_TRAIN_DIALOGUES="0.09")
+            assert "es: published" in house.run("train", "--force", "--why", "it is looked into, not used")
             await daemon.says('"event":"model in use"', 7)
             await self.click(await review.says("/login#"))
             await self.save_pages(log)
             running = await self.look(log)
 
-            trainer = house.start("train", ANOND_MODELS_STARTERS="false", ANOND_TOPICS_MODELS="again.models")
-            await self.until(lambda: any((house.folder / "tmp").iterdir()), "the trainer has no temporary file")
+            trainer = house.start("train", "--force", "--why", "again", **LONG)
+            await trainer.says("es: learning from")
             await self.feed(log, events(3, ("en", "fr", "sv")))
             await self.some_of_it(log)
             ran = [program.kill() for program in (trainer, daemon, review)]
@@ -169,13 +170,6 @@ class Story:
         while sum(await self.house.committed(log)) == began:
             assert time.monotonic() < until, "the daemon commits nothing"
             await asyncio.sleep(0.005)
-
-    async def until(self, true: Callable[[], Any], otherwise: str) -> None:
-        """Wait for something outside."""
-        until = time.monotonic() + 120
-        while not true():
-            assert time.monotonic() < until, otherwise
-            await asyncio.sleep(0.05)
 
     async def check_clean(self, log: Log) -> None:
         """What was released holds no hidden form of its turn that is sought."""
