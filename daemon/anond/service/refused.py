@@ -1,7 +1,7 @@
 """Models that training made and its gate refused: the last few of each language, each with its report.
 
-Each lies in a folder of its own, `<id>-<date>-<time>`, with the model file and `report.json`. Both hold hashed features
-and figures alone, like a model that is published. A folder appears whole or not at all.
+Each lies in a folder of its own, `<id>-<date>-<time>`, with the model file and `report.json`. The model holds hashed
+features, the report figures and the names of reviewers; neither holds text. A folder appears whole or not at all.
 """
 
 from __future__ import annotations

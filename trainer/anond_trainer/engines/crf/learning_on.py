@@ -34,7 +34,6 @@ class Strength:
     penalty: float = 10.0  # on what is added to a weight, squared and halved
     transitions: float = 3.0  # how many times as much on what is added to a transition
     iterations: int = 40
-    least: float = 0.002  # what is added to a weight counts from here on
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,6 +19,7 @@ from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.hashed import Hashed, Hashes, together
 from anond_trainer.engines.crf.learning_on import Added, Scored, Strength, learn
 
+LEAST: Final = 0.002  # what is added to a weight is kept from here on
 FEWEST: Final = 3  # what fewer sessions used gets no feature: a word of one customer stays his own
 
 
@@ -86,7 +87,7 @@ def split(rows: Floats, lengths: Sequence[int]) -> list[Floats]:
     return np.split(rows, np.cumsum(lengths)[:-1]) if len(lengths) else []
 
 
-def _joined(base: Weights, added: Added | None, hasher: Hasher, least: float = 0.002) -> Weights:
+def _joined(base: Weights, added: Added | None, hasher: Hasher) -> Weights:
     """The rows of the model that was learnt on from, and beside them those that were added, hidden by the key."""
     if added is None:
         return base
@@ -94,7 +95,7 @@ def _joined(base: Weights, added: Added | None, hasher: Hasher, least: float = 0
     types = at_offsets(hidden(added.of_types, key)).T.ravel()  # feature by feature, as the weights are
     hashes = np.concatenate([types, hidden(added.of_around, key)])
     values = np.concatenate([added.types.reshape(len(types), -1), added.around])
-    rows, targets = np.nonzero(np.abs(values) >= least)
+    rows, targets = np.nonzero(np.abs(values) >= LEAST)
     own = np.repeat(base.hashes, np.diff(base.pointers).astype(np.int64))
     every = np.concatenate([own, hashes[rows]])
     labels = np.concatenate([base.targets, targets.astype(np.uint8)])
