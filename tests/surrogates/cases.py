@@ -1,15 +1,15 @@
 """Sessions with marked values, and the relations that must hold between the values and their surrogates.
 
-A file holds the cases of one language, `cases/KIND/LANG.txt`. A case is a title, the turns of a session with their values
-marked, and relations, each on a line of its own:
+A file holds the cases of one language, `cases/KIND/LANG.txt`. A case is a title, the turns of a session with their
+values marked, and relations, each on a line of its own:
 
     # A short form follows its name
     > Me llamo [[PERSON|Francisco Gil]].
     > Dime [[PERSON|Fran]], por favor.
     = differ 1 2
 
-Numbers count the marked values of the case from 1. A relation is a function of `relations/`, called with the `Outcome` and
-the words behind its name; it returns whether it holds.
+Numbers count the marked values of the case from 1. A relation is a function of `relations/`, called with the `Outcome`
+and the words behind its name; it returns whether it holds.
 """
 
 from __future__ import annotations

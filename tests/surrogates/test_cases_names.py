@@ -10,7 +10,7 @@ from tests.surrogates.relations import common
 RELATIONS: dict[str, Relation] = {name: found for name, found in vars(common).items() if callable(found)}
 
 
-@pytest.mark.parametrize("case", cases("names"), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", list(cases("names")), ids=lambda case: case.name)
 def test_names(case: Case) -> None:
     """Every relation of a case holds with each of twenty keys."""
     assert failures(case, RELATIONS) == []
