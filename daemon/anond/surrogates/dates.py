@@ -1,78 +1,57 @@
-"""DATE: moved back by the session's own number of days, in the format of the original."""
+"""DATE: moved back by the session's own number of whole weeks, in the format and the words of the original.
+
+Whole weeks leave every weekday true. Birth dates move by weeks of their own, which leave the age in years as it is.
+"""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from typing import Final
 
 from anond.session.value import Value
-from anond.session.values.dates import KIND, LEAP, Fields, Layout, canonical, fields_from, readings
-from anond.session.values.tables import MONTHS
+from anond.session.values import date_words
+from anond.session.values.dates import KIND, Fields, Layout, canonical, fields_from, in_words, readings
+from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, WEEKDAYS
+from anond.session.values.words import canonical_words
 from anond.surrogates import labels
-from anond.surrogates.choice import Session, keyed, styled
+from anond.surrogates.choice import Session, styled
+from anond.surrogates.moved_dates import invent
+from anond.surrogates.spoken.dates import say
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
-_LEAST, _MOST = 32, 1095  # days: a month at least, so that every written part moves; an age by three years at most
-
-_DAY = len("-08-12")  # of a canonical form, at its end
-
-
-def shift_days(key: bytes) -> int:
-    """How many days the dates of a session are moved back: never a whole leap year, which would show day and month."""
-    days = _LEAST + keyed(key, "shift") % (_MOST - _LEAST)
-    return days + (days % 366 == 0)
+_AROUND: Final = AROUND_DATES | MODIFIERS
 
 
 def replace(text: str, span: Span, session: Session) -> str:
     """The moved date in the format of this one; a type tag where that is not understood."""
     said = list(readings(text))
     if not said:
-        return labels.replace(text, span, session)
+        return _in_words(text, span, session)
     layout, fields = next((one for one in said if (KIND, canonical(one[1])) in session.ledger.values), said[0])
+    moved = _settled(fields, text, span, session)
+    return _written(text, layout, moved, session.lang) if moved else labels.replace(text, span, session)
+
+
+def stays(text: str) -> bool:
+    """Whether a date is a weekday alone, which is as true of the moved days as of the true ones."""
+    words = canonical_words(text).split()
+    return not WEEKDAYS.isdisjoint(words) and all(word in WEEKDAYS or word in _AROUND for word in words)
+
+
+def _in_words(text: str, span: Span, session: Session) -> str:
+    """The moved date in words; a weekday alone as it is; a type tag for anything else."""
+    if stays(text):
+        return text
+    said = date_words.read(text, session.lang)
+    fields = in_words(said)
+    moved = _settled(fields, text, span, session) if fields else None
+    return say(text, said, moved) if said and moved else labels.replace(text, span, session)
+
+
+def _settled(fields: Fields, text: str, span: Span, session: Session) -> Fields | None:
     value = Value("DATE", span.sub, text)
-    moved = session.settled(KIND, canonical(fields), value, lambda: _invent(fields, session))
-    if not moved:
-        return labels.replace(text, span, session)
-    return _written(text, layout, fields_from(moved), session.lang)
-
-
-def _invent(fields: Fields, session: Session) -> str | None:
-    """The moved date. A part of a known date moves with that date; another part keeps clear of those surrogates."""
-    moved = _part_of_known(fields, session)
-    if moved:
-        return canonical(moved)
-    moved = _moved(fields, shift_days(session.key))
-    if moved and "day" in moved and len(moved) == 2:
-        taken = {value.surrogate[-_DAY:] for _, value in session.ledger.of_kind(KIND)}
-        while canonical(moved) in taken and len(taken) < 366:
-            moved = _moved(moved, 1) or moved
-    return canonical(moved) if moved else None
-
-
-def _part_of_known(fields: Fields, session: Session) -> Fields | None:
-    """Day and month, or month and year, of the surrogate of a whole date that the session knows; None for others."""
-    if len(fields) != 2 or "month" not in fields:
-        return None
-    for known, value in reversed(list(session.ledger.of_kind(KIND))):
-        if value.surrogate and fields.items() < fields_from(known).items():
-            surrogate = fields_from(value.surrogate)
-            return {name: surrogate[name] for name in fields}
-    return None
-
-
-def _moved(fields: Fields, days: int) -> Fields | None:
-    """The same parts of the moved date. Parts alone move by whole months and years, so that two never meet."""
-    year, month, day = (fields.get(name) for name in ("year", "month", "day"))
-    if year and month and day:
-        moved = date(year, month, day) - timedelta(days)
-        return {"year": moved.year, "month": moved.month, "day": moved.day}
-    if month and day:
-        moved = date(LEAP, 1, 1) + timedelta((date(LEAP, month, day).timetuple().tm_yday - 1 - days) % 366)
-        return {"month": moved.month, "day": moved.day}
-    if year and month:
-        months = 12 * year + month - 1 - round(days / 30.4)
-        return {"year": months // 12, "month": months % 12 + 1}
-    return {"year": year - max(1, round(days / 365))} if year else None
+    moved = session.settled(KIND, canonical(fields), value, lambda: invent(fields, span.sub == "birth", session))
+    return fields_from(moved) if moved else None
 
 
 def _written(text: str, layout: Layout, moved: dict[str, int], lang: str) -> str:
@@ -85,11 +64,13 @@ def _written(text: str, layout: Layout, moved: dict[str, int], lang: str) -> str
         if name == "ordinal":
             new = _ordinal(old, moved["day"], text[: piece.start()].endswith(":"))
         elif not old.isdecimal():
-            new = _month_name(old, moved["month"], lang)
+            new = month_name(old, moved["month"], lang)
         elif name == "year":
             new = f"{moved[name] % 10 ** len(old):0{len(old)}}"
         else:
             new = f"{moved[name]:02}" if padded else str(moved[name])
+            if name == "day" and lang == "fr" and named and moved[name] == 1 and "ordinal" not in layout:
+                new = "1er"
         text = text[: piece.start()] + new + text[piece.end() :]
     return text
 
@@ -102,7 +83,7 @@ def _ordinal(ending: str, day: int, is_swedish: bool) -> str:
     return ending if day == 1 else ""
 
 
-def _month_name(like: str, number: int, lang: str) -> str:
+def month_name(like: str, number: int, lang: str) -> str:
     """The month in the language and the length of the one it stands for."""
     tables = [table for name, table in MONTHS.items() if name.startswith(lang)]
     table = next(t for t in (*tables, *MONTHS.values()) if fold(like) in map(fold, t))

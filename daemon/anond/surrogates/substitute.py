@@ -52,6 +52,8 @@ class Substituter:
     def _surrogate(text: str, span: Span, session: Session) -> str:
         """The surrogate of one span; a type tag if it is very long or what a kind came up with says the original."""
         plain = normalise(text[span.start : span.end]).text
+        if span.tag == "DATE" and dates.stays(plain):
+            return plain
         if len(plain) > labels.LONGEST:
             return labels.replace(plain, span, session)
         if span.tag == "PERSON":

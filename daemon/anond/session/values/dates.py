@@ -8,7 +8,8 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
-from anond.session.values.tables import AROUND_DATES, MONTHS, ORDINALS
+from anond.session.values import date_words
+from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTH_NUMBERS, ORDINALS, WEEKDAYS
 from anond_gazetteers.fold import fold
 
 KIND: Final = "date"
@@ -21,15 +22,24 @@ _BETWEEN: Final = re.compile(r"[\s./,'’·º°–-]*")
 _COLON: Final = re.compile(r"(?<=\d):(?=[ea]\b)")  # of a Swedish ordinal: `12:e`
 Layout = dict[str, re.Match[str]]  # where day, month, year and an ordinal ending stand in the text
 Fields = dict[str, int]
-_MONTH_NUMBERS: Final = {fold(name): at for table in MONTHS.values() for at, name in enumerate(table, 1)}
-MONTH_NAMES: Final = {n: frozenset(name for name, at in _MONTH_NUMBERS.items() if at == n) for n in range(1, 13)}
+MONTH_NAMES: Final = {n: frozenset(name for name, at in MONTH_NUMBERS.items() if at == n) for n in range(1, 13)}
 
 
 def keys(text: str) -> list[tuple[str, str, str]]:
     """Kind, canonical form and written form of a date; nothing for one that is not understood."""
     layout = layout_of(text)
-    fields = fields_of(layout) if layout else None
+    fields = fields_of(layout) if layout else in_words(date_words.read(text))
     return [(KIND, canonical(fields), text)] if fields else []
+
+
+def in_words(said: date_words.WordDate | None) -> Fields | None:
+    """The numbers that a date in words says, or None for a day that never was."""
+    if said is None:
+        return None
+    fields = {part.name: part.value for part in said.parts}
+    if fields.get("year", 100) < 100:
+        fields["year"] += 2000 if fields["year"] <= _THIS_CENTURY else 1900
+    return _possible(fields)
 
 
 def layout_of(text: str) -> Layout | None:
@@ -41,16 +51,16 @@ def layout_of(text: str) -> Layout | None:
         word = fold(piece.group())
         if word.isdecimal() and piece.group().isdecimal():  # not raised to a power
             numbers.append(piece)
-        elif word in _MONTH_NUMBERS and "month" not in layout:
+        elif word in MONTH_NUMBERS and "month" not in layout:
             layout["month"] = piece
         elif word in ORDINALS and numbers and plain[numbers[-1].end() : piece.start()] in ("", _NO_COLON):
             layout["ordinal"] = piece
-        elif word not in AROUND_DATES:
+        elif word not in AROUND_DATES and word not in MODIFIERS and word not in WEEKDAYS:
             return None
     if len(numbers) == 1:
         numbers = _split(text, numbers[0])
     order = _order(numbers, "month" in layout) if _BETWEEN.fullmatch(PIECE.sub("", plain)) else None
-    if not order or ("ordinal" in layout and "day" not in order):
+    if order is None or ("ordinal" in layout and "day" not in order):
         return None
     return layout | dict(zip(order, numbers, strict=True))
 
@@ -70,6 +80,8 @@ def _order(numbers: list[re.Match[str]], has_month: bool) -> tuple[str, ...] | N
     sizes = [len(n.group()) for n in numbers]
     values = [int(n.group()) for n in numbers] if max(sizes, default=0) <= 4 else []
     match sizes:
+        case [] if has_month:
+            return ()
         case [4] if has_month or 1850 <= values[0] <= 2100:
             return ("year",)
         case [1 | 2] if has_month:
@@ -111,6 +123,10 @@ def fields_of(layout: Layout) -> Fields | None:
     fields = {name: _number(piece.group()) for name, piece in layout.items() if name != "ordinal"}
     if "year" in layout and len(layout["year"].group()) == 2:
         fields["year"] += 2000 if fields["year"] <= _THIS_CENTURY else 1900
+    return _possible(fields)
+
+
+def _possible(fields: Fields) -> Fields | None:
     if fields.get("year", LEAP) < FIRST_YEAR:
         return None
     try:
@@ -132,4 +148,4 @@ def fields_from(canonical: str) -> Fields:
 
 
 def _number(piece: str) -> int:
-    return int(piece) if piece.isdecimal() else _MONTH_NUMBERS[fold(piece)]
+    return int(piece) if piece.isdecimal() else MONTH_NUMBERS[fold(piece)]

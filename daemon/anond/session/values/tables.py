@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond_gazetteers.fold import fold
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -43,5 +45,20 @@ _MONTHS |= {
 }
 _MONTHS |= {f"{name}t": _MONTHS[name].replace(" sep ", " sept ") for name in ("en.", "de.", "sv.", "es.")}
 MONTHS: Final = {name: tuple(months.split()) for name, months in _MONTHS.items()}
+MONTH_NUMBERS: Final = {fold(name): at for table in MONTHS.values() for at, name in enumerate(table, 1)}
+WEEKDAYS: Final = _words(
+    """monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun
+    montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so
+    mandag tisdag onsdag torsdag fredag lordag sondag mandagen tisdagen onsdagen torsdagen fredagen lordagen sondagen
+    man tis ons tors lor son lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom
+    lundi mardi mercredi jeudi vendredi samedi dimanche jeu ven sam dim
+    lunedi martedi mercoledi giovedi venerdi domenica mer gio"""
+)
+MODIFIERS: Final = _words(
+    """next this last coming early late mid end start beginning middle past nachste nachsten nachster kommende kommenden
+    kommender letzte letzten letzter diese diesen dieser anfang ende mitte nasta forra slutet borjan mitten av proximo
+    pasado este finales principios mediados que viene fin debut mi prochain prochaine dernier derniere prossimo prossima
+    scorso scorsa questo questa fine inizio meta on"""
+)
 AROUND_DATES: Final = _words("de del of the den le il el la l der am dem vom on om")
 ORDINALS: Final = _words("st nd rd th er re e eme a o")

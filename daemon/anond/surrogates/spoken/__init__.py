@@ -1,0 +1,1 @@
+"""Surrogates of what is said rather than written: dates and numbers in words, dictated values, spelled names."""

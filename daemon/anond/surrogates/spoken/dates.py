@@ -1,0 +1,41 @@
+"""A moved date in the words of the one that it stands for."""
+
+from __future__ import annotations
+
+from anond.session.values.date_words import Part, WordDate
+from anond.session.values.dates import Fields
+from anond.session.values.numerals.reading import letters_of
+from anond.session.values.numerals.saying import Speaker
+from anond.session.values.tables import MONTHS
+from anond.surrogates.spoken.style import cased
+from anond_gazetteers.fold import fold
+
+
+def say(text: str, said: WordDate, moved: Fields) -> str:
+    """The text with its parts replaced from the end to the start, each as it was said."""
+    speaker = Speaker(said.lang, text)
+    for part in sorted(said.parts, reverse=True):
+        old = text[part.start : part.end]
+        text = (
+            text[: part.start] + cased(old, _said(old, part, moved[part.name], speaker, said.lang)) + text[part.end :]
+        )
+    return text
+
+
+def _said(old: str, part: Part, value: int, speaker: Speaker, lang: str) -> str:
+    if old.isdecimal():
+        return f"{value % 10 ** len(old):0{len(old)}}" if part.name == "year" else str(value)
+    if part.name == "year":
+        return speaker.year(value) if part.value >= 100 else speaker.number(value % 100)
+    if part.name == "month" and not part.ordinal and any(fold(old) in map(fold, table) for table in MONTHS.values()):
+        return _month(old, value, lang)
+    if part.ordinal or (value == 1 and part.name == "day" and lang in ("fr", "it")):
+        ending = letters_of(old).rpartition("t")[2]
+        return speaker.ordinal(value, ending if ending in ("en", "er", "e", "es", "em") else "")
+    return speaker.number(value)
+
+
+def _month(old: str, value: int, lang: str) -> str:
+    tables = [table for name, table in MONTHS.items() if name.startswith(lang)]
+    table = next(t for t in (*tables, *MONTHS.values()) if fold(old) in map(fold, t))
+    return table[value - 1]
