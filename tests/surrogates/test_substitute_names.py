@@ -65,7 +65,7 @@ def test_surnames_come_first(lang: str, turned: str, title: str) -> None:
         ("[[PERSON|Ludwig von Thalberg]]", r"\w+ von \w+"),
         ("[[PERSON|Marie-Claire]]", r"\w+-\w+"),
         ("[[PERSON|J. R. Quillfeld]]", r"[A-Z]\. [A-Z]\. \w+"),
-        ("[[PERSON|B wie Berta, R, A]]", r"\[PERSON\]"),
+        ("[[PERSON|B wie Berta, R, A]]", r"[A-Z] wie [A-ZÄÖÜ]\w+(, [A-ZÄÖÜ])*"),
         ("[[PERSON|anna77 <3]]", r"\[PERSON\]"),
         ("[[PERSON|Анна]]", r"[A-Z]\w+"),
         ("[[PERSON|A]]", r"[B-W]"),
@@ -146,4 +146,4 @@ def test_email_of_nobody() -> None:
     """An unknown address gets an invented name; none is at a host that exists; a dictated one is a type tag."""
     address, dictated = one("EMAIL", "qqx_1962@webmail.se", "anna at webmail dot se")
     assert re.fullmatch(r"[a-z.]+@[\w.]*example[\w.]*", address)
-    assert dictated == "[EMAIL]"
+    assert re.fullmatch(r"[a-z]+ dot [a-z]+ at [a-z]+ dot (example|com|net|org)", dictated)

@@ -113,9 +113,21 @@ def test_a_password_keeps_no_shape() -> None:
     assert re.fullmatch(r"\d{3} \d{3}", one("UID/password", "482 913")[0])
 
 
-def test_digits_in_words() -> None:
-    """A number in words has no shape to keep."""
-    assert one("UID/phone", "oh four nine one") == ["[UID]"]
+def test_digits_in_words_stay_in_words() -> None:
+    """Each stays in its class, and the number is that of the figures."""
+    said, written, again = one(
+        "UID/phone", "oh four nine one five seven three", "0491573", "oh four nine one five seven three"
+    )
+    digits = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    figures = "".join(str(digits.index(word.replace("oh", "zero"))) for word in said.split())
+    assert (figures, said) == (written, again)
+    for n in range(20):
+        first, second, third = one(
+            "UID", "treinta", "cuarenta y cuatro", "catorce", key=n.to_bytes(32, "big"), lang="es"
+        )
+        assert first in ("diez", "veinte", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa")
+        assert re.fullmatch(r"veinti\w+|\w+a y \w+", second)
+        assert re.fullmatch(r"once|doce|trece|quince|dieci\w+|diez", third)
 
 
 # DATE

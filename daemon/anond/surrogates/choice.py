@@ -17,7 +17,7 @@ from anond_gazetteers.fold import fold
 _ATTEMPTS: Final = 200
 _TRIED: Final = 8  # options before the whole list is looked at for free ones
 _PER_NUMBER: Final = 16  # characters that are drawn from one keyed number: 16 letters take 76 of its 128 bits
-_ALPHABETS: Final = {"#": "0123456789", "?": "abcdefghijklmnopqrstuvwxyz"}
+_ALPHABETS: Final = {"#": "0123456789", "?": "abcdefghijklmnopqrstuvwxyz", "¤": "aeiou", "§": "bdfgklmnprst"}
 
 
 def keyed(key: bytes, *what: str) -> int:
@@ -66,7 +66,7 @@ class Session:
         return self.lists.surrogates(kind, self.lang)
 
     def shaped(self, kind: str, canonical: str, shape: str, fits: Callable[[str], bool]) -> str | None:
-        """A keyed string of this shape (`#` any digit, `?` any letter, else as it is) that fits, or None."""
+        """A keyed string of this shape (`#` any digit, `?` any letter, `¤` a vowel, `§` another) that fits, or None."""
         for attempt in map(str, range(_ATTEMPTS)):
             candidate = "".join(
                 self._filled(shape[at : at + _PER_NUMBER], self.keyed(kind, canonical, attempt, str(at)))

@@ -13,6 +13,7 @@ from anond.session.values import names
 from anond.session.values.contact import ADDRESS, EMAIL, IP, ip_of
 from anond.surrogates import labels
 from anond.surrogates.choice import Session
+from anond.surrogates.spoken import email
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
@@ -26,7 +27,8 @@ def replace(text: str, span: Span, session: Session) -> str:
     """An e-mail address in the surrogate of the name that it holds; a type tag for a dictated one."""
     match = ADDRESS.fullmatch(text.strip())
     if not match:
-        return labels.replace(text, span, session)
+        dictated = email.replace(text, session.lang, lambda written: replace(written, span, session))
+        return dictated or labels.replace(text, span, session)
     canonical = fold(match.group())
     is_taken = session.ledger.kind(EMAIL).is_taken
     invented = session.settled(

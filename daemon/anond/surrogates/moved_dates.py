@@ -35,6 +35,9 @@ def _candidates(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fi
     yield from _parts_of_known(fields, session)
     if len(fields) == 3:
         yield from _whole(fields, is_birth, session)
+    elif len(fields) == 1 and "day" in fields:
+        weeks = shift_days(session.key) // 7 % 3 + 1
+        yield from ({"day": (fields["day"] - 1 - 7 * weeks - more) % 28 + 1} for more in (*range(0, 28, 7), *range(28)))
     elif "day" in fields:
         yield from _days(fields, is_birth, session)
     elif "month" in fields:

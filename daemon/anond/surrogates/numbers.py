@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from stdnum import luhn
@@ -12,6 +13,7 @@ from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.surrogates import labels
 from anond.surrogates.choice import Session
+from anond.surrogates.spoken import dictated
 from anond.tags import Span
 
 # Numbers that no subscriber has, by country code: the national number, # for any digit. From the plans of
@@ -23,6 +25,9 @@ FICTIONAL: Final = {
     "46": ("7017406##", "3139006##", "8465004##", "9803192##"),
     "49": ("17139200##", "3023125###", "4066969###", "2214710###", "8999998###", "176040690##"),
 }
+_VOWELS: Final = frozenset("aeiouy")
+_WORD: Final = re.compile(r"[^\W_]+")
+_LEAST_TAIL, _MOST_TAIL = 3, 6  # how many last digits people give in place of a long number
 _COUNTRY: Final = {"en": "44", "fr": "33", "sv": "46", "de": "49"}
 
 
@@ -32,7 +37,15 @@ def replace(text: str, span: Span, session: Session) -> str:
     The shape of a password (a word, a year, a mark) is most of what somebody who guesses it needs.
     """
     core = core_of(text)
-    if (span.sub == "password" and not core.isdecimal()) or not is_number(text, core):
+    if span.sub == "password" and not core.isdecimal() and not _is_code_in_words(text, session):
+        return labels.replace(text, span, session)
+    if not core.isdecimal() and (said := dictated.read(text, session.lang)):
+        return _dictated(text, said, span, session)
+    if (named := _labelled(text)) is not None:
+        start, end = named
+        inner = Span(0, end - start, span.tag, span.sub)
+        return text[:start] + replace(text[start:end], inner, session) + text[end:]
+    if not is_number(text, core):
         return labels.replace(text, span, session)
     head = head_of(text, core)
     canonical = core[head:]
@@ -43,33 +56,85 @@ def replace(text: str, span: Span, session: Session) -> str:
     return _rendered(text, core[:head] + invented) if invented else labels.replace(text, span, session)
 
 
+def _is_code_in_words(text: str, session: Session) -> bool:
+    """Whether a password is a code of digits in words, and no phrase."""
+    said = dictated.read(text, session.lang)
+    return said is not None and said.core.isdecimal()
+
+
+def _labelled(text: str) -> tuple[int, int] | None:
+    """Where a value stands among words that name it (`number 330`, `finit par 606`); None where there are none."""
+    words = list(_WORD.finditer(text))
+    values = [word for word in words if not (word[0].isalpha() and dictated.is_label(word[0]))]
+    if len(values) == len(words) or not values or not any(c.isdecimal() for word in values for c in word[0]):
+        return None
+    if any(word not in values for word in words if values[0].start() < word.start() < values[-1].end()):
+        return None
+    return values[0].start(), values[-1].end()
+
+
+def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) -> str:
+    """A value dictated in the way of this one; the same as where the session wrote it in figures."""
+    plus = any(piece.kind == "plus" for piece in said.pieces)
+    head = head_of("+" + said.core if plus else said.core, said.core)
+    canonical = said.core[head:]
+    keeps = dictated.keeps_classes(said, head)
+    invented = session.settled(
+        KIND, canonical, Value("UID", span.sub, said.core),
+        lambda: _tail_of_known(canonical, session) or _invent(said.core[:head], canonical, span.sub, session, keeps),
+    )  # fmt: skip
+    return dictated.say(text, said, said.core[:head] + invented) if invented else labels.replace(text, span, session)
+
+
 def replace_zip(text: str, span: Span, session: Session) -> str:
-    """A postal code of the same shape."""
+    """A postal code of the same shape, also where it is dictated."""
     core = core_of(text)
+    said = None if core.isdecimal() else dictated.read(text, session.lang)
+    if said:
+        core, keeps = said.core, dictated.keeps_classes(said, 0)
+        known = session.settled(ZIP, core, Value("ZIP", None, core), lambda: _new_zip(core, session, keeps))
+        return dictated.say(text, said, known) if known else labels.replace(text, span, session)
     if not is_number(text, core):
         return labels.replace(text, span, session)
-    is_taken = session.ledger.kind(ZIP).is_taken
-    invented = session.settled(
-        ZIP, core, Value("ZIP", None, text),
-        lambda: session.shaped(ZIP, core, _shape(core), lambda c: c != core and not is_taken(c)),
-    )  # fmt: skip
+    invented = session.settled(ZIP, core, Value("ZIP", None, text), lambda: _new_zip(core, session))
     return _rendered(text, invented) if invented else labels.replace(text, span, session)
 
 
+def _new_zip(core: str, session: Session, keeps: Callable[[str], bool] | None = None) -> str | None:
+    """A postal code that stands for no other one here."""
+    is_taken = session.ledger.kind(ZIP).is_taken
+
+    def fits(candidate: str) -> bool:
+        return candidate != core and not is_taken(candidate) and (keeps is None or keeps(candidate))
+
+    return session.shaped(ZIP, core, _shape(core), fits)
+
+
 def _tail_of_known(canonical: str, session: Session) -> str | None:
-    """The last four digits of the surrogate of the known number that these are the last four digits of."""
-    if len(canonical) != TAIL or not canonical.isdecimal():
+    """The last digits, three at least, of the surrogate of the number that ends in these and was used longest ago."""
+    if not _LEAST_TAIL <= len(canonical) <= _MOST_TAIL or not canonical.isdecimal():
         return None
-    number = session.ledger.kind(KIND).ending_in(canonical)
-    if number is None:
+    known = session.ledger.kind(KIND)
+    number = known.ending_in(canonical[-TAIL:]) if len(canonical) >= TAIL else None
+    if number is None and len(canonical) != TAIL:
+        numbers = (one for one, _ in session.ledger.of_kind(KIND) if len(one) >= LONG)
+        number = next((one for one in numbers if one.endswith(canonical)), None)
+    if number is None or not number.endswith(canonical):
         return None
     whole = session.ledger.values[KIND, number]
-    whole_text = replace(whole.form, Span(0, len(whole.form), "UID", whole.sub), session)
-    return core_of(whole_text)[-TAIL:]
+    if not whole.surrogate:
+        replace(whole.form, Span(0, len(whole.form), "UID", whole.sub), session)
+    tail = session.ledger.values[KIND, number].surrogate[-len(canonical) :]
+    return tail if tail.isdecimal() and tail != canonical else None
 
 
-def _invent(head: str, canonical: str, sub: str | None, session: Session) -> str | None:
-    """Keyed digits and letters that stand for no other number here, nor for its last four, and pass no check."""
+def _invent(
+    head: str, canonical: str, sub: str | None, session: Session, keeps: Callable[[str], bool] | None = None
+) -> str | None:
+    """Keyed digits and letters that stand for no other number here, nor for its last four, and pass no check.
+
+    Of each shape first those that leave numbers in words in their class, which `keeps` tells.
+    """
     known = session.ledger.kind(KIND)
 
     def fits(candidate: str) -> bool:
@@ -79,7 +144,12 @@ def _invent(head: str, canonical: str, sub: str | None, session: Session) -> str
         return differs and not taken and not _passes(candidate)
 
     shapes = _shapes(head, canonical, sub, session)
-    return next(filter(None, (session.shaped(KIND, canonical, shape, fits) for shape in shapes)), None)
+    orders = ((shape, check) for shape in shapes for check in ((_both(fits, keeps), fits) if keeps else (fits,)))
+    return next(filter(None, (session.shaped(KIND, canonical, shape, check) for shape, check in orders)), None)
+
+
+def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable[[str], bool]:
+    return lambda candidate: keeps(candidate) and fits(candidate)
 
 
 def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Iterator[str]:
@@ -93,6 +163,8 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
         yield canonical[0] + "#" * (len(canonical) - 1)
     elif sub == "iban" and canonical[:2].isalpha():
         yield canonical[:2] + _shape(canonical[2:])
+    if len(canonical) >= TAIL and canonical.isalpha() and not _VOWELS.isdisjoint(canonical):
+        yield "".join("¤" if c in _VOWELS else "§" for c in canonical)  # a word that can be said for a word
     yield _shape(canonical)
 
 

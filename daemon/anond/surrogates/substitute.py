@@ -9,6 +9,7 @@ from typing import Final
 from anond.session.ledger import Ledger
 from anond.surrogates import contact, dates, labels, names, numbers, places
 from anond.surrogates.choice import Lists, Session
+from anond.surrogates.spoken import spelling
 from anond.tags import Span
 from anond.text.view import normalise
 from anond_gazetteers.fold import fold
@@ -57,7 +58,9 @@ class Substituter:
         if len(plain) > labels.LONGEST:
             return labels.replace(plain, span, session)
         if span.tag == "PERSON":
-            new = names.replace(plain, span, text[max(0, span.start - _BEFORE) : span.start], session)
+            before = text[max(0, span.start - _BEFORE) : span.start]
+            new = spelling.replace(plain, session.lang, lambda word: names.replace(word, span, before, session))
+            new = new or names.replace(plain, span, before, session)
         else:
             new = _KINDS.get(span.tag, labels.replace)(plain, span, session)
         return labels.replace(plain, span, session) if not new or fold(new) == fold(plain) else new

@@ -43,7 +43,7 @@ def read(text: str, lang: str = "") -> WordDate | None:
         return None
     for one in sorted(TABLES, key=lambda other: other != lang):
         parts = _parts(text, words, one)
-        if parts and any(not text[part.start : part.end].isdecimal() for part in parts if part.name):
+        if parts and any(not text[part.start : part.end].isdecimal() for part in parts):
             named = _named(parts)
             if named:
                 return WordDate(one, named)
@@ -98,9 +98,9 @@ def _names(values: list[int], ordinals: list[bool], has_month: bool) -> tuple[st
     days = [0 < value <= 31 for value in values]
     years = [value > 1600 or (value < 100 and not said) for value, said in zip(values, ordinals, strict=True)]
     match days, years:
-        case [True], _ if has_month:
+        case [True], _:
             return ("day",)
-        case [False], [True] if has_month or values[0] > 1600:
+        case [False], [True]:
             return ("year",)
         case [True, _], [_, True] if has_month:
             return "day", "year"

@@ -84,7 +84,7 @@ def _order(numbers: list[re.Match[str]], has_month: bool) -> tuple[str, ...] | N
             return ()
         case [4] if has_month or 1850 <= values[0] <= 2100:
             return ("year",)
-        case [1 | 2] if has_month:
+        case [1 | 2]:
             return ("day",) if values[0] <= 31 else ("year",)
         case [4, 1 | 2] if has_month:
             return ("year", "day")

@@ -27,7 +27,7 @@ class Speaker:
         self._sharp = "ss" not in like
 
     def number(self, n: int) -> str:
-        """Any number from 0 to 9999."""
+        """Any number from 0 to 999,999."""
         if n < 100:
             return self._small(n)
         if n < 1000:
@@ -41,6 +41,8 @@ class Speaker:
         century, rest = divmod(n, 100)
         if self._lang == "en":
             return self._english_year(n, century, rest)
+        if self._lang == "sv" and century == 20 and rest > 9 and not re.search("^$|tusen|hundra", self._like):
+            return self._small(century) + self._small(rest)
         by_hundreds = century % 10 or (self._lang == "sv" and "tjugohundra" in self._like)
         if self._lang == "fr" and not re.search("neufcent|huitcent", self._like):
             by_hundreds = 0
@@ -120,15 +122,15 @@ class Speaker:
         many, rest = divmod(n, 1000)
         if self._lang == "en":
             link = " and " if rest < 100 and ("thousand" not in self._like or "and" in self._words) else " "
-            return f"{self._small(many)} thousand" + (link + self.number(rest) if rest else "")
+            return f"{self.number(many)} thousand" + (link + self.number(rest) if rest else "")
         if self._lang in ("fr", "es"):
             word = self._table.thousand[0]
-            head = word if many == 1 else f"{self._small(many)} {word}"
+            head = word if many == 1 else f"{self.number(many)} {word}"
             return f"{head} {self.number(rest)}" if rest else head
         if self._lang == "it":
-            return ("mille" if many == 1 else f"{self._small(many)}mila") + self._behind(rest)
+            return ("mille" if many == 1 else f"{self.number(many)}mila") + self._behind(rest)
         one = "ein" if self._lang == "de" and "eintausend" in self._like else ""
-        head = one if many == 1 else self._small(many)
+        head = one if many == 1 else self.number(many)
         gap = " " if self._lang == "sv" and " tusen" in self._plain else ""
         return f"{head}{gap}{self._table.thousand[0]}{gap if rest else ''}{self._behind(rest)}"
 

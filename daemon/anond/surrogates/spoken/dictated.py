@@ -1,0 +1,212 @@
+"""A dictated value in the way its speaker dictates: numbers in words of the same class, names of letters, `double`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from anond.detectors.spoken.alphabet import alphabet
+from anond.detectors.spoken.dictation import VALUES, Piece, runs
+from anond.detectors.words import LANGUAGES
+from anond.session.values.numerals import reading
+from anond.session.values.numerals.saying import Speaker
+from anond.surrogates.spoken.style import cased
+from anond_gazetteers.fold import fold
+
+_WORD: Final = re.compile(r"[^\W_]+")
+_GAP: Final = re.compile(r"[\s,.;…·\-–—/'’]*")
+_LABEL_WORDS: Final = """number numero nummer nombre num no nr code codigo codice kod ending ends in with finit par
+    finissant finisce termina terminado terminada acaba en con endet auf endend slutar pa med poste ext extension
+    durchwahl dw interno anknytning the el la le il die der das last first ultimos ultimi derniers letzten sista digits
+    cifras cifre chiffres ziffern siffror id pin card tarjeta carte carta karte kort phone telefono telefon account
+    konto cuenta compte conto iban order pedido commande ordine bestellung is es est ist ar e y et and och und null"""
+_LABELS: Final = frozenset(_LABEL_WORDS.split())
+
+
+class Dictated(NamedTuple):
+    """What is dictated: the language, the pieces, and the letters and digits that they say together."""
+
+    lang: str
+    pieces: tuple[Piece, ...]
+    core: str
+
+
+def read(text: str, lang: str) -> Dictated | None:
+    """What is dictated in this language or else in another; None where a word is no part of it."""
+    words = [word for word in _WORD.findall(text) if len(word) > 1 and word.isalpha()]
+    for one in _languages(words, lang) if words else ():
+        found, _ = runs(text, one)
+        pieces = tuple(piece for run in found for piece in run)
+        if pieces and _covers(text, pieces) and any(piece.said for piece in pieces if piece.kind in VALUES):
+            core = "".join(value for _, value in _said(pieces))
+            if core:
+                return Dictated(one, pieces, core)
+    return None
+
+
+def _languages(words: Sequence[str], lang: str) -> Iterator[str]:
+    """The languages in which these words may dictate: that of the session, and those that have a number among them."""
+    for one in dict.fromkeys((lang, *LANGUAGES)):
+        if one in LANGUAGES and any(reading.number(word, one) is not None for word in words):
+            yield one
+    if lang in LANGUAGES and len(words) > 2:
+        yield lang
+
+
+def _covers(text: str, pieces: Sequence[Piece]) -> bool:
+    """Whether between the pieces stand signs and words that name a value alone."""
+    at, rest = 0, []
+    for piece in pieces:
+        rest.append(text[at : piece.start])
+        at = piece.end
+    between = " ".join([*rest, text[at:]])
+    return all(fold(word) in _LABELS for word in _WORD.findall(between))
+
+
+def is_label(word: str) -> bool:
+    """Whether a word names a value rather than being part of it."""
+    return fold(word) in _LABELS
+
+
+def _said(pieces: Sequence[Piece]) -> list[tuple[list[Piece], str]]:
+    """The pieces that say characters, `double` together with what it doubles, each with its characters."""
+    said: list[tuple[list[Piece], str]] = []
+    waiting: list[Piece] = []
+    for piece in pieces:
+        if piece.kind == "times":
+            waiting = [piece]
+        elif piece.kind in VALUES:
+            times = int(waiting[0].value) if waiting else 1
+            said.append(([*waiting, piece], piece.value * times))
+            waiting = []
+    return said
+
+
+def class_of(digits: str) -> str:
+    """The class within which numbers in words exchange: units, teens, tens, both, hundreds and thousands of these."""
+    if len(digits) < 2 or digits[0] == "0":
+        return f"{len(digits)}"
+    ending = "00" if digits[-2:] == "00" else "0x" if digits[-2] == "0" else "1x" if digits[-2] == "1" else ""
+    return f"{len(digits)} {ending or ('x0' if digits[-1] == '0' else 'xx')}"
+
+
+def keeps_classes(said: Dictated, head: int) -> Callable[[str], bool]:
+    """Whether a candidate for what is behind the first `head` characters leaves each number in its class."""
+    cuts, at = list[tuple[int, int, str]](), 0
+    for pieces, value in _said(said.pieces):
+        kind = "same" if len(pieces) > 1 else class_of(value) if pieces[0].said and value.isdecimal() else ""
+        cuts.append((at - head, at - head + len(value), kind))
+        at += len(value)
+
+    def keeps(candidate: str) -> bool:
+        for start, end, kind in cuts:
+            part = candidate[max(start, 0) : end] if start >= 0 else ""
+            if kind == "same" and len(set(part)) > 1:
+                return False
+            if kind and kind != "same" and part and (class_of(part) != kind or (len(part) > 1 and part[0] == "0")):
+                return False
+        return True
+
+    return keeps
+
+
+def say(text: str, said: Dictated, core: str) -> str:
+    """The text with other characters dictated in place of its own."""
+    speaker, out, at, used = Speaker(said.lang, text), [], 0, 0
+    for pieces, value in _said(said.pieces):
+        fresh = core[used : used + len(value)]
+        old = text[pieces[0].start : pieces[-1].end]
+        out += [text[at : pieces[0].start], _piece(old, pieces, value, fresh, speaker, said.lang)]
+        at, used = pieces[-1].end, used + len(value)
+    return "".join(out) + text[at:]
+
+
+def _piece(old: str, pieces: Sequence[Piece], value: str, fresh: str, speaker: Speaker, lang: str) -> str:
+    piece = pieces[-1]
+    if len(pieces) > 1 and len(set(fresh)) == 1:
+        lead = old[: len(old) - (piece.end - piece.start)]
+        single = old[len(lead) :]
+        return lead + _piece(single, pieces[1:], piece.value, fresh[: len(piece.value)], speaker, lang)
+    if value.isdecimal():
+        if not any(one.said for one in pieces):
+            return fresh
+        return cased(old, _number(fresh, speaker, old))
+    return " ".join(letter(old, c, lang) for c in fresh) if piece.kind != "chunk" else _like(old, fresh)
+
+
+def _number(digits: str, speaker: Speaker, old: str) -> str:
+    """Digits in words: as one number, or one by one where that cannot be said as one."""
+    if len(digits) > 1 and (digits[0] == "0" or len(digits) > 6):
+        head = len(digits) - len(digits.lstrip("0")) or 1
+        rest = digits[head:]
+        words = [speaker.number(int(c)) for c in digits[:head]]
+        return " ".join([*words, _number(rest, speaker, old)] if rest else words)
+    if len(digits) == 2 and " " in old.strip() and reading.letters_of(old) == "":
+        return " ".join(speaker.number(int(c)) for c in digits)
+    return speaker.number(int(digits))
+
+
+def _like(old: str, fresh: str) -> str:
+    return fresh.upper() if old.isupper() else fresh
+
+
+def letter(old: str, fresh: str, lang: str) -> str:
+    """A letter said as this one was: as a letter, by its name, or with a code word."""
+    if fresh.isdecimal():
+        return fresh
+    words = old.split()
+    if len(words) > 1 and len(words[0].strip(",.;")) == 1 and words[0].isalpha():
+        return _with_code_word(words, fresh, lang)
+    if len(words) == 1 and len(old) > 1:
+        return cased(old, _name_of(old, fresh, lang))
+    if len(words) > 1 and (names := names_of_letters(lang)):
+        return cased(old, names.get(fresh, fresh))
+    return _like(old, fresh)
+
+
+def _with_code_word(words: list[str], fresh: str, lang: str) -> str:
+    """`M wie Martha` becomes `K wie Kaufmann`: the same link, and a usual word for the other letter."""
+    code = code_word(fresh, lang)
+    return " ".join([_like(words[0], fresh), *words[1:-1], cased(words[-1], code)])
+
+
+def _name_of(old: str, fresh: str, lang: str) -> str:
+    words = alphabet(lang)
+    if fold(old.lower()) in {fold(word) for word in words.code_words} and old.lower() not in words.letters:
+        return code_word(fresh, lang)
+    return names_of_letters(lang).get(fresh, fresh)
+
+
+def names_of_letters(lang: str) -> dict[str, str]:
+    """The name of each letter in a language, as far as the language writes them."""
+    words = alphabet(lang)
+    pairs = [*words.weak.items(), *words.letters.items(), *words.in_two_words.items()]
+    names: dict[str, str] = {}
+    for name, value in pairs:
+        if len(name) > 1:
+            names.setdefault(value, name)
+    return names
+
+
+_USUAL: Final = {
+    "en": "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec "
+    "romeo sierra tango uniform victor whiskey xray yankee zulu",
+    "de": "anton berta cäsar dora emil friedrich gustav heinrich ida julius konrad ludwig martha nordpol otto paula "
+    "quelle richard siegfried theodor ulrich viktor wilhelm xanthippe ypsilon zeppelin ärger ökonom übermut",
+    "es": "alicante burgos cáceres donostia españa francia gerona huelva italia jaén kilo lugo madrid navarra oviedo "
+    "palencia quebec roma sevilla toledo uruguay valencia washington xilófono yate zaragoza ñoño",
+    "fr": "anatole berthe célestin désiré eugène françois gaston henri irma joseph kléber louis marcel nicolas oscar "
+    "pierre quintal raoul suzanne thérèse ursule victor william xavier yvonne zoé",
+    "it": "ancona bologna como domodossola empoli firenze genova hotel imola jolly kappa livorno milano napoli otranto "
+    "palermo quarto roma savona torino udine venezia washington xeres yacht zara",
+    "sv": "adam bertil cesar david erik filip gustav helge ivar johan kalle ludvig martin niklas olof petter qvintus "
+    "rudolf sigurd tore urban viktor wilhelm xerxes yngve zäta åke ärlig östen",
+}
+
+
+def code_word(fresh: str, lang: str) -> str:
+    """The usual code word of a letter in a language."""
+    words = _USUAL[lang].split()
+    exact = (word for word in words if word[0] == fresh.lower())
+    return next(exact, None) or next((word for word in words if fold(word)[0] == fold(fresh)[:1]), fresh)

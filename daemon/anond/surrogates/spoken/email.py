@@ -1,0 +1,89 @@
+"""A dictated e-mail address: the surrogate of the written one, dictated with the same words for its signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from anond.detectors.spoken.signs import DOT
+from anond.session.values.numerals import reading
+from anond.session.values.numerals.saying import Speaker
+from anond.session.values.numerals.tables import TABLES
+from anond_gazetteers.fold import fold
+
+_AT: Final = (
+    r"at[- ]?sign|at-?zeichen|arrobas?|ar{1,2}obas?e?|chiocciola|snabel[- ]?a|klammeraffen?|affenschwanz|a commercial|"
+    r"at|ät|ätt|chez|\(at\)|\[at\]|@"
+)
+_UNDERSCORE: Final = (
+    r"underscore|under score|unterstrich|understreck|gui[oó]n bajo|barra baja|raya baja|trattino basso|tiret du bas|"
+    r"tiret bas|tiret du huit|tiret du 8|subrayado"
+)
+_HYPHEN: Final = (
+    r"dash|hyphen|minus|bindestrich|mittelstrich|strich|bindestreck|streck|gui[oó]n medio|gui[oó]n|menos|trattino|meno|"
+    r"tiret du six|tiret du 6|tiret|trait d'union"
+)
+_SIGN: Final = re.compile(
+    rf"(?<!\S)(?:(?P<at>{_AT})|(?P<dot>{DOT})|(?P<low>{_UNDERSCORE})|(?P<dash>{_HYPHEN})|(?P<plus>plus|más|più))(?!\S)",
+    re.IGNORECASE,
+)
+_WRITTEN: Final = {"at": "@", "dot": ".", "low": "_", "dash": "-", "plus": "+"}
+_USUAL: Final = {  # dot, underscore, hyphen, plus
+    "en": ("dot", "underscore", "dash", "plus"),
+    "de": ("punkt", "unterstrich", "minus", "plus"),
+    "es": ("punto", "guion bajo", "guion", "más"),
+    "fr": ("point", "tiret du bas", "tiret", "plus"),
+    "it": ("punto", "trattino basso", "trattino", "più"),
+    "sv": ("punkt", "understreck", "bindestreck", "plus"),
+}
+_PARTS: Final = re.compile(r"\d+|[^\W\d_]+|[._+@-]")
+
+
+def replace(text: str, lang: str, invent: Callable[[str], str]) -> str | None:
+    """The dictated surrogate of a dictated address; `invent` tells that of the written one. None where it is none."""
+    tidy = text.replace(",", " ")
+    signs = list(_SIGN.finditer(tidy))
+    if sum(sign.lastgroup == "at" for sign in signs) != 1:
+        return None
+    address, at, spelled = "", 0, []
+    for sign in (*signs, None):
+        part = tidy[at : sign.start() if sign else len(tidy)].split()
+        spelled.append(len(part) > 1 and all(len(word) == 1 for word in part))
+        address += _joined(part, lang) + (_WRITTEN[sign.lastgroup or "at"] if sign else "")
+        at = sign.end() if sign else at
+    if not re.fullmatch(r"[^\s@]+@[^\s@]+\.[^\s@]+", address):
+        return None
+    surrogate = invent(address)
+    return _say(surrogate, text, {s.lastgroup: s[0] for s in signs}, lang, spelled[0]) if "@" in surrogate else None
+
+
+def _joined(words: list[str], lang: str) -> str:
+    """What some words of an address write: number words their figures, all others themselves."""
+    out, at = "", 0
+    while at < len(words):
+        for end in range(min(len(words), at + 5), at, -1):
+            said = " ".join(words[at:end])
+            n = reading.number(said, lang) if lang in TABLES and (end - at > 1 or len(said) > 1) else None
+            if n is not None:
+                out, at = out + str(n), end
+                break
+        else:
+            out, at = out + words[at], at + 1
+    return out.lower()
+
+
+def _say(address: str, text: str, signs: dict[str | None, str], lang: str, spelled: bool) -> str:
+    usual = dict(zip(("dot", "low", "dash", "plus"), _USUAL.get(lang, _USUAL["en"]), strict=True))
+    words = {mark: signs.get(name) or usual.get(name, mark) for name, mark in _WRITTEN.items()}
+    in_words = lang in TABLES and not any(c.isdecimal() for c in text)
+    local, out = address.index("@"), []
+    for part in _PARTS.finditer(address):
+        if part[0].isdecimal() and in_words:
+            out += [Speaker(lang, text).number(int(c)) for c in part[0]]
+        elif spelled and part.start() < local and part[0].isalpha():
+            out += list(part[0])
+        else:
+            out.append(words.get(part[0], part[0]))
+    said = " ".join(out)
+    return said.upper() if fold(text) != text and text.isupper() else said
