@@ -58,7 +58,7 @@ MODIFIERS: Final = _words(
     """next this last coming early late mid end start beginning middle past nachste nachsten nachster kommende kommenden
     kommender letzte letzten letzter diese diesen dieser anfang ende mitte nasta forra slutet borjan mitten av proximo
     pasado este finales principios mediados que viene fin debut mi prochain prochaine dernier derniere prossimo prossima
-    scorso scorsa questo questa fine inizio meta on"""
+    scorso scorsa questo questa fine inizio meta on im in en dans nel al au hasta from until since by"""
 )
 AROUND_DATES: Final = _words("de del of the den le il el la l der am dem vom on om")
 ORDINALS: Final = _words("st nd rd th er re e eme a o")

@@ -112,38 +112,44 @@ def keeps_classes(said: Dictated, head: int) -> Callable[[str], bool]:
 
 
 def say(text: str, said: Dictated, core: str) -> str:
-    """The text with other characters dictated in place of its own."""
-    speaker, out, at, used = Speaker(said.lang, text), [], 0, 0
+    """The text with other characters dictated in place of its own: figure by figure where they would run together."""
+    fluent = _say(text, said, core, singly=False)
+    heard = read(fluent, said.lang)
+    return fluent if heard and heard.core == core else _say(text, said, core, singly=True)
+
+
+def _say(text: str, said: Dictated, core: str, *, singly: bool) -> str:
+    speaker, out, at, used = Speaker(said.lang, text), list[str](), 0, 0
     for pieces, value in _said(said.pieces):
         fresh = core[used : used + len(value)]
         old = text[pieces[0].start : pieces[-1].end]
-        out += [text[at : pieces[0].start], _piece(old, pieces, value, fresh, speaker, said.lang)]
+        out += [text[at : pieces[0].start], _piece(old, pieces, value, fresh, None if singly else speaker, said.lang)]
         at, used = pieces[-1].end, used + len(value)
     return "".join(out) + text[at:]
 
 
-def _piece(old: str, pieces: Sequence[Piece], value: str, fresh: str, speaker: Speaker, lang: str) -> str:
+def _piece(old: str, pieces: Sequence[Piece], value: str, fresh: str, speaker: Speaker | None, lang: str) -> str:
     piece = pieces[-1]
-    if len(pieces) > 1 and len(set(fresh)) == 1:
+    if speaker and len(pieces) > 1 and len(set(fresh)) == 1:
         lead = old[: len(old) - (piece.end - piece.start)]
         single = old[len(lead) :]
         return lead + _piece(single, pieces[1:], piece.value, fresh[: len(piece.value)], speaker, lang)
     if value.isdecimal():
         if not any(one.said for one in pieces):
             return fresh
-        return cased(old, _number(fresh, speaker, old))
+        if speaker is None:
+            return cased(old, " ".join(Speaker(lang, old).number(int(c)) for c in fresh))
+        return cased(old, _number(fresh, speaker))
     return " ".join(letter(old, c, lang) for c in fresh) if piece.kind != "chunk" else _like(old, fresh)
 
 
-def _number(digits: str, speaker: Speaker, old: str) -> str:
+def _number(digits: str, speaker: Speaker) -> str:
     """Digits in words: as one number, or one by one where that cannot be said as one."""
     if len(digits) > 1 and (digits[0] == "0" or len(digits) > 6):
         head = len(digits) - len(digits.lstrip("0")) or 1
         rest = digits[head:]
         words = [speaker.number(int(c)) for c in digits[:head]]
-        return " ".join([*words, _number(rest, speaker, old)] if rest else words)
-    if len(digits) == 2 and " " in old.strip() and reading.letters_of(old) == "":
-        return " ".join(speaker.number(int(c)) for c in digits)
+        return " ".join([*words, _number(rest, speaker)] if rest else words)
     return speaker.number(int(digits))
 
 

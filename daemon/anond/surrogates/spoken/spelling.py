@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final
 
+from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation import Piece, runs
 from anond.detectors.words import LANGUAGES
 from anond.surrogates.spoken import dictated
@@ -15,15 +17,13 @@ _SPELT: Final = ("letter", "weak", "pair", "code")
 _GAP: Final = re.compile(r"[\s,.;…·\-–—]*")
 _LEAST: Final = 3  # letters of a name that is spelled
 _LEAST_CODES: Final = 4  # code words alone that spell a name
-_LONG: Final = 10  # letters that no code word has
 
 
 def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | None:
     """The spelled surrogate of the name that a text spells, which `invent` tells; None where it spells none."""
-    words = text.split()
-    if len(words) < _LEAST or sum(len(word) > _LONG for word in words) > len(words) // 2:
+    if sum(len(word) == 1 or word in _sayings() for word in re.findall(r"\w+", text.lower())) < _LEAST:
         return None
-    for one in (lang,) if lang in LANGUAGES else LANGUAGES:
+    for one in dict.fromkeys((lang, *LANGUAGES)) if lang in LANGUAGES else LANGUAGES:
         found, _ = runs(text, one)
         pieces = [piece for run in found for piece in run]
         word = _word(text, pieces)
@@ -32,6 +32,22 @@ def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | 
             letters = [c for c in surrogate or "" if c.isalpha() or c == "-"]
             return _say(text, pieces, letters, one) if surrogate and letters and "[" not in surrogate else None
     return None
+
+
+@cache
+def _sayings() -> frozenset[str]:
+    """The words that say a letter in some language: names that hold fewer than three of these are not read closely."""
+    return frozenset(
+        word
+        for lang in LANGUAGES
+        for table in (
+            alphabet(lang).letters,
+            alphabet(lang).weak,
+            alphabet(lang).code_words,
+            alphabet(lang).first_of_two,
+        )
+        for word in table
+    )
 
 
 def _word(text: str, pieces: Sequence[Piece]) -> str:

@@ -1,0 +1,53 @@
+"""Relations between numbers, in figures and in words, and their surrogates."""
+
+from __future__ import annotations
+
+import re
+
+from anond.session.values.numerals import reading
+from anond.surrogates.spoken import dictated
+from tests.surrogates.cases import Outcome
+
+
+def _core(made: Outcome, text: str) -> str:
+    said = dictated.read(text, made.lang)
+    return said.core if said else re.sub(r"\W", "", text).lower()
+
+
+def same_number(made: Outcome, one: str, other: str) -> bool:
+    """Both surrogates say one number, in figures or in words."""
+    return _core(made, made.surrogate(one)) == _core(made, made.surrogate(other))
+
+
+def ends_with(made: Outcome, whole: str, tail: str) -> bool:
+    """One surrogate ends as the other says."""
+    digits = re.sub(r"\D", "", _core(made, made.surrogate(tail)))
+    return _core(made, made.surrogate(whole)).endswith(digits) and bool(digits)
+
+
+def same_class(made: Outcome, number: str) -> bool:
+    """A number word of its class stands there: units, teens, tens, tens and units, hundreds."""
+    old, new = (reading.number(text, made.lang) for text in (made.value(number), made.surrogate(number)))
+    return (
+        old is not None
+        and new is not None
+        and old != new
+        and dictated.class_of(str(old)) == dictated.class_of(str(new))
+    )
+
+
+def in_words(made: Outcome, number: str) -> bool:
+    """No figure stands where figures were said in words, as many are said, and others."""
+    old, new = _core(made, made.value(number)), _core(made, made.surrogate(number))
+    return not re.search(r"\d", made.surrogate(number)) and len(old) == len(new) and old != new
+
+
+def same_shape(made: Outcome, number: str) -> bool:
+    """Digits stay digits, letters letters, and all else as it is."""
+    shapes = [re.sub(r"[^\W\d_]", "a", re.sub(r"\d", "0", text(number))) for text in (made.value, made.surrogate)]
+    return shapes[0] == shapes[1] and made.value(number) != made.surrogate(number)
+
+
+def keeps_word(made: Outcome, number: str, word: str) -> bool:
+    """A word that only names the value is still there."""
+    return word in made.surrogate(number).split()
