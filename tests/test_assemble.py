@@ -140,7 +140,7 @@ def test_a_daemon_begins_with_the_starters_or_with_nothing(use: bool, langs: lis
 
 def test_a_record_too_large_to_copy_is_known_by_its_digest(review_ring: Ring) -> None:
     """The letter of a larger one holds a keyed digest, that of the largest allowed one the bytes."""
-    outputs = Outputs(Settings().topics, FieldMap(), review_ring, keep_ts=False, largest=12)
+    outputs = Outputs(Settings().topics, FieldMap(), review_ring, times="drop", largest=12)
     sizes = {
         size: len(outputs.dead(Record(Position("t", 0, 1), None, b"x" * size, 0), "r", 0.0).value or b"")
         for size in (9, 12, 13, 100_000)

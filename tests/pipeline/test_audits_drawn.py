@@ -251,7 +251,7 @@ def test_a_turn_that_should_not_be_out_is_recalled_without_its_text(watched: Ben
 
 def test_a_recall_passes_nothing_on_but_its_text(benches: Benches) -> None:
     """Times and other fields stand in the clean event already."""
-    bench = benches(audit={"share": 1.0}, fields={"passed": ["channel"], "scrub": ["title"], "keep_ts": True})
+    bench = benches(audit={"share": 1.0}, fields={"passed": ["channel"], "scrub": ["title"], "times": "keep"})
     item = audited(bench, channel="web", title="from Ilsabe", ts="2026-11-20")
     (event,) = recalled(bench, bench.decide(bench.decision(item, LEFT)))
     assert set(event) == {"session", "turn", "speaker", "text", "anond"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -49,17 +50,26 @@ def test_the_session_id_is_kept_if_so_configured(benches: Benches) -> None:
 
 def test_time_is_told_only_if_so_configured(benches: Benches) -> None:
     """The time of a turn is dropped, or kept as it was written; the review item always has it."""
-    kept, dropped = benches(fields={"keep_ts": True}), benches()
+    kept, dropped = benches(fields={"times": "keep"}), benches()
     assert kept.clean(kept.turns("hi", ts="2026-11-20T17:00:00Z"))[0]["ts"] == "2026-11-20T17:00:00Z"
     assert "ts" not in dropped.clean(dropped.turns("hi", ts="2026-11-20T17:00:00Z"))[0]
     waits = benches(divert={"max_risk": 0.0})
     assert waits.items(waits.turns("hi", ts=1795194000))[0].turn.ts == 1795194000
 
 
+def test_time_moves_with_the_dates_of_its_session(benches: Benches) -> None:
+    """A moved time is whole weeks earlier, and as far from a moved date as the true ones are from one another."""
+    bench = benches(fields={"times": "move"}, policy={"hide": "blanket"})
+    (event,) = bench.clean(bench.turns("hi", ts="2026-11-20T17:00:00Z"))
+    apart = datetime.fromisoformat("2026-11-20T17:00:00Z") - datetime.fromisoformat(event["ts"])
+    assert apart.days > 30
+    assert apart.total_seconds() % (7 * 86_400) == 0
+
+
 @pytest.mark.parametrize("number", ["+49 171 3920077", 4111111111111111, "4111111111111111", "Friday, Rosa"])
 def test_a_number_in_the_place_of_the_time_is_left_out_and_counted(benches: Benches, number: str | int) -> None:
     """A phone or card number never passes as a time; its turn goes out without one."""
-    bench = benches(fields={"keep_ts": True})
+    bench = benches(fields={"times": "keep"})
     out = bench.turns("hi", ts=number)
     assert "ts" not in bench.clean(out)[0]
     assert out.times_dropped == 1

@@ -127,7 +127,10 @@ class FieldSettings:
     facts: dict[str, str] = setting({}, "paths whose value is known to be sensitive, with its tag")
     speakers: dict[str, str] = setting({}, "the platform's words for user, agent, bot")
     keep_session_id: bool = setting(False, "emit the platform's own session id, not its keyed hash")
-    keep_ts: bool = setting(False, "emit the time of the turn; dropped otherwise")
+    times: str = setting(
+        "drop", "the time of a turn: left out, emitted as it is, or moved with the session's dates (if DATE is hidden)",
+        choices=("drop", "keep", "move"),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from anond.config.settings import Settings
 from anond.errors import ConfigError
+from anond.tags import policy
 
 Written = Callable[[str, str], str]  # where a setting (section, name) was given its value; nothing where it was not
 
@@ -16,6 +17,7 @@ def check_together(settings: Settings, written: Written) -> None:
     """Raise ConfigError where settings contradict each other."""
     _check_topics(settings, written)
     _check_readiness(settings, written)
+    _check_times(settings, written)
 
 
 def _check_topics(settings: Settings, written: Written) -> None:
@@ -33,6 +35,15 @@ def _check_topics(settings: Settings, written: Written) -> None:
             why = f"Kafka does not tell it from topics.{one} = {theirs!r}, since '.' and '_' are one in its metrics"
         raise ConfigError(
             f"{written('topics', other)} = {value!r} is refused: {why}, and each topic needs a name of its own"
+        )
+
+
+def _check_times(settings: Settings, written: Written) -> None:
+    """Beside a true date in the text a moved time would tell by how much the session's dates move."""
+    if settings.fields.times == "move" and not policy(settings.policy.hide).covers("DATE"):
+        raise ConfigError(
+            f"{written('fields', 'times')} = 'move' is refused: policy.hide leaves DATE in the text, and a true date "
+            "beside a moved time tells by how much the session's dates move"
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Final
 
 Time = str | int | float
@@ -44,3 +44,24 @@ def _is_date(text: str) -> bool:
         return datetime.fromisoformat(date + blank + rest.replace(" ", "")).year in _YEARS
     except ValueError:
         return False
+
+
+def moved(value: Time, days: int) -> Time | None:
+    """The same time of day so many days earlier, in the same format; None for what is no time."""
+    if not is_time(value):
+        return None
+    if isinstance(value, str) and not _NUMBER.fullmatch(value):
+        return _moved_date(value, days)
+    number = float(value) if "." in str(value) else int(value)
+    unit = max(unit for unit in _UNITS if number >= _SECONDS[0] * unit)
+    earlier = number - days * 86_400 * unit
+    return type(value)(earlier)
+
+
+def _moved_date(text: str, days: int) -> str:
+    end = 8 if text[:8].isdecimal() else 10
+    earlier = date.fromisoformat(text[:end]) - timedelta(days)
+    if "W" in text[:end].upper():
+        year, week, day = earlier.isocalendar()
+        return f"{year}-W{week:02}-{day}{text[end:]}"
+    return f"{earlier:%Y%m%d}{text[end:]}" if end == 8 else f"{earlier:%Y-%m-%d}{text[end:]}"

@@ -64,7 +64,8 @@ class Cleaner:
         t, position = turn.turn, turn.record.position
         event = CleanTurn(
             session=turn.session.name,
-            turn=t.turn, speaker=t.speaker, text=text, ts=t.ts, id=item_id(position), status=status,
+            turn=t.turn, speaker=t.speaker, text=text,
+            ts=turn.session.time(t.ts, self._settings.fields.times), id=item_id(position), status=status,
             lang=turn.lang, model=model, passed=t.passed, scrubbed=scrubbed,
             spans=spans if self._settings.emit.spans else None,
         )  # fmt: skip

@@ -166,7 +166,8 @@ class Decisions:
         text, placed = session.substitute(turn.text, spans, decision.lang)
         return CleanTurn(
             session=session.name,
-            turn=turn.turn, speaker=turn.speaker, text=text, ts=turn.ts, id=decision.item, status=status,
+            turn=turn.turn, speaker=turn.speaker, text=text,
+            ts=session.time(turn.ts, self._settings.fields.times), id=decision.item, status=status,
             lang=decision.lang, model="", passed=turn.passed, scrubbed={},
             spans=placed if self._settings.emit.spans else None,
         )  # fmt: skip

@@ -18,16 +18,16 @@ class Outputs:
     Everything goes to the partition of the input it came from, so that the order within a session is kept.
     """
 
-    def __init__(self, topics: TopicSettings, fields: FieldMap, ring: Ring, *, keep_ts: bool, largest: int) -> None:
+    def __init__(self, topics: TopicSettings, fields: FieldMap, ring: Ring, *, times: str, largest: int) -> None:
         self._topics = topics
         self._fields = fields
         self._ring = ring
-        self._keep_ts = keep_ts
+        self._times = times
         self._largest = largest
 
     def clean(self, turn: CleanTurn, record_key: str, partition: int) -> Message:
         """A clean, reviewed or withheld event."""
-        value = self._fields.render(turn, ts="keep" if self._keep_ts else "drop")
+        value = self._fields.render(turn, ts="drop" if self._times == "drop" else "keep")
         return Message(self._topics.clean, partition, record_key.encode(), value)
 
     def recall(self, turn: CleanTurn, record_key: str, partition: int) -> Message:

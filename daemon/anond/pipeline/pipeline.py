@@ -55,7 +55,7 @@ class Pipeline:
         self.ring = state
         self.refused: frozenset[str] = frozenset()  # languages whose model was refused: what it would see, nobody did
         self.outputs = Outputs(
-            settings.topics, fields, review, keep_ts=settings.fields.keep_ts, largest=settings.batch.record_bytes
+            settings.topics, fields, review, times=settings.fields.times, largest=settings.batch.record_bytes
         )
         self._decisions_topic = settings.topics.decisions
         keeper = SessionKeeper(state, substituter, tagger.policy, settings.fields.keep_session_id)

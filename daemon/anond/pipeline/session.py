@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from anond.events.times import Time, moved
 from anond.events.turns import Turn
 from anond.seal import Ring
 from anond.session.ledger import Ledger
+from anond.surrogates.moved_dates import shift_days
 from anond.surrogates.substitute import Substituter
 from anond.tags import Policy, Span
 
@@ -114,6 +116,10 @@ class OpenSession:
     def substitute(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
         """Replace what the policy hides; the ledger learns the values."""
         return self.replace(text, [s for s in spans if self._keeper.policy.covers(s.tag, s.sub)], lang)
+
+    def time(self, written: Time | None, times: str) -> Time | None:
+        """The time of a turn as it may be emitted: moved as far back as the session's dates, if so configured."""
+        return moved(written, shift_days(self.key)) if written is not None and times == "move" else written
 
     def replace(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
         """Replace all of these, whatever the policy says."""

@@ -15,6 +15,7 @@ _PAIRED: Final = ("en", "sv", "de")  # languages that say a year as two numbers
 _CENTURIES: Final = range(16, 21)
 
 
+@remembering(1 << 13)
 def letters_of(text: str) -> str:
     """The letters of a text, folded, by which a number is read however it is hyphenated or parted."""
     return "".join(c for c in fold(text) if c.isalpha())
