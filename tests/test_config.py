@@ -171,3 +171,10 @@ def test_settings_are_frozen() -> None:
     """Nobody changes a setting after start."""
     with pytest.raises(AttributeError):
         config.Settings().data = "elsewhere"  # type: ignore[misc]
+
+
+def test_a_moved_time_needs_hidden_dates(tmp_path: Path) -> None:
+    """Beside a true date it would tell how far the session's dates move."""
+    with pytest.raises(ConfigError, match=r"fields\.times.* = 'move' is refused: policy\.hide leaves DATE in the text"):
+        load(tmp_path, '[fields]\ntimes = "move"\n')
+    assert load(tmp_path, '[fields]\ntimes = "move"\n[policy]\nhide = "blanket"\n').fields.times == "move"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anond.events.times import Time, is_time
+from anond.events.times import Time, is_time, moved
 from tests.stopwatch import cpu_seconds
 
 TIMES = (
@@ -48,3 +48,20 @@ def test_any_value_is_a_time_or_none(value: Time) -> None:
 def test_times_are_looked_at_fast() -> None:
     """Some microseconds for each turn."""
     assert cpu_seconds(lambda: [is_time("2026-11-20T17:00:00.123Z") for _ in range(10_000)], 0.5) < 0.5
+
+
+@pytest.mark.parametrize(
+    ("value", "earlier"),
+    [
+        ("2026-11-20T17:00:00Z", "2026-11-13T17:00:00Z"),
+        ("20261120T170000Z", "20261113T170000Z"),
+        ("2026-W47-5", "2026-W46-5"),
+        ("1795194000", "1794589200"),
+        (1795194000, 1794589200),
+        (1795194000000, 1794589200000),
+        ("+49 171 3920077", None),
+    ],
+)
+def test_a_time_moves_in_its_format(value: str | int, earlier: str | int | None) -> None:
+    """A week earlier, in whatever unit; what is no time is not moved but left out."""
+    assert moved(value, 7) == earlier
