@@ -25,7 +25,7 @@ def _singly(number: str, lang: str) -> str:
 @given(LANGUAGES, KEYS, NUMBERS)
 @settings(max_examples=60, deadline=None)
 def test_dictated_numbers(lang: str, key: bytes, numbers: list[str]) -> None:
-    """Said again, a number has its surrogate; each has its own, none is said as it was, and figures agree with words."""
+    """Said again, a number has its surrogate; each has its own, none its true one; figures agree with words."""
     ledger = Ledger()
     said = [_singly(number, lang) for number in numbers]
     first = one("UID/account", *said, ledger=ledger, key=key, lang=lang)
