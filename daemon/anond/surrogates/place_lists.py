@@ -16,7 +16,7 @@ Kind = tuple[str, ...]
 _VILLAGE: Final = 5_000
 _HEAVIEST: Final = 250_000  # people beyond which a town comes up no more often
 _FEWEST: Final = 12  # towns of a shape; where there are fewer, any town of one word serves
-_BEGINNINGS: Final = frozenset(
+BEGINNINGS: Final = frozenset(
     "san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south east west "
     "lake fort port".split()
 )
@@ -41,8 +41,8 @@ class Pool(NamedTuple):
 
 def kind_of(name: str, canonical: str, lang: str) -> Kind:
     """What kind of place a name is, and of what shape."""
-    for at, listed in enumerate(codes()):
-        if name in listed:
+    for at in sorted(range(len(codes())), reverse=lang == "it"):
+        if name in codes()[at]:
             return "code", str(at)
     if article := _countries(home(lang)).get(canonical):
         return "country", article
@@ -122,7 +122,7 @@ def _region_kind(name: str, lang: str) -> Kind:
 def _town_kind(name: str, people: int, lang: str) -> Kind:
     first = re.split(r"[ '’.-]", fold(name))[0]
     shape = "one"
-    if first in _BEGINNINGS and len(first) < len(name.rstrip(".")):
+    if first in BEGINNINGS and len(first) < len(name.rstrip(".")):
         shape = f"{first}-" if f"{first}-" in fold(name) else first
     elif TAIL.search(name):
         shape = "tail"

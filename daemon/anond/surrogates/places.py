@@ -32,8 +32,8 @@ def replace(text: str, span: Span, session: Session) -> str:
     )  # fmt: skip
     if not place:
         return labels.replace(text, span, session)
-    if place.isupper():  # a code, which small letters would make a word
-        return place if not text.islower() else place.lower()
+    if place.isupper() or _is_code(text):  # a code, or what became of one, is no place in capitals
+        return place.lower() if text.islower() else place
     return styled(text, place + ending if not place.endswith(("s", "x", "z")) else place)
 
 
@@ -58,7 +58,8 @@ def _of_known(stem: str, canonical: str, session: Session) -> str | None:
     values = session.ledger.values
     for name in place_lists.other_names(canonical):
         if (known := values.get((KIND, name))) and known.surrogate:
-            return known.surrogate
+            said = re.findall(r"\w+", known.surrogate)
+            return "".join(word[0] for word in said).upper() if _is_code(stem) and len(said) > 1 else known.surrogate
     for name, value in list(session.ledger.of_kind(KIND)):
         surrogate, tail = value.surrogate, place_lists.TAIL.search(value.form)
         if " " not in name or not surrogate:
@@ -67,16 +68,20 @@ def _of_known(stem: str, canonical: str, session: Session) -> str | None:
             cut = place_lists.TAIL.search(surrogate)
             return surrogate[: cut.start()] if cut else None
         initials = "".join(word[0] for word in name.split())
-        if stem.isupper() and len(stem) <= _LONGEST_CODE and initials == canonical:
+        if _is_code(stem) and initials == canonical:
             return "".join(word[0] for word in re.findall(r"\w+", surrogate)).upper()
     return None
+
+
+def _is_code(text: str) -> bool:
+    return text.isupper() and len(text) <= _LONGEST_CODE
 
 
 def _invented(stem: str, canonical: str, session: Session) -> str | None:
     """A place of the same kind, free in this session, that shares no word with this one or with any that is known."""
     ledger = session.ledger
     known = ledger.kind(KIND)
-    words = {word for word in canonical.split() if len(word) >= _LEAST_WORD}
+    words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
     for option in _drawn(stem, canonical, session):
         folded = fold(option)
         said = canonical_words(option)
