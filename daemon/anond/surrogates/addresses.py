@@ -15,13 +15,18 @@ from anond_gazetteers.invented_lists import words
 _MOST_WORDS: Final = 16
 _WITH_PARTICLES: Final = ("es", "fr", "it")
 _PARTICLES: Final = frozenset(
-    "de del la las los el y e du des d l le les della dello dell dei degli delle di da lo of the san santa von der".split()
+    ["de", "del", "la", "las", "los", "el", "y", "e", "du", "des", "d", "l", "le", "les", "della", "dello", "dell", "dei", "degli", "delle", "di", "da", "lo", "of", "the", "san", "santa", "von", "der"]
 )
-_LEADING: Final = frozenset("de del la las los du des d l della dello dell dei degli delle di da".split())
+_LEADING: Final = frozenset(["de", "del", "la", "las", "los", "du", "des", "d", "l", "della", "dello", "dell", "dei", "degli", "delle", "di", "da"])
+_ARTICLES: Final = frozenset(("la", "las", "los", "el"))
 _JOINT: Final = re.compile(r"[ \-‐’'.]+")
 _ABROAD: Final = frozenset(
-    "street st road rd avenue rue calle via viale piazza corso strasse str weg platz gatan vagen straat plaza box".split()
+    ["street", "st", "road", "rd", "avenue", "rue", "calle", "via", "viale", "piazza", "corso", "strasse", "str", "weg", "platz", "gatan", "vagen", "straat", "plaza", "box"]
 )
+_TYPES: Final = _ABROAD | frozenset(
+    ["avenue", "ave", "lane", "ln", "drive", "dr", "close", "crescent", "terrace", "way", "hill", "gardens", "grove", "square", "mews", "row", "boulevard", "parade", "walk", "montee", "chemin", "quai", "place", "allee", "impasse", "bd", "cours", "ruelle", "borgo", "vico", "vicolo", "largo", "strada", "salita", "paseo", "camino", "cuesta", "ronda", "vag", "gata", "vagen", "gatan", "grand", "torget", "plats", "gasse", "allee", "damm", "ring", "ufer", "chaussee", "meile", "markt"]
+)
+_BESIDE: Final = frozenset(["north", "south", "east", "west", "old", "new", "upper", "lower", "great", "little", "the", "of", "and", "no", "number"])
 _ENDS: Final = {
     "de": re.compile(
         r"(?P<stem>.{3,}?)(?P<end>str(?:a(?:ss|ß)e)?|weg|gasse|allee|platz|ring|damm|ufer|pfad|steig|stieg|markt|"
@@ -46,10 +51,18 @@ class _Address:
         self._text, self._session, self._lang = text, session, session.lang
         self._tokens = list(parts.TOKEN.finditer(text))
         self._kinds = [self._kind(at) for at in range(len(self._tokens))]
+        for at in range(len(self._tokens)):
+            if self._is_name_after_all(at):
+                self._kinds[at] = "name"
 
     def written(self) -> str | None:
         """The address with its parts replaced; None where one is not understood."""
-        if len(self._tokens) > _MOST_WORDS or "unknown" in self._kinds or self._has_long_number():
+        if (
+            len(self._tokens) > _MOST_WORDS
+            or "unknown" in self._kinds
+            or self._has_long_number()
+            or self._is_bare_type()
+        ):
             return None
         out, done, at = [], 0, 0
         while at < len(self._tokens):
@@ -80,6 +93,30 @@ class _Address:
         known = folded in parts.folded(self._lang, "street", "keep") or folded in _ABROAD
         return "keep" if known or folded in parts.folded(self._lang, "street", "numbered") else "name"
 
+    def _is_name_after_all(self, at: int) -> bool:
+        """The `Trois` of `rue des Trois Glands`, and the `Park` of `Park Road`."""
+        kind, said = self._kinds[at], fold(self._tokens[at].group())
+        if not self._joined(at):
+            return False
+        after = fold(self._tokens[at + 1].group())
+        if kind == "word":
+            return at > 0 and fold(self._tokens[at - 1].group()) in _PARTICLES and self._kinds[at + 1] == "name"
+        english = self._lang == "en" and kind == "keep" and self._kinds[at + 1] == "keep"
+        return english and after in _TYPES and said not in _BESIDE
+
+    def _is_bare_type(self) -> bool:
+        """Whether a type of street stands there, and neither a name nor a number says which street."""
+        if "name" in self._kinds:
+            return False
+        said = [fold(token.group()) for token in self._tokens]
+        for at, one in enumerate(said):
+            beside = (*self._kinds[max(at - 1, 0) : at], *self._kinds[at + 1 : at + 2])
+            if one in _TYPES and not {"number", "ordinal", "word"} & set(beside):
+                return True
+            if one in _TYPES and at and self._kinds[at - 1] == "keep" and self._joined(at - 1):
+                return True
+        return False
+
     def _has_long_number(self) -> bool:
         """Number words that stand together and change each other: `soixante-douze`, `vingt et un`."""
         beside = zip(self._kinds, self._kinds[1:], strict=False)
@@ -107,7 +144,9 @@ class _Address:
         word = self._tokens[at].group()
         digits = parts.number(self._tokens[at - 1].group(), "ADDRESS", self._session) or ""
         if self._lang == "en":
-            plain = "th" if digits[-2:] in ("11", "12", "13") else {"1": "st", "2": "nd", "3": "rd"}.get(digits[-1:], "th")
+            plain = (
+                "th" if digits[-2:] in ("11", "12", "13") else {"1": "st", "2": "nd", "3": "rd"}.get(digits[-1:], "th")
+            )
             return styled(word, plain)
         return styled(word + word, "e") if fold(word) in ("er", "re") else word
 
@@ -149,7 +188,7 @@ class _Address:
         if self._lang in ("de", "sv"):
             found = self._part(canonical, self._northern(at, end))
         else:
-            found = self._part(canonical, self._options(led=self._kinds[at] != "name"))
+            found = self._part(canonical, self._options(at))
             found = self._led(found, at) if found else None
         return styled(said, found) if found else None
 
@@ -159,14 +198,20 @@ class _Address:
     def _list(self, head: str) -> tuple[str, ...]:
         return words(self._lang, "street").get(head, ())
 
-    def _options(self, led: bool) -> tuple[str, ...]:
-        """Names that stand behind (in English: before) the type of a street, with a particle or without."""
-        return (*self._list("with"), *self._list("elided")) if led else self._list("bare")
+    def _options(self, at: int) -> tuple[str, ...]:
+        """Names that stand behind (in English: before) the type of a street, with a particle, an article or neither."""
+        if self._kinds[at] == "name":
+            return self._list("bare")
+        if fold(self._tokens[at].group()) not in _ARTICLES:
+            return (*self._list("with"), *self._list("elided"))
+        return tuple(name[3].upper() + name[4:] for name in self._list("with") if re.match(r"de l(?:a|os|as) ", name))
 
     def _led(self, found: str, at: int) -> str:
         """A name with a particle where this one has it, and without one where it has not."""
         first = re.match(r"(?:(?:de|du|des|del|la|las|los|el|della|dello|dei|degli|delle)\s+|de l'|dell')+", found)
         led = self._kinds[at] != "name"
+        if led and fold(self._tokens[at].group()) in _ARTICLES:
+            return found
         if first and not led:
             return found[first.end() :]
         said = self._text[self._tokens[at].start() : self._tokens[at].end()]
@@ -179,8 +224,12 @@ class _Address:
         if self._lang == "sv":
             return tuple(f"{stem}{'backens' if typed else 'backen'}" for stem in self._list("stem"))
         if typed:
+            if fold(self._tokens[end].group()) not in _TYPES:
+                return ()
             hyphen = self._text[self._tokens[end - 1].end()] in "-‐"
             return _PEOPLE if hyphen else self._list("town")
         if before in ("am", "im", "beim", "zum"):
             return self._list("nounm")
+        if before in ("den", "dem"):
+            return self._list("nounp")
         return self._list("nounf") if before in ("der", "zur") else tuple(f"{stem}weg" for stem in self._list("stem"))

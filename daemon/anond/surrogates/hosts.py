@@ -16,10 +16,9 @@ _URL: Final = re.compile(
     r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^\s/?#:@]+\.[^\s/?#:@]+)(?P<port>:\d+)?(?P<rest>[/?#]\S*)?", re.I
 )
 _SPOKEN: Final = re.compile(r"(?<=\s)(?:dot|punkt|punto|point)(?=\s)", re.IGNORECASE)
-_SAID: Final = frozenset("dot punkt punto point slash barra bindestrich guion tiret trattino bindestreck dash".split())
+_SAID: Final = frozenset(["dot", "punkt", "punto", "point", "slash", "barra", "bindestrich", "guion", "tiret", "trattino", "bindestreck", "dash"])
 _KEPT: Final = frozenset(
-    """www www2 mail webmail m api app apps pay secure portal my mein shop store login help status docs wiki intern
-    intranet media static cdn dev test s p g h de en es fr it sv html htm php index http https id v1 v2 search""".split()
+    ["www", "www2", "mail", "webmail", "m", "api", "app", "apps", "pay", "secure", "portal", "my", "mein", "shop", "store", "login", "help", "status", "docs", "wiki", "intern", "intranet", "media", "static", "cdn", "dev", "test", "gob", "gov", "gouv", "edu", "s", "p", "g", "h", "de", "en", "es", "fr", "it", "sv", "html", "htm", "php", "index", "http", "https", "id", "v1", "v2", "search"]
 )
 _RUN: Final = re.compile(r"[^\W_]+")
 _LONG: Final = 4
@@ -30,12 +29,13 @@ def replace(text: str, span: Span, session: Session) -> str:
     match = _URL.fullmatch(text.strip())
     if match and text.strip() == text:
         rest = _RUN.sub(lambda run: _word(run.group(), session), match["rest"] or "")
+        said = f"{match['host']}{match['rest'] or ''}"
         made = f"{match['scheme'] or ''}{_host(match['host'], session)}{match['port'] or ''}{rest}"
     elif _SPOKEN.search(text):
-        made = _spoken(text, session)
+        said, made = text, _spoken(text, session)
     else:
         return parts.whole(text, span, session, None)
-    words = (run for run in _RUN.findall(text) if len(run) >= _LONG and fold(run) not in (*_KEPT, *_SAID, "example"))
+    words = (run for run in _RUN.findall(said) if len(run) >= _LONG and fold(run) not in (*_KEPT, *_SAID, "example"))
     return parts.whole(text, span, session, None if any(parts.is_left(word, made) for word in words) else made)
 
 

@@ -14,6 +14,10 @@ from anond_gazetteers.fold import fold
 _MOST_WORDS: Final = 10
 _LONGEST_ACRONYM: Final = 5
 _SHORTEST_STEM: Final = 3
+_ROMAN: Final = ("II", "III", "IV", "VI", "VII", "VIII", "IX", "XII")
+_LEGAL: Final = frozenset(
+    ["ggmbh", "kgaa", "gesmbh", "mbh", "oy", "oyj", "soc", "coop", "scarl", "pllc", "plc", "llp", "srls", "spa", "sarl", "slu", "sau", "bv", "nv"]
+)
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -36,7 +40,7 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 
 def _is_kept(word: str, lang: str) -> bool:
-    return len(word) == 1 or fold(word) in parts.folded(lang, "organisation", "keep")
+    return len(word) == 1 or fold(word) in _LEGAL or fold(word) in parts.folded(lang, "organisation", "keep")
 
 
 def _word(word: str, tag: str, shouted: bool, session: Session) -> str | None:
@@ -45,10 +49,11 @@ def _word(word: str, tag: str, shouted: bool, session: Session) -> str | None:
         return parts.number(word, tag, session)
     if _is_kept(word, session.lang):
         return word
+    if word in _ROMAN:
+        return parts.part(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
     if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
         return _acronym(word, tag, session)
     return _compound(word, tag, session) or parts.core(word, tag, session)
-
 
 
 def _compound(word: str, tag: str, session: Session) -> str | None:

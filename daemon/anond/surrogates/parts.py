@@ -21,10 +21,11 @@ from anond_gazetteers.invented_lists import words
 
 TOKEN: Final = re.compile(r"\d+|[^\W\d_]+")
 _NUMBER_CLASSES: Final = frozenset(
-    "units teens tens twenties hundreds orders orderr ordern ordera definite swiss".split()
+    ["units", "teens", "tens", "twenties", "hundreds", "orders", "orderr", "ordern", "ordera", "definite", "swiss"]
 )
 _LETTERS: Final = "abcdefgh"
 _SHORTEST: Final = 3
+_VOWELS: Final = "aeiou"
 
 
 def whole(text: str, span: Span, session: Session, new: str | None) -> str:
@@ -101,7 +102,7 @@ def number(digits: str, tag: str, session: Session) -> str | None:
 
 def letter(one: str, session: Session) -> str:
     """Another letter of those that doors and stairs bear, in its case; any other as it is."""
-    if fold(one) not in _LETTERS:
+    if not one.isascii() or fold(one) not in _LETTERS:
         return one
     by = 1 + session.keyed("door") % (len(_LETTERS) - 1)
     return styled(one + one, _LETTERS[(_LETTERS.index(fold(one)) + by) % len(_LETTERS)])
@@ -130,20 +131,19 @@ def core(word: str, tag: str, session: Session) -> str | None:
         known = session.ledger.values.get((kind, canonical))
         if known and known.surrogate and not known.surrogate.startswith("["):
             return styled(word, known.surrogate)
-    found = part(CORE, canonical, tag, _cores(session.lang), session)
+    found = part(CORE, canonical, tag, _cores(session.lang, canonical[:1] in _VOWELS), session)
     return styled(word, found) if found else None
 
 
-@lru_cache(maxsize=8)
-def _cores(lang: str) -> tuple[str, ...]:
-    """Invented words, each of a beginning and an end."""
+@lru_cache(maxsize=16)
+def _cores(lang: str, vowel: bool) -> tuple[str, ...]:
+    """Invented words of a beginning and an end; with a vowel first or none where the word before shows which."""
     lists = words(lang, "organisation")
-    return tuple(a + b for a in lists["begin"] for b in lists["end"] if a[-1].lower() != b[0])
+    begin = [one for one in lists["begin"] if lang not in ("fr", "it") or (fold(one)[0] in _VOWELS) == vowel]
+    return tuple(a + b for a in begin for b in lists["end"] if a[-1].lower() != b[0])
 
 
 @lru_cache(maxsize=8)
 def beginnings(lang: str) -> tuple[str, ...]:
     """Invented words that stand before an end such as `bank`."""
     return words(lang, "organisation")["begin"]
-
-

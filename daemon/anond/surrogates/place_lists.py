@@ -17,8 +17,7 @@ _VILLAGE: Final = 5_000
 _HEAVIEST: Final = 250_000  # people beyond which a town comes up no more often
 _FEWEST: Final = 12  # towns of a shape; where there are fewer, any town of one word serves
 BEGINNINGS: Final = frozenset(
-    "san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south east west "
-    "lake fort port".split()
+    ["san", "santa", "santo", "sant", "saint", "sainte", "st", "sankt", "bad", "los", "las", "la", "le", "les", "el", "castel", "monte", "villa", "new", "north", "south", "east", "west", "lake", "fort", "port"]
 )
 TAIL: Final = re.compile(
     r"(?<=\w)[ -](?:am|an der|an|im|in der|ob der|bei|by|upon|on|under|le|sur|sous|en|lès|les|aux|di|sul|del|della|"
