@@ -26,6 +26,11 @@ def lines(lang: str, name: str, folder: Path = FOLDER) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
 @lru_cache(maxsize=64)  # a dozen lists for each language
 def words(lang: str, name: str) -> dict[str, tuple[str, ...]]:
     """The values `head: one, two` of a list by their head; those of one head on several lines are put together."""

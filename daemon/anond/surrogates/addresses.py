@@ -10,23 +10,28 @@ from anond.surrogates import parts
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import words
+from anond_gazetteers.invented_lists import word_set, words
 
 _MOST_WORDS: Final = 16
 _WITH_PARTICLES: Final = ("es", "fr", "it")
-_PARTICLES: Final = frozenset(
-    ["de", "del", "la", "las", "los", "el", "y", "e", "du", "des", "d", "l", "le", "les", "della", "dello", "dell", "dei", "degli", "delle", "di", "da", "lo", "of", "the", "san", "santa", "von", "der"]
+_PARTICLES: Final = word_set(
+    """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo of the san santa von
+    der"""
 )
-_LEADING: Final = frozenset(["de", "del", "la", "las", "los", "du", "des", "d", "l", "della", "dello", "dell", "dei", "degli", "delle", "di", "da"])
+_LEADING: Final = word_set("""de del la las los du des d l della dello dell dei degli delle di da""")
 _ARTICLES: Final = frozenset(("la", "las", "los", "el"))
 _JOINT: Final = re.compile(r"[ \-‐’'.]+")
-_ABROAD: Final = frozenset(
-    ["street", "st", "road", "rd", "avenue", "rue", "calle", "via", "viale", "piazza", "corso", "strasse", "str", "weg", "platz", "gatan", "vagen", "straat", "plaza", "box"]
+_ABROAD: Final = word_set(
+    """street st road rd avenue rue calle via viale piazza corso strasse str weg platz gatan vagen straat plaza
+    box"""
 )
-_TYPES: Final = _ABROAD | frozenset(
-    ["avenue", "ave", "lane", "ln", "drive", "dr", "close", "crescent", "terrace", "way", "hill", "gardens", "grove", "square", "mews", "row", "boulevard", "parade", "walk", "montee", "chemin", "quai", "place", "allee", "impasse", "bd", "cours", "ruelle", "borgo", "vico", "vicolo", "largo", "strada", "salita", "paseo", "camino", "cuesta", "ronda", "vag", "gata", "vagen", "gatan", "grand", "torget", "plats", "gasse", "allee", "damm", "ring", "ufer", "chaussee", "meile", "markt"]
+_TYPES: Final = (_ABROAD - {"box"}) | word_set(
+    """avenue ave lane ln drive dr close crescent terrace way hill gardens grove square mews row boulevard parade
+    walk montee chemin quai place allee impasse bd cours ruelle borgo vico vicolo largo strada salita paseo
+    camino cuesta ronda vag gata vagen gatan grand torget plats gasse allee damm ring ufer chaussee meile
+    markt"""
 )
-_BESIDE: Final = frozenset(["north", "south", "east", "west", "old", "new", "upper", "lower", "great", "little", "the", "of", "and", "no", "number"])
+_BESIDE: Final = word_set("""north south east west old new upper lower great little the of and no number""")
 _ENDS: Final = {
     "de": re.compile(
         r"(?P<stem>.{3,}?)(?P<end>str(?:a(?:ss|ß)e)?|weg|gasse|allee|platz|ring|damm|ufer|pfad|steig|stieg|markt|"
@@ -101,7 +106,7 @@ class _Address:
         after = fold(self._tokens[at + 1].group())
         if kind == "word":
             return at > 0 and fold(self._tokens[at - 1].group()) in _PARTICLES and self._kinds[at + 1] == "name"
-        english = self._lang == "en" and kind == "keep" and self._kinds[at + 1] == "keep"
+        english = self._lang == "en" and kind == "keep" and len(said) > 1 and self._kinds[at + 1] == "keep"
         return english and after in _TYPES and said not in _BESIDE
 
     def _is_bare_type(self) -> bool:
@@ -110,7 +115,8 @@ class _Address:
             return False
         said = [fold(token.group()) for token in self._tokens]
         for at, one in enumerate(said):
-            beside = (*self._kinds[max(at - 1, 0) : at], *self._kinds[at + 1 : at + 2])
+            before = () if self._lang in _WITH_PARTICLES else self._kinds[max(at - 1, 0) : at]
+            beside = (*before, *self._kinds[at + 1 : at + 2])
             if one in _TYPES and not {"number", "ordinal", "word"} & set(beside):
                 return True
             if one in _TYPES and at and self._kinds[at - 1] == "keep" and self._joined(at - 1):

@@ -10,14 +10,13 @@ from anond.surrogates import parts
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import word_set
 
 _MOST_WORDS: Final = 10
 _LONGEST_ACRONYM: Final = 5
 _SHORTEST_STEM: Final = 3
 _ROMAN: Final = ("II", "III", "IV", "VI", "VII", "VIII", "IX", "XII")
-_LEGAL: Final = frozenset(
-    ["ggmbh", "kgaa", "gesmbh", "mbh", "oy", "oyj", "soc", "coop", "scarl", "pllc", "plc", "llp", "srls", "spa", "sarl", "slu", "sau", "bv", "nv"]
-)
+_LEGAL: Final = word_set("""ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv""")
 
 
 def replace(text: str, span: Span, session: Session) -> str:

@@ -17,12 +17,10 @@ from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import words
+from anond_gazetteers.invented_lists import word_set, words
 
 TOKEN: Final = re.compile(r"\d+|[^\W\d_]+")
-_NUMBER_CLASSES: Final = frozenset(
-    ["units", "teens", "tens", "twenties", "hundreds", "orders", "orderr", "ordern", "ordera", "definite", "swiss"]
-)
+_NUMBER_CLASSES: Final = word_set("""units teens tens twenties hundreds orders orderr ordern ordera definite swiss""")
 _LETTERS: Final = "abcdefgh"
 _SHORTEST: Final = 3
 _VOWELS: Final = "aeiou"

@@ -10,14 +10,15 @@ from typing import Final, NamedTuple
 
 from anond.session.values.words import canonical_words
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import LANGUAGES, codes, countries, home, regions, same_places, towns
+from anond_gazetteers.invented_lists import LANGUAGES, codes, countries, home, regions, same_places, towns, word_set
 
 Kind = tuple[str, ...]
 _VILLAGE: Final = 5_000
 _HEAVIEST: Final = 250_000  # people beyond which a town comes up no more often
 _FEWEST: Final = 12  # towns of a shape; where there are fewer, any town of one word serves
-BEGINNINGS: Final = frozenset(
-    ["san", "santa", "santo", "sant", "saint", "sainte", "st", "sankt", "bad", "los", "las", "la", "le", "les", "el", "castel", "monte", "villa", "new", "north", "south", "east", "west", "lake", "fort", "port"]
+BEGINNINGS: Final = word_set(
+    """san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south
+    east west lake fort port"""
 )
 TAIL: Final = re.compile(
     r"(?<=\w)[ -](?:am|an der|an|im|in der|ob der|bei|by|upon|on|under|le|sur|sous|en|lès|les|aux|di|sul|del|della|"
@@ -143,6 +144,8 @@ def _pools(lang: str) -> dict[Kind, Pool]:
         for kind in (("country", article), ("country", "")):
             found.setdefault(kind, {})[bare] = 1.0
     for name in regions(lang):
+        if canonical_words(name) in _countries(lang):
+            continue
         found.setdefault(_region_kind(name, lang), {})[name] = 1.0
     for name, people in towns(lang):
         if fold(name)[:1] not in "hy" or lang != "fr":

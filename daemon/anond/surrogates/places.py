@@ -32,7 +32,7 @@ def replace(text: str, span: Span, session: Session) -> str:
     )  # fmt: skip
     if not place:
         return labels.replace(text, span, session)
-    if place.isupper() or _is_code(text):  # a code, or what became of one, is no place in capitals
+    if place.isupper() or _is_code(text, session.lang):  # a code, or what became of one, is no place in capitals
         return place.lower() if text.islower() else place
     return styled(text, place + ending if not place.endswith(("s", "x", "z")) else place)
 
@@ -59,7 +59,11 @@ def _of_known(stem: str, canonical: str, session: Session) -> str | None:
     for name in place_lists.other_names(canonical):
         if (known := values.get((KIND, name))) and known.surrogate:
             said = re.findall(r"\w+", known.surrogate)
-            return "".join(word[0] for word in said).upper() if _is_code(stem) and len(said) > 1 else known.surrogate
+            return (
+                "".join(word[0] for word in said).upper()
+                if _is_code(stem, session.lang) and len(said) > 1
+                else known.surrogate
+            )
     for name, value in list(session.ledger.of_kind(KIND)):
         surrogate, tail = value.surrogate, place_lists.TAIL.search(value.form)
         if " " not in name or not surrogate:
@@ -68,13 +72,14 @@ def _of_known(stem: str, canonical: str, session: Session) -> str | None:
             cut = place_lists.TAIL.search(surrogate)
             return surrogate[: cut.start()] if cut else None
         initials = "".join(word[0] for word in name.split())
-        if _is_code(stem) and initials == canonical:
+        if _is_code(stem, session.lang) and initials == canonical:
             return "".join(word[0] for word in re.findall(r"\w+", surrogate)).upper()
     return None
 
 
-def _is_code(text: str) -> bool:
-    return text.isupper() and len(text) <= _LONGEST_CODE
+def _is_code(text: str, lang: str) -> bool:
+    """Whether a few capitals are no town that is shouted."""
+    return text.isupper() and len(text) <= _LONGEST_CODE and not place_lists.is_listed(canonical_words(text), lang)
 
 
 def _invented(stem: str, canonical: str, session: Session) -> str | None:
