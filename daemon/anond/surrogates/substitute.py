@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from anond.session.ledger import Ledger
-from anond.surrogates import contact, dates, labels, names, numbers, places
+from anond.surrogates import addresses, contact, dates, hosts, labels, names, numbers, organisations, places
 from anond.surrogates.choice import Lists, Session
 from anond.surrogates.spoken import spelling
 from anond.tags import Span
@@ -16,6 +16,11 @@ from anond_gazetteers.fold import fold
 
 _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "LOCATION": places.replace,
+    "ADDRESS": addresses.replace,
+    "ORG": organisations.replace,
+    "FACILITY": organisations.replace,
+    "PRODUCT": organisations.replace,
+    "URL": hosts.replace,
     "EMAIL": contact.replace,
     "IP": contact.replace_ip,
     "UID": numbers.replace,

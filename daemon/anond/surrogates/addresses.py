@@ -1,0 +1,241 @@
+"""ADDRESS: another street of the language and other numbers, in the order and with the floor and door of this one."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from anond.session.values.places import STREET
+from anond.surrogates import parts
+from anond.surrogates.choice import Session, styled
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import word_set, words
+
+_MOST_WORDS: Final = 16
+_WITH_PARTICLES: Final = ("es", "fr", "it")
+_PARTICLES: Final = word_set(
+    """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo of the san santa von
+    der"""
+)
+_LEADING: Final = word_set("""de del la las los du des d l della dello dell dei degli delle di da""")
+_ARTICLES: Final = frozenset(("la", "las", "los", "el"))
+_JOINT: Final = re.compile(r"[ \-‐’'.]+")
+_ABROAD: Final = word_set(
+    """street st road rd avenue rue calle via viale piazza corso strasse str weg platz gatan vagen straat plaza
+    box"""
+)
+_TYPES: Final = (_ABROAD - {"box"}) | word_set(
+    """avenue ave lane ln drive dr close crescent terrace way hill gardens grove square mews row boulevard parade
+    walk montee chemin quai place allee impasse bd cours ruelle borgo vico vicolo largo strada salita paseo
+    camino cuesta ronda vag gata vagen gatan grand torget plats gasse allee damm ring ufer chaussee meile
+    markt"""
+)
+_BESIDE: Final = word_set("""north south east west old new upper lower great little the of and no number""")
+_ENDS: Final = {
+    "de": re.compile(
+        r"(?P<stem>.{3,}?)(?P<end>str(?:a(?:ss|ß)e)?|weg|gasse|allee|platz|ring|damm|ufer|pfad|steig|stieg|markt|"
+        r"berg|park|graben|halde|meile|chaussee|promenade)", re.I),
+    "sv": re.compile(
+        r"(?P<stem>.{3,}?)(?P<end>gatan?|v[äa]gen|v[äa]g|gr[äa]nd(?:en)?|stigen|torget|torg|plan|backen|all[ée]n|"
+        r"kajen|parken|g[åa]rden|slingan|stråket)", re.I),
+}  # fmt: skip
+_PEOPLE: Final = ("Schiller", "Goethe", "Mozart", "Beethoven", "Lessing", "Heine", "Händel", "Haydn", "Schubert")
+_ORDINALS: Final = {"en": frozenset(("st", "nd", "rd", "th")), "fr": frozenset(("er", "re", "e", "eme"))}
+
+
+def replace(text: str, span: Span, session: Session) -> str:
+    """An address of the shape of this one; a type tag where its words are not understood."""
+    return parts.whole(text, span, session, _Address(text, session).written())
+
+
+class _Address:
+    """One address: its words and numbers, and what each becomes."""
+
+    def __init__(self, text: str, session: Session) -> None:
+        self._text, self._session, self._lang = text, session, session.lang
+        self._tokens = list(parts.TOKEN.finditer(text))
+        self._kinds = [self._kind(at) for at in range(len(self._tokens))]
+        for at in range(len(self._tokens)):
+            if self._is_name_after_all(at):
+                self._kinds[at] = "name"
+
+    def written(self) -> str | None:
+        """The address with its parts replaced; None where one is not understood."""
+        if (
+            len(self._tokens) > _MOST_WORDS
+            or "unknown" in self._kinds
+            or self._has_long_number()
+            or self._is_bare_type()
+        ):
+            return None
+        out, done, at = [], 0, 0
+        while at < len(self._tokens):
+            end = self._run(at)
+            new = self._street(at, end) if end > at else self._single(at)
+            if new is None:
+                return None
+            out += [self._text[done : self._tokens[at].start()], new]
+            at = max(end, at + 1)
+            done = self._tokens[at - 1].end()
+        new = "".join(out) + self._text[done:]
+        names = (t.group() for t, kind in zip(self._tokens, self._kinds, strict=True) if kind == "name")
+        return None if any(parts.is_left(name, new) for name in names) else new
+
+    def _kind(self, at: int) -> str:
+        word, token = self._tokens[at].group(), self._tokens[at]
+        folded = fold(word)
+        if word.isdecimal():
+            return "number"
+        if self._follows_digits(token) and (folded in _ORDINALS.get(self._lang, ()) or folded in ("º", "o", "ª")):
+            return "ordinal"
+        if len(word) == 1:
+            return "keep" if self._text[token.end() : token.end() + 1] in (".", "/", "º", "'", "’") else "letter"
+        if parts.is_number_word(word, self._lang):
+            return "word"
+        if parts.is_compound_number(word, self._lang):
+            return "unknown"
+        known = folded in parts.folded(self._lang, "street", "keep") or folded in _ABROAD
+        return "keep" if known or folded in parts.folded(self._lang, "street", "numbered") else "name"
+
+    def _is_name_after_all(self, at: int) -> bool:
+        """The `Trois` of `rue des Trois Glands`, and the `Park` of `Park Road`."""
+        kind, said = self._kinds[at], fold(self._tokens[at].group())
+        if not self._joined(at):
+            return False
+        after = fold(self._tokens[at + 1].group())
+        if kind == "word":
+            return at > 0 and fold(self._tokens[at - 1].group()) in _PARTICLES and self._kinds[at + 1] == "name"
+        english = self._lang == "en" and kind == "keep" and len(said) > 1 and self._kinds[at + 1] == "keep"
+        return english and after in _TYPES and said not in _BESIDE
+
+    def _is_bare_type(self) -> bool:
+        """Whether a type of street stands there, and neither a name nor a number says which street."""
+        if "name" in self._kinds:
+            return False
+        said = [fold(token.group()) for token in self._tokens]
+        for at, one in enumerate(said):
+            before = () if self._lang in _WITH_PARTICLES else self._kinds[max(at - 1, 0) : at]
+            beside = (*before, *self._kinds[at + 1 : at + 2])
+            if one in _TYPES and not {"number", "ordinal", "word"} & set(beside):
+                return True
+            if one in _TYPES and at and self._kinds[at - 1] == "keep" and self._joined(at - 1):
+                return True
+        return False
+
+    def _has_long_number(self) -> bool:
+        """Number words that stand together and change each other: `soixante-douze`, `vingt et un`."""
+        beside = zip(self._kinds, self._kinds[1:], strict=False)
+        said = [fold(t.group()) for t in self._tokens]
+        with_et = any(a in ("et", "cent", "mille") and k == "word" for a, k in zip(said, self._kinds[1:], strict=False))
+        vingt = any("quatre" in said[:at] for at, one in enumerate(said) if one.startswith("vingt"))
+        return self._lang == "fr" and (("word", "word") in beside or with_et or vingt)
+
+    def _follows_digits(self, token: re.Match[str]) -> bool:
+        return token.start() > 0 and self._text[token.start() - 1].isdecimal()
+
+    def _single(self, at: int) -> str | None:
+        """What a word or number that is no name becomes."""
+        word, kind = self._tokens[at].group(), self._kinds[at]
+        if kind == "number":
+            return parts.number(word, "ADDRESS", self._session)
+        if kind == "word":
+            return parts.number_word(word, "ADDRESS", self._session)
+        if kind == "letter":
+            return parts.letter(word, self._session)
+        return self._ordinal(at) if kind == "ordinal" else word
+
+    def _ordinal(self, at: int) -> str:
+        """The ending of an ordinal after its new number."""
+        word = self._tokens[at].group()
+        digits = parts.number(self._tokens[at - 1].group(), "ADDRESS", self._session) or ""
+        if self._lang == "en":
+            plain = (
+                "th" if digits[-2:] in ("11", "12", "13") else {"1": "st", "2": "nd", "3": "rd"}.get(digits[-1:], "th")
+            )
+            return styled(word, plain)
+        return styled(word + word, "e") if fold(word) in ("er", "re") else word
+
+    def _run(self, at: int) -> int:
+        """Where the name that begins here ends, with the particles in it; `at` where none does."""
+        first = at
+        if self._lang in _WITH_PARTICLES:
+            while first < len(self._tokens) and fold(self._tokens[first].group()) in _LEADING and self._joined(first):
+                first += 1
+        if first >= len(self._tokens) or self._kinds[first] != "name":
+            return at
+        end = first + 1
+        ahead = end
+        while ahead < len(self._tokens) and self._joined(ahead - 1):
+            if self._kinds[ahead] == "name":
+                end = ahead + 1
+            elif fold(self._tokens[ahead].group()) not in _PARTICLES:
+                break
+            ahead += 1
+        return end
+
+    def _joined(self, at: int) -> bool:
+        """Whether only a blank, hyphen or apostrophe stands between this token and the next."""
+        if at + 1 >= len(self._tokens):
+            return False
+        return _JOINT.fullmatch(self._text, self._tokens[at].end(), self._tokens[at + 1].start()) is not None
+
+    def _street(self, at: int, end: int) -> str | None:
+        """The name of another street, of the same make."""
+        run = self._tokens[at:end]
+        said = self._text[run[0].start() : run[-1].end()]
+        names = [t.group() for t, kind in zip(run, self._kinds[at:end], strict=True) if kind == "name"]
+        compound = _ENDS[self._lang].fullmatch(names[-1]) if self._lang in _ENDS else None
+        if compound:
+            before = [fold(name) for name in names[:-1]]
+            stem = self._part(" ".join([*before, fold(compound["stem"])]), self._list("stem"))
+            return styled(said, f"{stem}{compound['end'].lower()}") if stem else None
+        canonical = " ".join(map(fold, names))
+        if self._lang in ("de", "sv"):
+            found = self._part(canonical, self._northern(at, end))
+        else:
+            found = self._part(canonical, self._options(at))
+            found = self._led(found, at) if found else None
+        return styled(said, found) if found else None
+
+    def _part(self, canonical: str, options: tuple[str, ...]) -> str | None:
+        return parts.part(STREET, canonical, "ADDRESS", options, self._session)
+
+    def _list(self, head: str) -> tuple[str, ...]:
+        return words(self._lang, "street").get(head, ())
+
+    def _options(self, at: int) -> tuple[str, ...]:
+        """Names that stand behind (in English: before) the type of a street, with a particle, an article or neither."""
+        if self._kinds[at] == "name":
+            return self._list("bare")
+        if fold(self._tokens[at].group()) not in _ARTICLES:
+            return (*self._list("with"), *self._list("elided"))
+        return tuple(name[3].upper() + name[4:] for name in self._list("with") if re.match(r"de l(?:a|os|as) ", name))
+
+    def _led(self, found: str, at: int) -> str:
+        """A name with a particle where this one has it, and without one where it has not."""
+        first = re.match(r"(?:(?:de|du|des|del|la|las|los|el|della|dello|dei|degli|delle)\s+|de l'|dell')+", found)
+        led = self._kinds[at] != "name"
+        if led and fold(self._tokens[at].group()) in _ARTICLES:
+            return found
+        if first and not led:
+            return found[first.end() :]
+        said = self._text[self._tokens[at].start() : self._tokens[at].end()]
+        return f"{said} {found}" if led and not first else found
+
+    def _northern(self, at: int, end: int) -> tuple[str, ...]:
+        """Names of German and Swedish streets that are no compounds, by what stands beside them."""
+        before = fold(self._tokens[at - 1].group()) if at else ""
+        typed = end < len(self._tokens) and self._kinds[end] == "keep" and self._joined(end - 1)
+        if self._lang == "sv":
+            return tuple(f"{stem}{'backens' if typed else 'backen'}" for stem in self._list("stem"))
+        if typed:
+            if fold(self._tokens[end].group()) not in _TYPES:
+                return ()
+            hyphen = self._text[self._tokens[end - 1].end()] in "-‐"
+            return _PEOPLE if hyphen else self._list("town")
+        if before in ("am", "im", "beim", "zum"):
+            return self._list("nounm")
+        if before in ("den", "dem"):
+            return self._list("nounp")
+        return self._list("nounf") if before in ("der", "zur") else tuple(f"{stem}weg" for stem in self._list("stem"))

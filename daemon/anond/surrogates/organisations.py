@@ -1,0 +1,92 @@
+"""ORG, FACILITY and PRODUCT: an invented name of the same branch; words of the branch and legal forms stay."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from anond.session.values.places import CORE
+from anond.surrogates import parts
+from anond.surrogates.choice import Session, styled
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import word_set
+
+_MOST_WORDS: Final = 10
+_LONGEST_ACRONYM: Final = 5
+_SHORTEST_STEM: Final = 3
+_ROMAN: Final = ("II", "III", "IV", "VI", "VII", "VIII", "IX", "XII")
+_LEGAL: Final = word_set("""ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv""")
+
+
+def replace(text: str, span: Span, session: Session) -> str:
+    """A name of the shape of this one; a type tag for one that is made of words of its branch alone."""
+    tokens = list(parts.TOKEN.finditer(text))
+    words = [token.group() for token in tokens]
+    if len(tokens) > _MOST_WORDS or all(_is_kept(word, session.lang) for word in words):
+        return parts.whole(text, span, session, None)
+    shouted = text.isupper() and any(len(word) > _LONGEST_ACRONYM for word in words)
+    out, done = [], 0
+    for token in tokens:
+        new = _word(token.group(), span.tag, shouted, session)
+        if new is None:
+            return parts.whole(text, span, session, None)
+        out += [text[done : token.start()], new]
+        done = token.end()
+    made = "".join(out) + text[done:]
+    left = any(parts.is_left(word, made) for word in words if not _is_kept(word, session.lang))
+    return parts.whole(text, span, session, None if left else made)
+
+
+def _is_kept(word: str, lang: str) -> bool:
+    return len(word) == 1 or fold(word) in _LEGAL or fold(word) in parts.folded(lang, "organisation", "keep")
+
+
+def _word(word: str, tag: str, shouted: bool, session: Session) -> str | None:
+    """What one word becomes: itself, other digits, another acronym, or an invented word."""
+    if word.isdecimal():
+        return parts.number(word, tag, session)
+    if _is_kept(word, session.lang):
+        return word
+    if word in _ROMAN:
+        return parts.part(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
+    if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
+        return _acronym(word, tag, session)
+    return _compound(word, tag, session) or parts.core(word, tag, session)
+
+
+def _compound(word: str, tag: str, session: Session) -> str | None:
+    """`Falkenbank` for `Handelsbank`: an invented beginning before the word of the branch."""
+    folded = fold(word)
+    end = next((end for end in _ends(session.lang) if folded.endswith(end)), "")
+    stem = folded[: len(folded) - len(end)]
+    if not end or len(stem) < _SHORTEST_STEM or len(folded) != len(word):
+        return None
+    found = parts.part(CORE, stem, tag, parts.beginnings(session.lang), session)
+    return styled(word, found + word[-len(end) :].lower()) if found else None
+
+
+@lru_cache(maxsize=8)
+def _ends(lang: str) -> tuple[str, ...]:
+    return tuple(sorted(parts.folded(lang, "organisation", "ends"), key=lambda end: (-len(end), end)))
+
+
+def _acronym(word: str, tag: str, session: Session) -> str | None:
+    """The first letters of the surrogate of a name that this one shortens, or as many other letters."""
+    canonical = fold(word)
+    for name, value in list(session.ledger.of_kind(tag)):
+        initials = [one[0] for one in parts.TOKEN.findall(value.surrogate)]
+        known = [one[0] for one in parts.TOKEN.findall(name)]
+        if "".join(known) == canonical and len(initials) == len(known) > 1 and value.surrogate[0] != "[":
+            return "".join(initials).upper()
+    options = _acronyms(len(word))
+    found = parts.part(CORE, canonical, tag, options, session)
+    return found.upper() if found else None
+
+
+@lru_cache(maxsize=_LONGEST_ACRONYM)
+def _acronyms(size: int) -> tuple[str, ...]:
+    """Some hundred acronyms of a length."""
+    letters = "BDFGHKLMNPRSTV"
+    found = [a + b for a in letters for b in letters if a != b]
+    return tuple((one + one[::-1] + one)[: size - 1] + letters[at % len(letters)] for at, one in enumerate(found))

@@ -1,0 +1,147 @@
+"""Parts of addresses, names of companies and web addresses: each has its own surrogate in a session.
+
+So what is said of a value later, its street or its first word alone, becomes the same part of its surrogate.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from anond.session.value import Value
+from anond.session.values import names, places
+from anond.session.values.places import CORE, NUMBER
+from anond.session.values.words import canonical_words
+from anond.surrogates import labels
+from anond.surrogates.choice import Session, styled
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import word_set, words
+
+TOKEN: Final = re.compile(r"\d+|[^\W\d_]+")
+_NUMBER_CLASSES: Final = word_set("""units teens tens twenties hundreds orders orderr ordern ordera definite swiss""")
+_LETTERS: Final = "abcdefgh"
+_SHORTEST: Final = 3
+_VOWELS: Final = "aeiou"
+
+
+def whole(text: str, span: Span, session: Session, new: str | None) -> str:
+    """What was put together for a value, remembered; a type tag where nothing was, or some of its words are left."""
+    canonical = canonical_words(text)
+    if not new or fold(new) == fold(text):
+        return labels.replace(text, span, session)
+    before = session.ledger.known(span.tag, canonical)
+    taken = session.ledger.kind(span.tag).is_taken(fold(new))
+    if (before and before.surrogate.startswith("[")) or (taken and not (before and before.surrogate)):
+        return labels.replace(text, span, session)
+    session.settled(span.tag, canonical, Value(span.tag, span.sub, text), lambda: new)
+    return new
+
+
+def is_left(word: str, new: str) -> bool:
+    """Whether a word of three letters and more stands in what shall replace it."""
+    return len(word) >= _SHORTEST and fold(word) in map(fold, TOKEN.findall(new))
+
+
+@lru_cache(maxsize=64)
+def folded(lang: str, name: str, head: str) -> frozenset[str]:
+    """The folded words of a list under one head."""
+    return frozenset(fold(word) for word in words(lang, name).get(head, ()))
+
+
+@lru_cache(maxsize=8)
+def _number_words(lang: str) -> dict[str, tuple[str, ...]]:
+    """The class of each folded number word."""
+    classes = (listed for head, listed in words(lang, "street").items() if head in _NUMBER_CLASSES)
+    return {fold(word): listed for listed in classes for word in listed}
+
+
+@lru_cache(maxsize=8)
+def _compound(lang: str) -> re.Pattern[str]:
+    """Number words of several that are written as one: `vierundzwanzig`, `trentadue`."""
+    some = sorted({*_number_words(lang), *folded(lang, "street", "numbered"), "und", "cento"}, key=len, reverse=True)
+    shortened = [word[:-1] for word in some if lang == "it" and len(word) > _SHORTEST]  # `ventuno`
+    return re.compile(rf"(?:{'|'.join([*some, *shortened])}){{2,}}")
+
+
+def is_number_word(word: str, lang: str) -> bool:
+    """Whether a word is a number of one word, which has others of its class."""
+    return fold(word) in _number_words(lang)
+
+
+def is_compound_number(word: str, lang: str) -> bool:
+    """Whether a word is put together of number words."""
+    return not is_number_word(word, lang) and _compound(lang).fullmatch(fold(word)) is not None
+
+
+def number_word(word: str, tag: str, session: Session) -> str | None:
+    """Another number word of the same class."""
+    listed = _number_words(session.lang).get(fold(word), ())
+    found = part(NUMBER, fold(word), tag, listed, session)
+    return styled(word, found) if found else None
+
+
+def number(digits: str, tag: str, session: Session) -> str | None:
+    """As many other digits, without a leading zero where there was none; one more where all of that length are used."""
+    known = session.ledger.kind(NUMBER)
+
+    def fits(one: str) -> bool:
+        zero = one[0] == "0" and digits[0] != "0"
+        return not zero and one not in ("1", digits) and not known.is_taken(one) and (NUMBER, one) not in values
+
+    def invent() -> str | None:
+        shapes = ("#" * (len(digits) + more) for more in range(3))
+        return next(filter(None, (session.shaped(NUMBER, digits, shape, fits) for shape in shapes)), None)
+
+    values = session.ledger.values
+    return session.settled(NUMBER, digits, Value(tag, None, digits), invent)
+
+
+def letter(one: str, session: Session) -> str:
+    """Another letter of those that doors and stairs bear, in its case; any other as it is."""
+    if not one.isascii() or fold(one) not in _LETTERS:
+        return one
+    by = 1 + session.keyed("door") % (len(_LETTERS) - 1)
+    return styled(one + one, _LETTERS[(_LETTERS.index(fold(one)) + by) % len(_LETTERS)])
+
+
+def part(kind: str, canonical: str, tag: str, options: tuple[str, ...], session: Session) -> str | None:
+    """The surrogate of a part: one of these options that is free and shares no word with it."""
+    values = session.ledger.values
+
+    def fits(option: str) -> bool:
+        said = fold(option)
+        shares = len(canonical) > 1 and (canonical in said or (len(said) >= _SHORTEST and said in canonical))
+        known = any((one, said) in values for one in (kind, names.KIND, places.KIND))
+        return not shares and not known and not set(canonical.split()) & set(said.split())
+
+    def invent() -> str | None:
+        return session.choose(kind, canonical, options, fits)
+
+    return session.settled(kind, canonical, Value(tag, None, canonical), invent)
+
+
+def core(word: str, tag: str, session: Session) -> str | None:
+    """The invented word for a word of a company's or product's name: that of a person or place the session knows."""
+    canonical = fold(word)
+    for kind in (names.KIND, places.KIND):
+        known = session.ledger.values.get((kind, canonical))
+        if known and known.surrogate and not known.surrogate.startswith("["):
+            return styled(word, known.surrogate)
+    found = part(CORE, canonical, tag, _cores(session.lang, canonical[:1] in _VOWELS), session)
+    return styled(word, found) if found else None
+
+
+@lru_cache(maxsize=16)
+def _cores(lang: str, vowel: bool) -> tuple[str, ...]:
+    """Invented words of a beginning and an end; with a vowel first or none where the word before shows which."""
+    lists = words(lang, "organisation")
+    begin = [one for one in lists["begin"] if lang not in ("fr", "it") or (fold(one)[0] in _VOWELS) == vowel]
+    return tuple(a + b for a in begin for b in lists["end"] if a[-1].lower() != b[0])
+
+
+@lru_cache(maxsize=8)
+def beginnings(lang: str) -> tuple[str, ...]:
+    """Invented words that stand before an end such as `bank`."""
+    return words(lang, "organisation")["begin"]

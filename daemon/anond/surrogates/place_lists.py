@@ -1,0 +1,153 @@
+"""Which place may stand for which: the kinds and shapes of places, and the places of each, by language."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from functools import lru_cache
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from anond.session.values.words import canonical_words
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import LANGUAGES, codes, countries, home, regions, same_places, towns, word_set
+
+Kind = tuple[str, ...]
+_VILLAGE: Final = 5_000
+_HEAVIEST: Final = 250_000  # people beyond which a town comes up no more often
+_FEWEST: Final = 12  # towns of a shape; where there are fewer, any town of one word serves
+BEGINNINGS: Final = word_set(
+    """san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south
+    east west lake fort port"""
+)
+TAIL: Final = re.compile(
+    r"(?<=\w)[ -](?:am|an der|an|im|in der|ob der|bei|by|upon|on|under|le|sur|sous|en|lès|les|aux|di|sul|del|della|"
+    r"de la|de los|de las|de)[ -](?=\w)", re.IGNORECASE
+)  # fmt: skip
+_ARTICLE: Final = re.compile(r"(?:the|die|der|das|los|las|la|le|les|l'|il|lo|i|gli) ?(?=[A-ZÀ-Þ])")
+_ELIDES: Final = ("fr", "it")
+
+
+class Pool(NamedTuple):
+    """Places of one kind, and the sums of their weights so far."""
+
+    names: tuple[str, ...]
+    sums: tuple[float, ...]
+
+    def at(self, number: int) -> str:
+        """The place at which a number of 64 bits falls."""
+        return self.names[bisect(self.sums, number / (1 << 64) * self.sums[-1]) % len(self.names)]
+
+
+def kind_of(name: str, canonical: str, lang: str) -> Kind:
+    """What kind of place a name is, and of what shape."""
+    for at in sorted(range(len(codes())), reverse=lang == "it"):
+        if name in codes()[at]:
+            return "code", str(at)
+    if article := _countries(home(lang)).get(canonical):
+        return "country", article
+    if canonical in _folded_regions(home(lang)):
+        return _region_kind(name, lang)
+    return _town_kind(name, _people(home(lang)).get(canonical, _VILLAGE), lang)
+
+
+def likewise(kind: Kind, lang: str) -> Kind:
+    """The kind, or one of many places that is nearest to it where it has few."""
+    pools = _pools(home(lang))
+    if len(pools[kind].names if kind in pools else ()) >= (2 if kind[0] in ("code", "country") else _FEWEST):
+        return kind
+    if kind[0] in ("country", "code"):
+        return "country", ""
+    return "town", "one", _begin("x", lang), "town"
+
+
+def pool(kind: Kind, lang: str) -> Pool:
+    """The places of a kind."""
+    return _pools(home(lang))[kind]
+
+
+@lru_cache(maxsize=1)
+def _groups() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    rows = [*same_places(), *(tuple(_ARTICLE.sub("", name) for name in row) for row in countries())]
+    for row in rows:
+        group = tuple(dict.fromkeys(canonical_words(name) for name in row))
+        for name in group:
+            found[name] = tuple(dict.fromkeys((*found.get(name, ()), *group)))
+    return found
+
+
+def other_names(canonical: str) -> tuple[str, ...]:
+    """The other folded names of a place that is known by several."""
+    return tuple(name for name in _groups().get(canonical, ()) if name != canonical)
+
+
+def is_listed(canonical: str, lang: str) -> bool:
+    """Whether a folded name is a town, region or country of the lists."""
+    lists = (_people, _folded_regions, _countries)
+    return any(canonical in listed(home(lang)) for listed in lists)
+
+
+@lru_cache(maxsize=8)
+def _countries(lang: str) -> dict[str, str]:
+    """The article with which a country is said, by its folded name without one; `-` for none."""
+    column = LANGUAGES.index(lang)
+    found = {}
+    for row in countries():
+        for at in (*(n for n in range(len(LANGUAGES)) if n != column), column):
+            bare = _ARTICLE.sub("", row[at])
+            found[canonical_words(bare)] = row[column][: len(row[column]) - len(_ARTICLE.sub("", row[column]))] or "-"
+    return found
+
+
+@lru_cache(maxsize=8)
+def _people(lang: str) -> dict[str, int]:
+    return {canonical_words(name): people for name, people in towns(lang)}
+
+
+@lru_cache(maxsize=8)
+def _folded_regions(lang: str) -> frozenset[str]:
+    return frozenset(map(canonical_words, regions(lang)))
+
+
+def _begin(name: str, lang: str) -> str:
+    """Whether a name begins with a vowel, where the word before it shows that."""
+    return "vowel" if lang in _ELIDES and fold(name)[:1] in "aeiou" else ""
+
+
+def _region_kind(name: str, lang: str) -> Kind:
+    return "region", str(len(name.split()) > 1), _begin(name, lang), str(name.endswith(("a", "e")))
+
+
+def _town_kind(name: str, people: int, lang: str) -> Kind:
+    first = re.split(r"[ '’.-]", fold(name))[0]
+    shape = "one"
+    if first in BEGINNINGS and len(first) < len(name.rstrip(".")):
+        shape = f"{first}-" if f"{first}-" in fold(name) else first
+    elif TAIL.search(name):
+        shape = "tail"
+    elif " " in name or "-" in name:
+        shape = "several"
+    size = "village" if people < _VILLAGE and shape == "one" else "town"
+    return "town", shape, _begin(name, lang), size
+
+
+@lru_cache(maxsize=8)
+def _pools(lang: str) -> dict[Kind, Pool]:
+    found: dict[Kind, dict[str, float]] = {("country", ""): {}}
+    for at, listed in enumerate(codes()):
+        found["code", str(at)] = dict.fromkeys(listed, 1.0)
+    column = LANGUAGES.index(lang)
+    for row in countries():
+        bare = _ARTICLE.sub("", row[column])
+        article = row[column][: len(row[column]) - len(bare)] or "-"
+        for kind in (("country", article), ("country", "")):
+            found.setdefault(kind, {})[bare] = 1.0
+    for name in regions(lang):
+        if canonical_words(name) in _countries(lang):
+            continue
+        found.setdefault(_region_kind(name, lang), {})[name] = 1.0
+    for name, people in towns(lang):
+        if fold(name)[:1] not in "hy" or lang != "fr":
+            found.setdefault(_town_kind(name, people, lang), {})[name] = float(min(people, _HEAVIEST)) ** 0.5
+    return {kind: Pool(tuple(names), tuple(accumulate(names.values()))) for kind, names in found.items()}

@@ -1,0 +1,73 @@
+"""Read the lists under `invented/` from which surrogates of places, streets and organisations are chosen.
+
+They are plain text, one file for each kind and language, and are read when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).parent / "invented"
+REGIONS: Final = Path(__file__).parent / "sources"
+LANGUAGES: Final = ("en", "de", "es", "fr", "it", "sv")
+
+
+def home(lang: str) -> str:
+    """The language whose lists serve a language: its own, or English."""
+    return lang if lang in LANGUAGES else "en"
+
+
+def lines(lang: str, name: str, folder: Path = FOLDER) -> list[str]:
+    """The lines of a list without its comments; none where there is no such file."""
+    path = folder / lang / f"{name}.txt"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
+@lru_cache(maxsize=64)  # a dozen lists for each language
+def words(lang: str, name: str) -> dict[str, tuple[str, ...]]:
+    """The values `head: one, two` of a list by their head; those of one head on several lines are put together."""
+    found: dict[str, list[str]] = {}
+    for line in lines(home(lang), name):
+        head, _, rest = line.partition(": ")
+        found.setdefault(head, []).extend(value.strip() for value in rest.split(",") if value.strip())
+    return {head: tuple(dict.fromkeys(values)) for head, values in found.items()}
+
+
+@lru_cache(maxsize=8)
+def towns(lang: str) -> tuple[tuple[str, int], ...]:
+    """The towns of a language with their people."""
+    rows = (line.split("\t") for line in lines(home(lang), "town"))
+    return tuple((name, int(people)) for name, people in rows)
+
+
+@lru_cache(maxsize=8)
+def regions(lang: str) -> tuple[str, ...]:
+    """The regions of a language."""
+    found = (name.strip() for line in lines(home(lang), "region", REGIONS) for name in line.split(": ")[-1].split(","))
+    return tuple(dict.fromkeys(filter(None, found)))
+
+
+@lru_cache(maxsize=1)
+def countries() -> tuple[tuple[str, ...], ...]:
+    """Countries with their article, each in the order of `LANGUAGES`."""
+    return tuple(tuple(name.strip() for name in line.split("|")) for line in lines("world", "country"))
+
+
+@lru_cache(maxsize=1)
+def same_places() -> tuple[tuple[str, ...], ...]:
+    """The names that mean one place."""
+    return tuple(tuple(name.strip() for name in line.split(",")) for line in lines("world", "same_place"))
+
+
+@lru_cache(maxsize=1)
+def codes() -> tuple[tuple[str, ...], ...]:
+    """Short forms of states and provinces, those of one country together."""
+    return tuple(tuple(line.split()) for line in lines("world", "codes"))

@@ -1,0 +1,57 @@
+"""Relations between places, addresses and their surrogates."""
+
+from __future__ import annotations
+
+import re
+
+from anond.session.values.words import canonical_words
+from anond.surrogates import place_lists
+from tests.surrogates.cases import Outcome
+
+
+def alike(made: Outcome, number: str, kind: str) -> bool:
+    """The surrogate is a place of a kind: `country`, `region`, `town` or `code`."""
+    surrogate = made.surrogate(number)
+    return place_lists.kind_of(surrogate, canonical_words(surrogate), made.lang)[0] == kind
+
+
+def same_beginning(made: Outcome, number: str) -> bool:
+    """Value and surrogate begin with the same word, such as `San` or `Bad`."""
+    first = (re.split(r"[ '’-]", one(number))[0].casefold() for one in (made.value, made.surrogate))
+    return len(set(first)) == 1
+
+
+def same_vowel(made: Outcome, number: str) -> bool:
+    """Both begin with a vowel or neither does, so that `d'` and `ad` before them stay right."""
+    value, surrogate = (canonical_words(one(number))[0] in "aeiou" for one in (made.value, made.surrogate))
+    return value == surrogate
+
+
+def same_shape(made: Outcome, number: str) -> bool:
+    """As many digits in the same places between the same marks, if letters are left out of account."""
+    value, surrogate = (
+        re.sub(r"\d+", "0", re.sub(r"[^\W\d_]+|\s", "", one(number))) for one in (made.value, made.surrogate)
+    )
+    return value == surrogate
+
+
+def keeps(made: Outcome, number: str, *words: str) -> bool:
+    """These words of the value stand in its surrogate."""
+    return all(word in made.surrogate(number) for word in words)
+
+
+def loses(made: Outcome, number: str, *words: str) -> bool:
+    """None of these words stands in the surrogate, whatever its case."""
+    said = re.findall(r"\w+", made.surrogate(number).casefold())
+    return not any(word.casefold() in said for word in words)
+
+
+def initials(made: Outcome, short: str, full: str) -> bool:
+    """One surrogate is the initials of the other."""
+    letters = (word[0] for word in re.findall(r"\w+", made.surrogate(full)))
+    return made.surrogate(short).casefold() == "".join(letters).casefold()
+
+
+def turn_has(made: Outcome, turn: str, pattern: str) -> bool:
+    """A clean turn says what a regular expression finds (`_` there stands for a space)."""
+    return re.search(pattern.replace("_", " "), made.clean[int(turn) - 1]) is not None
