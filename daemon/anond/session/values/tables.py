@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 
-def _words(text: str) -> frozenset[str]:
+def words_in(text: str) -> frozenset[str]:
+    """The words of a table."""
     return frozenset(text.split())
 
 
-TITLES: Final = _words(
+TITLES: Final = words_in(
     """mr mrs ms miss mx sir madam herr frau hr fr frl fru froken sr sra srta senor senora senorita don dona
     monsieur madame mademoiselle m mme mlle signor signora signore signorina sig sigra dott dottoressa dr doctor
     family familie familia famille famiglia familjen"""
 )
 
-PARTICLES: Final = _words(
+PARTICLES: Final = words_in(
     """de la las los del della dello dei degli di da dal dalla do dos das du des der den von vom van zu zum zur
     af av ter ten op y und och e et and"""
 )
-INNER_PARTICLES: Final = PARTICLES | _words("al el bin ibn le lo")  # at the start of a name these may be names
+INNER_PARTICLES: Final = PARTICLES | words_in("al el bin ibn le lo")  # at the start of a name these may be names
 
 _MONTHS: dict[str, str] = {
     "en": "january february march april may june july august september october november december",
@@ -43,5 +44,5 @@ _MONTHS |= {
 }
 _MONTHS |= {f"{name}t": _MONTHS[name].replace(" sep ", " sept ") for name in ("en.", "de.", "sv.", "es.")}
 MONTHS: Final = {name: tuple(months.split()) for name, months in _MONTHS.items()}
-AROUND_DATES: Final = _words("de del of the den le il el la l der am dem vom on om")
-ORDINALS: Final = _words("st nd rd th er re e eme a o")
+AROUND_DATES: Final = words_in("de del of the den le il el la l der am dem vom on om")
+ORDINALS: Final = words_in("st nd rd th er re e eme a o")
