@@ -289,7 +289,6 @@ def build() -> bytes:
         "doubles": {lang: substitutes.doubles(lang) for lang in LANGUAGES},
         "apostrophed": {lang: substitutes.apostrophed(lang) for lang in LANGUAGES},
         "short": {lang: substitutes.short_forms(lang) for lang in LANGUAGES},
-        "equivalents": substitutes.equivalents(),
     }
     return encode(kept, lists, harvest.made_with(), bearers(), groups(), common_words(kept), people)
 

@@ -90,7 +90,7 @@ class Lexicon:
         return words
 
     def people(self, what: str) -> Any:
-        """The names to draw from: `pools`, `doubles`, `apostrophed`, `short` by language, `equivalents`; or nothing."""
+        """The names to draw from: `pools`, `doubles`, `apostrophed` and `short`, each by language."""
         return self.header.get("people", {}).get(what, {})
 
 

@@ -45,7 +45,6 @@ class Gazetteers:
         self._common: dict[str, frozenset[str]] = {}
         self._pools: dict[tuple[str, str], Pool] = {}
         self._written: dict[str, ShortForms] = {}
-        self._same: dict[str, list[str]] = {}
         self._lookups: dict[tuple[str, frozenset[str]], tuple[_Lookup, _Lookup]] = {}
 
     def find(self, words: Sequence[str], lang: str, kinds: frozenset[str] = NAMES) -> list[Hit]:
@@ -124,14 +123,6 @@ class Gazetteers:
         if wanted not in self._written:
             self._written[wanted] = ShortForms(self._lexicon.people("short")[wanted])
         return self._written[wanted]
-
-    def same_elsewhere(self, name: str) -> list[str]:
-        """How a name is written in other languages, itself among them; nothing where it is on no list."""
-        if not self._same:
-            for group in self._lexicon.people("equivalents"):
-                for one in group:
-                    self._same.setdefault(key_of(one), []).extend(group)
-        return self._same.get(key_of(name), [])
 
     def is_common(self, word: str, lang: str) -> bool:
         """Whether a word is among the commonest of a language, and no name; nothing is, in one that is not known."""

@@ -172,8 +172,3 @@ def short_forms(lang: str) -> list[list[str]]:
     """Full names with the short forms they go by, as they are written."""
     listed = [one for kind in ("short_female", "short_male") for one in sections(lang, kind)]
     return [[full, *(name for name in short if name.isalpha())] for full, short in listed if full.isalpha()]
-
-
-def equivalents() -> list[list[str]]:
-    """Names that are the same across languages, as they are written."""
-    return [[name for name in (head, *others) if name.isalpha()] for head, others in sections(WORLD, "equivalents")]

@@ -51,9 +51,6 @@ class Lists(Protocol):
     def written_forms(self, lang: str) -> ShortForms:
         """Full and short names as they are written."""
 
-    def same_elsewhere(self, name: str) -> list[str]:
-        """How a name is written in other languages."""
-
     def surrogates(self, kind: str, lang: str) -> tuple[str, ...]:
         """The invented values of a kind; English ones where the language has none."""
 

@@ -7,7 +7,7 @@ from dataclasses import replace as changed
 from typing import Final
 
 from anond.session.value import Value
-from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
+from anond.session.values.names import KIND, SPELLED, cut, is_joint, names_among, spelled_out, words_of
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import doubles, drawing, gender
@@ -44,6 +44,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
         return None
     surnames, initial = _family(names, has, session)
     person = changed(person, surnames=surnames, initial=initial)
+    _know(names, person, session)
     whole = doubles.settled(text, names, has, person, session)
     out, at = [], 0
     for number, match in enumerate(words):
@@ -81,6 +82,15 @@ def _family(names: Names, has: dict[re.Match[str], Role], session: Session) -> t
             known = session.ledger.known(_INITIAL, person[0])
             return surnames, fold(known.surrogate) if known else ""
     return surnames, ""
+
+
+def _know(names: Names, person: Person, session: Session) -> None:
+    """Let the session know all words of a name before one is replaced, so that none stands for another of them."""
+    for match in names:
+        name = cut(match.group())[1]
+        canonical, ending = resolved(name, session, person.are_many)
+        if (KIND, canonical) not in session.ledger.values:
+            session.ledger.learn(KIND, canonical, Value("PERSON", None, name[: len(name) - len(ending)]))
 
 
 def _owns_something(names: Names, session: Session) -> bool:

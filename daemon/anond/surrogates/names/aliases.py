@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates.choice import Session
@@ -12,13 +10,17 @@ from anond_gazetteers.fold import fold
 
 
 def known_as(canonical: str, surnames: frozenset[str], said: str | None, session: Session) -> str | None:
-    """The name by which the session knows this person already, if nothing speaks against it: a surname, a gender."""
+    """The name by which the session knows this person already, if neither a surname nor a gender speaks against it.
+
+    Of names in other languages only those count that look alike: Jaume and Jaime, but not Diego, and not Anna and Anne.
+    """
     lists, ledger = session.lists, session.ledger
-    for others in (lists.short_forms(canonical, session.lang), lists.equivalents(canonical)):
+    same = {one for one in lists.equivalents(canonical) if one[:2] == canonical[:2] and one[:-1] != canonical[:-1]}
+    for others in (lists.short_forms(canonical, session.lang), same):
         known = [(one, ledger.values[KIND, one]) for one in sorted(others) if (KIND, one) in ledger.values]
         fitting = [one for one, value in known if _is_one(one, value, surnames, said, session)]
         if fitting:
-            return max(fitting, key=lambda one: ledger.values[KIND, one].number)
+            return min(fitting, key=lambda one: ledger.values[KIND, one].number)
     return None
 
 
@@ -38,11 +40,11 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     written = session.lists.written_forms(session.lang)
     is_short, is_full = bool(written.full_of(canonical)), other in map(fold, written.short_of(canonical))
     if is_full:
-        options: Iterable[str] = written.full_of(theirs)
+        options = written.full_of(theirs)
     elif is_short:
         options = [short for full in (theirs, *written.full_of(theirs)) for short in written.short_of(full)]
     else:
-        options = session.lists.same_elsewhere(theirs)
+        return theirs
     sex = gender.listed(theirs, session)
 
     def fits(option: str) -> bool:

@@ -49,13 +49,16 @@ def sounding(canonical: str, before: str, session: Session) -> Fits:
 
 
 def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fits | None = None) -> str | None:
-    """The first name drawn that is as needed, and as wanted if the draws bring one; None once all are used up."""
+    """The first name drawn that is as needed, and as wanted where there is one; None once all are used up."""
     for fits in ([wanted] if wanted else []) + [lambda option: True]:
         for option in draws(kind, canonical, session):
             if fits(option) and needed(option):
                 return option
-    names = session.lists.pool(kind, session.lang).names
-    return next((names[at] for at in session.order(KIND, canonical, len(names)) if needed(names[at])), None)
+        names = session.lists.pool(kind, session.lang).names
+        for at in session.order(KIND, canonical, len(names)):
+            if fits(names[at]) and needed(names[at]):
+                return names[at]
+    return None
 
 
 def draws(kind: str, canonical: str, session: Session) -> Iterator[str]:

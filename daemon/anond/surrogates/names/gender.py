@@ -49,9 +49,16 @@ def told(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | 
 def listed(word: str, session: Session) -> str | None:
     """The gender that the lists, or its ending, say; None where women and men share it."""
     kinds = session.lists.kinds_of(word, session.lang)
-    genders = kinds & {"first_female", "first_male"}
-    if len(genders) == 1 and "first_any" not in kinds:
-        return next(iter(genders)).removeprefix("first_")
+    if only := _only(kinds):
+        return only
     if any(kind.startswith("first_") for kind in kinds):
-        return None
+        full = session.lists.written_forms(session.lang).full_of(word)
+        theirs = {_only(session.lists.kinds_of(name, session.lang)) for name in full}
+        return theirs.pop() if len(theirs) == 1 else None
     return _ENDINGS.get(session.lang, _USUAL).get(fold(word)[-1:])
+
+
+def _only(kinds: frozenset[str]) -> str | None:
+    """The gender of a name on these lists, if it is on those of one gender alone."""
+    genders = kinds & {"first_female", "first_male", "first_any"}
+    return next(iter(genders)).removeprefix("first_") if len(genders) == 1 and "first_any" not in genders else None

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from anond.session.values.names import cut
-from anond.session.values.tables import TITLES, words_in
+from anond.session.values.tables import PARTICLES, TITLES, words_in
 from anond.surrogates.choice import Session
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -61,6 +61,8 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
     if not names:
         return {}
     parts = _joined_by_hyphens(text, names)
+    if len(parts) == 1 and any(fold(word) in PARTICLES for word in text[: names[0].start()].split()):
+        return dict.fromkeys(names, "surname")
     if len(parts) == 1:
         return dict.fromkeys(names, alone(names[0].group(), person, session))
     comma = text.find(",", names[0].end(), names[-1].start())

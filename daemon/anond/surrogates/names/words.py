@@ -14,7 +14,6 @@ from anond_gazetteers.fold import fold
 
 _WITH_GENITIVE: Final = ("sv", "de", "en")
 _SIBILANTS: Final = ("s", "x", "z", "ß")
-_STRETCHED: Final = re.compile(r"(\w)\1{2,}")
 
 
 def replaced(word: str, role: Role, person: Person, session: Session) -> str | None:
@@ -30,8 +29,6 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
     chosen = session.settled(KIND, canonical, value, lambda: _invented(canonical, stem, role, before, person, session))
     if not chosen:
         return None
-    if _STRETCHED.search(fold(stem)) and not _STRETCHED.search(canonical) and fold(stem)[-3:] == fold(stem)[-1] * 3:
-        chosen += chosen[-1] * (len(stem) - len(stem.rstrip(stem[-1])) - 1)
     return elided + _inflected(styled(stem, chosen), ending, owning, person.are_many, session.lang, name.isupper())
 
 
@@ -45,9 +42,6 @@ def resolved(word: str, session: Session, are_many: bool = False) -> tuple[str, 
         stem = canonical[: -len(ending)]
         if canonical.endswith(ending) and len(stem) > 1 and _is_stem(stem, ending, listed, are_many, session):
             return stem, word[-len(ending) :]
-    plain = _STRETCHED.sub(r"\1", canonical)
-    if plain != canonical and ((KIND, plain) in ledger.values or lists.kinds_of(plain, session.lang)):
-        return plain, ""
     for other in ledger.kind(KIND).slips(canonical):
         if not (listed and lists.kinds_of(ledger.values[KIND, other].form, session.lang)):
             return other, ""
@@ -61,6 +55,8 @@ def _is_stem(stem: str, ending: str, listed: bool, are_many: bool, session: Sess
     inflects = session.lang in _WITH_GENITIVE or are_many
     if (KIND, stem) in session.ledger.values:
         return inflects or not listed
+    if are_many and listed:
+        return session.lists.kinds_of(stem, session.lang) == {"surname"}
     return inflects and not listed and bool(session.lists.kinds_of(stem, session.lang))
 
 
