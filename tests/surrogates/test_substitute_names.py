@@ -96,7 +96,7 @@ _SURNAMES = {lang: load().surrogates("surname", lang) for lang in _LISTED}
 @given(st.sampled_from(sorted(_LISTED)), st.data(), st.binary(min_size=32, max_size=32))
 @settings(max_examples=40, deadline=None)
 def test_full_names_stay_apart_and_leave_no_word(lang: str, data: st.DataObject, key: bytes) -> None:
-    """Names of a session have surrogates of their own, the same again on replay, and no word of a name is left in them."""
+    """Names have surrogates of their own, the same again on replay, and no word of a name is left in its own."""
     drawn = st.tuples(st.sampled_from(_LISTED[lang]), st.sampled_from(_SURNAMES[lang]))
     people = data.draw(st.lists(drawn, min_size=2, max_size=6, unique=True))
     values, ledger = [f"{first} {surname}" for first, surname in people], Ledger()
@@ -166,7 +166,7 @@ def test_email_takes_up_the_initial() -> None:
 
 
 def test_email_of_nobody() -> None:
-    """An unknown address gets an invented name in its shape; none is at a host that exists; a dictated one is a type tag."""
+    """An unknown address gets a name in its shape, none is at a host that exists, a dictated one is a type tag."""
     address, dictated = one("EMAIL", "qqx_1962@webmail.se", "anna at webmail dot se")
     assert re.fullmatch(r"[a-z]+_\d{4}@[\w.]*example[\w.]*", address)
     assert dictated == "[EMAIL]"

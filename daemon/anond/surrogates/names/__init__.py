@@ -42,9 +42,9 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     has = roles(text, names, person, session)
     if _owns_something(names, session):
         return None
+    _know(names, person, session)
     surnames, initial = _family(names, has, session)
     person = changed(person, surnames=surnames, initial=initial)
-    _know(names, person, session)
     whole = doubles.settled(text, names, has, person, session)
     out, at = [], 0
     for number, match in enumerate(words):
