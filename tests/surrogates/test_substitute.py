@@ -101,7 +101,7 @@ def test_two_values_never_share_a_surrogate(tag: str) -> None:
 
 
 def _related(tag: str, a: str, b: str) -> bool:
-    """Whether two values are meant to be one: a slip of the pen, an inflection, a short or double name, a number and its end."""
+    """Whether two values are meant to be one: a slip, an inflection, a short or double name, a number and its end."""
     x, y = _canonical(tag, a), _canonical(tag, b)
     if tag == "PERSON" and x in load().short_forms(y, "en") | load().equivalents(y):
         return True
