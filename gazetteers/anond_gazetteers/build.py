@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from anond_gazetteers import harvest
+from anond_gazetteers import harvest, substitutes
 from anond_gazetteers.kept import WORLD, common, count_uses, people, sections, values
 from anond_gazetteers.lexicon import LANGUAGES, NAMES, encode, key_of, write
 from anond_gazetteers.substitutes import FIRST, surrogates
@@ -284,7 +284,13 @@ def build() -> bytes:
     builder.weaken()
     kept = builder.kept()
     lists = {lang: surrogates(kept, lang) for lang in LANGUAGES}
-    return encode(kept, lists, harvest.made_with(), bearers(), groups(), common_words(kept))
+    people = {
+        "pools": {lang: substitutes.pools(kept, lang) for lang in LANGUAGES},
+        "doubles": {lang: substitutes.doubles(lang) for lang in LANGUAGES},
+        "apostrophed": {lang: substitutes.apostrophed(lang) for lang in LANGUAGES},
+        "short": {lang: substitutes.short_forms(lang) for lang in LANGUAGES},
+    }
+    return encode(kept, lists, harvest.made_with(), bearers(), groups(), common_words(kept), people)
 
 
 def main() -> None:

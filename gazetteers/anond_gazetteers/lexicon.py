@@ -89,6 +89,10 @@ class Lexicon:
         words: list[str] = self.header["common"].get(lang, [])
         return words
 
+    def people(self, what: str) -> Any:
+        """The names to draw from: `pools`, `doubles`, `apostrophed` and `short`, each by language."""
+        return self.header.get("people", {}).get(what, {})
+
 
 class LexiconRefused(Exception):
     """A lexicon is missing, of another version, or not the file that its card describes. Nothing is looked up in it."""
@@ -139,9 +143,11 @@ def encode(
     bearers: Entries = MappingProxyType({}),
     groups: Mapping[str, Iterable[Iterable[str]]] = MappingProxyType({}),
     common: Mapping[str, Iterable[str]] = MappingProxyType({}),
+    people: Mapping[str, Any] = MappingProxyType({}),
 ) -> bytes:
     """The bytes of a lexicon: `entries` gives strengths by language for each (phrase key, kind), `bearers` how many
-    bear that name, `groups` the names that mean one person, `common` the commonest words of each language."""
+    bear that name, `groups` the names that mean one person, `common` the commonest words of each language, `people` the
+    names to draw from as `Lexicon.people` gives them back."""
     rows: dict[str, list[bytes]] = {}
     for (key, kind), strengths in sorted(entries.items()):
         rows.setdefault(key, []).append(_record(kind, strengths, bearers.get((key, kind), {})))
@@ -158,6 +164,7 @@ def encode(
         },
         "groups": {lang: [list(names) for names in listed] for lang, listed in groups.items()},
         "common": {lang: list(words) for lang, words in common.items()},
+        "people": dict(people),
     }
     text = json.dumps(header, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
     parts = [

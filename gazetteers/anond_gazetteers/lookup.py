@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from anond_gazetteers.forgetting import forgetful
 from anond_gazetteers.lexicon import CONTINUES, KINDS, LANGUAGES, NAMES, Lexicon, from_byte, key_of, read
+from anond_gazetteers.pools import Pool, ShortForms, unpacked
 
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
 CACHED_PHRASES = 1 << 10
@@ -42,6 +43,8 @@ class Gazetteers:
         self._surrogates: dict[tuple[str, str], tuple[str, ...]] = {}
         self._groups: dict[str, _Groups] = {}
         self._common: dict[str, frozenset[str]] = {}
+        self._pools: dict[tuple[str, str], Pool] = {}
+        self._written: dict[str, ShortForms] = {}
         self._lookups: dict[tuple[str, frozenset[str]], tuple[_Lookup, _Lookup]] = {}
 
     def find(self, words: Sequence[str], lang: str, kinds: frozenset[str] = NAMES) -> list[Hit]:
@@ -98,6 +101,28 @@ class Gazetteers:
         if wanted not in self._surrogates:
             self._surrogates[wanted] = tuple(self._lexicon.surrogates()[wanted[1]][kind])
         return self._surrogates[wanted]
+
+    def pool(self, kind: str, lang: str) -> Pool:
+        """The names of a kind to draw from as people bear them; English where the language has no lists."""
+        wanted = (kind, lang if lang in LANGUAGES else "en")
+        if wanted not in self._pools:
+            self._pools[wanted] = unpacked(*self._lexicon.people("pools")[wanted[1]][kind], wanted[1])
+        return self._pools[wanted]
+
+    def doubles(self, kind: str, lang: str) -> tuple[str, ...]:
+        """Double first names of women or men; English where the language has no lists."""
+        return tuple(self._lexicon.people("doubles")[lang if lang in LANGUAGES else "en"][kind])
+
+    def apostrophed(self, lang: str) -> tuple[str, ...]:
+        """Surnames that begin with an elided particle; English where the language has no lists."""
+        return tuple(self._lexicon.people("apostrophed")[lang if lang in LANGUAGES else "en"])
+
+    def written_forms(self, lang: str) -> ShortForms:
+        """Full and short names as they are written; English where the language has no lists."""
+        wanted = lang if lang in LANGUAGES else "en"
+        if wanted not in self._written:
+            self._written[wanted] = ShortForms(self._lexicon.people("short")[wanted])
+        return self._written[wanted]
 
     def is_common(self, word: str, lang: str) -> bool:
         """Whether a word is among the commonest of a language, and no name; nothing is, in one that is not known."""

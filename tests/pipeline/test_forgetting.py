@@ -41,8 +41,7 @@ WITHOUT_TEXT = {
     ("surrogates/place_lists.py", "_pools"),
     ("address/shapes.py", "shapes"), ("dates/birth.py", "_in_words"), ("dates/patterns.py", "patterns"),
     ("dates/patterns.py", "gate"), ("engines/labels.py", "harmless_labels"), ("crf/features.py", "kinds"),
-    ("surrogates/contact.py", "_plain_words"), ("surrogates/choice.py", "_places"),
-    ("anond_gazetteers/lookup.py", "load"),
+    ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
     ("seal/ring.py", "__init__"),
 }  # fmt: skip

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.surrogates.cases import Case, Relation, cases, failures
-from tests.surrogates.relations import common
+from tests.surrogates.relations import common, names
 
-RELATIONS: dict[str, Relation] = {name: found for name, found in vars(common).items() if callable(found)}
+RELATIONS: dict[str, Relation] = {
+    name: found for module in (common, names) for name, found in vars(module).items() if callable(found)
+}
 
 
 @pytest.mark.parametrize("case", list(cases("names")), ids=lambda case: case.name)

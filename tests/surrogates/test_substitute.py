@@ -101,8 +101,10 @@ def test_two_values_never_share_a_surrogate(tag: str) -> None:
 
 
 def _related(tag: str, a: str, b: str) -> bool:
-    """Whether two values are meant to be one: a slip of the pen, an inflection, a double name, a number and its end."""
+    """Whether two values are meant to be one: a slip, an inflection, a short or double name, a number and its end."""
     x, y = _canonical(tag, a), _canonical(tag, b)
+    if tag == "PERSON" and x in load().short_forms(y, "en") | load().equivalents(y):
+        return True
     if tag in ("PERSON", "LOCATION"):
         return is_slip(x, y) or x == y + "s" or y == x + "s" or bool(set(re.split(r"\W", x)) & set(re.split(r"\W", y)))
     return tag == "UID" and (x.lstrip("0").endswith(y.lstrip("0")) or y.lstrip("0").endswith(x.lstrip("0")))

@@ -13,6 +13,8 @@ from typing import Final, Protocol
 from anond.session.ledger import Ledger
 from anond.session.value import Value
 from anond_gazetteers.fold import fold
+from anond_gazetteers.lexicon import NAMES
+from anond_gazetteers.pools import Pool, ShortForms
 
 _ATTEMPTS: Final = 200
 _TRIED: Final = 8  # options before the whole list is looked at for free ones
@@ -28,8 +30,26 @@ def keyed(key: bytes, *what: str) -> int:
 class Lists(Protocol):
     """The gazetteers as surrogates use them: the kinds of a word, and the lists to choose from."""
 
-    def kinds_of(self, word: str, lang: str) -> frozenset[str]:
+    def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
         """The kinds of name that a word is listed as."""
+
+    def pool(self, kind: str, lang: str) -> Pool:
+        """The names of a kind to draw from, as often as people bear them."""
+
+    def doubles(self, kind: str, lang: str) -> tuple[str, ...]:
+        """Double first names of women or men."""
+
+    def apostrophed(self, lang: str) -> tuple[str, ...]:
+        """Surnames that begin with an elided particle."""
+
+    def short_forms(self, name: str, lang: str) -> frozenset[str]:
+        """The other names, folded, that a person of this name may go by."""
+
+    def equivalents(self, name: str) -> frozenset[str]:
+        """The folded forms of a name in other languages."""
+
+    def written_forms(self, lang: str) -> ShortForms:
+        """Full and short names as they are written."""
 
     def surrogates(self, kind: str, lang: str) -> tuple[str, ...]:
         """The invented values of a kind; English ones where the language has none."""

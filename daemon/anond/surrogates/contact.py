@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 from ipaddress import ip_address
 from typing import Final
 
@@ -13,6 +12,7 @@ from anond.session.values import names
 from anond.session.values.contact import ADDRESS, EMAIL, IP, ip_of
 from anond.surrogates import labels
 from anond.surrogates.choice import Session
+from anond.surrogates.names.drawing import draws
 from anond.surrogates.spoken import email
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -21,6 +21,10 @@ from anond_gazetteers.forgetting import remembering
 _DOCUMENTATION: Final = ("192.0.2.", "198.51.100.", "203.0.113.")  # RFC 5737
 _DOCUMENTATION_6: Final = 0x20010DB8 << 96  # RFC 3849
 _SHORTEST_NAME: Final = 3
+_UMLAUTS: Final = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "å": "aa", "Å": "Aa"}
+)
+_PIECE: Final = re.compile(r"[._+-]|\d+|[a-z]+")
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -76,14 +80,26 @@ def _addresses(canonical: str, session: Session) -> Iterator[str]:
 
 def _of_known_names(local: str, session: Session) -> str:
     """The local part with the session's names replaced, digits keyed, the rest left out; empty if it has no name."""
-    known = [(n, v) for n, v in session.ledger.of_kind(names.KIND) if n in local and v.surrogate]
-    known = sorted((one for one in known if len(one[0]) >= _SHORTEST_NAME), key=lambda entry: -len(entry[0]))
-    surrogates = {name: _plain(value.surrogate) for name, value in known}
+    forms = {
+        spelling: made
+        for name, value in session.ledger.of_kind(names.KIND)
+        if value.surrogate and len(name) >= _SHORTEST_NAME
+        for spelling, made in _spellings(name, value.form, value.surrogate)
+        if spelling in local
+    }
+    surrogates = dict(sorted(forms.items(), key=lambda entry: -len(entry[0])))
     if not surrogates:
         return ""
     found = re.compile("|".join([*map(re.escape, surrogates), r"[._+-]", r"\d+", r"(?<![a-z])[a-z]"]))
     out = "".join(surrogates.get(part) or _initial(part, surrogates, session) for part in found.findall(local))
     return re.sub(r"([._+-])[._+-]+", r"\1", out).strip("._+-")
+
+
+def _spellings(name: str, form: str, surrogate: str) -> Iterator[tuple[str, str]]:
+    """A name and its surrogate as addresses write them: without accents, and with `ue` for `ü`."""
+    yield name, _plain(surrogate)
+    if form.translate(_UMLAUTS) != form:
+        yield fold(form.translate(_UMLAUTS)), _plain(surrogate.translate(_UMLAUTS))
 
 
 def _initial(part: str, others: Collection[str], session: Session) -> str:
@@ -105,17 +121,30 @@ def _rest(part: str, session: Session) -> str:
 
 
 def _of_nobody(local: str, session: Session) -> str:
-    """An invented first name and surname that share nothing with the local part."""
-    words = []
-    for kind in ("first_any", "surname"):
-        options = [word for word in _plain_words(session.options(kind)) if word not in local]
-        words += [options[next(session.order(kind, local, len(options)))]] if options else []
-    return ".".join(words) or "user"
+    """Invented names, letters and digits in the shape of the local part, which share nothing with it."""
+    out, kind = [], ""
+    for piece in _PIECE.findall(local):
+        if not piece.isalpha() or len(piece) == 1:
+            out.append(_rest(piece, session))
+            continue
+        kind = _kind(piece, bool(kind), session)
+        out.append(_drawn(kind, piece, local, session))
+    return "".join(out).strip("._+-") or "user"
 
 
-@lru_cache(maxsize=16)  # two lists for each language
-def _plain_words(names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(filter(None, map(_plain, names)))
+def _kind(piece: str, is_later: bool, session: Session) -> str:
+    """As which name a piece of an address reads: a surname behind another name, a first name of its gender."""
+    kinds = session.lists.kinds_of(piece, session.lang)
+    genders = kinds & {"first_female", "first_male"}
+    if is_later or ("surname" in kinds and not genders):
+        return "surname"
+    return next(iter(genders)) if len(genders) == 1 else "first_any"
+
+
+def _drawn(kind: str, piece: str, local: str, session: Session) -> str:
+    """A name without accents that is no part of the address."""
+    plain = map(_plain, draws(kind, piece, session))
+    return next((name for name in plain if len(name) >= _SHORTEST_NAME and name not in local), "user")
 
 
 @remembering(4096)

@@ -27,7 +27,7 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "ZIP": numbers.replace_zip,
     "DATE": dates.replace,
 }
-_BEFORE: Final = 30  # characters before a span in which its title may stand
+_AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
 
 class Substituter:
@@ -63,9 +63,9 @@ class Substituter:
         if len(plain) > labels.LONGEST:
             return labels.replace(plain, span, session)
         if span.tag == "PERSON":
-            before = text[max(0, span.start - _BEFORE) : span.start]
-            new = spelling.replace(plain, session.lang, lambda word: names.replace(word, span, before, session))
-            new = new or names.replace(plain, span, before, session)
+            around = text[max(0, span.start - _AROUND) : span.start], text[span.end : span.end + _AROUND]
+            new = spelling.replace(plain, session.lang, lambda word: names.replace(word, span, around, session))
+            new = new or names.replace(plain, span, around, session)
         else:
             new = _KINDS.get(span.tag, labels.replace)(plain, span, session)
         return labels.replace(plain, span, session) if not new or fold(new) == fold(plain) else new

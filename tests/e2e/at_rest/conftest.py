@@ -33,6 +33,7 @@ import pytest
 from anond import sample
 from anond.text.tokens import fold
 from anond_gazetteers import load as load_gazetteers
+from anond_gazetteers.invented_lists import FOLDER as INVENTED
 from anond_trainer.train.material import HAND_MADE
 
 SHORTEST = 5  # of a form in characters, of a needle in bytes
@@ -55,13 +56,12 @@ def visible(turn: dict[str, Any], hidden: Iterable[str]) -> str:
 def surrogate_words() -> frozenset[str]:
     """The words, folded, that stand for hidden values."""
     lists = load_gazetteers()
-    return frozenset(
-        fold(word)
-        for kind in ("first_female", "first_male", "first_any", "surname", "city", "street")
-        for lang in ("en", "de", "sv", "es", "it", "fr")
-        for value in lists.surrogates(kind, lang)
-        for word in (value, *value.split())
-    )
+    langs = ("en", "de", "sv", "es", "it", "fr")
+    kinds = ("first_female", "first_male", "first_any", "surname")
+    names = [name for lang in langs for kind in kinds for name in lists.pool(kind, lang).names]
+    places = [line for file in INVENTED.rglob("*.txt") for line in file.read_text("utf-8").splitlines()]
+    listed = [value for lang in langs for kind in (*kinds, "city", "street") for value in lists.surrogates(kind, lang)]
+    return frozenset(fold(word) for line in (*names, *places, *listed) for word in re.findall(r"\w+", line))
 
 
 @cache

@@ -6,20 +6,28 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from anond.session.values.tables import INNER_PARTICLES, PARTICLES
+from anond.session.values.tables import INNER_PARTICLES, PARTICLES, TITLES, words_in
 from anond_gazetteers.fold import fold
 
 KIND: Final = "name"
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"&]*")
 SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_])+")
+_BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"&]*")
 _CODED: Final = re.compile(r"(?:^|\W)[^\W\d_]\W{1,2}(?:wie|as|for|like|som|comme|come|como|de|di|per|för)\s+\w", re.I)
+_HEADS: Final = TITLES | words_in("prof professor profesor profesora professore doktor the los las les die gli")
+_ALTERNATIVES: Final = words_in("o u oder ou or eller oppure ossia alias y e i et und och and")
+_GENDERS: Final = words_in(
+    """male female man woman männlich mannlich weiblich mann masculino femenino hombre mujer masculin feminin homme
+    femme maschio femmina uomo donna maschile femminile manlig kvinnlig kvinna"""
+)
+_ELIDED: Final = re.compile(r"(?:(?:[dlnjs]|dell|all|dall|nell)['’](?=[A-ZÀ-Þ])|(?:qu|jusqu|lorsqu|puisqu)['’])")
+_POSSESSIVE: Final = re.compile(r"(?<=\w)['’][sS]$")
 
 
 def keys(text: str) -> list[tuple[str, str, str]]:
     """Kind, canonical form and written form of each word that a name is known by."""
     spelled = spelled_out(text)
-    words = [spelled] if spelled else [m.group() for m in names_among(words_of(text))]
+    words = [spelled] if spelled else [cut(m.group())[1] for m in names_among(words_of(text))]
     return [(KIND, fold(word), word) for word in words]
 
 
@@ -31,13 +39,36 @@ def words_of(text: str) -> list[re.Match[str]]:
 
 
 def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
-    """The words that are names: neither initials nor particles; a particle stands before another word."""
-    last = len(words) - 1
+    """The words that are names: neither titles, initials nor particles; a particle stands before another word."""
+    first, last = 0, len(words) - 1
+    while first < last and fold(words[first].group()) in _HEADS:
+        first += 1
+    while last > first and is_gender(words[last]):
+        last -= 1
     return [
         m
-        for i, m in enumerate(words)
-        if len(m.group()) > 1 and (i == last or fold(m.group()) not in (INNER_PARTICLES if i else PARTICLES))
+        for i, m in enumerate(words[first : last + 1], first)
+        if len(m.group()) > 1
+        and (i == last or fold(m.group()) not in (INNER_PARTICLES if i > first else PARTICLES))
+        and not (first < i < last and m.group() in _ALTERNATIVES)
     ]
+
+
+def is_gender(word: re.Match[str]) -> bool:
+    """Whether a word says the gender of the name before it: `Andrea, männlich`."""
+    return fold(word.group()) in _GENDERS and bool(re.search(r"[,(/-]\s*$", word.string[: word.start()]))
+
+
+def is_joint(words: Sequence[re.Match[str]], at: int) -> bool:
+    """Whether a word of one letter joins two names, and is no initial: `Ortega y Gasset`, `López o García`."""
+    return 0 < at < len(words) - 1 and words[at].group() in _ALTERNATIVES
+
+
+def cut(word: str) -> tuple[str, str, str]:
+    """An elided article, the name itself, and the ending of a possessive: `d'Amélie`, `Erik's`."""
+    elided, owning = _ELIDED.match(word), _POSSESSIVE.search(word)
+    start, end = elided.end() if elided else 0, owning.start() if owning else len(word)
+    return word[:start], word[start:end], word[end:]
 
 
 def spelled_out(text: str) -> str:

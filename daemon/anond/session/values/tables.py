@@ -7,21 +7,22 @@ from typing import Final
 from anond_gazetteers.fold import fold
 
 
-def _words(text: str) -> frozenset[str]:
+def words_in(text: str) -> frozenset[str]:
+    """The words of a table."""
     return frozenset(text.split())
 
 
-TITLES: Final = _words(
+TITLES: Final = words_in(
     """mr mrs ms miss mx sir madam herr frau hr fr frl fru froken sr sra srta senor senora senorita don dona
     monsieur madame mademoiselle m mme mlle signor signora signore signorina sig sigra dott dottoressa dr doctor
     family familie familia famille famiglia familjen"""
 )
 
-PARTICLES: Final = _words(
+PARTICLES: Final = words_in(
     """de la las los del della dello dei degli di da dal dalla do dos das du des der den von vom van zu zum zur
     af av ter ten op y und och e et and"""
 )
-INNER_PARTICLES: Final = PARTICLES | _words("al el bin ibn le lo")  # at the start of a name these may be names
+INNER_PARTICLES: Final = PARTICLES | words_in("al el bin ibn le lo")  # at the start of a name these may be names
 
 _MONTHS: dict[str, str] = {
     "en": "january february march april may june july august september october november december",
@@ -46,7 +47,7 @@ _MONTHS |= {
 _MONTHS |= {f"{name}t": _MONTHS[name].replace(" sep ", " sept ") for name in ("en.", "de.", "sv.", "es.")}
 MONTHS: Final = {name: tuple(months.split()) for name, months in _MONTHS.items()}
 MONTH_NUMBERS: Final = {fold(name): at for table in MONTHS.values() for at, name in enumerate(table, 1)}
-WEEKDAYS: Final = _words(
+WEEKDAYS: Final = words_in(
     """monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun
     montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so
     mandag tisdag onsdag torsdag fredag lordag sondag mandagen tisdagen onsdagen torsdagen fredagen lordagen sondagen
@@ -54,11 +55,11 @@ WEEKDAYS: Final = _words(
     lundi mardi mercredi jeudi vendredi samedi dimanche jeu ven sam dim
     lunedi martedi mercoledi giovedi venerdi domenica mer gio"""
 )
-MODIFIERS: Final = _words(
+MODIFIERS: Final = words_in(
     """next this last coming early late mid end start beginning middle past nachste nachsten nachster kommende kommenden
     kommender letzte letzten letzter diese diesen dieser anfang ende mitte nasta forra slutet borjan mitten av proximo
     pasado este finales principios mediados que viene fin debut mi prochain prochaine dernier derniere prossimo prossima
     scorso scorsa questo questa fine inizio meta on im in en dans nel al au hasta from until since by"""
 )
-AROUND_DATES: Final = _words("de del of the den le il el la l der am dem vom on om")
-ORDINALS: Final = _words("st nd rd th er re e eme a o")
+AROUND_DATES: Final = words_in("de del of the den le il el la l der am dem vom on om")
+ORDINALS: Final = words_in("st nd rd th er re e eme a o")

@@ -1,0 +1,146 @@
+"""PERSON: each word of a name has its own surrogate, so that every short form of the name fits the full one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace as changed
+from typing import Final
+
+from anond.session.value import Value
+from anond.session.values.names import KIND, SPELLED, cut, is_joint, names_among, spelled_out, words_of
+from anond.surrogates import labels
+from anond.surrogates.choice import Session, styled
+from anond.surrogates.names import doubles, drawing, gender
+from anond.surrogates.names.people import Names, Person, Role, alone, roles
+from anond.surrogates.names.words import replaced, resolved
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+
+_INITIAL: Final = "initial"
+_SPELLED: Final = re.compile(r"(?<!\w)[^\W\d_](?P<gap>[-–\s])[^\W\d_](?:(?P=gap)[^\W\d_])+(?!\w)")
+_APOSTROPHE: Final = re.compile(r"['’](?!\w)")
+
+
+def replace(text: str, span: Span, around: tuple[str, str], session: Session) -> str:
+    """A name in the shape of this one; a type tag where its shape is not understood."""
+    spelled = spelled_out(text)
+    if spelled:
+        person = Person(span, *around, gender.told(span, around, ("", "")))
+        word = replaced(spelled, alone(spelled, person, session), person, session)
+        return _spell(text, word) if word else labels.replace(text, span, session)
+    words = words_of(text)
+    full = _full(text, words, span, around, session) if words and not _SPELLED.search(text) else None
+    return full or labels.replace(text, span, session)
+
+
+def _full(text: str, words: Names, span: Span, around: tuple[str, str], session: Session) -> str | None:
+    """The name word by word, what stands between the words kept; None where it is not understood, or the lists end."""
+    names = names_among(words)
+    if not names and any(len(word.group()) > 1 for word in words):
+        return None
+    person = _person(text, names, words, span, around, session)
+    has = roles(text, names, person, session)
+    if _owns_something(names, session):
+        return None
+    _know(names, person, session)
+    surnames, initial = _family(names, has, session)
+    person = changed(person, surnames=surnames, initial=initial)
+    whole = doubles.settled(text, names, has, person, session)
+    out, at = [], 0
+    for number, match in enumerate(words):
+        word: str | None = match.group()
+        if match in whole:
+            word = whole[match]
+        elif match in has:
+            word = replaced(match.group(), has[match], person, session)
+        elif len(match.group()) == 1 and not is_joint(words, number):
+            word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)
+        if word is None:
+            return None
+        out += [text[at : match.start()], word]
+        at = match.end()
+    _meet(words, names, session)
+    return "".join(out) + _rest(text[at:], words[-1].group(), out[-1], session.lang)
+
+
+def _person(
+    text: str, names: Names, words: Names, span: Span, around: tuple[str, str], session: Session
+) -> Person:  # fmt: skip
+    within = (text[: names[0].start()], text[names[-1].end() :]) if names else ("", "")
+    before = (
+        within[0] if any(len(word.group()) > 1 for word in words if names and word.end() <= names[0].start()) else ""
+    )
+    return Person(span, before or around[0], within[1] or around[1], gender.told(span, around, within))
+
+
+def _family(names: Names, has: dict[re.Match[str], Role], session: Session) -> tuple[frozenset[str], str]:
+    """The surnames of a name, and the letter that stands for the initial by which its bearer is known already."""
+    surnames = frozenset(resolved(m.group(), session)[0] for m in names if has[m] == "surname")
+    firsts = [fold(m.group()) for m in names if has[m] == "first"]
+    for person in session.ledger.people if firsts and surnames else ():
+        if person[0] == firsts[0][:1] and person[-1] in surnames:
+            known = session.ledger.known(_INITIAL, person[0])
+            return surnames, fold(known.surrogate) if known else ""
+    return surnames, ""
+
+
+def _know(names: Names, person: Person, session: Session) -> None:
+    """Let the session know all words of a name before one is replaced, so that none stands for another of them."""
+    for match in names:
+        name = cut(match.group())[1]
+        canonical, ending = resolved(name, session, person.are_many)
+        if (KIND, canonical) not in session.ledger.values:
+            session.ledger.learn(KIND, canonical, Value("PERSON", None, name[: len(name) - len(ending)]))
+
+
+def _owns_something(names: Names, session: Session) -> bool:
+    """Whether the last word is no name but what the first one owns: `Schmidts Hund`."""
+    if len(names) != 2 or session.lang not in ("de", "sv") or not names[0].group().endswith("s"):
+        return False
+    last = names[1].group()
+    known = (KIND, fold(last)) in session.ledger.values
+    return bool(resolved(names[0].group(), session)[1]) and not known and not session.lists.kinds_of(last, session.lang)
+
+
+def _meet(words: Names, names: Names, session: Session) -> None:
+    """Remember a full name, also one with an initial in place of its first name."""
+    met = tuple(resolved(m.group(), session)[0] for m in names)
+    if len(met) > 1:
+        session.ledger.met(met)
+    elif met and len(words) == 2 and len(words[0].group()) == 1:
+        session.ledger.met((fold(words[0].group()), *met))
+
+
+def _rest(rest: str, word: str, new: str, lang: str) -> str:
+    """What stands behind the last word; the apostrophe of `Thomas'` only where the new name ends like it."""
+    hisses = ("s", "x", "z", "ß", "S", "X", "Z")
+    if _APOSTROPHE.match(rest) and word.endswith(hisses) and not new.endswith(hisses):
+        return (rest[0] + "s" if lang == "en" else "s") + rest[1:]
+    return rest
+
+
+def _initial(letter: str, leading: bool, names: Names, session: Session) -> str:
+    """The initial of the surrogate that this initial stands for, or a keyed letter where it stands for nobody known."""
+    canonical, others = fold(letter), {resolved(m.group(), session)[0] for m in names}
+    for person in reversed(session.ledger.people):
+        word = person[0] if leading else person[-1]
+        if word.startswith(canonical) and others & set(person):
+            known = session.ledger.known(KIND, word)
+            if known and known.surrogate:
+                return styled(letter, known.surrogate[0])
+    chosen = session.settled(
+        _INITIAL, canonical, Value("PERSON", None, letter), lambda: _letter(canonical, session)
+    )  # fmt: skip
+    return styled(letter, chosen or "X")
+
+
+def _letter(canonical: str, session: Session) -> str | None:
+    """A letter as often as first names begin with it, and none that stands for another."""
+    is_taken = session.ledger.kind(_INITIAL).is_taken
+    letters = (fold(name)[:1] for name in drawing.draws("first_any", canonical, session))
+    return next((letter.upper() for letter in letters if letter.isascii() and not is_taken(letter)), None)
+
+
+def _spell(text: str, word: str) -> str:
+    match = SPELLED.fullmatch(text.strip())
+    return match["gap"].join(c for c in word if c.isalpha()) if match else word

@@ -1,0 +1,57 @@
+"""One person under several names: short forms (Paco for Francisco) and the same name elsewhere (Jaime for Jaume)."""
+
+from __future__ import annotations
+
+from anond.session.value import Value
+from anond.session.values.names import KIND
+from anond.surrogates.choice import Session
+from anond.surrogates.names import drawing, gender
+from anond_gazetteers.fold import fold
+
+
+def known_as(canonical: str, surnames: frozenset[str], said: str | None, session: Session) -> str | None:
+    """The name by which the session knows this person already, if neither a surname nor a gender speaks against it.
+
+    Of names in other languages only those count that look alike: Jaume and Jaime, but not Diego, and not Anna and Anne.
+    """
+    lists, ledger = session.lists, session.ledger
+    same = {one for one in lists.equivalents(canonical) if one[:2] == canonical[:2] and one[:-1] != canonical[:-1]}
+    for others in (lists.short_forms(canonical, session.lang), same):
+        known = [(one, ledger.values[KIND, one]) for one in sorted(others) if (KIND, one) in ledger.values]
+        fitting = [one for one, value in known if _is_one(one, value, surnames, said, session)]
+        if fitting:
+            return min(fitting, key=lambda one: ledger.values[KIND, one].number)
+    return None
+
+
+def _is_one(other: str, value: Value, surnames: frozenset[str], said: str | None, session: Session) -> bool:
+    if not value.surrogate or value.sub == "surname":
+        return False
+    theirs = {word for person in session.ledger.people if other in person for word in person if word != other}
+    if surnames and theirs and not surnames & theirs:
+        return False
+    genders = {said, value.sub if value.sub in ("female", "male") else gender.listed(value.surrogate, session)} - {None}
+    return len(genders) < 2
+
+
+def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session) -> str:
+    """What a person is called under this name: a form of the surrogate of the other name, or that surrogate itself."""
+    theirs = session.ledger.values[KIND, other].surrogate
+    written = session.lists.written_forms(session.lang)
+    is_short, is_full = bool(written.full_of(canonical)), other in map(fold, written.short_of(canonical))
+    if is_full:
+        options = written.full_of(theirs)
+    elif is_short:
+        options = [short for full in (theirs, *written.full_of(theirs)) for short in written.short_of(full)]
+    else:
+        return theirs
+    sex = gender.listed(theirs, session)
+
+    def fits(option: str) -> bool:
+        return needed(option) and _is_first(option, session) and gender.listed(option, session) in (sex, None)
+
+    return drawing.listed(canonical, options, session, fits) or theirs
+
+
+def _is_first(option: str, session: Session) -> bool:
+    return any(kind.startswith("first_") for kind in session.lists.kinds_of(option, session.lang))

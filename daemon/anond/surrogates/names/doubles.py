@@ -1,0 +1,88 @@
+"""Double first names become double first names that people bear: Juan Carlos for José Manuel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+from anond.session.value import Value
+from anond.session.values.names import KIND
+from anond.surrogates.choice import Session, styled
+from anond.surrogates.names import drawing, gender
+from anond.surrogates.names.people import Person, Role, compound
+from anond_gazetteers.fold import fold
+
+DOUBLE: Final = "double"  # as which a session knows those whose second word is a name of the other gender
+_BETWEEN: Final = re.compile(r"\s|[‐‑-]")
+Words = Sequence[re.Match[str]]
+
+
+def settled(
+    text: str, names: Words, roles: dict[re.Match[str], Role], person: Person, session: Session
+) -> dict[re.Match[str], str]:
+    """What becomes of words that are a double name as a whole; the words of others are only settled."""
+    for one, other in pairwise(names):
+        if roles.get(one) == roles.get(other) == "first" and _BETWEEN.fullmatch(text, one.end(), other.start()):
+            return _pair(one, other, person, session)
+    return {}
+
+
+def _pair(one: re.Match[str], other: re.Match[str], person: Person, session: Session) -> dict[re.Match[str], str]:
+    words = fold(one.group()), fold(other.group())
+    known = session.ledger.known(DOUBLE, " ".join(words))
+    pair = known.surrogate.split(" ") if known and known.surrogate else []
+    if not pair:
+        sex = compound(one, other, session) or person.gender or gender.listed(one.group(), session)
+        is_crossed = _is_crossed(other.group(), sex, session)
+        have = [session.ledger.values.get((KIND, word)) for word in words]
+        has = [value.surrogate if value else "" for value in (have[0], None if is_crossed else have[1])]
+        pair = [] if all(has) else _chosen(words, has, sex, person, session)
+        if pair:
+            _learn(one, other, pair, sex, is_crossed, session)
+        if not (pair and is_crossed):
+            return {}
+    return {match: styled(match.group(), word) for match, word in zip((one, other), pair, strict=True)}
+
+
+def _is_crossed(second: str, sex: str | None, session: Session) -> bool:
+    """Whether the second word is a name of the other gender: `José María`."""
+    return bool(sex) and gender.listed(second, session) not in (sex, None)
+
+
+def _chosen(words: tuple[str, str], has: list[str], sex: str | None, person: Person, session: Session) -> list[str]:
+    """A double name whose words are free, or those that its words have already; nothing where there is none."""
+    fits = [drawing.free(word, session) for word in words]
+    sounds = drawing.sounding(words[0], person.before, session)
+    canonical = " ".join(words)
+    options = [option for one in ([sex] if sex else ["female", "male"])
+               for option in session.lists.doubles(f"first_{one}", session.lang)]  # fmt: skip
+
+    def needed(option: str) -> bool:
+        pair = option.split(" ")
+        if fold(pair[0]) in words or fold(pair[1]) in words or not sounds(pair[0]):
+            return False
+        free = (has[at] == word if has[at] else fits[at](word) for at, word in enumerate(pair))
+        genders = [gender.listed(word, session) for word in pair]
+        return all(free) and genders[0] == (sex or genders[0]) and genders[1] in (sex, None)
+
+    return (drawing.listed(canonical, options, session, needed) or "").split()
+
+
+def _learn(
+    one: re.Match[str], other: re.Match[str], pair: list[str], sex: str | None, is_crossed: bool, session: Session
+) -> None:
+    ledger = session.ledger
+    for match, word in zip((one, other), pair, strict=True):
+        canonical, form = fold(match.group()), match.group()
+        if is_crossed and match is other:
+            if (KIND, canonical) not in ledger.values:
+                ledger.learn(KIND, canonical, Value("PERSON", "first", form))
+        else:
+            session.settled(KIND, canonical, Value("PERSON", sex or "first", form), partial(str, word))
+    if is_crossed:
+        canonical = f"{fold(one.group())} {fold(other.group())}"
+        value = Value("PERSON", sex, f"{one.group()} {other.group()}")
+        session.settled(DOUBLE, canonical, value, lambda: " ".join(pair))

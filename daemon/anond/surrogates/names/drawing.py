@@ -1,0 +1,92 @@
+"""Names, drawn with the session's key, each as often as people bear it, and none that has anything of the true one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from anond.session.values.names import KIND
+from anond.session.values.typos import is_slip
+from anond.surrogates.choice import Session
+from anond_gazetteers.fold import fold
+from anond_gazetteers.pools import BITS
+
+Fits = Callable[[str], bool]
+_ATTEMPTS: Final = 12
+_A_NUMBER: Final = 4  # draws
+_VOWELS: Final = tuple("aeiou")
+_BEGINS_AS_VOWEL: Final = re.compile(r"[aeiouh]|y[^aeiou]")
+_ELIDING: Final = frozenset(("fr", "it"))
+_PREFIX: Final = re.compile(r"(\w+['’])(\w.*)")
+
+
+def free(canonical: str, session: Session) -> Fits:
+    """Whether a name stands for nobody yet, is nobody's true one here, and has nothing of the true one in it."""
+    values, known, lists = session.ledger.values, session.ledger.kind(KIND), session.lists
+    alike = lists.short_forms(canonical, session.lang) | lists.equivalents(canonical)
+
+    def fits(option: str) -> bool:
+        folded = fold(option)
+        return not (
+            folded in canonical
+            or canonical in folded
+            or known.is_taken(folded)
+            or (KIND, folded) in values
+            or folded in alike
+            or is_slip(folded, canonical)
+        )
+
+    return fits
+
+
+def sounding(canonical: str, before: str, session: Session) -> Fits:
+    """Whether a name begins as an article before the true one asks for: `d'Amélie`, never `d'Katia`."""
+    elides = session.lang in _ELIDING or before[-1:] in ("'", "’")
+    if elides and _BEGINS_AS_VOWEL.match(canonical):
+        return lambda option: fold(option).startswith(_VOWELS)
+    return lambda option: True
+
+
+def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fits | None = None) -> str | None:
+    """The first name drawn that is as needed, and as wanted where there is one; None once all are used up."""
+    for fits in ([wanted] if wanted else []) + [lambda option: True]:
+        for option in draws(kind, canonical, session):
+            if fits(option) and needed(option):
+                return option
+        names = session.lists.pool(kind, session.lang).names
+        for at in session.order(KIND, canonical, len(names)):
+            if fits(names[at]) and needed(names[at]):
+                return names[at]
+    return None
+
+
+def draws(kind: str, canonical: str, session: Session) -> Iterator[str]:
+    """Names of a pool as the session's key draws them for a value."""
+    pool = session.lists.pool(kind, session.lang)
+    for attempt in range(_ATTEMPTS):
+        number = session.keyed(KIND, canonical, kind, str(attempt))
+        for _ in range(_A_NUMBER):
+            number, part = number >> BITS, number & (1 << BITS) - 1
+            yield pool.drawn(part)
+
+
+def listed(canonical: str, options: Iterable[str], session: Session, needed: Fits) -> str | None:
+    """One of these names that is as needed, in keyed order."""
+    names = tuple(dict.fromkeys(options))
+    return next((names[at] for at in session.order(KIND, canonical, len(names)) if needed(names[at])), None)
+
+
+def apostrophed(canonical: str, session: Session, needed: Fits) -> str | None:
+    """A surname with the same elided particle: `Dell'Orto` for `Dell'Acqua`."""
+    match = _PREFIX.fullmatch(canonical)
+    if not match:
+        return None
+    prefix, rest = match[1].replace("’", "'"), match[2]
+    bare = free(rest, session)
+    options = [one for one in session.lists.apostrophed(session.lang) if fold(one).startswith(prefix)]
+    known = listed(canonical, options, session, lambda one: needed(one) and bare(one.partition("'")[2]))
+    if known:
+        return known
+    plain = drawn("surname", canonical, session, lambda one: fold(one).startswith(_VOWELS) and bare(one))
+    return prefix.capitalize() + plain if plain else None

@@ -1,0 +1,129 @@
+"""A name within its turn: what stands around it, who else it names, and the role of each of its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final, Literal
+
+from anond.session.values.names import cut
+from anond.session.values.tables import PARTICLES, TITLES, words_in
+from anond.surrogates.choice import Session
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+
+Role = Literal["first", "surname"]
+Names = Sequence[re.Match[str]]
+
+_COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
+_TITLES: Final = TITLES | {"prof", "professor"}
+_BEFORE_FIRST_NAMES: Final = frozenset(("don", "dona", "d"))
+_MANY: Final = words_in("the los las les die i gli familie familjen family famille familia famiglia familj ehepaar")
+_HYPHEN: Final = re.compile(r"[‐‑-]")
+_LAST_WORD: Final = re.compile(r"(\w+)[.:]?\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One span of a name, with what tells how to read its words."""
+
+    span: Span
+    before: str = field(repr=False)
+    behind: str = field(repr=False)
+    gender: str | None
+    surnames: frozenset[str] = field(default=frozenset(), repr=False)  # as they are known
+    initial: str = field(default="", repr=False)  # a letter that its first name begins with, by an earlier initial
+
+    @property
+    def are_many(self) -> bool:
+        """Whether a family is meant: `the Hargreaveses`."""
+        return self._last_before() in _MANY
+
+    @property
+    def is_titled(self) -> bool:
+        """Whether a title or form of address stands before it."""
+        return self._last_before() in _TITLES
+
+    @property
+    def is_don(self) -> bool:
+        """Whether a form of address stands before it that goes with first names."""
+        return self._last_before() in _BEFORE_FIRST_NAMES
+
+    def _last_before(self) -> str:
+        match = _LAST_WORD.search(self.before)
+        return fold(match[1]) if match else ""
+
+
+def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.Match[str], Role]:
+    """Which of the words are first names, and which are surnames."""
+    if not names:
+        return {}
+    parts = _joined_by_hyphens(text, names)
+    if len(parts) == 1 and any(fold(word) in PARTICLES for word in text[: names[0].start()].split()):
+        return dict.fromkeys(names, "surname")
+    if len(parts) == 1:
+        return dict.fromkeys(names, alone(names[0].group(), person, session))
+    comma = text.find(",", names[0].end(), names[-1].start())
+    if comma >= 0:
+        return {m: "surname" if m.start() < comma else "first" for m in names}
+    if person.are_many or any(text[a.end() : b.start()].strip(" -").islower() and _is_surname(a, session)
+                              for a, b in pairwise(names)):  # fmt: skip
+        return dict.fromkeys(names, "surname")
+    kinds = [session.lists.kinds_of(part[0].group(), session.lang) for part in parts]
+    if all("surname" in kind and not is_first(kind) for kind in kinds):
+        return dict.fromkeys(names, "surname")
+    firsts = _firsts(text, parts, kinds, session)
+    turned = len(parts) == 2 and not is_first(kinds[0]) and is_first(kinds[1]) and "surname" not in kinds[1]
+    return {m: "first" if (at < firsts) != turned else "surname" for at, part in enumerate(parts) for m in part}
+
+
+def _firsts(text: str, parts: Sequence[Names], kinds: Sequence[frozenset[str]], session: Session) -> int:
+    """How many parts are first names: one, those of a double name, and others that are on no list of surnames."""
+    firsts = 1
+    if [len(part) for part in parts[:2]] == [1, 1]:
+        (one,), (other,) = parts[:2]
+        is_double = text[one.end() : other.start()].isspace() and compound(one, other, session)
+        firsts = 2 if is_double else 1
+    while firsts < len(parts) - 1 and is_first(kinds[firsts]) and "surname" not in kinds[firsts]:
+        firsts += 1
+    return firsts
+
+
+def compound(one: re.Match[str], other: re.Match[str], session: Session) -> str | None:
+    """The gender of a double first name that is on the lists."""
+    found = session.lists.kinds_of(f"{cut(one.group())[1]} {cut(other.group())[1]}", session.lang, _COMPOUNDS)
+    return next(iter(found)).removeprefix("compound_") if len(found) == 1 else None
+
+
+def _is_surname(word: re.Match[str], session: Session) -> bool:
+    kinds = session.lists.kinds_of(word.group(), session.lang)
+    return "surname" in kinds and not is_first(kinds)
+
+
+def _joined_by_hyphens(text: str, names: Names) -> list[list[re.Match[str]]]:
+    """The names with those that hyphens join together: `Marie-Claire` is one first name of two words."""
+    parts: list[list[re.Match[str]]] = []
+    for match in names:
+        if parts and _HYPHEN.fullmatch(text, parts[-1][-1].end(), match.start()):
+            parts[-1].append(match)
+        else:
+            parts.append([match])
+    return parts
+
+
+def alone(word: str, person: Person, session: Session) -> Role:
+    """The role of a name of one word, from its sub, from what stands before it, from the lists."""
+    if person.span.sub:
+        return "surname" if person.span.sub == "surname" else "first"
+    kinds = session.lists.kinds_of(cut(word)[1], session.lang)
+    only_first = is_first(kinds) and "surname" not in kinds
+    if person.are_many or (person.is_titled and not person.is_don):
+        return "first" if only_first else "surname"
+    return "surname" if "surname" in kinds and not is_first(kinds) else "first"
+
+
+def is_first(kinds: frozenset[str]) -> bool:
+    """Whether these are kinds of a first name."""
+    return any(kind.startswith("first_") for kind in kinds)

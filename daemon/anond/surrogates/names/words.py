@@ -1,0 +1,102 @@
+"""One word of a name: as which value the session knows it, what stands for it, and how that is inflected."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from anond.session.value import Value
+from anond.session.values.names import KIND, cut
+from anond.surrogates.choice import Session, styled
+from anond.surrogates.names import aliases, drawing, gender
+from anond.surrogates.names.people import Person, Role
+from anond_gazetteers.fold import fold
+
+_WITH_GENITIVE: Final = ("sv", "de", "en")
+_SIBILANTS: Final = ("s", "x", "z", "ß")
+
+
+def replaced(word: str, role: Role, person: Person, session: Session) -> str | None:
+    """The surrogate of one word of a name, in its case, with its inflection; None where the pool is used up."""
+    elided, name, owning = cut(word)
+    canonical, ending = resolved(name, session, person.are_many)
+    stem = name[: len(name) - len(ending)]
+    known = session.ledger.values.get((KIND, canonical))
+    if known and known.sub:
+        role = "surname" if known.sub == "surname" else "first"
+    before = elided or person.before
+    value = Value("PERSON", "surname" if role == "surname" else person.gender or "first", stem)
+    chosen = session.settled(KIND, canonical, value, lambda: _invented(canonical, stem, role, before, person, session))
+    if not chosen:
+        return None
+    return elided + _inflected(styled(stem, chosen), ending, owning, person.are_many, session.lang, name.isupper())
+
+
+def resolved(word: str, session: Session, are_many: bool = False) -> tuple[str, str]:
+    """The canonical form a word is known under, and its ending: `Annas` is `anna` and `s`, `Svensosn` is `svensson`."""
+    canonical, lists, ledger = fold(word), session.lists, session.ledger
+    if (KIND, canonical) in ledger.values:
+        return canonical, ""
+    listed = bool(lists.kinds_of(word, session.lang))
+    for ending in ("es", "s") if are_many else ("s",):
+        stem = canonical[: -len(ending)]
+        if canonical.endswith(ending) and len(stem) > 1 and _is_stem(stem, ending, listed, are_many, session):
+            return stem, word[-len(ending) :]
+    for other in ledger.kind(KIND).slips(canonical):
+        if not (listed and lists.kinds_of(ledger.values[KIND, other].form, session.lang)):
+            return other, ""
+    return canonical, ""
+
+
+def _is_stem(stem: str, ending: str, listed: bool, are_many: bool, session: Session) -> bool:
+    """Whether a word before an `s` is a name: known here or, if the whole is on no list, on a list itself."""
+    if ending == "es" and not stem.endswith(("s", "x", "z", "ch", "sh")):
+        return False
+    inflects = session.lang in _WITH_GENITIVE or are_many
+    if (KIND, stem) in session.ledger.values:
+        return inflects or not listed
+    if are_many and listed:
+        return session.lists.kinds_of(stem, session.lang) == {"surname"}
+    return inflects and not listed and bool(session.lists.kinds_of(stem, session.lang))
+
+
+def _inflected(name: str, ending: str, owning: str, are_many: bool, lang: str, shouted: bool) -> str:
+    """A name with the ending of the true one, as its own last letter asks for."""
+    hisses = name.lower().endswith(_SIBILANTS)
+    if owning:
+        return name + (owning[0] if hisses and lang != "en" else owning)
+    if not ending:
+        return name
+    if not hisses:
+        added = "es" if are_many and lang == "en" and name.lower().endswith(("ch", "sh")) else "s"
+    elif are_many:
+        added = "es" if lang == "en" else ""
+    else:
+        added = "" if lang == "sv" else "'"
+    return name + (added.upper() if shouted else added)
+
+
+def _invented(canonical: str, word: str, role: Role, before: str, person: Person, session: Session) -> str | None:
+    """A name of the same role and gender; of somebody who is known by another name, a form of his or hers."""
+    is_free, sounds = drawing.free(canonical, session), drawing.sounding(canonical, before, session)
+
+    def needed(option: str) -> bool:
+        return is_free(option) and sounds(option)
+
+    if role == "surname":
+        prefixed = drawing.apostrophed(canonical, session, is_free)
+        return prefixed or drawing.drawn("surname", canonical, session, needed, _wanted(person, role))
+    other = aliases.known_as(canonical, person.surnames, person.gender, session)
+    if other:
+        return aliases.surrogate(canonical, other, needed, session)
+    sex = person.gender or gender.listed(word, session)
+    return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, _wanted(person, role))
+
+
+def _wanted(person: Person, role: Role) -> drawing.Fits | None:
+    """What a name had better be: one that its initial stands for, or one that ends like `Thomas'`."""
+    if role == "first" and person.initial:
+        return lambda option: fold(option).startswith(person.initial)
+    if re.match(r"['’](?!\w)", person.behind):
+        return lambda option: option.endswith(("s", "x", "z"))
+    return None

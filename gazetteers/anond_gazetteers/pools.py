@@ -1,0 +1,78 @@
+"""Names to draw from: thousands for each language, each as often as people bear it."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate, groupby
+from typing import Final
+
+from anond_gazetteers.lexicon import key_of
+
+BITS: Final = 32  # of a number that draws a name
+_WHOLE: Final = 1 << BITS
+_ACCENTED: Final = {
+    "en": "é",
+    "de": "äöüßé",
+    "fr": "àâäçéèêëîïôöùûüÿœ",
+    "es": "áéíóúñüçïàèò",
+    "it": "àèéìíòóù",
+    "sv": "åäöéü",
+}
+
+
+class Pool:
+    """Names with their weights; a number below 2**32 draws one of them."""
+
+    def __init__(self, names: Iterable[str], weights: Iterable[int]) -> None:
+        self.names = tuple(names)
+        weighed = list(weights)
+        total = sum(weighed) or 1
+        self._upto = array("Q", (upto * _WHOLE // total for upto in accumulate(weighed)))
+
+    def drawn(self, number: int) -> str:
+        """The name that a number below 2**32 draws."""
+        return self.names[bisect_right(self._upto, number)]
+
+
+def packed(weights: Mapping[str, float]) -> list[str]:
+    """Names by weight as a lexicon holds them: the names, and how many of a million each is, the first least."""
+    ordered = sorted(weights, key=lambda name: (-weights[name], name))
+    total = sum(weights.values()) or 1.0
+    shares = [max(1, round(1_000_000 * weights[name] / total)) for name in ordered]
+    runs = (f"{share}x{len(list(alike))}" for share, alike in groupby(shares))
+    return [" ".join(ordered), " ".join(runs)]
+
+
+def unpacked(names: str, runs: str, lang: str) -> Pool:
+    """The pool that `packed` wrote, without names in letters that are not of its language: nobody spells those."""
+    letters = frozenset(f"abcdefghijklmnopqrstuvwxyz-'’{_ACCENTED.get(lang, '')}")
+    known = [pair for pair in zip(names.split(), _weights(runs), strict=True) if letters.issuperset(pair[0].lower())]
+    return Pool((name for name, _ in known), (weight for _, weight in known))
+
+
+def _weights(runs: str) -> Iterator[int]:
+    for run in runs.split():
+        weight, _, count = run.partition("x")
+        yield from [int(weight)] * int(count)
+
+
+class ShortForms:
+    """Full names and the names they go by, as they are written, found by their folded forms."""
+
+    def __init__(self, groups: Iterable[list[str]]) -> None:
+        self._short: dict[str, list[str]] = {}
+        self._full: dict[str, list[str]] = {}
+        for full, *short in groups:
+            self._short.setdefault(key_of(full), []).extend(short)
+            for name in short:
+                self._full.setdefault(key_of(name), []).append(full)
+
+    def short_of(self, name: str) -> list[str]:
+        """The names that somebody of this full name goes by."""
+        return self._short.get(key_of(name), [])
+
+    def full_of(self, name: str) -> list[str]:
+        """The full names for which this is short; none for one that is a full name itself."""
+        return self._full.get(key_of(name), [])

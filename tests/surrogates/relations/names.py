@@ -1,0 +1,87 @@
+"""Relations between names and their surrogates: gender, short forms, double names, particles."""
+
+from __future__ import annotations
+
+import re
+
+from anond.session.values.names import keys
+from anond_gazetteers import load
+from anond_gazetteers.fold import fold
+from tests.surrogates.cases import Outcome
+
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+
+
+def _kinds(made: Outcome, number: str) -> frozenset[str]:
+    return load().kinds_of(re.findall(r"[^\W\d_]+", made.surrogate(number))[0].removesuffix("'s"), made.lang)
+
+
+def hidden(made: Outcome, number: str) -> bool:
+    """None of the names in the value is among the words of its surrogate; titles and particles may be."""
+    names = {form for _, form, _ in keys(made.value(number))} or set(re.findall(r"\w{3,}", fold(made.value(number))))
+    return not names & set(re.findall(r"\w+", fold(made.surrogate(number))))
+
+
+def woman(made: Outcome, number: str) -> bool:
+    """The first word is a woman's name and no man's."""
+    return "first_female" in _kinds(made, number) and "first_male" not in _kinds(made, number)
+
+
+def man(made: Outcome, number: str) -> bool:
+    """The first word is a man's name and no woman's."""
+    return "first_male" in _kinds(made, number) and "first_female" not in _kinds(made, number)
+
+
+def surname(made: Outcome, number: str) -> bool:
+    """The last word is on a list of surnames."""
+    return "surname" in load().kinds_of(re.findall(r"[\w'’]+", made.surrogate(number))[-1], made.lang)
+
+
+def double(made: Outcome, number: str) -> bool:
+    """The first two words are a double name that people bear."""
+    first, second = re.findall(r"[^\W\d_]+", made.surrogate(number))[:2]
+    kinds = frozenset(("compound_female", "compound_male"))
+    return bool(load().kinds_of(f"{first} {second}", made.lang, kinds))
+
+
+def one_person(made: Outcome, one: str, other: str) -> bool:
+    """The surrogates are one name, or forms of one name."""
+    a, b = (fold(made.surrogate(number).split()[0]) for number in (one, other))
+    return a == b or b in load().short_forms(a, made.lang)
+
+
+def vowel(made: Outcome, number: str) -> bool:
+    """The surrogate begins with a vowel, as an elided article before it asks for."""
+    return fold(made.surrogate(number))[0] in "aeiou"
+
+
+def keeps(made: Outcome, number: str, pattern: str) -> bool:
+    """The surrogate has this in it (`_` there stands for a space), as its value has."""
+    wanted = re.compile(pattern.replace("_", " "))
+    return bool(wanted.search(made.value(number)) and wanted.search(made.surrogate(number)))
+
+
+def words(made: Outcome, number: str) -> bool:
+    """The surrogate has as many words as the value."""
+    return len(re.findall(r"\w+", made.surrogate(number))) == len(re.findall(r"\w+", made.value(number)))
+
+
+def initial(made: Outcome, one: str, other: str) -> bool:
+    """The first letter of one surrogate is the first of the other."""
+    return fold(made.surrogate(one))[0] == fold(made.surrogate(other))[0]
+
+
+def follows(made: Outcome, address: str, *names: str) -> bool:
+    """The local part of an address, without digits, is made of the words of these surrogates, or their initials."""
+    local = re.sub(r"[\d._+-]", "", made.surrogate(address).partition("@")[0])
+    words = [word for name in names for word in made.surrogate(name).split()]
+    for written in (words, [word.translate(_UMLAUTS) for word in words]):
+        plain = [re.sub("[^a-z]", "", fold(word)) for word in written]
+        if local in ("".join(plain), plain[0][:1] + "".join(plain[1:])):
+            return True
+    return False
+
+
+def is_tag(made: Outcome, number: str) -> bool:
+    """A type tag stands there: what the value says was not understood."""
+    return re.fullmatch(r"\[PERSON(_\d+)?\]", made.surrogate(number)) is not None
