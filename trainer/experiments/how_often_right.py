@@ -2,7 +2,7 @@
 
     python -m experiments.how_often_right [SESSIONS]
 
-Of the dialogues that the shipped models learnt from (synthetic), so many sessions of each language (250). Evidence for a
+Of dialogues that the shipped models learnt from (synthetic), so many sessions of each language (250). Evidence for a
 tag that the selective policy hides is right where gold hides something, other evidence where gold hides nothing. A
 remembered value that is said in part, or with a slip, is counted apart. Models are not counted: they say their chance.
 """
@@ -72,7 +72,7 @@ def main(argv: Sequence[str]) -> None:
         chosen = set(sessions[:: max(1, len(sessions) // wanted)])
         turns += [turn for turn in learnt if turn.session in chosen]
     for row in rows(counts(turns, Tagger(load(), SELECTIVE))):
-        print(row)
+        sys.stdout.write(f"{row}\n")
 
 
 if __name__ == "__main__":

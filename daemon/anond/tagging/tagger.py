@@ -24,6 +24,7 @@ from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
 from anond.tagging.introduced import SPEAKERS, companies, without_companies
 from anond.tagging.known_people import known_people
+from anond.tagging.labels_outside import without_labels
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
@@ -129,6 +130,7 @@ class Tagger:
         """Merge all evidence about one text."""
         tokens = reading.tokens
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
+        tagged = without_labels(tagged, reading.view.text) if tagged else tagged
         own: list[Span] = []
         if decoded is not None and reading.companies:
             tagged, own = without_companies(tagged, reading.companies, tokens, decoded)
