@@ -2,8 +2,8 @@
 
 `RIGHT` was counted on dialogues that models learn from (synthetic), by `python -m experiments.how_often_right`: of a
 tag that the selective policy hides, how often gold hides something there; of another, how often gold hides nothing. A
-model says its own chance; a source that came too seldom to be counted stands as those like it do. What is in no table (a
-person, a fact) or is proved by a check digit is not weighed: it stands as it is.
+model says its own chance; a source that came too seldom to be counted stands as those like it do. What is in no table
+(a person, a fact) or is proved by a check digit is not weighed: it stands as it is.
 """
 
 from __future__ import annotations
