@@ -8,7 +8,19 @@ from anond.detectors import detect
 from tests.detectors.marked_tables import TABLES as FOLDER
 from tests.detectors.marked_tables import marked, scores, spans_of
 
-KINDS = ("email", "url", "handle", "ip", "dictated", "secret_wallet", "coordinates", "labelled", "titled", "answer")
+KINDS = (
+    "email",
+    "url",
+    "handle",
+    "ip",
+    "dictated",
+    "secret_wallet",
+    "coordinates",
+    "labelled",
+    "titled",
+    "answer",
+    "fields",
+)
 TABLES = {path.name: list(marked(path.name)) for path in sorted(FOLDER.iterdir()) if path.name.split("-")[0] in KINDS}
 
 

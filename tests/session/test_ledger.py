@@ -16,9 +16,7 @@ words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 names = words.filter(bool)
 numbers = st.floats(allow_nan=False, allow_infinity=False)
 tagged = st.sampled_from([(t, s) for t in TAGS for s in (None, *SUBS.get(t, ()))])
-values = st.builds(
-    lambda ts, form, surrogate, number: Value(*ts, form, surrogate, number), tagged, names, words, st.integers(0, 999)
-)
+values = st.builds(lambda ts, *rest: Value(*ts, *rest), tagged, names, words, st.integers(0, 999), st.booleans())
 stretches = st.builds(lambda start, length, ts: (start, start + length, ts[0], ts[1] or ""),
                       st.integers(0, 500), st.integers(1, 50), tagged)  # fmt: skip
 votes = st.builds(FirstVote, st.binary(max_size=16), st.booleans(), st.lists(stretches, max_size=3).map(tuple))

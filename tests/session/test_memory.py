@@ -178,9 +178,9 @@ def test_slips_keep_their_capital() -> None:
 
 @pytest.mark.parametrize(("text", "score"), [("Svensson", 1.0), ("Svenssons", 0.9), ("7151", 0.8), ("Svemsson", 0.7)])
 def test_scores(text: str, score: float) -> None:
-    """How a value was found shows in the score of its span, which comes from memory and is never sure."""
+    """How a value was found shows in the score of its span, which comes from memory, of facts, and is never sure."""
     (span,) = remembered(text, tokenize(text), told(FACTS))
-    assert (score, "memory", False) == (span.score, span.source, span.sure)
+    assert (score, "memory:facts", False) == (span.score, span.source, span.sure)
 
 
 def test_subs_come_back() -> None:

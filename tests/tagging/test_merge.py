@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anond.tagging.merge import merge
+from anond.tagging.weights import PRICE, is_weighed, weight
 from anond.tags import BLANKET, SELECTIVE, TAGS, Policy, Span
 
 TEXT = "ab cd ef gh, ij"  # words at 0-2, 3-5, 6-8, 9-11, 13-15
@@ -25,6 +26,16 @@ def org(start: int, end: int, source: str = "model", sure: bool = False) -> Span
     return Span(start, end, "ORG", None, source, 1.0, sure)
 
 
+def model(start: int, end: int, tag: str, chance: float) -> Span:
+    """What a model found, with its chance."""
+    return Span(start, end, tag, None, "model", chance)
+
+
+def url(start: int, end: int) -> Span:
+    """An address with its scheme, which the selective policy leaves."""
+    return Span(start, end, "URL", None, "detector:url", 1.0, True)
+
+
 def uid(start: int, end: int, source: str = "detector:x", sub: str | None = None, sure: bool = False) -> Span:
     """Another thing that every policy hides."""
     return Span(start, end, "UID", sub, source, 1.0, sure)
@@ -37,13 +48,39 @@ def uid(start: int, end: int, source: str = "detector:x", sub: str | None = None
         ("one alone stays as it is", [org(0, 3)], [(0, 3, "ORG")]),
         ("apart: both, in order", [person(9, 11), org(0, 2)], [(0, 2, "ORG"), (9, 11, "PERSON")]),
         ("1: hidden outranks left", [org(0, 5, sure=True), person(0, 5, "guess")], [(0, 5, "PERSON")]),
+        ("1: not if it is outweighed", [url(0, 8), model(0, 8, "UID", 0.7)], [(0, 8, "URL")]),
+        ("1: nor a part of it", [url(0, 8), model(3, 5, "UID", 0.7)], [(0, 8, "URL")]),
+        ("1: what sticks out of it stays hidden", [url(0, 5), model(0, 8, "UID", 0.7)],
+         [(0, 5, "URL"), (6, 8, "UID")]),
+        ("1: on both sides", [url(3, 5), model(0, 8, "UID", 0.7)], [(0, 2, "UID"), (3, 5, "URL"), (6, 8, "UID")]),
+        ("1: a mark that sticks out does not", [url(9, 11), model(9, 12, "UID", 0.7)], [(9, 11, "URL")]),
+        ("1: the price is on the side of what is hidden", [model(0, 5, "ORG", 0.6), Span(0, 5, "PERSON", None,
+         "detector:answer")], [(0, 5, "PERSON")]),
+        ("1: and beats also the surest where both are sure", [url(0, 8), model(0, 8, "UID", 0.99)], [(0, 8, "UID")]),
+        ("1: a date outweighs a weak guess", [Span(0, 5, "DATE", None, "detector:date"), model(0, 5, "UID", 0.3)],
+         [(0, 5, "DATE")]),
+        ("1: but says nothing against a date of birth", [Span(0, 5, "DATE", None, "detector:date"),
+         Span(3, 5, "DATE", "birth", "model", 0.3)], [(0, 2, "DATE"), (3, 5, "DATE")]),
+        ("1: what is remembered is not weighed", [url(0, 8), person(3, 5, "memory")],
+         [(0, 2, "URL"), (3, 5, "PERSON"), (6, 8, "URL")]),
+        ("1: nor what is sure", [url(0, 8), uid(3, 5, sure=True)], [(0, 2, "URL"), (3, 5, "UID"), (6, 8, "URL")]),
+        ("1: nor what a person said", [url(0, 8), person(0, 8, "person")], [(0, 8, "PERSON")]),
         ("1: hidden outranks left, also if shorter", [org(0, 8), person(3, 5)],
          [(0, 2, "ORG"), (3, 5, "PERSON"), (6, 8, "ORG")]),
         ("2: sure outranks memory", [person(0, 5, "memory"), uid(0, 5, sure=True)], [(0, 5, "UID")]),
         ("2: memory outranks the model", [person(0, 5, "model"), uid(0, 5, "memory")], [(0, 5, "UID")]),
         ("2: the model outranks a guess", [uid(0, 5), person(0, 5, "model")], [(0, 5, "PERSON")]),
-        ("2: rank outranks length", [person(0, 8, "model"), uid(3, 5, "memory")],
+        ("2: rank outranks length", [model(0, 8, "PERSON", 0.5), uid(3, 5, "memory")],
          [(0, 2, "PERSON"), (3, 5, "UID"), (6, 8, "PERSON")]),
+        ("2: what is remembered of a longer name is part of it", [model(0, 8, "PERSON", 0.5), person(3, 5, "memory")],
+         [(0, 8, "PERSON")]),
+        ("2: so is what the platform said", [model(0, 8, "PERSON", 0.5), person(3, 5, "memory:facts")],
+         [(0, 8, "PERSON")]),
+        ("2: but not if it is as long", [model(0, 8, "PERSON", 0.5), uid(0, 8, "memory")], [(0, 8, "UID")]),
+        ("2: nor of a name that a detector found", [person(0, 8, "detector:titled"), uid(3, 5, "memory")],
+         [(0, 2, "PERSON"), (3, 5, "UID"), (6, 8, "PERSON")]),
+        ("2: of another tag if the model is the surer one", [model(0, 8, "PERSON", 0.97), uid(3, 5, "memory")],
+         [(0, 8, "PERSON")]),
         ("2: what is remembered in an address is part of it",
          [Span(0, 8, "ADDRESS", None, "model"), person(3, 5, "memory")], [(0, 8, "ADDRESS")]),
         ("2: also in one that a detector found",
@@ -57,7 +94,7 @@ def uid(start: int, end: int, source: str = "detector:x", sub: str | None = None
          [(0, 2, "PERSON"), (3, 8, "UID")]),
         ("3: of equals as sure the earlier", [uid(3, 8, "model"), person(0, 5)], [(0, 5, "PERSON"), (6, 8, "UID")]),
         ("4: what sticks out stays", [person(0, 5), uid(3, 8)], [(0, 5, "PERSON"), (6, 8, "UID")]),
-        ("4: on both sides", [uid(0, 11), person(3, 5, "memory")], [(0, 2, "UID"), (3, 5, "PERSON"), (6, 11, "UID")]),
+        ("4: both sides", [uid(0, 11), person(3, 5, "memory")], [(0, 2, "UID"), (3, 5, "PERSON"), (6, 11, "UID")]),
         ("4: without the blanks at its ends", [uid(0, 9), person(0, 5)], [(0, 5, "PERSON"), (6, 8, "UID")]),
         ("4: not if it is only a mark", [uid(9, 12), person(9, 11)], [(9, 11, "PERSON")]),
         ("4: between two winners", [uid(0, 15), person(0, 2), person(13, 15)],
@@ -95,7 +132,7 @@ def test_a_policy_decides_what_wins() -> None:
 
 
 CHARACTERS = st.text(st.sampled_from("aB1 .,-\n\u200bé🙂"), min_size=1, max_size=30)
-SOURCES = st.sampled_from(["model", "memory", "detector:x", "person"])
+SOURCES = st.sampled_from(["model", "memory", "memory:facts", "detector:url", "detector:code", "detector:x", "person"])
 
 
 @st.composite
@@ -120,12 +157,17 @@ def said(text: str, spans: list[Span] | tuple[Span, ...], policy: Policy) -> set
 
 @given(evidence(), st.sampled_from([SELECTIVE, BLANKET, Policy("table", frozenset(("DATE/birth", "ORG")))]))
 def test_nothing_that_any_evidence_hides_is_left(found: tuple[str, list[Span]], policy: Policy) -> None:
-    """Spans come sorted, apart and inside the text, and every letter and digit that was to be hidden is hidden."""
+    """Spans come sorted, apart and inside the text, and what was to be hidden is, save where it was outweighed."""
     text, spans = found
     merged = merge(text, spans, policy)
     ends = [0, *(s.end for s in merged)]
     assert all(end <= s.start < s.end <= len(text) for s, end in zip(merged, ends, strict=False))
-    assert said(text, spans, policy) <= said(text, merged, policy)
+    left = [s for s in spans if not policy.covers(s.tag, s.sub) and (s.sure or is_weighed(s))]
+    stands = [s for s in spans if s.source == "memory" or not is_weighed(s)]
+    stands += [s for s in spans if all(weight(s) + PRICE >= weight(o) for o in left if s.start < o.end > s.start)]
+    assert said(text, stands, policy) <= said(text, merged, policy)
+    outweighed = {i for s in left for i in range(s.start, s.end)}
+    assert said(text, spans, policy) - outweighed <= said(text, merged, policy)
 
 
 @given(evidence())

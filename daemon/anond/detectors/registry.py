@@ -28,6 +28,7 @@ from anond.detectors.identity.code import CODE
 from anond.detectors.identity.labelled import LABELLED
 from anond.detectors.identity.plate import PLATE
 from anond.detectors.identity.titled import TITLED
+from anond.detectors.programs.fields import FIELDS
 from anond.detectors.programs.network import NETWORK
 from anond.detectors.programs.secret import SECRET
 from anond.detectors.spoken.dictated import dictated
@@ -54,6 +55,7 @@ WRITTEN: Final = (
     WALLET,
     CODE,
     TITLED,
+    FIELDS,
 )
 DETECTORS: Final[tuple[Detector, ...]] = (*WRITTEN, dictated(WRITTEN))
 

@@ -40,6 +40,7 @@ class KnownForm(NamedTuple):
     capital: bool
     score: float
     is_part: bool = False  # a part of a value that is no name
+    is_fact: bool = False
 
 
 class Forms(NamedTuple):
@@ -56,7 +57,7 @@ class Forms(NamedTuple):
 
 def entry_of(value: Value, is_name: bool = False) -> KnownForm:
     """A value in full."""
-    return KnownForm(value.tag, value.sub, is_name, value.form[:1].isupper(), EXACT)
+    return KnownForm(value.tag, value.sub, is_name, value.form[:1].isupper(), EXACT, False, value.is_fact)
 
 
 def forms_of(kind: str, canonical: str, value: Value) -> Forms:

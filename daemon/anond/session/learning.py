@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from anond.errors import BadEvent
 from anond.session.ledger import Ledger
@@ -21,17 +22,20 @@ def learn_facts(ledger: Ledger, facts: Mapping[str, Sequence[str]]) -> None:
         for text in texts:
             if not isinstance(text, str):
                 raise BadEvent("facts")
-            learn(ledger, tag, sub or None, text)
+            learn(ledger, tag, sub or None, text, is_fact=True)
 
 
-def learn(ledger: Ledger, tag: str, sub: str | None, text: str) -> None:
-    """Enter a value, without a surrogate."""
+def learn(ledger: Ledger, tag: str, sub: str | None, text: str, is_fact: bool = False) -> None:
+    """Enter a value, without a surrogate. One that is known already may become a fact."""
     keys = keys_of(tag, text) if text.strip() else []
     for at, (kind, canonical, form) in enumerate(keys):
         part = sub
         if kind == names.KIND and len(keys) > 1 and "," not in text:
             part = "first" if at == 0 else "surname" if at == len(keys) - 1 else None
-        if (kind, canonical) not in ledger.values:
-            ledger.learn(kind, canonical, Value(tag, part, form))
+        known = ledger.values.get((kind, canonical))
+        if known is None:
+            ledger.learn(kind, canonical, Value(tag, part, form, is_fact=is_fact))
+        elif is_fact and not known.is_fact:
+            ledger.learn(kind, canonical, replace(known, is_fact=True))
     if tag == "PERSON" and len(keys) > 1:
         ledger.met(tuple(canonical for _, canonical, _ in keys))

@@ -210,14 +210,15 @@ class Ledger:
 
 def _packed(kind: str, canonical: str, value: Value) -> list[Any]:
     form = "" if value.form == canonical else value.form
-    return [kind, canonical, value.tag, value.sub or "", form, value.surrogate, value.number]
+    packed = [kind, canonical, value.tag, value.sub or "", form, value.surrogate, value.number]
+    return [*packed, True] if value.is_fact else packed
 
 
 def _value(data: Any) -> tuple[tuple[str, str], Value]:
-    kind, canonical, tag, sub, form, surrogate, number = _list(data)
+    kind, canonical, tag, sub, form, surrogate, number, *fact = _list(data)
     if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
         raise ValueError("no such tag")
-    value = Value(tag, sub or None, _text(form) or _text(canonical), _text(surrogate), _whole(number))
+    value = Value(tag, sub or None, _text(form) or _text(canonical), _text(surrogate), _whole(number), fact == [True])
     return (_text(kind), _text(canonical)), value
 
 

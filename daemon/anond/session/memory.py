@@ -36,7 +36,7 @@ from anond_gazetteers import Hit
 from anond_gazetteers.fold import fold
 from anond_gazetteers.lexicon import NAMES
 
-_SOURCE: Final = "memory"
+_SOURCES: Final = ("memory", "memory:facts")
 _FEW: Final = 4  # tokens of a turn that says little but a value, where also four letters may be a typo
 _FAINT: Final = 0.3  # a word that the lists know no better for a name is a common word first
 
@@ -63,7 +63,9 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int]
         found = [one for one in (_longest(tokens, at, index), _misspelt_run(tokens, at, index)) if one]
         end, known = max(found, key=_reach) if found else _alike(tokens, at, index, cased)
         if known and not _is_common_word(tokens.words[at:end], known, shouted, at in common, not cased):
-            span = Span(tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCE, known.score)
+            span = Span(
+                tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCES[known.is_fact], known.score
+            )
             spans.append((at, end, span))
             free = end
     return _joined(_with_dates(spans, in_dates, tokens), tokens)
@@ -74,7 +76,8 @@ def _with_dates(
 ) -> list[tuple[int, int, Span]]:
     """The values and the dates, sorted; where two overlap the longer one stays, of equal length the date."""
     for at, end, known, is_whole in dates:
-        span = Span(tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCE, EXACT if is_whole else TAIL)
+        source, score = _SOURCES[known.is_fact], EXACT if is_whole else TAIL
+        span = Span(tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, source, score)
         others = [one for one in found if one[0] < end and at < one[1]]
         if all(one[1] - one[0] <= end - at for one in others):
             rest = [part for one in others for part in _outside(one, at, end, tokens)]

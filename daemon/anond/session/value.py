@@ -14,3 +14,4 @@ class Value:
     form: str = field(default="", repr=False)  # as it was first written: tells a name from a common word by its case
     surrogate: str = field(default="", repr=False)
     number: int = 0  # the how-many-th of its kind in this session, from 1; 0 without a surrogate
+    is_fact: bool = False  # whether the platform said so: no model knows better

@@ -132,7 +132,8 @@ class Session:
         if surrogate:
             number = self.ledger.kind(kind).next_number
             told = known or value
-            self.ledger.learn(kind, canonical, Value(told.tag, told.sub or value.sub, told.form, surrogate, number))
+            sub, is_fact = told.sub or value.sub, told.is_fact
+            self.ledger.learn(kind, canonical, Value(told.tag, sub, told.form, surrogate, number, is_fact))
         return surrogate
 
 

@@ -2,10 +2,13 @@
 
 The rules, in order:
 
-1. What a policy hides outranks what it leaves: where evidence disagrees, the text is hidden.
-2. Sure evidence (a check digit) outranks the session's memory of a value, memory the model, the model a guess. One
-   exception: what is remembered inside of a longer address, postal or e-mail, that the model or a detector found, is
-   part of it.
+1. Where evidence that a policy hides meets evidence that it leaves, they are weighed (`tagging.weights`): what is left
+   wins only if it outweighs the other by more than the price of a leak. That something is a date says nothing against
+   its being one of birth. Sure evidence (a check digit), what the session
+   remembers, and what nobody counted is not weighed: hidden, it outranks what is left.
+2. Sure evidence outranks the session's memory of a value, memory the model, the model a guess. One exception: what is
+   remembered inside of something longer is part of it, if that is an address, postal or e-mail, that the model or a
+   detector found, or if the model found it and it has the same tag or is the likelier one.
 3. Of equals the longer span wins, then the surer, then the earlier.
 4. A loser keeps what sticks out of the winner, if a letter or digit is in it: nothing that was pointed at is left.
 5. A winner without a sub takes that of evidence of its own tag that it overlaps.
@@ -14,14 +17,17 @@ The rules, in order:
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
+from typing import Final, NamedTuple
 
+from anond.tagging.weights import MEMORY, PRICE, is_weighed, log_odds, weight
 from anond.tags import Policy, Span
 
-_RANKS = {"memory": 1, "model": 2}
+_RANKS = {**dict.fromkeys(MEMORY, 1), "model": 2}
 _LAST = 3
+_LIKELY: Final = tuple(map(log_odds, (0.8, 0.9, 0.95)))  # how likely what the model found is, in steps
 _WHOLE = ("ADDRESS", "EMAIL")  # tags whose values are hidden as one, whatever is in them
 
 
@@ -30,7 +36,8 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     spans = list(evidence)
     if len(spans) < 2:
         return tuple(spans)
-    wholes = _Wholes([s for s in spans if s.tag in _WHOLE and s.source != "memory" and policy.covers(s.tag, s.sub)])
+    spans = _outweighed(text, spans, policy)
+    wholes = _wholes(spans, policy)
     spans.sort(key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s, wholes), s.start - s.end, -s.score, s.start))
     chosen: list[Span] = []
     taken: list[tuple[int, int]] = []  # where they stand, in order
@@ -44,10 +51,66 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     return tuple(_with_subs(sorted(chosen, key=lambda s: s.start), spans))
 
 
-class _Wholes:
-    """Addresses, postal and e-mail, by where they begin, with how far those until there reach."""
+def _outweighed(text: str, spans: list[Span], policy: Policy) -> list[Span]:
+    """The evidence, and of that which is hidden but outweighed by what is left only what sticks out of it."""
+    left = sorted((s for s in spans if _leaves(s, policy)), key=lambda s: (s.start, s.end))
+    if not left:
+        return spans
+    starts = [s.start for s in left]
+    reach = [0, *accumulate((s.end for s in left), max)]
+    out: list[Span] = []
+    for span in spans:
+        if span.source in MEMORY or not is_weighed(span) or not policy.covers(span.tag, span.sub):
+            out.append(span)
+            continue
+        least, stretches = weight(span) + PRICE, []
+        at = bisect_left(starts, span.end)
+        while at and reach[at] > span.start:
+            at -= 1
+            if left[at].end > span.start and left[at].tag != span.tag and weight(left[at]) > least:
+                stretches.append((left[at].start, left[at].end))
+        if not stretches:
+            out.append(span)
+        for start, end in _outside(span.start, span.end, _together(stretches)) if stretches else ():
+            if any(map(str.isalnum, text[start:end])):
+                out.append(replace(span, start=start, end=end))
+    return out
 
-    def __init__(self, wholes: Sequence[Span]) -> None:
+
+def _leaves(span: Span, policy: Policy) -> bool:
+    """Whether a span is one that a policy leaves, of a source that says how often it is right."""
+    return not policy.covers(span.tag, span.sub) and (span.sure or is_weighed(span))
+
+
+def _together(stretches: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same stretches in order, those that overlap as one."""
+    out: list[tuple[int, int]] = []
+    for start, end in sorted(stretches):
+        if out and start <= out[-1][1]:
+            out[-1] = (out[-1][0], max(end, out[-1][1]))
+        else:
+            out.append((start, end))
+    return out
+
+
+class _Wholes(NamedTuple):
+    """What is hidden as one, whatever is remembered in it: addresses, and what a model found, by tag."""
+
+    addresses: _Reach
+    by_tag: Mapping[str, _Reach]
+    by_weight: Sequence[tuple[float, _Reach]]  # likelier ones first
+
+    def hold(self, span: Span) -> bool:
+        """Whether what is remembered is a part of one of them."""
+        if self.addresses.hold(span) or (span.tag in self.by_tag and self.by_tag[span.tag].hold(span)):
+            return True
+        return any(least >= weight(span) and wholes.hold(span) for least, wholes in self.by_weight)
+
+
+class _Reach:
+    """Spans by where they begin, with how far those until there reach."""
+
+    def __init__(self, wholes: Iterable[Span]) -> None:
         places = sorted((whole.start, whole.end) for whole in wholes)
         self._starts = [start for start, _ in places]
         self._reach = [0, *accumulate((end for _, end in places), max)]
@@ -58,8 +121,22 @@ class _Wholes:
         return self._reach[before] >= span.end or self._reach[until] > span.end
 
 
-def _rank(span: Span, wholes: _Wholes) -> int:
-    if span.source == "memory" and wholes.hold(span):
+def _wholes(spans: Sequence[Span], policy: Policy) -> _Wholes | None:
+    """What memory may be a part of; nothing where nothing is remembered."""
+    if not any(s.source in MEMORY for s in spans):
+        return None
+    hides = [s for s in spans if s.source not in MEMORY and policy.covers(s.tag, s.sub)]
+    by_model: dict[str, list[Span]] = {}
+    for s in hides:
+        if s.source == "model":
+            by_model.setdefault(s.tag, []).append(s)
+    likely = [(least, _Reach(s for s in hides if s.source == "model" and weight(s) >= least)) for least in _LIKELY]
+    addresses = _Reach(s for s in hides if s.tag in _WHOLE)
+    return _Wholes(addresses, {tag: _Reach(some) for tag, some in by_model.items()}, likely)
+
+
+def _rank(span: Span, wholes: _Wholes | None) -> int:
+    if span.source in MEMORY and wholes is not None and wholes.hold(span):
         return _LAST
     return 0 if span.sure else _RANKS.get(span.source, _LAST)
 

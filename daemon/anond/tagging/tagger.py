@@ -24,10 +24,12 @@ from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
 from anond.tagging.introduced import SPEAKERS, companies, without_companies
 from anond.tagging.known_people import known_people
+from anond.tagging.labels_outside import without_labels
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
 from anond.tagging.repeated_names import repeated_names
+from anond.tagging.silence import believed, with_chances
 from anond.tags import Policy, Span
 from anond.text.tokens import Tokens, tokenize
 from anond.text.view import View, normalise
@@ -58,6 +60,7 @@ class Found:
 
     spans: tuple[Span, ...]
     hidden: list[bool] = field(repr=False)  # or of which it is decided that they are no risk
+    left: float = 0.0  # the chance that evidence which the model outweighed points at something sensitive
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +130,18 @@ class Tagger:
         """Merge all evidence about one text."""
         tokens = reading.tokens
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
+        tagged = without_labels(tagged, reading.view.text) if tagged else tagged
         own: list[Span] = []
         if decoded is not None and reading.companies:
             tagged, own = without_companies(tagged, reading.companies, tokens, decoded)
-        spans = merge(
-            reading.view.text,
-            (*reading.detected, *reading.name_answer, *reading.remembered, *tagged, *own),
-            self.policy,
-        )
+        others: Sequence[Span] = (*reading.detected, *reading.name_answer, *reading.remembered)
+        left = 0.0
+        if decoded is not None and others:
+            tagged = with_chances(tagged, tokens, decoded)
+            others, left = believed(others, reading.view.text, tokens, decoded, self.policy)
+        spans = merge(reading.view.text, (*others, *tagged, *own), self.policy)
         if not spans:
-            return Found((), [False] * len(tokens.words))
+            return Found((), [False] * len(tokens.words), left)
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
         again = repeated_names(
@@ -145,7 +150,7 @@ class Tagger:
         if again:
             spans = merge(reading.view.text, (*spans, *again), self.policy)
             flags = covered(tokens, [s for s in spans if self.policy.covers(s.tag, s.sub)])
-        return Found(_on_original(reading.view, spans, self.policy), flags)
+        return Found(_on_original(reading.view, spans, self.policy), flags, left)
 
     def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
         """For each text the chance that something that is left alone should be hidden; 1 where no model looked."""
@@ -153,7 +158,7 @@ class Tagger:
         places = [i for i, one in enumerate(decoded) if one is not None]
         seen = [one for one in decoded if one is not None]
         for i, risk in zip(places, confidence.risks(seen, [found[i].hidden for i in places], self.policy), strict=True):
-            out[i] = risk
+            out[i] = 1.0 - (1.0 - risk) * (1.0 - found[i].left) if found[i].left else risk
         return out
 
     def settle(self, reading: Reading, decoded: Decoded | None) -> Tagging:

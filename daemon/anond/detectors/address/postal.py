@@ -184,6 +184,7 @@ _STATES_LISTED: Final = (
     "OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR NSW VIC QLD SA TAS ACT NT"
 )
 _STATES: Final = frozenset(_STATES_LISTED.split())
+_MILITARY: Final = frozenset(("AE", "AP", "AA"))  # `APO AE 09128`
 _ANY_CASE_LISTED: Final = (
     "nsw vic qld tas texas california florida illinois ohio georgia michigan virginia washington arizona "
     "massachusetts tennessee indiana missouri maryland wisconsin colorado minnesota alabama oregon oklahoma "
@@ -283,6 +284,8 @@ def _behind_a_state(lead: str) -> bool:
     if not words or not lead.endswith(words[-1]):
         return False
     word = words[-1].lower()
+    if words[-1].upper() in _MILITARY:
+        return len(words) > 1 and words[-2].upper() in ("APO", "FPO", "DPO")
     return (
         words[-1] in _STATES
         or word in _STATES_IN_ANY_CASE

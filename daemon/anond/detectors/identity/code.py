@@ -60,6 +60,7 @@ _SUBS: Final = {
     "iban": "account",
 }
 _LEAST: Final = {"order": 3, "account": 4, "national": 5, "device": 4, "password": 3, "iban": 6}
+_LAST_FOUR: Final = 4  # of an id of the state that its name stands beside: `5317 is my ssn`
 _CLEAR = 0.8  # a verdict that a word before the code does not change
 _NAMING: Final = frozenset({"ID", "CODE", "KOD", "KODEN"})
 _DIALLED = 13  # digits of the longest number that is dialled: the IMEI of a telephone has more
@@ -163,9 +164,11 @@ def _is_named(text: str, value: str, end: int, name: Name) -> bool:
     """Whether a value has what the kind asks for that its name gives it."""
     figures = sum(map(str.isdigit, value))
     shaped = name.close and 5 < len(value) < 10 and figures > 1 and value.isupper() and value.isalnum()
+    last_four = name.close and name.kind == "national" and value.isdigit() and len(value) == _LAST_FOUR
     if (
         figures < _LEAST[name.kind]
         and not shaped
+        and not last_four
         and not (name.close and len(value) in (6, 7) and figures and value.isupper())
     ):
         return False

@@ -77,7 +77,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _is_v6(value: str, bracketed: bool = False) -> bool:
-    if len(value.replace(":", "")) < (1 if bracketed else 3):
+    if len(value.replace(":", "")) < (1 if bracketed or value == "::1" else 3):
         return False
     try:
         IPv6Address(value)

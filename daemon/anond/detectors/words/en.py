@@ -55,7 +55,7 @@ WORDS: Final = Language(
             "seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred"
         ),
         extras=(r"apt\.? apartment unit suite ste\.? flat fl\.? floor rm room lot no\.? bldg building block"),
-        post_boxes=r"p\.? ?o\.? ?box|post office box|gpo box|locked bag|private bag|pmb",
+        post_boxes=r"p\.? ?o\.? ?box|post office box|gpo box|(?:psc|cmr|unit) \d{2,5},? box|locked bag|private bag|pmb",
         house_numbers=r"house (?:number|num|no\.?|nr)|(?:live|lives|am|i'm) at number",
         zips=r"[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d|\d{4}",
         zip_lengths=(5, 4, 6),

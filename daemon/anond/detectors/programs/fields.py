@@ -1,0 +1,66 @@
+"""Names that programs write: user names in paths, values behind keys for names in JSON and in the query of an address.
+
+`C:\\Users\\ollie.b`, `/home/kim.b/`, `"nachname": "Kuntze"`, `?vorname=Rosa&name=Stern`. The key stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from anond.detectors.base import HANDLES, Detector, any_of
+from anond.tags import Span
+
+_USER: Final = r"(?P<user>[^\W\d_][\w.@-]{1,39}?)(?=[\\/\"'\s,;)\]>]|[.:](?:\s|$)|$)"
+_PATH = re.compile(
+    rf"(?i)(?<![\w])(?:[a-z]:\\{{1,2}}(?:users|documents and settings)\\{{1,2}}|/(?:home|users|export/home)/){_USER}"
+)
+_SHARED: Final = frozenset(
+    [
+        "public",
+        "default",
+        "shared",
+        "all",
+        "administrator",
+        "admin",
+        "root",
+        "user",
+        "users",
+        "runner",
+        "ubuntu",
+        "node",
+    ]
+)
+_PERSON: Final = any_of(
+    "first_name firstname last_name lastname full_name fullname surname given_name givenname family_name familyname "
+    "customer_name customername client_name clientname account_holder accountholder holder_name contact_name "
+    "nachname vorname kundenname kontoinhaber familienname inhaber ansprechpartner "
+    "förnamn fornamn efternamn kundnamn kontoinnehavare "
+    "nombre_completo nombres apellido apellidos primer_apellido segundo_apellido titular nombre_cliente "
+    "prénom prenom nom_de_famille nom_client titulaire "
+    "cognome nome_cliente intestatario nominativo"
+).replace("[ .]?", r"[_ -]?")
+_NAME: Final = r"[^\W\d_][^\"\n{}\[\]]{1,48}"
+_JSON = re.compile(rf"(?i)\\?[\"'](?:{_PERSON})\\?[\"'] ?[:=] ?\\?\"(?P<name>{_NAME}?)\\?\"")
+_QUERY = re.compile(rf"(?i)[?&](?:{_PERSON}|name|nombre|nom|nome|namn)=(?P<name>[^\W\d_][^&\s#\"'<>]{{1,60}})")
+_NOBODY: Final = frozenset(("null", "none", "true", "false", "string", "undefined", "unknown", "n/a", "test"))
+
+
+def find(text: str, lang: str) -> Iterator[Span]:
+    """Names in paths, in JSON and in queries; a key says what they are, so none is proved."""
+    for match in _PATH.finditer(text):
+        if match["user"].lower() not in _SHARED:
+            yield FIELDS.span(*match.span("user"), "UID", "username", 0.9)
+    for pattern in (_JSON, _QUERY):
+        for match in pattern.finditer(text):
+            if match["name"].lower() not in _NOBODY:
+                yield FIELDS.span(*match.span("name"), "PERSON", None, 0.9)
+
+
+FIELDS = Detector(
+    "fields",
+    r"(?i):\\{1,2}(?:users|doc)|/(?:home|users)/|[\"'] ?[:=] ?\\?\"[^\"]|[?&][^\s=?&]{3,24}=",
+    find,
+    HANDLES,
+)

@@ -1,0 +1,58 @@
+"""What a model takes for a value and is none: the word that names it, and a time of day.
+
+`ssn 7195` is the value 7195, `ac no 1234 ssn 4567` are two; `5 p.m.` is nobody's. A label inside of a value would be
+remembered with it, and hidden wherever it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from anond.detectors.naming_words import kind_of
+from anond.tags import Span
+
+_WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
+_NUMBER = re.compile(r"[#+(]?\w.*\w|\w", re.DOTALL)
+_TIME = re.compile(r"(?i)(?:\d{1,2}(?:[:.]\d\d)?\s?)?[ap](?:\.\s?m\.?|m\.?)")
+_BEFORE_TIME = re.compile(r"\d\s?$")
+_TIMES: Final = ("UID", "PERSON", "LOCATION")
+_LONGEST_TIME: Final = 11
+_SPACED: Final = frozenset(" \n\t:=")
+
+
+def without_labels(tagged: Iterable[Span], text: str) -> list[Span]:
+    """The spans of a model without the words that name their values, and without times of day."""
+    return [one for span in tagged for one in _values(span, text) if not _is_time(one, text)]
+
+
+def _values(span: Span, text: str) -> Iterator[Span]:
+    said = text[span.start : span.end]
+    if span.tag != "UID" or said[0].isdigit() or not (_SPACED & set(said)) or not any(map(str.isdigit, said)):
+        yield span
+        return
+    labels = [word.span() for word in _WORD.finditer(said) if _is_label(word[0])]
+    if not labels:
+        yield span
+        return
+    at = 0
+    for start, end in (*labels, (len(said), len(said))):
+        value = _NUMBER.search(said, at, start)
+        if value and any(map(str.isdigit, value[0])):
+            yield replace(span, start=span.start + value.start(), end=span.start + value.end())
+        at = end
+
+
+def _is_label(word: str) -> bool:
+    """Whether a word names values, and is no code of capitals that a value may begin with."""
+    return (word.islower() or not word.isupper()) and bool(kind_of(word.rstrip(".:=")))
+
+
+def _is_time(span: Span, text: str) -> bool:
+    if span.tag not in _TIMES or span.end - span.start > _LONGEST_TIME:
+        return False
+    said = text[span.start : span.end]
+    is_behind = said[0].isdigit() or _BEFORE_TIME.search(text, max(0, span.start - 3), span.start) is not None
+    return is_behind and _TIME.fullmatch(said) is not None

@@ -1,0 +1,89 @@
+"""Evidence that a model which read the whole turn does not believe: it is outweighed, and its chance stays in the risk.
+
+A model sees what detectors, lists and memory point at, and says of each token how likely it is harmless. Where it says
+so of a whole stretch, more surely than what points at it is right (with `PRICE` on its side), the stretch is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from math import exp, log, prod
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.engines.labels import harmless_labels, kind, touched
+from anond.engines.protocol import Decoded
+from anond.tagging.weights import PRICE, is_weighed, weight
+from anond.tags import Policy, Span
+from anond.text.tokens import Tokens
+
+_NUMBER: Final = 4  # figures of a remembered value that is nobody's other number by chance
+_ALMOST: Final = 1 - 1e-6
+
+
+def believed(
+    spans: Sequence[Span], text: str, tokens: Tokens, decoded: Decoded, policy: Policy
+) -> tuple[list[Span], float]:
+    """The evidence without what the model outweighs, and the chance that some of what is left out is sensitive."""
+    kept, harmless = [], 1.0
+    for span in spans:
+        if not policy.covers(span.tag, span.sub) or not is_weighed(span) or _is_telling(span, text):
+            kept.append(span)
+            continue
+        chance = _harmless(span, tokens, decoded, policy)
+        if chance <= 0.0 or weight(span) + PRICE >= _odds(chance):
+            kept.append(span)
+        else:
+            harmless *= 1 - 1 / (1 + exp(_odds(chance) - weight(span)))
+    return kept, 1 - harmless
+
+
+def with_chances(tagged: Iterable[Span], tokens: Tokens, decoded: Decoded) -> list[Span]:
+    """The spans of a model with its own chance of their tag, which is the mean of that of their tokens."""
+    return [replace(span, score=_chance(span, tokens, decoded)) for span in tagged]
+
+
+def _is_telling(span: Span, text: str) -> bool:
+    """Whether a remembered value says more than a common word may: several words, or a number of some length."""
+    if span.source != "memory":
+        return False
+    said = text[span.start : span.end]
+    return not said.isalpha() and (" " in said or sum(map(str.isdigit, said)) >= _NUMBER)
+
+
+def _harmless(span: Span, tokens: Tokens, decoded: Decoded, policy: Policy) -> float:
+    """The model's chance that no token of a span is sensitive; nothing where it labels one so."""
+    places = touched(span, tokens)
+    left = _left(decoded.batch.labels, policy)
+    if not places or not all(decoded.labels[at] in left for at in places):
+        return 0.0
+    harmless = harmless_labels(decoded.batch.labels, policy)
+    rows = decoded.marginals[places.start : places.stop]
+    return prod(float(chance) for chance in rows @ harmless)
+
+
+def _chance(span: Span, tokens: Tokens, decoded: Decoded) -> float:
+    places = touched(span, tokens)
+    rows = decoded.marginals[places.start : places.stop]
+    return min(1.0, float((rows @ _columns(decoded.batch.labels, kind(span))).mean()))
+
+
+def _odds(chance: float) -> float:
+    """Log-odds without the bound of weights: what a model is very sure of outweighs more."""
+    bounded = min(max(chance, 1 - _ALMOST), _ALMOST)
+    return log(bounded / (1 - bounded))
+
+
+@lru_cache(maxsize=64)
+def _left(labels: tuple[str, ...], policy: Policy) -> frozenset[str]:
+    """The labels that a policy leaves alone."""
+    return frozenset(label for label, is_left in zip(labels, harmless_labels(labels, policy), strict=True) if is_left)
+
+
+@lru_cache(maxsize=1024)
+def _columns(labels: tuple[str, ...], name: str) -> NDArray[np.bool_]:
+    return np.array([label[2:] == name for label in labels])

@@ -1,0 +1,62 @@
+"""What evidence weighs: how often each source is right, as log-odds, and the price of a leak.
+
+`RIGHT` was counted on dialogues that models learn from (synthetic), by `python -m experiments.how_often_right`: of a
+tag that the selective policy hides, how often gold hides something there; of another, how often gold hides nothing. A
+model says its own chance; a source that came too seldom to be counted stands as those like it do. What is in no table
+(a person, a fact) or is proved by a check digit is not weighed: it stands as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import log
+from typing import Final
+
+from anond.tags import Span
+
+PRICE: Final = log(3)  # to leave a value readable is as bad as to hide three stretches of harmless text
+_SURE: Final = 0.99  # nothing that is weighed is surer
+MOST: Final = log(_SURE / (1 - _SURE))
+MEMORY: Final = frozenset(("memory", "memory:facts"))  # what the platform said is not weighed
+_EXACT: Final = 1.0
+RIGHT: Final[Mapping[str, float]] = {
+    "detector:address": 0.97, "detector:answer ZIP": 0.95, "detector:answer": 0.84, "detector:bic": 0.97,
+    "detector:birth": 0.92, "detector:card": 0.97, "detector:code": 0.98, "detector:coordinates": 0.95,
+    "detector:date": 0.88, "detector:dictated PERSON": 0.95, "detector:dictated": 0.97, "detector:email": 0.99,
+    "detector:fields": 0.98, "detector:handle": 0.98, "detector:iban": 0.99, "detector:ip": 0.98,
+    "detector:labelled": 0.98,
+    "detector:phone": 0.99, "detector:plate": 0.95, "detector:postal": 0.96, "detector:secret": 0.97,
+    "detector:titled": 0.99, "detector:url": 0.85, "detector:wallet": 0.98, "list:asked": 0.99,
+    "memory ADDRESS": 0.92, "memory LOCATION": 0.88, "memory PERSON": 0.93, "memory UID": 0.7, "memory ZIP": 0.9,
+    "memory, in part, PERSON": 0.75, "memory, in part, UID": 0.89, "memory, in part": 0.84, "memory": 0.9,
+    "memory:people": 0.97,
+}  # fmt: skip
+
+
+def is_weighed(span: Span) -> bool:
+    """Whether a span is one that other evidence can outweigh: no check digit proves it, and its source was counted."""
+    return not span.sure and (span.source == "model" or span.source in _SOURCES)
+
+
+def weight(span: Span) -> float:
+    """The log-odds that a span is right."""
+    if span.sure:
+        return MOST
+    if span.source == "model":
+        return log_odds(span.score)
+    return _WEIGHTS.get(f"{_source(span)} {span.tag}", _WEIGHTS.get(_source(span), MOST))
+
+
+def log_odds(chance: float) -> float:
+    """The log-odds of a chance, none beyond that of the surest evidence."""
+    bounded = min(max(chance, 1 - _SURE), _SURE)
+    return log(bounded / (1 - bounded))
+
+
+def _source(span: Span) -> str:
+    return "memory, in part," if span.source == "memory" and span.score < _EXACT else span.source
+
+
+_WEIGHTS: Final = {name: log_odds(chance) for name, chance in RIGHT.items()}
+_WEIGHTS["memory, in part,"] = _WEIGHTS["memory, in part"]
+_SOURCES: Final = frozenset(name.partition(" ")[0].rstrip(",") for name in RIGHT)
