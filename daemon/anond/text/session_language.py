@@ -12,7 +12,7 @@ from anond.text.language import BEST, LanguageEvidence, LanguageModel
 
 UNKNOWN = "und"
 
-_EXPECTED = 0.25  # what is known of a session before its first turn: less than a turn of three words tells
+_EXPECTED = 0.31  # what is known of a session before its first turn: less than a turn of three words tells
 _HINT = 1.2  # the platform's hint weighs more than one turn, less than two
 _AGAINST_HINT = 1.6  # and a turn that is clear by itself more than a hint that it contradicts
 _SETTLED = 0.8  # so much evidence is that of a clear turn, or of several
@@ -47,7 +47,7 @@ def update(
     `served` are the languages that models speak: of two that are nearly as likely one of these is taken.
     """
     told, hinted = model.evidence_of(text), _code(hint) if hint else None
-    if told.gains and _differs(told.gains[0][0], evidence, hinted):
+    if _matters(told, evidence, hinted):
         told = model.without_names(text, told)
     new = {lang: known * told.fade for lang, known in evidence.items()}
     for lang, gain in told.gains:
@@ -57,15 +57,20 @@ def update(
         new[lang] = max(new.get(lang, 0.0), _HINT if lang == hinted else _AGAINST_HINT)
     strongest = sorted([(-known, lang) for lang, known in new.items() if known >= _LEAST])[:BEST]
     kept = {lang: round(-known, 3) for known, lang in strongest}
-    return kept, _plain(told, _choice(kept, served))
+    found = _choice(kept, served)
+    return kept, found if told.words < _PLAIN else _plain(told, found)
 
 
-def _differs(lang: str, evidence: Mapping[str, float], hinted: str | None) -> bool:
-    """Whether a turn speaks for another language than its session and its hint."""
-    if hinted not in (None, lang):
-        return True
-    known = evidence.get(lang, 0.0)
-    return not known or any(other > known for other in evidence.values())
+def _matters(told: LanguageEvidence, evidence: Mapping[str, float], hinted: str | None) -> bool:
+    """Whether it matters which words of a turn are names: it speaks for another language than its session and hint,
+    and is long enough to change something.
+    """
+    if not told.gains:
+        return False
+    lang, before = told.gains[0][0], next(iter(evidence), UNKNOWN)  # the strongest comes first
+    if hinted in (None, lang) and lang == before:
+        return False
+    return told.words >= _PLAIN or evidence.get(before, 0.0) < _SETTLED
 
 
 def _choice(kept: dict[str, float], served: Collection[str]) -> str:
