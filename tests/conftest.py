@@ -96,7 +96,7 @@ def decoders() -> Mapping[str, Decoder]:
 @cache
 def language_model() -> LanguageModel:
     """The shipped language model."""
-    return LanguageModel.load()
+    return LanguageModel.load(names=load_gazetteers().strength)
 
 
 def changed(settings: Settings, **sections: Mapping[str, Any]) -> Settings:

@@ -50,6 +50,16 @@ WRONG = [
     ("[bacth]\nturns = 5\n", "1: unknown section 'bacth'; did you mean 'batch'?"),
     ("log = 3\n", "1: log is a section, write [log]"),
     ("[policy]\nhide = [\"SHOE\"]\n", "2: policy.hide = ['SHOE'] is refused: policy: 'SHOE' is no tag"),
+    (
+        "[language]\nexpected = [\"english\"]\n",
+        "2: language.expected = ['english'] is refused: it takes a list of languages such as ['en'], or a table of "
+        "their weights",
+    ),
+    (
+        "[language]\nexpected = { en = 0 }\n",
+        "2: language.expected = {'en': 0} is refused: it takes a list of languages such as ['en'], or a table of "
+        "their weights",
+    ),
     ("[fields]\npass = \"meta\"\n", "2: fields.pass = 'meta' is refused: it takes a list of texts"),
     (
         "[topics]\nturns = 'chat turns'\n",

@@ -122,18 +122,22 @@ def pipeline(
     renew: Callable[[], bool] = lambda: False,
     kind: type[Pipeline] = Pipeline,
     lang: str = "",
+    learns: bool = False,
 ) -> Pipeline:
-    """A pipeline without models: for events of the shape that the settings name, and of any language, unless given."""
+    """A pipeline without models: for events of the shape that the settings name, and of any language, unless given.
+
+    One that learns expects of new sessions the languages of earlier ones, where the settings expect none.
+    """
     return kind(
         settings, state, review, fields or field_map(settings), tagger(settings),
-        Substituter(load_gazetteers()), LanguageModel.load(), renew, lang,
+        Substituter(load_gazetteers()), LanguageModel.load(names=load_gazetteers().strength), renew, lang, learns,
     )  # fmt: skip
 
 
 def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipeline) -> Daemon:
     """A daemon that has yet to be served. The starter models are in use until the registry announces better ones."""
     state, review, follower = keys.need("state"), keys.need("review"), Follower(keys)
-    made = pipeline(settings, state, review, renew=follower.renew, kind=kind)
+    made = pipeline(settings, state, review, renew=follower.renew, kind=kind, learns=True)
     metrics = Metrics(settings.observe.ready_within)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
     models = ModelFollower(registry, made, metrics, partial(decoder, review=review), follower.renew, settings.models)

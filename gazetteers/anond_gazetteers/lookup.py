@@ -13,6 +13,7 @@ from anond_gazetteers.pools import Pool, ShortForms, unpacked
 
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
 CACHED_PHRASES = 1 << 10
+_PROPER = frozenset(("first_female", "first_male", "first_any", "surname", "city", "region", "country"))
 ACROSS = ""  # where the names stand that are the same across languages
 
 
@@ -74,6 +75,11 @@ class Gazetteers:
         found = self._lookup(lang, kinds)[0](word)
         best = max((strength for _, strength in found.readings), default=0.0) if found else 0.0
         return frozenset(kind for kind, strength in found.readings if strength >= best / 2) if found else frozenset()
+
+    def strength(self, word: str) -> float:
+        """How sure a word is a name of a person or a place in any language; 0 where it is on no such list."""
+        found = self._lookup("", NAMES)[0](word)
+        return max((strength for kind, strength in found.readings if kind in _PROPER), default=0.0) if found else 0.0
 
     def bearers(self, name: str, kind: str, lang: str) -> int:
         """How many bear a name, where it is known: of a million people in the language's countries, or the people of

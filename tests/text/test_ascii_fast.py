@@ -130,7 +130,11 @@ def test_the_long_way_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(ascii_fast, name, lambda text: None)
     monkeypatch.setattr(ngrams, "compiled", lambda data: None)
     model = LanguageModel.load()
-    for text, (split, places, (fade, gains)) in zip(SAMPLE, short, strict=True):
+    for text, (split, places, told) in zip(SAMPLE, short, strict=True):
         assert (tokens.tokenize(text), possible_detectors([text])) == (split, places)
-        now, others = model.evidence_of(text)
-        assert (now, dict(others)) == (fade, pytest.approx(dict(gains), abs=1e-5))
+        now = model.evidence_of(text)
+        assert (now.fade, now.words, dict(now.gains)) == (
+            told.fade,
+            told.words,
+            pytest.approx(dict(told.gains), abs=1e-5),
+        )

@@ -11,7 +11,8 @@ from anond.bench.stages import Cost, Turn, Work, as_in_the_daemon, timed
 from anond.detectors import Detector
 from anond.tagging.merge import merge
 from anond.tags import SELECTIVE, Span
-from anond.text.language import LanguageModel, update
+from anond.text.language import LanguageModel
+from anond.text.session_language import update
 from anond.text.tokens import Tokens, tokenize
 from anond.text.view import normalise
 from anond_gazetteers import load
@@ -31,7 +32,7 @@ def cost(turns: Sequence[Turn], runs: int = 7) -> Cost:
 
 
 def _cost(turns: Sequence[Turn], runs: int) -> Cost:
-    model, lists = LanguageModel.load(), load()
+    model, lists = LanguageModel.load(names=load().strength), load()
     views = [(normalise(text).text, lang) for text, lang in turns]
     tokens = [(tokenize(text), lang) for text, lang in views]
     found = [(text, detectors.detect(text, lang), SELECTIVE) for text, lang in views]

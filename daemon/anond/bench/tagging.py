@@ -20,8 +20,9 @@ from anond.session.ledger import Ledger
 from anond.starters import load_starters
 from anond.tagging.listening import TextToRead
 from anond.tagging.tagger import Found, Reading, Tagger
-from anond.text.language import LanguageModel, update
+from anond.text.language import LanguageModel
 from anond.text.questions import question
+from anond.text.session_language import update
 from anond.text.tokens import tokenize
 from anond.text.view import normalise
 from anond_gazetteers import load
@@ -50,7 +51,7 @@ class _Reader:
     def __init__(self) -> None:
         self._tagger: Tagger = assemble.tagger(Settings())
         self._tagger.models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
-        self._language, self._lists = LanguageModel.load(), load()
+        self._language, self._lists = LanguageModel.load(names=load().strength), load()
         self._ledger = Ledger()
         learn_facts(self._ledger, _FACTS)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import math
 import os
 import re
 import tomllib
@@ -16,6 +17,8 @@ from anond.config.together import check_together
 from anond.config.variables import Place, overrides
 from anond.errors import ConfigError
 from anond.tags import policy
+
+_LANGUAGE = re.compile(r"[a-z]{2}")
 
 
 def load(path: Path | None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -123,6 +126,8 @@ def _checked(value: Any, hint: Any, meta: Mapping[str, Any], where: str) -> Any:
         raise ConfigError(f"{wanted}it takes a list of texts")
     if hint == dict[str, str] and not (isinstance(value, dict) and all(isinstance(v, str) for v in value.values())):
         raise ConfigError(f"{wanted}it takes a table of texts")
+    if hint == list[str] | dict[str, float] and not _are_languages(value):
+        raise ConfigError(f"{wanted}it takes a list of languages such as ['en'], or a table of their weights")
     if meta["choices"] and value not in meta["choices"]:
         raise ConfigError(f"{wanted}it takes {allowed(hint, meta)}")
     if meta["topic"] and not is_topic_name(value):
@@ -137,6 +142,16 @@ def _checked(value: Any, hint: Any, meta: Mapping[str, Any], where: str) -> Any:
         except (ConfigError, TypeError) as error:
             raise ConfigError(f"{wanted}{error}") from None
     return value
+
+
+def _are_languages(value: Any) -> bool:
+    """Whether these are codes of languages, or a table that gives each a weight above 0."""
+    weights = list(value.values()) if isinstance(value, dict) else []
+    return (
+        isinstance(value, (list, dict))
+        and all(isinstance(one, str) and _LANGUAGE.fullmatch(one) for one in value)
+        and all(type(weight) in (int, float) and 0.0 < weight < math.inf for weight in weights)
+    )
 
 
 def _path(section: str, name: str) -> str:

@@ -143,6 +143,17 @@ class PolicySettings:
 
 
 @dataclass(frozen=True)
+class LanguageSettings:
+    """Which languages are spoken."""
+
+    expected: list[str] | dict[str, float] = setting(
+        [],
+        'languages that a session is expected in before it tells its own, such as ["en"] or { en = 0.9, es = 0.1 }; '
+        "where none is named those of the sessions that a daemon has seen",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
 class DivertSettings:
     """Which turns go to a person instead of out."""
 
@@ -315,6 +326,7 @@ class Settings:
     keys: KeySettings = field(default_factory=KeySettings)
     fields: FieldSettings = field(default_factory=FieldSettings)
     policy: PolicySettings = field(default_factory=PolicySettings)
+    language: LanguageSettings = field(default_factory=LanguageSettings)
     divert: DivertSettings = field(default_factory=DivertSettings)
     audit: AuditSettings = field(default_factory=AuditSettings)
     emit: EmitSettings = field(default_factory=EmitSettings)

@@ -10,22 +10,31 @@ from anond.events.records import UNREADABLE, Record
 from anond.events.turns import LAST_TURN
 from anond.pipeline.batch import Batch, TurnInProgress
 from anond.pipeline.ends import End
+from anond.pipeline.expected_languages import ExpectedLanguages
 from anond.pipeline.session import SessionKeeper
 from anond.session.learning import learn_facts
 from anond.tagging.listening import remember_question, texts_to_read
-from anond.text.language import LanguageModel, update
+from anond.text.language import LanguageModel
+from anond.text.session_language import update
 
 
 class TurnOpener:
     """Parses records, opens their sessions, and follows the language and the questions of each."""
 
     def __init__(
-        self, fields: FieldMap, largest: int, keeper: SessionKeeper, language: LanguageModel, lang: str = ""
+        self,
+        fields: FieldMap,
+        largest: int,
+        keeper: SessionKeeper,
+        language: LanguageModel,
+        expected: ExpectedLanguages,
+        lang: str = "",
     ) -> None:
         self._fields = fields
         self._largest = largest  # bytes of a record that is parsed
         self._keeper = keeper
         self._language = language
+        self._expected = expected
         self._lang = lang  # of all turns; "": each session tells its own
 
     def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress:
@@ -38,13 +47,15 @@ class TurnOpener:
         opened = TurnInProgress(record, turn, session, end)
         facts = ledger.copy()
         learn_facts(facts, turn.facts)
-        evidence, found = update(ledger.lang, turn.text, self._language, self._lang or turn.lang, batch.models)
+        known = ledger.lang if ledger.touched else self._expected.evidence()
+        evidence, found = update(known, turn.text, self._language, self._lang or turn.lang, batch.models)
         opened.lang = self._lang or found
         opened.texts = texts_to_read(ledger, (turn.text, *turn.scrub.values()), turn.speaker, opened.lang)
         opened.new_values = frozenset(facts.values.keys() - ledger.values.keys())
         opened.refused = opened.lang in batch.refused
         # From here on nothing fails: the ledger moves on as a whole or not at all.
         remember_question(facts, turn.text, turn.speaker, opened.lang)
+        self._expected.learn(known, evidence, batch.models)
         facts.lang, facts.touched = evidence, max(batch.now, ledger.touched)
         if turn.turn < 0:
             opened.turn = replace(turn, turn=min(ledger.next_turn, LAST_TURN))

@@ -14,6 +14,7 @@ from anond.pipeline.batch import Batch
 from anond.pipeline.clean import Cleaner
 from anond.pipeline.decisions import Decisions
 from anond.pipeline.ends import BatchResult, End
+from anond.pipeline.expected_languages import ExpectedLanguages
 from anond.pipeline.expiry import Expiry
 from anond.pipeline.judging import Judge
 from anond.pipeline.missed_earlier import MissedEarlier
@@ -50,6 +51,7 @@ class Pipeline:
         language: LanguageModel,
         renew: Callable[[], bool] = lambda: False,
         lang: str = "",
+        learns: bool = False,
     ) -> None:
         self.tagger, self.shadow = tagger, Shadow(tagger)
         self.ring = state
@@ -65,9 +67,10 @@ class Pipeline:
         cleaner = Cleaner(settings, self.outputs, tagger)
         missed_earlier = MissedEarlier(tagger)
         recalls = Recalls(settings, self.outputs, missed_earlier)
+        expected = ExpectedLanguages(settings.language.expected, learns)
         self.turns = Turns(
             settings, tagger.policy, self.outputs,
-            TurnOpener(fields, settings.batch.record_bytes, keeper, language, lang), reader, judge, cleaner,
+            TurnOpener(fields, settings.batch.record_bytes, keeper, language, expected, lang), reader, judge, cleaner,
             ReviewItems(settings, state, self.outputs, cleaner), recalls,
         )  # fmt: skip
         self.decisions = Decisions(settings, review, keeper, self.outputs, recalls, missed_earlier, renew)

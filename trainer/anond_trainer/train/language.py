@@ -25,7 +25,8 @@ from typing import Any
 import orjson
 
 from anond.errors import MissingExtra
-from anond.text.language import LanguageModel, letters, update
+from anond.text.language import LanguageModel, letters
+from anond.text.session_language import update
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import FOLDER, LANGUAGES, read_chat
 

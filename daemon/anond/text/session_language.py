@@ -1,0 +1,98 @@
+"""Which language a session is in: evidence adds up over turns in log-odds, and old turns fade.
+
+Two clear turns turn a session. A turn that is clear by itself is read in its own language at once, whatever the session
+or the platform's hint say. Where nothing tells a language, the session stays what it was, or what was expected of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from anond.text.language import BEST, LanguageEvidence, LanguageModel
+
+UNKNOWN = "und"
+
+_EXPECTED = 0.31  # what is known of a session before its first turn: less than a turn of three words tells
+_HINT = 1.2  # the platform's hint weighs more than one turn, less than two
+_AGAINST_HINT = 1.6  # and a turn that is clear by itself more than a hint that it contradicts
+_SETTLED = 0.8  # so much evidence is that of a clear turn, or of several
+_LEAST = 0.005  # evidence below this is forgotten
+_CLEAR = 0.3  # evidence below this is that of a word such as `hi`, which many languages have
+_NEAR_UNCLEAR = 0.4  # as near a language that is served has to be then
+_NEAR = 0.8  # a language that is served wins over a stronger one that is not, if its evidence is that near
+_TELLS = 0.22  # evidence below this tells of no language that is not served: a word, which may be a name
+_PLAIN = 3.0  # words of a turn that is clear by itself
+_PLAIN_SHARE = 0.93  # of all that it could tell, so much tells its language,
+_PLAIN_OTHER = 0.3  # and no more than so much that of the session
+
+
+def expecting(languages: Mapping[str, float]) -> dict[str, float]:
+    """The evidence with which a session begins, of languages with their weights."""
+    most = max(languages.values(), default=0.0)
+    strongest = sorted((-weight, lang) for lang, weight in languages.items() if weight > 0.0)[:BEST]
+    return {lang: round(_EXPECTED * -weight / most, 3) for weight, lang in strongest}
+
+
+def settled(evidence: Mapping[str, float]) -> str:
+    """The language that a session is surely in; "" while none is."""
+    lang = max(evidence, key=evidence.__getitem__, default="")
+    return lang if evidence.get(lang, 0.0) >= _SETTLED else ""
+
+
+def update(
+    evidence: Mapping[str, float], text: str, model: LanguageModel, hint: str | None, served: Collection[str] = ()
+) -> tuple[dict[str, float], str]:
+    """The session's evidence after one more turn, and the language to read the turn in; `und` where none is known.
+
+    `served` are the languages that models speak: of two that are nearly as likely one of these is taken.
+    """
+    told, hinted = model.evidence_of(text), _code(hint) if hint else None
+    if _matters(told, evidence, hinted):
+        told = model.without_names(text, told)
+    new = {lang: known * told.fade for lang, known in evidence.items()}
+    for lang, gain in told.gains:
+        new[lang] = new.get(lang, 0.0) + gain
+    if hinted:
+        lang = _plain(told, hinted)
+        new[lang] = max(new.get(lang, 0.0), _HINT if lang == hinted else _AGAINST_HINT)
+    strongest = sorted([(-known, lang) for lang, known in new.items() if known >= _LEAST])[:BEST]
+    kept = {lang: round(-known, 3) for known, lang in strongest}
+    found = _choice(kept, served)
+    return kept, found if told.words < _PLAIN else _plain(told, found)
+
+
+def _matters(told: LanguageEvidence, evidence: Mapping[str, float], hinted: str | None) -> bool:
+    """Whether it matters which words of a turn are names: it speaks for another language than its session and hint,
+    and is long enough to change something.
+    """
+    if not told.gains:
+        return False
+    lang, before = told.gains[0][0], next(iter(evidence), UNKNOWN)  # the strongest comes first
+    if hinted in (None, lang) and lang == before:
+        return False
+    return told.words >= _PLAIN or evidence.get(before, 0.0) < _SETTLED
+
+
+def _choice(kept: dict[str, float], served: Collection[str]) -> str:
+    """The strongest language; one that is served if it is nearly as strong, or if no other is told for sure."""
+    strongest = next(iter(kept), UNKNOWN)
+    if not served or strongest in served:
+        return strongest
+    near = _NEAR if kept.get(strongest, 0.0) >= _CLEAR else _NEAR_UNCLEAR
+    ours = next((lang for lang in kept if lang in served), UNKNOWN)
+    return ours if kept.get(strongest, 0.0) < _TELLS or kept.get(ours, 0.0) >= near * kept[strongest] else strongest
+
+
+def _plain(told: LanguageEvidence, found: str) -> str:
+    """The language of a turn that is clear by itself, else the one found."""
+    if told.words < _PLAIN or not told.gains or told.gains[0][0] == found:
+        return found
+    lang, most = told.gains[0]
+    is_plain = most >= _PLAIN_SHARE * told.weight and dict(told.gains).get(found, 0.0) <= _PLAIN_OTHER * told.weight
+    return lang if is_plain else found
+
+
+def _code(hint: str | None) -> str | None:
+    """The language of a hint such as `es`, `es-MX` or `es_MX`; None for anything else."""
+    code = (hint or "").replace("_", "-").partition("-")[0].lower()
+    return code if len(code) == 2 and code.isascii() and code.isalpha() else None
