@@ -42,7 +42,7 @@ def two_tags(
     """Turns with a person and a place; more people are found, and places but for those of these turns."""
     gold = [GoldTurn("s" if one_session else f"s{n}", n, "user", "en", TEXT, GOLD) for n in range(sessions)]
     turns = [
-        Fresh(turn, read, Example(turn.session, turn.turn, read.sentence, encode(GOLD, read.tokens)), 0.0, True)
+        Fresh(turn, read, Example(turn.session, turn.turn, read.sentence, encode(GOLD, read.tokens)), 0.0)
         for turn, read in readings(gold, TAGGER)
     ]
     old, new = says(sessions, people[0], before), says(sessions, people[1], after)
