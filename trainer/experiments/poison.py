@@ -3,10 +3,11 @@
     python -m experiments.poison --gold stream.jsonl --lang en [--poison people numbers small adds] [--of 1 2]
         [--sizes 250 1000] [--draws 2]
 
-Turns are decided as in `experiments.learning_on`, but for the spite. A row says who was named and left out, and what
-the gate said; then the recall in other sessions and the share of people left wholly readable there, by the model in use
-after that night: the new one if it was published, else the starter. Where all who are spiteful were left out, the night
-is the one without them, and is not run a second time.
+Turns are decided as in `experiments.learning_on`, but for the spite. A row says how many decisions the spite changed,
+who was named and left out, and what the gate said; then the recall won in other sessions, at the precision of the
+starter, and the share of people left wholly readable there, by the model in use after that night: the new one if it
+was published, else the starter. Where all who are spiteful were left out, the night is the one without them, and is
+not run a second time.
 """
 
 from __future__ import annotations
@@ -33,7 +34,6 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
-from anond_trainer.evaluate.operating_points import recall
 from anond_trainer.train.reviewers import distrusted, standings
 from anond_trainer.train.sights import sights
 from experiments.learning_on import Bench, decided, halves
@@ -41,8 +41,8 @@ from experiments.learning_on import Bench, decided, halves
 NUMBERS: Final = frozenset(("UID", "ZIP", "IP"))
 SPITEFUL: Final = ("reviewer 3", "reviewer 1")  # of five
 HEAD: Final = (
-    "decisions", "draw", "poison", "of 5", "named", "published", "recall", "people readable",
-    "published without", "recall without", "people readable without",
+    "decisions", "draw", "poison", "of 5", "changed", "named", "published", "won", "people readable",
+    "published without", "won without", "people readable without",
 )  # fmt: skip
 Spite = Callable[[Decision, Random], Iterable[Span]]
 
@@ -78,12 +78,12 @@ class InUse:
     """What is in use after a night: whether it is new, and what it leaves in other sessions."""
 
     published: bool
-    recall: float
+    won: float  # recall at the precision of the starter
     readable: float
 
     def row(self) -> list[str]:
         """As cells."""
-        return ["yes" if self.published else "no", f"{self.recall:.3f}", f"{self.readable:.3f}"]
+        return ["yes" if self.published else "no", f"{self.won:+.3f}", f"{self.readable:.3f}"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,8 @@ class Trial:
         model = Model.load(found.model, lambda *_: None) if found.publish and found.model else self.starter
         lean = model.card.lean
         counts = self.bench.points(model, self.bench.test, [lean]).at(lean).sum(axis=0)
-        return InUse(found.publish, float(recall(counts[None])[0]), float(counts[4] / max(counts[3], 1)))
+        won = self.bench.won(self.starter, model, self.bench.test) if found.publish else 0.0
+        return InUse(found.publish, won, float(counts[4] / max(counts[3], 1)))
 
 
 def rows(trial: Trial, kinds: Sequence[str], of: Sequence[int], size: int, draw: int) -> Iterable[list[str]]:
@@ -127,10 +128,12 @@ def rows(trial: Trial, kinds: Sequence[str], of: Sequence[int], size: int, draw:
         bad = SPITEFUL[:count]
         for kind in kinds:
             votes = trial.votes(size, draw, SPITES[kind], bad)
+            pairs = zip(votes, trial.votes(size, draw, SPITES[kind], ()), strict=True)
+            changed = sum(sorted(one.spans) != sorted(true.spans) for one, true in pairs)
             named = trial.named(votes)
             found = without(count) if named == frozenset(bad) else trial.night(votes)
             said = ", ".join(sorted(name.removeprefix("reviewer ") for name in named)) or "nobody"
-            yield [str(size), str(draw), kind, str(count), said, *found.row(), *without(count).row()]
+            yield [str(size), str(draw), kind, str(count), str(changed), said, *found.row(), *without(count).row()]
 
 
 def main() -> None:
