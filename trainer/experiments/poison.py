@@ -41,8 +41,8 @@ from experiments.learning_on import Bench, decided, halves
 NUMBERS: Final = frozenset(("UID", "ZIP", "IP"))
 SPITEFUL: Final = ("reviewer 3", "reviewer 1")  # of five
 HEAD: Final = (
-    "decisions", "draw", "poison", "of 5", "changed", "named", "published", "won", "people readable",
-    "published without", "won without", "people readable without",
+    "decisions", "draw", "poison", "of 5", "changed", "named", "published", "recall", "won", "people readable",
+    "published without", "recall without", "won without", "people readable without",
 )  # fmt: skip
 Spite = Callable[[Decision, Random], Iterable[Span]]
 
@@ -78,12 +78,13 @@ class InUse:
     """What is in use after a night: whether it is new, and what it leaves in other sessions."""
 
     published: bool
+    recall: float  # as the model leans
     won: float  # recall at the precision of the starter
     readable: float
 
     def row(self) -> list[str]:
         """As cells."""
-        return ["yes" if self.published else "no", f"{self.won:+.3f}", f"{self.readable:.3f}"]
+        return ["yes" if self.published else "no", f"{self.recall:.3f}", f"{self.won:+.3f}", f"{self.readable:.3f}"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class Trial:
         lean = model.card.lean
         counts = self.bench.points(model, self.bench.test, [lean]).at(lean).sum(axis=0)
         won = self.bench.won(self.starter, model, self.bench.test) if found.publish else 0.0
-        return InUse(found.publish, won, float(counts[4] / max(counts[3], 1)))
+        return InUse(found.publish, float(counts[2] / max(counts[0], 1)), won, float(counts[4] / max(counts[3], 1)))
 
 
 def rows(trial: Trial, kinds: Sequence[str], of: Sequence[int], size: int, draw: int) -> Iterable[list[str]]:
