@@ -34,7 +34,8 @@ from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held
 from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
 
 KEY = Key.draw(0.0)
-REVIEW = Ring("review", (Key.draw(0.0),))
+HIDING = Key.draw(0.0)
+REVIEW = Ring("review", (HIDING,))
 SETTINGS = Settings(train=TrainSettings(iterations=15, known=300))
 LANG, TOLD = "it", "mi trova sotto {} come al solito"
 NAMES = ("terrazzo", "lampada", "cuscino", "forchetta", "tappeto")  # logins that look like other words
@@ -173,10 +174,28 @@ def test_folds_keep_sessions_together() -> None:
 
 
 def test_who_forgets_is_refused() -> None:
-    """Decisions that contradict what the starter knows are learnt, and are not published."""
+    """Decisions that contradict what the starter knows: a stricter penalty is tried, and nothing published."""
+    steps: list[str] = []
     wild = [decided(n, turn.text) for n, turn in enumerate(turn for turn in few(LANG)[0] if turn.spans) if n < 150]
-    found = night(wild, settings=replace(SETTINGS, train=replace(SETTINGS.train, known=0, penalty=1.0)))
+    found = night(wild, settings=replace(SETTINGS, train=replace(SETTINGS.train, known=0, penalty=1.0)),
+                  progress=lambda step, share: steps.append(step))  # fmt: skip
     assert not found.publish, found.why
+    assert sum(step.startswith("learning from ") for step in steps) == 2
+
+
+def test_a_high_penalty_lets_next_to_nothing_be_learnt() -> None:
+    """As the settings have it."""
+    strict = replace(SETTINGS, train=replace(SETTINGS.train, penalty=1e6))
+    assert not finds(loaded(night(decisions()[:40], settings=strict)), TOLD.format("lampada"))
+
+
+def test_where_a_key_goes_a_model_that_is_no_worse_is_published_under_the_new_one(first: Result) -> None:
+    """Of the same decisions, which is no gain."""
+    newer = Key.draw(1.0)
+    trainer = Trainer(SETTINGS, Ring("review", (newer, HIDING)), Signer(KEY), 1_800_000_000.0, few)
+    found = trainer.learn(LANG, Labels.made_of(decisions()), loaded(first), 3)
+    assert found.publish, found.why
+    assert (loaded(found).card.hash_key, loaded(first).card.hash_key) == (newer.id, HIDING.id)
 
 
 def test_it_learns_anew_from_all_decisions_and_the_starter(first: Result) -> None:
