@@ -107,6 +107,30 @@ def test_models_list_marks_what_is_in_use(published: Shell) -> None:
     assert not [line for line in lines if "en-0001" in line]
 
 
+def test_a_model_in_shadow_is_listed_as_such(ready: Shell) -> None:
+    """Beside the one that was in use before it, a starter too, until the hours are over; the card says it as well."""
+    signer = seal.load(ready.data / "keys", ["publish"]).need("publish")
+    (starter,) = (one for one in load_starters() if one.lang == "en")
+    at, shadow = time.time() - 60, {"ANOND_MODELS_SHADOW": "2000"}
+    second = model("en", "en-0002", signer)
+    ready.write(publication(second, "en", "en-0002", "anond.models", signer, at, starter))
+    first, *rest = ready.good("models", "list", **shadow).splitlines()
+    assert first.startswith("~ en en-0002  in shadow since ")
+    assert ", in use after 2,000 turns of each daemon, at the latest " in first
+    assert "* en en-0001  starter" in rest
+    assert "standing   in shadow since " in ready.good("models", "card", "en", **shadow)
+    assert "standing   in use, beside en-0002 in shadow" in ready.good("models", "card", "en-0001", **shadow)
+    for hours in ({}, shadow | {"ANOND_MODELS_SHADOW_HOURS": "0.01"}):
+        lines = ready.good("models", "list", **hours).splitlines()
+        assert (lines[0][:12], [line for line in lines if "en-0001" in line]) == ("* en en-0002", [])
+    before = Model.load(second, lambda *_: None)
+    third = model("en", "en-0003", signer)
+    ready.write(publication(third, "en", "en-0003", "anond.models", signer, at + 1, before))
+    lines = ready.good("models", "list", **shadow).splitlines()
+    assert (lines[0], lines[1][:12]) == ("* en en-0002", "~ en en-0003")
+    assert not [line for line in lines if "en-0001" in line]
+
+
 def test_models_show_prints_the_card(published: Shell) -> None:
     """Of a published model and of a starter; not of one that there is not."""
     assert orjson.loads(published.good("models", "show", "en-0002"))["figures"] == {"recall": 0.5}

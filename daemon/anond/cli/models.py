@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -14,6 +13,7 @@ import typer
 
 from anond import assemble
 from anond.cli.card import page
+from anond.cli.models_in_use import in_shadow, listing, when
 from anond.cli.options import ConfigFile
 from anond.cli.refused import listing as refused_listing
 from anond.cli.refused import page as refused_page
@@ -35,19 +35,15 @@ ModelId = Annotated[str, typer.Argument(help="Id of a model, such as es-0007.")]
 
 @app.command("list")
 def list_(config: ConfigFile = None) -> None:
-    """Which models there are, by language; `*` marks those in use. A starter is used where none was published."""
+    """Which models there are, by language; `*` marks those in use, `~` one in shadow (models.shadow).
+
+    A starter is used where none was published.
+    """
     settings = start(config)
     keys = keys_for(settings, ["trust"])
 
     async def rows(registry: Registry, _: Log) -> list[str]:
-        topic = registry.topic
-        found = [
-            f"{'*' if topic.current.get(lang) and topic.current[lang].id == id_ else ' '} {lang} {id_}"
-            + (f"  since {_when(topic.current[lang].at)}" if _is_current(registry, lang, id_) else "")
-            for lang, id_ in sorted(topic.chunks)
-        ]
-        starters = [m for m in load_starters() if m.card.lang not in topic.current] if settings.models.starters else []
-        return found + [f"* {m.card.lang} {m.card.id}  starter" for m in starters]
+        return list(listing(registry.topic, settings, time.time()))
 
     for row in run_async(_with_registry(settings, keys, rows)):
         typer.echo(row)
@@ -146,8 +142,11 @@ def _standing(settings: Settings, wanted: str) -> tuple[Model, str]:
             lang, name = wanted, current[wanted].id if wanted in current else starters[wanted]
         else:
             lang, name = wanted.partition("-")[0], wanted
+        shadow = in_shadow(registry.topic, lang, settings.models, time.time())
         if _is_current(registry, lang, name):
-            return name, f"in use since {_when(current[lang].at)}"
+            return name, shadow.sentence() if shadow else f"in use since {when(current[lang].at)}"
+        if shadow and shadow.before == name:
+            return name, f"in use, beside {current[lang].id} in shadow"
         if lang not in current and starters.get(lang) == name:
             return name, "shipped, in use" if settings.models.starters else "shipped, not in use (models.starters)"
         return name, "not in use"
@@ -176,10 +175,6 @@ async def _file(registry: Registry, model: str) -> tuple[str, bytes]:
 def _is_current(registry: Registry, lang: str, model: str) -> bool:
     found = registry.topic.current.get(lang)
     return found is not None and found.id == model
-
-
-def _when(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
 
 
 async def _with_registry(settings: Settings, keys: Keys, work: Callable[[Registry, Log], Awaitable[T]]) -> T:

@@ -18,11 +18,11 @@ from anond.engines.crf.decoder import Decoder
 from anond.pipeline.differences import Differences
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
+from anond.service.succession import shadow_ends
 from anond.starters import load_starters
 
 _LOG = logging.getLogger("anond")
 _EVERY: Final = 1_000  # turns between two lines of the log
-_HOUR: Final = 3600.0
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ class ShadowRuns:
         return done
 
     def _until(self, announced: float) -> float:
-        return min(announced, self._clock()) + self._settings.shadow_hours * _HOUR  # the trainer's clock may be ahead
+        return shadow_ends(announced, self._settings.shadow_hours, self._clock())
 
 
 def _told(run: Run, counted: Differences) -> dict[str, Any]:

@@ -60,6 +60,11 @@ class Withdrawal:
         return f"withdrawn/{self.lang}/{self.id}"
 
 
+def shadow_ends(announced: float, hours: float, now: float) -> float:
+    """When a model that was announced then is taken up at the latest; the trainer's clock may be ahead."""
+    return min(announced, now) + hours * 3600.0
+
+
 KINDS: dict[str, type[Succession] | type[Withdrawal]] = {"succession": Succession, "withdrawn": Withdrawal}
 
 

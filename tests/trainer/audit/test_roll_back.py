@@ -20,7 +20,8 @@ from anond.seal.signing import public_half
 from anond.service.registry import Registry, announcement, publication
 from anond.tags import SELECTIVE, Span
 from anond.testing import ListLog
-from anond_trainer.audit.roll_back import LEAST, Verdict, held_back, roll_back, verdicts, worse
+from anond_trainer.audit.roll_back import LEAST, Doubted, Verdict, held_back, roll_back, verdicts, worse
+from anond_trainer.data.decisions import Labels
 from tests.publishing import STARTER, ignorant, same
 
 KEY = Key.draw(0.0)
@@ -54,6 +55,11 @@ def audits(mark: str, turns: int, leaking: int, at: float, kind: str = "audit", 
     ]  # fmt: skip
 
 
+def others(decisions: Sequence[Decision]) -> list[Decision]:
+    """As many turns of other sessions."""
+    return [replace(one, session=f"{one.session}!", item=f"{one.item}!") for one in decisions]
+
+
 WORSE = [*audits(OLD_MARK, 300, 3, NEWS - 9 * DAY), *audits(NEW_MARK, 100, 20, NEWS + 9)]
 
 
@@ -76,11 +82,16 @@ class Night:
         return Registry(self.log, TOPIC, KEYS.need("trust"))
 
     async def look(
-        self, decisions: Sequence[Decision], now: float = NEWS + 99 * DAY, keys: Keys = KEYS, dry_run: bool = False
+        self,
+        decisions: Sequence[Decision],
+        now: float = NEWS + 99 * DAY,
+        keys: Keys = KEYS,
+        dry_run: bool = False,
+        doubted: Doubted = lambda lang: (),
     ) -> tuple[list[Verdict], list[Model]]:
         """One nightly run: its verdicts, and the models that are in use then."""
-        registry = self.registry()
-        found = await roll_back(self.log, registry, Settings(), keys, decisions, now, dry_run=dry_run)
+        registry, labels = self.registry(), Labels.made_of(decisions)
+        found = await roll_back(self.log, registry, Settings(), keys, labels, now, doubted, dry_run=dry_run)
         return found, await registry.poll(0.0)
 
 
@@ -159,7 +170,7 @@ def figures(decisions: Sequence[Decision]) -> tuple[int, int, int, int]:
     async def story() -> None:
         registry = (await Night().opened()).registry()
         await registry.read(0.0)
-        found.extend(verdicts(decisions, registry.topic, SELECTIVE))
+        found.extend(verdicts(Labels.made_of(decisions), registry.topic, SELECTIVE, lambda lang: ()))
 
     run(story)
     (one,) = found
@@ -173,15 +184,73 @@ def test_which_audits_count() -> None:
     assert figures([*twice, *WORSE]) == (100, 20, 300, 3)
     assert figures([*WORSE, *audits("en-0006 (0)", 90, 9, NEWS)]) == (100, 20, 300, 3)
     assert figures([*WORSE, *audits(NEW_MARK + "x", 90, 9, NEWS)]) == (100, 20, 300, 3)
-    assert figures([*WORSE, *(replace(d, session=f"{d.session}!", lang="sv") for d in WORSE)]) == (100, 20, 300, 3)
-    waited = [replace(d, session=f"{d.session}!") for d in audits(NEW_MARK, 50, 25, NEWS, "divert")]
+    assert figures([*WORSE, *(replace(d, lang="sv") for d in others(WORSE))]) == (
+        100,
+        20,
+        300,
+        3,
+    )
+    waited = others(audits(NEW_MARK, 50, 25, NEWS, "divert"))
     assert figures([*WORSE, *waited]) == (100, 20, 300, 3)
-    long_ago = [replace(d, session=f"{d.session}!") for d in audits(OLD_MARK, 50, 25, NEWS - 91 * DAY)]
+    long_ago = others(audits(OLD_MARK, 50, 25, NEWS - 91 * DAY))
     assert figures([*WORSE, *long_ago]) == (100, 20, 300, 3)
     dropped = [replace(d, verdict="drop", spans=()) for d in audits(NEW_MARK, 50, 0, NEWS)]
     assert figures(dropped) == (50, 50, 0, 0)
     harmless = [replace(d, spans=(replace(NAME, tag="GEO"),)) for d in audits(NEW_MARK, 50, 25, NEWS)]
     assert figures(harmless) == (50, 0, 0, 0)
+
+
+def by(names: str, decisions: Sequence[Decision]) -> list[Decision]:
+    """Decisions of these people by turns."""
+    who = names.split()
+    return [replace(one, reviewer=who[n % len(who)]) for n, one in enumerate(decisions)]
+
+
+BEFORE = by("ada bo cy", audits(OLD_MARK, 300, 3, NEWS - 9 * DAY))
+SPITE = by(
+    "mal", [replace(d, session=f"mal {d.session}", item=f"mal {d.item}") for d in audits(NEW_MARK, 30, 30, NEWS + 9)]
+)
+HONEST = by("ada bo cy", audits(NEW_MARK, 120, 1, NEWS + 9))
+BLIND = by(
+    "mal",
+    [replace(d, session=f"mal {d.session}", item=f"mal {d.item}", at=NEWS) for d in audits(NEW_MARK, 60, 0, NEWS)],
+)
+LEAKS = by("ada bo cy", audits(NEW_MARK, 60, 5, NEWS + 9))
+
+
+@pytest.mark.parametrize(
+    ("decisions", "doubts", "worse", "turns"),
+    [
+        ([*BEFORE, *HONEST, *SPITE], (), True, 150),
+        ([*BEFORE, *HONEST, *SPITE], ("mal",), False, 120),
+        ([*BEFORE, *LEAKS, *BLIND], (), False, 120),
+        ([*BEFORE, *LEAKS, *BLIND], ("mal",), True, 60),
+        ([*BEFORE, *HONEST, *SPITE], ("ada",), True, 110),
+    ],
+)
+def test_who_is_not_believed_decides_nothing(
+    decisions: list[Decision], doubts: tuple[str, ...], worse: bool, turns: int
+) -> None:
+    """Neither that a good model is taken back, nor that a bad one stays."""
+
+    async def story() -> None:
+        (one,), models = await (await Night().opened()).look(decisions, doubted=lambda lang: doubts)
+        assert (one.worse, one.turns, [m.mark for m in models]) == (worse, turns, [OLD_MARK if worse else NEW_MARK])
+
+    run(story)
+
+
+@pytest.mark.parametrize("decisions", [[], HONEST, [*BEFORE, *HONEST], WORSE])
+def test_whom_to_believe_is_asked_only_where_it_matters(decisions: list[Decision]) -> None:
+    """Since it takes seconds, and runs without news take one."""
+
+    def asked(lang: str) -> tuple[str, ...]:
+        raise AssertionError(lang)
+
+    async def story() -> None:
+        await (await Night().opened()).look(decisions, doubted=asked)
+
+    run(story)
 
 
 def test_a_model_that_was_gone_back_to_is_judged_no_more() -> None:

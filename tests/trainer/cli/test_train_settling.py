@@ -148,3 +148,20 @@ def test_what_is_left_in_the_data_folder_holds_no_word_of_a_turn(desk: Desk) -> 
     assert {path.name for path in files} == {"tried.json", "report.json", "it-0002.model"}
     assert not [path for path in files for word in words if word.encode() in path.read_bytes()]
     assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
+
+
+def test_a_try_that_ends_before_the_gate_is_no_look(desk: Desk) -> None:
+    """Where nothing was judged luck had no chance; each model that was refused had one; a published one ends them."""
+
+    def looks() -> int:
+        return Memory.read(desk.folder / "tried.json").looks("it")
+
+    settle(desk, Result("it", "the decisions are of too few sessions to learn from."))
+    assert looks() == 0
+    for expected in (1, 2):
+        settle(desk, Result("it", "it is no better on the stream", "it-0002", model=model(desk)))
+        assert looks() == expected
+    settle(desk, Result("it", "the decisions are of too few sessions to learn from."))
+    assert looks() == 2
+    settle(desk, Result("it", "it is better", "it-0002", True, model(desk)))
+    assert looks() == 0

@@ -106,6 +106,17 @@ def test_known_turns_beside_hold_what_was_known() -> None:
     assert held < 0.5 * bare
 
 
+def test_one_known_turn_in_so_many_counts_for_all_of_them() -> None:
+    """Where turns come three times each, one in three of them teaches what all would."""
+    thrice = [one for one in known()[:30] for _ in range(3)]
+    lesson = Lesson(STARTER, said(), as_known(thrice, STARTER), KEY, STARTER.card.lean)
+    every, few = (lesson.learn(np.ones(12, bool), STRONG, one_in=count).added for count in (1, 3))
+    assert every is not None
+    assert few is not None
+    assert np.allclose(every.types, few.types, atol=1e-6)
+    assert np.allclose(every.transitions, few.transitions, atol=1e-6)
+
+
 def test_turns_that_are_not_picked_teach_nothing() -> None:
     """Nor do they give a start."""
     some = np.arange(12) < 6

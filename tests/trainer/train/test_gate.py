@@ -31,7 +31,7 @@ def turns(sessions: int, wanted: bool = True) -> tuple[Fresh, ...]:
     spans = (GOLD,) if wanted else ()
     gold = [GoldTurn(f"s{n}", 0, "user", "en", TEXT, spans) for n in range(sessions)]
     return tuple(
-        Fresh(turn, read, Example(turn.session, 0, read.sentence, encode(spans, read.tokens)), 0.0, True)
+        Fresh(turn, read, Example(turn.session, 0, read.sentence, encode(spans, read.tokens)), 0.0)
         for turn, read in readings(gold, TAGGER)
     )
 

@@ -30,11 +30,12 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
-from anond_trainer.train.fresh import Fresh, folds, gather, held_apart
+from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held_apart
 from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
 
 KEY = Key.draw(0.0)
-REVIEW = Ring("review", (Key.draw(0.0),))
+HIDING = Key.draw(0.0)
+REVIEW = Ring("review", (HIDING,))
 SETTINGS = Settings(train=TrainSettings(iterations=15, known=300))
 LANG, TOLD = "it", "mi trova sotto {} come al solito"
 NAMES = ("terrazzo", "lampada", "cuscino", "forchetta", "tappeto")  # logins that look like other words
@@ -173,10 +174,28 @@ def test_folds_keep_sessions_together() -> None:
 
 
 def test_who_forgets_is_refused() -> None:
-    """Decisions that contradict what the starter knows are learnt, and are not published."""
+    """Decisions that contradict what the starter knows: a stricter penalty is tried, and nothing published."""
+    steps: list[str] = []
     wild = [decided(n, turn.text) for n, turn in enumerate(turn for turn in few(LANG)[0] if turn.spans) if n < 150]
-    found = night(wild, settings=replace(SETTINGS, train=replace(SETTINGS.train, known=0, penalty=1.0)))
+    found = night(wild, settings=replace(SETTINGS, train=replace(SETTINGS.train, known=0, penalty=1.0)),
+                  progress=lambda step, share: steps.append(step))  # fmt: skip
     assert not found.publish, found.why
+    assert sum(step.startswith("learning from ") for step in steps) == 2
+
+
+def test_a_high_penalty_lets_next_to_nothing_be_learnt() -> None:
+    """As the settings have it."""
+    strict = replace(SETTINGS, train=replace(SETTINGS.train, penalty=1e6))
+    assert not finds(loaded(night(decisions()[:40], settings=strict)), TOLD.format("lampada"))
+
+
+def test_where_a_key_goes_a_model_that_is_no_worse_is_published_under_the_new_one(first: Result) -> None:
+    """Of the same decisions, which is no gain."""
+    newer = Key.draw(1.0)
+    trainer = Trainer(SETTINGS, Ring("review", (newer, HIDING)), Signer(KEY), 1_800_000_000.0, few)
+    found = trainer.learn(LANG, Labels.made_of(decisions()), loaded(first), 3)
+    assert found.publish, found.why
+    assert (loaded(found).card.hash_key, loaded(first).card.hash_key) == (newer.id, HIDING.id)
 
 
 def test_it_learns_anew_from_all_decisions_and_the_starter(first: Result) -> None:
@@ -246,11 +265,38 @@ def test_more_looks_ask_for_more(first: Result) -> None:
     assert first.report["stream"]["needs z"] < night(decisions()[:40], looks=1000).report["stream"]["needs z"]
 
 
-def test_turns_that_a_lot_picked_are_known_as_such() -> None:
-    """Whether they went out, or waited."""
-    drawn = replace(decisions()[0], drawn=Drawn(0.1, "it-0001 (0)", ()))
-    found = gather([drawn, decisions()[1]], [], assemble.tagger(SETTINGS))
-    assert [one.by_lot for one in found] == [True, False]
+def drawn(some: Sequence[Decision]) -> list[Decision]:
+    """The same turns, picked by a lot."""
+    return [replace(one, drawn=Drawn(0.1, "it-0001 (0)", ())) for one in some]
+
+
+def test_of_what_a_lot_picked_more_is_held_out() -> None:
+    """Half of such sessions, whole ones, and a fifth of the others, as ever: what was held out before stays so."""
+    tagger = assemble.tagger(SETTINGS)
+    every = gather(decisions(160), [], tagger)
+    without = held_apart(every)
+    some = drawn_sessions([*drawn(decisions(160)[:80]), *decisions(160)[80:]])
+    learnt, held = held_apart(every, some)
+    assert {one.turn.session for one in without[1]} <= {one.turn.session for one in held}
+    in_lot = {one.turn.session for one in held} & some
+    assert 30 <= len(in_lot) <= 50
+    assert len(some) == 80
+    assert [one for one in held if one.turn.session not in some] == [
+        one for one in without[1] if one.turn.session not in some
+    ]
+    assert not {one.turn.session for one in learnt} & {one.turn.session for one in held}
+    again = held_apart([*every, *(replace(one, turn=replace(one.turn, turn=7)) for one in every)], some)[0]
+    assert {one.turn.session for one in again} == {one.turn.session for one in learnt}
+
+
+def test_an_audit_of_whoever_is_not_believed_holds_its_session_out_all_the_same() -> None:
+    """So that nothing is learnt today that was held out yesterday, nor of a dropped turn's session."""
+    made = decisions(120)
+    audits = [replace(d, item=f"7-{d.item}", verdict="drop", turn=replace(d.turn, turn=9)) for d in drawn(made)]
+    found = night([*made, *audits])
+    assert found.report["of these with audits"] == found.report["sessions held out"]
+    assert 45 <= found.report["sessions held out"] <= 75
+    assert night(made).report["of these with audits"] == 0
 
 
 def test_a_public_model_in_use_is_learnt_on_from() -> None:

@@ -4,7 +4,8 @@ Compared is the share of audited turns that leak: of turns that went out, drawn 
 Turns of one session are not independent, so the first audit of each session counts alone. The test is Fisher's (1934),
 exact and one-sided. It looks after 50 audits of the new model, after 100, 200 and so on, always at the first so many,
 and each look has half of what is left of 5 %: so, over all nights together, a model that is no worse is taken back in
-one case of twenty at most.
+one case of twenty at most. Audits of a reviewer whom training doubts do not count. Who that is takes seconds to tell,
+so it is asked only where the verdict would be another one without one person, or without two.
 
 `verdicts` judges, `roll_back` acts upon it: every daemon follows the announcement. What was taken back is
 noted on the log, and `held_back` says whether something new may be published in its language.
@@ -12,9 +13,9 @@ noted on the log, and `held_back` says whether something new may be published in
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import combinations, takewhile
 from typing import Final
 
 from anond import assemble
@@ -30,11 +31,15 @@ from anond.service.registry import ModelsTopic, Registry, announcement, publicat
 from anond.service.succession import Succession, Withdrawal, succession_record
 from anond.starters import load_starters
 from anond.tags import Policy, policy
+from anond_trainer.data.decisions import Labels
 
 LEAST: Final = 50  # audited sessions of each model
 LEVEL: Final = 0.05
 _DAYS: Final = 90  # that audits of the model before may be older than the new one: streams change
 _DAY: Final = 86_400.0
+
+
+Doubted = Callable[[str], Collection[str]]  # of a language: the reviewers who are not believed
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class Verdict:
         return f"{self.lang}: {self.why}" + (f": {self.done}" if self.done else "")
 
 
-def verdicts(decisions: Sequence[Decision], topic: ModelsTopic, hides: Policy) -> Iterator[Verdict]:
+def verdicts(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted) -> Iterator[Verdict]:
     """A verdict on each announced model of which it is known which one was in use before it.
 
     One that was gone back to, by hand or by itself, is judged no more.
@@ -78,10 +83,24 @@ def verdicts(decisions: Sequence[Decision], topic: ModelsTopic, hides: Policy) -
     for lang in sorted(topic.current):
         came = topic.succession(lang)
         if came is not None and came.before:
-            yield _verdict(came, [d for d in decisions if d.lang == lang and d.sent is not None], hides)
+            yield _verdict(came, labels, hides, doubted)
 
 
-def _verdict(came: Succession, audits: Sequence[Decision], hides: Policy) -> Verdict:
+def _verdict(came: Succession, labels: Labels, hides: Policy, doubted: Doubted) -> Verdict:
+    """By the audits of all who are believed."""
+    audits = Labels.made_of(vote for vote in labels.votes if vote.lang == came.lang and vote.sent is not None)
+
+    def without(names: Collection[str]) -> Verdict:
+        return _by(came, audits.without(names).decisions, hides)
+
+    found, names = without(()), sorted({vote.reviewer for vote in audits.votes})
+    few = [some for size in (1, 2) for some in combinations(names, size) if size < len(names)]
+    if min(found.turns, found.turns_before) < LEAST or all(without(some).worse == found.worse for some in few):
+        return found
+    return without(doubted(came.lang))
+
+
+def _by(came: Succession, audits: Sequence[Decision], hides: Policy) -> Verdict:
     mark, mark_before = came.marks
     new = _leaks(audits, mark, came.at, hides)
     old = _leaks(audits, mark_before, came.at - _DAYS * _DAY, hides)
@@ -120,7 +139,7 @@ def _chance(new: Sequence[bool], old: Sequence[bool]) -> float:
 
 
 async def roll_back(
-    log: Log, registry: Registry, settings: Settings, keys: Keys, decisions: Sequence[Decision], now: float,
+    log: Log, registry: Registry, settings: Settings, keys: Keys, labels: Labels, now: float, doubted: Doubted,
     *, dry_run: bool = False,
 ) -> list[Verdict]:  # fmt: skip
     """Judge the models in use by their audits, and announce the one before where one is worse.
@@ -129,7 +148,7 @@ async def roll_back(
     """
     await registry.read(wait=0.0)
     found: list[Verdict] = []
-    for one in verdicts(decisions, registry.topic, policy(settings.policy.hide)):
+    for one in verdicts(labels, registry.topic, policy(settings.policy.hide), doubted):
         if one.worse and dry_run:
             found.append(replace(one, done=f"{one.before} would be put in use again"))
         elif one.worse:

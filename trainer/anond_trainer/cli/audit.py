@@ -23,6 +23,7 @@ from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lin
 from anond_trainer.audit.roll_back import Verdict, roll_back
 from anond_trainer.cli import extra
 from anond_trainer.cli.audited import Audited, weigh
+from anond_trainer.cli.doubted import doubted
 from anond_trainer.cli.train_inputs import in_use
 from anond_trainer.data.decisions import read_decisions
 
@@ -72,11 +73,13 @@ async def read(
     names = [topics.decisions, *([topics.models] if weighs else [])]
     try:
         await log.create(assemble.topics(settings, *names))
-        decisions = (await read_decisions(log, topics.decisions, keys.need("review"))).decisions
+        labels = await read_decisions(log, topics.decisions, keys.need("review"))
+        decisions = labels.decisions
         if not weighs:
             return decisions, None, []
         registry = Registry(log, topics.models, keys.need("trust"))
-        judged = await roll_back(log, registry, settings, keys, decisions, time.time(), dry_run=not publish)
+        doubts, now = doubted(settings, labels), time.time()
+        judged = await roll_back(log, registry, settings, keys, labels, now, doubts, dry_run=not publish)
         current = await in_use(settings, registry, keys.need("review"))
         audited = weigh(settings, registry, current, decisions)
         if publish:

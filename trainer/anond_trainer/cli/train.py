@@ -211,7 +211,8 @@ class Run:
         made = self._basis(seen, result.lang, self.keys.need("review").current)
         if published and result.model is not None:
             made = replace(made, models=(*made.models, sha256(result.model).hexdigest()))
-        looks = 0 if published else memory.looks(result.lang) + 1
+        looked = result.model is not None  # else it ended before the gate, and luck had no chance
+        looks = 0 if published else memory.looks(result.lang) + looked
         memory.remember(result.lang, Tried(time.time(), made, published, result.why, looks))
         memory.write()
 

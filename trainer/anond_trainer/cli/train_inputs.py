@@ -18,6 +18,7 @@ from anond.seal import Keys, Ring
 from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond_trainer.audit.roll_back import held_back, roll_back
+from anond_trainer.cli.doubted import doubted
 
 if TYPE_CHECKING:
     from anond_trainer.data.decisions import Labels
@@ -44,7 +45,8 @@ async def read(settings: Settings, keys: Keys, *, dry_run: bool = False) -> Seen
         await log.create(assemble.topics(settings, settings.topics.decisions, settings.topics.models))
         labels = await read_decisions(log, settings.topics.decisions, keys.need("review"))
         registry = Registry(log, settings.topics.models, keys.need("trust"))
-        for one in await roll_back(log, registry, settings, keys, labels.decisions, time.time(), dry_run=dry_run):
+        doubts, now = doubted(settings, labels), time.time()
+        for one in await roll_back(log, registry, settings, keys, labels, now, doubts, dry_run=dry_run):
             if one.done:
                 typer.echo(one.line())
         held = {

@@ -9,21 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from anond.engines.crf.decoder import Decoder
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
 from anond_trainer.data.align import predicted, readings
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.evaluate.bootstrap import Interval, Measure, differences
 from anond_trainer.evaluate.counts import Counts, Mention, count, people
-
-_COMPARED: Final = {
-    "recall": Measure({"both": 1.0}, {"sensitive": 1.0}, empty=1.0),
-    "precision": Measure({"both": 1.0}, {"hidden": 1.0}, empty=1.0),
-    "f1": Measure({"both": 2.0}, {"sensitive": 1.0, "hidden": 1.0}, empty=1.0),
-}  # of sensitive tokens; where there are none nothing is wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +97,6 @@ class Figures:
         return self.people_readable / self.people if self.people else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two sets of predictions for the same gold; positive is better."""
-
-    recall: Interval
-    precision: Interval
-    f1: Interval
-
-
 def evaluate(gold: Sequence[GoldTurn], spans: Sequence[Sequence[Span]], policy: Policy) -> Figures:
     """Judge found spans, one sequence for each gold turn, both on the original text."""
     return together(gold, [count(turn, found, policy) for turn, found in zip(gold, spans, strict=True)])
@@ -140,8 +123,3 @@ def evaluate_alone(decoder: Decoder, turns: Sequence[GoldTurn], tagger: Tagger, 
     decoded = decoder.decode([reading.sentence for _, reading in read])
     found = [predicted(reading, one.labels) for (_, reading), one in zip(read, decoded, strict=True)]
     return evaluate([turn for turn, _ in read], found, policy)
-
-
-def compare(old: Figures, new: Figures, draws: int = 2000, seed: int = 0) -> Comparison:
-    """The difference of two evaluations of the same gold, by paired bootstrap over sessions."""
-    return Comparison(**differences(old.by_session, new.by_session, _COMPARED, draws, seed))

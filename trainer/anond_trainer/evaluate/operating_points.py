@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from anond.engines.crf.decoder import preference
 from anond.engines.protocol import Decoded
 from anond.tagging.tagger import Reading, Tagger
+from anond.tags import Span
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.counts import count
 
@@ -73,6 +74,14 @@ def points(
                 numbers, before = np.array([found[name] for name in COUNTED], float), best
             table[number[turn.session], i] += numbers
     return Points(tuple(number), tuple(leans), table)
+
+
+def spans_at(
+    reading: Reading, marginals: Floats, labels: tuple[str, ...], lean: float, tagger: Tagger
+) -> tuple[Span, ...]:
+    """The spans of one turn where a model says this of its tokens, and leans so."""
+    best = (marginals * (1.0 if reading.sentence.technical else preference(labels, lean))).argmax(axis=1)
+    return tuple(tagger.find(reading, _decoded(best, marginals, labels)).spans)
 
 
 def in_turns(marginals: Floats, turns: Sequence[tuple[GoldTurn, Reading]]) -> Iterator[Floats]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from anond.engines.labels import encode
@@ -14,6 +14,7 @@ from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.partial import taught
 
 HELD_OUT = 0.2  # of the sessions
+HELD_OUT_OF_LOT = 0.5  # of those in which a lot picked a turn
 _SALT = "decisions"
 
 
@@ -25,29 +26,42 @@ class Fresh:
     reading: Reading = field(repr=False)
     example: Example = field(repr=False)
     at: float  # when it was decided
-    by_lot: bool  # whether a lot picked it, so that it is a fair sample of the stream
 
 
 def gather(decisions: Iterable[Decision], gold: Sequence[GoldTurn], tagger: Tagger) -> list[Fresh]:
     """Decisions and gold, in an order of their own. Turns that are not labelled in full are left out."""
     in_order = sorted(decisions, key=lambda decision: decision.item)
-    decided = zip(read_again(in_order, tagger), ((d.at, d.drawn is not None) for d in in_order), strict=True)
-    own = ((pair, (0.0, True)) for pair in readings(gold, tagger))
-    return [one for pair, about in (*decided, *own) for one in _fresh(*pair, *about)]
+    decided = zip(read_again(in_order, tagger), (d.at for d in in_order), strict=True)
+    own = ((pair, 0.0) for pair in readings(gold, tagger))
+    return [one for pair, at in (*decided, *own) for one in _fresh(*pair, at)]
 
 
-def _fresh(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[Fresh]:
+def _fresh(turn: GoldTurn, reading: Reading, at: float) -> Iterator[Fresh]:
     spans = taught(turn, reading)
     if spans is not None and reading.tokens.words:
         labels = encode(spans, reading.tokens)
-        yield Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, labels), at, by_lot)
+        yield Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, labels), at)
 
 
-def held_apart(fresh: Sequence[Fresh], share: float = HELD_OUT) -> tuple[list[Fresh], list[Fresh]]:
-    """To learn from, and held out: by session and by hash, so that what was held out once is never learnt."""
-    ids = [GoldTurn(session, 0, "", "", "") for session in dict.fromkeys(one.turn.session for one in fresh)]
-    held = {turn.session for turn in split(ids, share, _SALT)[1]}
+def drawn_sessions(votes: Iterable[Decision]) -> frozenset[str]:
+    """The sessions in which a lot picked a turn, for an audit or while it waited, whoever decided it and however."""
+    return frozenset(vote.session for vote in votes if vote.drawn is not None)
+
+
+def held_apart(fresh: Sequence[Fresh], drawn: Collection[str] = ()) -> tuple[list[Fresh], list[Fresh]]:
+    """To learn from, and held out: by session and by hash, so that what was held out once is never learnt.
+
+    What waits for people is no fair sample of a stream, and what a lot picked is: of such sessions (`drawn`) more are
+    held out. A session that was held out without an audit stays so with one, so the hash and its salt are the same.
+    """
+    names = list(dict.fromkeys(one.turn.session for one in fresh))
+    held = _picked(names, HELD_OUT) | (_picked(names, HELD_OUT_OF_LOT) & {*drawn})
     return [one for one in fresh if one.turn.session not in held], [one for one in fresh if one.turn.session in held]
+
+
+def _picked(sessions: Iterable[str], share: float) -> set[str]:
+    """A share of sessions, by hash; a larger share holds all of a smaller one."""
+    return {turn.session for turn in split([GoldTurn(name, 0, "", "", "") for name in sessions], share, _SALT)[1]}
 
 
 def folds(fresh: Sequence[Fresh], count: int) -> list[int]:

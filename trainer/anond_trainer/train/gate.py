@@ -2,7 +2,8 @@
 
 Two strata are judged apart. The *stream*: decided turns, each as seen by a model that learnt nothing of its session.
 There the new model has to be better: less surprised by what people decided, beyond chance, and finding no less at the
-precision of the old one. *Everything else*: dialogues that no model learnt from. There it must not fall.
+precision of the old one. *Everything else*: dialogues that no model learnt from. There it must not fall. In neither may
+it find measurably less of any one tag.
 
 Each look at the same stream is another chance for luck, so the more looks there were since a model was published, the
 surer the gate has to be.
@@ -19,6 +20,7 @@ from scipy.stats import norm
 
 from anond.tagging.tagger import Tagger
 from anond_trainer.evaluate.operating_points import Points, precision, recall
+from anond_trainer.train.by_tag import fallen, tags_of
 from anond_trainer.train.gains import Gain, Readable, Stratum, readable, recall_gain, surprise_gain
 
 CHANCE: Final = 0.1  # that luck alone passes the first look; a second look gets half of it, a third a third
@@ -39,7 +41,7 @@ class Judgement:
     publish: bool
     why: str
     lean: float
-    forgets: bool = False  # whether it is refused for what it lost elsewhere
+    forgets: bool = False  # whether it is refused for what it finds less of
     report: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -69,7 +71,8 @@ def judge(
     lost = recall_gain(*home) if home else None
     people = readable(old, new, lean)
     here = _worse_on_stream(found, people) if renew else _short_on_stream(found, people, looks)
-    forgets = _short_elsewhere(lost)
+    tags = tags_of({"on the stream": stream, "elsewhere": elsewhere}, tagger, lean)
+    forgets = [*_short_elsewhere(lost), *(one.sentence() for one in fallen(tags))]
     short = [*here, *forgets]
     said = _said(found, old, new, lean, lost)
     report = {
@@ -82,7 +85,7 @@ def judge(
             "sessions": len(home[0].sessions), "recall at the same precision": asdict(lost),
             "old": _figures(home[0], home[0].leans[0]), "new": _figures(home[1], lean),
         },
-        "lean": lean, "short": short,
+        "tags": [asdict(one) for one in tags], "lean": lean, "short": short,
     }  # fmt: skip
     if short:
         return Judgement(False, f"{'; '.join(short)}. {said}", lean, bool(forgets), report)

@@ -34,7 +34,7 @@ from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
-from anond_trainer.train.fresh import Fresh, folds, gather, held_apart
+from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held_apart
 from anond_trainer.train.gains import Stratum, View
 from anond_trainer.train.gate import Judgement, judge
 from anond_trainer.train.material import HAND_MADE
@@ -89,7 +89,8 @@ class Trainer:
         known = standings(sights([v for v in labels.votes if v.lang == lang], tagger, assemble.decoder(base, None)))
         left_out = distrusted(known, self.trusted)
         decisions = (labels.without(left_out) if left_out else labels).of(lang)
-        to_learn, held = held_apart(gather(decisions, [turn for turn in gold if turn.lang == lang], tagger))
+        drawn = drawn_sessions(labels.votes)
+        to_learn, held = held_apart(gather(decisions, [turn for turn in gold if turn.lang == lang], tagger), drawn)
         said = _of_reviewers(known, left_out)
         if len({one.turn.session for one in to_learn}) < FEWEST:
             return Result(lang, f"the decisions are of too few sessions to learn from.{said}")
@@ -108,6 +109,8 @@ class Trainer:
         progress("done", 1.0)
         report = {
             **judgement.report, "decisions": len(decisions), "turns learnt": len(to_learn), "turns held out": len(held),
+            "sessions held out": len({one.turn.session for one in held}),
+            "of these with audits": len({one.turn.session for one in held} & drawn),
             "unreadable": labels.unreadable, "base": base.mark, "reviewers": [asdict(one) for one in known.values()],
             "left out": sorted(left_out),
         }  # fmt: skip
@@ -159,7 +162,7 @@ class _Night:
         lesson = Lesson(self.base, new, as_known(known, self.base), self.trainer.hasher(), lean)
         elsewhere = [
             Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, encode(turn.spans, reading.tokens)),
-                  0.0, True)
+                  0.0)
             for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
         ]  # fmt: skip
         return lesson, elsewhere

@@ -23,7 +23,6 @@ from typing import Final
 from scipy.stats import binom, hypergeom
 
 from anond.engines.labels import OUTSIDE
-from anond.events.review import Decision
 from anond_trainer.train.sights import Kinds, Sight, is_left, of_item, sure_mentions
 
 SURE: Final = 0.9  # from this chance on a model is sure
@@ -100,12 +99,6 @@ def standings(found: Mapping[str, Sequence[Sight]]) -> dict[str, Standing]:
 def distrusted(known: Mapping[str, Standing], trusted: Collection[str] = ()) -> frozenset[str]:
     """Those who are named and whom no lead trusts: see `Labels.without`."""
     return frozenset(name for name, one in known.items() if one.named and name not in trusted)
-
-
-def believed(votes: Iterable[Decision], known: Mapping[str, Standing], trusted: Collection[str] = ()) -> list[Decision]:
-    """The votes to learn from and to hold out: all but those of reviewers who are named and not trusted."""
-    without = distrusted(known, trusted)
-    return [vote for vote in votes if vote.reviewer not in without]
 
 
 # -- conflicts with a model

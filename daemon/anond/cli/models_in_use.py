@@ -1,0 +1,63 @@
+"""Which models there are, and which of them daemons read with: in use, or in shadow beside the one in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from anond.config import Settings
+from anond.config.settings import ModelSettings
+from anond.service.registry import ModelsTopic
+from anond.service.succession import shadow_ends
+from anond.starters import load_starters
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A model that was announced and may still run in shadow, beside the one that was in use before it."""
+
+    before: str
+    since: float
+    until: float
+    turns: int
+
+    def sentence(self) -> str:
+        """How long each daemon goes on with the one before."""
+        return (
+            f"in shadow since {when(self.since)}, in use after {self.turns:,} turns of each daemon, at the latest "
+            f"{when(self.until)}"
+        )
+
+
+def in_shadow(topic: ModelsTopic, lang: str, settings: ModelSettings, now: float) -> Shadow | None:
+    """The shadow of the announced model of a language; None where it is in use, as far as the log can tell."""
+    came = topic.succession(lang)
+    ends = shadow_ends(came.at, settings.shadow_hours, now) if came is not None else 0.0
+    if came is None or not came.before or settings.shadow == 0 or now >= ends:
+        return None
+    if any(starter.id == came.id for starter in load_starters()):
+        return None
+    return Shadow(came.before, came.at, ends, settings.shadow)
+
+
+def listing(topic: ModelsTopic, settings: Settings, now: float) -> Iterator[str]:
+    """Each published model, and the starters in use; `*` marks what is in use, `~` what is in shadow."""
+    starters = {one.lang: one.id for one in load_starters()}
+    shadows = {lang: in_shadow(topic, lang, settings.models, now) for lang in topic.current}
+    for lang, name in sorted(topic.chunks):
+        current, shadow = topic.current.get(lang), shadows.get(lang)
+        if current is not None and current.id == name:
+            yield f"~ {lang} {name}  {shadow.sentence()}" if shadow else f"* {lang} {name}  since {when(current.at)}"
+        else:
+            yield f"{'*' if shadow is not None and shadow.before == name else ' '} {lang} {name}"
+    for lang, name in starters.items():
+        shadow = shadows.get(lang)
+        goes_on = shadow is not None and shadow.before == name and (lang, name) not in topic.chunks
+        if goes_on or (settings.models.starters and lang not in topic.current):
+            yield f"* {lang} {name}  starter"
+
+
+def when(at: float) -> str:
+    """A moment, for people."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")

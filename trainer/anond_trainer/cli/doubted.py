@@ -1,0 +1,32 @@
+"""Whom training doubts, for commands that read audits; reckoned when the answer is needed, since it takes seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from anond import assemble
+from anond.config import Settings
+from anond.starters import load_starters
+
+if TYPE_CHECKING:
+    from anond_trainer.data.decisions import Labels
+
+
+def doubted(settings: Settings, labels: Labels) -> Callable[[str], frozenset[str]]:
+    """The reviewers of a language who are named and whom no lead trusts, with its starter as the witness."""
+
+    @cache
+    def names(lang: str) -> frozenset[str]:
+        from anond_trainer.train.reviewers import distrusted, standings
+        from anond_trainer.train.sights import sights
+
+        starter = next((model for model in load_starters() if model.lang == lang), None)
+        if starter is None:
+            return frozenset()
+        votes = [vote for vote in labels.votes if vote.lang == lang]
+        seen = sights(votes, assemble.tagger(settings), assemble.decoder(starter, None))
+        return distrusted(standings(seen), settings.train.trusted)
+
+    return names

@@ -1,0 +1,107 @@
+"""Whether a model finds less of one tag, though it finds no less of all together.
+
+For each tag the sensitive tokens that are hidden, under whatever tag, are compared session by session. Where both
+models are alike, a session in which they differ falls as often as it rises: the chance of so many fallen tokens is that
+of all ways to give the differences their signs (Fisher 1935), counted without drawing. One session tells nothing,
+however much falls in it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from anond.engines.labels import touched
+from anond.tagging.tagger import Tagger
+from anond.text.tokens import tokenize
+from anond_trainer.evaluate.counts import covered, silent
+from anond_trainer.evaluate.operating_points import Floats, spans_at
+from anond_trainer.train.fresh import Fresh
+from anond_trainer.train.gains import Stratum, View
+
+LEAST: Final = 200  # gold tokens of a tag in a stratum, below which it is not judged by itself
+CHANCE: Final = 0.05  # that any tag at all is named where nothing fell
+
+
+@dataclass(frozen=True, slots=True)
+class OfTag:
+    """The tokens of one tag in one stratum, those hidden before and after, and the chance of such a fall by luck."""
+
+    where: str  # "on the stream", or "elsewhere"
+    tag: str
+    tokens: int
+    before: int
+    after: int
+    chance: float
+
+    def sentence(self) -> str:
+        """The fall, in words."""
+        return f"it finds less of {self.tag} {self.where}: {self.before:,} → {self.after:,} of {self.tokens:,} tokens"
+
+
+def tags_of(strata: Mapping[str, Stratum | None], tagger: Tagger, lean: float) -> list[OfTag]:
+    """All tags that can be judged by themselves, where the old model leans as it does and the new one leans so."""
+    return [
+        one for where, stratum in strata.items() if stratum is not None for one in _of(where, stratum, tagger, lean)
+    ]
+
+
+def fallen(tags: Sequence[OfTag]) -> list[OfTag]:
+    """Those that fell more surely than luck has it, whichever of them it strikes (Bonferroni)."""
+    return [one for one in tags if one.chance < CHANCE / len(tags)]
+
+
+def chance_of_fall(differences: Iterable[int]) -> float:
+    """The chance that at least so much falls in all, where each session's difference has either sign as often."""
+    given = [one for one in differences if one]
+    falls, ways = -sum(one for one in given if one < 0), np.ones(1)
+    for one in given:
+        there = np.zeros(len(ways) + abs(one))
+        there[: len(ways)] += ways / 2
+        there[abs(one) :] += ways / 2
+        ways = there
+    return float(min(1.0, ways[falls:].sum()))
+
+
+def _of(where: str, stratum: Stratum, tagger: Tagger, lean: float) -> list[OfTag]:
+    gold, before, after = _by_session(stratum, tagger, lean)
+    found: list[OfTag] = []
+    for tag in sorted({tag for counts in gold.values() for tag in counts}):
+        tokens, old, new = (sum(one[tag] for one in counts.values()) for counts in (gold, before, after))
+        if tokens >= LEAST:
+            chance = chance_of_fall(after[session][tag] - before[session][tag] for session in gold)
+            found.append(OfTag(where, tag, tokens, old, new, chance))
+    return found
+
+
+Tokens = dict[str, Counter[str]]  # session -> tag -> how many
+
+
+def _by_session(stratum: Stratum, tagger: Tagger, lean: float) -> tuple[Tokens, Tokens, Tokens]:
+    """The gold tokens of each tag, and those that the old and the new model hide."""
+    every = [{one.turn.session: Counter[str]() for one in stratum.turns} for _ in range(3)]
+    for at, one in enumerate(stratum.turns):
+        old = _hidden(one, stratum.old, stratum.old.marginals[at], stratum.old.lean, tagger)
+        new = _hidden(one, stratum.new, stratum.new.marginals[at], lean, tagger)
+        for tag, token in _gold(one, tagger):
+            for counts, there in zip(every, (True, token in old, token in new), strict=True):
+                counts[one.turn.session][tag] += there
+    return every[0], every[1], every[2]
+
+
+def _gold(one: Fresh, tagger: Tagger) -> set[tuple[str, int]]:
+    """The sensitive tokens of a turn, each with its tag."""
+    tokens = tokenize(one.turn.text)
+    quiet = silent(one.turn, tokens)
+    spans = [span for span in one.turn.spans if tagger.policy.covers(span.tag, span.sub)]
+    return {(span.tag, i) for span in spans for i in touched(span, tokens) if i not in quiet}
+
+
+def _hidden(one: Fresh, view: View, sure: Floats, lean: float, tagger: Tagger) -> set[int]:
+    """The tokens of a turn that are hidden where a model leans so."""
+    spans = spans_at(one.reading, sure, view.labels, lean, tagger)
+    return covered(spans, tokenize(one.turn.text), tagger.policy)

@@ -1,0 +1,130 @@
+"""Which mistakes in training and its gate the tests would notice: each is made in a copy of the sources, and tried.
+
+    python -m experiments.mutations [NAME ...]
+
+A change is *noticed* where one of the few tests named with it fails. Prints a row for each; ends with 1 where one went
+unnoticed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from anond_trainer.evaluate.columns import aligned
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+COPIED: Final = ("daemon", "trainer", "tests", "pyproject.toml")
+TRAINER: Final = "trainer/anond_trainer/"
+TESTS: Final = "tests/trainer/"
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """A mistake: in a file of the trainer some words are replaced by others. `tests` are those that should notice."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    tests: tuple[str, ...]
+
+
+def _made(name: str, file: str, old: str, new: str, *tests: str) -> Mutation:
+    return Mutation(name, TRAINER + file, old, new, tuple(TESTS + one for one in tests))
+
+
+NIGHT, GATE, TAG = "train/test_nightly.py", "train/test_gate.py", "train/test_by_tag.py"
+LEARNING, SETTLING = "engines/test_learning_on.py", "cli/test_train_settling.py"
+MUTATIONS: Final = (
+    _made("known turns weigh too little in folds", "engines/crf/lesson.py", "0.0, float(one_in))", "0.0, 1.0)",
+          LEARNING, NIGHT),
+    _made("leaning is not chosen", "train/gate.py", "return max([lean, *finds[:1], *clean])", "return lean", GATE),
+    _made("held-out dialogues are learnt", "train/nightly.py", "examples(_some(learnt,", "examples(_some(held_out,",
+          NIGHT),
+    _made("held-out decisions are not judged on", "train/nightly.py", "tagger, to_learn, held, progress)",
+          "tagger, to_learn, held[:1], progress)", NIGHT),
+    _made("held-out decisions are learnt", "train/fresh.py",
+          "return [one for one in fresh if one.turn.session not in held], [", "return [*fresh], [", NIGHT),
+    _made("folds are not held apart", "train/nightly.py", "lesson.learn(of & ~apart,", "lesson.learn(of,", NIGHT),
+    _made("the penalty is ignored", "train/nightly.py", "Strength(penalty=penalty, ", "Strength(", NIGHT),
+    _made("known turns are not learnt beside", "train/nightly.py", "as_known(known, self.base)",
+          "as_known([], self.base)", NIGHT),
+    _made("looks are not paid for", "train/gate.py", "CHANCE / max(looks, 1)", "CHANCE", GATE),
+    _made("what is forgotten is not looked at", "train/gate.py", "[*_short_elsewhere(lost), *(", "[*(", GATE),
+    _made("no tag is looked at by itself", "train/by_tag.py", "if one.chance < CHANCE / len(tags)", "if False", TAG),
+    _made("no second try with a stricter penalty", "train/nightly.py", "if not judgement.forgets:", "if True:", NIGHT),
+    _made("starter rows are hidden by the key", "engines/crf/lesson.py", "np.repeat(base.hashes,",
+          "np.repeat(hidden(base.hashes, key),", LEARNING),
+    _made("a word of one session gets a feature", "engines/crf/lesson.py", "frequent(FEWEST)", "frequent(1)",
+          LEARNING),
+    _made("audits are held out no more than others", "train/fresh.py", "(_picked(names, HELD_OUT_OF_LOT) & {*drawn})",
+          "set()", NIGHT),
+    _made("one vote decides", "data/votes.py", "counted = audits or list(votes)",
+          "counted = (audits or list(votes))[:1]", "data"),
+    _made("whoever is named is learnt from", "train/nightly.py",
+          "decisions = (labels.without(left_out) if left_out else labels).of(lang)", "decisions = labels.of(lang)",
+          NIGHT),
+    _made("what the model in use learnt counts as a gain", "train/nightly.py", "if not self.current.card.keyed:",
+          "if True:", NIGHT),
+    _made("a key that goes asks for nothing", "train/nightly.py", "looks, renew=renew)", "looks)", NIGHT),
+    _made("the lock keeps nobody out", "train/lock.py", "fcntl.LOCK_EX |", "fcntl.LOCK_SH |", "train/test_lock.py"),
+    _made("tries are forgotten", "train/tried.py", "beside.replace(self._path)", "beside.unlink()",
+          "train/test_tried.py"),
+    _made("a try before the gate is a look", "cli/train.py", "looked = result.model is not None", "looked = True",
+          SETTLING),
+    _made("audits of whoever is doubted count", "audit/roll_back.py", "return without(doubted(came.lang))",
+          "return found", "audit/test_roll_back.py"),
+)  # fmt: skip
+
+
+def is_noticed(mutation: Mutation, folder: Path) -> bool:
+    """Whether a test fails with the mistake. Raises ValueError where the sources are not as the mutation has them."""
+    path = folder / mutation.file
+    text = path.read_text("utf-8")
+    if text.count(mutation.old) != 1:
+        raise ValueError(f"{mutation.name}: {mutation.file} holds the words {text.count(mutation.old)} times, not once")
+    path.write_text(text.replace(mutation.old, mutation.new), "utf-8")
+    try:
+        paths = os.pathsep.join(str(folder / part) for part in ("daemon", "trainer")) + os.pathsep + str(ROOT)
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *mutation.tests],
+            cwd=folder, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, check=False,
+        )  # fmt: skip
+        if done.returncode not in (0, 1):
+            raise ValueError(f"{mutation.name}: the tests did not run: {done.stdout.decode()[-500:]}")
+        return done.returncode == 1
+    finally:
+        path.write_text(text, "utf-8")
+
+
+def main() -> None:
+    """Make each mistake, and say which went unnoticed."""
+    arguments = argparse.ArgumentParser(prog="python -m experiments.mutations", description=main.__doc__)
+    arguments.add_argument("names", nargs="*", help="parts of the names of mutations; all if none")
+    chosen = arguments.parse_args().names
+    wanted = [one for one in MUTATIONS if not chosen or any(part in one.name for part in chosen)]
+    rows = [["mistake", "where", "noticed"]]
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for part in COPIED:
+            source = ROOT / part
+            (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / part)
+        for one in wanted:
+            rows.append([one.name, one.file.removeprefix(TRAINER), "yes" if is_noticed(one, folder) else "NO"])
+            sys.stderr.write("  ".join(rows[-1]) + "\n")
+    for line in aligned(rows):
+        sys.stdout.write(f"{line}\n")
+    if any(row[2] == "NO" for row in rows[1:]):
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
