@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from anond.cli import bench, check, demo, feed, keys, models, read, run, scrub, tag, topics
+from anond.cli import bench, check, demo, feed, keys, models, read, run, scrub, tag, topics, unseal
 from anond.errors import AnondError, ConfigError, ModelRefused
 from anond.version import __version__
 from anond_gazetteers import LexiconRefused
@@ -30,7 +30,7 @@ def _root(version: Annotated[bool, typer.Option("--version", help="Say the versi
         raise typer.Exit
 
 
-for _command in (run, feed, read, tag, scrub, check, topics, demo):
+for _command in (run, feed, read, tag, scrub, unseal, check, topics, demo):
     app.command(_command.__name__.rpartition(".")[2])(_command.command)
 for _entry in entry_points(group="anond.benches"):
     bench.app.command(_entry.name)(_entry.load())
