@@ -15,7 +15,8 @@ from anond_gazetteers.lexicon import PATH as LISTS
 from tests.cli.shell import Shell
 
 COMMANDS = (
-    "run", "tag", "scrub", "unseal", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "utility", "privacy", "bench",
+    "run", "tag", "scrub", "unseal", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "utility", "privacy",
+    "bench",
     "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire", "keys list", "models", "models list",
     "models show", "models card", "models verify", "models rollback",
 )  # fmt: skip
