@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
 from typer.testing import CliRunner
 
 import anond
-from anond.cli.main import app
+from anond.cli.main import app, register
 from anond.engines.crf.kernels import best_kernel
 from anond_gazetteers.lexicon import PATH as LISTS
 from tests.cli.shell import Shell
 
 COMMANDS = (
-    "run", "tag", "scrub", "unseal", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "utility", "privacy",
-    "bench",
-    "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire", "keys list", "models", "models list",
-    "models show", "models card", "models verify", "models rollback",
+    "run", "tag", "scrub", "unseal", "feed", "read", "check", "topics", "demo", "decide", "review", "train",
+    "utility", "privacy", "bench", "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire",
+    "keys list", "models", "models list", "models show", "models card", "models verify", "models rollback",
 )  # fmt: skip
 
+
+register(())
 
 # the command itself
 
@@ -40,6 +43,15 @@ def test_all_commands_are_listed(shell: Shell) -> None:
     said = shell.good("--help")
     assert [name for name in COMMANDS if " " not in name and f"\n  {name} " not in said] == []
     assert "..." not in said.partition("Commands:")[2], "a summary is longer than the line"
+
+
+def test_a_command_imports_nothing_of_the_others(shell: Shell) -> None:
+    """What trains and what serves the page is not loaded to list keys."""
+    code = "import sys; from anond.cli.main import register; register(['keys']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=shell.environ)
+    loaded = set(done.stdout.split())
+    assert "anond.cli.keys" in loaded
+    assert not loaded & {"anond.cli.scrub", "anond.cli.bench", "anond_trainer.cli.train", "starlette"}
 
 
 def test_the_version(shell: Shell) -> None:

@@ -38,6 +38,7 @@ def test_the_only_broker_restarts(arena: Arenas, reference: Reference, brokers: 
     asyncio.run(story())
 
 
+@pytest.mark.soak
 def test_leader_and_coordinators_die(arena: Arenas, reference: Reference, brokers: ModuleType) -> None:
     """Of three brokers die, one after the other, the one that leads the turns, the one that looks after the group, and
     the one that looks after transactions."""

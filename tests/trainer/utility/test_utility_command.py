@@ -8,7 +8,7 @@ import orjson
 import pytest
 from typer.testing import CliRunner
 
-from anond.cli.main import app
+from anond.cli.main import app, register
 from anond.config.how import STRATEGIES
 from anond.errors import ConfigError
 from tests.trainer.utility.test_utility import rows
@@ -16,6 +16,7 @@ from tests.trainer.utility.test_utility import rows
 
 def run(*words: str) -> str:
     """Run a command; what it printed, with its error raised."""
+    register(words)
     done = CliRunner().invoke(app, list(words), prog_name="anond", catch_exceptions=False)
     assert done.exit_code == 0, done.output
     return done.stdout
