@@ -17,6 +17,7 @@ import pytest
 
 from anond import assemble
 from anond.config import Settings
+from anond.config.how import hidden, ways
 from anond.engines.crf.decoder import Decoder
 from anond.events.fields import FieldMap
 from anond.events.records import Message, Position, Record
@@ -26,9 +27,10 @@ from anond.pipeline.pipeline import Pipeline
 from anond.seal import Key, Ring, seal_place
 from anond.session.store import SessionStore
 from anond.starters import load_starters
+from anond.surrogates.strategies.seal import ValueSeal
 from anond.surrogates.substitute import Substituter
 from anond.tagging.tagger import Tagger
-from anond.tags import Span, policy
+from anond.tags import Span
 from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
 
@@ -131,11 +133,12 @@ class Bench:
         self.review = review or Ring("review", (Key.draw(0.0),))
         self.fields = field_map or assemble.field_map(self.settings)
         s = self.settings
-        made = tagger(load_gazetteers(), policy(s.policy.hide))
+        made = tagger(load_gazetteers(), hidden(s.policy.hide, s.policy.how))
         made.models = dict(decoders())
         self.pipeline = Pipeline(
-            s, self.state, self.review, self.fields, made, substituter(load_gazetteers()), language_model(), renew
-        )
+            s, self.state, self.review, self.fields, made,
+            substituter(load_gazetteers(), ways(s.policy.how), ValueSeal(self.state)), language_model(), renew,
+        )  # fmt: skip
         self.store = SessionStore(self.state, s.sessions.ttl, s.sessions.cache)
 
     def record(self, offset: int, text: str, session: str = "talk", *, partition: int = 0, **more: Any) -> Record:

@@ -80,6 +80,37 @@ WRONG = [
         "'.' and '_' are one in its metrics, and each topic needs a name of its own",
     ),
     (
+        "[policy.how]\nPERSON = 'tag'\nLOCATION = 'supress'\n",
+        "3: policy.how.LOCATION = 'supress' is refused: there is no such strategy; did you mean 'suppress'?; there are "
+        "entity, word,",
+    ),
+    ("[policy]\nhow = { PERSN = 'tag' }\n", "2: policy.how.PERSN = 'tag' is refused: there is no such tag; did you "
+     "mean 'PERSON'?"),
+    ("[policy.how]\n'DATE/brith' = 'tag'\n", "2: policy.how.DATE/brith = 'tag' is refused: there is no such tag; did "
+     "you mean 'DATE/birth'?"),
+    ("[policy.how]\nPERSON = { fixed = '' }\n", "2: policy.how.PERSON = {'fixed': ''} is refused: fixed takes a text "
+     "of 1 to 100 characters in one line"),
+    ("[policy.how]\nPERSON = { tag = 'x' }\n", "2: policy.how.PERSON = {'tag': 'x'} is refused: tag takes nothing; "),
+    ("[policy.how]\nPERSON = 3\n", "2: policy.how.PERSON = 3 is refused: it takes the name of a strategy, or one "),
+    ("[policy]\nhow = 'tag'\n", "2: policy.how = 'tag' is refused: it takes a table"),
+    (
+        "[policy.how]\nLOCATION = 'keep'\n",
+        "1: policy.how is refused: LOCATION is hidden by policy.hide, and keep would let it out: take it from there, "
+        'or write "LOCATION" = { keep = true }',
+    ),
+    (
+        "[policy.how]\n'PERSON/first' = { keep = true }\n",
+        "1: policy.how is refused: PERSON/first cannot be kept, since policy.hide hides all of PERSON: list the subs",
+    ),
+    (
+        "[policy]\nhide = ['EMAIL']\nhow = { EMAIL = { keep = true } }\n",
+        "3: policy.how is refused: all that policy.hide names is kept: nothing would be hidden",
+    ),
+    (
+        "[policy]\nprobability = 0.5\n",
+        "2: policy.probability: values are let through at random by `anond scrub --probability` alone",
+    ),
+    (
         "[batch]\nwait = 10.0\n",
         "2: batch.wait = 10.0 is refused: it has to be less than observe.ready_within = 10.0",
     ),
@@ -188,3 +219,11 @@ def test_a_moved_time_needs_hidden_dates(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"fields\.times.* = 'move' is refused: policy\.hide leaves DATE in the text"):
         load(tmp_path, '[fields]\ntimes = "move"\n')
     assert load(tmp_path, '[fields]\ntimes = "move"\n[policy]\nhide = "blanket"\n').fields.times == "move"
+
+
+def test_a_variable_names_strategies_too() -> None:
+    """As a table in one line; what is wrong in it is said with the variable's name."""
+    found = config.load(None, {"ANOND_POLICY_HOW": "{ PERSON = 'number' }"})
+    assert found.policy.how == {"PERSON": "number"}
+    with pytest.raises(ConfigError, match=r"^ANOND_POLICY_HOW: PERSON = 'numbr' is refused: .* did you mean 'number'"):
+        config.load(None, {"ANOND_POLICY_HOW": "{ PERSON = 'numbr' }"})

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from anond.config import Settings
+from anond.config.how import hidden, ways
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Model
@@ -25,9 +26,9 @@ from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.service.registry import Registry
 from anond.starters import load_starters
+from anond.surrogates.strategies.seal import ValueSeal
 from anond.surrogates.substitute import Substituter
 from anond.tagging.tagger import Tagger
-from anond.tags import policy
 from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
 
@@ -99,7 +100,12 @@ def field_map(settings: Settings) -> FieldMap:
 
 def tagger(settings: Settings) -> Tagger:
     """The tagger without models."""
-    return Tagger(load_gazetteers(), policy(settings.policy.hide))
+    return Tagger(load_gazetteers(), hidden(settings.policy.hide, settings.policy.how))
+
+
+def substituter(settings: Settings, state: Ring, probability: float = 1.0) -> Substituter:
+    """What replaces values, each in the way that the settings name for its tag."""
+    return Substituter(load_gazetteers(), ways(settings.policy.how), ValueSeal(state), probability)
 
 
 def decoder(model: Model, review: Ring | None) -> Decoder:
@@ -123,14 +129,17 @@ def pipeline(
     kind: type[Pipeline] = Pipeline,
     lang: str = "",
     learns: bool = False,
+    probability: float = 1.0,
 ) -> Pipeline:
     """A pipeline without models: for events of the shape that the settings name, and of any language, unless given.
 
     One that learns expects of new sessions the languages of earlier ones, where the settings expect none.
+    `probability` is for archives alone: where it is less than 1, values are let through by lot.
     """
     return kind(
         settings, state, review, fields or field_map(settings), tagger(settings),
-        Substituter(load_gazetteers()), LanguageModel.load(names=load_gazetteers().strength), renew, lang, learns,
+        substituter(settings, state, probability), LanguageModel.load(names=load_gazetteers().strength), renew, lang,
+        learns,
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ import uvloop
 
 from anond import config, seal
 from anond.config import Settings
+from anond.config.how import kept
 from anond.seal import Keys
 from anond.service import logging_setup
 
@@ -28,6 +29,8 @@ def start(path: Path | None) -> Settings:
     logging_setup.configure("json" if settings.observe.logs == "json" else "text", settings.observe.level)
     for name, nearest in config.unknown(os.environ):
         logger.warning("no such setting: this variable changes nothing", extra={"variable": name, "nearest": nearest})
+    if left := kept(settings.policy.hide, settings.policy.how):
+        logger.warning("policy.how keeps what policy.hide names: it goes out as it is", extra={"kept": ", ".join(left)})
     return settings
 
 

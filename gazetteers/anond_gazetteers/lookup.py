@@ -112,7 +112,8 @@ class Gazetteers:
         """The names of a kind to draw from as people bear them; English where the language has no lists."""
         wanted = (kind, lang if lang in LANGUAGES else "en")
         if wanted not in self._pools:
-            self._pools[wanted] = unpacked(*self._lexicon.people("pools")[wanted[1]][kind], wanted[1])
+            names, weights = self._lexicon.people("pools")[wanted[1]][kind]
+            self._pools[wanted] = unpacked(names, weights, wanted[1])
         return self._pools[wanted]
 
     def doubles(self, kind: str, lang: str) -> tuple[str, ...]:

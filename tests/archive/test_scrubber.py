@@ -140,6 +140,18 @@ def test_nothing_of_an_archive_is_audited(keys: Keys) -> None:
     assert (done[1].apart, done[1].tally["clean"]) == ([], 2)
 
 
+def test_values_may_be_let_through_by_lot(keys: Keys) -> None:
+    """Only where that is asked for, and the same ones each time."""
+    text = "".join(f'{{"session": "s{n}", "text": "mail oona{n}@trellick.example", "lang": "en"}}\n' for n in range(60))
+    form = JsonLines(FieldMap())
+    given = batch(form, rows(form, text.encode()))
+    some = Scrubber(SETTINGS, keys, probability=0.5)
+    out = b"".join(some.run(given).written)
+    assert 15 <= out.count(b"@trellick.example") <= 45
+    assert b"".join(Scrubber(SETTINGS, keys, probability=0.5).run(given).written) == out
+    assert b"@trellick.example" not in b"".join(Scrubber(SETTINGS, keys).run(given).written)
+
+
 def test_archives_have_nothing_in_common(scrubber: Scrubber) -> None:
     """Sessions without a name of their own are those of their file."""
     text = f"my name is {NAME}\n".encode()

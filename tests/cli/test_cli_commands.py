@@ -17,9 +17,9 @@ from anond_gazetteers.lexicon import PATH as LISTS
 from tests.cli.shell import Shell
 
 COMMANDS = (
-    "run", "tag", "scrub", "feed", "read", "check", "topics", "demo", "decide", "review", "train", "bench",
-    "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire", "keys list", "models", "models list",
-    "models show", "models card", "models verify", "models rollback",
+    "run", "tag", "scrub", "unseal", "feed", "read", "check", "topics", "demo", "decide", "review", "train",
+    "utility", "privacy", "bench", "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire",
+    "keys list", "models", "models list", "models show", "models card", "models verify", "models rollback",
 )  # fmt: skip
 
 

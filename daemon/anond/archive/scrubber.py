@@ -50,8 +50,9 @@ class Scrubber:
     """The daemon's pipeline, with the models in use and those of the files in their place; one for each form."""
 
     def __init__(
-        self, settings: Settings, keys: Keys, models: Sequence[Path] = (), in_use: ModelsInUse | None = None
-    ) -> None:
+        self, settings: Settings, keys: Keys, models: Sequence[Path] = (), in_use: ModelsInUse | None = None,
+        probability: float = 1.0,
+    ) -> None:  # fmt: skip
         self._settings = settings
         self._state, self._review = keys.need("state"), keys.need("review")
         in_use = in_use or ModelsInUse(starters=settings.models.starters)
@@ -59,6 +60,7 @@ class Scrubber:
         self._models = {lang: assemble.decoder(model, self._review) for lang, model in found.items()}
         self._refused = in_use.refused.difference(found)
         self._pipelines: dict[str, Pipeline] = {}
+        self._probability = probability  # that a value is replaced; less than 1 in archives alone
 
     def run(self, batch: Batch) -> Done:
         """Dispose of a batch, in order."""
@@ -88,7 +90,9 @@ class Scrubber:
             # Neither a decision nor a later turn could reach what an archive holds already.
             emit = replace(s.emit, recall=False, withheld=form.marks or s.emit.withheld)
             changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit)
-            made = self._pipelines[name] = assemble.pipeline(changed, self._state, self._review, form.fields)
+            made = self._pipelines[name] = assemble.pipeline(
+                changed, self._state, self._review, form.fields, probability=self._probability
+            )
             made.tagger.models, made.refused = self._models, self._refused
         return self._pipelines[name]
 
@@ -97,10 +101,14 @@ class Scrubber:
 
 
 def make(
-    settings: Settings, rings: Sequence[str], models: Sequence[Path], in_use: ModelsInUse | None = None
+    settings: Settings,
+    rings: Sequence[str],
+    models: Sequence[Path],
+    in_use: ModelsInUse | None = None,
+    probability: float = 1.0,
 ) -> Callable[[Batch], Done]:
     """A scrubber's work, in whatever process this is called: it reads the keys itself, since they never travel."""
-    return Scrubber(settings, seal.load(settings.keys_folder, rings), models, in_use).run
+    return Scrubber(settings, seal.load(settings.keys_folder, rings), models, in_use, probability).run
 
 
 def _told(out: BatchResult, done: Done) -> Iterator[bytes | None]:

@@ -14,7 +14,8 @@ from anond.errors import AnondError, ConfigError, ModelRefused
 from anond.version import __version__
 from anond_gazetteers import LexiconRefused
 
-_COMMANDS: Final = ("run", "feed", "read", "tag", "scrub", "check", "topics", "demo")  # a module each, with `command`
+# a module each, with `command`
+_COMMANDS: Final = ("run", "feed", "read", "tag", "scrub", "unseal", "check", "topics", "demo")
 _GROUPS: Final = ("bench", "keys", "models")  # a module each, with `app`
 
 app = typer.Typer(

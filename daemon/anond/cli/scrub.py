@@ -47,6 +47,9 @@ def command(
     ] = False,
     jobs: Annotated[int, typer.Option(help="Processes.", min=1, max=256)] = 1,
     model: Annotated[list[Path] | None, typer.Option(help="Model files to use for their languages.")] = None,
+    probability: Annotated[
+        float, typer.Option(help="Chance that a value is replaced; the others STAY READABLE.", min=0.0, max=1.0)
+    ] = 1.0,
     config: ConfigFile = None,
 ) -> None:
     """Anonymise archives. What was interrupted goes on where it was, by the same command."""
@@ -54,7 +57,7 @@ def command(
     columns = Columns(tuple(column), session_column, speaker_column, tuple(keep or ())) if column else None
     wishes = Wishes(form, columns, delimiter, session_per_file, out)
     _check(wishes, files, bool(session_column or speaker_column or keep or delimiter))
-    site = Site(settings, model or [], jobs)
+    site = Site(settings, model or [], jobs, probability)
     try:
         dead = site.stdin(wishes) if files == ["-"] else site.files([Path(name) for name in files], wishes)
     except KeyboardInterrupt:
@@ -78,14 +81,17 @@ def _check(wishes: Wishes, files: Sequence[str], needs_column: bool) -> None:
 class Site:
     """The settings, keys, models and processes of one command."""
 
-    def __init__(self, settings: Settings, models: list[Path], jobs: int) -> None:
+    def __init__(self, settings: Settings, models: list[Path], jobs: int, probability: float = 1.0) -> None:
         self._settings, self._keys, self._jobs = settings, keys_for(settings, _RINGS), jobs
         self._state = self._keys.need("state")
         self._in_use, self._given = models_in_use(settings), given_by_hand(models, settings)
         for line in self._in_use.warnings(self._in_use.unusable.keys() - self._given.keys()):
             typer.echo(f"anond: {line}", err=True)
         self._ids = [model.mark for model in (self._in_use.models | self._given).values()]
-        self._make = partial(make, settings, _RINGS, models, self._in_use)
+        self._ids += [f"probability {probability}"] if probability < 1.0 else []
+        self._make = partial(make, settings, _RINGS, models, self._in_use, probability)
+        if probability < 1.0:
+            typer.echo(f"anond: of the values found, one in {1 / (1 - probability):.3g} stays readable", err=True)
 
     def files(self, files: Sequence[Path], wishes: Wishes) -> int:
         """Work off files, one after the other; how many rows were no turns."""

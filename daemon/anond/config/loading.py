@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from anond.config.how import way_of
 from anond.config.settings import Settings, allowed, is_topic_name, name_of
 from anond.config.together import check_together
 from anond.config.variables import Place, overrides
@@ -61,6 +62,12 @@ def _build(
         kind = hints[f.name]
         top[f.name] = kind(**_section(kind, f.name, table, text, source, changed))
     found = Settings(**top)
+    for name, value in found.policy.how.items():
+        where = _written(data, text, changed, source, "policy.how", name)
+        try:
+            way_of(name, value)
+        except ConfigError as error:
+            raise ConfigError(f"{where} = {value!r} is refused: {error}") from None
     check_together(found, lambda section, name: _written(data, text, changed, source, section, name))
     return found
 
@@ -76,6 +83,11 @@ def _written(
     """Where a setting was given its value: a variable, a line of the file, or nowhere, by default."""
     if (section, name) in changed:
         return changed[section, name][1]
+    if section == "policy.how":
+        if ("policy", "how") in changed:
+            return f"{changed['policy', 'how'][1]}: {name}"
+        line = max(_line(text, section, name), _line(text, "policy", "how"))  # a table of its own, or in one line
+        return f"{source}:{line}: {_path(section, name)}"
     if name in data.get(section, {}):
         return f"{source}:{_line(text, section, name)}: {_path(section, name)}"
     return ""
@@ -95,6 +107,8 @@ def _section(
     values: dict[str, Any] = {}
     for name, value in table.items():
         where = f"{source}:{_line(text, section, name)}: {_path(section, name)}"
+        if (section, name) == ("policy", "probability"):
+            raise ConfigError(f"{where}: values are let through at random by `anond scrub --probability` alone")
         if name not in fields:
             raise ConfigError(f"{where}: there is no such setting{_near(name, list(fields))}")
         f = fields[name]
@@ -128,6 +142,10 @@ def _checked(value: Any, hint: Any, meta: Mapping[str, Any], where: str) -> Any:
         raise ConfigError(f"{wanted}it takes a table of texts")
     if hint == list[str] | dict[str, float] and not _are_languages(value):
         raise ConfigError(f"{wanted}it takes a list of languages such as ['en'], or a table of their weights")
+    if hint == dict[str, Any]:  # policy.how
+        if not isinstance(value, dict):
+            raise ConfigError(f"{wanted}it takes a table")
+        return value  # whose entries are looked at one by one, each with its line
     if meta["choices"] and value not in meta["choices"]:
         raise ConfigError(f"{wanted}it takes {allowed(hint, meta)}")
     if meta["topic"] and not is_topic_name(value):

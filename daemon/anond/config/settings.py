@@ -140,6 +140,11 @@ class PolicySettings:
     hide: Any = setting(
         "selective", '`selective`, `blanket`, or a list of tags and TAG/sub pairs such as ["PERSON", "DATE/birth"]'
     )
+    how: dict[str, Any] = setting(
+        {},
+        'what stands in place of a value, by tag or TAG/sub, such as { PERSON = "number" }: entity (which all '
+        "others have), word, fixed, tag, number, suppress, generalise, hash, seal, keep; docs/surrogates.md tells",
+    )
 
 
 @dataclass(frozen=True)

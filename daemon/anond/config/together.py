@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from itertools import combinations
 
+from anond.config.how import hidden
 from anond.config.settings import Settings
 from anond.errors import ConfigError
 from anond.tags import policy
@@ -18,6 +19,7 @@ def check_together(settings: Settings, written: Written) -> None:
     _check_topics(settings, written)
     _check_readiness(settings, written)
     _check_times(settings, written)
+    _check_kept(settings, written)
 
 
 def _check_topics(settings: Settings, written: Written) -> None:
@@ -56,3 +58,12 @@ def _check_readiness(settings: Settings, written: Written) -> None:
         raise ConfigError(f"{where} = {within} is refused: it has to be more than batch.wait = {wait}")
     where = written("batch", "wait")
     raise ConfigError(f"{where} = {wait} is refused: it has to be less than observe.ready_within = {within}")
+
+
+def _check_kept(settings: Settings, written: Written) -> None:
+    """What is hidden may be kept only by one who says that it is meant; some of it has to be left to hide."""
+    try:
+        hidden(settings.policy.hide, settings.policy.how)
+    except ConfigError as error:
+        where = written("policy", "how") or "policy.how"
+        raise ConfigError(f"{where} is refused: {error}") from None

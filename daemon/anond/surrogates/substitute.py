@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
+from anond.config.how import Way, Ways, way_for
 from anond.session.ledger import Ledger
+from anond.session.values.keys import keys_of
 from anond.surrogates import addresses, contact, dates, hosts, labels, names, numbers, organisations, places
-from anond.surrogates.choice import Lists, Session
+from anond.surrogates.choice import Lists, Session, keyed
 from anond.surrogates.spoken import spelling
+from anond.surrogates.strategies import TABLE, HiddenValue
+from anond.surrogates.strategies.seal import ValueSeal
 from anond.tags import Span
 from anond.text.view import normalise
 from anond_gazetteers.fold import fold
@@ -33,8 +38,15 @@ _AROUND: Final = 30  # characters before and behind a name in which its title an
 class Substituter:
     """Makes texts clean: everything in a span is replaced, nothing outside of one is touched."""
 
-    def __init__(self, gazetteers: Lists) -> None:
+    def __init__(
+        self, gazetteers: Lists, ways: Ways = MappingProxyType({}), seal: ValueSeal | None = None,
+        probability: float = 1.0,
+    ) -> None:  # fmt: skip
+        """`ways` names strategies by tag or TAG/sub; below 1, `probability` lets values through, for archives alone."""
         self._gazetteers = gazetteers
+        self._ways = ways
+        self._seal = seal
+        self._probability = probability
 
     def replace(
         self, text: str, spans: Sequence[Span], ledger: Ledger, session_key: bytes, lang: str
@@ -44,6 +56,8 @@ class Substituter:
         `spans` lie in `text`, in order, and do not overlap: a ValueError says where they do.
         """
         _check(spans, len(text))
+        if self._probability < 1.0:
+            spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
         session = Session(ledger, session_key, lang, self._gazetteers)
         fresh = {span: self._surrogate(text, span, session) for span in _people_first(spans)}
         pieces, out, at, length = [], [], 0, 0
@@ -54,21 +68,44 @@ class Substituter:
             out.append(replace(span, start=start, end=length))
         return "".join(pieces) + text[at:], tuple(out)
 
-    @staticmethod
-    def _surrogate(text: str, span: Span, session: Session) -> str:
+    def _is_drawn(self, text: str, span: Span, key: bytes) -> bool:
+        """Whether a value is replaced where not all are: by a keyed lot, the same for the whole session."""
+        said = (canonical for _, canonical, _ in keys_of(span.tag, text))
+        return keyed(key, "probability", span.tag, *said) < self._probability * (1 << 128)
+
+    def _surrogate(self, text: str, span: Span, session: Session) -> str:
         """The surrogate of one span; a type tag if it is very long or what a kind came up with says the original."""
         plain = normalise(text[span.start : span.end]).text
-        if span.tag == "DATE" and dates.stays(plain):
-            return plain
         if len(plain) > labels.LONGEST:
             return labels.replace(plain, span, session)
-        if span.tag == "PERSON":
-            around = text[max(0, span.start - _AROUND) : span.start], text[span.end : span.end + _AROUND]
-            new = spelling.replace(plain, session.lang, lambda word: names.replace(word, span, around, session))
-            new = new or names.replace(plain, span, around, session)
+        way = way_for(self._ways, span.tag, span.sub) if self._ways else None
+        if way is None or way.strategy == "entity":
+            if span.tag == "DATE" and dates.stays(plain):
+                return plain
+            new = _of_its_kind(text, plain, span, session)
         else:
-            new = _KINDS.get(span.tag, labels.replace)(plain, span, session)
+            new = self._in_its_way(way, text, plain, span, session)
         return labels.replace(plain, span, session) if not new or fold(new) == fold(plain) else new
+
+    def _in_its_way(self, way: Way, text: str, plain: str, span: Span, session: Session) -> str:
+        """What the strategy of a span's tag puts in its place; the session learns the value all the same."""
+        seal = self._seal
+        value = HiddenValue(
+            plain, span, session, way.own,
+            of_its_kind=lambda: _of_its_kind(text, plain, span, session),
+            sealed=lambda: seal.token(text[span.start : span.end], span.tag, session) if seal else "",
+        )  # fmt: skip
+        value.remember()
+        return TABLE[way.strategy](value)
+
+
+def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:
+    """An invented value of the kind of a span."""
+    if span.tag == "PERSON":
+        around = text[max(0, span.start - _AROUND) : span.start], text[span.end : span.end + _AROUND]
+        spelled = spelling.replace(plain, session.lang, lambda word: names.replace(word, span, around, session))
+        return spelled or names.replace(plain, span, around, session)
+    return _KINDS.get(span.tag, labels.replace)(plain, span, session)
 
 
 def _check(spans: Sequence[Span], length: int) -> None:

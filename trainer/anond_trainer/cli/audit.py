@@ -12,12 +12,12 @@ import typer
 from anond import assemble
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.config.how import hidden
 from anond.events.review import Decision
 from anond.risk.calibration import Calibration
 from anond.seal import Keys
 from anond.service.registry import Registry
 from anond.starting import keys_for, run_async, start
-from anond.tags import policy
 from anond_trainer.audit import promises
 from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lines
 from anond_trainer.audit.roll_back import Verdict, roll_back
@@ -51,7 +51,7 @@ def command(
         import sklearn  # noqa: F401
     rings = ["review", *(["trust"] if weighs else []), *(["publish"] if publish else [])]
     decisions, audited, judged = run_async(read(settings, keys_for(settings, rings), weighs=weighs, publish=publish))
-    found = estimate(audits(decisions, time.time() - days * _DAY), policy(settings.policy.hide))
+    found = estimate(audits(decisions, time.time() - days * _DAY), hidden(settings.policy.hide, settings.policy.how))
     for line in map(_line, found) if as_json else leak_rate_lines(found, days):
         typer.echo(line)
     if audited is not None:

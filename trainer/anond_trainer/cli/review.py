@@ -13,9 +13,9 @@ import typer
 from anond import assemble
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.config.how import hidden
 from anond.seal import Keys, Ring
 from anond.starting import keys_for, run_async, start
-from anond.tags import policy
 from anond_trainer.cli import extra
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
     try:
         await log.create(assemble.topics(settings, settings.topics.review, settings.topics.decisions))
         origins = server.origins_of(bound, public_url)
-        hides = policy(settings.policy.hide)
+        hides = hidden(settings.policy.hide, settings.policy.how)
         app = server.create_app(queue, log, origins=origins, undo_window=review.undo, policy=hides, ring=ring)
         token = login.issue_login(queue, reviewer)
         typer.echo(f"review page, one login: {origins[0]}/login#{token}")

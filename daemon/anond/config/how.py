@@ -1,0 +1,117 @@
+"""How values are hidden, `[policy.how]`: which strategy for which tag or sub. `policy.hide` says what is hidden."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from anond.errors import ConfigError
+from anond.tags import SUBS, TAGS, Policy, policy
+
+STRATEGIES: Final[Mapping[str, str]] = {
+    "entity": "an invented value of its kind, the same for the whole session",
+    "word": "each word by another of its class",
+    "fixed": "one text for all values",
+    "tag": "[PERSON]",
+    "number": "Person 1, Person 2",
+    "suppress": "***",
+    "generalise": "what is left when the details go",
+    "hash": "a short hash, keyed by session",
+    "seal": "sealed, for those who hold the state ring",
+    "keep": "left as it is",
+}
+_ENTRIES: Final = (*TAGS, *(f"{tag}/{sub}" for tag, subs in SUBS.items() for sub in subs))
+_LONGEST: Final = 100  # characters of a text of the user's own
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A strategy, and what the user says to it: a text of their own, or that they mean it."""
+
+    strategy: str
+    own: str = ""
+
+
+Ways = Mapping[str, Way]  # by TAG or TAG/sub
+
+
+def ways(how: Mapping[str, Any]) -> dict[str, Way]:
+    """The strategy for each tag that is named; a ConfigError for a tag or a strategy that there is not."""
+    return {name: way_of(name, value) for name, value in how.items()}
+
+
+def way_of(name: str, value: Any) -> Way:
+    """What one line of `[policy.how]` says."""
+    if name not in _ENTRIES:
+        raise ConfigError(f"there is no such tag{_near(name, _ENTRIES)}")
+    if isinstance(value, dict) and len(value) == 1:
+        return _own(*next(iter(value.items())))
+    if not isinstance(value, str):
+        raise ConfigError('it takes the name of a strategy, or one with a text of your own, { fixed = "Jane Doe" }')
+    return Way(_known(value))
+
+
+def _own(strategy: str, said: Any) -> Way:
+    """A strategy with what is said to it."""
+    if _known(strategy) == "keep" and said is True:
+        return Way("keep", "meant")
+    if strategy == "fixed" and isinstance(said, str) and said.strip() and said.isprintable() and len(said) <= _LONGEST:
+        return Way("fixed", said)
+    if strategy == "fixed":
+        raise ConfigError(f"fixed takes a text of 1 to {_LONGEST} characters in one line")
+    raise ConfigError(f"{strategy} takes nothing; fixed takes a text, keep takes true")
+
+
+def _known(strategy: str) -> str:
+    if strategy not in STRATEGIES:
+        raise ConfigError(f"there is no such strategy{_near(strategy, STRATEGIES)}; there are {', '.join(STRATEGIES)}")
+    return strategy
+
+
+def hidden(hide: Any, how: Mapping[str, Any]) -> Policy:
+    """The policy in use: what is hidden, less what is kept and was said to be meant.
+
+    Whatever is kept counts as not hidden everywhere: in clean turns, in their risk, in audits and recalls.
+    """
+    whole = policy(hide)
+    found = set(whole.hides)
+    for name, way in ways(how).items():
+        if way.strategy == "keep":
+            found -= _spared(name, way, whole)
+    if not found and whole.hides:
+        raise ConfigError("all that policy.hide names is kept: nothing would be hidden")
+    return Policy(whole.name, frozenset(found)) if found != whole.hides else whole
+
+
+def kept(hide: Any, how: Mapping[str, Any]) -> list[str]:
+    """What the policy would hide and is left as it is, since the settings say so."""
+    return sorted(policy(hide).hides - hidden(hide, how).hides)
+
+
+def _spared(name: str, way: Way, whole: Policy) -> set[str]:
+    """The entries of the policy that one `keep` takes out of it; a ConfigError where that was not said to be meant."""
+    tag, _, sub = name.partition("/")
+    if sub and tag in whole.hides:
+        raise ConfigError(
+            f"{name} cannot be kept, since policy.hide hides all of {tag}: list the subs to be hidden there"
+        )
+    spared = {entry for entry in whole.hides if entry == name or entry.startswith(f"{name}/")}
+    if spared and not way.own:
+        raise ConfigError(
+            f"{name} is hidden by policy.hide, and keep would let it out: take it from there, or "
+            f'write "{name}" = {{ keep = true }}'
+        )
+    return spared
+
+
+def way_for(found: Ways, tag: str, sub: str | None) -> Way | None:
+    """What is said of a span: of its sub if anything, else of its tag."""
+    return found.get(f"{tag}/{sub}") or found.get(tag)
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    folded = {one.lower(): one for one in known}
+    close = difflib.get_close_matches(name.lower(), list(folded), 1)
+    return f"; did you mean {folded[close[0]]!r}?" if close else ""

@@ -1,0 +1,115 @@
+"""`generalise`: what is left when the details go; the type tag where no rule is known.
+
+A birth date becomes its decade, any other date its month and year, or its year; an age a range of ten years; a place
+what it is; a company or a building the word in it that says its branch; a postal code its first two characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from anond.session.values.dates import Fields, fields_of, layout_of
+from anond.session.values.tables import MONTHS
+from anond.surrogates.strategies.value import HiddenValue, in_language
+from anond_gazetteers.fold import fold
+
+_PLACES: Final[Mapping[str, str]] = {  # en de sv es it fr
+    "country": "country Land land país paese pays",
+    "region": "region Region region región regione région",
+    "city": "town Stadt stad ciudad città ville",
+}
+_STREET: Final = "street Straße gata calle via rue"
+_DECADE: Final = "{}s {}er {}-talet años·{} anni·{} années·{}"
+_AGE: Final = re.compile(
+    r"(\d{1,3})\W*(?:years?|yrs?|y/?o|old|jahre?n?|alt|j|år|gammal|års|años|anni|ans|[\s-])*", re.IGNORECASE
+)
+_OLDEST: Final = 120
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_BRANCH_WORDS: Final = """
+    restaurant restaurante ristorante restaurang pizzeria trattoria cafe kafe bar pub bistro bakery backerei
+    panaderia panetteria boulangerie bageri hotel hostel hostal albergo pension motel bank banco banca banque
+    sparkasse insurance versicherung versicherungen seguros assicurazioni assurance assurances forsakring
+    forsakringar hospital klinik clinic clinica clinique krankenhaus ospedale hopital sjukhus pharmacy
+    apotheke farmacia pharmacie apotek school schule escuela colegio scuola ecole skola university universitat
+    universidad universita universite universitet airport flughafen aeropuerto aeroporto aeroport flygplats
+    station bahnhof estacion stazione gare museum museo musee theatre theater teatro cinema kino cine library
+    bibliothek biblioteca bibliotheque bibliotek church kirche iglesia chiesa eglise kyrka supermarket
+    supermarkt supermercado supermercato supermarche gym"""
+_BRANCHES: Final = frozenset(_BRANCH_WORDS.split())
+
+
+def replace(value: HiddenValue) -> str:
+    """What is left of the value by the rule for its type."""
+    rule = _RULES.get(value.span.tag)
+    return (rule(value) if rule else "") or value.type_tag
+
+
+def _date(value: HiddenValue) -> str:
+    """A decade for a birth date or a bare year, the year of a month, the month of a day; a range for an age."""
+    layout = layout_of(value.text)
+    fields = fields_of(layout) if layout else None
+    if not fields:
+        return _age(value)
+    year, month = fields.get("year"), fields.get("month")
+    if year and (value.span.sub == "birth" or not month):
+        decade = in_language(_DECADE, value.session.lang).replace("·", " ")
+        return decade.format(year // 10 * 10)
+    if value.span.sub == "birth":
+        return ""
+    return _month_and_year(fields, value.session.lang)
+
+
+def _month_and_year(fields: Fields, lang: str) -> str:
+    year, month = fields.get("year"), fields.get("month")
+    if year and "day" not in fields:
+        return str(year)
+    if not month:
+        return ""
+    name = MONTHS.get(lang, MONTHS["en"])[month - 1]
+    name = name.capitalize() if lang in ("en", "de") or lang not in MONTHS else name
+    return f"{name} {year}" if year else name
+
+
+def _age(value: HiddenValue) -> str:
+    """The ten years in which an age lies."""
+    said = _AGE.fullmatch(value.text.strip())
+    if not said or int(said[1]) > _OLDEST:
+        return ""
+    least = int(said[1]) // 10 * 10
+    return f"{least}–{least + 9}"
+
+
+def _place(value: HiddenValue) -> str:
+    """What kind of place it is, if the lists know one kind alone; a town where they know none."""
+    kinds = value.session.lists.kinds_of(value.text, value.session.lang) & _PLACES.keys()
+    kind = next((one for one in ("city", "region", "country") if one in kinds), "")
+    return in_language(_PLACES[kind], value.session.lang) if kind else ""
+
+
+def _street(value: HiddenValue) -> str:
+    return in_language(_STREET, value.session.lang)
+
+
+def _branch(value: HiddenValue) -> str:
+    """The word of the value that says its branch, as it is written there, but small."""
+    words = (word.group() for word in _WORD.finditer(value.text))
+    found = next((word for word in words if fold(word) in _BRANCHES), "")
+    return found if value.session.lang == "de" else found.lower()
+
+
+def _zip(value: HiddenValue) -> str:
+    """The first two characters of a code of five and more."""
+    code = re.sub(r"\W", "", value.text)
+    return f"{code[:2]}***" if len(code) >= 5 and len(code) <= 8 else ""
+
+
+_RULES: Final[Mapping[str, Callable[[HiddenValue], str]]] = {
+    "DATE": _date,
+    "LOCATION": _place,
+    "ADDRESS": _street,
+    "ORG": _branch,
+    "FACILITY": _branch,
+    "ZIP": _zip,
+}

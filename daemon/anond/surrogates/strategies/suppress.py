@@ -1,0 +1,11 @@
+"""`suppress`: nothing but the sign that something stood here."""
+
+from __future__ import annotations
+
+from anond.surrogates.redaction import HIDDEN
+from anond.surrogates.strategies.value import HiddenValue
+
+
+def replace(value: HiddenValue) -> str:
+    """The sign, whatever the value."""
+    return HIDDEN

@@ -1,0 +1,51 @@
+"""One value that is to be hidden, with all that a strategy may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from anond.session.learning import learn
+from anond.session.values.keys import keys_of
+from anond.surrogates.choice import Session
+from anond.tags import Span
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenValue:
+    """A value where it stands, in normal letters; the session; and what the user said to the strategy."""
+
+    text: str = field(repr=False)
+    span: Span
+    session: Session
+    own: str
+    of_its_kind: Callable[[], str] = field(repr=False)  # the surrogate of the default strategy
+    sealed: Callable[[], str] = field(repr=False)  # the value, sealed; nothing where it is too long
+
+    @property
+    def type_tag(self) -> str:
+        """The plain type in brackets."""
+        return f"[{self.span.tag}]"
+
+    def canonical(self) -> list[str]:
+        """What the session knows the value by: one text, or one for each word of a name."""
+        return [canonical for _, canonical, _ in keys_of(self.span.tag, self.text)]
+
+    def remember(self) -> None:
+        """Let the session learn the value, so that it is found again however it is hidden."""
+        if not self.text.strip():
+            return
+        for kind, canonical, _ in keys_of(self.span.tag, self.text):
+            self.session.ledger.known(kind, canonical)  # which counts as used now
+        learn(self.session.ledger, self.span.tag, self.span.sub, self.text)
+
+
+Strategy = Callable[[HiddenValue], str]
+LANGUAGES: Final = ("en", "de", "sv", "es", "it", "fr")
+
+
+def in_language(words: str, lang: str) -> str:
+    """The word in this language of one row `en de sv es it fr`; the English one for any other language."""
+    row = words.split()
+    return row[LANGUAGES.index(lang) if lang in LANGUAGES else 0]

@@ -1,0 +1,85 @@
+"""`anond utility` and `anond privacy` as commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import orjson
+import pytest
+from typer.testing import CliRunner
+
+from anond.cli.main import app, register
+from anond.config.how import STRATEGIES
+from anond.errors import ConfigError
+from tests.trainer.utility.test_utility import rows
+
+
+def run(*words: str) -> str:
+    """Run a command; what it printed, with its error raised."""
+    register(words)
+    done = CliRunner().invoke(app, list(words), prog_name="anond", catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> Path:
+    """Synthetic rows as gold with intents."""
+    path = tmp_path / "gold.jsonl"
+    lines = [
+        {"session": row.session, "turn": 0, "speaker": "user", "lang": "en", "text": row.text,
+         "spans": [span.gold() for span in row.spans], "intent": row.label}
+        for row in rows()
+    ]  # fmt: skip
+    path.write_bytes(b"\n".join(map(orjson.dumps, lines)))
+    return path
+
+
+def test_utility_prints_a_table_and_writes_the_same_as_json(gold: Path, tmp_path: Path) -> None:
+    """With what was learnt from and the seeds; no word of the rows."""
+    out = tmp_path / "out.json"
+    said = run("utility", str(gold), "--strategy", "suppress", "--task", "names", "--repeats", "2", "--json", str(out))
+    assert "model, strategy" in said
+    assert "CRF, suppress" in said
+    made = orjson.loads(out.read_bytes())
+    assert made["about"]["seeds"] == [0, 1]
+    assert [(one["strategy"], len(one["scores"])) for one in made["losses"]] == [("none", 2), ("suppress", 2)]
+    assert "Leeds" not in said + out.read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [(["--task", "sums"], "--task 'sums': it has to be one of intents, acts, names"),
+     (["--strategy", "keep"], "--strategy 'keep': there is no such strategy; there are ")],
+)  # fmt: skip
+def test_what_utility_cannot_do_is_refused(gold: Path, words: list[str], message: str) -> None:
+    """At once, with what there is."""
+    with pytest.raises(ConfigError) as caught:
+        run("utility", str(gold), *words)
+    assert str(caught.value).startswith(message)
+
+
+def test_privacy_prints_epsilon_and_says_that_consistent_surrogates_are_outside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one candidate at p = .5, log 2; every strategy is named."""
+    monkeypatch.chdir(tmp_path)
+    said = run("privacy", "--recall", "0.5")
+    assert "p = 0.5000, as given by --recall" in said
+    assert "Consistent surrogates fall outside its lemma" in said
+    (row,) = [line.split() for line in said.splitlines() if line.startswith("one candidate")]
+    assert row[-2:] == ["1", "0.69"]
+    assert [name for name in STRATEGIES if f"\n{name} " not in said] == []
+    assert orjson.loads(run("privacy", "--recall", "0", "--json"))["pools"][0]["epsilon"] is None
+
+
+def test_privacy_takes_the_lower_bound_of_audited_recall_or_asks_for_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing was audited it gives no figure."""
+    monkeypatch.chdir(tmp_path)
+    run("keys", "new")
+    with pytest.raises(
+        ConfigError, match=r"^no audit in en held a sensitive mention in 30 days: name p with --recall$"
+    ):
+        run("privacy")

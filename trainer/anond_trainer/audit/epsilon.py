@@ -1,0 +1,36 @@
+"""What a reader can tell from replaced text, as differential privacy bounds it (Adelani et al., 2020).
+
+A sensitive token is replaced with probability p by one drawn from a distribution over candidates, whatever it was. Then
+what is read is at most e^ε times as likely by one token as by any other, with
+
+    ε = max over t of log((1 - p + p π(t)) / (p π(t))),        δ = 0.
+
+The largest is that of the least likely candidate; of n alike, π = 1/n. p is at most the recall of what detects.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Guarantee:
+    """What the equation gives for one pool of candidates."""
+
+    pool: str
+    candidates: int
+    epsilon: float  # infinite where something is never replaced, or nothing can come in its place
+
+
+def epsilon(probability: float, least: float) -> float:
+    """The equation, for the chance of replacing and the chance of the least likely candidate."""
+    if not (0.0 <= probability <= 1.0 and 0.0 <= least <= 1.0):
+        raise ValueError("chances lie between 0 and 1")
+    replaced = probability * least
+    return math.log1p((1.0 - probability) / replaced) if replaced else math.inf
+
+
+def guarantee(pool: str, candidates: int, probability: float) -> Guarantee:
+    """Of a pool whose candidates are all as likely."""
+    return Guarantee(pool, candidates, epsilon(probability, 1.0 / candidates if candidates else 0.0))

@@ -1,0 +1,114 @@
+"""`anond privacy`: what differential privacy says of the strategies, and what it does not."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Annotated, Final
+
+import orjson
+import typer
+
+from anond import assemble
+from anond.cli.options import ConfigFile
+from anond.config import Settings
+from anond.config.how import STRATEGIES, hidden
+from anond.errors import ConfigError
+from anond.starting import keys_for, run_async, start
+from anond_gazetteers import load as load_gazetteers
+from anond_trainer.audit.epsilon import Guarantee, guarantee
+from anond_trainer.audit.leak_rate import audits, estimate
+from anond_trainer.cli import extra
+from anond_trainer.data.decisions import read_decisions
+from anond_trainer.evaluate.columns import aligned
+
+_POOLS: Final = {
+    "first_female": "first names of women", "first_male": "first names of men", "surname": "surnames", "city": "towns",
+}  # fmt: skip
+_LEMMA: Final = """\
+The equation holds for a token that is replaced by an independent draw, whatever it was.
+Consistent surrogates fall outside its lemma: what stands for a value depends on it, and is the same each time.
+So none of these strategies has this guarantee: the figures are those of independent draws from the same pools."""
+_WHY_NOT: Final = {
+    "entity": "outside: one value has one surrogate, keyed by the value",
+    "word": "outside: one word has one replacement in a session, keyed by the word",
+    "number": "outside: says which mentions are one value",
+    "hash": "outside: says which mentions are one value",
+    "seal": "outside: says which mentions are one value; whoever holds the key reads it",
+    "generalise": "outside: what is left depends on the value, and is true",
+    "keep": "outside: nothing is replaced",
+    "fixed": "a pool of one; bounded by what is missed alone",
+    "tag": "a pool of one; bounded by what is missed alone",
+    "suppress": "a pool of one; bounded by what is missed alone",
+}
+
+
+def command(
+    recall: Annotated[
+        float | None, typer.Option(help="p; else the lower bound of audited recall.", min=0.0, max=1.0)
+    ] = None,
+    lang: Annotated[str, typer.Option(help="Language of the lists.")] = "en",
+    days: Annotated[int, typer.Option(help="Count audits decided in so many days.", min=1)] = 30,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")] = False,
+    config: ConfigFile = None,
+) -> None:
+    """Print the epsilon of the equation of Adelani et al. (2020), with p the lower bound of audited recall."""
+    settings = start(config)
+    with extra("train"):
+        import scipy  # noqa: F401
+    if recall is not None:
+        p, source = recall, "as given by --recall"
+    else:
+        p, source = _audited(settings, lang, days)
+    lists = load_gazetteers()
+    found = [guarantee(said, len(lists.surrogates(kind, lang)), p) for kind, said in _POOLS.items()]
+    found.append(guarantee("one candidate (fixed, tag, suppress)", 1, p))
+    if as_json:
+        typer.echo(
+            orjson.dumps({"p": p, "source": source, "pools": list(map(_row, found)), "strategies": _WHY_NOT}).decode()
+        )
+        return
+    for line in lines(p, source, found):
+        typer.echo(line)
+
+
+def lines(p: float, source: str, found: Sequence[Guarantee]) -> Iterator[str]:
+    """The figures, and what they do not say."""
+    yield f"p = {p:.4f}, {source}"
+    yield ""
+    yield from aligned([("pool", "candidates", "ε"), *((o.pool, str(o.candidates), _said(o.epsilon)) for o in found)])
+    yield ""
+    yield from _LEMMA.split("\n")
+    yield ""
+    yield from aligned([(name, _WHY_NOT[name]) for name in STRATEGIES])
+
+
+def _audited(settings: Settings, lang: str, days: int) -> tuple[float, str]:
+    """The lower bound of recall, by the audits of this language that were decided lately."""
+
+    async def read() -> float:
+        log = assemble.open_log(settings, None)
+        try:
+            await log.create(assemble.topics(settings, settings.topics.decisions))
+            ring = keys_for(settings, ["review"]).need("review")
+            decided = (await read_decisions(log, settings.topics.decisions, ring)).decisions
+        finally:
+            await log.close()
+        policy = hidden(settings.policy.hide, settings.policy.how)
+        leaks = estimate(audits(decided, time.time() - days * 86_400), policy)
+        of_language = next((one for one in leaks if one.lang == lang), None)
+        if of_language is None or not of_language.mentions.of:
+            raise ConfigError(f"no audit in {lang} held a sensitive mention in {days} days: name p with --recall")
+        return 1.0 - of_language.mentions.high
+
+    return run_async(read()), f"the lower bound of recall by audits in {lang}, 95 %"
+
+
+def _said(value: float) -> str:
+    return "∞" if math.isinf(value) else f"{value:.2f}"
+
+
+def _row(one: Guarantee) -> dict[str, object]:
+    return asdict(one) | ({"epsilon": None} if math.isinf(one.epsilon) else {})

@@ -1,0 +1,1 @@
+"""What hiding costs those who learn from clean text: models trained on replaced text, tested on untouched text."""
