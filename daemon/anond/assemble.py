@@ -146,7 +146,7 @@ def pipeline(
 def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipeline) -> Daemon:
     """A daemon that has yet to be served. The starter models are in use until the registry announces better ones."""
     state, review, follower = keys.need("state"), keys.need("review"), Follower(keys)
-    made = pipeline(settings, state, review, renew=follower.renew, kind=kind, learns=True)
+    made = pipeline(settings, state, review, renew=follower.renew, kind=kind, learns=settings.language.learn)
     metrics = Metrics(settings.observe.ready_within)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
     models = ModelFollower(registry, made, metrics, partial(decoder, review=review), follower.renew, settings.models)

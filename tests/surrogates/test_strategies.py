@@ -120,7 +120,7 @@ def test_words_are_replaced_each_on_its_own() -> None:
 
 def test_a_date_whose_words_are_not_all_known_is_not_replaced_word_by_word() -> None:
     """It becomes what it is by default, a type tag."""
-    assert hidden("[[DATE|the twelfth of March]]", "word") == "[DATE]"
+    assert hidden("[[DATE|the umpteenth of March]]", "word") == "[DATE]"
 
 
 @pytest.mark.parametrize(

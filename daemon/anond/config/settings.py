@@ -154,8 +154,13 @@ class LanguageSettings:
     expected: list[str] | dict[str, float] = setting(
         [],
         'languages that a session is expected in before it tells its own, such as ["en"] or { en = 0.9, es = 0.1 }; '
-        "where none is named those of the sessions that a daemon has seen",
+        "where none is named, see language.learn",
     )  # fmt: skip
+    learn: bool = setting(
+        False,
+        "expect the languages of the sessions that this daemon has seen, where none is named; what a session's first "
+        "words are read as then depends on what came before, and differs after a restart",
+    )
 
 
 @dataclass(frozen=True)

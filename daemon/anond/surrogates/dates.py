@@ -71,6 +71,8 @@ def _written(text: str, layout: Layout, moved: dict[str, int], lang: str) -> str
             new = f"{moved[name]:02}" if padded else str(moved[name])
             if name == "day" and lang == "fr" and named and moved[name] == 1 and "ordinal" not in layout:
                 new = "1er"
+            if name == "day" and text[piece.end() : piece.end() + 1] == "°" and moved[name] != 1:
+                text = text[: piece.end()] + text[piece.end() + 1 :]  # Italian: *1° marzo*, *8 marzo*
         text = text[: piece.start()] + new + text[piece.end() :]
     return text
 

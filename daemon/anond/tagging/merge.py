@@ -8,7 +8,8 @@ The rules, in order:
    remembers, and what nobody counted is not weighed: hidden, it outranks what is left.
 2. Sure evidence outranks the session's memory of a value, memory the model, the model a guess. One exception: what is
    remembered inside of something longer is part of it, if that is an address, postal or e-mail, that the model or a
-   detector found, or if the model found it and it has the same tag or is the likelier one.
+   detector found, or if the model found it and it has the same tag or, unless the platform told it, is the likelier
+   one.
 3. Of equals the longer span wins, then the surer, then the earlier.
 4. A loser keeps what sticks out of the winner, if a letter or digit is in it: nothing that was pointed at is left.
 5. A winner without a sub takes that of evidence of its own tag that it overlaps.
@@ -22,12 +23,13 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from anond.tagging.weights import MEMORY, PRICE, is_weighed, log_odds, weight
+from anond.tagging.weights import FACTS, MEMORY, PRICE, is_weighed, log_odds, weight
 from anond.tags import Policy, Span
 
 _RANKS = {**dict.fromkeys(MEMORY, 1), "model": 2}
 _LAST = 3
 _LIKELY: Final = tuple(map(log_odds, (0.8, 0.9, 0.95)))  # how likely what the model found is, in steps
+_BETWEEN: Final = ";,"  # marks that belong to no value where another was cut off
 _WHOLE = ("ADDRESS", "EMAIL")  # tags whose values are hidden as one, whatever is in them
 
 
@@ -43,7 +45,7 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     taken: list[tuple[int, int]] = []  # where they stand, in order
     for span in spans:
         for start, end in _outside(span.start, span.end, taken):
-            piece = _trimmed(text, start, end)
+            piece = _trimmed(text, start, end, " " if (start, end) == (span.start, span.end) else _BETWEEN)
             if piece and (piece == (span.start, span.end) or any(map(str.isalnum, text[piece[0] : piece[1]]))):
                 whole = piece == (span.start, span.end)
                 chosen.append(span if whole else replace(span, start=piece[0], end=piece[1]))
@@ -104,6 +106,8 @@ class _Wholes(NamedTuple):
         """Whether what is remembered is a part of one of them."""
         if self.addresses.hold(span) or (span.tag in self.by_tag and self.by_tag[span.tag].hold(span)):
             return True
+        if span.source == FACTS:  # what the platform told is no guess
+            return False
         return any(least >= weight(span) and wholes.hold(span) for least, wholes in self.by_weight)
 
 
@@ -153,10 +157,11 @@ def _outside(start: int, end: int, taken: Sequence[tuple[int, int]]) -> list[tup
     return [*parts, (start, end)] if start < end else parts
 
 
-def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
-    while start < end and text[start].isspace():
+def _trimmed(text: str, start: int, end: int, marks: str) -> tuple[int, int] | None:
+    """A stretch without blanks and these marks at its ends; nothing where there is nothing else."""
+    while start < end and (text[start].isspace() or text[start] in marks):
         start += 1
-    while start < end and text[end - 1].isspace():
+    while start < end and (text[end - 1].isspace() or text[end - 1] in marks):
         end -= 1
     return (start, end) if start < end else None
 

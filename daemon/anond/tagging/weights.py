@@ -17,7 +17,8 @@ from anond.tags import Span
 PRICE: Final = log(3)  # to leave a value readable is as bad as to hide three stretches of harmless text
 _SURE: Final = 0.99  # nothing that is weighed is surer
 MOST: Final = log(_SURE / (1 - _SURE))
-MEMORY: Final = frozenset(("memory", "memory:facts"))  # what the platform said is not weighed
+FACTS: Final = "memory:facts"  # what the platform said: it is not weighed
+MEMORY: Final = frozenset(("memory", FACTS))
 _EXACT: Final = 1.0
 RIGHT: Final[Mapping[str, float]] = {
     "detector:address": 0.97, "detector:answer ZIP": 0.95, "detector:answer": 0.84, "detector:bic": 0.97,

@@ -131,4 +131,4 @@ def test_values_of_databases_are_found(tmp_path: Path, scanner: Scanner) -> None
 def test_most_of_the_sample_is_sought(sought: tuple[str, ...]) -> None:
     """The rules leave out few texts: most that have five characters are sought."""
     long_enough = [name for name in sample.names() if len(name) >= 5]
-    assert len(set(sought) & set(long_enough)) > 0.7 * len(long_enough)
+    assert len(set(sought) & set(long_enough)) > 0.6 * len(long_enough)
