@@ -98,7 +98,7 @@ def uid(start: int, end: int, source: str = "detector:x", sub: str | None = None
         ("4: without the blanks at its ends", [uid(0, 9), person(0, 5)], [(0, 5, "PERSON"), (6, 8, "UID")]),
         ("4: not if it is only a mark", [uid(9, 12), person(9, 11)], [(9, 11, "PERSON")]),
         ("4: between two winners", [uid(0, 15), person(0, 2), person(13, 15)],
-         [(0, 2, "PERSON"), (3, 12, "UID"), (13, 15, "PERSON")]),
+         [(0, 2, "PERSON"), (3, 11, "UID"), (13, 15, "PERSON")]),
         ("twice the same is once", [person(0, 5), person(0, 5)], [(0, 5, "PERSON")]),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
