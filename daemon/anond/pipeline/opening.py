@@ -47,7 +47,7 @@ class TurnOpener:
         opened = TurnInProgress(record, turn, session, end)
         facts = ledger.copy()
         learn_facts(facts, turn.facts)
-        known = ledger.lang if ledger.touched else self._expected.evidence()
+        known = ledger.lang if ledger.next_turn else self._expected.evidence()
         evidence, found = update(known, turn.text, self._language, self._lang or turn.lang, batch.models)
         opened.lang = self._lang or found
         opened.texts = texts_to_read(ledger, (turn.text, *turn.scrub.values()), turn.speaker, opened.lang)
