@@ -66,11 +66,12 @@ def test_outside_a_checkout_a_broker_has_to_be_named(monkeypatch: pytest.MonkeyP
         pass
 
 
+@pytest.mark.soak
 def test_a_short_run_over_kafka_accounts_for_every_turn(kafka_servers: str) -> None:
     """All rows are there, and in none is a turn missing or twice."""
     options = {
-        "turns": 2000, "sessions": 50, "batches": 500, "runs": 1, "daemons": 2, "shared-out": 100, "rate": 20,
-        "seconds": 1, "soak": 60, "restored": 200, "updates": 1000, "live": 0,
+        "turns": 1000, "sessions": 50, "batches": 250, "runs": 1, "daemons": 2, "shared-out": 100, "rate": 20,
+        "seconds": 1, "soak": 30, "restored": 200, "updates": 500, "live": 0,
     }  # fmt: skip
     words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
     done = subprocess.run(

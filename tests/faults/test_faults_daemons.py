@@ -43,7 +43,7 @@ def test_a_zombie_with_an_open_transaction_changes_nothing(arena: Arenas, refere
     async def story() -> None:
         async with arena(program=[freezing.__file__ or ""]) as it:
             await it.begin()
-            feeding = asyncio.create_task(it.feed(750, 4_000))
+            feeding = asyncio.create_task(it.feed(600, 2_400))
             zombie = await freeze_in_transaction(it)
             await feeding
             await it.settle()  # which takes the others, since the zombie had something in hand

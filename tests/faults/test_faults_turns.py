@@ -74,11 +74,11 @@ def test_decisions_while_daemons_die(arena: Arenas, reference: Reference) -> Non
     turn is released once, and one that nobody decided in time is not released by a decision that comes afterwards."""
 
     async def story() -> None:
-        async with arena() as it:
+        async with arena(turns=4_000) as it:
             reviewer = Reviewer(it, random.Random(2))
             await it.begin()
             working = asyncio.create_task(reviewer.work())
-            feeding = asyncio.create_task(it.feed(400, TURNS - 500))
+            feeding = asyncio.create_task(it.feed(400, 3_500))
             while not feeding.done() or it.struck["killed"] < 4:
                 await asyncio.sleep(it.chance.uniform(1.0, 3.0))
                 await kill_one(it)
@@ -121,7 +121,7 @@ def test_a_restore_that_fails_keeps_its_partition_closed(arena: Arenas, referenc
     async def story() -> None:
         async with arena() as it:
             await it.begin()
-            await it.feed(4_000, 2_000)
+            await it.feed(4_000, 1_500)
             await it.settle()
             await it.stop_all()
             await seal_a_session_away(it, 2)
@@ -144,13 +144,14 @@ async def _done_but(it: Arena, number: int) -> bool:
     return lag[number] > 0 and not any(left for n, left in lag.items() if n != number)
 
 
+@pytest.mark.soak
 def test_a_restore_that_takes_longer_than_the_session_timeout(arena: Arenas, reference: Reference) -> None:
     """A daemon so slow that it restores for longer than the group waits for a silent member keeps its partitions."""
 
     async def story() -> None:
         async with arena() as it:
             await it.begin()
-            await it.feed(4_000, 2_500)
+            await it.feed(4_000, 1_500)
             await it.settle()
             await it.stop_all()
             await forget_sessions(it, 0, 60_000)
@@ -183,7 +184,7 @@ def test_models_published_refused_and_rolled_back(arena: Arenas, reference: Refe
     async def story() -> None:
         async with arena() as it:
             await it.begin()
-            feeding = asyncio.create_task(it.feed(300, 4_500))
+            feeding = asyncio.create_task(it.feed(180, 2_700))
             await publish(it, "en-first")
             await _all_say(it, "model in use  lang=en  model=en-first")
             await publish(it, "en-strange", stranger())

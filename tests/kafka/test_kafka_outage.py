@@ -168,6 +168,7 @@ def test_a_daemon_starts_while_one_of_three_brokers_is_away(three_brokers: Any, 
         three_brokers.wait(2)
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(200)
 def test_an_outage_costs_the_log_nothing_that_grows(
     one_broker: Any, place_on: Any, caplog: pytest.LogCaptureFixture

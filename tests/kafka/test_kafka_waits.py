@@ -21,7 +21,7 @@ from tests.kafka.story import all_of, nothing_of, some_of, story, values
 
 PATIENCE = 2.0
 AT_MOST = 12 * PATIENCE  # seconds for any call: some ask for several things, one after the other
-TROUBLES = ("killed", "frozen", "unreachable")
+TROUBLES = ("killed", "frozen", pytest.param("unreachable", marks=pytest.mark.soak))
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ GOLD = {(turn["session"], turn["turn"]): turn for turn in sample.load()}
 
 # The trainer publishes whatever it gets done, but to a topic that the daemons do not follow: with another model they
 # would rightly write something else.
-TRAINS = {"ANOND_MODELS_STARTERS": "false", "ANOND_TRAIN_DIALOGUES": "0.14", "ANOND_TOPICS_MODELS": "trained.models"}
+TRAINS = {"ANOND_MODELS_STARTERS": "false", "ANOND_TOPICS_MODELS": "trained.models"}
 
 
 @dataclass
