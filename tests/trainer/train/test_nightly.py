@@ -173,14 +173,21 @@ def test_folds_keep_sessions_together() -> None:
     assert set(number) == {0, 1, 2, 3}
 
 
-def test_who_forgets_is_refused() -> None:
-    """Decisions that contradict what the starter knows: a stricter penalty is tried, and nothing published."""
+def without_spans(count: int) -> list[Decision]:
+    """Decisions of somebody who untags everything."""
+    told = [turn for turn in few(LANG)[0] if turn.spans][:count]
+    return [decided(1_000 + n, turn.text) for n, turn in enumerate(told)]
+
+
+@pytest.mark.parametrize(("sound", "tries"), [(80, 2), (0, 1)])
+def test_who_forgets_is_refused(sound: int, tries: int) -> None:
+    """Decisions that contradict what the starter knows: a stricter penalty is tried where the stream gains at all."""
     steps: list[str] = []
-    wild = [decided(n, turn.text) for n, turn in enumerate(turn for turn in few(LANG)[0] if turn.spans) if n < 150]
-    found = night(wild, settings=replace(SETTINGS, train=replace(SETTINGS.train, known=0, penalty=1.0)),
+    made = [*decisions()[:sound], *without_spans(150)]
+    found = night(made, settings=replace(SETTINGS, train=replace(SETTINGS.train, known=0, penalty=1.0)),
                   progress=lambda step, share: steps.append(step))  # fmt: skip
     assert not found.publish, found.why
-    assert sum(step.startswith("learning from ") for step in steps) == 2
+    assert sum(step.startswith("learning from ") for step in steps) == tries
 
 
 def test_a_high_penalty_lets_next_to_nothing_be_learnt() -> None:

@@ -41,7 +41,7 @@ class Judgement:
     publish: bool
     why: str
     lean: float
-    forgets: bool = False  # whether it is refused for what it finds less of
+    forgets: bool = False  # whether it gains on the stream, and is refused for what it finds less of
     report: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -88,7 +88,8 @@ def judge(
         "tags": [asdict(one) for one in tags], "lean": lean, "short": short,
     }  # fmt: skip
     if short:
-        return Judgement(False, f"{'; '.join(short)}. {said}", lean, bool(forgets), report)
+        gains = found.tokens >= FEWEST and found.surprise.value > 0
+        return Judgement(False, f"{'; '.join(short)}. {said}", lean, gains and bool(forgets), report)
     return Judgement(True, said, lean, report=report)
 
 

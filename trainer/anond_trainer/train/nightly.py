@@ -95,10 +95,11 @@ class Trainer:
         if len({one.turn.session for one in to_learn}) < FEWEST:
             return Result(lang, f"the decisions are of too few sessions to learn from.{said}")
         night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
-        lesson, elsewhere = night.prepare()
+        lesson, elsewhere, before = night.prepare()
         renew = (current or base).card.hash_key not in ("", self.review.current)
         for part, penalty in enumerate((self.settings.train.penalty, STRICTER * self.settings.train.penalty)):
-            learnt, stream, beside = night.learn(lesson, elsewhere, penalty, 0.2 + 0.4 * part)
+            learnt, stream = night.learn(lesson, penalty, 0.2 + 0.4 * part)
+            beside = night.elsewhere(learnt, elsewhere, before)
             judgement = judge(stream, beside, tagger, looks, renew=renew)
             if not judgement.forgets:
                 break
@@ -154,8 +155,8 @@ class _Night:
     held: Sequence[Fresh]
     progress: Progress
 
-    def prepare(self) -> tuple[Lesson, list[Fresh]]:
-        """What there is to learn, and the turns of everything else."""
+    def prepare(self) -> tuple[Lesson, list[Fresh], list[Floats]]:
+        """What there is to learn, the turns of everything else, and what the model in use says of these."""
         self.progress("reading what the model knows", 0.05)
         known, held_out = self._known()
         new, lean = [one.example for one in self.to_learn], self.base.card.lean
@@ -165,12 +166,10 @@ class _Night:
                   0.0)
             for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
         ]  # fmt: skip
-        return lesson, elsewhere
+        return lesson, elsewhere, self._says(self.current, elsewhere)
 
-    def learn(
-        self, lesson: Lesson, elsewhere: Sequence[Fresh], penalty: float, share: float
-    ) -> tuple[Learnt, Stratum, Stratum | None]:
-        """The new model, what it and the old one say of the stream, and of everything else."""
+    def learn(self, lesson: Lesson, penalty: float, share: float) -> tuple[Learnt, Stratum]:
+        """The new model, and what it and the old one say of the stream."""
         self.progress(f"learning from {len(self.to_learn)} turns", share)
         strength = Strength(penalty=penalty, iterations=self.trainer.settings.train.iterations)
         every = np.ones(len(self.to_learn), bool)
@@ -179,7 +178,7 @@ class _Night:
         unseen = self._cross_fitted(lesson, every, strength) if len(every) <= MANY else None
         stream = self._stream(learnt, lesson, strength, unseen)
         self.progress("judging", share + 0.3)
-        return learnt, stream, self._elsewhere(learnt, elsewhere)
+        return learnt, stream
 
     def _known(self) -> tuple[list[Example], list[GoldTurn]]:
         """Dialogues that are learnt beside, and dialogues that nothing learns from; none in another language."""
@@ -221,10 +220,11 @@ class _Night:
         before = np.array([one.at <= made for one in self.to_learn])
         return self._cross_fitted(lesson, before, strength) if before.any() else lesson.marginals(None, every)
 
-    def _elsewhere(self, learnt: Learnt, turns: Sequence[Fresh]) -> Stratum | None:
+    def elsewhere(self, learnt: Learnt, turns: Sequence[Fresh], before: Sequence[Floats]) -> Stratum | None:
+        """What both say of everything else."""
         if not turns:
             return None
-        labels, before = self.base.weights.labels, self._says(self.current, turns)
+        labels = self.base.weights.labels
         after = learnt.marginals([one.reading.sentence for one in turns])
         return Stratum(turns, View(labels, before, self.current.card.lean), View(labels, after, self.base.card.lean))
 
