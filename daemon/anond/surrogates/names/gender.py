@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.session.values.names import last_word
 from anond.session.values.tables import words_in
 from anond.surrogates.choice import Session
 from anond.tags import Span
@@ -20,30 +21,23 @@ _BEFORE: Final = {
         morbror farbror"""
     ),
 }
-_BEHIND: Final = {
-    "female": re.compile(
-        r"\W{1,4}(?:weiblich|female|woman|she|her|mujer|femenino|femme|féminin|femmina|donna|femminile|kvinna|kvinnlig|hon)\b",
-        re.I,
-    ),
-    "male": re.compile(
-        r"\W{1,4}(?:männlich|mann|male|man|he|him|hombre|masculino|homme|masculin|maschio|uomo|maschile|manlig|han)\b",
-        re.I,
-    ),
-}
+_BEHIND: Final = re.compile(
+    r"\W{1,4}(?:(?P<female>weiblich|female|woman|she|her|mujer|femenino|femme|féminin|femmina|donna|femminile|kvinna"
+    r"|kvinnlig|hon)|(?P<male>männlich|mann|male|man|he|him|hombre|masculino|homme|masculin|maschio|uomo|maschile|manlig"
+    r"|han))\b",
+    re.I,
+)
 _ENDINGS: Final = {"it": {"a": "female", "o": "male"}, "es": {"a": "female", "o": "male"}}
 _USUAL: Final = {"a": "female"}
-_LAST_WORD: Final = re.compile(r"(\w+)[.:]?\s*$")
 
 
 def told(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | None:
     """The gender that the tag or the words around a name say: `Frau`, `, männlich`; around it or within the span."""
     if span.sub in ("female", "male"):
         return span.sub
-    before = {fold(m[1]) for text in (around[0], within[0]) if (m := _LAST_WORD.search(text))}
-    for gender in ("female", "male"):
-        if before & _BEFORE[gender] or any(map(_BEHIND[gender].match, (around[1], within[1]))):
-            return gender
-    return None
+    before = {last_word(text) for text in (around[0], within[0]) if text}
+    behind = {match.lastgroup for text in (around[1], within[1]) if text and (match := _BEHIND.match(text))}
+    return next((sex for sex, words in _BEFORE.items() if sex in behind or not words.isdisjoint(before)), None)
 
 
 def listed(word: str, session: Session) -> str | None:

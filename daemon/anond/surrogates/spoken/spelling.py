@@ -14,6 +14,7 @@ from anond.surrogates.spoken import dictated
 from anond.surrogates.spoken.style import cased
 
 _SPELT: Final = ("letter", "weak", "pair", "code")
+_WORD: Final = re.compile(r"\w+")
 _GAP: Final = re.compile(r"[\s,.;…·\-–—]*")
 _LEAST: Final = 3  # letters of a name that is spelled
 _LEAST_CODES: Final = 4  # code words alone that spell a name
@@ -21,7 +22,8 @@ _LEAST_CODES: Final = 4  # code words alone that spell a name
 
 def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | None:
     """The spelled surrogate of the name that a text spells, which `invent` tells; None where it spells none."""
-    if sum(len(word) == 1 or word in _sayings() for word in re.findall(r"\w+", text.lower())) < _LEAST:
+    words = _WORD.findall(text)
+    if len(words) < _LEAST or sum(len(word) == 1 or word in _sayings() for word in map(str.lower, words)) < _LEAST:
         return None
     for one in dict.fromkeys((lang, *LANGUAGES)) if lang in LANGUAGES else LANGUAGES:
         found, _ = runs(text, one)
