@@ -17,8 +17,8 @@ def known_as(canonical: str, surnames: frozenset[str], said: str | None, session
     lists, ledger = session.lists, session.ledger
     same = {one for one in lists.equivalents(canonical) if one[:2] == canonical[:2] and one[:-1] != canonical[:-1]}
     for others in (lists.short_forms(canonical, session.lang), same):
-        known = [(one, ledger.values[KIND, one]) for one in sorted(others) if (KIND, one) in ledger.values]
-        fitting = [one for one, value in known if _is_one(one, value, surnames, said, session)]
+        known = sorted(one for one in others if (KIND, one) in ledger.values)
+        fitting = [one for one in known if _is_one(one, ledger.values[KIND, one], surnames, said, session)]
         if fitting:
             return min(fitting, key=lambda one: ledger.values[KIND, one].number)
     return None

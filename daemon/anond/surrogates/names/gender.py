@@ -28,6 +28,7 @@ _BEHIND: Final = re.compile(
     re.I,
 )
 _ENDINGS: Final = {"it": {"a": "female", "o": "male"}, "es": {"a": "female", "o": "male"}}
+_FIRST_NAMES: Final = frozenset(("first_female", "first_male", "first_any"))
 _USUAL: Final = {"a": "female"}
 
 
@@ -54,5 +55,5 @@ def listed(word: str, session: Session) -> str | None:
 
 def _only(kinds: frozenset[str]) -> str | None:
     """The gender of a name on these lists, if it is on those of one gender alone."""
-    genders = kinds & {"first_female", "first_male", "first_any"}
+    genders = kinds & _FIRST_NAMES
     return next(iter(genders)).removeprefix("first_") if len(genders) == 1 and "first_any" not in genders else None
