@@ -75,7 +75,11 @@ class Gazetteers:
 
     def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
         """Those of these lists that a word or phrase stands on, but for those on which it is far less at home."""
-        found = self._lookup(lang, kinds)[0](word)
+        look = self._lookup(lang, kinds)[0]
+        first, is_phrase, _ = word.partition(" ")
+        if is_phrase and first.isalpha() and ((begins := look(first)) is None or begins.longest < 2):
+            return _NOTHING
+        found = look(word)
         return found.at_home if found else _NOTHING
 
     def strength(self, word: str) -> float:

@@ -8,6 +8,7 @@ from typing import Final
 from anond.session.values.names import last_word
 from anond.session.values.tables import words_in
 from anond.surrogates.choice import Session
+from anond.surrogates.names.people import FIRST_NAMES
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
@@ -28,7 +29,6 @@ _BEHIND: Final = re.compile(
     re.I,
 )
 _ENDINGS: Final = {"it": {"a": "female", "o": "male"}, "es": {"a": "female", "o": "male"}}
-_FIRST_NAMES: Final = frozenset(("first_female", "first_male", "first_any"))
 _USUAL: Final = {"a": "female"}
 
 
@@ -43,17 +43,16 @@ def told(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | 
 
 def listed(word: str, session: Session) -> str | None:
     """The gender that the lists, or its ending, say; None where women and men share it."""
-    kinds = session.lists.kinds_of(word, session.lang)
-    if only := _only(kinds):
+    genders = FIRST_NAMES & session.lists.kinds_of(word, session.lang)
+    if only := _only(genders):
         return only
-    if any(kind.startswith("first_") for kind in kinds):
+    if genders:
         full = session.lists.written_forms(session.lang).full_of(word)
-        theirs = {_only(session.lists.kinds_of(name, session.lang)) for name in full}
+        theirs = {_only(FIRST_NAMES & session.lists.kinds_of(name, session.lang)) for name in full}
         return theirs.pop() if len(theirs) == 1 else None
     return _ENDINGS.get(session.lang, _USUAL).get(fold(word)[-1:])
 
 
-def _only(kinds: frozenset[str]) -> str | None:
-    """The gender of a name on these lists, if it is on those of one gender alone."""
-    genders = kinds & _FIRST_NAMES
+def _only(genders: frozenset[str]) -> str | None:
+    """The gender of a name on these lists of first names, if it is on those of one gender alone."""
     return next(iter(genders)).removeprefix("first_") if len(genders) == 1 and "first_any" not in genders else None

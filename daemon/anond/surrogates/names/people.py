@@ -17,6 +17,7 @@ from anond_gazetteers.fold import fold
 Role = Literal["first", "surname"]
 Names = Sequence[re.Match[str]]
 
+FIRST_NAMES: Final = frozenset(("first_female", "first_male", "first_any"))
 _COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
 _TITLES: Final = TITLES | {"prof", "professor"}
 _BEFORE_FIRST_NAMES: Final = frozenset(("don", "dona", "d"))
@@ -126,4 +127,4 @@ def alone(word: str, person: Person, session: Session) -> Role:
 
 def is_first(kinds: frozenset[str]) -> bool:
     """Whether these are kinds of a first name."""
-    return any(kind.startswith("first_") for kind in kinds)
+    return not kinds.isdisjoint(FIRST_NAMES)
