@@ -14,6 +14,8 @@ from anond_gazetteers.pools import Pool, ShortForms, unpacked
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
 CACHED_PHRASES = 1 << 10
 _PROPER = frozenset(("first_female", "first_male", "first_any", "surname", "city", "region", "country"))
+_NOTHING: frozenset[str] = frozenset()
+_SETS: dict[frozenset[str], frozenset[str]] = {}  # those of kinds that some word has, each once
 ACROSS = ""  # where the names stand that are the same across languages
 
 
@@ -30,6 +32,7 @@ class _Entry(NamedTuple):
     longest: int
     continues: bool
     readings: tuple[tuple[str, float], ...]
+    at_home: frozenset[str]  # the kinds of these readings, but for those on which it is far less at home
 
 
 _Lookup = Callable[[str], _Entry | None]
@@ -72,9 +75,12 @@ class Gazetteers:
 
     def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
         """Those of these lists that a word or phrase stands on, but for those on which it is far less at home."""
-        found = self._lookup(lang, kinds)[0](word)
-        best = max((strength for _, strength in found.readings), default=0.0) if found else 0.0
-        return frozenset(kind for kind, strength in found.readings if strength >= best / 2) if found else frozenset()
+        look = self._lookup(lang, kinds)[0]
+        first, is_phrase, _ = word.partition(" ")
+        if is_phrase and first.isalpha() and ((begins := look(first)) is None or begins.longest < 2):
+            return _NOTHING
+        found = look(word)
+        return found.at_home if found else _NOTHING
 
     def strength(self, word: str) -> float:
         """How sure a word is a name of a person or a place in any language; 0 where it is on no such list."""
@@ -94,8 +100,9 @@ class Gazetteers:
 
         A short form of several names (Alex) has the forms of all. A language without lists is looked up in all.
         """
-        languages = (lang,) if lang in LANGUAGES else LANGUAGES
-        return frozenset().union(*(self._alike(name, language) for language in languages))
+        if lang in LANGUAGES:
+            return self._alike(name, lang)
+        return _NOTHING.union(*(self._alike(name, language) for language in LANGUAGES))
 
     def equivalents(self, name: str) -> frozenset[str]:
         """The folded forms of a name in other languages: Jaime, James, Jakob for Jaume."""
@@ -141,7 +148,8 @@ class Gazetteers:
         if lang not in self._groups:
             self._groups[lang] = _by_name(self._lexicon.groups().get(lang, []))
         key = key_of(name)
-        return self._groups[lang].get(key, frozenset()) - {key}
+        group = self._groups[lang].get(key)
+        return group - {key} if group else _NOTHING
 
     def _lookup(self, lang: str, kinds: frozenset[str]) -> tuple[_Lookup, _Lookup]:
         """The remembered look-ups of words and of phrases, made when first asked for."""
@@ -161,9 +169,17 @@ class Gazetteers:
             strengths = [(KINDS[record[0]], max(record[column] for column in columns) / 255) for record in records]
             readings = tuple((kind, round(strength, 3)) for kind, strength in strengths if strength and kind in kinds)
             longest, continues = reach % CONTINUES, reach >= CONTINUES
-            return _Entry(longest, continues, readings) if readings or longest > 1 or continues else None
+            is_entry = readings or longest > 1 or continues
+            return _Entry(longest, continues, readings, _at_home(readings)) if is_entry else None
 
         return forgetful(_Remembered(entry, remembered)).__getitem__
+
+
+def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
+    """The kinds of a word but for those on which it is far less at home than on another; one object for equal sets."""
+    best = max((strength for _, strength in readings), default=0.0)
+    found = frozenset(kind for kind, strength in readings if strength >= best / 2)
+    return _SETS.setdefault(found, found)
 
 
 class _Remembered(dict[str, "_Entry | None"]):

@@ -27,6 +27,8 @@ WITHOUT_TEXT = {
     ("anond_gazetteers/invented_lists.py", "same_places"),
     ("anond_gazetteers/invented_lists.py", "towns"),
     ("anond_gazetteers/invented_lists.py", "words"),
+    ("surrogates/addresses.py", "_ending_in"),
+    ("surrogates/addresses.py", "_with_article"),
     ("surrogates/organisations.py", "_acronyms"),
     ("surrogates/organisations.py", "_ends"),
     ("surrogates/parts.py", "_compound"),

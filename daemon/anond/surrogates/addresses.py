@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from anond.session.values.places import STREET
@@ -55,6 +56,7 @@ class _Address:
     def __init__(self, text: str, session: Session) -> None:
         self._text, self._session, self._lang = text, session, session.lang
         self._tokens = list(parts.TOKEN.finditer(text))
+        self._folded = [fold(token.group()) for token in self._tokens]
         self._kinds = [self._kind(at) for at in range(len(self._tokens))]
         for at in range(len(self._tokens)):
             if self._is_name_after_all(at):
@@ -80,11 +82,11 @@ class _Address:
             done = self._tokens[at - 1].end()
         new = "".join(out) + self._text[done:]
         names = (t.group() for t, kind in zip(self._tokens, self._kinds, strict=True) if kind == "name")
-        return None if any(parts.is_left(name, new) for name in names) else new
+        return None if parts.is_any_left(names, new) else new
 
     def _kind(self, at: int) -> str:
         word, token = self._tokens[at].group(), self._tokens[at]
-        folded = fold(word)
+        folded = self._folded[at]
         if word.isdecimal():
             return "number"
         if self._follows_digits(token) and (folded in _ORDINALS.get(self._lang, ()) or folded in ("º", "o", "ª")):
@@ -100,21 +102,19 @@ class _Address:
 
     def _is_name_after_all(self, at: int) -> bool:
         """The `Trois` of `rue des Trois Glands`, and the `Park` of `Park Road`."""
-        kind, said = self._kinds[at], fold(self._tokens[at].group())
-        if not self._joined(at):
+        kind, said = self._kinds[at], self._folded[at]
+        if not (kind == "word" or (kind == "keep" and self._lang == "en")) or not self._joined(at):
             return False
-        after = fold(self._tokens[at + 1].group())
+        after = self._folded[at + 1]
         if kind == "word":
-            return at > 0 and fold(self._tokens[at - 1].group()) in _PARTICLES and self._kinds[at + 1] == "name"
-        english = self._lang == "en" and kind == "keep" and len(said) > 1 and self._kinds[at + 1] == "keep"
-        return english and after in _TYPES and said not in _BESIDE
+            return at > 0 and self._folded[at - 1] in _PARTICLES and self._kinds[at + 1] == "name"
+        return len(said) > 1 and self._kinds[at + 1] == "keep" and after in _TYPES and said not in _BESIDE
 
     def _is_bare_type(self) -> bool:
         """Whether a type of street stands there, and neither a name nor a number says which street."""
         if "name" in self._kinds:
             return False
-        said = [fold(token.group()) for token in self._tokens]
-        for at, one in enumerate(said):
+        for at, one in enumerate(self._folded):
             before = () if self._lang in _WITH_PARTICLES else self._kinds[max(at - 1, 0) : at]
             beside = (*before, *self._kinds[at + 1 : at + 2])
             if one in _TYPES and not {"number", "ordinal", "word"} & set(beside):
@@ -125,11 +125,12 @@ class _Address:
 
     def _has_long_number(self) -> bool:
         """Number words that stand together and change each other: `soixante-douze`, `vingt et un`."""
-        beside = zip(self._kinds, self._kinds[1:], strict=False)
-        said = [fold(t.group()) for t in self._tokens]
+        if self._lang != "fr":
+            return False
+        beside, said = zip(self._kinds, self._kinds[1:], strict=False), self._folded
         with_et = any(a in ("et", "cent", "mille") and k == "word" for a, k in zip(said, self._kinds[1:], strict=False))
         vingt = any("quatre" in said[:at] for at, one in enumerate(said) if one.startswith("vingt"))
-        return self._lang == "fr" and (("word", "word") in beside or with_et or vingt)
+        return ("word", "word") in beside or with_et or vingt
 
     def _follows_digits(self, token: re.Match[str]) -> bool:
         return token.start() > 0 and self._text[token.start() - 1].isdecimal()
@@ -160,7 +161,7 @@ class _Address:
         """Where the name that begins here ends, with the particles in it; `at` where none does."""
         first = at
         if self._lang in _WITH_PARTICLES:
-            while first < len(self._tokens) and fold(self._tokens[first].group()) in _LEADING and self._joined(first):
+            while first < len(self._tokens) and self._folded[first] in _LEADING and self._joined(first):
                 first += 1
         if first >= len(self._tokens) or self._kinds[first] != "name":
             return at
@@ -169,7 +170,7 @@ class _Address:
         while ahead < len(self._tokens) and self._joined(ahead - 1):
             if self._kinds[ahead] == "name":
                 end = ahead + 1
-            elif fold(self._tokens[ahead].group()) not in _PARTICLES:
+            elif self._folded[ahead] not in _PARTICLES:
                 break
             ahead += 1
         return end
@@ -210,7 +211,7 @@ class _Address:
             return self._list("bare")
         if fold(self._tokens[at].group()) not in _ARTICLES:
             return (*self._list("with"), *self._list("elided"))
-        return tuple(name[3].upper() + name[4:] for name in self._list("with") if re.match(r"de l(?:a|os|as) ", name))
+        return _with_article(self._lang)
 
     def _led(self, found: str, at: int) -> str:
         """A name with a particle where this one has it, and without one where it has not."""
@@ -228,7 +229,7 @@ class _Address:
         before = fold(self._tokens[at - 1].group()) if at else ""
         typed = end < len(self._tokens) and self._kinds[end] == "keep" and self._joined(end - 1)
         if self._lang == "sv":
-            return tuple(f"{stem}{'backens' if typed else 'backen'}" for stem in self._list("stem"))
+            return _ending_in("backens" if typed else "backen", self._lang)
         if typed:
             if fold(self._tokens[end].group()) not in _TYPES:
                 return ()
@@ -238,4 +239,17 @@ class _Address:
             return self._list("nounm")
         if before in ("den", "dem"):
             return self._list("nounp")
-        return self._list("nounf") if before in ("der", "zur") else tuple(f"{stem}weg" for stem in self._list("stem"))
+        return self._list("nounf") if before in ("der", "zur") else _ending_in("weg", self._lang)
+
+
+@lru_cache(maxsize=8)
+def _ending_in(end: str, lang: str) -> tuple[str, ...]:
+    """Names of streets of one word that end so."""
+    return tuple(f"{stem}{end}" for stem in words(lang, "street").get("stem", ()))
+
+
+@lru_cache(maxsize=8)
+def _with_article(lang: str) -> tuple[str, ...]:
+    """Names of streets that begin with their article: `La Paz`."""
+    listed = words(lang, "street").get("with", ())
+    return tuple(name[3].upper() + name[4:] for name in listed if re.match(r"de l(?:a|os|as) ", name))

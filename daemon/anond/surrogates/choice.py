@@ -87,23 +87,12 @@ class Session:
 
     def shaped(self, kind: str, canonical: str, shape: str, fits: Callable[[str], bool]) -> str | None:
         """A keyed string of this shape (`#` any digit, `?` any letter, `¤` a vowel, `§` another) that fits, or None."""
+        pieces = [(str(at), shape[at : at + _PER_NUMBER]) for at in range(0, len(shape), _PER_NUMBER)]
         for attempt in map(str, range(_ATTEMPTS)):
-            candidate = "".join(
-                self._filled(shape[at : at + _PER_NUMBER], self.keyed(kind, canonical, attempt, str(at)))
-                for at in range(0, len(shape), _PER_NUMBER)
-            )
+            candidate = "".join([_filled(piece, self.keyed(kind, canonical, attempt, at)) for at, piece in pieces])
             if fits(candidate):
                 return candidate
         return None
-
-    @staticmethod
-    def _filled(shape: str, number: int) -> str:
-        out = []
-        for c in shape:
-            letters = _ALPHABETS.get(c, c)
-            number, at = divmod(number, len(letters))
-            out.append(letters[at])
-        return "".join(out)
 
     def choose(self, kind: str, canonical: str, options: tuple[str, ...], fits: Callable[[str], bool]) -> str | None:
         """The first option in keyed order that is free and fits, or None."""
@@ -135,6 +124,19 @@ class Session:
             sub, is_fact = told.sub or value.sub, told.is_fact
             self.ledger.learn(kind, canonical, Value(told.tag, sub, told.form, surrogate, number, is_fact))
         return surrogate
+
+
+def _filled(shape: str, number: int) -> str:
+    """The shape with what a number draws for each of its places; digits alone are those of the number from its end."""
+    if not shape.strip("#"):
+        return f"{number:0{len(shape)}}"[: -len(shape) - 1 : -1]
+    out = []
+    for c in shape:
+        if letters := _ALPHABETS.get(c):
+            number, at = divmod(number, len(letters))
+            c = letters[at]
+        out.append(c)
+    return "".join(out)
 
 
 @lru_cache(maxsize=64)  # a few lists for each language

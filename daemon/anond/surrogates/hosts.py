@@ -39,7 +39,7 @@ def replace(text: str, span: Span, session: Session) -> str:
     else:
         return parts.whole(text, span, session, None)
     words = (run for run in _RUN.findall(said) if len(run) >= _LONG and fold(run) not in (*_KEPT, *_SAID, "example"))
-    return parts.whole(text, span, session, None if any(parts.is_left(word, made) for word in words) else made)
+    return parts.whole(text, span, session, None if parts.is_any_left(words, made) else made)
 
 
 def _host(host: str, session: Session) -> str:

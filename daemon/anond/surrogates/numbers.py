@@ -39,14 +39,15 @@ def replace(text: str, span: Span, session: Session) -> str:
     core = core_of(text)
     if span.sub == "password" and not core.isdecimal() and not _is_code_in_words(text, session):
         return labels.replace(text, span, session)
-    if not core.isdecimal() and (said := dictated.read(text, session.lang)):
-        return _dictated(text, said, span, session)
-    if (named := _labelled(text)) is not None:
-        start, end = named
-        inner = Span(0, end - start, span.tag, span.sub)
-        return text[:start] + replace(text[start:end], inner, session) + text[end:]
-    if not is_number(text, core):
-        return labels.replace(text, span, session)
+    if not core.isdecimal():
+        if said := dictated.read(text, session.lang):
+            return _dictated(text, said, span, session)
+        if (named := _labelled(text)) is not None:
+            start, end = named
+            inner = Span(0, end - start, span.tag, span.sub)
+            return text[:start] + replace(text[start:end], inner, session) + text[end:]
+        if not is_number(text, core):
+            return labels.replace(text, span, session)
     head = head_of(text, core)
     canonical = core[head:]
     invented = session.settled(

@@ -34,7 +34,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         out += [text[done : token.start()], new]
         done = token.end()
     made = "".join(out) + text[done:]
-    left = any(parts.is_left(word, made) for word in words if not _is_kept(word, session.lang))
+    left = parts.is_any_left((word for word in words if not _is_kept(word, session.lang)), made)
     return parts.whole(text, span, session, None if left else made)
 
 

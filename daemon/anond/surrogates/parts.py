@@ -6,6 +6,7 @@ So what is said of a value later, its street or its first word alone, becomes th
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -39,9 +40,9 @@ def whole(text: str, span: Span, session: Session, new: str | None) -> str:
     return new
 
 
-def is_left(word: str, new: str) -> bool:
-    """Whether a word of three letters and more stands in what shall replace it."""
-    return len(word) >= _SHORTEST and fold(word) in map(fold, TOKEN.findall(new))
+def is_any_left(replaced: Iterable[str], new: str) -> bool:
+    """Whether one of these words, of three letters and more, stands in what shall replace them."""
+    return not {fold(word) for word in replaced if len(word) >= _SHORTEST}.isdisjoint(map(fold, TOKEN.findall(new)))
 
 
 @lru_cache(maxsize=64)

@@ -41,7 +41,7 @@ class Pool(NamedTuple):
 
 def kind_of(name: str, canonical: str, lang: str) -> Kind:
     """What kind of place a name is, and of what shape."""
-    for at in sorted(range(len(codes())), reverse=lang == "it"):
+    for at in sorted(range(len(codes())), reverse=lang == "it") if name.isupper() else ():
         if name in codes()[at]:
             return "code", str(at)
     if article := _countries(home(lang)).get(canonical):

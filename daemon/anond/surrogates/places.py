@@ -65,9 +65,10 @@ def _of_known(stem: str, canonical: str, session: Session) -> str | None:
                 else known.surrogate
             )
     for name, value in list(session.ledger.of_kind(KIND)):
-        surrogate, tail = value.surrogate, place_lists.TAIL.search(value.form)
+        surrogate = value.surrogate
         if " " not in name or not surrogate:
             continue
+        tail = place_lists.TAIL.search(value.form)
         if tail and canonical_words(value.form[: tail.start()]) == canonical:
             cut = place_lists.TAIL.search(surrogate)
             return surrogate[: cut.start()] if cut else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -59,13 +58,14 @@ class Substituter:
         if self._probability < 1.0:
             spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
         session = Session(ledger, session_key, lang, self._gazetteers)
-        fresh = {span: self._surrogate(text, span, session) for span in _people_first(spans)}
+        fresh = {span.start: self._surrogate(text, span, session) for span in _people_first(spans)}
         pieces, out, at, length = [], [], 0, 0
         for span in spans:
-            pieces += [text[at : span.start], fresh[span]]
+            new = fresh[span.start]
+            pieces += [text[at : span.start], new]
             start = length + span.start - at
-            length, at = start + len(fresh[span]), span.end
-            out.append(replace(span, start=start, end=length))
+            length, at = start + len(new), span.end
+            out.append(Span(start, length, span.tag, span.sub, span.source, span.score, span.sure))
         return "".join(pieces) + text[at:], tuple(out)
 
     def _is_drawn(self, text: str, span: Span, key: bytes) -> bool:
@@ -116,6 +116,6 @@ def _check(spans: Sequence[Span], length: int) -> None:
         at = span.end
 
 
-def _people_first(spans: Sequence[Span]) -> list[Span]:
+def _people_first(spans: Sequence[Span]) -> Sequence[Span]:
     """An e-mail address takes up the name of a person, also of one who is named after it."""
-    return sorted(spans, key=lambda span: span.tag != "PERSON")
+    return sorted(spans, key=lambda span: span.tag != "PERSON") if len(spans) > 1 else spans

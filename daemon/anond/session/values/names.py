@@ -22,6 +22,7 @@ _GENDERS: Final = words_in(
 )
 _ELIDED: Final = re.compile(r"(?:(?:[dlnjs]|dell|all|dall|nell)['’](?=[A-ZÀ-Þ])|(?:qu|jusqu|lorsqu|puisqu)['’])")
 _POSSESSIVE: Final = re.compile(r"(?<=\w)['’][sS]$")
+_LAST_WORD: Final = re.compile(r"(\w+)[.:]?$")
 
 
 def keys(text: str) -> list[tuple[str, str, str]]:
@@ -33,9 +34,9 @@ def keys(text: str) -> list[tuple[str, str, str]]:
 
 def words_of(text: str) -> list[re.Match[str]]:
     """All words of a name; none where the text holds more than words, or spells with code words."""
-    if _CODED.search(text) or not _BETWEEN.fullmatch(WORD.sub("", text)):
-        return []
-    return list(WORD.finditer(text))
+    words = list(WORD.finditer(text))
+    is_one = len(words) == 1 and len(words[0].group()) == len(text)
+    return words if is_one or (_BETWEEN.fullmatch(WORD.sub("", text)) and not _CODED.search(text)) else []
 
 
 def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
@@ -66,9 +67,17 @@ def is_joint(words: Sequence[re.Match[str]], at: int) -> bool:
 
 def cut(word: str) -> tuple[str, str, str]:
     """An elided article, the name itself, and the ending of a possessive: `d'Amélie`, `Erik's`."""
+    if "'" not in word and "’" not in word:
+        return "", word, ""
     elided, owning = _ELIDED.match(word), _POSSESSIVE.search(word)
     start, end = elided.end() if elided else 0, owning.start() if owning else len(word)
     return word[:start], word[start:end], word[end:]
+
+
+def last_word(text: str) -> str:
+    """The word at the end of a text, folded, also with a full stop or a colon behind it; nothing where none stands."""
+    match = _LAST_WORD.search(text.rstrip().rpartition(" ")[2])
+    return fold(match[1]) if match else ""
 
 
 def spelled_out(text: str) -> str:

@@ -29,6 +29,8 @@ def zip_keys(text: str) -> list[tuple[str, str, str]]:
 
 def core_of(text: str) -> str:
     """The letters and digits, one folded character for each, so that any grouping can be filled again."""
+    if text.isascii():
+        return "".join(filter(str.isalnum, text)).lower()
     return "".join((fold(c) or c)[0] for c in text if c.isalnum())
 
 

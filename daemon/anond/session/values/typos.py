@@ -52,6 +52,8 @@ def is_slip(word: str, known: str) -> bool:
 
     Another last letter is no slip in a word of less than seven: it is how languages inflect (`clara`, `claro`).
     """
+    if word[:1] != known[:1] and word[-1:] != known[-1:]:  # as of most words; an edit is at one end alone
+        return False
     if min(len(word), len(known)) < SHORTEST or abs(len(word) - len(known)) > 1 or word == known:
         return False
     if len(word) == len(known) < _LONG and word[:-1] == known[:-1]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace as changed
 from typing import Final
 
 from anond.session.value import Value
@@ -43,8 +42,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     if _owns_something(names, session):
         return None
     _know(names, person, session)
-    surnames, initial = _family(names, has, session)
-    person = changed(person, surnames=surnames, initial=initial)
+    person.surnames, person.initial = _family(names, has, session)
     whole = doubles.settled(text, names, has, person, session)
     out, at = [], 0
     for number, match in enumerate(words):
@@ -67,9 +65,8 @@ def _person(
     text: str, names: Names, words: Names, span: Span, around: tuple[str, str], session: Session
 ) -> Person:  # fmt: skip
     within = (text[: names[0].start()], text[names[-1].end() :]) if names else ("", "")
-    before = (
-        within[0] if any(len(word.group()) > 1 for word in words if names and word.end() <= names[0].start()) else ""
-    )
+    leads = within[0] and any(len(word.group()) > 1 for word in words if word.end() <= names[0].start())
+    before = within[0] if leads else ""
     return Person(span, before or around[0], within[1] or around[1], gender.told(span, around, within))
 
 
@@ -114,7 +111,7 @@ def _meet(words: Names, names: Names, session: Session) -> None:
 def _rest(rest: str, word: str, new: str, lang: str) -> str:
     """What stands behind the last word; the apostrophe of `Thomas'` only where the new name ends like it."""
     hisses = ("s", "x", "z", "ß", "S", "X", "Z")
-    if _APOSTROPHE.match(rest) and word.endswith(hisses) and not new.endswith(hisses):
+    if rest and _APOSTROPHE.match(rest) and word.endswith(hisses) and not new.endswith(hisses):
         return (rest[0] + "s" if lang == "en" else "s") + rest[1:]
     return rest
 

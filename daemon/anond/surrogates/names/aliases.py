@@ -15,13 +15,17 @@ def known_as(canonical: str, surnames: frozenset[str], said: str | None, session
     Of names in other languages only those count that look alike: Jaume and Jaime, but not Diego, and not Anna and Anne.
     """
     lists, ledger = session.lists, session.ledger
-    same = {one for one in lists.equivalents(canonical) if one[:2] == canonical[:2] and one[:-1] != canonical[:-1]}
-    for others in (lists.short_forms(canonical, session.lang), same):
-        known = [(one, ledger.values[KIND, one]) for one in sorted(others) if (KIND, one) in ledger.values]
-        fitting = [one for one, value in known if _is_one(one, value, surnames, said, session)]
+    short = [one for one in lists.short_forms(canonical, session.lang) if (KIND, one) in ledger.values]
+    same = [one for one in lists.equivalents(canonical) if (KIND, one) in ledger.values and _is_like(canonical, one)]
+    for others in (short, same):
+        fitting = [one for one in sorted(others) if _is_one(one, ledger.values[KIND, one], surnames, said, session)]
         if fitting:
             return min(fitting, key=lambda one: ledger.values[KIND, one].number)
     return None
+
+
+def _is_like(name: str, other: str) -> bool:
+    return other[:2] == name[:2] and other[:-1] != name[:-1]
 
 
 def _is_one(other: str, value: Value, surnames: frozenset[str], said: str | None, session: Session) -> bool:

@@ -64,9 +64,10 @@ def _chosen(words: tuple[str, str], has: list[str], sex: str | None, person: Per
         pair = option.split(" ")
         if fold(pair[0]) in words or fold(pair[1]) in words or not sounds(pair[0]):
             return False
-        free = (has[at] == word if has[at] else fits[at](word) for at, word in enumerate(pair))
+        if not all(has[at] == word if has[at] else fits[at](word) for at, word in enumerate(pair)):
+            return False
         genders = [gender.listed(word, session) for word in pair]
-        return all(free) and genders[0] == (sex or genders[0]) and genders[1] in (sex, None)
+        return genders[0] == (sex or genders[0]) and genders[1] in (sex, None)
 
     return (drawing.listed(canonical, options, session, needed) or "").split()
 

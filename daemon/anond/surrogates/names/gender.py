@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.session.values.names import last_word
 from anond.session.values.tables import words_in
 from anond.surrogates.choice import Session
+from anond.surrogates.names.people import FIRST_NAMES
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
@@ -20,45 +22,37 @@ _BEFORE: Final = {
         morbror farbror"""
     ),
 }
-_BEHIND: Final = {
-    "female": re.compile(
-        r"\W{1,4}(?:weiblich|female|woman|she|her|mujer|femenino|femme|féminin|femmina|donna|femminile|kvinna|kvinnlig|hon)\b",
-        re.I,
-    ),
-    "male": re.compile(
-        r"\W{1,4}(?:männlich|mann|male|man|he|him|hombre|masculino|homme|masculin|maschio|uomo|maschile|manlig|han)\b",
-        re.I,
-    ),
-}
+_BEHIND: Final = re.compile(
+    r"\W{1,4}(?:(?P<female>weiblich|female|woman|she|her|mujer|femenino|femme|féminin|femmina|donna|femminile|kvinna"
+    r"|kvinnlig|hon)|(?P<male>männlich|mann|male|man|he|him|hombre|masculino|homme|masculin|maschio|uomo|maschile|manlig"
+    r"|han))\b",
+    re.I,
+)
 _ENDINGS: Final = {"it": {"a": "female", "o": "male"}, "es": {"a": "female", "o": "male"}}
 _USUAL: Final = {"a": "female"}
-_LAST_WORD: Final = re.compile(r"(\w+)[.:]?\s*$")
 
 
 def told(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | None:
     """The gender that the tag or the words around a name say: `Frau`, `, männlich`; around it or within the span."""
     if span.sub in ("female", "male"):
         return span.sub
-    before = {fold(m[1]) for text in (around[0], within[0]) if (m := _LAST_WORD.search(text))}
-    for gender in ("female", "male"):
-        if before & _BEFORE[gender] or any(map(_BEHIND[gender].match, (around[1], within[1]))):
-            return gender
-    return None
+    before = {last_word(text) for text in (around[0], within[0]) if text}
+    behind = {match.lastgroup for text in (around[1], within[1]) if text and (match := _BEHIND.match(text))}
+    return next((sex for sex, words in _BEFORE.items() if sex in behind or not words.isdisjoint(before)), None)
 
 
 def listed(word: str, session: Session) -> str | None:
     """The gender that the lists, or its ending, say; None where women and men share it."""
-    kinds = session.lists.kinds_of(word, session.lang)
-    if only := _only(kinds):
+    genders = FIRST_NAMES & session.lists.kinds_of(word, session.lang)
+    if only := _only(genders):
         return only
-    if any(kind.startswith("first_") for kind in kinds):
+    if genders:
         full = session.lists.written_forms(session.lang).full_of(word)
-        theirs = {_only(session.lists.kinds_of(name, session.lang)) for name in full}
+        theirs = {_only(FIRST_NAMES & session.lists.kinds_of(name, session.lang)) for name in full}
         return theirs.pop() if len(theirs) == 1 else None
     return _ENDINGS.get(session.lang, _USUAL).get(fold(word)[-1:])
 
 
-def _only(kinds: frozenset[str]) -> str | None:
-    """The gender of a name on these lists, if it is on those of one gender alone."""
-    genders = kinds & {"first_female", "first_male", "first_any"}
+def _only(genders: frozenset[str]) -> str | None:
+    """The gender of a name on these lists of first names, if it is on those of one gender alone."""
     return next(iter(genders)).removeprefix("first_") if len(genders) == 1 and "first_any" not in genders else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, Literal
 
-from anond.session.values.names import cut
+from anond.session.values.names import cut, last_word
 from anond.session.values.tables import PARTICLES, TITLES, words_in
 from anond.surrogates.choice import Session
 from anond.tags import Span
@@ -17,17 +17,17 @@ from anond_gazetteers.fold import fold
 Role = Literal["first", "surname"]
 Names = Sequence[re.Match[str]]
 
+FIRST_NAMES: Final = frozenset(("first_female", "first_male", "first_any"))
 _COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
 _TITLES: Final = TITLES | {"prof", "professor"}
 _BEFORE_FIRST_NAMES: Final = frozenset(("don", "dona", "d"))
 _MANY: Final = words_in("the los las les die i gli familie familjen family famille familia famiglia familj ehepaar")
 _HYPHEN: Final = re.compile(r"[‐‑-]")
-_LAST_WORD: Final = re.compile(r"(\w+)[.:]?\s*$")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Person:
-    """One span of a name, with what tells how to read its words."""
+    """One span of a name, with what tells how to read its words; surnames and initial once they are read."""
 
     span: Span
     before: str = field(repr=False)
@@ -35,25 +35,26 @@ class Person:
     gender: str | None
     surnames: frozenset[str] = field(default=frozenset(), repr=False)  # as they are known
     initial: str = field(default="", repr=False)  # a letter that its first name begins with, by an earlier initial
+    word_before: str = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Read the word before the name once: all of its words are read by it."""
+        self.word_before = last_word(self.before)
 
     @property
     def are_many(self) -> bool:
         """Whether a family is meant: `the Hargreaveses`."""
-        return self._last_before() in _MANY
+        return self.word_before in _MANY
 
     @property
     def is_titled(self) -> bool:
         """Whether a title or form of address stands before it."""
-        return self._last_before() in _TITLES
+        return self.word_before in _TITLES
 
     @property
     def is_don(self) -> bool:
         """Whether a form of address stands before it that goes with first names."""
-        return self._last_before() in _BEFORE_FIRST_NAMES
-
-    def _last_before(self) -> str:
-        match = _LAST_WORD.search(self.before)
-        return fold(match[1]) if match else ""
+        return self.word_before in _BEFORE_FIRST_NAMES
 
 
 def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.Match[str], Role]:
@@ -126,4 +127,4 @@ def alone(word: str, person: Person, session: Session) -> Role:
 
 def is_first(kinds: frozenset[str]) -> bool:
     """Whether these are kinds of a first name."""
-    return any(kind.startswith("first_") for kind in kinds)
+    return not kinds.isdisjoint(FIRST_NAMES)

@@ -13,6 +13,7 @@ from anond.surrogates.names.people import Person, Role
 from anond_gazetteers.fold import fold
 
 _WITH_GENITIVE: Final = ("sv", "de", "en")
+_APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 _SIBILANTS: Final = ("s", "x", "z", "ß")
 
 
@@ -97,6 +98,6 @@ def _wanted(person: Person, role: Role) -> drawing.Fits | None:
     """What a name had better be: one that its initial stands for, or one that ends like `Thomas'`."""
     if role == "first" and person.initial:
         return lambda option: fold(option).startswith(person.initial)
-    if re.match(r"['’](?!\w)", person.behind):
+    if person.behind and _APOSTROPHE.match(person.behind):
         return lambda option: option.endswith(("s", "x", "z"))
     return None

@@ -9,11 +9,14 @@ from typing import Final
 
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation import Piece, runs
+from anond.detectors.spoken.numerals import figures_of
 from anond.detectors.words import LANGUAGES
 from anond.surrogates.spoken import dictated
 from anond.surrogates.spoken.style import cased
+from anond_gazetteers.fold import fold
 
 _SPELT: Final = ("letter", "weak", "pair", "code")
+_WORD: Final = re.compile(r"\w+")
 _GAP: Final = re.compile(r"[\s,.;…·\-–—]*")
 _LEAST: Final = 3  # letters of a name that is spelled
 _LEAST_CODES: Final = 4  # code words alone that spell a name
@@ -21,9 +24,12 @@ _LEAST_CODES: Final = 4  # code words alone that spell a name
 
 def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | None:
     """The spelled surrogate of the name that a text spells, which `invent` tells; None where it spells none."""
-    if sum(len(word) == 1 or word in _sayings() for word in re.findall(r"\w+", text.lower())) < _LEAST:
+    words = _WORD.findall(text.lower())
+    if len(words) < _LEAST or sum(len(word) == 1 or word in _sayings() for word in words) < _LEAST:
         return None
     for one in dict.fromkeys((lang, *LANGUAGES)) if lang in LANGUAGES else LANGUAGES:
+        if not (len(words[0]) == 1 or words[0] in _beginnings(one) or fold(words[0]) in _beginnings(one)):
+            continue
         found, _ = runs(text, one)
         pieces = [piece for run in found for piece in run]
         word = _word(text, pieces)
@@ -47,6 +53,15 @@ def _sayings() -> frozenset[str]:
             alphabet(lang).first_of_two,
         )
         for word in table
+    )
+
+
+@cache
+def _beginnings(lang: str) -> frozenset[str]:
+    """The words longer than a letter with which a spelled name may begin: `Berta`, `double`, `tre` of `tre volte`."""
+    words = alphabet(lang)
+    return frozenset().union(
+        words.letters, words.weak, words.code_words, words.first_of_two, words.times, figures_of(lang)
     )
 
 
