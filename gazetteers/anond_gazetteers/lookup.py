@@ -62,7 +62,7 @@ class Gazetteers:
         for start, entry in enumerate(entries):
             if entry is None or start < free:
                 continue
-            longest, _, readings = entry
+            longest, _, readings, _ = entry
             end = start + 1
             if longest > 1 and start < last:
                 second = entries[end]

@@ -175,6 +175,7 @@ def test_prefilters_stay_open_behind_long_hostile_text(detector: Detector, value
 @example("at ::DE89", "en")
 @example("pin 11pin 1", "en")
 @example("pin A-B-C-1", "en")
+@example("21/٣", "en")
 @given(TEXTS, st.sampled_from(["en", "de", "es"]))
 def test_the_prefilter_hides_nothing(text: str, lang: str) -> None:
     """A text that a detector's prefilter turns away holds nothing that the detector would find."""

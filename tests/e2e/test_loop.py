@@ -187,9 +187,11 @@ def wait_for(what: Callable[[], bool]) -> None:
 
 
 def decide(site: Site, gold: Gold) -> None:
-    """Decide everything that waits as the gold says."""
-    waiting = [json.loads(line) for line in site.anond("decide", "--pending").splitlines()]
-    hashes = {item["session"]: site.hashed(item["session"]) for item in waiting}
+    """Decide everything that waits, of the sessions of this gold, as it says."""
+    pending = [json.loads(line) for line in site.anond("decide", "--pending").splitlines()]
+    hashes = {item["session"]: site.hashed(item["session"]) for item in pending}
+    known = {session for session, _ in gold}
+    waiting = [item for item in pending if hashes[item["session"]] in known]
     spans = [gold[hashes[item["session"]], item["turn"]]["spans"] for item in waiting]
     lines = [
         json.dumps({"item": item["item"], "verdict": "release", "spans": marked})
@@ -217,36 +219,39 @@ def decide_on_the_page(site: Site) -> None:
 def test_decisions_make_a_better_model_that_the_running_daemon_takes_up(
     site: Site, stream: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """From the shipped models: after scripted decisions and `anond train` the same kind of stream diverts less, and
-    leaks less."""
+    """From the shipped models: after scripted decisions and `anond train` the same turns, of other sessions than were
+    decided, divert less and leak less."""
     if stream == "star" and (site.of_the_log or not STAR.exists()):
         pytest.skip("human chat is tried on the local log, where its corpus is")
     if stream == "camp" and not site.of_the_log and STAR.exists():
         pytest.skip("human chat is tried on the local log in its place")
-    before, afterwards = star() if stream == "star" else (talk(1, 90), talk(2, 90))
+    to_decide, others = star() if stream == "star" else (talk(1, 90), talk(2, 90))
     with site.background("run") as logged:
-        first = fed(site, before)
-        site.settled(len(first))
-        diverted, (leaked, mentions) = site.diverted(), leaks(first, site.clean())
+        decided = fed(site, to_decide)
+        site.settled(len(decided))
+        of_these = site.diverted()
         decide_on_the_page(site)
-        decide(site, first)
-        wait_for(lambda: sum(e["anond"]["status"] == "reviewed" for e in site.clean().values()) == diverted)
+        first = fed(site, others)
+        site.settled(len(decided) + 1 + len(first))
+        diverted, (leaked, mentions) = site.diverted() - of_these, leaks(first, site.clean())
+        decide(site, decided)
+        wait_for(lambda: sum(e["anond"]["status"] == "reviewed" for e in site.clean().values()) == of_these)
         assert "en: published en-0002" in site.anond("train")
         wait_for(lambda: "model=en-0002" in logged())
-        second = fed(site, afterwards)
-        site.settled(len(first) + diverted + len(second))
+        second = fed(site, others)
+        site.settled(len(decided) + of_these + len(first) + len(second))
         assert len(site.anond("read").splitlines()) == len(site.read(site.settings.topics.clean))
         assert "FIX" not in site.anond("check")
         assert "en-0002" in site.anond("models", "list")
         site.anond("models", "rollback", "en-0001")
         wait_for(lambda: logged().count("model=en-0001") == 2)
-        again, (leaked_again, mentions_again) = site.diverted() - diverted, leaks(second, site.clean())
+        again, (leaked_again, _) = site.diverted() - of_these - diverted, leaks(second, site.clean())
     with capsys.disabled():
         print(
             f"\n  {stream}: of {len(first)} turns with {mentions} mentions the starter diverts {diverted} and leaks "
-            f"{leaked}; after `anond train` of {len(second)} with {mentions_again} {again} are diverted and "
+            f"{leaked}; after {of_these} decisions about others and `anond train` {again} of the same are diverted and "
             f"{leaked_again} leak"
         )
     assert leaked > 0
-    assert again / len(second) < diverted / len(first)
-    assert leaked_again / mentions_again < leaked / mentions
+    assert again < diverted
+    assert leaked_again < leaked

@@ -6,6 +6,7 @@ was forgotten here fails `tests/detectors/test_registry.py`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
@@ -58,6 +59,7 @@ WRITTEN: Final = (
     FIELDS,
 )
 DETECTORS: Final[tuple[Detector, ...]] = (*WRITTEN, dictated(WRITTEN))
+_OTHER_DIGIT: Final = re.compile(r"[^\D0-9]")
 
 
 class Gate(NamedTuple):
@@ -71,7 +73,7 @@ class Gate(NamedTuple):
 def possible_detectors(texts: Sequence[str]) -> list[list[int]]:
     """For each text the detectors, by their place, whose prefilter lets it through; automaton by automaton."""
     places: list[list[int]] = [[] for _ in texts]
-    asked = [(text.encode(errors="replace"), _signs(text), some) for text, some in zip(texts, places, strict=True)]
+    asked = [(_encoded(text), _signs(text), some) for text, some in zip(texts, places, strict=True)]
     for bit, group, match in _gates():
         for encoded, sign, some in asked:
             if sign & bit:
@@ -88,6 +90,11 @@ def automata() -> dict[Automaton, list[Detector]]:
     for detector in DETECTORS:
         shared.setdefault(detector.automaton, []).append(detector)
     return dict(sorted(shared.items(), key=lambda item: item[0].sign))
+
+
+def _encoded(text: str) -> bytes:
+    """The text for prefilters, in which `\\d` is one of ten digits alone: the detectors know those of other scripts."""
+    return (text if text.isascii() else _OTHER_DIGIT.sub("0", text)).encode(errors="replace")
 
 
 def _signs(text: str) -> int:

@@ -123,9 +123,12 @@ def _tail_of_known(canonical: str, session: Session) -> str | None:
     if number is None or not number.endswith(canonical):
         return None
     whole = session.ledger.values[KIND, number]
-    if not whole.surrogate:
-        replace(whole.form, Span(0, len(whole.form), "UID", whole.sub), session)
-    tail = session.ledger.values[KIND, number].surrogate[-len(canonical) :]
+    core = core_of(whole.form)
+    head = core.removesuffix(number) if core.isdecimal() else ""
+    settled = (
+        whole.surrogate or session.settled(KIND, number, whole, lambda: _invent(head, number, whole.sub, session)) or ""
+    )
+    tail = settled[-len(canonical) :]
     return tail if tail.isdecimal() and tail != canonical else None
 
 
