@@ -32,7 +32,8 @@ from tests.e2e.strange_talk import talk
 
 STAR = Path(__file__).resolve().parents[3] / "shared" / "corpora" / "star" / "stream.jsonl"
 DEADLINE = 120.0
-Gold = dict[tuple[str, int], dict[str, Any]]  # by the keyed hash of the session, and the number of the turn
+Places = set[tuple[str, int]]  # the keyed hash of the session, and the number of the turn
+Gold = dict[tuple[str, int], dict[str, Any]]
 
 
 @dataclass
@@ -46,7 +47,7 @@ class Site:
         """A turn diverts by its risk alone; some are audited, so that decisions by lot are learnt from, too."""
         return self.of_the_log | {
             "ANOND_DATA": str(self.folder), "ANOND_OBSERVE_PORT": "-1",
-            "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.2",
+            "ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.07",
             "ANOND_REVIEW_PORT": "0", "ANOND_REVIEW_UNDO": "0", "ANOND_AUDIT_SHARE": "1",
         }  # fmt: skip
 
@@ -106,16 +107,17 @@ class Site:
         events = [json.loads(record.value or b"") for record in self.read(self.settings.topics.clean)]
         return {(e["session"], e["turn"]): e for e in events}
 
-    def diverted(self) -> int:
-        """How many turns had to wait for people so far; audits do not."""
+    def diverted(self) -> Places:
+        """The turns that had to wait for people so far; audits do not."""
         ring = seal.load(self.settings.keys_folder, ["review"]).need("review")
         found = self.read(self.settings.topics.review)
         items = [ring.open(one.value or b"", seal.seal_place("review", one.key or b"")) for one in found]
-        return sum(ReviewItem.from_json(item).kind == "divert" for item in items)
+        waited = (one for one in map(ReviewItem.from_json, items) if one.kind == "divert")
+        return {(item.session, item.turn.turn) for item in waited}
 
     def settled(self, turns: int) -> None:
         """Wait until so many turns have come to an end."""
-        wait_for(lambda: len(self.clean()) + self.diverted() >= turns)
+        wait_for(lambda: len(self.clean().keys() | self.diverted()) >= turns)
 
     def hashed(self, session: str) -> str:
         """The keyed hash under which a session goes out."""
@@ -163,19 +165,23 @@ def fed(site: Site, turns: list[dict[str, Any]]) -> Gold:
     return {(hashes[turn["session"]], turn["turn"]): turn for turn in turns}
 
 
-def leaks(gold: Gold, clean: Gold) -> tuple[int, int]:
-    """How many sensitive mentions of the turns that went out unseen are readable, and how many there were in all."""
-    readable = total = 0
+def reviewed(clean: Gold) -> Places:
+    """The turns that went out after a person's decision."""
+    return {place for place, event in clean.items() if event["anond"]["status"] == "reviewed"}
+
+
+def leaks(gold: Gold, clean: Gold) -> int:
+    """How many sensitive mentions of the turns that went out unseen are readable."""
+    readable = 0
     for place, turn in gold.items():
         hidden = [s for s in turn["spans"] if SELECTIVE.covers(s["tag"], s.get("sub"))]
-        total += len(hidden)
         if place not in clean or clean[place]["anond"]["status"] != "clean":
             continue
         for form in {turn["text"][s["start"] : s["end"]] for s in hidden}:
             mentions = sum(turn["text"][s["start"] : s["end"]] == form for s in hidden)
             harmless = turn["text"].count(form) - mentions  # the same letters as a plain word
             readable += max(0, min(mentions, clean[place]["text"].count(form) - harmless))
-    return readable, total
+    return readable
 
 
 def wait_for(what: Callable[[], bool]) -> None:
@@ -229,27 +235,27 @@ def test_decisions_make_a_better_model_that_the_running_daemon_takes_up(
     with site.background("run") as logged:
         decided = fed(site, to_decide)
         site.settled(len(decided))
-        of_these = site.diverted()
         decide_on_the_page(site)
         first = fed(site, others)
-        site.settled(len(decided) + 1 + len(first))
-        diverted, (leaked, mentions) = site.diverted() - of_these, leaks(first, site.clean())
+        site.settled(len(decided) + len(first))
+        waited, leaked = site.diverted(), leaks(first, site.clean())
         decide(site, decided)
-        wait_for(lambda: sum(e["anond"]["status"] == "reviewed" for e in site.clean().values()) == of_these)
+        wait_for(lambda: len(waited & decided.keys()) <= len(reviewed(site.clean()) & decided.keys()))
         assert "en: published en-0002" in site.anond("train")
         wait_for(lambda: "model=en-0002" in logged())
         second = fed(site, others)
-        site.settled(len(decided) + of_these + len(first) + len(second))
+        site.settled(len(decided) + len(first) + len(second))
         assert len(site.anond("read").splitlines()) == len(site.read(site.settings.topics.clean))
         assert "FIX" not in site.anond("check")
         assert "en-0002" in site.anond("models", "list")
         site.anond("models", "rollback", "en-0001")
         wait_for(lambda: logged().count("model=en-0001") == 2)
-        again, (leaked_again, _) = site.diverted() - of_these - diverted, leaks(second, site.clean())
+        diverted, again = len(waited & first.keys()), len(site.diverted() & second.keys())
+        leaked_again = leaks(second, site.clean())
     with capsys.disabled():
         print(
-            f"\n  {stream}: of {len(first)} turns with {mentions} mentions the starter diverts {diverted} and leaks "
-            f"{leaked}; after {of_these} decisions about others and `anond train` {again} of the same are diverted and "
+            f"\n  {stream}: of {len(first)} turns the starter diverts {diverted} and leaks {leaked} mentions; after "
+            f"{len(waited & decided.keys())} decisions about others and `anond train` {again} are diverted and "
             f"{leaked_again} leak"
         )
     assert leaked > 0
