@@ -185,7 +185,9 @@ class _Night:
         if self.lang not in LANGUAGES:
             return [], []
         learnt, held_out = self.trainer.dialogues(self.lang)
-        return examples(_some(learnt, self.trainer.settings.train.known), self.tagger), _some(held_out, ELSEWHERE)
+        return examples(some_sessions(learnt, self.trainer.settings.train.known), self.tagger), some_sessions(
+            held_out, ELSEWHERE
+        )
 
     def _cross_fitted(self, lesson: Lesson, of: NDArray[np.bool_], strength: Strength) -> list[Floats]:
         """What is said of each turn by a model that learnt those `of` the turns that are of other sessions."""
@@ -246,7 +248,7 @@ def _in_labels(marginals: Floats, given: tuple[str, ...], wanted: tuple[str, ...
     return found
 
 
-def _some(turns: Sequence[GoldTurn], most: int) -> list[GoldTurn]:
+def some_sessions(turns: Sequence[GoldTurn], most: int) -> list[GoldTurn]:
     """Whole sessions, those with the smallest hash first, until there are so many turns."""
     by_session: dict[str, list[GoldTurn]] = {}
     for turn in turns:

@@ -1,0 +1,127 @@
+"""Learning curves: as a file that a run goes on with, as a table, and as a picture."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, fields
+from io import BytesIO, StringIO
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any, Final
+
+import orjson
+
+from anond.errors import ConfigError
+from anond_trainer.active.simulation import ALL, Point, labels_needed
+from anond_trainer.cli.outputs import write_whole
+
+_NAMES: Final = tuple(field.name for field in fields(Point))
+SHORT_OF: Final = (0.005, 0.0005)  # of the F1 of the whole pool: the measure of the paper
+
+
+def as_csv(about: Mapping[str, Any], points: Iterable[Point]) -> bytes:
+    """The points, behind a line that says what they are of."""
+    out = StringIO()
+    out.write(f"# {orjson.dumps(about).decode()}\n")
+    writer = csv.DictWriter(out, _NAMES, lineterminator="\n")
+    writer.writeheader()
+    for one in points:
+        writer.writerow(asdict(one) | {"stops": "; ".join(one.stops)})
+    return out.getvalue().encode()
+
+
+def read_csv(path: Path, about: Mapping[str, Any]) -> list[Point]:
+    """The points of an earlier run; raises ConfigError if it was of something else."""
+    if not path.exists():
+        return []
+    first, _, rest = path.read_text().partition("\n")
+    try:
+        if orjson.loads(first.removeprefix("# ")) != orjson.loads(orjson.dumps(about)):
+            raise ConfigError(f"{path}: curves of another run (other data, sizes or seed); name another file")
+        return [_point(row) for row in csv.DictReader(StringIO(rest))]
+    except (ValueError, KeyError, TypeError):
+        raise ConfigError(f"{path}: no curves of `anond simulate`") from None
+
+
+def _point(row: Mapping[str, str]) -> Point:
+    numbers = {name: float(row[name]) for name in ("seconds", "recall", "precision", "f1", "won")}
+    stops = tuple(row["stops"].split("; ")) if row["stops"] else ()
+    return Point(row["method"], int(row["repeat"]), int(row["turns"]), int(row["tokens"]), stops=stops, **numbers)
+
+
+def keep(path: Path, about: Mapping[str, Any], points: Iterable[Point]) -> None:
+    """Write all points so far, in one step."""
+    write_whole(path, as_csv(about, points))
+
+
+def by_method(points: Iterable[Point]) -> dict[str, list[Point]]:
+    """The points of each method but the whole pool's."""
+    found: dict[str, list[Point]] = {}
+    for one in points:
+        if one.method != ALL:
+            found.setdefault(one.method, []).append(one)
+    return found
+
+
+def table(points: Sequence[Point], measure: str, sizes: Sequence[int]) -> list[list[str]]:
+    """A row for each method: the mean of a measure at each size, and its standard error over the repeats."""
+    rows = [[measure, *(f"{size:,}" for size in sizes)]]
+    for name, some in by_method(points).items():
+        values = [[getattr(one, measure) for one in some if one.turns == size] for size in sizes]
+        rows.append([name, *map(_mean, values)])
+    rows += [[ALL, *[""] * (len(sizes) - 1), f"{getattr(one, measure):.3f}"] for one in points if one.method == ALL]
+    return rows
+
+
+def _mean(values: Sequence[float]) -> str:
+    if len(values) < 2:
+        return f"{values[0]:.3f}" if values else ""
+    return f"{fmean(values):.3f} ± {stdev(values) / len(values) ** 0.5:.3f}"
+
+
+def needed(points: Sequence[Point]) -> list[list[str]]:
+    """The turns with which each method reaches the F1 of the whole pool, but for so much."""
+    whole = next((one for one in points if one.method == ALL), None)
+    if whole is None:
+        return []
+    curves = by_method(points)
+    goals = [labels_needed(curves, whole.f1 - short) for short in SHORT_OF]
+    rows = [["turns for F1 of the whole pool", *(f"less {short:g}" for short in SHORT_OF)]]
+    return rows + [[name, *(f"{goal[name]:,}" if goal[name] else "not reached" for goal in goals)] for name in curves]
+
+
+def stops(points: Sequence[Point]) -> list[list[str]]:
+    """Where each rule would have ended each method, in the mean of the repeats in which it did."""
+    curves = by_method(points)
+    rules = sorted({rule for one in points for rule in one.stops})
+    rows = [["stops at", *rules]]
+    for name, some in curves.items():
+        ends = [[one.turns for one in some if rule in one.stops] for rule in rules]
+        rows.append([name, *(f"{fmean(end):,.0f}" if end else "never" for end in ends)])
+    return rows if rules else []
+
+
+def picture(points: Sequence[Point], title: str, measure: str = "f1") -> bytes:
+    """The curves as PNG: the mean of the repeats, in a band of one standard error."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7.5, 4.8), dpi=130, layout="constrained")
+    axes = figure.subplots()
+    for name, some in by_method(points).items():
+        sizes = sorted({one.turns for one in some})
+        lots = [[getattr(one, measure) for one in some if one.turns == size] for size in sizes]
+        means = [fmean(lot) for lot in lots]
+        errors = [stdev(lot) / len(lot) ** 0.5 if len(lot) > 1 else 0.0 for lot in lots]
+        axes.plot(sizes, means, marker="o", markersize=3, label=name)
+        low, high = ([m + sign * e for m, e in zip(means, errors, strict=True)] for sign in (-1, 1))
+        axes.fill_between(sizes, low, high, alpha=0.15)
+    for one in points:
+        if one.method == ALL:
+            axes.axhline(getattr(one, measure), linestyle="--", color="grey", label="the whole pool")
+    axes.set(xlabel="turns decided", ylabel=measure, xscale="log", title=title)
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize=8)
+    file = BytesIO()
+    figure.savefig(file, format="png", metadata={"Software": None})
+    return file.getvalue()

@@ -1,0 +1,53 @@
+"""How unsure a model is of a turn: the entropies of its tokens in one number.
+
+García-Sardiña et al. (2018) take the sum, the mean, the sum of the K largest, or the largest, of whether each token is
+sensitive. The mean alone fails: it asks for turns of two unknown words.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from anond.engines.crf.lattice import Floats, Places
+
+WAYS: Final = ("sum", "mean", "k-max", "max")
+K: Final = 3
+_SURELY: Final = 1e-12
+
+
+def of_chances(sensitive: Floats) -> Floats:
+    """The entropy of each token, in nats, where only sensitive or not counts."""
+    p = np.clip(sensitive, _SURELY, 1.0 - _SURELY)
+    found: Floats = -(p * np.log(p) + (1.0 - p) * np.log1p(-p))
+    return found
+
+
+def of_labels(marginals: Floats) -> Floats:
+    """The entropy of each token over all labels."""
+    p = np.clip(marginals, _SURELY, 1.0)
+    found: Floats = -(p * np.log(p)).sum(axis=1)
+    return found
+
+
+def of_turns(tokens: Floats, lengths: Places, how: str) -> Floats:
+    """One number for each turn. No turn is empty."""
+    starts = np.cumsum(lengths) - lengths
+    if how == "max":
+        largest: Floats = np.maximum.reduceat(tokens, starts)
+        return largest
+    if how == "k-max":
+        return _sum_of_largest(tokens, lengths, starts)
+    if how not in WAYS:
+        raise ValueError(f"an entropy of turns is one of {', '.join(WAYS)}")
+    summed: Floats = np.add.reduceat(tokens, starts)
+    return summed / lengths if how == "mean" else summed
+
+
+def _sum_of_largest(tokens: Floats, lengths: Places, starts: Places) -> Floats:
+    turns = np.repeat(np.arange(len(lengths)), lengths)
+    order = np.lexsort((-tokens, turns))
+    rank = np.arange(len(tokens)) - np.repeat(starts, lengths)
+    summed: Floats = np.add.reduceat(np.where(rank < K, tokens[order], 0.0), starts)
+    return summed

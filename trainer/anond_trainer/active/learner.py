@@ -1,0 +1,100 @@
+"""What is learnt between two rounds: on from a model, or from nothing, as `anond train` learns.
+
+The turns of pool and test are hashed once; a round costs a search for what is added, and a product for each part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from anond.engines.crf.model_file import Weights
+from anond.engines.crf.words import Words
+from anond.engines.labels import OUTSIDE, harmless_labels
+from anond.engines.sentence import Sentence
+from anond.tags import Policy
+from anond_trainer.active.pool import Mask, Predictions
+from anond_trainer.data.align import Example
+from anond_trainer.engines.crf.hashed import Hashed, together
+from anond_trainer.engines.crf.learning_on import Added, Scored, Strength, learn
+
+_DIGIT: Final = "0"
+_UPPER: Final = "X"
+_LOWER: Final = "x"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How hard to hold on to what was known, and how many sessions have to use a feature."""
+
+    strength: Strength
+    sessions: int
+    one_known_in: int = 5  # turns that the model knew: one in so many is learnt beside, counted for all of them
+
+
+ON: Final = Recipe(Strength(), 3)
+ANEW: Final = Recipe(Strength(penalty=1.0, transitions=0.1, iterations=60), 1)
+
+
+class Learner:
+    """A model, the turns of a pool with their labels, turns to judge on, and turns that the model knew."""
+
+    def __init__(
+        self, weights: Weights, pool: Sequence[Example], test: Sequence[Example], policy: Policy, recipe: Recipe,
+        known: Sequence[Example] = (),
+    ) -> None:  # fmt: skip
+        labels, words = weights.labels, weights.words
+        self._hashed = Hashed.of(pool, labels, words)
+        parts = [self._hashed, *(Hashed.of(some, labels, words) for some in (test, known) if some)]
+        self._scored = Scored(weights, together(parts))
+        self._sizes = len(pool), len(test), len(known)
+        self._recipe, self.labels = recipe, labels
+        self._harmless = harmless_labels(labels, policy)
+
+    def learn(self, decided: Mask) -> Added:
+        """What the labels of some turns of the pool teach."""
+        beside = np.where(np.arange(self._sizes[2]) % self._recipe.one_known_in, 0.0, self._recipe.one_known_in)
+        counted = np.concatenate([decided.astype(float), np.zeros(self._sizes[1]), beside])
+        features = self._hashed.only(decided).frequent(self._recipe.sessions)
+        return learn(self._scored, features, counted, self._recipe.strength)
+
+    def of_pool(self, added: Added | None, turns: Mask | None = None) -> Predictions:
+        """What a model says of the pool, or of some of it."""
+        some = np.ones(self._sizes[0], bool) if turns is None else turns
+        return self._says(added, np.concatenate([some, np.zeros(sum(self._sizes[1:]), bool)]))
+
+    def of_test(self, added: Added | None) -> Predictions:
+        """What a model says of the turns that are judged."""
+        return self._says(added, np.repeat([False, True, False], self._sizes))
+
+    def _says(self, added: Added | None, turns: Mask) -> Predictions:
+        some = self._scored.only(turns)
+        return Predictions(some.marginals(added), some.examples.lengths, self._harmless)
+
+
+def nothing(labels: Sequence[str], words: Words) -> Weights:
+    """A model that knows nothing: every label is as likely as any other."""
+    every = tuple(sorted({*labels} - {OUTSIDE}))
+    size = len(every) + 1
+    return Weights(
+        (OUTSIDE, *every), np.empty(0, np.uint64), np.zeros(1, np.uint32), np.empty(0, np.uint8),
+        np.empty(0, np.float64), np.zeros((size, size)), words,
+    )  # fmt: skip
+
+
+def without_words(examples: Sequence[Example]) -> list[Example]:
+    """The same turns in shapes alone: what a source of another language can say something of (S_I)."""
+    return [replace(one, sentence=shapes(one.sentence)) for one in examples]
+
+
+def shapes(sentence: Sentence) -> Sentence:
+    """Each word by its case, digits and marks."""
+    return replace(sentence, words=tuple(map(_shape, sentence.words)))
+
+
+def _shape(word: str) -> str:
+    signs = (_DIGIT if c.isdecimal() else _UPPER if c.isupper() else _LOWER if c.isalpha() else c for c in word)
+    return "".join(signs)[:6]

@@ -1,0 +1,128 @@
+"""A source and a stream to ask about: read from gold, and made ready for a simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from anond import assemble
+from anond.config import Settings
+from anond.engines.crf.model_file import Model, Weights
+from anond.engines.labels import encode
+from anond.errors import ConfigError
+from anond.starters import load_starters
+from anond.tagging.tagger import Reading, Tagger
+from anond_trainer.active.learner import ANEW, ON, Learner, nothing, without_words
+from anond_trainer.active.pool import Predictions
+from anond_trainer.active.simulation import Bench
+from anond_trainer.data.align import Example, readings
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.notation import LANGUAGES, hand_made
+from anond_trainer.data.read import read_gold
+from anond_trainer.engines.crf.words import known as words_known
+from anond_trainer.train.nightly import some_sessions
+
+JUDGED: Final = 1 / 3  # of the sessions, where no gold to judge on is given
+KNOWN: Final = 2_000  # turns that a shipped model knew, learnt beside what is new
+
+Read = list[tuple[GoldTurn, Reading]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A source, a pool of turns to ask about, and turns to judge on."""
+
+    lang: str
+    source_lang: str
+    pool: Sequence[GoldTurn] = field(repr=False)
+    test: Sequence[GoldTurn] = field(repr=False)
+    source: Sequence[GoldTurn] = field(repr=False)
+    seed: int = 0
+
+    @classmethod
+    def read(
+        cls, gold: Sequence[Path], lang: str, source: Sequence[Path], source_lang: str, test: Sequence[Path],
+        table: str, first: int, seed: int,
+    ) -> Pair:  # fmt: skip
+        """Read the files; where none is to judge on, a third of the stream's sessions is kept for that."""
+        stream = _read(gold, lang, table)
+        judged = _read(test, lang, table) if test else []
+        pool, judged = (stream, judged) if judged else halves(stream, JUDGED, seed)
+        if not pool or not judged:
+            raise ConfigError("the stream has too few sessions to ask about some and judge on others")
+        known = _read(source, source_lang, "")
+        return cls(lang, source_lang, pool, judged, known[:first] if first else known, seed)
+
+    def bench(self, *, anew: bool = False, shapes: bool = False) -> Bench:
+        """What a simulation runs on; raises ConfigError where no source is given and none ships."""
+        tagger = assemble.tagger(Settings())
+        read = [one for one in readings(self.pool, tagger) if one[1].tokens.words]
+        judged = [one for one in readings(self.test, tagger) if one[1].tokens.words]
+        answers, test = _examples(read), _examples(judged)
+        if self.source:
+            taught = _examples([one for one in readings(self.source, tagger) if one[1].tokens.words])
+            says = _of_gold(taught, answers, self.lang, tagger, shapes)
+            weights, recipe, known, lean = self._empty(answers), ANEW, [], 0.0
+        else:
+            model = _shipped(self.source_lang)
+            says = Learner(model.weights, answers, [], tagger.policy, ON).of_pool(None)
+            weights, recipe, known, lean = model.weights, ON, self._known(tagger), model.card.lean
+            if anew:
+                weights, recipe, known, lean = self._empty(answers), ANEW, [], 0.0
+        learner = Learner(weights, answers, test, tagger.policy, recipe, known)
+        texts = [turn.text for turn, _ in read]
+        return Bench(learner, answers, texts, judged, says, tagger, lean, self.seed)
+
+    def _empty(self, answers: Sequence[Example]) -> Weights:
+        labels = {label for one in answers for label in one.labels}
+        return nothing(sorted(labels), words_known(self.lang))
+
+    def _known(self, tagger: Tagger) -> list[Example]:
+        """Dialogues that a shipped model knew, of the stream's language."""
+        if self.lang not in LANGUAGES:
+            return []
+        turns = some_sessions(hand_made(self.lang)[0], KNOWN)
+        return _examples([one for one in readings(turns, tagger) if one[1].tokens.words])
+
+
+def halves(turns: Sequence[GoldTurn], share: float, seed: int) -> tuple[list[GoldTurn], list[GoldTurn]]:
+    """The sessions to ask about, and those to judge on."""
+    names = sorted({turn.session for turn in turns})
+    Random(seed).shuffle(names)  # noqa: S311  not for keys
+    judged = set(names[: round(share * len(names))])
+    return [one for one in turns if one.session not in judged], [one for one in turns if one.session in judged]
+
+
+def _of_gold(
+    taught: Sequence[Example], pool: Sequence[Example], lang: str, tagger: Tagger, shapes: bool
+) -> Predictions:  # fmt: skip
+    """What a model of other gold says of a pool."""
+    if shapes:
+        taught, pool = without_words(taught), without_words(pool)
+    labels = sorted({label for one in taught for label in one.labels})
+    learner = Learner(nothing(labels, words_known(lang)), taught, pool, tagger.policy, ANEW)
+    return learner.of_test(learner.learn(np.ones(len(taught), bool)))
+
+
+def _examples(read: Read) -> list[Example]:
+    return [
+        Example(turn.session, turn.turn, reading.sentence, encode(turn.spans, reading.tokens))
+        for turn, reading in read
+    ]  # fmt: skip
+
+
+def _read(files: Sequence[Path], lang: str, table: str) -> list[GoldTurn]:
+    turns = [turn for path in files for turn in read_gold(path, lang, table or None)[0]]
+    return [turn for turn in turns if turn.lang == lang]
+
+
+def _shipped(lang: str) -> Model:
+    found = next((model for model in load_starters() if model.lang == lang), None)
+    if found is None:
+        raise ConfigError(f"no model ships for {lang}: name a source, or --source-lang of a neighbour")
+    return found

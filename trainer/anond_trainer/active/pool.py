@@ -1,0 +1,78 @@
+"""The turns that people could be asked about, and what a model says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.engines.crf.lattice import Floats, Places
+from anond.engines.sentence import Sentence
+from anond_trainer.active import entropy
+
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pool:
+    """Turns by number: as the CRF sees them, and their texts, which stay in memory. No turn is empty."""
+
+    sentences: Sequence[Sentence] = field(repr=False)
+    texts: Sequence[str] = field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.sentences)
+
+    @property
+    def lengths(self) -> Places:
+        """How many tokens each turn has."""
+        return np.array([len(one.words) for one in self.sentences], np.int64)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Predictions:
+    """How likely each label is at each token of turns, one turn after the other; `harmless` labels hide nothing."""
+
+    marginals: Floats = field(repr=False)
+    lengths: Places = field(repr=False)
+    harmless: Mask
+
+    @property
+    def starts(self) -> Places:
+        """The first token of each turn."""
+        return np.cumsum(self.lengths) - self.lengths
+
+    @property
+    def sensitive(self) -> Floats:
+        """The chance that each token is sensitive."""
+        chances: Floats = np.clip(self.marginals[:, ~self.harmless].sum(axis=1), 0.0, 1.0)
+        return chances
+
+    @property
+    def hidden(self) -> Mask:
+        """Whether each token's likeliest label hides it."""
+        found: Mask = ~self.harmless[self.marginals.argmax(axis=1)]
+        return found
+
+    def entropy(self, how: str) -> Floats:
+        """The entropy of each turn: `sum`, `mean`, `k-max` or `max`, of sensitive or not; `all-tags` of all labels."""
+        if how == "all-tags":
+            return entropy.of_turns(entropy.of_labels(self.marginals), self.lengths, "k-max")
+        return entropy.of_turns(entropy.of_chances(self.sensitive), self.lengths, how)
+
+    def risk(self) -> Floats:
+        """The chance that something sensitive stays readable in each turn."""
+        left = np.where(self.hidden, 0.0, np.minimum(self.sensitive, 1.0 - 1e-9))
+        risk: Floats = -np.expm1(np.add.reduceat(np.log1p(-left), self.starts))
+        return risk
+
+    def turns(self) -> list[Floats]:
+        """The marginals of each turn."""
+        return np.split(self.marginals, np.cumsum(self.lengths)[:-1])
+
+    def only(self, turns: Mask) -> Predictions:
+        """What is said of some of the turns."""
+        tokens = np.repeat(turns, self.lengths)
+        return Predictions(self.marginals[tokens], self.lengths[turns], self.harmless)

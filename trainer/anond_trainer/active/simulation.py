@@ -1,0 +1,136 @@
+"""Asking simulated: gold answers what a method asks, round by round, and the rest of the gold judges what was learnt.
+
+1. A seed is chosen with what the source knows alone.
+2. The turns asked so far are learnt; what was learnt is judged on sessions of which none is asked.
+3. The next turns are chosen with what was learnt; until the last size is reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from anond.tagging.tagger import Reading, Tagger
+from anond_trainer.active.choosing import Method
+from anond_trainer.active.cost import Cost
+from anond_trainer.active.learner import Learner
+from anond_trainer.active.pool import Mask, Pool, Predictions
+from anond_trainer.active.question import Question
+from anond_trainer.active.stopping import RULES
+from anond_trainer.active.stopping.seen import Seen
+from anond_trainer.active.vectors import vectors
+from anond_trainer.data.align import Example
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.engines.crf.learning_on import Added
+from anond_trainer.evaluate.operating_points import LEANS, Floats, points, precision, recall, recall_at
+
+SAMPLE: Final = 2_000  # turns of the pool that rules to stop look at
+ALL: Final = "all"  # the name under which the whole pool is learnt
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What a method came to with so many turns decided. `won` is recall beyond the start's, at its precision."""
+
+    method: str
+    repeat: int
+    turns: int
+    tokens: int
+    seconds: float
+    recall: float
+    precision: float
+    f1: float
+    won: float
+    stops: tuple[str, ...] = ()  # the rules that would have ended the asking here
+
+
+@dataclass(frozen=True, eq=False)
+class Bench:
+    """A pool with its answers, sessions to judge on, and what the source says of the pool."""
+
+    learner: Learner
+    answers: Sequence[Example] = field(repr=False)
+    texts: Sequence[str] = field(repr=False)
+    test: Sequence[tuple[GoldTurn, Reading]] = field(repr=False)
+    source: Predictions | None = field(repr=False)
+    tagger: Tagger = field(repr=False)
+    lean: float
+    seed: int = 0
+
+    @cached_property
+    def pool(self) -> Pool:
+        """The turns without their answers."""
+        return Pool([one.sentence for one in self.answers], self.texts)
+
+    @cached_property
+    def _vectors(self) -> Floats:
+        return vectors(self.texts, self.seed)
+
+    @cached_property
+    def _sample(self) -> Mask:
+        """Turns of which the rules see what is said, by lot."""
+        drawn = np.random.default_rng(self.seed).permutation(len(self.pool))[:SAMPLE]
+        return np.isin(np.arange(len(self.pool)), drawn)
+
+    @cached_property
+    def _start(self) -> tuple[float, float]:
+        """Recall and precision of what is there before anybody is asked."""
+        counts = self._counts(None, [self.lean])[0]
+        return float(recall(counts)), float(precision(counts))
+
+    def whole(self) -> Point:
+        """What the whole pool brings."""
+        decided = np.ones(len(self.pool), bool)
+        return self._point(ALL, 0, decided, self.learner.learn(decided), ())
+
+    def run(self, name: str, repeat: int, sizes: Sequence[int]) -> Iterator[Point]:
+        """A point for each size; `name` is one method, or a seed and a query as `seed then query`."""
+        first, _, later = name.partition(" then ")
+        seed, query = Method.named(first), Method.named(later or first)
+        chance = np.random.default_rng([self.seed, repeat])
+        free, asked = np.ones(len(self.pool), bool), list[int]()
+        added: Added | None = None
+        target: Predictions | None = None
+        seen: list[Seen] = []
+        over: set[str] = set()
+        for size in (size for size in sizes if size <= len(self.pool)):
+            question = Question(self.pool, free, chance, lambda: self._vectors, self.source, target)
+            chosen = (query if asked else seed).choose(question, size - len(asked), asked)
+            asked += chosen
+            free[chosen] = False
+            added = self.learner.learn(~free)
+            target = self.learner.of_pool(added)
+            seen.append(Seen.of(target.only(self._sample), np.sort(target.entropy("k-max")[free])[-100:]))
+            stops = tuple(rule for rule, is_over in RULES.items() if rule not in over and is_over(seen))
+            over.update(stops)
+            yield self._point(name, repeat, ~free, added, stops)
+
+    def _point(self, name: str, repeat: int, decided: Mask, added: Added | None, stops: tuple[str, ...]) -> Point:
+        cost = Cost.of(one for one, is_decided in zip(self.answers, decided, strict=True) if is_decided)
+        leans = sorted({*LEANS, self.lean})
+        curve = self._counts(added, leans)
+        here = curve[leans.index(self.lean)]
+        found, right = float(recall(here)), float(precision(here))
+        won = float(recall_at(np.array([self._start[1]]), curve[None])[0]) - self._start[0]
+        f1 = 2.0 * found * right / (found + right) if found + right else 0.0
+        return Point(name, repeat, cost.turns, cost.tokens, cost.seconds, found, right, f1, won, stops)
+
+    def _counts(self, added: Added | None, leans: Sequence[float]) -> Floats:
+        """The counts of all sessions that are judged, at each lean."""
+        said = self.learner.of_test(added).turns()
+        summed: Floats = points(self.test, said, self.learner.labels, self.tagger, leans).counts.sum(axis=0)
+        return summed
+
+
+def labels_needed(curves: Mapping[str, Sequence[Point]], goal: float) -> dict[str, int | None]:
+    """The fewest turns with which each method reaches an F1 in the mean of its repeats; None where none does."""
+    found: dict[str, int | None] = {}
+    for name, points_of in curves.items():
+        sizes = sorted({one.turns for one in points_of})
+        means = ((size, np.mean([one.f1 for one in points_of if one.turns == size])) for size in sizes)
+        found[name] = next((size for size, mean in means if mean >= goal), None)
+    return found

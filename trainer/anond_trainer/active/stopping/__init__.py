@@ -1,0 +1,24 @@
+"""When to stop asking: a file for each published rule.
+
+A rule is asked after each round, with what was seen in the rounds so far, and is right if what follows brings no more
+than it tolerates. `agreement` is the default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from anond_trainer.active.stopping import agreement, change, convergence, uncertainty, variance
+from anond_trainer.active.stopping.seen import Seen
+
+Rule = Callable[[Sequence[Seen]], bool]
+RULES: Final[Mapping[str, Rule]] = {
+    "agreement": agreement.is_over,
+    "overall uncertainty": uncertainty.overall_is_over,
+    "maximum uncertainty": uncertainty.maximum_is_over,
+    "classification change": change.is_over,
+    "variance": variance.is_over,
+    "convergence": convergence.is_over,
+}
+DEFAULT: Final = "agreement"

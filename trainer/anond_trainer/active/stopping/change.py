@@ -1,0 +1,17 @@
+"""Classification change (Zhu and Hovy 2007): between two models next to nothing is decided otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from anond_trainer.active.stopping.seen import Seen
+
+MOST: Final = 0.0005  # of the sample's tokens
+
+
+def is_over(rounds: Sequence[Seen]) -> bool:
+    """Whether the last two models say the same, but for so many tokens."""
+    return len(rounds) > 1 and float(np.mean(rounds[-1].hidden != rounds[-2].hidden)) <= MOST

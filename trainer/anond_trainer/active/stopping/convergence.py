@@ -1,0 +1,21 @@
+"""Performance convergence (Laws and Schütze 2008): F1 as the model itself expects it rises no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from anond_trainer.active.stopping.seen import Seen
+
+WINDOW: Final = 3  # rounds of which the median is taken, so that one jump decides nothing
+LEAST: Final = 0.0015  # a rise between two medians that is worth a round
+
+
+def is_over(rounds: Sequence[Seen]) -> bool:
+    """Whether the expected F1 has come to rest."""
+    expected = [one.expected_f1 for one in rounds]
+    if len(expected) <= WINDOW:
+        return False
+    return float(np.median(expected[-WINDOW:]) - np.median(expected[-WINDOW - 1 : -1])) < LEAST

@@ -1,0 +1,97 @@
+"""`anond simulate`: which turns are worth a person's time, tried on gold."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from anond.archive.progress import Progress
+from anond.errors import ConfigError
+from anond_trainer.cli import extra
+
+if TYPE_CHECKING:
+    from anond_trainer.active.simulation import Point
+
+_METHODS = ("lot", "risk", "t-h sum", "t-h k-max", "s-h sum then t-h sum")
+_SIZES = (100, 250, 500, 1000)
+
+
+def command(
+    gold: Annotated[list[Path], typer.Argument(help="The stream: JSONL gold, or CoNLL TSV with its --lang.")],
+    lang: Annotated[str, typer.Option(help="The language of the stream.")] = "en",
+    source: Annotated[list[Path] | None, typer.Option(help="Gold of another domain or language that is the source; "
+                                                      "else a shipped model.")] = None,
+    source_lang: Annotated[str, typer.Option(help="The language of the source; else that of the stream.")] = "",
+    test: Annotated[list[Path] | None, typer.Option(help="Gold to judge on; else a third of the sessions.")] = None,
+    table: Annotated[str, typer.Option("--map", help="What labels of CoNLL TSV mean: a file, or a shipped table.")]
+    = "",
+    anew: Annotated[bool, typer.Option("--anew", help="Learn from nothing; the source chooses alone.")] = False,
+    shapes: Annotated[bool, typer.Option("--shapes", help="A source of gold knows shapes and evidence, no words.")]
+    = False,
+    method: Annotated[list[str] | None, typer.Option(help="A method, or `SEED then QUERY`; see docs/active.md.")]
+    = None,
+    size: Annotated[list[int] | None, typer.Option(help="Turns decided when a model is learnt; several.")] = None,
+    first: Annotated[int, typer.Option(help="Only so many sentences of the source.", min=0)] = 0,
+    repeats: Annotated[int, typer.Option(help="Repeats of each method.", min=1, max=100)] = 5,
+    seed: Annotated[int, typer.Option(help="What all chance comes from.", min=0)] = 0,
+    whole: Annotated[bool, typer.Option("--whole", help="Learn the whole pool, too, to compare with.")] = False,
+    curves: Annotated[Path | None, typer.Option("--csv", help="Keep the curves here; a run goes on with them.")] = None,
+    png: Annotated[Path | None, typer.Option(help="Draw the curves.")] = None,
+) -> None:  # fmt: skip
+    """Try methods to choose turns: gold answers what they ask, and judges what was learnt."""
+    with extra("train"):
+        import matplotlib  # noqa: F401
+        import sklearn  # noqa: F401
+    from anond_trainer.active import curves as drawn
+    from anond_trainer.active.choosing import Method, UnknownMethod
+    from anond_trainer.active.pairs import Pair
+    from anond_trainer.active.simulation import ALL
+    from anond_trainer.cli.outputs import check_places, write_whole
+    from anond_trainer.data.read import files_of
+    from anond_trainer.evaluate.columns import aligned
+
+    names, sizes = list(method or _METHODS), sorted({*(size or _SIZES)})
+    try:
+        for name in names:
+            [Method.named(part) for part in name.split(" then ")]
+    except UnknownMethod as error:
+        raise ConfigError(f"--method {error}") from None
+    inputs = files_of([*gold, *(source or ()), *(test or ())], table)
+    check_places({"--csv": curves, "--png": png}, inputs)
+    pair = Pair.read(gold, lang, source or (), source_lang or lang, test or (), table, first, seed)
+    about: dict[str, Any] = {
+        "stream": [path.name for path in gold], "lang": lang, "source": [path.name for path in source or ()],
+        "source lang": source_lang or lang, "pool": len(pair.pool), "judged": len(pair.test), "anew": anew,
+        "shapes": shapes, "sizes": sizes, "seed": seed,
+    }  # fmt: skip
+    points = drawn.read_csv(curves, about) if curves else []
+    bench = pair.bench(anew=anew, shapes=shapes)
+    trials = [(name, repeat) for repeat in range(repeats) for name in names]
+    done = {(one.method, one.repeat) for one in points}
+    progress = Progress("asking")
+
+    def add(fresh: list[Point]) -> None:
+        points.extend(fresh)
+        if curves:
+            drawn.keep(curves, about, points)
+
+    try:
+        for number, (name, repeat) in enumerate(trials):
+            if (name, repeat) not in done:
+                add(list(bench.run(name, repeat, sizes)))
+            progress(number + 1, (number + 1) / len(trials))
+        if whole and (ALL, 0) not in done:
+            add([bench.whole()])
+    finally:
+        progress.end()
+    for name, value in about.items():
+        typer.echo(f"{name:<14}{', '.join(map(str, value)) if isinstance(value, list) else value}")
+    of_these = [one for one in points if one.method in (*names, ALL)]
+    parts = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won")]
+    for rows in (*parts, drawn.needed(of_these), drawn.stops(of_these)):
+        sys.stdout.write("\n" + "".join(f"{line}\n" for line in (aligned(rows) if rows else ())))
+    if png:
+        write_whole(png, drawn.picture(of_these, f"{', '.join(about['stream'])}, {lang}"))
