@@ -14,7 +14,6 @@ import orjson
 
 from anond.errors import ConfigError
 from anond_trainer.active.simulation import ALL, Point, labels_needed
-from anond_trainer.cli.outputs import write_whole
 
 _NAMES: Final = tuple(field.name for field in fields(Point))
 SHORT_OF: Final = (0.005, 0.0005)  # of the F1 of the whole pool: the measure of the paper
@@ -48,11 +47,6 @@ def _point(row: Mapping[str, str]) -> Point:
     numbers = {name: float(row[name]) for name in ("seconds", "recall", "precision", "f1", "won")}
     stops = tuple(row["stops"].split("; ")) if row["stops"] else ()
     return Point(row["method"], int(row["repeat"]), int(row["turns"]), int(row["tokens"]), stops=stops, **numbers)
-
-
-def keep(path: Path, about: Mapping[str, Any], points: Iterable[Point]) -> None:
-    """Write all points so far, in one step."""
-    write_whole(path, as_csv(about, points))
 
 
 def by_method(points: Iterable[Point]) -> dict[str, list[Point]]:

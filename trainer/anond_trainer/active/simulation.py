@@ -28,7 +28,9 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.engines.crf.learning_on import Added
 from anond_trainer.evaluate.operating_points import LEANS, Floats, points, precision, recall, recall_at
 
+NEXT: Final = 100  # turns that are least sure of those not asked, for the same rules
 SAMPLE: Final = 2_000  # turns of the pool that rules to stop look at
+OFFERED: Final = 0.8  # of the pool, by lot in each repeat: else methods without a lot would repeat themselves
 ALL: Final = "all"  # the name under which the whole pool is learnt
 
 
@@ -92,22 +94,23 @@ class Bench:
         first, _, later = name.partition(" then ")
         seed, query = Method.named(first), Method.named(later or first)
         chance = np.random.default_rng([self.seed, repeat])
-        free, asked = np.ones(len(self.pool), bool), list[int]()
+        offered = np.random.default_rng([self.seed, repeat, 1]).random(len(self.pool)) < OFFERED
+        free, decided, asked = offered.copy(), np.zeros(len(self.pool), bool), list[int]()
         added: Added | None = None
         target: Predictions | None = None
         seen: list[Seen] = []
         over: set[str] = set()
-        for size in (size for size in sizes if size <= len(self.pool)):
+        for size in (size for size in sizes if size <= offered.sum()):
             question = Question(self.pool, free, chance, lambda: self._vectors, self.source, target)
             chosen = (query if asked else seed).choose(question, size - len(asked), asked)
             asked += chosen
-            free[chosen] = False
-            added = self.learner.learn(~free)
+            free[chosen], decided[chosen] = False, True
+            added = self.learner.learn(decided)
             target = self.learner.of_pool(added)
-            seen.append(Seen.of(target.only(self._sample), np.sort(target.entropy("k-max")[free])[-100:]))
+            seen.append(Seen.of(target.only(self._sample), np.sort(target.entropy("k-max")[free])[-NEXT:]))
             stops = tuple(rule for rule, is_over in RULES.items() if rule not in over and is_over(seen))
             over.update(stops)
-            yield self._point(name, repeat, ~free, added, stops)
+            yield self._point(name, repeat, decided, added, stops)
 
     def _point(self, name: str, repeat: int, decided: Mask, added: Added | None, stops: tuple[str, ...]) -> Point:
         cost = Cost.of(one for one, is_decided in zip(self.answers, decided, strict=True) if is_decided)

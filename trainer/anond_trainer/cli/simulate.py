@@ -76,7 +76,7 @@ def command(
     def add(fresh: list[Point]) -> None:
         points.extend(fresh)
         if curves:
-            drawn.keep(curves, about, points)
+            write_whole(curves, drawn.as_csv(about, points))
 
     try:
         for number, (name, repeat) in enumerate(trials):

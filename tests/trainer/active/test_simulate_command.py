@@ -1,0 +1,114 @@
+"""`anond simulate` on bundled dialogues (synthetic)."""
+
+from __future__ import annotations
+
+import csv
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from anond_trainer.active.pairs import Pair, halves
+from anond_trainer.data.notation import hand_made
+
+SIZES = ("--size", "20", "--size", "60")
+
+
+@pytest.fixture(scope="module")
+def stream(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Some Swedish dialogues that no shipped model learnt from, as gold."""
+    path = tmp_path_factory.mktemp("gold") / "stream.jsonl"
+    turns = hand_made("sv")[1][:400]
+    path.write_bytes(b"".join(turn.to_json() + b"\n" for turn in turns))
+    return path
+
+
+def simulate(*args: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run the command."""
+    return subprocess.run(
+        [sys.executable, "-m", "anond", "simulate", *map(str, args)], capture_output=True, text=True, timeout=300
+    )
+
+
+def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, tmp_path: Path) -> None:
+    """The table has a row for each method; what stands in the CSV is not tried again; the picture is a PNG."""
+    curves, picture = tmp_path / "curves.csv", tmp_path / "curves.png"
+    common = (stream, "--lang", "sv", "--repeats", "2", *SIZES, "--csv", curves)
+    first = simulate(*common, "--method", "lot")
+    assert first.returncode == 0, first.stderr
+    before = curves.read_text()
+    second = simulate(*common, "--method", "lot", "--method", "s-h k-max x k-mc then t-h sum + apart", "--whole",
+                      "--png", picture)  # fmt: skip
+    assert second.returncode == 0, second.stderr
+    assert curves.read_text().startswith(before)
+    about, *lines = curves.read_text().splitlines()
+    rows = list(csv.DictReader(lines))
+    assert about.startswith("# {")
+    assert '"pool":' in about
+    assert [row["turns"] for row in rows[:-1]] == ["20", "60"] * 4
+    assert rows[-1]["method"] == "all"
+    assert all(0 <= float(row["f1"]) <= 1 and float(row["seconds"]) > 0 for row in rows)
+    assert {"lot", "s-h k-max x k-mc then t-h sum + apart"} <= {
+        line.split("  ")[0] for line in second.stdout.split("\n")
+    }
+    assert "turns for F1 of the whole pool" in second.stdout
+    assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert not any(turn.text in first.stdout + second.stdout + curves.read_text() for turn in hand_made("sv")[1][:400]
+                   if len(turn.text) > 20)  # fmt: skip
+
+
+def test_the_same_seed_gives_the_same_curves(stream: Path, tmp_path: Path) -> None:
+    """All chance comes from the seed."""
+    found = []
+    for name in ("one.csv", "two.csv"):
+        done = simulate(stream, "--lang", "sv", "--repeats", "1", *SIZES, "--method", "k-mc", "--csv", tmp_path / name)
+        assert done.returncode == 0, done.stderr
+        found.append((tmp_path / name).read_bytes())
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        (("--method", "t-h median"), "anond: --method 't-h median': methods are lot, length, lists"),
+        (("--source-lang", "nl"), "anond: no model ships for nl: name a source, or --source-lang of a neighbour"),
+        (("--size", "20", "--csv", "{curves}"), "curves of another run (other data, sizes or seed); name another file"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_one_line(
+    stream: Path, tmp_path: Path, more: tuple[str, ...], message: str
+) -> None:
+    """Before anything is learnt, with exit code 2."""
+    curves = tmp_path / "curves.csv"
+    curves.write_text('# {"seed":9}\nmethod,repeat\n')
+    done = simulate(stream, "--lang", "sv", *(one.format(curves=curves) for one in more))
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_learning_from_nothing_a_source_of_another_language_chooses() -> None:
+    """What is learnt starts empty, and the source, which knows shapes alone, says where to begin."""
+    pair = _pair()
+    bench = pair.bench(shapes=True)
+    assert bench.source is not None
+    assert float(np.mean(bench.source.entropy("max"))) > 0.0
+    before, after = list(bench.run("s-h k-max then t-h sum", 0, (10, 150)))
+    assert before.f1 < after.f1
+    assert after.recall > 0.6
+
+
+def test_turns_that_are_judged_are_of_sessions_of_which_none_is_asked() -> None:
+    """No session is in both halves, and the seed alone says which is where."""
+    turns = hand_made("sv")[1]
+    pool, judged = halves(turns, 1 / 3, 4)
+    assert not {turn.session for turn in pool} & {turn.session for turn in judged}
+    assert len(pool) + len(judged) == len(turns)
+    assert halves(turns, 1 / 3, 4) == (pool, judged)
+
+
+def _pair() -> Pair:
+    pool, judged = halves(hand_made("sv")[1][:500], 1 / 3, 0)
+    return Pair("sv", "de", pool, judged, hand_made("de")[1][:300])

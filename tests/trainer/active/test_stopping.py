@@ -1,0 +1,60 @@
+"""When each rule ends the asking."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from anond_trainer.active.stopping import DEFAULT, RULES
+from anond_trainer.active.stopping.seen import Seen, kappa
+
+
+def seen(hidden: int, sure: float = 0.9999, asked: tuple[float, ...] = (1.0, 0.5)) -> Seen:
+    """A round in which the first tokens of a thousand are hidden, each so surely, and the others left as surely."""
+    is_hidden = np.arange(1000) < hidden
+    return Seen(is_hidden, np.where(is_hidden, sure, 1.0 - sure), np.array(asked))
+
+
+STILL = [seen(100) for _ in range(6)]
+MOVING = [seen(count, 0.8) for count in (20, 60, 110, 170, 240, 320)]
+
+
+@pytest.mark.parametrize("rule", ["agreement", "classification change", "convergence", "overall uncertainty"])
+def test_a_rule_ends_where_nothing_moves_and_not_before(rule: str) -> None:
+    """Models that say the same end it; models that differ do not."""
+    assert RULES[rule](STILL)
+    assert not RULES[rule](MOVING)
+
+
+@pytest.mark.parametrize("rule", ["agreement", "classification change", "convergence", "variance"])
+def test_one_round_ends_nothing(rule: str) -> None:
+    """There is nothing yet to compare it with."""
+    assert not RULES[rule](STILL[:1])
+
+
+def test_the_least_sure_of_the_next_batch_says_whether_it_is_worth_its_question() -> None:
+    """A batch of sure turns ends it."""
+    assert RULES["maximum uncertainty"]([seen(10, asked=(0.05, 0.01))])
+    assert not RULES["maximum uncertainty"]([seen(10, asked=(0.9, 0.01))])
+
+
+def test_variance_ends_it_when_it_has_fallen_three_times() -> None:
+    """A rise between begins the count anew."""
+    rounds = [seen(10, asked=(spread, 0.0)) for spread in (0.1, 0.9, 0.8, 0.7, 0.6)]
+    assert RULES["variance"](rounds)
+    assert not RULES["variance"](rounds[:4])
+    assert not RULES["variance"]([*rounds[:3], seen(10, asked=(0.9, 0.0)), seen(10, asked=(0.5, 0.0))])
+
+
+def test_kappa_is_agreement_beyond_chance() -> None:
+    """All alike is 1, as by chance 0; and 1 where nothing is hidden by either."""
+    one = np.array([True, True, False, False])
+    assert kappa(one, one) == 1.0
+    assert kappa(one, np.array([True, False, True, False])) == 0.0
+    assert kappa(np.zeros(4, bool), np.zeros(4, bool)) == 1.0
+
+
+def test_the_default_rule_is_one_of_them() -> None:
+    """It is stabilising predictions."""
+    assert DEFAULT == "agreement"
+    assert DEFAULT in RULES
