@@ -115,8 +115,9 @@ def test_a_withheld_turn_keeps_the_shape_of_its_dialogue(benches: Benches) -> No
 def test_an_item_shows_what_was_said_before(benches: Benches) -> None:
     """Its context is the turns before it, clean and waiting alike, and not those after it."""
     bench = benches(divert={"max_risk": 0.0})
-    items = bench.items(bench.turns("one", "two", "three"))
-    assert [[text for _, text in item.context] for item in items] == [[], ["one"], ["one", "two"]]
+    said = ["hello there", "tell me more", "and then some"]
+    items = bench.items(bench.turns(*said))
+    assert [[text for _, text in item.context] for item in items] == [[], said[:1], said[:2]]
 
 
 # -- one session, one set of surrogates

@@ -123,7 +123,12 @@ def test_two_days_without_a_year_stay_two() -> None:
 
 def test_a_birth_stays_hidden_in_another_spelling(bench: Bench) -> None:
     """In the turns of a session, by the rules that hide a birth and leave other dates."""
-    turns = ("I was born on 12 August 1988", "so 12th Aug 88 is right", "my birthday is 12 August", "and 12 May 2026?")
+    turns = (
+        "I was born on 12 August 1988",
+        "so 12th Aug 88 is right",
+        "my birthday is 12 August",
+        "it is due 12 May 2026",
+    )
     born, again, day, other = bench.texts(bench.turns(*turns))
     ((_, whole),) = list(readings(born.removeprefix("I was born on ")))[:1]
     assert next(iter(readings(again.removeprefix("so ").removesuffix(" is right"))))[1] == whole

@@ -148,11 +148,11 @@ def test_two_of_five_are_both_named(
     assert named(judged(votes(1_000, str(pair[1].__name__), {"bo": pair[0], "eve": pair[1]}))) == {"bo", "eve"}
 
 
-def test_people_left_by_one_of_five_show_after_250_decisions(
+def test_people_left_by_one_of_five_show_after_few_decisions(
     judged: Callable[[Iterable[Decision]], dict[str, Standing]],
 ) -> None:
-    """And by two of five after 500; none of the others is named."""
-    for count, spiteful in ((250, ["cy"]), (500, ["bo", "eve"])):
+    """By one after 300, by two after 500; none of the others is named."""
+    for count, spiteful in ((300, ["cy"]), (500, ["bo", "eve"])):
         assert named(judged(votes(count, "few", dict.fromkeys(spiteful, people)))) == {*spiteful}
 
 

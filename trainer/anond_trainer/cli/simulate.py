@@ -41,7 +41,7 @@ def command(
     curves: Annotated[Path | None, typer.Option("--csv", help="Keep the curves here; a run goes on with them.")] = None,
     png: Annotated[Path | None, typer.Option(help="Draw the curves.")] = None,
 ) -> None:  # fmt: skip
-    """Try methods to choose turns: gold answers what they ask, and judges what was learnt."""
+    """Try ways to choose turns. Gold answers what they ask, and judges what was learnt."""
     with extra("train"):
         import matplotlib  # noqa: F401
         import sklearn  # noqa: F401
