@@ -127,7 +127,7 @@ def test_a_birth_stays_hidden_in_another_spelling(bench: Bench) -> None:
         "I was born on 12 August 1988",
         "so 12th Aug 88 is right",
         "my birthday is 12 August",
-        "it is due 12 May 2026",
+        "it came on 12 May 2026",
     )
     born, again, day, other = bench.texts(bench.turns(*turns))
     ((_, whole),) = list(readings(born.removeprefix("I was born on ")))[:1]
