@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from anond.engines.protocol import Decoded
+from anond.events.review import ReviewItem
+from anond.pipeline.ends import BatchResult
 from anond.pipeline.judging import MAX_SPANS
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 from anond.starters import load_starters
-from anond.tagging.tagger import Found, Tagger
+from anond.tagging.listening import TextToRead
+from anond.tagging.tagger import NO_BOUND, Found, Reading, Tagger
 from tests.facts import MARIA
 
 if TYPE_CHECKING:
@@ -51,6 +54,68 @@ def test_a_language_without_a_model_may_go_out_at_ones_own_risk(benches: Benches
     mail = re.search(r"\S+@\S+(?=,)", event["text"])
     assert mail is not None
     assert event["text"] == text.format(mail=mail[0])
+
+
+UNLISTED = "hello i am zworpa klimtjeborg, mail zk@post.example"  # only a model tells that this is a name
+NAMES = {"zworpa klimtjeborg", "zk@post.example"}
+
+
+def shown(item: ReviewItem) -> set[str]:
+    """What a person is shown as marked."""
+    return {item.turn.text[s.start : s.end] for s in item.spans}
+
+
+def kinds(out: BatchResult) -> set[str]:
+    """The kinds of what the sessions know."""
+    return {kind for ledger in out.ledgers.values() for kind, _ in ledger.values}
+
+
+def test_a_near_model_proposes_where_there_is_none(benches: Benches) -> None:
+    """Its guesses are shown beside what lists and detectors find; the turn waits all the same."""
+    bench = benches()
+    out = bench.turns(UNLISTED, lang="nl")
+    (item,) = bench.items(out)
+    assert (out.tally, item.model) == ([("diverted", "no_model", "nl")], "")
+    assert shown(item) == NAMES
+    bench.pipeline.tagger.models = {}
+    (item,) = bench.items(bench.turns(UNLISTED, session="other", lang="nl"))
+    assert shown(item) == {"zk@post.example"}
+
+
+def test_a_session_learns_no_guess_before_a_person_has_looked(benches: Benches) -> None:
+    """What a near model proposes is remembered once somebody agrees."""
+    bench = benches()
+    out = bench.turns(UNLISTED, lang="nl")
+    assert kinds(out) == {"email"}
+    (item,) = bench.items(out)
+    assert kinds(bench.decide(bench.decision(item, *item.spans))) == {"email", "name"}
+
+
+@pytest.mark.parametrize("lang", ["pl", "und"])
+def test_nothing_is_proposed_from_afar(benches: Benches, lang: str) -> None:
+    """A language that is near to none that is spoken has what needs no model."""
+    bench = benches()
+    (item,) = bench.items(bench.turns(UNLISTED, lang=lang))
+    assert shown(item) == {"zk@post.example"}
+
+
+def test_a_near_model_that_fails_costs_no_turn(benches: Benches) -> None:
+    """The turn waits with what was found without it."""
+
+    class Breaks(Tagger):
+        """Reads nothing as English."""
+
+        def read_all(self, texts: Sequence[TextToRead], max_tokens: int = NO_BOUND) -> list[Reading]:
+            """Raise where it should."""
+            if any(one.lang == "en" for one in texts):
+                raise RuntimeError("English")
+            return super().read_all(texts, max_tokens)
+
+    bench = benches()
+    bench.pipeline.tagger.__class__ = Breaks
+    out = bench.turns(UNLISTED, lang="nl")
+    assert out.tally == [("diverted", "no_model", "nl")]
+    assert shown(*bench.items(out)) == {"zk@post.example"}
 
 
 def test_redaction_leaves_no_vowel_sign_of_what_it_hides(benches: Benches) -> None:

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from anond.pipeline.batch import Batch, TurnInProgress
+from anond.tagging.listening import TextToRead
+from anond.tagging.merge import merge
+from anond.tagging.neighbours import neighbour
 from anond.tagging.tagger import Tagger
+from anond.tags import Span
 
 _LOOKED_AT: Final = 2  # times the tokens that a model looks at: so many lists and detectors look at, for a person
 
@@ -44,6 +49,27 @@ class TurnReader:
     def fits(self, turn: TurnInProgress) -> bool:
         """Whether a turn is short enough for a model to look at it."""
         return all(len(r.tokens.words) <= self._max_tokens for r in turn.readings)
+
+    def proposals(self, turn: TurnInProgress, batch: Batch) -> tuple[Span, ...]:
+        """What a person is shown of the text of a turn.
+
+        Where no model speaks its language, the model of a near one adds what it finds. That is too much to be hidden
+        unseen, so the session learns none of it before a person has looked.
+        """
+        own = turn.found[0].spans if turn.found else ()
+        near = "" if turn.lang in batch.models or turn.refused else neighbour(turn.lang, batch.models)
+        if not near or not turn.found or not self.fits(turn):
+            return own
+        try:
+            lent = self._as_neighbour(turn.texts[0], near, batch)
+        except Exception:  # a proposal is worth no turn
+            return own
+        return merge(turn.turn.text, (*own, *lent), self._tagger.policy)
+
+    def _as_neighbour(self, text: TextToRead, near: str, batch: Batch) -> list[Span]:
+        reading = self._tagger.read_all([text._replace(lang=near)])[0]
+        spans = self._tagger.find(reading, self._tagger.decode([reading], batch.models)[0]).spans
+        return [replace(span, source=f"neighbour:{near}", sure=False) for span in spans]
 
     def _recall(self, turns: Sequence[TurnInProgress]) -> None:
         """Add the values that the sessions remember; a turn for which that fails is not decoded."""

@@ -14,6 +14,7 @@ from anond.pipeline.judging import MAX_SPANS, Judgement
 from anond.pipeline.outputs import Outputs
 from anond.seal import Ring
 from anond.session.ledger import Pending
+from anond.tags import Span
 
 MAX_AUDITS = 100  # turns of one session, of those that went out, which a decision may still be about
 
@@ -28,11 +29,17 @@ class ReviewItems:
         self._outputs = outputs
         self._cleaner = cleaner
 
-    def divert(self, turn: TurnInProgress, judgement: Judgement, batch: Batch) -> None:
-        """Let a turn wait for a person; its session learns what was found in it, as much as a turn may hold."""
+    def divert(
+        self, turn: TurnInProgress, judgement: Judgement, batch: Batch, proposals: tuple[Span, ...]
+    ) -> None:  # fmt: skip
+        """Let a turn wait for a person, who is shown the proposals.
+
+        Its session learns what was found in it, as much as a turn may hold.
+        """
         item = self._item(turn, "divert", judgement, batch)
-        item = replace(item, drawn=self._drawn(turn, judgement.risk, batch))
-        turn.session.substitute(turn.turn.text, item.spans[:MAX_SPANS], turn.lang)
+        item = replace(item, spans=proposals, drawn=self._drawn(turn, judgement.risk, batch))
+        found = turn.found[0].spans if turn.found else ()
+        turn.session.substitute(turn.turn.text, found[:MAX_SPANS], turn.lang)
         turn.session.ledger.pending[item.id] = self._pending(turn, item)
         turn.end.outputs.append(self._outputs.review(item))
         if self._settings.emit.withheld:

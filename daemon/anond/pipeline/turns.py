@@ -111,7 +111,7 @@ class Turns:
         elif reason and len(turn.session.ledger.pending) >= MAX_PENDING:
             self._dead_letter(turn.record, "pending", turn.end, batch)
         elif reason:
-            self._items.divert(turn, judgement, batch)
+            self._items.divert(turn, judgement, batch, self._reader.proposals(turn, batch))
         else:
             turn.end.outputs.append(self._cleaner.clean(turn, batch))
             turn.end.tally.append(("clean", "", turn.lang))

@@ -6,7 +6,7 @@ import { pieces } from "./text.js";
 const REASONS = {
   risk: "the tagger is unsure",
   budget: "among the riskiest",
-  no_model: "no model for this language",
+  no_model: "no model for this language: the marks are guesses",
   refused: "the model of this language was refused",
   length: "a very long turn",
   audit: "audit: this went out as marked",
