@@ -33,7 +33,7 @@ def replace(text: str, span: Span, session: Session) -> str:
     if match and text.strip() == text:
         rest = _RUN.sub(lambda run: _word(run.group(), session), match["rest"] or "")
         said = f"{match['host']}{match['rest'] or ''}"
-        made = f"{match['scheme'] or ''}{_host(match['host'], session)}{match['port'] or ''}{rest}"
+        made = f"{match['scheme'] or ''}{host(match['host'], session)}{match['port'] or ''}{rest}"
     elif _SPOKEN.search(text):
         said, made = text, _spoken(text, session)
     else:
@@ -42,9 +42,9 @@ def replace(text: str, span: Span, session: Session) -> str:
     return parts.whole(text, span, session, None if parts.is_any_left(words, made) else made)
 
 
-def _host(host: str, session: Session) -> str:
+def host(name: str, session: Session) -> str:
     """The labels of a host one by one, and a reserved name in place of the last."""
-    *labels, _ = host.split(".")
+    *labels, _ = name.split(".")
     made = [label if fold(label) in _KEPT else _label(label, session) for label in labels]
     if all(fold(label) in _KEPT for label in labels):
         made.append(_label(labels[-1], session))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Final
 
 from stdnum import luhn
@@ -11,7 +12,8 @@ from stdnum.iso7064 import mod_97_10
 
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
-from anond.surrogates import labels
+from anond.session.values.words import canonical_words
+from anond.surrogates import labels, logins, parts
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated
 from anond.tags import Span
@@ -25,6 +27,7 @@ FICTIONAL: Final = {
     "46": ("7017406##", "3139006##", "8465004##", "9803192##"),
     "49": ("17139200##", "3023125###", "4066969###", "2214710###", "8999998###", "176040690##"),
 }
+_PASSWORDS: Final = 50  # that are tried
 _VOWELS: Final = frozenset("aeiouy")
 _WORD: Final = re.compile(r"[^\W_]+")
 _LEAST_TAIL, _MOST_TAIL = 3, 6  # how many last digits people give in place of a long number
@@ -38,7 +41,9 @@ def replace(text: str, span: Span, session: Session) -> str:
     """
     core = core_of(text)
     if span.sub == "password" and not core.isdecimal() and not _is_code_in_words(text, session):
-        return labels.replace(text, span, session)
+        return _password(text, span, session)
+    if span.sub == "username" and (found := _login(text, core, span, session)):
+        return found
     if not core.isdecimal():
         if said := dictated.read(text, session.lang):
             return _dictated(text, said, span, session)
@@ -55,6 +60,35 @@ def replace(text: str, span: Span, session: Session) -> str:
         lambda: _tail_of_known(canonical, session) or _invent(core[:head], canonical, span.sub, session),
     )  # fmt: skip
     return _rendered(text, core[:head] + invented) if invented else labels.replace(text, span, session)
+
+
+def _login(text: str, core: str, span: Span, session: Session) -> str | None:
+    """A user name that follows the person in it; None for one without a letter, or of several words."""
+    if not any(c.isalpha() for c in core) or any(c.isspace() for c in text.strip()):
+        return None
+    sign, login = ("@", text[1:]) if text.startswith("@") else ("", text)
+    is_taken = session.ledger.kind(KIND).is_taken
+    free = (new for new in logins.invented(login, session) if not is_taken(new) and core_of(new) != core)
+    made = session.settled(KIND, core, Value("UID", "username", text), lambda: next(free, None))
+    if not made:
+        return None
+    fills = made.isalnum() and len(made) == len(core)  # so do those of older ledgers, which hold no signs
+    return _rendered(text, core_of(made)) if fills else sign + made
+
+
+def _password(text: str, span: Span, session: Session) -> str:
+    """An invented word and two digits, whatever shape the true one has; a type tag once all are used."""
+    canonical = canonical_words(text)
+    words, is_taken = parts.words_of_login(session.lang, is_long=True), session.ledger.kind(span.tag).is_taken
+    tried = (
+        f"{words[at]}{session.keyed('password', canonical, str(at)) % 90 + 10}"
+        for at in islice(session.order("password", canonical, len(words)), _PASSWORDS)
+    )
+    made = session.settled(
+        span.tag, canonical, Value(span.tag, span.sub, text),
+        lambda: next((one for one in tried if not is_taken(one) and one[:-2] not in canonical), None),
+    )  # fmt: skip
+    return made or labels.replace(text, span, session)
 
 
 def _is_code_in_words(text: str, session: Session) -> bool:

@@ -142,6 +142,13 @@ def _cores(lang: str, vowel: bool) -> tuple[str, ...]:
     return tuple(a + b for a in begin for b in lists["end"] if a[-1].lower() != b[0])
 
 
+@lru_cache(maxsize=16)
+def words_of_login(lang: str, *, is_long: bool) -> tuple[str, ...]:
+    """Invented words as user names have them: without capitals and accents, the long ones of two parts."""
+    listed = (*_cores(lang, True), *_cores(lang, False)) if is_long else beginnings(lang)
+    return tuple(dict.fromkeys(re.sub(r"[^a-z]", "", fold(word)) for word in listed))
+
+
 @lru_cache(maxsize=8)
 def beginnings(lang: str) -> tuple[str, ...]:
     """Invented words that stand before an end such as `bank`."""

@@ -1,0 +1,219 @@
+"""User names and what stands before the `@`: piece by piece, the names in them those of the people they belong to.
+
+`mlopez` becomes `aruiz` where María López became Ana Ruiz; a word becomes a word, a role of an office another one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Final
+
+from anond.session.value import Value
+from anond.session.values import names
+from anond.surrogates import parts
+from anond.surrogates.choice import Session
+from anond.surrogates.names.drawing import draws
+from anond_gazetteers.fold import fold
+from anond_gazetteers.forgetting import remembering
+
+_SHORTEST_NAME: Final = 3
+_SHORTEST_CUT: Final = 4  # letters of a name that is cut short: `smatthie`
+_LONG: Final = 6  # letters from which a word becomes one of two parts
+_CONSONANTS: Final = "bcdfghjklmnprstvw"
+_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+_PIECE: Final = re.compile(r"\d+|[A-ZÀ-Þ]{2,}(?![a-zß-ÿ])|[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þ]+|[^\W\d_]+")
+_ROLES: Final = (
+    ("info", "kontakt", "contact", "contacto", "contatti", "hello", "hola", "bonjour", "hej", "mail"),
+    ("support", "service", "help", "soporte", "ayuda", "assistance", "aide", "assistenza", "hilfe", "kundtjanst",
+     "kundenservice", "customercare", "helpdesk"),
+    ("billing", "accounts", "invoices", "rechnung", "buchhaltung", "facturacion", "facturation", "comptabilite",
+     "fatture", "faktura", "ekonomi", "finance"),
+    ("office", "buero", "verwaltung", "oficina", "secretaria", "secretariat", "segreteria", "reception", "personal",
+     "hr", "admin", "logistica", "logistik", "bokning", "booking", "reservas", "prenotazioni", "orders", "sales"),
+)  # fmt: skip
+_ROLE_OF: Final = {role: number for number, roles in enumerate(_ROLES) for role in roles}
+_SHARED: Final = {  # by number of the group above, in each language
+    "en": ("contact hello", "support helpdesk", "billing accounts", "office reception booking"),
+    "de": ("kontakt info", "support kundenservice", "rechnung buchhaltung", "verwaltung buero"),
+    "es": ("contacto info", "soporte ayuda", "facturacion contabilidad", "oficina secretaria"),
+    "fr": ("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),
+    "it": ("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),
+    "sv": ("kontakt info", "support kundtjanst", "faktura ekonomi", "reception bokning"),
+}
+
+Names = Mapping[str, str]  # spellings of known names, and those of their surrogates
+
+
+def invented(local: str, session: Session) -> Iterator[str]:
+    """Logins to try: the first as it follows, the others with two keyed digits."""
+    login = _whole(local, session) or "user"
+    yield login
+    for at in session.order("local", fold(local), 90):
+        yield f"{login}{at + 10}"
+
+
+def _whole(local: str, session: Session) -> str:
+    """The login with each of its pieces replaced, what stands between them kept."""
+    known, out, at = _known(local, session), [], 0
+    pieces = list(_PIECE.finditer(local))
+    settles = _names_somebody(pieces, known, session)
+    has_name = False
+    for piece in pieces:
+        text = piece.group()
+        if text.isdecimal():
+            new = _digits(text, session)
+        else:
+            new = _cased(text, _letters(fold(text), known, has_name, settles, local, session))
+            has_name = has_name or len(text) >= _SHORTEST_NAME
+        out += [local[at : piece.start()], new]
+        at = piece.end()
+    return re.sub(r"([._+-])[._+-]+", r"\1", "".join(out) + local[at:]).strip("._+-")
+
+
+def _known(local: str, session: Session) -> Names:
+    """The names of the session that this login may hold, the longest first, as logins write them."""
+    plain = fold(local)
+    forms = {
+        spelling: made
+        for name, value in session.ledger.of_kind(names.KIND)
+        if value.surrogate and len(name) >= _SHORTEST_NAME
+        for spelling, made in _spellings(name, value.form, value.surrogate)
+        if spelling in plain or spelling[:_SHORTEST_CUT] in plain
+    }
+    return dict(sorted(forms.items(), key=lambda entry: -len(entry[0])))
+
+
+def _spellings(name: str, form: str, surrogate: str) -> Iterator[tuple[str, str]]:
+    """A name and its surrogate as logins write them: without accents, and with `ue` for `ü`."""
+    yield _plain(name), _plain(surrogate)
+    if form.translate(_UMLAUTS) != form:
+        yield _plain(form.translate(_UMLAUTS)), _plain(surrogate.translate(_UMLAUTS))
+
+
+def _letters(run: str, known: Names, has_name: bool, settles: bool, local: str, session: Session) -> str:
+    """What some letters of a login become: a known name its surrogate, with the initials beside it, or another word."""
+    for name, made in known.items():
+        before, found, behind = run.partition(name)
+        if found:
+            left = _beside(before, name, known, local, session) if before else ""
+            return left + made + (_beside(behind, name, known, local, session) if behind else "")
+    for name, made in known.items():
+        for initial in range(min(2, len(run))):
+            cut = run[initial:]
+            if len(cut) >= _SHORTEST_CUT and name.startswith(cut):
+                before = _beside(run[:initial], name, known, local, session) if initial else ""
+                return before + made[: max(len(cut), _SHORTEST_NAME)]
+    if len(run) < _SHORTEST_NAME:
+        return _initials(run, session) or "".join(_letter(c, session) for c in run)
+    return _word(run, has_name, settles, local, session)
+
+
+def _beside(run: str, name: str, known: Names, local: str, session: Session) -> str:
+    """The initial of the person whose other name stands beside it, or what else the letters become."""
+    if len(run) > 1:
+        return _letters(run, {one: made for one, made in known.items() if one != name}, True, False, local, session)
+    for person in reversed(session.ledger.people):
+        for word in person if name in map(_plain, person) else ():
+            value = session.ledger.known(names.KIND, word)
+            if value and value.surrogate and word.startswith(run) and word != name:
+                return _plain(value.surrogate)[:1]
+    return _letter(run, session)
+
+
+def _initials(run: str, session: Session) -> str:
+    """The initials of the surrogate of a person whose initials, or one of whose names, these letters begin."""
+    for person in reversed(session.ledger.people):
+        values = [session.ledger.values.get((names.KIND, word)) for word in person]
+        made = [_plain(value.surrogate)[:1] for value in values if value and value.surrogate]
+        if len(made) == len(person):
+            if "".join(word[0] for word in person) == run:
+                return "".join(made)
+            found = [new for word, new in zip(person, made, strict=True) if word[0] == run]
+            if found:
+                return found[0]
+    return ""
+
+
+def _letter(one: str, session: Session) -> str:
+    if not one.isalpha():
+        return one
+    return _CONSONANTS[session.keyed("letter", one) % len(_CONSONANTS)]
+
+
+def _digits(digits: str, session: Session) -> str:
+    """As many digits; a year for a year of these hundred years."""
+    number = session.keyed("digits", digits)
+    if len(digits) == 4 and digits[:2] in ("19", "20"):
+        return str(1951 + number % 58)
+    return str(number % 10 ** len(digits)).zfill(len(digits))
+
+
+def _names_somebody(pieces: list[re.Match[str]], known: Names, session: Session) -> bool:
+    """Whether a login is a listed first name and a surname, so that the session knows this person now."""
+    words = [fold(piece.group()) for piece in pieces if piece.group().isalpha()]
+    if known or len(words) != 2 or any(len(word) < _SHORTEST_CUT for word in words):
+        return False
+    first, last = (session.lists.kinds_of(word, session.lang) for word in words)
+    return any(kind.startswith("first_") for kind in first) and "surname" in last
+
+
+def _word(run: str, has_name: bool, settles: bool, local: str, session: Session) -> str:
+    """Another role for a role, a name for a listed name, a word for a word."""
+    if (group := _ROLE_OF.get(run)) is not None and not has_name:
+        roles = [role for role in _SHARED.get(session.lang, _SHARED["en"])[group].split() if role != run]
+        return roles[session.keyed("role", run) % len(roles)]
+    kinds = session.lists.kinds_of(run, session.lang)
+    if kinds:
+        kind = _kind(kinds, has_name)
+        made = _drawn(kind, run, local, session)
+        if settles and made:
+            sub = "surname" if kind == "surname" else kind.removeprefix("first_").replace("any", "first")
+            value = Value("PERSON", sub, run.capitalize())
+            made = session.settled(names.KIND, run, value, partial(str, made)) or made
+        return _plain(made) or "user"
+    return _invented_word(run, local, session)
+
+
+def _kind(kinds: frozenset[str], is_later: bool) -> str:
+    """As which name a listed word reads: a surname behind another name, a first name of its gender."""
+    genders = kinds & {"first_female", "first_male"}
+    if (is_later and "surname" in kinds) or ("surname" in kinds and not genders):
+        return "surname"
+    return next(iter(genders)) if len(genders) == 1 else "first_any"
+
+
+def _drawn(kind: str, run: str, local: str, session: Session) -> str:
+    """A name that is no part of the login and nobody's in the session."""
+    values, taken = session.ledger.values, session.ledger.kind(names.KIND).is_taken
+    said = fold(local)
+    for name in draws(kind, run, session):
+        plain, folded = _plain(name), fold(name)
+        if (
+            len(plain) >= _SHORTEST_NAME
+            and plain not in said
+            and (names.KIND, folded) not in values
+            and not taken(folded)
+        ):
+            return name
+    return ""
+
+
+def _invented_word(run: str, local: str, session: Session) -> str:
+    """An invented word, of two parts for a long one."""
+    words = parts.words_of_login(session.lang, is_long=len(run) >= _LONG)
+    said = fold(local)
+    ordered = (words[at] for at in session.order("login", run, len(words)))
+    return next((word for word in ordered if word not in said and run not in word), "user")
+
+
+def _cased(like: str, word: str) -> str:
+    if like.isupper() and len(like) > 1:
+        return word.upper()
+    return word.capitalize() if like[0].isupper() else word
+
+
+@remembering(4096)
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z]", "", fold(name))
