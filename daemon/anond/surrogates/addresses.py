@@ -6,14 +6,21 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from anond.session.values.numerals import reading
+from anond.session.values.numerals.saying import Speaker
+from anond.session.values.numerals.tables import TABLES
 from anond.session.values.places import STREET
 from anond.surrogates import parts
 from anond.surrogates.choice import Session, styled
+from anond.surrogates.spoken import dictated
+from anond.surrogates.spoken.style import cased
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import word_set, words
 
 _MOST_WORDS: Final = 16
+_LONGEST_NUMBER: Final = 6  # words of a number
+_TELLING: Final = 3  # letters of a number word that may not stand in its surrogate
 _WITH_PARTICLES: Final = ("es", "fr", "it")
 _PARTICLES: Final = word_set(
     """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo of the san santa von
@@ -61,18 +68,21 @@ class _Address:
         for at in range(len(self._tokens)):
             if self._is_name_after_all(at):
                 self._kinds[at] = "name"
+        self._spoken = self._numbers_in_words()
 
     def written(self) -> str | None:
         """The address with its parts replaced; None where one is not understood."""
-        if (
-            len(self._tokens) > _MOST_WORDS
-            or "unknown" in self._kinds
-            or self._has_long_number()
-            or self._is_bare_type()
-        ):
+        if len(self._tokens) > _MOST_WORDS or "unknown" in self._kinds or self._is_bare_type():
             return None
         out, done, at = [], 0, 0
         while at < len(self._tokens):
+            if at in self._spoken:
+                out += [self._text[done : self._tokens[at].start()], self._said(at) or ""]
+                at = self._spoken[at]
+                done = self._tokens[at - 1].end()
+                if not out[-1]:
+                    return None
+                continue
             end = self._run(at)
             new = self._street(at, end) if end > at else self._single(at)
             if new is None:
@@ -89,6 +99,8 @@ class _Address:
         folded = self._folded[at]
         if word.isdecimal():
             return "number"
+        if self._lang == "en" and folded == "oh":
+            return "keep"
         if self._follows_digits(token) and (folded in _ORDINALS.get(self._lang, ()) or folded in ("º", "o", "ª")):
             return "ordinal"
         if len(word) == 1:
@@ -123,14 +135,38 @@ class _Address:
                 return True
         return False
 
-    def _has_long_number(self) -> bool:
-        """Number words that stand together and change each other: `soixante-douze`, `vingt et un`."""
-        if self._lang != "fr":
-            return False
-        beside, said = zip(self._kinds, self._kinds[1:], strict=False), self._folded
-        with_et = any(a in ("et", "cent", "mille") and k == "word" for a, k in zip(said, self._kinds[1:], strict=False))
-        vingt = any("quatre" in said[:at] for at, one in enumerate(said) if one.startswith("vingt"))
-        return ("word", "word") in beside or with_et or vingt
+    def _numbers_in_words(self) -> dict[int, int]:
+        """Where numbers of several number words begin, and where they end: `trente et un`, `trecentotrenta`."""
+        found: dict[int, int] = {}
+        at = 0
+        while self._lang in TABLES and at < len(self._tokens):
+            if self._kinds[at] in ("word", "unknown"):
+                for end in range(min(at + _LONGEST_NUMBER, len(self._tokens)), at, -1):
+                    is_simple = end == at + 1 and self._kinds[at] == "word"
+                    if not is_simple and reading.number(self._words(at, end), self._lang) is not None:
+                        found[at] = end
+                        self._kinds[at:end] = ["word"] * (end - at)
+                        at = end - 1
+                        break
+            at += 1
+        return found
+
+    def _words(self, at: int, end: int) -> str:
+        return self._text[self._tokens[at].start() : self._tokens[end - 1].end()]
+
+    def _said(self, at: int) -> str | None:
+        """Another number of the same class, in words; the same as where it is written in figures."""
+        words = self._words(at, self._spoken[at])
+        digits = str(reading.number(words, self._lang))
+        speaker, said = Speaker(self._lang, words), set(fold(words).replace("-", " ").split())
+
+        def of_class(one: str) -> str:
+            fresh = speaker.number(int(one)).replace("-", " ").split()
+            shares = one != digits and any(len(word) >= _TELLING and fold(word) in said for word in fresh)
+            return "" if shares else dictated.class_of(one)
+
+        new = parts.number(digits, "ADDRESS", self._session, of_class)
+        return cased(words, speaker.number(int(new))) if new else None
 
     def _follows_digits(self, token: re.Match[str]) -> bool:
         return token.start() > 0 and self._text[token.start() - 1].isdecimal()

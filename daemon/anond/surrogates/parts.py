@@ -6,7 +6,7 @@ So what is said of a value later, its street or its first word alone, becomes th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -83,12 +83,14 @@ def number_word(word: str, tag: str, session: Session) -> str | None:
     return styled(word, found) if found else None
 
 
-def number(digits: str, tag: str, session: Session) -> str | None:
-    """As many other digits, without a leading zero where there was none; one more where all of that length are used."""
-    known = session.ledger.kind(NUMBER)
+def number(digits: str, tag: str, session: Session, of_class: Callable[[str], object] = len) -> str | None:
+    """As many other digits, of the same class, without a new leading zero; more where those are used."""
+    known, kind = session.ledger.kind(NUMBER), of_class(digits)
 
     def fits(one: str) -> bool:
         zero = one[0] == "0" and digits[0] != "0"
+        if len(one) == len(digits) and of_class(one) != kind:
+            return False
         return not zero and one not in ("1", digits) and not known.is_taken(one) and (NUMBER, one) not in values
 
     def invent() -> str | None:

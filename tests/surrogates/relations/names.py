@@ -37,6 +37,11 @@ def surname(made: Outcome, number: str) -> bool:
     return "surname" in load().kinds_of(re.findall(r"[\w'’]+", made.surrogate(number))[-1], made.lang)
 
 
+def full(made: Outcome, number: str) -> bool:
+    """The first word is short for no other name."""
+    return not load().written_forms(made.lang).full_of(re.findall(r"[^\W\d_]+", made.surrogate(number))[0])
+
+
 def double(made: Outcome, number: str) -> bool:
     """The first two words are a double name that people bear."""
     first, second = re.findall(r"[^\W\d_]+", made.surrogate(number))[:2]

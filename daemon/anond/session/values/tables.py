@@ -53,7 +53,7 @@ WEEKDAYS: Final = words_in(
     mandag tisdag onsdag torsdag fredag lordag sondag mandagen tisdagen onsdagen torsdagen fredagen lordagen sondagen
     man tis ons tors lor son lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom
     lundi mardi mercredi jeudi vendredi samedi dimanche jeu ven sam dim
-    lunedi martedi mercoledi giovedi venerdi domenica mer gio"""
+    lunedi martedi mercoledi giovedi venerdi sabato domenica mer gio"""
 )
 MODIFIERS: Final = words_in(
     """next this last coming early late mid end start beginning middle past nachste nachsten nachster kommende kommenden

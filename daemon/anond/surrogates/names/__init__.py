@@ -9,7 +9,7 @@ from anond.session.value import Value
 from anond.session.values.names import KIND, SPELLED, cut, is_joint, names_among, spelled_out, words_of
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import doubles, drawing, gender
+from anond.surrogates.names import doubles, drawing, gender, particles
 from anond.surrogates.names.people import Names, Person, Role, alone, roles
 from anond.surrogates.names.words import replaced, resolved
 from anond.tags import Span
@@ -50,6 +50,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
         if match in whole:
             word = whole[match]
         elif match in has:
+            person.particle = particles.before(text, match.start()) if has[match] == "surname" else ""
             word = replaced(match.group(), has[match], person, session)
         elif len(match.group()) == 1 and not is_joint(words, number):
             word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)

@@ -7,6 +7,7 @@ from anond.session.values.names import KIND
 from anond.surrogates.choice import Session
 from anond.surrogates.names import drawing, gender
 from anond_gazetteers.fold import fold
+from anond_gazetteers.lexicon import LANGUAGES
 
 
 def known_as(canonical: str, surnames: frozenset[str], said: str | None, session: Session) -> str | None:
@@ -15,7 +16,10 @@ def known_as(canonical: str, surnames: frozenset[str], said: str | None, session
     Of names in other languages only those count that look alike: Jaume and Jaime, but not Diego, and not Anna and Anne.
     """
     lists, ledger = session.lists, session.ledger
-    short = [one for one in lists.short_forms(canonical, session.lang) if (KIND, one) in ledger.values]
+    forms = lists.short_forms(canonical, session.lang)
+    if not forms:  # `Lupe` in English
+        forms = frozenset().union(*(lists.short_forms(canonical, lang) for lang in LANGUAGES))
+    short = [one for one in forms if (KIND, one) in ledger.values]
     same = [one for one in lists.equivalents(canonical) if (KIND, one) in ledger.values and _is_like(canonical, one)]
     for others in (short, same):
         fitting = [one for one in sorted(others) if _is_one(one, ledger.values[KIND, one], surnames, said, session)]
@@ -42,7 +46,8 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     """What a person is called under this name: a form of the surrogate of the other name, or that surrogate itself."""
     theirs = session.ledger.values[KIND, other].surrogate
     written = session.lists.written_forms(session.lang)
-    is_short, is_full = bool(written.full_of(canonical)), other in map(fold, written.short_of(canonical))
+    is_short = bool(written.full_of(canonical)) or other in _full_elsewhere(canonical, session)
+    is_full = other in map(fold, written.short_of(canonical))
     if is_full:
         options = written.full_of(theirs)
     elif is_short:
@@ -55,6 +60,11 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
         return needed(option) and _is_first(option, session) and gender.listed(option, session) in (sex, None)
 
     return drawing.listed(canonical, options, session, fits) or theirs
+
+
+def _full_elsewhere(canonical: str, session: Session) -> set[str]:
+    """The full names, folded, for which a name is short in any language."""
+    return {fold(full) for lang in LANGUAGES for full in session.lists.written_forms(lang).full_of(canonical)}
 
 
 def _is_first(option: str, session: Session) -> bool:

@@ -45,7 +45,16 @@ def sounding(canonical: str, before: str, session: Session) -> Fits:
     elides = session.lang in _ELIDING or before[-1:] in ("'", "’")
     if elides and _BEGINS_AS_VOWEL.match(canonical):
         return lambda option: fold(option).startswith(_VOWELS)
+    if session.lang == "fr":  # `de Louis`, never `de Amélie`
+        return lambda option: not _BEGINS_AS_VOWEL.match(fold(option))
     return lambda option: True
+
+
+def as_formal(canonical: str, session: Session) -> Fits:
+    """Whether a first name is a short form if the true one is, and none if that is none."""
+    full_of = session.lists.written_forms(session.lang).full_of
+    is_short = bool(full_of(canonical))
+    return lambda option: bool(full_of(option)) == is_short
 
 
 def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fits | None = None) -> str | None:

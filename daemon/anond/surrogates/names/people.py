@@ -22,6 +22,15 @@ _COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
 _TITLES: Final = TITLES | {"prof", "professor"}
 _BEFORE_FIRST_NAMES: Final = frozenset(("don", "dona", "d"))
 _MANY: Final = words_in("the los las les die i gli familie familjen family famille familia famiglia familj ehepaar")
+_SHORTEST_SURNAME: Final = 5
+_SURNAME_ENDINGS: Final = {
+    "it": re.compile(r"(?:[dltnrsz]i|cci|ucci|ello|etti|asco|aro)$"),
+    "es": re.compile(r"(?:[aeio]z|ales|uren|echea)$"),
+    "fr": re.compile(r"(?:eau|eaux|ault|oux|gnac|ier|iere|ard|ec|ville)$"),
+    "sv": re.compile(r"(?:sson|berg|strom|gren|lund|k?[qk]vist|stedt|dahl|blom|mark|ander|bom)$"),
+    "de": re.compile(r"(?:mann|bauer|meier|meyer|maier|huber|hofer|inger|berger|stein|bach|feld|owski|sky|icki)$"),
+    "en": re.compile(r"(?:ton|ham|ley|worth|field|wood|shaw|thwaite|bury|son|owski|bridge|croft)$"),
+}
 _HYPHEN: Final = re.compile(r"[‐‑-]")
 
 
@@ -35,6 +44,7 @@ class Person:
     gender: str | None
     surnames: frozenset[str] = field(default=frozenset(), repr=False)  # as they are known
     initial: str = field(default="", repr=False)  # a letter that its first name begins with, by an earlier initial
+    particle: str = field(default="", repr=False)  # folded, of the word that is being replaced
     word_before: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -65,7 +75,7 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
     if len(parts) == 1 and any(fold(word) in PARTICLES for word in text[: names[0].start()].split()):
         return dict.fromkeys(names, "surname")
     if len(parts) == 1:
-        return dict.fromkeys(names, alone(names[0].group(), person, session))
+        return dict.fromkeys(names, _alone_with_hyphens(names, person, session))
     comma = text.find(",", names[0].end(), names[-1].start())
     if comma >= 0:
         return {m: "surname" if m.start() < comma else "first" for m in names}
@@ -114,6 +124,13 @@ def _joined_by_hyphens(text: str, names: Names) -> list[list[re.Match[str]]]:
     return parts
 
 
+def _alone_with_hyphens(names: Names, person: Person, session: Session) -> Role:
+    """The role of one name of one word or several: a surname where one of several is nothing else."""
+    if len(names) > 1 and not person.span.sub and any(_is_surname(name, session) for name in names):
+        return "surname"
+    return alone(names[0].group(), person, session)
+
+
 def alone(word: str, person: Person, session: Session) -> Role:
     """The role of a name of one word, from its sub, from what stands before it, from the lists."""
     if person.span.sub:
@@ -122,7 +139,15 @@ def alone(word: str, person: Person, session: Session) -> Role:
     only_first = is_first(kinds) and "surname" not in kinds
     if person.are_many or (person.is_titled and not person.is_don):
         return "first" if only_first else "surname"
+    if not kinds and not person.is_don:
+        return "surname" if _looks_like_surname(cut(word)[1], session.lang) else "first"
     return "surname" if "surname" in kinds and not is_first(kinds) else "first"
+
+
+def _looks_like_surname(word: str, lang: str) -> bool:
+    """Whether a name of no list ends as surnames do: `Ghibaudi`, `Lindkvist`."""
+    ending = _SURNAME_ENDINGS.get(lang)
+    return bool(ending and len(word) > _SHORTEST_SURNAME and ending.search(fold(word)))
 
 
 def is_first(kinds: frozenset[str]) -> bool:

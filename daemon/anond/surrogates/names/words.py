@@ -8,12 +8,13 @@ from typing import Final
 from anond.session.value import Value
 from anond.session.values.names import KIND, cut
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import aliases, drawing, gender
+from anond.surrogates.names import aliases, drawing, gender, particles
 from anond.surrogates.names.people import Person, Role
 from anond_gazetteers.fold import fold
 
 _WITH_GENITIVE: Final = ("sv", "de", "en")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
+_SHORTEST_STEM: Final = 3
 _SIBILANTS: Final = ("s", "x", "z", "ß")
 
 
@@ -56,6 +57,8 @@ def _is_stem(stem: str, ending: str, listed: bool, are_many: bool, session: Sess
     inflects = session.lang in _WITH_GENITIVE or are_many
     if (KIND, stem) in session.ledger.values:
         return inflects or not listed
+    if are_many and not listed and len(stem) > _SHORTEST_STEM:
+        return inflects
     if are_many and listed:
         return session.lists.kinds_of(stem, session.lang) == {"surname"}
     return inflects and not listed and bool(session.lists.kinds_of(stem, session.lang))
@@ -85,13 +88,20 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
         return is_free(option) and sounds(option)
 
     if role == "surname":
-        prefixed = drawing.apostrophed(canonical, session, is_free)
+        behind = particles.options(person.particle, session.lang) if person.particle else ()
+        fitting = drawing.listed(canonical, behind, session, needed) if behind else None
+        prefixed = fitting or drawing.apostrophed(canonical, session, is_free)
         return prefixed or drawing.drawn("surname", canonical, session, needed, _wanted(person, role))
     other = aliases.known_as(canonical, person.surnames, person.gender, session)
     if other:
         return aliases.surrogate(canonical, other, needed, session)
     sex = person.gender or gender.listed(word, session)
-    return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, _wanted(person, role))
+    wanted = _both(_wanted(person, role), drawing.as_formal(canonical, session))
+    return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, wanted)
+
+
+def _both(one: drawing.Fits | None, other: drawing.Fits) -> drawing.Fits:
+    return (lambda option: one(option) and other(option)) if one else other
 
 
 def _wanted(person: Person, role: Role) -> drawing.Fits | None:

@@ -1,0 +1,63 @@
+"""Surnames that go with a particle, behind which few others stand: `von der Linde`, `de la Torre`, `Dalla Costa`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from anond.session.values.tables import PARTICLES
+from anond_gazetteers.fold import fold
+
+_BEHIND: Final = {
+    "von der": "Linde Heide Au Mark Wiese Tann Burg Osten Recke Lippe Horst Weide Hardt",
+    "von dem": "Bruch Berge Hagen Felde Bussche Borne Kamp Brink",
+    "vom": "Berg Hofe Bruch Stein Scheidt Hagen Dorp Lehn",
+    "von": "Bergen Stein Hagen Brandt Felden Steinau Wedel Arnsberg Oertzen Reden Essen Rosen Sydow Knorring Lindern",
+    "zu": "Rhein Solms Dohna Eltz",
+    "van der": "Linden Meer Heide Veen Berg Velde Wal Horst Molen Ven Ploeg Laan Vliet Zee",
+    "van den": "Berg Broek Heuvel Bosch Brink Hoek Akker",
+    "van": "Dijk Leeuwen Dam Vliet Beek Loon Houten Rijn Essen Wijk Doorn Hoorn",
+    "de la": "Torre Cruz Vega Fuente Peña Rosa Calle Iglesia Hoz Mata Serna Cueva Parra Fe Riva Casa Puente",
+    "de las": "Heras Casas Cuevas Peñas Eras Viñas Morenas",
+    "de los": "Ríos Santos Reyes Cobos Arcos Mozos Ángeles Riscos Llanos",
+    "del": "Río Valle Campo Pozo Olmo Pino Castillo Moral Barrio Rey Prado Álamo Hoyo Amo",
+    "af": "Ekenstam Geijerstam Trolle Sillén Kleen Klercker Petersens Wetterstedt",
+    "du": "Bois Pont Pré Val Mesnil Puy Moulin Parc Roure Tertre Fresne Plessis",
+    "des": "Prés Champs Forges Moulins Roches Vignes Ormeaux",
+}
+_BY_LANGUAGE: Final = {
+    ("it", "del"): "Monte Prete Vecchio Bianco Giudice Corso Duca Piano Gaudio Grosso Bene Frate",
+    ("it", "della"): "Valle Torre Porta Rocca Monica Vedova Rosa Gatta Corte Pietra Casa",
+    ("it", "dalla"): "Costa Rosa Pozza Chiesa Torre Valle Riva Vecchia",
+    ("it", "dal"): "Pozzo Lago Bosco Pra Zotto Molin Corso Santo",
+    ("it", "dello"): "Russo Iacono Stritto Buono",
+    ("it", "di"): "Stefano Marco Carlo Matteo Lorenzo Giacomo Pietro Maio Benedetto Paolo Martino Natale Leo",
+    ("it", "de"): "Luca Angelis Santis Rosa Marco Simone Vita Biase Filippo Nardi Cesare Martino Stefano",
+    ("it", "lo"): "Presti Bianco Monaco Russo Verde Giudice Cascio Piccolo",
+    ("it", "la"): "Rosa Torre Manna Porta Rocca Spina Monica Barbera Mantia",
+    ("fr", "de la"): "Tour Roche Fontaine Croix Motte Grange Salle Porte Haye Forêt Rivière Ferté",
+    ("fr", "de"): "Villiers Montigny Beaumont Courcelles Saint-Aubin Chassagne Rochefort Vaugelas Bellefontaine Marsac",
+    ("fr", "le"): "Goff Gall Roux Bihan Guen Corre Berre Floch Bris Meur Borgne Du",
+    ("fr", "la"): "Croix Porte Fontaine Roche Salle Rivière",
+}
+
+
+def options(particle: str, lang: str) -> tuple[str, ...]:
+    """The surnames that stand behind a particle, folded; none for one that others may follow."""
+    return _options(particle, lang)
+
+
+@lru_cache(maxsize=256)
+def _options(particle: str, lang: str) -> tuple[str, ...]:
+    return tuple((_BY_LANGUAGE.get((lang, particle)) or _BEHIND.get(particle, "")).split())
+
+
+def before(text: str, at: int) -> str:
+    """The particles that stand right before a place of a name, folded."""
+    found: Sequence[str] = re.findall(r"\w+", text[:at])
+    start = len(found)
+    while start and fold(found[start - 1]) in PARTICLES:
+        start -= 1
+    return " ".join(map(fold, found[start:]))
