@@ -68,6 +68,12 @@ def same_places() -> tuple[tuple[str, ...], ...]:
 
 
 @lru_cache(maxsize=1)
+def states() -> tuple[tuple[str, ...], ...]:
+    """States and provinces as they are written out, those of one country together."""
+    return tuple(tuple(name.strip() for name in line.split(",")) for line in lines("world", "state"))
+
+
+@lru_cache(maxsize=1)
 def codes() -> tuple[tuple[str, ...], ...]:
     """Short forms of states and provinces, those of one country together."""
     return tuple(tuple(line.split()) for line in lines("world", "codes"))

@@ -16,6 +16,7 @@ from anond.session.values.typos import is_slip
 from anond.surrogates.choice import Session
 from anond.tags import Span
 from anond_gazetteers import fold, load
+from anond_gazetteers.lexicon import LANGUAGES
 from tests.surrogates.marked import KEY, SUBSTITUTER, clean, one
 
 
@@ -103,7 +104,7 @@ def test_two_values_never_share_a_surrogate(tag: str) -> None:
 def _related(tag: str, a: str, b: str) -> bool:
     """Whether two values are meant to be one: a slip, an inflection, a short or double name, a number and its end."""
     x, y = _canonical(tag, a), _canonical(tag, b)
-    if tag == "PERSON" and x in load().short_forms(y, "en") | load().equivalents(y):
+    if tag == "PERSON" and x in load().equivalents(y).union(*(load().short_forms(y, lang) for lang in LANGUAGES)):
         return True
     if tag in ("PERSON", "LOCATION"):
         return is_slip(x, y) or x == y + "s" or y == x + "s" or bool(set(re.split(r"\W", x)) & set(re.split(r"\W", y)))

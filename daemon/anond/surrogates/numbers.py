@@ -13,7 +13,7 @@ from stdnum.iso7064 import mod_97_10
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, logins, parts
+from anond.surrogates import labels, logins, national_ids, parts
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated
 from anond.tags import Span
@@ -28,6 +28,8 @@ FICTIONAL: Final = {
     "49": ("17139200##", "3023125###", "4066969###", "2214710###", "8999998###", "176040690##"),
 }
 _PASSWORDS: Final = 50  # that are tried
+_CARD: Final = 13  # digits of a payment card, at least; the first tell whose it is
+_PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
 _VOWELS: Final = frozenset("aeiouy")
 _WORD: Final = re.compile(r"[^\W_]+")
 _LEAST_TAIL, _MOST_TAIL = 3, 6  # how many last digits people give in place of a long number
@@ -179,7 +181,8 @@ def _invent(
         tail = candidate[-TAIL:] if len(candidate) >= LONG else candidate
         differs = candidate != canonical and (len(candidate) < LONG or tail != canonical[-TAIL:])
         taken = any(map(known.is_taken, (candidate, tail))) or any(map(known.is_tail, (candidate, tail)))
-        return differs and not taken and not _passes(candidate)
+        is_somebodys = sub == "national" and national_ids.is_somebodys(candidate, session.lang)
+        return differs and not taken and not is_somebodys and not _passes(candidate)
 
     shapes = _shapes(head, canonical, sub, session)
     orders = ((shape, check) for shape in shapes for check in ((_both(fits, keeps), fits) if keeps else (fits,)))
@@ -199,6 +202,12 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
         ordered = [plans[at] for at in session.order("plan", canonical, len(plans))]
         yield from sorted(ordered, key=lambda plan: plan[0] != canonical[0])  # a mobile for a mobile
         yield canonical[0] + "#" * (len(canonical) - 1)
+    elif sub == "card" and canonical.isdecimal() and len(canonical) >= _CARD:
+        yield canonical[: 1 + (canonical[0] == "5")] + "#" * (len(canonical) - 1 - (canonical[0] == "5"))
+    elif _PARCEL.fullmatch(canonical):
+        yield _shape(canonical[:-2]) + canonical[-2:]
+    elif sub == "national" and (shape := national_ids.shape(canonical, session)):
+        yield shape
     elif sub == "iban" and canonical[:2].isalpha():
         yield canonical[:2] + _shape(canonical[2:])
     if len(canonical) >= TAIL and canonical.isalpha() and not _VOWELS.isdisjoint(canonical):

@@ -10,7 +10,17 @@ from typing import Final, NamedTuple
 
 from anond.session.values.words import canonical_words
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import LANGUAGES, codes, countries, home, regions, same_places, towns, word_set
+from anond_gazetteers.invented_lists import (
+    LANGUAGES,
+    codes,
+    countries,
+    home,
+    regions,
+    same_places,
+    states,
+    towns,
+    word_set,
+)
 
 Kind = tuple[str, ...]
 _VILLAGE: Final = 5_000
@@ -46,6 +56,8 @@ def kind_of(name: str, canonical: str, lang: str) -> Kind:
             return "code", str(at)
     if article := _countries(home(lang)).get(canonical):
         return "country", article
+    if lang == "en" and (country := _countries_of_states().get(canonical)):
+        return "state", country
     if canonical in _folded_regions(home(lang)):
         return _region_kind(name, lang)
     return _town_kind(name, _people(home(lang)).get(canonical, _VILLAGE), lang)
@@ -54,7 +66,7 @@ def kind_of(name: str, canonical: str, lang: str) -> Kind:
 def likewise(kind: Kind, lang: str) -> Kind:
     """The kind, or one of many places that is nearest to it where it has few."""
     pools = _pools(home(lang))
-    if len(pools[kind].names if kind in pools else ()) >= (2 if kind[0] in ("code", "country") else _FEWEST):
+    if len(pools[kind].names if kind in pools else ()) >= (2 if kind[0] in ("code", "country", "state") else _FEWEST):
         return kind
     if kind[0] in ("country", "code"):
         return "country", ""
@@ -100,6 +112,12 @@ def _countries(lang: str) -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=1)
+def _countries_of_states() -> dict[str, str]:
+    """Which line of the list of states a folded state stands on."""
+    return {canonical_words(name): str(at) for at, listed in enumerate(states()) for name in listed}
+
+
 @lru_cache(maxsize=8)
 def _people(lang: str) -> dict[str, int]:
     return {canonical_words(name): people for name, people in towns(lang)}
@@ -137,6 +155,8 @@ def _pools(lang: str) -> dict[Kind, Pool]:
     found: dict[Kind, dict[str, float]] = {("country", ""): {}}
     for at, listed in enumerate(codes()):
         found["code", str(at)] = dict.fromkeys(listed, 1.0)
+    for at, listed in enumerate(states()):
+        found["state", str(at)] = dict.fromkeys(listed, 1.0)
     column = LANGUAGES.index(lang)
     for row in countries():
         bare = _ARTICLE.sub("", row[column])

@@ -9,7 +9,19 @@ from typing import Final
 from anond.config.how import Way, Ways, way_for
 from anond.session.ledger import Ledger
 from anond.session.values.keys import keys_of
-from anond.surrogates import addresses, contact, dates, hosts, labels, names, numbers, organisations, places
+from anond.surrogates import (
+    addresses,
+    contact,
+    dates,
+    hosts,
+    labels,
+    names,
+    numbers,
+    organisations,
+    origins,
+    places,
+    units,
+)
 from anond.surrogates.choice import Lists, Session, keyed
 from anond.surrogates.spoken import spelling
 from anond.surrogates.strategies import TABLE, HiddenValue
@@ -30,6 +42,10 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "UID": numbers.replace,
     "ZIP": numbers.replace_zip,
     "DATE": dates.replace,
+    "NATIONALITY": origins.replace,
+    "LANGUAGE": origins.replace,
+    "EVENT": origins.replace_event,
+    "UNIT": units.replace,
 }
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 

@@ -1,0 +1,74 @@
+"""NATIONALITY and LANGUAGE: another one in the same form (*brasiliana* becomes *spagnola*); EVENT: another holiday."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from anond.session.value import Value
+from anond.session.values.words import canonical_words
+from anond.surrogates import labels, organisations
+from anond.surrogates.choice import Session, styled
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import home, lines, words
+
+_VOWELS: Final = "aeiou"
+_ELIDES: Final = ("fr", "it")
+_ENDINGS: Final = {  # which form a word that is on no list has, by its ending
+    "de": (("isches", 4), ("ischem", 5), ("ische", 1), ("ischer", 2), ("ischen", 3), ("", 0)),
+    "sv": (("skan", 3), ("skar", 4), ("ska", 1), ("skt", 2), ("", 0)),
+    "es": (("as", 3), ("os", 2), ("es", 2), ("a", 1), ("", 0)),
+    "it": (("i", 2), ("a", 1), ("", 0)),
+    "fr": (("es", 3), ("s", 0), ("e", 1), ("", 0)),
+    "en": (("", 0),),
+}
+
+
+def replace(text: str, span: Span, session: Session) -> str:
+    """Another nationality or language in the form of this one; a type tag for what is of several words."""
+    canonical = canonical_words(text)
+    if not text.isalpha():
+        return labels.replace(text, span, session)
+    lang, rows = home(session.lang), _rows(home(session.lang))
+    rest = next((at for row in rows for at, form in enumerate(row) if fold(form) == canonical), None)
+    form = rest if rest is not None else next(at for end, at in _ENDINGS[lang] if canonical.endswith(end))
+    elides = canonical[0] in _VOWELS
+    options = tuple(
+        row[form] for row in rows if lang not in _ELIDES or (fold(row[form])[0] in _VOWELS) == elides
+    )  # fmt: skip
+    stem = canonical[:4]
+    made = session.settled(
+        span.tag, canonical, Value(span.tag, span.sub, text),
+        lambda: session.choose(span.tag, canonical, options, lambda option: fold(option)[:4] != stem),
+    )  # fmt: skip
+    return _like(text, made) if made else labels.replace(text, span, session)
+
+
+def replace_event(text: str, span: Span, session: Session) -> str:
+    """Another holiday for a holiday, an invented name for any other event."""
+    holidays = words(session.lang, "origin")["holiday"]
+    canonical = canonical_words(text)
+    if not session.lists.kinds_of(text, session.lang, _HOLIDAYS):
+        return organisations.replace(text, span, session)
+    made = session.settled(
+        span.tag, canonical, Value(span.tag, span.sub, text),
+        lambda: session.choose(span.tag, canonical, holidays, lambda option: fold(option) not in canonical),
+    )  # fmt: skip
+    return styled(text, made) if made else labels.replace(text, span, session)
+
+
+_HOLIDAYS: Final = frozenset(("holiday",))
+
+
+@lru_cache(maxsize=8)
+def _rows(lang: str) -> tuple[tuple[str, ...], ...]:
+    """The nationalities of a language, each with its forms."""
+    listed = (line.removeprefix("nationality: ") for line in lines(lang, "origin") if line.startswith("nationality: "))
+    return tuple(tuple(form.strip() for form in line.split(",")) for line in listed)
+
+
+def _like(text: str, made: str) -> str:
+    if made.startswith("["):
+        return made
+    return made.capitalize() if text[0].isupper() and not text.isupper() else styled(text, made)

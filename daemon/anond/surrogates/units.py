@@ -1,0 +1,92 @@
+"""UNIT: other numbers before the same unit, in figures or in words, round ones round."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Final
+
+from anond.session.value import Value
+from anond.session.values.numerals import reading
+from anond.session.values.numerals.saying import Speaker
+from anond.session.values.numerals.tables import TABLES
+from anond.session.values.words import canonical_words
+from anond.surrogates import labels
+from anond.surrogates.choice import Session
+from anond.surrogates.spoken import dictated
+from anond.surrogates.spoken.style import cased
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import word_set
+
+_LONGEST: Final = 8  # words of a number
+_TOO_LARGE: Final = -1  # for what words say here
+_MULTIPLIERS: Final = word_set(
+    """hundred thousand million millions tausend hundert million millionen mil millon millones ciento mille million
+    millions mila milione milioni cento tusen hundra miljon miljoner"""
+)
+_ATTEMPTS: Final = 40
+_PIECE: Final = re.compile(r"\d+|[^\W\d_]+(?:[-‐][^\W\d_]+)*")
+
+
+def replace(text: str, span: Span, session: Session) -> str:
+    """The measure with each of its numbers replaced; a type tag where there is none, or one thing alone."""
+    canonical = canonical_words(text)
+    known, taken = session.ledger.known(span.tag, canonical), session.ledger.kind(span.tag)
+    if known and known.surrogate:
+        return known.surrogate
+    for attempt in range(_ATTEMPTS):
+        made = _written(text, str(attempt), session)
+        if not made:
+            break
+        if made != text and not taken.is_taken(made):
+            return session.settled(span.tag, canonical, Value(span.tag, span.sub, text), partial(str, made)) or made
+    return labels.replace(text, span, session)
+
+
+def _written(text: str, attempt: str, session: Session) -> str | None:
+    """The text with other numbers; None where one of them cannot be another."""
+    pieces, out, done, at, found = list(_PIECE.finditer(text)), [], 0, 0, False
+    while at < len(pieces):
+        end, number = _number(text, pieces, at, session.lang)
+        old = text[pieces[at].start() : pieces[end - 1].end()]
+        if number is not None:
+            new = _other(old, number, attempt, session)
+            if new is None:
+                return None
+            out += [text[done : pieces[at].start()], new]
+            done, found = pieces[end - 1].end(), True
+        at = end
+    return "".join(out) + text[done:] if found else None
+
+
+def _number(text: str, pieces: list[re.Match[str]], at: int, lang: str) -> tuple[int, int | None]:
+    """Where the number that begins here ends, and which it is."""
+    if pieces[at].group().isdecimal():
+        return at + 1, int(pieces[at].group())
+    for end in range(min(at + _LONGEST, len(pieces)), at, -1) if lang in TABLES else ():
+        number = reading.number(text[pieces[at].start() : pieces[end - 1].end()], lang)
+        if number is not None:
+            goes_on = end < len(pieces) and fold(pieces[end].group()) in _MULTIPLIERS
+            return end, _TOO_LARGE if goes_on else number
+    return at + 1, None
+
+
+def _other(old: str, number: int, attempt: str, session: Session) -> str | None:
+    """Another number as large and as round as this; None for one thing, whose unit is in the singular."""
+    digits = old if old.isdecimal() else str(number)
+    if number in (1, _TOO_LARGE):
+        return None
+    if number == 0:
+        return old
+    round_ = len(digits) - len(digits.rstrip("0"))
+    head, kind = digits[: len(digits) - round_], dictated.class_of(digits)
+    for more in range(_ATTEMPTS):
+        drawn = session.keyed("unit", old, attempt, str(more)) % 10 ** len(head)
+        new = str(drawn).zfill(len(head)) + "0" * round_
+        if drawn > 1 and (new[0] == "0") == (digits[0] == "0") and new != digits and new[-1 - round_] != "0":
+            if old.isdecimal():
+                return new
+            if dictated.class_of(new) == kind:
+                return cased(old, Speaker(session.lang, old).number(int(new)))
+    return None
