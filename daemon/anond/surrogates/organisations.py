@@ -8,6 +8,8 @@ from typing import Final
 from anond.session.values.places import CORE
 from anond.surrogates import parts
 from anond.surrogates.choice import Session, styled
+from anond.surrogates.names import drawing
+from anond.surrogates.names.people import FIRST_NAMES
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import word_set
@@ -16,11 +18,14 @@ _MOST_WORDS: Final = 10
 _LONGEST_ACRONYM: Final = 5
 _SHORTEST_STEM: Final = 3
 _ROMAN: Final = ("II", "III", "IV", "VI", "VII", "VIII", "IX", "XII")
+_LINKS: Final = word_set("and och und y et e r n us")
 _LEGAL: Final = word_set("""ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv""")
 
 
 def replace(text: str, span: Span, session: Session) -> str:
     """A name of the shape of this one; a type tag for one that is made of words of its branch alone."""
+    if span.tag == "PRODUCT" and text.isalpha() and (kinds := session.lists.kinds_of(text, session.lang)) & FIRST_NAMES:
+        return parts.whole(text, span, session, _as_somebody(text, kinds & FIRST_NAMES, session))
     tokens = list(parts.TOKEN.finditer(text))
     words = [token.group() for token in tokens]
     if len(tokens) > _MOST_WORDS or all(_is_kept(word, session.lang) for word in words):
@@ -38,8 +43,21 @@ def replace(text: str, span: Span, session: Session) -> str:
     return parts.whole(text, span, session, None if left else made)
 
 
+def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | None:
+    """A first name for a bot that is called by one."""
+    kind = next(iter(kinds)) if len(kinds) == 1 else "first_any"
+    is_free = drawing.free(fold(text), session)
+    found = drawing.drawn(kind, fold(text), session, is_free, drawing.as_formal(fold(text), session))
+    return styled(text, found) if found else None
+
+
 def _is_kept(word: str, lang: str) -> bool:
-    return len(word) == 1 or fold(word) in _LEGAL or fold(word) in parts.folded(lang, "organisation", "keep")
+    return (
+        len(word) == 1
+        or fold(word) in _LEGAL
+        or fold(word) in _LINKS
+        or fold(word) in parts.folded(lang, "organisation", "keep")
+    )
 
 
 def _word(word: str, tag: str, shouted: bool, session: Session) -> str | None:
