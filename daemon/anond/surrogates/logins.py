@@ -139,7 +139,8 @@ def _initials(run: str, session: Session) -> str:
 def _letter(one: str, session: Session) -> str:
     if not one.isalpha():
         return one
-    return _CONSONANTS[session.keyed("letter", one) % len(_CONSONANTS)]
+    others = _CONSONANTS.replace(one, "")
+    return others[session.keyed("letter", one) % len(others)]
 
 
 def _digits(digits: str, session: Session) -> str:

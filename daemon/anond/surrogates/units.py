@@ -26,6 +26,7 @@ _MULTIPLIERS: Final = word_set(
     millions mila milione milioni cento tusen hundra miljon miljoner"""
 )
 _ATTEMPTS: Final = 40
+_DRAWS: Final = 500  # of a number until one is of the class of this
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+(?:[-‐][^\W\d_]+)*")
 
 
@@ -79,12 +80,17 @@ def _other(old: str, number: int, attempt: str, session: Session) -> str | None:
         return None
     if number == 0:
         return old
-    round_ = len(digits) - len(digits.rstrip("0"))
+    round_ = len(digits) - len(digits.rstrip("0")) if old.isdecimal() else 0  # words are as round by their class
     head, kind = digits[: len(digits) - round_], dictated.class_of(digits)
-    for more in range(_ATTEMPTS):
+    for more in range(_DRAWS):
         drawn = session.keyed("unit", old, attempt, str(more)) % 10 ** len(head)
         new = str(drawn).zfill(len(head)) + "0" * round_
-        if drawn > 1 and (new[0] == "0") == (digits[0] == "0") and new != digits and new[-1 - round_] != "0":
+        if (
+            drawn > 1
+            and (new[0] == "0") == (digits[0] == "0")
+            and new != digits
+            and (new[-1 - round_] != "0" or not old.isdecimal())
+        ):
             if old.isdecimal():
                 return new
             if dictated.class_of(new) == kind:
