@@ -8,9 +8,12 @@ import pytest
 
 import anond_trainer
 import experiments
+from anond.tags import Span
+from anond_trainer.data.align import reader
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import FOLDER as LEARNT_FROM
 from anond_trainer.data.notation import read_chat
+from experiments.unseen_writers import rows
 
 ENOUGH = 60
 FOLDER = Path(experiments.__file__).parent / "unseen"
@@ -50,6 +53,17 @@ def test_no_module_that_trains_names_the_folder() -> None:
     sources = Path(anond_trainer.__file__).parent.rglob("*.py")
     names = (f'"{FOLDER.name}"', f"{FOLDER.parent.name}/{FOLDER.name}", f"{FOLDER.name}/")
     assert [path for path in sources if any(name in path.read_text("utf-8") for name in names)] == []
+
+
+def test_a_row_tells_what_was_found_and_what_stays_readable() -> None:
+    """Without a model the address is found, and the person stays readable."""
+    text = "ich bin klostermann, mail k@post.example"
+    person, mail = Span(8, 19, "PERSON"), Span(26, 40, "EMAIL")
+    turn = GoldTurn("s", 0, "user", "de", text, (person, mail))
+    german, every = rows({"de": [turn]}, reader(), {})
+    assert german[1:3] == every[1:3] == ("1", "1")
+    assert 0.0 < float(german[3]) < 1.0
+    assert (german[4], german[5]) == ("1.000", "1.000")
 
 
 def _names(dialogues: list[list[GoldTurn]]) -> set[str]:
