@@ -193,7 +193,11 @@ class DivertSettings:
         "words but common ones are hidden (redact), or what detectors, lists and memory find (evidence: misses much)",
         choices=("review", "dead", "redact", "evidence"),
     )  # fmt: skip
-    max_tokens: int = setting(2_000, "a longer turn is not tagged but diverted", unit="tokens", low=16, high=100_000)
+    max_tokens: int = setting(
+        10_000,
+        "what is read of a turn; a longer one waits for a person, who sees what was found in so many of its tokens",
+        unit="tokens", low=16, high=100_000,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
