@@ -9,7 +9,7 @@ works with those it began with.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -22,13 +22,17 @@ from anond.engines.sentence import Sentence, recalling, sentence
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
 from anond.tagging.introduced import SPEAKERS, companies, without_companies
+from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_people import known_people
-from anond.tagging.labels_outside import without_labels
+from anond.tagging.labels_outside import without_ages, without_labels
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
+from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.repeated_names import repeated_names
+from anond.tagging.short_ids import short_ids
 from anond.tagging.silence import believed, with_chances
+from anond.tagging.venues import without_venues
 from anond.tagging.windows import detect_long
 from anond.tags import Policy, Span
 from anond.text.tokens import Tokens, tokenize
@@ -50,7 +54,9 @@ class Reading:
     sentence: Sentence = field(repr=False)
     common: frozenset[int] = field(default=frozenset(), repr=False)  # tokens that are names or common words
     name_answer: tuple[Span, ...] = field(default=(), repr=False)  # the answer to who somebody is
+    short_ids: tuple[Span, ...] = field(default=(), repr=False)  # numbers that the word *ID* alone tells from counts
     remembered: tuple[Span, ...] = field(default=(), repr=False)
+    asked: str = ""
     companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # in whose name the speaker speaks
 
 
@@ -130,16 +136,16 @@ class Tagger:
         """Merge all evidence about one text."""
         tokens = reading.tokens
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
-        tagged = without_labels(tagged, reading.view.text) if tagged else tagged
+        tagged = self._corrected(tagged, reading) if tagged else tagged
         own: list[Span] = []
         if decoded is not None and reading.companies:
             tagged, own = without_companies(tagged, reading.companies, tokens, decoded)
-        others: Sequence[Span] = (*reading.detected, *reading.name_answer, *reading.remembered)
+        others: Sequence[Span] = (*reading.detected, *reading.name_answer, *reading.remembered, *reading.short_ids)
         left = 0.0
         if decoded is not None and others:
             tagged = with_chances(tagged, tokens, decoded)
             others, left = believed(others, reading.view.text, tokens, decoded, self.policy)
-        spans = merge(reading.view.text, (*others, *tagged, *own), self.policy)
+        spans = self._completed(merge(reading.view.text, (*others, *tagged, *own), self.policy), reading)
         if not spans:
             return Found((), [False] * len(tokens.words), left)
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
@@ -151,6 +157,28 @@ class Tagger:
             spans = merge(reading.view.text, (*spans, *again), self.policy)
             flags = covered(tokens, [s for s in spans if self.policy.covers(s.tag, s.sub)])
         return Found(_on_original(reading.view, spans, self.policy), flags, left)
+
+    def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
+        """What a model found, without what is known to be no part of a value or no value at all."""
+        text = reading.view.text
+        values = without_ages(without_labels(tagged, text), text, reading.asked, reading.detected)
+        values = trimmed(values, reading.tokens, reading.lang)
+        return without_venues(values, reading.tokens, reading.lang, self._kinds_of(reading.lang))
+
+    def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
+        """What was found, with what goes along: surnames, both streets of a corner, the other of two numbers."""
+        if not spans:
+            return spans
+        text, lang = reading.view.text, reading.lang
+        named = with_surnames(
+            spans, text, reading.tokens, lang, self._kinds_of(lang), partial(self.is_common, lang=lang)
+        )
+        joined = corners(named, text, lang)
+        more = [*alternatives(joined, text, lang)]
+        return tuple(sorted([*joined, *more])) if more else tuple(joined)
+
+    def _kinds_of(self, lang: str) -> Callable[[str], Collection[str]]:
+        return partial(self._gazetteers.kinds_of, lang=lang)
 
     def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
         """For each text the chance that something that is left alone should be hidden; 1 where no model looked."""
@@ -176,7 +204,17 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
     evidence = sentence(tokens, view.text, lang, read.speaker, asked, read.first, found, hits)
     names = name_answer(tokens, hits) if "name" in asked else ()
     own = tuple(companies(tokens, lang, hits)) if read.speaker in SPEAKERS else ()
-    return Reading(lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), companies=own)
+    return Reading(
+        lang,
+        view,
+        tokens,
+        tuple(found),
+        evidence,
+        common_words(hits),
+        tuple(names),
+        tuple(short_ids(view.text)),
+        companies=own,
+    )
 
 
 def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:
