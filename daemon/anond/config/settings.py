@@ -280,7 +280,7 @@ class TrainSettings:
     )
     iterations: int = setting(40, "rounds of optimisation at most", low=1, high=10_000)
     known: int = setting(
-        4000, "turns of the hand-made dialogues that are learnt beside the decisions, so that little is forgotten",
+        4000, "turns of the written (synthetic) dialogues learnt beside the decisions, so that little is forgotten",
         unit="turns", low=0, high=1_000_000,
     )  # fmt: skip
     penalty: float = setting(

@@ -18,6 +18,7 @@ from anond.tags import Span
 _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
 _NUMBER = re.compile(r"[#+(]?\w.*\w|\w", re.DOTALL)
 _TIME = re.compile(r"(?i)(?:\d{1,2}(?:[:.]\d\d)?\s?)?[ap](?:\.\s?m\.?|m\.?)")
+_HALF_TIME = re.compile(r"(?i)\d ?[ap]\. ?$")
 _BEFORE_TIME = re.compile(r"\d\s?$")
 _YEAR = re.compile(r"(?:19|20)\d\d|\d{1,3}(?: [^\W\d_]+)?")
 _BORN = re.compile(
@@ -71,5 +72,7 @@ def _is_time(span: Span, text: str) -> bool:
     if span.tag not in _TIMES or span.end - span.start > _LONGEST_TIME:
         return False
     said = text[span.start : span.end]
+    if said in "mM" and _HALF_TIME.search(text, max(0, span.start - 8), span.start):
+        return True
     is_behind = said[0].isdigit() or _BEFORE_TIME.search(text, max(0, span.start - 3), span.start) is not None
     return is_behind and _TIME.fullmatch(said) is not None

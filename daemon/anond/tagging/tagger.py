@@ -21,6 +21,7 @@ from anond.engines.protocol import Decoded, Engine
 from anond.engines.sentence import Sentence, recalling, sentence
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
+from anond.tagging.cues import cued
 from anond.tagging.introduced import SPEAKERS, companies, without_companies
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_people import known_people
@@ -30,7 +31,6 @@ from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
 from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.repeated_names import repeated_names
-from anond.tagging.short_ids import short_ids
 from anond.tagging.silence import believed, with_chances
 from anond.tagging.venues import without_venues
 from anond.tagging.windows import detect_long
@@ -54,7 +54,7 @@ class Reading:
     sentence: Sentence = field(repr=False)
     common: frozenset[int] = field(default=frozenset(), repr=False)  # tokens that are names or common words
     name_answer: tuple[Span, ...] = field(default=(), repr=False)  # the answer to who somebody is
-    short_ids: tuple[Span, ...] = field(default=(), repr=False)  # numbers that the word *ID* alone tells from counts
+    cued: tuple[Span, ...] = field(default=(), repr=False)  # values that a cue gives away, which no model learns from
     remembered: tuple[Span, ...] = field(default=(), repr=False)
     asked: str = ""
     companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # in whose name the speaker speaks
@@ -101,7 +101,10 @@ class Tagger:
         found = detect_long([*zip((view.text for view in views), tokens, langs, strict=True)], max_tokens)
         words = [some.words if len(some.words) <= max_tokens else some.words[:max_tokens] for some in tokens]
         hits = [self._gazetteers.find(some, lang, ALL) for some, lang in zip(words, langs, strict=True)]
-        return [_reading(*parts) for parts in zip(texts, views, tokens, found, hits, strict=True)]
+        read = [_reading(*parts) for parts in zip(texts, views, tokens, found, hits, strict=True)]
+        for one in read:
+            one.cued = tuple(cued(one.view.text, one.tokens, one.lang, self._kinds_of(one.lang)))
+        return read
 
     def is_common(self, word: str, lang: str) -> bool:
         """Whether a word is known to be a common one of its language, and no name."""
@@ -140,7 +143,7 @@ class Tagger:
         own: list[Span] = []
         if decoded is not None and reading.companies:
             tagged, own = without_companies(tagged, reading.companies, tokens, decoded)
-        others: Sequence[Span] = (*reading.detected, *reading.name_answer, *reading.remembered, *reading.short_ids)
+        others: Sequence[Span] = (*reading.detected, *reading.name_answer, *reading.remembered, *reading.cued)
         left = 0.0
         if decoded is not None and others:
             tagged = with_chances(tagged, tokens, decoded)
@@ -212,7 +215,6 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
         evidence,
         common_words(hits),
         tuple(names),
-        tuple(short_ids(view.text)),
         companies=own,
     )
 

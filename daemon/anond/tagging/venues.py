@@ -1,8 +1,8 @@
 """Venues that a model takes for people and places: `Astra Inn`, `the Legat restaurant`, `the airport`, `to the west`.
 
-A hotel, a hall, a block of flats is a FACILITY, which `selective` leaves. A name beside the word for its kind is one,
-unless a list knows it as a town or, for a person, as a first name: what may be somebody's own stays hidden. The kind
-alone, and a point of the compass, is nobody's place; a brand that all know is an ORG.
+A hotel, a hall, a block of flats is a FACILITY, which `selective` leaves. A name that holds the word for its kind is
+one, and so is a name beside that word, unless a list knows it as a town. What may be a first name stays hidden. The
+kind alone, and a point of the compass, is nobody's place; a brand that all know is an ORG.
 """
 
 from __future__ import annotations
@@ -82,14 +82,8 @@ def _as_venue(span: Span, tokens: Tokens, kinds: _Kinds, kinds_of: KindsOf) -> I
     if " ".join(own) in _BRANDS and not _is_titled(tokens.words, places):
         yield replace(span, tag="ORG", sub=None)
         return
-    if (
-        span.tag != "ADDRESS"
-        and _is_venue(own, tokens.words, places, kinds)
-        and _is_nobodys(span, own, kinds, kinds_of)
-    ):
-        yield replace(span, tag="FACILITY", sub=None)
-    else:
-        yield span
+    is_venue = _is_venue(span, own, tokens.words, places, kinds, kinds_of)
+    yield replace(span, tag="FACILITY", sub=None) if is_venue else span
 
 
 def _is_titled(words: Sequence[str], places: range) -> bool:
@@ -98,17 +92,27 @@ def _is_titled(words: Sequence[str], places: range) -> bool:
     return fold(before) in _TITLES or (len(before) == 1 and before.isupper() and before != "I") or before == "."
 
 
-def _is_venue(own: Sequence[str], words: Sequence[str], places: range, kinds: _Kinds) -> bool:
-    """Whether a kind of venue is the last word of a name, the word behind it, or its first or the word before it."""
-    before = fold(words[places.start - 1]) if places.start else ""
-    behind = fold(words[places.stop]) if places.stop < len(words) else ""
+def _is_venue(
+    span: Span, own: Sequence[str], words: Sequence[str], places: range, kinds: _Kinds, kinds_of: KindsOf
+) -> bool:
+    """Whether a name has the kind of a venue as its first or last word (*Leeds Station*), or stands beside it."""
+    if span.tag == "ADDRESS":
+        return False
+    name = [word for word in own if word not in kinds.behind and word not in kinds.before]
+    if span.tag == "PERSON" and _is_on(_FIRST, name, kinds_of):
+        return False
     if len(own) > 1 and (own[-1] in kinds.behind or own[0] in kinds.before):
         return True
+    return _is_beside_kind(words, places, kinds) and not _is_on(_TOWNS, name, kinds_of)
+
+
+def _is_beside_kind(words: Sequence[str], places: range, kinds: _Kinds) -> bool:
+    """Whether a kind of venue stands right before or behind a name."""
+    before = fold(words[places.start - 1]) if places.start else ""
+    behind = fold(words[places.stop]) if places.stop < len(words) else ""
     return behind in kinds.behind or before in kinds.before
 
 
-def _is_nobodys(span: Span, own: Sequence[str], kinds: _Kinds, kinds_of: KindsOf) -> bool:
-    """Whether no list holds a word of the name for a town or, where it was taken for a person, for a first name."""
-    telling = _TOWNS | _FIRST if span.tag == "PERSON" else _TOWNS
-    words = [word for word in own if word not in kinds.behind and word not in kinds.before]
-    return telling.isdisjoint(kinds_of(" ".join(words))) and not any(telling & set(kinds_of(word)) for word in words)
+def _is_on(lists: frozenset[str], words: Sequence[str], kinds_of: KindsOf) -> bool:
+    """Whether one of some lists holds a name, or a word of it."""
+    return any(not lists.isdisjoint(kinds_of(said)) for said in (" ".join(words), *words))
