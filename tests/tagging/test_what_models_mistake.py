@@ -158,7 +158,7 @@ def test_a_surname_goes_along_with_its_first_name(lang: str, text: str, expected
     first = expected.partition(" ")[0]
     found = with_surnames(
         spans(text, [(first, "PERSON")]), text, tokenize(text), lang, partial(LISTS.kinds_of, lang=lang),
-        partial(LISTS.is_common, lang=lang),
+        LISTS.is_common,
     )  # fmt: skip
     assert [one for one, _ in said(text, [*found])] == [expected]
 

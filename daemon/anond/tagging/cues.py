@@ -65,8 +65,8 @@ _GATE = prefilter_of(
     [
         r"(?i)\bi\.?d\b[^\d]{0,24}\d\d",
         r"[?&][A-Za-z_]{2,20}=[\w-]*\d",
-        rf"(?:^|[^\pL\d_])\pL{_APART}\pL{_APART}\pL",
-        _FOREIGN,
+        rf"[^\s\d]{_APART}[^\s\d]{_APART}[^\s\d]",
+        "[\u0370-\u1fff\u3040-\ud7a3]",
         r"(?i)(?:live|my|wohne?|plz|bor|viv[oi]|resido|abito|habite)[^\d]{1,20}\d{3}",
     ]
 )
@@ -75,7 +75,7 @@ _OF_PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in 
 
 def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf) -> list[Span]:
     """All such values of a text."""
-    found = [*_presented(tokens, lang, kinds_of)]
+    found = [*_presented(tokens, lang, kinds_of)] if len(tokens.words) > 1 else []
     for place in _GATE(text):
         found += _FINDERS[place](text, kinds_of)
     return found

@@ -6,6 +6,7 @@ first name a word with a capital is one, unless it is a common word that no list
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -17,6 +18,7 @@ from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
 
 KindsOf = Callable[[str], Collection[str]]
+_CAPITAL_NEXT = re.compile(r" [^\W\d_a-zà-öø-ÿ]")
 _CUT: Final = ("PERSON", "LOCATION")
 _SPARE: Final = {
     lang: (frozenset(words.spare[0].split()), frozenset(words.spare[1].split())) for lang, words in WORDS.items()
@@ -38,6 +40,8 @@ def trimmed(tagged: Iterable[Span], tokens: Tokens, lang: str) -> list[Span]:
 
 def _trimmed(span: Span, tokens: Tokens, first: Collection[str], last: Collection[str]) -> Span:
     places = touched(span, tokens)
+    if len(places) < 2:  # most
+        return span
     start, stop = places.start, places.stop
     words = tokens.words
     while stop - start > 1 and (_is_spare(words[stop - 1], last) or _closes(words, stop, span.tag)):
@@ -63,17 +67,22 @@ def _is_spare(word: str, last: Collection[str]) -> bool:
 
 
 def with_surnames(
-    spans: Sequence[Span], text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: Callable[[str], bool]
+    spans: Sequence[Span],
+    text: str,
+    tokens: Tokens,
+    lang: str,
+    kinds_of: KindsOf,
+    is_common: Callable[[str, str], bool],
 ) -> Sequence[Span]:
     """The spans that were found, first names with the surname that stands behind them."""
-    if not any(span.tag == "PERSON" for span in spans) or text.istitle():
+    if not any(span.tag == "PERSON" and _CAPITAL_NEXT.match(text, span.end) for span in spans) or text.istitle():
         return spans
     taken = [span.start for span in spans]
     return [_with_surname(span, text, tokens, lang, kinds_of, is_common, taken) for span in spans]
 
 
 def _with_surname(
-    span: Span, text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: Callable[[str], bool],
+    span: Span, text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: Callable[[str, str], bool],
     taken: Collection[int],
 ) -> Span:  # fmt: skip
     places = touched(span, tokens) if span.tag == "PERSON" else range(0)
@@ -86,7 +95,7 @@ def _with_surname(
     if not (word.isalpha() and len(word) >= _SHORTEST and word.istitle() and name.istitle()):
         return span
     listed = "surname" in kinds_of(word)
-    fits = listed or not (is_common(word) or _nouns_have_capitals(lang))
+    fits = listed or not (is_common(word, lang) or _nouns_have_capitals(lang))
     return replace(span, end=tokens.ends[at], sub=None) if fits else span
 
 

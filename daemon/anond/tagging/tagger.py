@@ -84,6 +84,7 @@ class Tagger:
         self.models: Mapping[str, Engine] = {}
         self.policy = policy
         self._gazetteers = gazetteers
+        self._by_lang: dict[str, Callable[[str], Collection[str]]] = {}
 
     def read(self, text: str, lang: str, speaker: str, asked: str, first: bool) -> Reading:
         """Normalise, tokenise and gather the evidence of one text."""
@@ -173,15 +174,16 @@ class Tagger:
         if not spans:
             return spans
         text, lang = reading.view.text, reading.lang
-        named = with_surnames(
-            spans, text, reading.tokens, lang, self._kinds_of(lang), partial(self.is_common, lang=lang)
-        )
+        named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common)
         joined = corners(named, text, lang)
         more = [*alternatives(joined, text, lang)]
         return tuple(sorted([*joined, *more])) if more else tuple(joined)
 
     def _kinds_of(self, lang: str) -> Callable[[str], Collection[str]]:
-        return partial(self._gazetteers.kinds_of, lang=lang)
+        found = self._by_lang.get(lang)
+        if found is None:
+            found = self._by_lang[lang] = partial(self._gazetteers.kinds_of, lang=lang)
+        return found
 
     def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
         """For each text the chance that something that is left alone should be hidden; 1 where no model looked."""

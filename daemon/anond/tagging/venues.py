@@ -64,9 +64,12 @@ _KINDS: Final = {
 
 def without_venues(tagged: Iterable[Span], tokens: Tokens, lang: str, kinds_of: KindsOf) -> list[Span]:
     """The spans of a model, venues as what they are and without places that are nobody's."""
+    tagged = list(tagged)
+    if not any(span.tag in _MISTAKEN for span in tagged):
+        return tagged
     kinds = _KINDS.get(lang)
     if kinds is None:
-        return list(tagged)
+        return tagged
     return [one for span in tagged for one in _as_venue(span, tokens, kinds, kinds_of)]
 
 
@@ -98,12 +101,13 @@ def _is_venue(
     """Whether a name has the kind of a venue as its first or last word (*Leeds Station*), or stands beside it."""
     if span.tag == "ADDRESS":
         return False
+    holds = len(own) > 1 and (own[-1] in kinds.behind or own[0] in kinds.before)
+    if not holds and not _is_beside_kind(words, places, kinds):
+        return False
     name = [word for word in own if word not in kinds.behind and word not in kinds.before]
     if span.tag == "PERSON" and _is_on(_FIRST, name, kinds_of):
         return False
-    if len(own) > 1 and (own[-1] in kinds.behind or own[0] in kinds.before):
-        return True
-    return _is_beside_kind(words, places, kinds) and not _is_on(_TOWNS, name, kinds_of)
+    return holds or not _is_on(_TOWNS, name, kinds_of)
 
 
 def _is_beside_kind(words: Sequence[str], places: range, kinds: _Kinds) -> bool:

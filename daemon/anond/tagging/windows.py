@@ -44,6 +44,8 @@ def _window(tokens: Tokens, at: int, count: int) -> Window:
 
 def detect_long(texts: Sequence[tuple[str, Tokens, str]], most: int) -> list[list[Span]]:
     """The spans of detectors in the first `most` tokens of each text (text, tokens, language)."""
+    if all(len(tokens.words) <= WINDOW for _, tokens, _ in texts) and most >= WINDOW:
+        return detect_all([(text, lang) for text, _, lang in texts])
     cut = [windows(tokens, most) for _, tokens, _ in texts]
     pieces = [
         (text[one.start : one.end], lang)
