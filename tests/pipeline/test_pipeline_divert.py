@@ -163,7 +163,7 @@ def test_a_turn_of_too_many_tokens_shows_what_was_found(benches: Benches) -> Non
 def test_a_mail_is_read_to_its_end(benches: Benches) -> None:
     """What would once have waited unread goes by its risk, and its last line is hidden as its first would be."""
     bench = benches(divert={"max_risk": 1.0})
-    text = "thank you so much for your help with the order.\n" * 300 + UNLISTED
+    text = "thank you so much for your help with the order.\n" * 150 + UNLISTED
     out = bench.turns(text)
     (event,) = bench.clean(out)
     assert out.tally == [("clean", "", "en")]

@@ -194,8 +194,8 @@ class DivertSettings:
         choices=("review", "dead", "redact", "evidence"),
     )  # fmt: skip
     max_tokens: int = setting(
-        10_000,
-        "what is read of a turn; a longer one waits for a person, who sees what was found in so many of its tokens",
+        2_000,
+        "what is read of a turn; a longer one waits for a person, who sees what was found in its beginning",
         unit="tokens", low=16, high=100_000,
     )  # fmt: skip
 

@@ -18,6 +18,7 @@ from anond.tagging.neighbours import neighbour
 from anond.tagging.tagger import Tagger
 from anond.tags import Span
 
+_BEGINNING: Final = 500  # tokens of a turn that is too long that a model looks at, for a person
 _LOOKED_AT: Final = 2  # times the tokens that a model looks at: so many lists and detectors look at, for a person
 
 
@@ -77,7 +78,7 @@ class TurnReader:
         if one.lang not in batch.models or len(reading.tokens.words) <= self._max_tokens:
             return ()
         view = reading.view
-        head = view.text[: reading.tokens.ends[self._max_tokens - 1]]
+        head = view.text[: reading.tokens.ends[min(self._max_tokens, _BEGINNING) - 1]]
         of_view = self._tagger.recall(self._tagger.read_all([one._replace(text=head)])[0], turn.session.ledger)
         spans = self._tagger.find(of_view, self._tagger.decode([of_view], batch.models)[0]).spans
         places = [view.to_original(span.start, span.end) for span in spans]
