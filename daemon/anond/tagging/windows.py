@@ -15,7 +15,7 @@ from anond.detectors import detect_all
 from anond.tags import Span
 from anond.text.tokens import Tokens
 
-WINDOW: Final = 400  # tokens of a text that is read as one; a longer one is read in windows of as many
+WINDOW: Final = 1_000  # tokens of a text that is read as one; a longer one is read in windows of as many
 MARGIN: Final = 24  # tokens that a window shows on either side of its own: more than any value has, and what names it
 
 
