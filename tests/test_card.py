@@ -90,3 +90,12 @@ def test_a_note_stands_on_the_page_and_only_where_there_is_one() -> None:
     noted = Model.load(made, lambda *_: None, (sha256(made).hexdigest(),))
     assert "note       published by force: a fair" in list(page(noted, "in use"))
     assert not any(line.startswith("note") for line in page(plain, "in use"))
+
+
+def test_sources_are_named_in_the_words_of_today() -> None:
+    """Cards of before said hand-made of what machines wrote on briefs; the page says that it is synthetic."""
+    old = Source("hand-made support dialogues of the project; all people in them are invented", "Apache-2.0")
+    made = model(FIGURES)
+    told = list(page(replace(made, card=replace(made.card, data=(old,))), "in use"))
+    said = "  written (synthetic) support dialogues of the project; all people in them are invented (Apache-2.0)"
+    assert said in told

@@ -148,14 +148,26 @@ def test_a_turn_of_too_many_values_waits(bench: Bench) -> None:
     assert [row[:2] for row in bench.turns(fits, more).tally] == [("clean", ""), ("diverted", "length")]
 
 
-def test_a_turn_of_too_many_tokens_shows_what_needs_no_model(benches: Benches) -> None:
-    """Whoever accepts what the machine found hides at least what detectors and the session's memory know."""
+def test_a_turn_of_too_many_tokens_shows_what_was_found(benches: Benches) -> None:
+    """A model reads its beginning; whoever accepts hides also what detectors and the session's memory know."""
     bench = benches(divert={"max_tokens": 16})
-    text = "word " * 17 + "a@example.com Ilsabe"
+    text = f"{UNLISTED.partition(',')[0]} and my order of two shoes never came so i ask a@example.com Ilsabe"
     (item,) = bench.items(bench.turns(text, facts={"PERSON": ["Ilsabe"]}))
-    assert [text[s.start : s.end] for s in item.spans] == ["a@example.com", "Ilsabe"]
+    assert (item.reason, [text[s.start : s.end] for s in item.spans]) == (
+        "length", ["zworpa klimtjeborg", "a@example.com", "Ilsabe"],
+    )  # fmt: skip
     (released,) = bench.texts(bench.decide(bench.decision(item, *item.spans)))
-    assert not {"a@example.com", "Ilsabe"} & set(released.split())
+    assert not {"zworpa", "a@example.com", "Ilsabe"} & set(released.split())
+
+
+def test_a_mail_is_read_to_its_end(benches: Benches) -> None:
+    """What would once have waited unread goes by its risk, and its last line is hidden as its first would be."""
+    bench = benches(divert={"max_risk": 1.0})
+    text = "thank you so much for your help with the order.\n" * 150 + UNLISTED
+    out = bench.turns(text)
+    (event,) = bench.clean(out)
+    assert out.tally == [("clean", "", "en")]
+    assert not any(name in event["text"] for name in NAMES)
 
 
 class Risky(Tagger):

@@ -2,7 +2,7 @@
 
     python -m experiments.ablation --lang es [--gold FILES --test FILES] [--iterations 60]
 
-Without files: the project's own hand-made dialogues, and the tenth of them that is held out.
+Without files: the project's own written (synthetic) dialogues, and the tenth of them that is held out.
 """
 
 from __future__ import annotations

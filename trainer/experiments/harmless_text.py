@@ -1,7 +1,8 @@
 """Text with next to nothing sensitive in it: what a daemon should leave alone.
 
 Of `woz_text` it is what callers say without a figure, but for the names of restaurants; what their agent says, with
-telephones and addresses, is context alone. Of `snips_en` it is all but the mentions. Code is Python's own library.
+telephones and addresses, is context alone. Of `snips_en` it is all but the mentions. *Written lines* (synthetic) are
+ours: times, cars, amounts, code. Code is Python's own library.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from anond.tags import Span
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES
 from anond_trainer.data.read import read_gold
+from experiments.harmless_lines import lines
 
 CODE: Final = 2000  # lines
 Text = tuple[str, str, list[GoldTurn]]  # what it is, its language, its turns, in which mentions do not count
@@ -30,6 +32,8 @@ def harmless(corpora: Path, files: Iterable[Path] = ()) -> Iterator[Text]:
     for lang in ("en", "de", "it"):
         yield "woz_text", lang, callers(corpora / f"woz_text/{lang}.turns.tsv", lang)
     yield "snips_en", "en", read_gold(corpora / "snips_en/valid.tsv", "en")[0]
+    for lang in LANGUAGES:
+        yield "written lines", lang, _turns("written lines", lang, lines(lang))
     blocks = code()
     pasted = {"code, its blocks": blocks, "code, its lines": [line for block in blocks for line in block.split("\n")]}
     pasted |= {path.name: path.read_text("utf-8").splitlines() for path in files}

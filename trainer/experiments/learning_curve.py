@@ -84,7 +84,7 @@ def point(learnt: Sequence[GoldTurn], held_out: Sequence[GoldTurn], settings: Se
 
 
 def main() -> None:
-    """Tell how recall and precision grow with the number of dialogues, hand-made and written anew."""
+    """Tell how recall and precision grow with the number of dialogues, written and multiplied (both synthetic)."""
     arguments = argparse.ArgumentParser(prog="python -m experiments.learning_curve", description=main.__doc__)
     arguments.add_argument("--lang", required=True, choices=LANGUAGES)
     arguments.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="numbers of dialogues")

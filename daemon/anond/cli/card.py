@@ -19,6 +19,14 @@ FOUND: Final = "found of "
 _WIDTH: Final = 11
 
 
+_RENAMED: Final = {
+    "hand-made support dialogues": "written (synthetic) support dialogues",
+    "synthetic dialogues that the project's chat writer made of them": (
+        "multiplied (synthetic) dialogues, which the project's chat writer made of them"
+    ),
+}
+
+
 def page(model: Model, standing: str) -> Iterator[str]:
     """The lines of the page; `standing` says whether the model is in use."""
     card = model.card
@@ -33,13 +41,18 @@ def page(model: Model, standing: str) -> Iterator[str]:
     } | ({"note": card.note} if card.note else {})  # fmt: skip
     yield from (card.id, "")
     yield from (f"{name:<{_WIDTH}}{value}" for name, value in about.items())
-    yield from ("", "learnt from", *(f"  {source.name} ({source.licence})" for source in card.data))
+    yield from ("", "learnt from", *(f"  {_source(source.name)} ({source.licence})" for source in card.data))
     yield from (
         f"  {amount:,} {what}" for amount, what in ((card.sessions, "sessions"), (card.turns, "turns")) if amount
     )
     yield from ("", "figures, as measured when it was made")
     yield from _figures(card.figures)
     yield from ("", "known gaps", *(f"  {gap}" for gap in gaps(card, _kinds(model))))
+
+
+def _source(name: str) -> str:
+    """The name of a source in the words of today: cards keep those of the day they were made."""
+    return next((new + name.removeprefix(old) for old, new in _RENAMED.items() if name.startswith(old)), name)
 
 
 def gaps(card: Card, kinds: Iterable[str]) -> Iterator[str]:

@@ -193,7 +193,11 @@ class DivertSettings:
         "words but common ones are hidden (redact), or what detectors, lists and memory find (evidence: misses much)",
         choices=("review", "dead", "redact", "evidence"),
     )  # fmt: skip
-    max_tokens: int = setting(2_000, "a longer turn is not tagged but diverted", unit="tokens", low=16, high=100_000)
+    max_tokens: int = setting(
+        2_000,
+        "what is read of a turn; a longer one waits for a person, who sees what was found in its beginning",
+        unit="tokens", low=16, high=100_000,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -276,7 +280,7 @@ class TrainSettings:
     )
     iterations: int = setting(40, "rounds of optimisation at most", low=1, high=10_000)
     known: int = setting(
-        4000, "turns of the hand-made dialogues that are learnt beside the decisions, so that little is forgotten",
+        4000, "turns of the written (synthetic) dialogues learnt beside the decisions, so that little is forgotten",
         unit="turns", low=0, high=1_000_000,
     )  # fmt: skip
     penalty: float = setting(

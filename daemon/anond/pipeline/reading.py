@@ -18,6 +18,7 @@ from anond.tagging.neighbours import neighbour
 from anond.tagging.tagger import Tagger
 from anond.tags import Span
 
+_BEGINNING: Final = 500  # tokens of a turn that is too long that a model looks at, for a person
 _LOOKED_AT: Final = 2  # times the tokens that a model looks at: so many lists and detectors look at, for a person
 
 
@@ -34,9 +35,8 @@ class TurnReader:
             turn.readings = []
 
     def _read_together(self, turns: Sequence[TurnInProgress]) -> None:
-        readings = iter(
-            self._tagger.read_all([one for turn in turns for one in turn.texts], _LOOKED_AT * self._max_tokens)
-        )
+        texts = [one for turn in turns for one in turn.texts]
+        readings = iter(self._tagger.read_all(texts, _LOOKED_AT * self._max_tokens))
         for turn in turns:
             turn.readings = [next(readings) for _ in turn.texts]
 
@@ -47,29 +47,42 @@ class TurnReader:
         self._find(turns)
 
     def fits(self, turn: TurnInProgress) -> bool:
-        """Whether a turn is short enough for a model to look at it."""
+        """Whether a turn is short enough to be read to its end."""
         return all(len(r.tokens.words) <= self._max_tokens for r in turn.readings)
 
     def proposals(self, turn: TurnInProgress, batch: Batch) -> tuple[Span, ...]:
         """What a person is shown of the text of a turn.
 
-        Where no model speaks its language, the model of a near one adds what it finds. That is too much to be hidden
-        unseen, so the session learns none of it before a person has looked.
+        Where no model speaks its language, the model of a near one adds what it finds. Of a turn that is too long to
+        be read to its end, a model adds what it finds in the beginning. The session learns none of this before a
+        person has looked.
         """
         own = turn.found[0].spans if turn.found else ()
         near = "" if turn.lang in batch.models or turn.refused else neighbour(turn.lang, batch.models)
-        if not near or not turn.found or not self.fits(turn):
+        if not turn.found or (not near and self.fits(turn)):
             return own
         try:
-            lent = self._as_neighbour(turn.texts[0], near, batch)
+            lent = self._as_neighbour(turn.texts[0], near, batch) if near else self._beginning(turn, batch)
         except Exception:  # a proposal is worth no turn
             return own
         return merge(turn.turn.text, (*own, *lent), self._tagger.policy)
 
     def _as_neighbour(self, text: TextToRead, near: str, batch: Batch) -> list[Span]:
-        reading = self._tagger.read_all([text._replace(lang=near)])[0]
+        reading = self._tagger.read_all([text._replace(lang=near)], self._max_tokens)[0]
         spans = self._tagger.find(reading, self._tagger.decode([reading], batch.models)[0]).spans
         return [replace(span, source=f"neighbour:{near}", sure=False) for span in spans]
+
+    def _beginning(self, turn: TurnInProgress, batch: Batch) -> Sequence[Span]:
+        """What a model finds in the beginning of a turn that is too long, as memory stands before the turn."""
+        one, reading = turn.texts[0], turn.readings[0]
+        if one.lang not in batch.models or len(reading.tokens.words) <= self._max_tokens:
+            return ()
+        view = reading.view
+        head = view.text[: reading.tokens.ends[min(self._max_tokens, _BEGINNING) - 1]]
+        of_view = self._tagger.recall(self._tagger.read_all([one._replace(text=head)])[0], turn.session.ledger)
+        spans = self._tagger.find(of_view, self._tagger.decode([of_view], batch.models)[0]).spans
+        places = [view.to_original(span.start, span.end) for span in spans]
+        return [replace(span, start=at, end=end) for span, (at, end) in zip(spans, places, strict=True)]
 
     def _recall(self, turns: Sequence[TurnInProgress]) -> None:
         """Add the values that the sessions remember; a turn for which that fails is not decoded."""
@@ -82,8 +95,7 @@ class TurnReader:
     def _decode(self, turns: Sequence[TurnInProgress], batch: Batch) -> None:
         """Let the models look at all at once; a failing turn is left undecoded.
 
-        No model looks at a turn that is too long; it goes to a person with what memory and, in its beginning, lists and
-        detectors found.
+        No model looks at a turn that is too long before it goes to a person; then at its beginning (`proposals`).
         """
         usable = [turn for turn in turns if self.fits(turn)]
         for turn in turns:

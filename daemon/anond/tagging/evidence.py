@@ -31,7 +31,7 @@ class Sign:
 def signs(reading: Reading, decoded: Decoded | None, lists: Gazetteers) -> list[Sign]:
     """All evidence about one text, before any of it is merged."""
     view, tokens = reading.view, reading.tokens
-    spans = [*reading.detected, *reading.name_answer, *reading.remembered]
+    spans = [*reading.detected, *reading.name_answer, *reading.cued, *reading.remembered]
     if decoded is not None:
         spans += [replace(s, score=_chance(s, reading, decoded)) for s in labels.decode(decoded.labels, tokens)]
     found = [Sign(*view.to_original(s.start, s.end), _name(s), s.source, s.score) for s in spans]

@@ -7,17 +7,23 @@ remembered with it, and hidden wherever it stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from anond.detectors.naming_words import kind_of
+from anond.detectors.words import WORDS
 from anond.tags import Span
 
 _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
 _NUMBER = re.compile(r"[#+(]?\w.*\w|\w", re.DOTALL)
 _TIME = re.compile(r"(?i)(?:\d{1,2}(?:[:.]\d\d)?\s?)?[ap](?:\.\s?m\.?|m\.?)")
+_HALF_TIME = re.compile(r"(?i)\d ?[ap]\. ?$")
 _BEFORE_TIME = re.compile(r"\d\s?$")
+_YEAR = re.compile(r"(?:19|20)\d\d|\d{1,3}(?: [^\W\d_]+)?")
+_BORN = re.compile(
+    r"(?i)\b(?:" + "|".join(f"(?:{words.born})" for words in WORDS.values()) + r"|del|jahrgang|class of|årgång)\b"
+)
 _TIMES: Final = ("UID", "PERSON", "LOCATION")
 _LONGEST_TIME: Final = 11
 _SPACED: Final = frozenset(" \n\t:=")
@@ -26,6 +32,18 @@ _SPACED: Final = frozenset(" \n\t:=")
 def without_labels(tagged: Iterable[Span], text: str) -> list[Span]:
     """The spans of a model without the words that name their values, and without times of day."""
     return [one for span in tagged for one in _values(span, text) if not _is_time(one, text)]
+
+
+def without_ages(tagged: Iterable[Span], text: str, asked: str, detected: Sequence[Span]) -> list[Span]:
+    """The spans of a model; an age or a lone year is no birth where neither turn nor question speaks of one."""
+    born = "birth" in asked or any(span.source == "detector:birth" for span in detected)
+    return [span if born or not _is_age(span, text) else replace(span, tag="DATE", sub=None) for span in tagged]
+
+
+def _is_age(span: Span, text: str) -> bool:
+    if span.sub != "birth":
+        return False
+    return _YEAR.fullmatch(text, span.start, span.end) is not None and _BORN.search(text) is None
 
 
 def _values(span: Span, text: str) -> Iterator[Span]:
@@ -54,5 +72,7 @@ def _is_time(span: Span, text: str) -> bool:
     if span.tag not in _TIMES or span.end - span.start > _LONGEST_TIME:
         return False
     said = text[span.start : span.end]
+    if said in "mM" and _HALF_TIME.search(text, max(0, span.start - 8), span.start):
+        return True
     is_behind = said[0].isdigit() or _BEFORE_TIME.search(text, max(0, span.start - 3), span.start) is not None
     return is_behind and _TIME.fullmatch(said) is not None

@@ -1,7 +1,7 @@
 """Answers to a question for a name: words that are all on lists of names, though a model may take them for plain words.
 
-Of 2,800 turns of the hand-made dialogues that are or begin with such words 99 in 100 tell a name, most of the others
-a pet's. It is no evidence that models learn from: it speaks where they are silent.
+Of 2,800 turns of the written (synthetic) dialogues that are or begin with such words 99 in 100 tell a name, most of
+the others a pet's. It is no evidence that models learn from: it speaks where they are silent.
 """
 
 from __future__ import annotations

@@ -9,12 +9,11 @@ works with those it began with.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from anond.detectors import detect_all
 from anond.detectors.dates import birth
 from anond.detectors.identity.value_answer import value_answer
 from anond.engines import confidence, labels
@@ -22,14 +21,19 @@ from anond.engines.protocol import Decoded, Engine
 from anond.engines.sentence import Sentence, recalling, sentence
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
+from anond.tagging.cues import cued
 from anond.tagging.introduced import SPEAKERS, companies, without_companies
+from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_people import known_people
-from anond.tagging.labels_outside import without_labels
+from anond.tagging.labels_outside import without_ages, without_labels
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
+from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.silence import believed, with_chances
+from anond.tagging.venues import without_venues
+from anond.tagging.windows import detect_long
 from anond.tags import Policy, Span
 from anond.text.tokens import Tokens, tokenize
 from anond.text.view import View, normalise
@@ -50,7 +54,9 @@ class Reading:
     sentence: Sentence = field(repr=False)
     common: frozenset[int] = field(default=frozenset(), repr=False)  # tokens that are names or common words
     name_answer: tuple[Span, ...] = field(default=(), repr=False)  # the answer to who somebody is
+    cued: tuple[Span, ...] = field(default=(), repr=False)  # values that a cue gives away, which no model learns from
     remembered: tuple[Span, ...] = field(default=(), repr=False)
+    asked: str = ""
     companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # in whose name the speaker speaks
 
 
@@ -78,6 +84,7 @@ class Tagger:
         self.models: Mapping[str, Engine] = {}
         self.policy = policy
         self._gazetteers = gazetteers
+        self._by_lang: dict[str, Callable[[str], Collection[str]]] = {}
 
     def read(self, text: str, lang: str, speaker: str, asked: str, first: bool) -> Reading:
         """Normalise, tokenise and gather the evidence of one text."""
@@ -86,16 +93,19 @@ class Tagger:
     def read_all(self, texts: Sequence[TextToRead], max_tokens: int = NO_BOUND) -> list[Reading]:
         """Read a batch of texts stage by stage, which takes a sixth less time than text by text.
 
-        Of a longer text only the first `max_tokens` tokens get evidence, which bounds the cost of any text.
+        Detectors read a long text in windows (`tagging.windows`). Of one of more than `max_tokens` tokens only the
+        first so many get evidence, which bounds the cost of any text.
         """
         views = [normalise(one.text) for one in texts]
         tokens = [tokenize(view.text) for view in views]
         langs = [one.lang for one in texts]
-        heads = [_head(view.text, some, max_tokens) for view, some in zip(views, tokens, strict=True)]
-        found = detect_all(list(zip(heads, langs, strict=True)))
+        found = detect_long([*zip((view.text for view in views), tokens, langs, strict=True)], max_tokens)
         words = [some.words if len(some.words) <= max_tokens else some.words[:max_tokens] for some in tokens]
         hits = [self._gazetteers.find(some, lang, ALL) for some, lang in zip(words, langs, strict=True)]
-        return [_reading(*parts) for parts in zip(texts, views, tokens, found, hits, strict=True)]
+        read = [_reading(*parts) for parts in zip(texts, views, tokens, found, hits, strict=True)]
+        for one in read:
+            one.cued = tuple(cued(one.view.text, one.tokens, one.lang, self._kinds_of(one.lang)))
+        return read
 
     def is_common(self, word: str, lang: str) -> bool:
         """Whether a word is known to be a common one of its language, and no name."""
@@ -130,16 +140,16 @@ class Tagger:
         """Merge all evidence about one text."""
         tokens = reading.tokens
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
-        tagged = without_labels(tagged, reading.view.text) if tagged else tagged
+        tagged = self._corrected(tagged, reading) if tagged else tagged
         own: list[Span] = []
         if decoded is not None and reading.companies:
             tagged, own = without_companies(tagged, reading.companies, tokens, decoded)
-        others: Sequence[Span] = (*reading.detected, *reading.name_answer, *reading.remembered)
+        others: Sequence[Span] = (*reading.detected, *reading.name_answer, *reading.remembered, *reading.cued)
         left = 0.0
         if decoded is not None and others:
             tagged = with_chances(tagged, tokens, decoded)
             others, left = believed(others, reading.view.text, tokens, decoded, self.policy)
-        spans = merge(reading.view.text, (*others, *tagged, *own), self.policy)
+        spans = self._completed(merge(reading.view.text, (*others, *tagged, *own), self.policy), reading)
         if not spans:
             return Found((), [False] * len(tokens.words), left)
         hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
@@ -151,6 +161,29 @@ class Tagger:
             spans = merge(reading.view.text, (*spans, *again), self.policy)
             flags = covered(tokens, [s for s in spans if self.policy.covers(s.tag, s.sub)])
         return Found(_on_original(reading.view, spans, self.policy), flags, left)
+
+    def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
+        """What a model found, without what is known to be no part of a value or no value at all."""
+        text = reading.view.text
+        values = without_ages(without_labels(tagged, text), text, reading.asked, reading.detected)
+        values = trimmed(values, reading.tokens, reading.lang)
+        return without_venues(values, reading.tokens, reading.lang, self._kinds_of(reading.lang))
+
+    def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
+        """What was found, with what goes along: surnames, both streets of a corner, the other of two numbers."""
+        if not spans:
+            return spans
+        text, lang = reading.view.text, reading.lang
+        named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common)
+        joined = corners(named, text, lang)
+        more = [*alternatives(joined, text, lang)]
+        return tuple(sorted([*joined, *more])) if more else tuple(joined)
+
+    def _kinds_of(self, lang: str) -> Callable[[str], Collection[str]]:
+        found = self._by_lang.get(lang)
+        if found is None:
+            found = self._by_lang[lang] = partial(self._gazetteers.kinds_of, lang=lang)
+        return found
 
     def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
         """For each text the chance that something that is left alone should be hidden; 1 where no model looked."""
@@ -167,11 +200,6 @@ class Tagger:
         return Tagging(found.spans, self.risks([found], [decoded])[0])
 
 
-def _head(text: str, tokens: Tokens, max_tokens: int) -> str:
-    """The text of the first so many tokens."""
-    return text if len(tokens.words) <= max_tokens else text[: tokens.ends[max_tokens - 1]]
-
-
 def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hits: list[Hit]) -> Reading:
     lang, asked = read.lang, read.asked
     if asked:
@@ -181,7 +209,16 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
     evidence = sentence(tokens, view.text, lang, read.speaker, asked, read.first, found, hits)
     names = name_answer(tokens, hits) if "name" in asked else ()
     own = tuple(companies(tokens, lang, hits)) if read.speaker in SPEAKERS else ()
-    return Reading(lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), companies=own)
+    return Reading(
+        lang,
+        view,
+        tokens,
+        tuple(found),
+        evidence,
+        common_words(hits),
+        tuple(names),
+        companies=own,
+    )
 
 
 def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:

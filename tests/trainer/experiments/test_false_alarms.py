@@ -10,7 +10,9 @@ import pytest
 from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.notation import LANGUAGES
 from experiments import false_alarms
+from experiments.harmless_lines import lines
 from experiments.harmless_text import CODE, callers, code, harmless
 
 WOZ = (
@@ -65,6 +67,12 @@ def test_code_is_so_many_lines_of_whole_blocks() -> None:
     assert blocks == code()
 
 
+def test_each_language_has_as_many_written_lines() -> None:
+    """Forty different ones, half of them code, which all share."""
+    assert {len(set(lines(lang))) for lang in LANGUAGES} == {40}
+    assert len(set.intersection(*(set(lines(lang)) for lang in LANGUAGES))) == 20
+
+
 def test_files_are_read_by_lines_in_each_language(corpora: Path) -> None:
     """Each line a turn that knows nothing of those before it."""
     (corpora / "server.log").write_text("started\nstopped\n")
@@ -84,7 +92,7 @@ def test_the_command_counts_and_quotes_only_when_asked(
         false_alarms.main()
         printed.append(capsys.readouterr().out)
     quiet, shown = printed
-    assert [line.split(" ")[0] for line in quiet.splitlines()] == ["text", "woz_text,", "code,", "code,"]
+    assert [line.split(" ")[0] for line in quiet.splitlines()] == ["text", "woz_text,", "written", "code,", "code,"]
     assert "EMAIL 1" in quiet.splitlines()[1]
     assert shown.startswith(quiet)
     assert "EMAIL 'a.berg@example.com' in 'e-mail: a.berg@example.com'" in shown.removeprefix(quiet)

@@ -1,4 +1,4 @@
-"""Whom to believe: simulated reviewers over hand-made dialogues, some of them spiteful, by the shipped starters."""
+"""Whom to believe: simulated reviewers over written (synthetic) dialogues, some spiteful, by the shipped starters."""
 
 from __future__ import annotations
 

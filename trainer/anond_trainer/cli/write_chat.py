@@ -22,8 +22,8 @@ def command(
 ) -> None:  # fmt: skip
     """Write synthetic dialogues with gold.
 
-    They are hand-made ones in new values, with noise and hard negatives. Only of dialogues that models learn from:
-    those held out to judge models on are never multiplied.
+    They are written (synthetic) ones in new values, with noise and hard negatives. Only of
+    dialogues that models learn from: those held out to judge models on are never multiplied.
     """
     from anond_trainer.cli.outputs import check_places, write_whole
     from anond_trainer.data.notation import LANGUAGES

@@ -1,1 +1,1 @@
-"""Where gold comes from: readers, tables of foreign labels, the hand-made dialogues, splits, alignment to tokens."""
+"""Where gold comes from: readers, foreign labels, written (synthetic) dialogues, splits, alignment to tokens."""

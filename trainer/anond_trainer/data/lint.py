@@ -1,4 +1,4 @@
-"""Looks over hand-made dialogues: `python -m anond_trainer.data.lint FILE... --lang de`.
+"""Looks over written (synthetic) dialogues: `python -m anond_trainer.data.lint FILE... --lang de`.
 
 What is not in the notation is an error. All else is a hint to judge: what is marked in one turn and not in another of
 the same dialogue is often forgotten, and often a common word (`Herr Sommer`, `im sommer`).
@@ -70,7 +70,7 @@ def _marked(turn: GoldTurn, start: int, end: int) -> bool:
 
 def main(args: Sequence[str] | None = None) -> int:
     """Print hints and a summary for each file; 1 where one is not in the notation."""
-    parser = argparse.ArgumentParser(description="Look over hand-made dialogues.")
+    parser = argparse.ArgumentParser(description="Look over written (synthetic) dialogues.")
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--lang", required=True, choices=LANGUAGES)
     asked = parser.parse_args(args)

@@ -1,4 +1,4 @@
-r"""The hand-made dialogues and their notation: `=== session`, then `speaker: text`, mentions as `[[TAG/sub|text]]`.
+r"""Written (synthetic) dialogues, their notation: `=== session`, then `speaker: text`, mentions as `[[TAG/sub|text]]`.
 
 A newline inside a turn is written `\n`. `chat/<lang>.txt`, `chat/<lang>-2.txt` and so on are the project's own
 dialogues; all people in them are invented.

@@ -41,7 +41,7 @@ class Ingredients:
 
     dialogues: bool = True
     lowered: bool = True  # copies of the dialogues in lower case, and half of what is written anew
-    anew: int = 1  # how many times as many synthetic dialogues as there are hand-made ones
+    anew: int = 1  # how many times as many synthetic dialogues as there are written ones
     unseen_words: bool = True  # names on no list, and slips, in these copies
     technical: int = 250  # sessions of pasted code, logs and settings
     completed: bool = True  # what corpora leave unlabelled is filled in; else `partial` alone deals with it
@@ -95,7 +95,7 @@ class Material:
 
 
 def anew(learnt: Sequence[GoldTurn], lang: str, times: int = 1, *, lowered: bool = True) -> list[GoldTurn]:
-    """Synthetic dialogues, `times` as many as hand-made ones, every other in lower case."""
+    """Synthetic dialogues, `times` as many as written ones, every other in lower case."""
     count = times * len({turn.session for turn in learnt})
     made = list(written(learnt, lang, count, Random(SEED)))  # noqa: S311  not for keys
     low = set(sorted({turn.session for turn in made})[::2]) if lowered else set()

@@ -1,4 +1,4 @@
-"""The chat writer: synthetic dialogues made of the hand-made ones, with gold that is right to the character."""
+"""The chat writer: synthetic dialogues multiplied from the written ones, with gold that is right to the character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stream of written dialogues: each a hand-made one, refilled, with noise and hard negatives."""
+"""The stream of written dialogues: each a written one, refilled, with noise and hard negatives."""
 
 from __future__ import annotations
 

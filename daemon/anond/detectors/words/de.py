@@ -232,4 +232,15 @@ WORDS: Final = Language(
     greetings="danke liebe lieber moin servus hallo",
     present="hier",
     introductions="willkommen_bei willkommen_bei_der assistent_von assistentin_von kundenservice_von",
+    venues=(
+        "hotel gasthof gasthaus pension restaurant cafe klinik krankenhaus flughafen kino theater stadion",
+        "hotel klinik flughafen apartments",
+    ),
+    bare_places=(
+        "hotel hostel pension gasthof restaurant bahnhof hauptbahnhof flughafen schule universitat "
+        "krankenhaus klinik kino theater museum suden osten westen"
+    ),
+    spare=("nach aus in bei mit und ist zu an ich", "und ist bitte danke ich"),
+    conjunctions="und &",
+    alternatives="oder",
 )

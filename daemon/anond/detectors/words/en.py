@@ -199,4 +199,20 @@ WORDS: Final = Language(
     present="here speaking",
     introductions="welcome_to thanks_for_calling thank_you_for_calling thanks_for_contacting assistant_of",
     talking=("to with", "at from"),
+    venues=(
+        "restaurant cafe hotel pub",
+        (
+            "hotel hotels inn motel hostel lodge resort venue hall apartments condos airport university college "
+            "hospital clinic restaurant cafe bistro diner grill pub tavern gym arena stadium theatre theater "
+            "cinema museum library mall cathedral station"
+        ),
+    ),
+    bare_places=(
+        "hotel hotels motel hostel venue university college school hospital clinic airport restaurant gym "
+        "mall library museum theatre theater cinema downtown apartment apartments east west north south "
+        "northeast northwest southeast southwest eastside westside"
+    ),
+    spare=("to from at in for with and is it its i", "i it its and is to from at please thanks thank"),
+    conjunctions="and &",
+    alternatives="or",
 )

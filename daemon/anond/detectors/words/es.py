@@ -217,4 +217,12 @@ WORDS: Final = Language(
     greetings="hola gracias querido querida estimado estimada adios",
     present="aqui",
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",
+    venues=("hotel hostal restaurante clinica hospital cafeteria gimnasio teatro cine museo estadio", "hotel"),
+    bare_places=(
+        "hotel hostal restaurante aeropuerto estacion universidad colegio escuela instituto hospital clinica "
+        "gimnasio teatro cine museo norte sur este oeste"
+    ),
+    spare=("en desde con y es por soy", "y es por gracias favor"),
+    conjunctions="y e &",
+    alternatives="o u",
 )

@@ -168,4 +168,12 @@ WORDS: Final = Language(
     greetings="bonjour salut merci cher chere",
     present="ici",
     introductions="assistant_de assistante_de assistant_virtuel_de bienvenue_chez service_client_de",
+    venues=("hotel auberge restaurant brasserie bistrot clinique hopital gymnase theatre cinema musee stade", "hotel"),
+    bare_places=(
+        "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "
+        "theatre cinema musee nord sud ouest"
+    ),
+    spare=("a en avec et pour chez", "et pour merci"),
+    conjunctions="et &",
+    alternatives="ou",
 )

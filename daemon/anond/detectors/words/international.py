@@ -41,3 +41,12 @@ LABELS: Final = LabelWords(
     purposes_in_front="pin puk cvv cvc otp tan sms 2fa mfa",
     purposes_behind="sms otp pin puk cvv",
 )
+BRANDS: Final = (  # that are hardly anybody's name; folded
+    "uber lyft bolt freenow blablacar hilton hyatt marriott sheraton ibis novotel mercure radisson accor airbnb "
+    "booking.com expedia lufthansa ryanair easyjet iberia vueling alitalia klm finnair flixbus starbucks "
+    "mcdonalds burger_king subway kfc ikea lidl aldi rewe edeka carrefour mercadona tesco sainsburys walmart "
+    "costco zalando amazon ebay paypal klarna revolut swish bizum vodafone telekom telia movistar netflix spotify "
+    "youtube tiktok instagram facebook whatsapp telegram google microsoft samsung huawei xiaomi sony toyota "
+    "volkswagen vw bmw audi volvo skoda hyundai nissan mazda honda suzuki yamaha bosch siemens miele dyson dhl "
+    "fedex hermes gls dpd postnord seur"
+)

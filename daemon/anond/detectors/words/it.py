@@ -178,4 +178,18 @@ WORDS: Final = Language(
     greetings="ciao salve grazie caro cara buongiorno",
     present="qui",
     introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",
+    venues=(
+        (
+            "hotel albergo pensione ristorante trattoria pizzeria osteria clinica ospedale palestra teatro cinema "
+            "museo stadio"
+        ),
+        "hotel",
+    ),
+    bare_places=(
+        "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "
+        "cinema museo nord sud ovest"
+    ),
+    spare=("a in con e per sono", "e per grazie"),
+    conjunctions="e ed &",
+    alternatives="o oppure",
 )

@@ -196,4 +196,12 @@ WORDS: Final = Language(
     present="har",
     introductions="valkommen_till tack_for_att_du_kontaktar kundtjanst_pa assistent_pa assistent_hos",
     talking=("med", "pa hos"),
+    venues=("hotell hotellet restaurang krog pub biograf pensionat", "hotell flygplats station sjukhus pensionat"),
+    bare_places=(
+        "hotell hotellet restaurang stationen centralstationen flygplatsen skolan universitetet sjukhuset "
+        "biografen museet norr soder vaster oster norrut soderut vasterut osterut"
+    ),
+    spare=("till fran i pa med och ar jag", "och ar tack jag"),
+    conjunctions="och &",
+    alternatives="eller",
 )

@@ -232,3 +232,13 @@ class Language:
     """What an agent says right before the name of the company that it speaks for; folded, `_` is a blank."""
     talking: tuple[str, str] = ("", "")
     """*You are talking to Saga at Marlow*: what stands before the agent, and what before the company; folded."""
+    venues: tuple[str, str] = ("", "")
+    """Kinds of buildings and businesses before a name (*Hotel Astra*), and behind it (*Astra Inn*); folded."""
+    bare_places: str = ""
+    """Words that alone are nobody's place: kinds of venues, points of the compass; folded."""
+    spare: tuple[str, str] = ("", "")
+    """What no name begins with, and what none ends with, though a model may take it along: *to Leeds*; folded."""
+    conjunctions: str = ""
+    """*and*, as it joins the two streets of a corner; folded."""
+    alternatives: str = ""
+    """*or*, as it joins two numbers of which one is right; folded."""

@@ -1,0 +1,130 @@
+"""Values that a cue in the text gives away where a model may be silent; no evidence that models learn from.
+
+Ids of two or three figures (`the ID is 430`), ids in the query of an address, names whose letters stand apart
+(`V.o.g.t`), names in another script behind *my name is*, people who say *here* behind their name, postal codes behind
+*I live in*. An automaton says in a microsecond which of them a text may hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from typing import Final
+
+from anond.detectors.naming_words import is_counted
+from anond.detectors.words import WORDS
+from anond.tags import Span
+from anond.text.prefilter import prefilter_of
+from anond.text.tokens import Tokens
+from anond_gazetteers.fold import fold
+
+KindsOf = Callable[[str], Collection[str]]
+_PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
+
+_VERB: Final = r"(?:(?:is|was|ist|lautet|war|är|var|es|era|è|era|est|était) )"
+_SIGN: Final = r"(?:#|n[º°]|no\.? |nr\.? )"
+_ID = re.compile(
+    r"(?i)(?:(?<![\w\"'/-])|(?<=\bl'))(?:id|i\.d\.)"
+    rf"(?:[:.]?[ -]?(?:n|et|number|nummer|número|numero|numéro))? ?[:=]? ?{_VERB}?"
+    rf"(?:now )?{_SIGN}?['\"“]?(?P<id>\d{{2,3}})(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
+)
+_NOBODYS = re.compile(
+    r"(?i)\b(?:process|thread|task|error|bug|issue|event|app|node|device|row|build|job|test|channel|fehler\w*|prozess\w*|"
+    r"fel\w*|proceso|errore?|processo|processus|erreur|product\w*|produ[ck]t\w*|artik\w*|item|model\w*)[ -]$"
+)
+_LEAD: Final = 16
+_KEYS: Final = (
+    "id|uid|user_?id|(?:order|ticket|booking|account|customer|client|member|invoice|tracking|parcel)(?:_?(?:id|no|nr))?|"
+    "kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung|kund(?:_?nr)?|"
+    "ordernr|pedido|cliente|reserva|factura|ordine|fattura|prenotazione|commande|client|facture|colis"
+)
+_QUERY = re.compile(rf"(?i)[?&](?:{_KEYS})=(?P<id>(?=[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*\d)[\w-]{{4,40}})(?=[&#\s\"'<>)]|$)")
+_APART: Final = "[.*·•~|/_^+=\u2190-\u21ff\u2500-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff-]"
+_CHAIN = re.compile(
+    rf"(?<![\w.@/-])[^\W\d_](?P<sign>{_APART})[^\W\d_](?:(?P=sign)[^\W\d_]){{1,20}}(?![\w@]|(?P=sign)\w)"
+)
+_SHORTEST: Final = {".": 4, "/": 4, "-": 4}  # letters between such signs, which abbreviations have, too
+_LETTERS: Final = 3
+_FOREIGN: Final = (  # letters of Greek, Cyrillic, Armenian, Hebrew, Arabic, India, Thai, Georgian, East Asia
+    "[\u0370-\u03ff\u0400-\u052f\u0531-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u10a0-\u10ff"
+    "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
+)
+_CUE: Final = (
+    r"\bname(?:'s| is| ist)?|\bi'?m|\bi am|\bthis is|\bhei(?:ß|ss)e|\bbin|\bheter|\bnamn(?:et)? är|\bjag är|"
+    r"\bllamo|\bnombre(?: es)?|"
+    r"\bsoy|\bchiamo|\bnome(?: è)?|\bsono|\bm'appelle|\bnom(?: est)?|\bje suis"
+)
+_SCRIPT = re.compile(rf"(?i)(?:{_CUE})[ :]{{1,3}}(?P<name>{_FOREIGN}{{2,30}}(?:[ '’.-]{_FOREIGN}{{1,30}}){{0,3}})")
+_LIVE: Final = (
+    r"\blive (?:in|at)|\bmy (?:zip|postcode|postal code)(?: is)?|\bwohne? in|\bmeine plz(?: ist)?|\bbor i|\bbor på|"
+    r"\bvivo en|\bresido en|"
+    r"\babito a|\bvivo a|\bj[' ]?habite(?: à| dans le| au)?"
+)
+_ZIP = re.compile(rf"(?i)(?:{_LIVE}) (?P<zip>\d{{5}}|\d{{3}} \d{{2}})(?![\w-]|[.,:]\d| ?[€$£%])")
+_GATE = prefilter_of(
+    [
+        r"(?i)\bi\.?d\b[^\d]{0,24}\d\d",
+        r"[?&][A-Za-z_]{2,20}=[\w-]*\d",
+        rf"[^\s\d]{_APART}[^\s\d]{_APART}[^\s\d]",
+        "[\u0370-\u1fff\u3040-\ud7a3]",
+        r"(?i)(?:live|my|wohne?|plz|bor|viv[oi]|resido|abito|habite)[^\d]{1,20}\d{3}",
+    ]
+)
+_OF_PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in WORDS.items()}
+
+
+def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf) -> list[Span]:
+    """All such values of a text."""
+    found = [*_presented(tokens, lang, kinds_of)] if len(tokens.words) > 1 else []
+    for place in _GATE(text):
+        found += _FINDERS[place](text, kinds_of)
+    return found
+
+
+def _ids(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Short numbers right behind the word *ID*, but those of programs and goods."""
+    for match in _ID.finditer(text):
+        lead = text[max(0, match.start() - _LEAD) : match.start()]
+        if _NOBODYS.search(lead) is None and not is_counted(text, match.end("id")):
+            yield Span(*match.span("id"), "UID", "order", "rule:short_id", 0.7)
+
+
+def _queries(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Ids behind their key in the query of an address."""
+    for match in _QUERY.finditer(text):
+        yield Span(*match.span("id"), "UID", None, "rule:query", 0.8)
+
+
+def _chains(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Letters with the same sign between them that are a name on some list."""
+    for match in _CHAIN.finditer(text):
+        letters = match[0].replace(match["sign"], "")
+        if len(letters) >= _SHORTEST.get(match["sign"], _LETTERS) and _PEOPLE & set(kinds_of(letters)):
+            yield Span(*match.span(), "PERSON", None, "rule:apart", 0.8)
+
+
+def _scripts(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Words of another script behind *my name is*."""
+    for match in _SCRIPT.finditer(text):
+        yield Span(*match.span("name"), "PERSON", None, "rule:script", 0.8)
+
+
+def _codes(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Five figures behind *I live in*."""
+    for match in _ZIP.finditer(text):
+        if not is_counted(text, match.end("zip")):
+            yield Span(*match.span("zip"), "ZIP", None, "rule:lives", 0.8)
+
+
+_FINDERS: Final = (_ids, _queries, _chains, _scripts, _codes)
+
+
+def _presented(tokens: Tokens, lang: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """One or two names with which a turn begins, *here* or *speaking* behind them, and nothing behind that."""
+    words = tokens.words
+    for count in (1, 2):
+        if len(words) <= count or fold(words[count]) not in _OF_PRESENT.get(lang, ()):
+            continue
+        ends = len(words) == count + 1 or not words[count + 1].isalnum()
+        if ends and all(_PEOPLE & set(kinds_of(word)) for word in words[:count]):
+            yield Span(tokens.starts[0], tokens.ends[count - 1], "PERSON", None, "rule:present", 0.8)

@@ -1,0 +1,108 @@
+"""Values that a small word joins: the two streets of a corner, and numbers of which one is right.
+
+`5th and Main` is one ADDRESS, as people say where two streets meet; *and* between two house numbers joins two
+addresses. Of `either 5380 or 1596` both are hidden where one is: they have the same number of figures.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from anond.detectors.words import WORDS
+from anond.tags import Span
+
+_HOUSE = re.compile(r"\d+(?!\d|st\b|nd\b|rd\b|th\b|[aeªºo.]\b)")
+_STREET = re.compile(r"[A-ZÀ-Þ][a-zà-ÿ]{2,}(?! [A-ZÀ-Þ\d])(?!\w)")
+_STREETS: Final = frozenset(("ADDRESS", "LOCATION", "PERSON"))
+_LONGEST: Final = 14  # characters between two values that one word joins
+_FIGURES: Final = 3  # the least of a number that is worth a second
+_AND: Final = {
+    lang: re.compile(rf"(?i) (?:{'|'.join(map(re.escape, words.conjunctions.split()))}) ")
+    for lang, words in WORDS.items()
+}
+_NUMBER: Final = r"\d{3,12}"
+_ENDS: Final = r"(?![\w/:%€$£]|[.,]\d| ?[€$£%])"
+_OR: Final = {
+    lang: re.compile(
+        rf"(?i)(?P<before>(?<![\w.,:/-]){_NUMBER}(?= ?,? (?:{words}) $))|,? (?:{words}) (?P<number>{_NUMBER}){_ENDS}"
+    )
+    for lang, words in ((lang, "|".join(words.alternatives.split())) for lang, words in WORDS.items())
+}
+
+
+def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
+    """The spans that were found, in order; two streets that *and* joins are one address."""
+    joins = _AND.get(lang)
+    if joins is None or not any(span.tag == "ADDRESS" for span in spans):
+        return spans
+    out: list[Span] = []
+    for span in spans:
+        before = out[-1] if out else None
+        if before is not None and before.end > span.start:
+            continue  # the second street of a corner
+        out.append(span)
+        if before is not None and _is_corner(before, span, text, lang):
+            out[-2:] = [replace(before, end=span.end, tag="ADDRESS", sub=None, score=min(before.score, span.score))]
+        elif span.tag == "ADDRESS" and (street := _second(span, text, lang)):
+            out[-1] = replace(span, end=street)
+    return out
+
+
+def _is_corner(one: Span, other: Span, text: str, lang: str) -> bool:
+    """Whether two spans are the streets of a corner: nothing but *and* is between them, neither has a house number."""
+    tags = {one.tag, other.tag}
+    if "ADDRESS" not in tags or not tags <= _STREETS or other.start - one.end > _LONGEST:
+        return False
+    if tags != {"ADDRESS"} and other.tag != "ADDRESS":
+        return False  # `_second` asks more of such a street
+    return _AND[lang].fullmatch(text, one.end, other.start) is not None and not any(
+        _HOUSE.search(said) or _numbers(lang) & set(said.lower().split())
+        for said in (text[one.start : one.end], text[other.start : other.end])
+    )
+
+
+def _second(span: Span, text: str, lang: str) -> int | None:
+    """Where the second street of a corner ends that is one word with a capital behind *and*."""
+    said = text[span.start : span.end]
+    if WORDS[lang].capital_nouns or not said[0].isupper() or _HOUSE.search(said) or text.istitle():
+        return None
+    match = _AND[lang].match(text, span.end)
+    street = _STREET.match(text, match.end()) if match else None
+    return street.end() if street else None
+
+
+@cache
+def _numbers(lang: str) -> frozenset[str]:
+    return frozenset(WORDS[lang].addresses.numbers.split())
+
+
+def alternatives(spans: Sequence[Span], text: str, lang: str) -> Iterator[Span]:
+    """Numbers that *or* joins to a hidden number of as many figures."""
+    pattern = _OR.get(lang)
+    numbers = [one for one in spans if one.tag == "UID" and one.end - one.start >= _FIGURES] if pattern else []
+    starts = [one.start for one in spans]
+    for span in numbers:
+        value = text[span.start : span.end]
+        if pattern is None or not value.isdecimal():
+            continue
+        for start, end in _beside(span, text, lang):
+            at = bisect_left(starts, start)
+            free = (at == len(spans) or spans[at].start >= end) and (at == 0 or spans[at - 1].end <= start)
+            if free and end - start == len(value):
+                yield replace(span, start=start, end=end, source="rule:alternative", sure=False)
+
+
+def _beside(span: Span, text: str, lang: str) -> Iterator[tuple[int, int]]:
+    """The numbers before and behind a value that a word for *or* parts from it."""
+    behind = _OR[lang].match(text, span.end)
+    if behind and behind["number"]:
+        yield behind.span("number")
+    head = text[max(0, span.start - 24) : span.start]
+    before = _OR[lang].search(head)
+    if before and before["before"]:
+        yield before.start() + span.start - len(head), before.end() + span.start - len(head)

@@ -1,0 +1,103 @@
+"""Where names end: what a model takes along is cut off, a surname that it leaves behind a first name goes along.
+
+`to Leeds`, `Johnson I` end too far; of `Greg Couch` a model may find *Greg* alone, since a couch is no name. Behind a
+first name a word with a capital is one, unless it is a common word that no list of surnames holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from anond.detectors.words import WORDS
+from anond.engines.labels import touched
+from anond.tags import Span
+from anond.text.tokens import Tokens
+from anond_gazetteers.fold import fold
+
+KindsOf = Callable[[str], Collection[str]]
+_CAPITAL_NEXT = re.compile(r" [^\W\d_a-zà-öø-ÿ]")
+_CUT: Final = ("PERSON", "LOCATION")
+_SPARE: Final = {
+    lang: (frozenset(words.spare[0].split()), frozenset(words.spare[1].split())) for lang, words in WORDS.items()
+}
+_FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
+_NOTHING: Final[tuple[frozenset[str], frozenset[str]]] = (frozenset(), frozenset())
+_QUOTES: Final = frozenset("'\"“”‘’«»")
+_OPENING: Final = frozenset("'\"“”‘’«»,;")
+_CLOSING: Final = frozenset("'\"“”‘’«»,;!?")
+_SHORTENED: Final = 3  # letters of a word that a dot may belong to: `Jr.`
+_SHORTEST: Final = 3  # letters of a surname that no question asked for
+
+
+def trimmed(tagged: Iterable[Span], tokens: Tokens, lang: str) -> list[Span]:
+    """The spans of a model without words and marks at their ends that no value begins or ends with."""
+    spare = _SPARE.get(lang, _NOTHING)
+    return [_trimmed(span, tokens, *(spare if span.tag in _CUT else _NOTHING)) for span in tagged]
+
+
+def _trimmed(span: Span, tokens: Tokens, first: Collection[str], last: Collection[str]) -> Span:
+    places = touched(span, tokens)
+    if len(places) < 2:  # most
+        return span
+    start, stop = places.start, places.stop
+    words = tokens.words
+    while stop - start > 1 and (_is_spare(words[stop - 1], last) or _closes(words, stop, span.tag)):
+        stop -= 1
+    while stop - start > 1 and (words[start] in _OPENING or (words[start].islower() and fold(words[start]) in first)):
+        start += 1
+    if (start, stop) == (places.start, places.stop):
+        return span
+    return replace(span, start=tokens.starts[start], end=tokens.ends[stop - 1])
+
+
+def _closes(words: Sequence[str], stop: int, tag: str) -> bool:
+    """Whether the last of some words is a mark that ends a sentence or a quote; a dot may be that of a short word."""
+    mark, before = words[stop - 1], words[stop - 2]
+    if tag == "UID":  # a password may end with any sign
+        return mark in _QUOTES
+    return mark in _CLOSING or (mark == "." and tag in _CUT and len(before) > _SHORTENED)
+
+
+def _is_spare(word: str, last: Collection[str]) -> bool:
+    """Whether a word ends no name: small letters tell, and *I*, which is always a capital."""
+    return (word.islower() or word == "I") and fold(word) in last
+
+
+def with_surnames(
+    spans: Sequence[Span],
+    text: str,
+    tokens: Tokens,
+    lang: str,
+    kinds_of: KindsOf,
+    is_common: Callable[[str, str], bool],
+) -> Sequence[Span]:
+    """The spans that were found, first names with the surname that stands behind them."""
+    if not any(span.tag == "PERSON" and _CAPITAL_NEXT.match(text, span.end) for span in spans) or text.istitle():
+        return spans
+    taken = [span.start for span in spans]
+    return [_with_surname(span, text, tokens, lang, kinds_of, is_common, taken) for span in spans]
+
+
+def _with_surname(
+    span: Span, text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: Callable[[str, str], bool],
+    taken: Collection[int],
+) -> Span:  # fmt: skip
+    places = touched(span, tokens) if span.tag == "PERSON" else range(0)
+    at = places.stop
+    if len(places) != 1 or at >= len(tokens.words) or tokens.starts[at] in taken:
+        return span
+    word, name = tokens.words[at], tokens.words[at - 1]
+    if tokens.starts[at] != span.end + 1 or text[span.end] != " " or not _FIRST & set(kinds_of(name)):
+        return span
+    if not (word.isalpha() and len(word) >= _SHORTEST and word.istitle() and name.istitle()):
+        return span
+    listed = "surname" in kinds_of(word)
+    fits = listed or not (is_common(word, lang) or _nouns_have_capitals(lang))
+    return replace(span, end=tokens.ends[at], sub=None) if fits else span
+
+
+def _nouns_have_capitals(lang: str) -> bool:
+    return lang in WORDS and WORDS[lang].capital_nouns

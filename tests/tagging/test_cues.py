@@ -1,0 +1,131 @@
+"""Values that a cue gives away where a model may be silent, in six languages, and what looks like them and is none."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from anond.tagging.cues import cued
+from anond.text.tokens import tokenize
+from anond_gazetteers import load
+
+LISTS = load()
+
+
+def cues(text: str, lang: str = "en") -> list[str]:
+    """What is found by its cue."""
+    found = cued(text, tokenize(text), lang, partial(LISTS.kinds_of, lang=lang))
+    return [text[one.start : one.end] for one in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("the ID is 430 and", ["430"]), ("flight id 86", ["86"]), ("ride ID: 117.", ["117"]),
+        ("deine ID ist 430", ["430"]),
+        ("ditt id är 430", ["430"]),
+        ("el id es 430", ["430"]),
+        ("l'id è 430", ["430"]),
+        ("l'ID est 430", ["430"]),
+        ("with id '675' it", ["675"]),
+        ("process id 430", []),
+        ("error ID 430", []),
+        ("id 430 €", []),
+        ("the id 4", []),
+        ("id: 430 kg", []),
+        ("kid 430", []),
+        ("prozess-ID 430", []),
+        ("id 12:30", []),
+        ("id 99.5", []),
+    ],
+)  # fmt: skip
+def test_an_id_may_be_short(text: str, expected: list[str]) -> None:
+    """Two or three figures behind the word, save those of programs and goods, times, and amounts."""
+    assert cues(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "V.o.g.t is my name", ["V.o.g.t"]),
+        ("en", "its A🙂n🙂n🙂a", ["A🙂n🙂n🙂a"]),
+        ("de", "ich bin J-o-n-a-s", ["J-o-n-a-s"]),
+        ("sv", "jag heter K*a*j*s*a", ["K*a*j*s*a"]),
+        ("es", "soy M_a_r_t_a", ["M_a_r_t_a"]),
+        ("it", "sono G~i~u~l~i~a", ["G~i~u~l~i~a"]),
+        ("fr", "moi c'est C.a.m.i.l.l.e", ["C.a.m.i.l.l.e"]),
+        ("en", "made in the U.S.A today", []),
+        ("de", "z.B. so", []),
+        ("es", "S.L.U. de aqui", []),
+        ("en", "a/b/c test", []),
+        ("en", "e.g. this", []), ("en", "x-y-z axis", []), ("en", "w.w.w.example", []),
+    ],
+)  # fmt: skip
+def test_a_name_whose_letters_stand_apart_goes_whole(lang: str, text: str, expected: list[str]) -> None:
+    """Where the letters are a name on some list; abbreviations are left."""
+    assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "my name is محمد", ["محمد"]),
+        ("de", "ich heiße Иван Петров", ["Иван Петров"]),
+        ("sv", "jag heter 王小明", ["王小明"]),
+        ("es", "me llamo Νίκος", ["Νίκος"]),
+        ("it", "mi chiamo Оксана", ["Оксана"]),
+        ("fr", "je m'appelle علي حسن", ["علي حسن"]),
+        ("en", "thanks, спасибо", []),
+        ("de", "das heißt auf Russisch хлеб", []),
+        ("en", "π is 3.14", []),
+    ],
+)  # fmt: skip
+def test_a_name_in_another_script_goes_behind_its_cue(lang: str, text: str, expected: list[str]) -> None:
+    """Behind *my name is*; a word in another script alone says nothing."""
+    assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("it", "rosa qui", ["rosa"]),
+        ("en", "miles here, still no heating", ["miles"]),
+        ("de", "stern hier", ["stern"]),
+        ("sv", "björk här", ["björk"]), ("es", "sol aquí", ["sol"]), ("fr", "olive ici", ["olive"]),
+        ("en", "anna svensson speaking", ["anna svensson"]),
+        ("en", "right here", []),
+        ("de", "nichts hier", []),
+        ("it", "piove qui", []),
+        ("fr", "rien ici", []),
+        ("sv", "inget här", []),
+        ("es", "llueve aquí", []), ("en", "will here be fine", []),
+    ],
+)  # fmt: skip
+def test_who_says_here_behind_a_name_is_a_person(lang: str, text: str, expected: list[str]) -> None:
+    """Also where the name is a common word; other words before *here* are none."""
+    assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "i live in 90210", ["90210"]),
+        ("de", "wohne in 10115", ["10115"]),
+        ("sv", "bor i 114 55", ["114 55"]),
+        ("es", "vivo en 28013", ["28013"]),
+        ("it", "abito a 20121", ["20121"]),
+        ("fr", "j'habite 75011", ["75011"]),
+        ("en", "i live in 10000 euros of debt", []),
+        ("en", "we live in 2026", []),
+        ("fr", "j'habite à 12 km", []),
+        ("en", "GET https://a.example/x?id=4482931&p=2", ["4482931"]),
+        ("de", "https://a.example/?kundennr=K-10449", ["K-10449"]),
+        ("es", "https://a.example/?pedido=77120934", ["77120934"]),
+        ("en", "https://a.example/?page=2026&id=7", []),
+        ("en", "https://a.example/?v=4482931", []),
+    ],
+)  # fmt: skip
+def test_codes_go_behind_their_cue(lang: str, text: str, expected: list[str]) -> None:
+    """Postal codes of those who live there, ids in the query of an address; amounts, years and pages are left."""
+    assert cues(text, lang) == expected

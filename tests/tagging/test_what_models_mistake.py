@@ -1,0 +1,181 @@
+"""What a model finds is put right where words tell more: venues, brands, corners, ages, ends of names."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from anond.tagging.joined import alternatives, corners
+from anond.tagging.labels_outside import without_ages
+from anond.tagging.name_edges import trimmed, with_surnames
+from anond.tagging.venues import without_venues
+from anond.tags import Span
+from anond.text.tokens import tokenize
+from anond_gazetteers import load
+
+LISTS = load()
+Said = list[tuple[str, str]]  # what stands in the text, and under which tag
+
+
+def spans(text: str, found: Said) -> list[Span]:
+    """The spans of a model, by what they say."""
+    out = []
+    for said, tag in found:
+        name, _, sub = tag.partition("/")
+        at = text.index(said)
+        out.append(Span(at, at + len(said), name, sub or None, "model", 0.9))
+    return out
+
+
+def said(text: str, found: list[Span]) -> Said:
+    """What spans say and are."""
+    return [(text[one.start : one.end], one.tag + (f"/{one.sub}" if one.sub else "")) for one in found]
+
+
+VENUES = [
+    ("en", "a room at the Bramblewick Inn please", "Bramblewick Inn", "PERSON", [("Bramblewick Inn", "FACILITY")]),
+    ("en", "a room at the Bramblewick Hotel please", "Bramblewick", "LOCATION", [("Bramblewick", "FACILITY")]),
+    ("de", "wir sind im Gasthof Dreikant", "Dreikant", "PERSON", [("Dreikant", "FACILITY")]),
+    ("sv", "vi bor på Hotell Vargklippan", "Vargklippan", "LOCATION", [("Vargklippan", "FACILITY")]),
+    ("es", "reserva en el restaurante Garbancito", "Garbancito", "PERSON", [("Garbancito", "FACILITY")]),
+    ("it", "un tavolo alla trattoria Spaccanoci", "Spaccanoci", "PERSON", [("Spaccanoci", "FACILITY")]),
+    ("fr", "une table à la brasserie Tournebroche", "Tournebroche", "LOCATION", [("Tournebroche", "FACILITY")]),
+    ("en", "i am at the airport now", "airport", "LOCATION", []),
+    ("en", "something in the East", "the East", "LOCATION", []),
+    ("de", "ich stehe am Bahnhof", "Bahnhof", "LOCATION", []),
+    ("sv", "jag är vid stationen", "stationen", "LOCATION", []),
+    ("es", "en la zona norte", "norte", "LOCATION", []),
+    ("it", "sono alla stazione", "stazione", "LOCATION", []),
+    ("fr", "je suis à la gare", "gare", "LOCATION", []),
+    ("en", "can i get a Lyft", "Lyft", "PERSON", [("Lyft", "ORG")]),
+    ("de", "bezahlt mit Klarna", "Klarna", "PERSON", [("Klarna", "ORG")]),
+    ("en", "at Leeds Station now", "Leeds Station", "LOCATION", [("Leeds Station", "FACILITY")]),
+    # and what stays hidden
+    ("en", "a hotel in Leeds hotel row", "Leeds", "LOCATION", [("Leeds", "LOCATION")]),
+    ("en", "Jennifer hotel booking", "Jennifer", "PERSON", [("Jennifer", "PERSON")]),
+    ("en", "ask Mr Hilton", "Hilton", "PERSON", [("Hilton", "PERSON")]),
+    ("de", "ich bin im Hotel Berlin", "Berlin", "LOCATION", [("Berlin", "LOCATION")]),
+    ("fr", "je suis à l'hôtel, Camille", "Camille", "PERSON", [("Camille", "PERSON")]),
+    ("es", "vivo en el norte de Madrid", "Madrid", "LOCATION", [("Madrid", "LOCATION")]),
+    ("pl", "hotel Bramblewick", "Bramblewick", "PERSON", [("Bramblewick", "PERSON")]),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "found", "tag", "expected"), VENUES)
+def test_venues_are_no_people_and_no_places(lang: str, text: str, found: str, tag: str, expected: Said) -> None:
+    """Beside the word for its kind a name is a FACILITY, the kind alone is nothing; towns and first names stay."""
+    kinds_of = partial(LISTS.kinds_of, lang=lang)
+    assert said(text, without_venues(spans(text, [(found, tag)]), tokenize(text), lang, kinds_of)) == expected
+
+
+CORNERS = [
+    ("en", "from 5th and Larch to town", ["5th", "Larch"], ["5th and Larch"]),
+    ("en", "from Birch and Larch to town", ["Birch"], ["Birch and Larch"]),
+    ("es", "en Tejo y Olmo", ["Tejo", "Olmo"], ["Tejo y Olmo"]),
+    ("it", "tra Tasso e Olmo", ["Tasso", "Olmo"], ["Tasso e Olmo"]),
+    ("fr", "au coin Tilleul et Orme", ["Tilleul", "Orme"], ["Tilleul et Orme"]),
+    ("sv", "hörnet Lindgatan och Almgatan", ["Lindgatan", "Almgatan"], ["Lindgatan och Almgatan"]),
+    ("de", "Ecke Lindenweg und Ulmenweg", ["Lindenweg", "Ulmenweg"], ["Lindenweg und Ulmenweg"]),
+    ("en", "at 5 Larch Lane and 7 Birch Lane", ["5 Larch Lane", "7 Birch Lane"], ["5 Larch Lane", "7 Birch Lane"]),
+    ("en", "at 5 Larch Lane and Anna knows", ["5 Larch Lane"], ["5 Larch Lane"]),
+    ("de", "im Lindenweg und Anna weiß es", ["Lindenweg"], ["Lindenweg"]),
+    ("es", "noventa y nueve", ["noventa", "nueve"], ["noventa", "nueve"]),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "found", "expected"), CORNERS)
+def test_two_streets_that_meet_are_one_address(lang: str, text: str, found: list[str], expected: list[str]) -> None:
+    """With the word between them; two addresses with house numbers stay two."""
+    joined = corners(spans(text, [(one, "ADDRESS") for one in found]), text, lang)
+    assert [text[one.start : one.end] for one in joined] == expected
+
+
+OTHERS = [
+    ("en", "it is either 5380 or 1596", "5380", ["1596"]),
+    ("en", "it is either 5380 or 1596", "1596", ["5380"]),
+    ("de", "entweder 5380 oder 1596", "5380", ["1596"]),
+    ("sv", "5380 eller 1596 tror jag", "5380", ["1596"]),
+    ("es", "5380 o 1596", "5380", ["1596"]),
+    ("it", "5380 o 1596", "5380", ["1596"]),
+    ("fr", "5380 ou 1596", "1596", ["5380"]),
+    ("en", "pin 5380 or 15 more", "5380", []),
+    ("en", "pin 5380 or 1596 €", "5380", []),
+    ("en", "pin 5380 and 1596", "5380", []),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "found", "expected"), OTHERS)
+def test_the_other_of_two_numbers_goes_along(lang: str, text: str, found: str, expected: list[str]) -> None:
+    """*or* joins a hidden number to one of as many figures, on either side; amounts stay."""
+    others = alternatives(spans(text, [(found, "UID/password")]), text, lang)
+    assert said(text, [*others]) == [(one, "UID/password") for one in expected]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "found", "expected"),
+    [
+        ("en", "driving to Leeds now", ("to Leeds", "LOCATION"), "Leeds"),
+        ("en", "Johnson I think", ("Johnson I", "PERSON"), "Johnson"),
+        ("en", "back in Grimsby. and", ("Grimsby.", "LOCATION"), "Grimsby"),
+        ("en", "it is Hank Jr. and", ("Hank Jr.", "PERSON"), "Hank Jr."),
+        ("en", "id '443' is it", ("'443'", "UID"), "443"),
+        ("de", "aus Plauen und", ("aus Plauen und", "LOCATION"), "Plauen"),
+        ("sv", "till Umeå tack", ("till Umeå tack", "LOCATION"), "Umeå"),
+        ("es", "desde Lugo, por", ("desde Lugo,", "LOCATION"), "Lugo"),
+        ("it", "in Puglia per", ("in Puglia per", "LOCATION"), "Puglia"),
+        ("fr", "chez Camille merci", ("chez Camille merci", "PERSON"), "Camille"),
+        ("en", "my password is Rain!7!", ("Rain!7!", "UID"), "Rain!7!"),
+        ("de", "von der Lühe hier", ("von der Lühe", "PERSON"), "von der Lühe"),
+        ("es", "soy De la Fuente", ("De la Fuente", "PERSON"), "De la Fuente"),
+        ("en", "to", ("to", "PERSON"), "to"),
+    ],
+)
+def test_names_end_where_they_end(lang: str, text: str, found: tuple[str, str], expected: str) -> None:
+    """Small words and marks that a model takes along are left; particles and last signs of passwords stay."""
+    assert [one for one, _ in said(text, trimmed(spans(text, [found]), tokenize(text), lang))] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "please tell Greg Couch about it", "Greg Couch"),
+        ("sv", "hälsa Kajsa Grimvaldh från mig", "Kajsa Grimvaldh"),
+        ("es", "soy Evaristo Pleitez y llamo", "Evaristo Pleitez"),
+        ("it", "sono Giulia Spaccanoci e chiamo", "Giulia Spaccanoci"),
+        ("fr", "je suis Camille Tournebroche merci", "Camille Tournebroche"),
+        ("de", "hier ist Jürgen Schmidt am Apparat", "Jürgen Schmidt"),
+        ("en", "tell Greg about it", "Greg"),
+        ("en", "tell Greg I called", "Greg"),
+        ("en", "tell Greg Please", "Greg"),
+        ("de", "sag Jürgen Bescheid bitte", "Jürgen"),
+        ("en", "Tell Greg Nothing Now", "Greg"),
+        ("en", "tell Greg, Couch is here", "Greg"),
+    ],
+)
+def test_a_surname_goes_along_with_its_first_name(lang: str, text: str, expected: str) -> None:
+    """Where it has a capital and is no common word; nothing goes along in headings, over commas, or of German nouns."""
+    first = expected.partition(" ")[0]
+    found = with_surnames(
+        spans(text, [(first, "PERSON")]), text, tokenize(text), lang, partial(LISTS.kinds_of, lang=lang),
+        LISTS.is_common,
+    )  # fmt: skip
+    assert [one for one, _ in said(text, [*found])] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "found", "expected"),
+    [
+        ("a 2014 fiesta", "", "2014", "DATE"),
+        ("she is 93 years", "", "93 years", "DATE"),
+        ("modelo 1998", "", "1998", "DATE"),
+        ("2014", "birth", "2014", "DATE/birth"),
+        ("born in 2014", "", "2014", "DATE/birth"),
+        ("née en 1984", "", "1984", "DATE/birth"),
+        ("jahrgang 1984", "", "1984", "DATE/birth"),
+        ("12.8.1984", "", "12.8.1984", "DATE/birth"),
+    ],
+)
+def test_a_lone_year_is_no_birth(text: str, asked: str, found: str, expected: str) -> None:
+    """Unless the turn or what was asked speaks of one; a whole date is what the model says."""
+    assert said(text, without_ages(spans(text, [(found, "DATE/birth")]), text, asked, ())) == [(found, expected)]
