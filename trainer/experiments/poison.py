@@ -151,7 +151,7 @@ def main() -> None:
     pool, test = halves(stream, 0.33)
     ring, signer = Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0))
     home = hand_made(chosen.lang)[1]
-    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, null=False)
+    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, null=False, kept={}, read={})
     trial = Trial(bench, next(model for model in load_starters() if model.lang == chosen.lang), pool)
     found = [list(HEAD)]
     for size in chosen.sizes:
