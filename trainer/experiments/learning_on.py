@@ -1,17 +1,20 @@
 """What decisions bring: models learnt on from the shipped starter, by decisions of a stream that it never saw.
 
     python -m experiments.learning_on --gold stream.jsonl --lang en [--sizes 100 250 500 1000] [--draws 5] [--test 0.33]
+        [--beside sgd/dev.tsv ...] [--out FOLDER]
     python -m experiments.learning_on --lang en --null [--sizes 50 100 300]
 
 Turns are decided by lot, as gold has them, by sessions that are not judged on. `won` is the recall won in the other
-sessions at the precision of the starter, `elsewhere` the same in the bundled dialogues that nothing learnt, `published`
-what the gate said. With --null the stream is half of these dialogues, of the kind that the starter knows: a gate that
-publishes there publishes noise.
+sessions at the precision of the starter, `elsewhere` the same in the bundled dialogues that nothing learnt (and in gold
+of other kinds that is named with --beside), `published` what the gate said. --out writes the rows as they come, and a
+picture of the curves. With --null the stream is half of these dialogues, of the kind that the starter knows: a gate
+that publishes there publishes noise.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import resource
 import sys
 import time
@@ -19,6 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from anond import assemble
@@ -29,7 +33,7 @@ from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.seal import Key, Ring, Signer
 from anond.starters import load_starters
-from anond.tagging.tagger import Tagger
+from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.data.align import readings
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn, sessions
@@ -38,7 +42,7 @@ from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.evaluate.operating_points import Points, points
 from anond_trainer.train.gains import recall_gain
-from anond_trainer.train.nightly import Trainer
+from anond_trainer.train.nightly import Beside, Trainer
 
 SIZES: Final = (100, 250, 500, 1000)
 CONTEXT: Final = 4  # turns before
@@ -58,17 +62,24 @@ class Bench:
     test: Sequence[GoldTurn]
     home: Sequence[GoldTurn]
     null: bool
+    kept: dict[tuple[str, str, str], Beside]  # what is read beside the decisions, alike in all nights
+    read: dict[int, list[tuple[GoldTurn, Reading]]]  # by which turns are judged: each is read but once
 
     def trainer(self) -> Trainer:
         """The trainer; in a null trial the stream's half of the dialogues is kept from its gate."""
         now = time.time()
         if not self.null:
-            return Trainer(Settings(), self.review, self.signer, now)
-        return Trainer(Settings(), self.review, self.signer, now, lambda lang: (hand_made(lang)[0], list(self.home)))
+            return Trainer(Settings(), self.review, self.signer, now, kept=self.kept)
+        apart = list(self.home)
+        return Trainer(
+            Settings(), self.review, self.signer, now, lambda lang: (hand_made(lang)[0], apart), kept=self.kept
+        )
 
     def points(self, model: Model, turns: Sequence[GoldTurn], leans: Sequence[float] | None = None) -> Points:
         """What a model finds in turns."""
-        read = [(turn, one) for turn, one in readings(turns, self.tagger) if one.tokens.words]
+        if id(turns) not in self.read:
+            self.read[id(turns)] = [(turn, one) for turn, one in readings(turns, self.tagger) if one.tokens.words]
+        read = self.read[id(turns)]
         decoder: Decoder = assemble.decoder(model, self.review)
         marginals = [one.marginals for one in decoder.decode([one.sentence for _, one in read])]
         return points(read, marginals, decoder.labels, self.tagger, *([leans] if leans else []))
@@ -119,6 +130,31 @@ def halves(turns: Sequence[GoldTurn], share: float) -> tuple[list[GoldTurn], lis
     return [one for one in turns if one.session not in judged], [one for one in turns if one.session in judged]
 
 
+def write(rows: Sequence[Sequence[str]], folder: Path) -> None:
+    """Write the rows as CSV, and the curves of their means, with each draw as a dot, as PNG."""
+    from matplotlib.figure import Figure  # only where a picture is asked for
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "learning-on.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(rows)
+    drawn = [(int(row[0]), float(row[2]), float(row[4])) for row in rows[1:] if row[1] and row[2]]
+    sizes = sorted({size for size, _, _ in drawn})
+    if not sizes:
+        return
+    figure = Figure(figsize=(6.0, 3.6), layout="constrained")
+    axes = figure.add_subplot(xlabel="decisions", ylabel="recall at the precision of the starter, more or less")
+    for column, name, colour in ((1, "other sessions of the stream", "tab:blue"), (2, "elsewhere", "tab:orange")):
+        axes.scatter([one[0] for one in drawn], [one[column] for one in drawn], s=9, color=colour, alpha=0.5)
+        means = [fmean(one[column] for one in drawn if one[0] == size) for size in sizes]
+        axes.plot(sizes, means, color=colour, label=name)
+    axes.axhline(0.0, color="grey", linewidth=0.5)
+    if not rows[-1][1] and rows[-1][2]:
+        axes.axhline(float(rows[-1][2]), color="tab:blue", linestyle="--", label="all turns of the stream")
+    axes.set_xscale("log")
+    axes.legend()
+    figure.savefig(folder / "learning-on.png", dpi=100)
+
+
 def main() -> None:
     """Print a row for each draw of each size, and at last what all the stream's turns would bring."""
     arguments = argparse.ArgumentParser(prog="python -m experiments.learning_on", description=main.__doc__)
@@ -127,6 +163,8 @@ def main() -> None:
     arguments.add_argument("--null", action="store_true", help="a stream of the kind that the starter knows")
     arguments.add_argument("--sizes", nargs="+", type=int, default=SIZES)
     arguments.add_argument("--draws", type=int, default=5)
+    arguments.add_argument("--beside", nargs="+", type=Path, default=[], help="more gold to look for losses in")
+    arguments.add_argument("--out", type=Path, help="a folder for learning-on.csv and learning-on.png")
     arguments.add_argument("--test", type=float, default=0.33, help="the share of the sessions that is judged on")
     chosen = arguments.parse_args()
     home = hand_made(chosen.lang)[1]
@@ -134,20 +172,25 @@ def main() -> None:
         home, stream = halves(home, 0.5)
     else:
         stream = [turn for turn in read_gold(chosen.gold, chosen.lang)[0] if turn.lang == chosen.lang]
+    home = [*home, *(turn for path in chosen.beside for turn in read_gold(path, chosen.lang)[0])]
     pool, test = halves(stream, chosen.test)
     ring, signer = Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0))
-    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, chosen.null)
+    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, chosen.null, {}, {})
     starter = next(model for model in load_starters() if model.lang == chosen.lang)
     rows = [list(HEAD)]
     for size in chosen.sizes:
         for draw in range(chosen.draws):
             rows.append(trial(bench, starter, pool, size, draw))
             sys.stderr.write("  ".join(rows[-1]) + "\n")
+            if chosen.out:
+                write(rows, chosen.out)
     if not chosen.null:
         ceiling = float(trial(bench, starter, pool, len(pool), 0)[2])
         for row in rows[1:]:
             row[3] = f"{float(row[2]) / ceiling:.2f}" if row[2] and ceiling else ""
         rows.append([f"{len(pool)} (all)", "", f"{ceiling:+.3f}", *[""] * 8])
+    if chosen.out:
+        write(rows, chosen.out)
     for line in aligned(rows):
         sys.stdout.write(f"{line}\n")
 

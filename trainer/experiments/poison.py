@@ -1,13 +1,13 @@
 """What one or two spiteful reviewers of five do to the model of a night, beside a night without their decisions.
 
     python -m experiments.poison --gold stream.jsonl --lang en [--poison people numbers small adds] [--of 1 2]
-        [--sizes 250 1000] [--draws 2]
+        [--sizes 250 1000] [--draws 2] [--naming]
 
 Turns are decided as in `experiments.learning_on`, but for the spite. A row says how many decisions the spite changed,
 who was named and left out, and what the gate said; then the recall won in other sessions, at the precision of the
 starter, and the share of people left wholly readable there, by the model in use after that night: the new one if it
 was published, else the starter. Where all who are spiteful were left out, the night is the one without them, and is
-not run a second time.
+not run a second time. With --naming no night is run: a row says who is named.
 """
 
 from __future__ import annotations
@@ -117,7 +117,9 @@ class Trial:
         return InUse(found.publish, float(counts[2] / max(counts[0], 1)), won, float(counts[4] / max(counts[3], 1)))
 
 
-def rows(trial: Trial, kinds: Sequence[str], of: Sequence[int], size: int, draw: int) -> Iterable[list[str]]:
+def rows(
+    trial: Trial, kinds: Sequence[str], of: Sequence[int], size: int, draw: int, *, nights: bool
+) -> Iterable[list[str]]:
     """All kinds of spite in one draw."""
 
     @cache
@@ -132,9 +134,12 @@ def rows(trial: Trial, kinds: Sequence[str], of: Sequence[int], size: int, draw:
             pairs = zip(votes, trial.votes(size, draw, SPITES[kind], ()), strict=True)
             changed = sum(sorted(one.spans) != sorted(true.spans) for one, true in pairs)
             named = trial.named(votes)
-            found = without(count) if named == frozenset(bad) else trial.night(votes)
             said = ", ".join(sorted(name.removeprefix("reviewer ") for name in named)) or "nobody"
-            yield [str(size), str(draw), kind, str(count), str(changed), said, *found.row(), *without(count).row()]
+            row = [str(size), str(draw), kind, str(count), str(changed), said]
+            if nights:
+                found = without(count) if named == frozenset(bad) else trial.night(votes)
+                row += [*found.row(), *without(count).row()]
+            yield row
 
 
 def main() -> None:
@@ -146,17 +151,18 @@ def main() -> None:
     arguments.add_argument("--of", nargs="+", type=int, choices=(1, 2), default=(1, 2), help="spiteful ones of five")
     arguments.add_argument("--sizes", nargs="+", type=int, default=(250, 1000))
     arguments.add_argument("--draws", type=int, default=2)
+    arguments.add_argument("--naming", action="store_true", help="say who is named, and run no night")
     chosen = arguments.parse_args()
     stream = [turn for turn in read_gold(chosen.gold, chosen.lang)[0] if turn.lang == chosen.lang]
     pool, test = halves(stream, 0.33)
     ring, signer = Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0))
     home = hand_made(chosen.lang)[1]
-    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, null=False)
+    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, null=False, kept={}, read={})
     trial = Trial(bench, next(model for model in load_starters() if model.lang == chosen.lang), pool)
-    found = [list(HEAD)]
+    found = [list(HEAD[:6] if chosen.naming else HEAD)]
     for size in chosen.sizes:
         for draw in range(chosen.draws):
-            for row in rows(trial, chosen.poison, chosen.of, size, draw):
+            for row in rows(trial, chosen.poison, chosen.of, size, draw, nights=not chosen.naming):
                 found.append(row)
                 sys.stderr.write("  ".join(row) + "\n")
     for line in aligned(found):

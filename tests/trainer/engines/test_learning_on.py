@@ -198,3 +198,22 @@ def test_lots_of_examples_stay_apart() -> None:
     assert both.sessions.max() + 1 == one.sessions.max() + other.sessions.max() + 2
     assert np.array_equal(both.frequent(1), np.union1d(one.frequent(1), other.frequent(1)))
     assert np.array_equal(both.only(np.arange(len(both.lengths)) >= len(one.lengths)).gold, other.gold)
+
+
+def test_turns_without_the_things_that_none_of_them_has_look_the_same() -> None:
+    """Some of the turns keep each token's features, and a fold's tables hold no thing of the other turns."""
+    whole = Hashed.of(known(), STARTER.weights.labels, STARTER.weights.words)
+    some = whole.only(np.arange(len(whole.lengths)) % 5 == 0)
+    small = some.compact()
+
+    def features(of: Hashed, table: str, at: int) -> list[int]:
+        found = getattr(of, table)
+        ends = np.cumsum(found.counts)
+        return found.hashes[ends[at] - found.counts[at] : ends[at]].tolist()
+
+    for table, numbers in (("types", "near"), ("around", "own")):
+        before, after = getattr(some, numbers).ravel(), getattr(small, numbers).ravel()
+        same = [features(some, table, a) == features(small, table, b) for a, b in zip(before, after, strict=True)]
+        assert all(same)
+        assert sorted(set(after.tolist())) == list(range(len(getattr(small, table).counts)))
+    assert len(small.types.counts) < len(some.types.counts)

@@ -268,6 +268,9 @@ def test_where_all_contradict_the_model_nobody_is_named() -> None:
         (19, 40, 0, 100, 1e-9, False),  # less than every second session
         (FEWEST - 1, 3, 0, 100, 1e-9, False),
         (FEWEST, 4, 0, 100, 1e-9, True),
+        (9, 10, 0, 20, 0.009, True),  # nearly all of few sessions
+        (9, 10, 0, 20, 0.011, False),
+        (8, 10, 0, 20, 0.009, False),
         (0, 0, 0, 0, 0.0, False),
     ],
 )

@@ -31,6 +31,7 @@ from anond_trainer.data.align import Example, examples, readings
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
+from anond_trainer.engines.crf.hashed import Hashed
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
@@ -65,6 +66,15 @@ class Result:
     report: dict[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Beside:
+    """What a night reads beside the decisions: the same each night, as long as the models are the same."""
+
+    known: Hashed = field(repr=False)  # turns that are learnt beside
+    elsewhere: list[Fresh] = field(repr=False)  # turns that nothing learns from
+    before: list[Floats] = field(repr=False)  # what the model in use says of these
+
+
 @dataclass(frozen=True, slots=True)
 class Trainer:
     """Everything that training needs beside the decisions."""
@@ -75,6 +85,7 @@ class Trainer:
     now: float
     dialogues: Dialogues = hand_made
     trusted: Sequence[str] = ()
+    kept: dict[tuple[str, str, str], Beside] = field(default_factory=dict, repr=False)  # for a second night
 
     def learn(
         self, lang: str, labels: Labels, current: Model | None, number: int, *, gold: Sequence[GoldTurn] = (),
@@ -158,15 +169,21 @@ class _Night:
     def prepare(self) -> tuple[Lesson, list[Fresh], list[Floats]]:
         """What there is to learn, the turns of everything else, and what the model in use says of these."""
         self.progress("reading what the model knows", 0.05)
+        which = (self.lang, self.base.digest, self.current.digest)
+        if which not in self.trainer.kept:
+            self.trainer.kept[which] = self._beside()
+        beside, new = self.trainer.kept[which], [one.example for one in self.to_learn]
+        lesson = Lesson(self.base, new, beside.known, self.trainer.hasher(), self.base.card.lean)
+        return lesson, beside.elsewhere, beside.before
+
+    def _beside(self) -> Beside:
         known, held_out = self._known()
-        new, lean = [one.example for one in self.to_learn], self.base.card.lean
-        lesson = Lesson(self.base, new, as_known(known, self.base), self.trainer.hasher(), lean)
         elsewhere = [
             Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, encode(turn.spans, reading.tokens)),
                   0.0)
             for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
         ]  # fmt: skip
-        return lesson, elsewhere, self._says(self.current, elsewhere)
+        return Beside(as_known(known, self.base), elsewhere, self._says(self.current, elsewhere))
 
     def learn(self, lesson: Lesson, penalty: float, share: float) -> tuple[Learnt, Stratum]:
         """The new model, and what it and the old one say of the stream."""

@@ -29,6 +29,8 @@ SURE: Final = 0.9  # from this chance on a model is sure
 LEFT, ADDED = 0.5, 0.25  # of a session's sure values, of its turns: from such a share on it is in conflict
 ALPHA: Final = 1e-3  # for each reviewer and kind of conflict, of which there are seven
 MOST: Final = 0.5  # the share of sessions in conflict below which nobody is named, whatever others do
+NEARLY_ALL: Final = 0.9  # the share of them from which the chance of few sessions will do
+ALPHA_OF_FEW: Final = 0.01  # that chance: 250 decisions of five reviewers hold four to eight such sessions of each
 RATIO: Final = 3.0  # how many times as frequent as with others conflicts have to be
 FEWEST: Final = 4  # sessions in conflict; also sessions with which somebody counts among the others
 
@@ -59,7 +61,8 @@ class Complaint:
     def is_grave(self) -> bool:
         """Whether a reviewer is named for it."""
         here, there = self.sessions / max(self.of, 1), self.others / max(self.of_others, 1)
-        return self.sessions >= FEWEST and self.chance < ALPHA and here >= MOST and here >= RATIO * there
+        small = self.chance < (ALPHA_OF_FEW if here >= NEARLY_ALL else ALPHA)
+        return self.sessions >= FEWEST and small and here >= MOST and here >= RATIO * there
 
     def sentence(self) -> str:
         """The complaint in words, behind the reviewer's name."""

@@ -7,7 +7,7 @@ those of models that learnt from public data alone. Whoever learns from customer
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -37,6 +37,12 @@ class Table:
     def owners(self) -> Places:
         """The number of the thing that each hash belongs to."""
         return np.repeat(np.arange(len(self.counts)), self.counts)
+
+    def used(self, things: Places) -> tuple[Table, Places]:
+        """The things that are named, and their numbers among these."""
+        there = np.zeros(len(self.counts), bool)
+        there[things] = True
+        return Table(self.hashes[np.repeat(there, self.counts)], self.counts[there]), (np.cumsum(there) - 1)[things]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,6 +93,11 @@ class Hashed:
             self.types, self.around, self.near[tokens], self.own[tokens], self.gold[tokens], self.lengths[turns],
             self.sessions[turns],
         )  # fmt: skip
+
+    def compact(self) -> Hashed:
+        """The same turns, without the things that none of their tokens has."""
+        (types, near), (beside, own) = self.types.used(self.near), self.around.used(self.own)
+        return replace(self, types=types, near=near, around=beside, own=own)
 
     def frequent(self, least: int) -> Hashes:
         """The features that at least so many sessions use, in order."""
