@@ -28,6 +28,7 @@ from anond.tagging.labels_outside import without_labels
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
+from anond.tagging.neighbours import read_as
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.silence import believed, with_chances
 from anond.tags import Policy, Span
@@ -90,7 +91,7 @@ class Tagger:
         """
         views = [normalise(one.text) for one in texts]
         tokens = [tokenize(view.text) for view in views]
-        langs = [one.lang for one in texts]
+        langs = [read_as(one.lang) for one in texts]
         heads = [_head(view.text, some, max_tokens) for view, some in zip(views, tokens, strict=True)]
         found = detect_all(list(zip(heads, langs, strict=True)))
         words = [some.words if len(some.words) <= max_tokens else some.words[:max_tokens] for some in tokens]
@@ -99,7 +100,7 @@ class Tagger:
 
     def is_common(self, word: str, lang: str) -> bool:
         """Whether a word is known to be a common one of its language, and no name."""
-        return self._gazetteers.is_common(word, lang)
+        return self._gazetteers.is_common(word, read_as(lang))
 
     def recall(self, reading: Reading, ledger: Ledger) -> Reading:
         """The reading with what its session remembers."""
@@ -173,7 +174,7 @@ def _head(text: str, tokens: Tokens, max_tokens: int) -> str:
 
 
 def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hits: list[Hit]) -> Reading:
-    lang, asked = read.lang, read.asked
+    lang, asked = read_as(read.lang), read.asked
     if asked:
         if "birth" in asked:
             found += birth.answer(view.text, lang)
@@ -181,7 +182,7 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
     evidence = sentence(tokens, view.text, lang, read.speaker, asked, read.first, found, hits)
     names = name_answer(tokens, hits) if "name" in asked else ()
     own = tuple(companies(tokens, lang, hits)) if read.speaker in SPEAKERS else ()
-    return Reading(lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), companies=own)
+    return Reading(read.lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), companies=own)
 
 
 def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:
