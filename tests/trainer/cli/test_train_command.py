@@ -141,7 +141,7 @@ def test_a_language_whose_process_dies_takes_no_other_with_it(desks: Desks) -> N
     at = lines.index("it: failed, and was not published: its process was ended by SIGKILL (out of memory?)")
     assert lines[at + 1].startswith(f"nl: not published: {TOO_FEW}")
     said = desk.train("--lang", "nl")
-    assert without_times(said)[1].startswith("nl: not published: nothing new since DATE; refused then: there is no")
+    assert without_times(said)[1].startswith("nl: not published: nothing new since DATE; refused then: the decisions")
     program, _ = learning(desk)
     assert program.stop(signal.SIGINT) == 130
 
@@ -165,7 +165,7 @@ def test_few_new_decisions_are_waited_with(desks: Desks) -> None:
     assert f"nl: not published: {TOO_FEW}" in desk.train()
     desk.decide(*dutch(6, 2))
     assert without_times(desk.train())[1].startswith(
-        "nl: not published: 2 new decisions since DATE, 5 are needed (train.min_decisions); refused then: there is no"
+        "nl: not published: 2 new decisions since DATE, 5 are needed (train.min_decisions); refused then: the decisions"
     )
     assert f"nl: not published: {TOO_FEW}" in desk.train("--trust", "kim")
     assert "nl: not published: nothing new since" in desk.train(ANOND_TRAIN_TRUSTED='["kim"]')

@@ -79,18 +79,19 @@ def test_decisions_alone_make_a_first_model(first: Result) -> None:
 
 
 def test_daemons_read_the_language_with_it(first: Result, benches: Callable[..., Bench]) -> None:
-    """A turn that waited for a person goes out, with its name replaced."""
+    """A turn that waited for a person goes out, with the name in it replaced."""
     assert first.model is not None
     model = Model.load(first.model, Verifier((public_half(KEY),)).verify)
     bench = benches(review=REVIEW)
-    told = "goedemiddag, mijn naam is Bart Dekker en mijn pakje is nog niet aangekomen"
+    told = "hallo, u spreekt met Sanne Visser over mijn pakje"
     assert bench.turns(told, lang="nl").tally == [("diverted", "no_model", "nl")]
     bench.pipeline.tagger.models = {**bench.pipeline.tagger.models, "nl": assemble.decoder(model, REVIEW)}
     out = bench.turns(told, session="another", lang="nl")
     assert out.tally == [("clean", "", "nl")]
     (event,) = bench.clean(out)
-    assert "Dekker" not in event["text"]
-    assert "pakje is nog niet aangekomen" in event["text"]
+    assert event["text"].startswith("hallo, u spreekt met ")
+    assert not {"Sanne", "Visser"} & {*event["text"].split()}
+    assert event["text"].endswith(" over mijn pakje")
     assert event["anond"]["model"] == "nl-0001"
 
 
