@@ -1,9 +1,14 @@
-"""Which language a model may be lent to: its turns wait for people, who then see proposals."""
+"""Which language is near one without a model or without lists.
+
+A near model is lent for proposals while turns wait for people; near lists are read in place of all languages' lists.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Final
+
+from anond_gazetteers.lexicon import LANGUAGES
 
 # The nearest first. Measured: Dutch and Portuguese (docs/review.md); the others are as near, or nearer.
 _NEIGHBOURS: Final = {
@@ -14,6 +19,19 @@ _NEIGHBOURS: Final = {
 }  # fmt: skip
 
 
+def neighbours(lang: str) -> tuple[str, ...]:
+    """The languages that are near one, the nearest first."""
+    return _NEIGHBOURS.get(lang, ())
+
+
 def neighbour(lang: str, spoken: Collection[str]) -> str:
     """The nearest language that is spoken, "" where none is near."""
-    return next((near for near in _NEIGHBOURS.get(lang, ()) if near in spoken), "")
+    return next((near for near in neighbours(lang) if near in spoken), "")
+
+
+_READ_AS: Final = {lang: near for lang in _NEIGHBOURS if (near := neighbour(lang, LANGUAGES))}
+
+
+def read_as(lang: str) -> str:
+    """The language whose lists and words the turns of a language are read with: a near one where it has none."""
+    return _READ_AS.get(lang, lang)

@@ -30,6 +30,7 @@ from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
 from anond.tagging.name_edges import trimmed, with_surnames
+from anond.tagging.neighbours import read_as
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.silence import believed, with_chances
 from anond.tagging.venues import without_venues
@@ -98,18 +99,18 @@ class Tagger:
         """
         views = [normalise(one.text) for one in texts]
         tokens = [tokenize(view.text) for view in views]
-        langs = [one.lang for one in texts]
+        langs = [read_as(one.lang) for one in texts]
         found = detect_long([*zip((view.text for view in views), tokens, langs, strict=True)], max_tokens)
         words = [some.words if len(some.words) <= max_tokens else some.words[:max_tokens] for some in tokens]
         hits = [self._gazetteers.find(some, lang, ALL) for some, lang in zip(words, langs, strict=True)]
         read = [_reading(*parts) for parts in zip(texts, views, tokens, found, hits, strict=True)]
-        for one in read:
-            one.cued = tuple(cued(one.view.text, one.tokens, one.lang, self._kinds_of(one.lang)))
+        for one, lang in zip(read, langs, strict=True):
+            one.cued = tuple(cued(one.view.text, one.tokens, lang, self._kinds_of(lang)))
         return read
 
     def is_common(self, word: str, lang: str) -> bool:
         """Whether a word is known to be a common one of its language, and no name."""
-        return self._gazetteers.is_common(word, lang)
+        return self._gazetteers.is_common(word, read_as(lang))
 
     def recall(self, reading: Reading, ledger: Ledger) -> Reading:
         """The reading with what its session remembers."""
@@ -166,14 +167,15 @@ class Tagger:
         """What a model found, without what is known to be no part of a value or no value at all."""
         text = reading.view.text
         values = without_ages(without_labels(tagged, text), text, reading.asked, reading.detected)
-        values = trimmed(values, reading.tokens, reading.lang)
-        return without_venues(values, reading.tokens, reading.lang, self._kinds_of(reading.lang))
+        lang = read_as(reading.lang)
+        values = trimmed(values, reading.tokens, lang)
+        return without_venues(values, reading.tokens, lang, self._kinds_of(lang))
 
     def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
         """What was found, with what goes along: surnames, both streets of a corner, the other of two numbers."""
         if not spans:
             return spans
-        text, lang = reading.view.text, reading.lang
+        text, lang = reading.view.text, read_as(reading.lang)
         named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common)
         joined = corners(named, text, lang)
         more = [*alternatives(joined, text, lang)]
@@ -201,7 +203,7 @@ class Tagger:
 
 
 def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hits: list[Hit]) -> Reading:
-    lang, asked = read.lang, read.asked
+    lang, asked = read_as(read.lang), read.asked
     if asked:
         if "birth" in asked:
             found += birth.answer(view.text, lang)
@@ -209,16 +211,7 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
     evidence = sentence(tokens, view.text, lang, read.speaker, asked, read.first, found, hits)
     names = name_answer(tokens, hits) if "name" in asked else ()
     own = tuple(companies(tokens, lang, hits)) if read.speaker in SPEAKERS else ()
-    return Reading(
-        lang,
-        view,
-        tokens,
-        tuple(found),
-        evidence,
-        common_words(hits),
-        tuple(names),
-        companies=own,
-    )
+    return Reading(read.lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), companies=own)
 
 
 def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:

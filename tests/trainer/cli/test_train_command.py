@@ -24,7 +24,7 @@ from tests.house import PATIENCE, Program
 from tests.trainer.cli.conftest import Desk, decided
 
 Desks = Callable[..., Desk]
-NO_DIALOGUES = "there is no model for it to learn on from"
+TOO_FEW = "the decisions are of too few sessions to learn from"
 REPORT = re.compile(r"`anond models show (it-0002-\d{8}-\d{6}) --refused`")
 
 
@@ -59,7 +59,7 @@ def learning(desk: Desk) -> tuple[Program, list[int]]:
 
 
 def dutch(begin: int, count: int) -> list[Decision]:
-    """Decisions in a language that has no dialogues: what becomes of them is known at once."""
+    """Decisions about one session, of which no model can learn: what becomes of them is known at once."""
     return [replace(one, lang="nl", item=f"1-{one.item}") for one in decided("it", count, begin)]
 
 
@@ -139,9 +139,9 @@ def test_a_language_whose_process_dies_takes_no_other_with_it(desks: Desks) -> N
     assert program.process.wait(PATIENCE) == 1
     lines = program.output().splitlines()
     at = lines.index("it: failed, and was not published: its process was ended by SIGKILL (out of memory?)")
-    assert lines[at + 1].startswith(f"nl: not published: {NO_DIALOGUES}")
+    assert lines[at + 1].startswith(f"nl: not published: {TOO_FEW}")
     said = desk.train("--lang", "nl")
-    assert without_times(said)[1].startswith("nl: not published: nothing new since DATE; refused then: there is no")
+    assert without_times(said)[1].startswith("nl: not published: nothing new since DATE; refused then: the decisions")
     program, _ = learning(desk)
     assert program.stop(signal.SIGINT) == 130
 
@@ -162,12 +162,12 @@ def test_few_new_decisions_are_waited_with(desks: Desks) -> None:
     desk = desks(decisions=dutch(0, 4))
     assert desk.train().splitlines()[1] == "nl: not published: 4 new decisions, 5 are needed (train.min_decisions)"
     desk.decide(*dutch(4, 2))
-    assert f"nl: not published: {NO_DIALOGUES}" in desk.train()
+    assert f"nl: not published: {TOO_FEW}" in desk.train()
     desk.decide(*dutch(6, 2))
     assert without_times(desk.train())[1].startswith(
-        "nl: not published: 2 new decisions since DATE, 5 are needed (train.min_decisions); refused then: there is no"
+        "nl: not published: 2 new decisions since DATE, 5 are needed (train.min_decisions); refused then: the decisions"
     )
-    assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--trust", "kim")
+    assert f"nl: not published: {TOO_FEW}" in desk.train("--trust", "kim")
     assert "nl: not published: nothing new since" in desk.train(ANOND_TRAIN_TRUSTED='["kim"]')
 
 
@@ -185,10 +185,10 @@ def test_gold_of_ones_own_is_worth_a_try(desks: Desks) -> None:
     """Without a decision; a run without it is no news, other gold is."""
     desk, file = desks(), desks().house.folder / "gold.jsonl"
     file.write_bytes(b"".join(turn.to_json().replace(b'"it"', b'"nl"') + b"\n" for turn in dialogues("it")[:8]))
-    assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--gold", str(file))
+    assert f"nl: not published: {TOO_FEW}" in desk.train("--gold", str(file))
     assert "nl: not published: nothing new since" in desk.train("--lang", "nl")
     file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
-    assert f"nl: not published: {NO_DIALOGUES}" in desk.train("--gold", str(file))
+    assert f"nl: not published: {TOO_FEW}" in desk.train("--gold", str(file))
 
 
 @pytest.mark.parametrize(

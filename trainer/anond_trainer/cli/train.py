@@ -144,7 +144,7 @@ class Run:
         now, progress = time.time(), Progress(langs, sys.stderr)
         works = {
             lang: partial(
-                learn, self.settings, now, lang, seen.labels, seen.current.get(lang), seen.numbers.get(lang, 1) + 1,
+                learn, self.settings, now, lang, seen.labels, seen.current.get(lang), seen.next_number(lang),
                 self.request.gold_of(lang), self.request.forced, memory.looks(lang) + 1,
             )
             for lang in langs

@@ -35,6 +35,11 @@ class Seen:
     told: list[str]  # what daemons were told of audits
     held_back: dict[str, str]  # languages in which nothing is published by itself, and why
 
+    def next_number(self, lang: str) -> int:
+        """The number of the next model of a language; a starter is the first."""
+        ships = any(model.lang == lang for model in load_starters())
+        return self.numbers.get(lang, int(ships)) + 1
+
 
 async def read(settings: Settings, keys: Keys, *, dry_run: bool = False) -> Seen:
     """Read decisions and models from the log. A model whose audits are worse is taken back first."""

@@ -68,9 +68,9 @@ class Stratum:
 
 def recall_gain(old: Points, new: Points, seed: int = 0) -> Gain:
     """The recall won at the precision of the old model, whose counts are of one lean."""
-    times = _times(len(old.sessions), seed)
-    before = times @ old.counts[:, 0]
-    curve = (times @ new.counts.reshape(len(new.sessions), -1)).reshape(len(times), len(new.leans), -1)
+    weights = times(len(old.sessions), seed)
+    before = weights @ old.counts[:, 0]
+    curve = (weights @ new.counts.reshape(len(new.sessions), -1)).reshape(len(weights), len(new.leans), -1)
     return _gain(recall_at(precision(before), curve) - recall(before))
 
 
@@ -80,8 +80,8 @@ def surprise_gain(stratum: Stratum, policy: Policy, seed: int = 0) -> Gain:
     table = np.zeros((len(number), 2))
     for i, one in enumerate(stratum.turns):
         for column, view in enumerate((stratum.old, stratum.new)):
-            table[number[one.turn.session], column] += _surprise(one.example.labels, view, view.marginals[i], policy)
-    drawn = _times(len(number), seed) @ table
+            table[number[one.turn.session], column] += surprise(one.example.labels, view, view.marginals[i], policy)
+    drawn = times(len(number), seed) @ table
     shares = 1.0 - drawn[:, 1] / np.maximum(drawn[:, 0], 1e-9)
     spared = table[:, 0] - table[:, 1]
     spread = float(np.sqrt(len(spared) * spared.var()))
@@ -95,7 +95,8 @@ def readable(old: Points, new: Points, lean: float) -> Readable:
     return Readable(int(before[4]), int(after[4]), int(before[3]))
 
 
-def _surprise(given: Sequence[str], view: View, marginals: Floats, policy: Policy) -> float:
+def surprise(given: Sequence[str], view: View, marginals: Floats, policy: Policy) -> float:
+    """How surprised a model is by the labels of a turn, where only sensitive or not counts."""
     harmless = harmless_labels(view.labels, policy)
     sure = np.clip(marginals[:, ~harmless].sum(axis=1), _SURELY, 1.0 - _SURELY)
     wanted = ~harmless_labels(tuple(given), policy)
@@ -104,13 +105,18 @@ def _surprise(given: Sequence[str], view: View, marginals: Floats, policy: Polic
 
 def _gain(drawn: Floats) -> Gain:
     """The first is of the sessions as they are, the others of draws."""
-    low, high = np.quantile(drawn[1:], (0.025, 0.975))
     spread = float(drawn[1:].std())
-    return Gain(float(drawn[0]), float(low), float(high), float(drawn[0]) / spread if spread else 0.0)
+    return Gain(*middle(drawn), float(drawn[0]) / spread if spread else 0.0)
 
 
-def _times(sessions: int, seed: int) -> Floats:
+def times(sessions: int, seed: int = 0) -> Floats:
     """How often each session counts: once, and then as in each draw of as many with replacement."""
     random = np.random.default_rng(seed)
     drawn = random.multinomial(sessions, np.full(sessions, 1.0 / max(sessions, 1)), DRAWS)
     return np.concatenate([np.ones((1, sessions)), drawn])
+
+
+def middle(drawn: Floats) -> tuple[float, float, float]:
+    """The value of the sessions as they are, and the middle 95 % of the draws behind it."""
+    low, high = np.quantile(drawn[1:], (0.025, 0.975))
+    return float(drawn[0]), float(low), float(high)

@@ -35,6 +35,7 @@ from anond_trainer.engines.crf.hashed import Hashed
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
+from anond_trainer.train.first_model import judge_first, nearest
 from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held_apart
 from anond_trainer.train.gains import Stratum, View
 from anond_trainer.train.gate import Judgement, judge
@@ -49,6 +50,7 @@ MANY: Final = 2_000  # turns to learn from, beyond which what is held out says e
 STRICTER: Final = 4.0  # times the penalty, where a model that learns with the penalty itself forgets too much
 FEWER: Final = 5  # one known turn in so many is learnt beside in a fold, and counts as much more
 ELSEWHERE: Final = 2_500  # turns of the held-out dialogues that are judged
+_TOO_FEW: Final = "the decisions are of too few sessions to learn from."
 
 Progress = Callable[[str, float], None]
 Dialogues = Callable[[str], tuple[list[GoldTurn], list[GoldTurn]]]  # of a language: to learn from, and held out
@@ -92,26 +94,29 @@ class Trainer:
         forced: str = "", looks: int = 1, progress: Progress = lambda step, share: None,
     ) -> Result:  # fmt: skip
         """What is learnt from the decisions in a language, and what the gate says of it."""
-        base = base_of(lang, current)
-        if base is None:  # decisions alone are too little: until a model is made, all its turns go to people
-            return Result(lang, "there is no model for it to learn on from: make one with `anond fit`")
         progress("reading the decisions", 0.0)
-        tagger = assemble.tagger(self.settings)
+        tagger, own = assemble.tagger(self.settings), [turn for turn in gold if turn.lang == lang]
+        base = base_of(lang, current) or near_model(lang, gather(labels.of(lang), own, tagger), tagger)
+        if base is None:
+            return Result(lang, _TOO_FEW)
         known = standings(sights([v for v in labels.votes if v.lang == lang], tagger, assemble.decoder(base, None)))
         left_out = distrusted(known, self.trusted)
         decisions = (labels.without(left_out) if left_out else labels).of(lang)
         drawn = drawn_sessions(labels.votes)
-        to_learn, held = held_apart(gather(decisions, [turn for turn in gold if turn.lang == lang], tagger), drawn)
+        to_learn, held = held_apart(gather(decisions, own, tagger), drawn)
         said = _of_reviewers(known, left_out)
         if len({one.turn.session for one in to_learn}) < FEWEST:
-            return Result(lang, f"the decisions are of too few sessions to learn from.{said}")
+            return Result(lang, f"{_TOO_FEW}{said}")
         night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
         lesson, elsewhere, before = night.prepare()
         renew = (current or base).card.hash_key not in ("", self.review.current)
         for part, penalty in enumerate((self.settings.train.penalty, STRICTER * self.settings.train.penalty)):
             learnt, stream = night.learn(lesson, penalty, 0.2 + 0.4 * part)
             beside = night.elsewhere(learnt, elsewhere, before)
-            judgement = judge(stream, beside, tagger, looks, renew=renew)
+            if current is None and base.lang != lang:
+                judgement = judge_first(stream, tagger, looks)
+            else:
+                judgement = judge(stream, beside, tagger, looks, renew=renew)
             if not judgement.forgets:
                 break
         card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, decisions, judgement, bool(gold))
@@ -147,10 +152,15 @@ class Trainer:
 
 
 def base_of(lang: str, current: Model | None) -> Model | None:
-    """The model to learn on from: one of public data alone, so the one in use if it is, else the starter."""
+    """The model to learn on from: one of public data alone, so the one in use if it is, else the starter, if any."""
     if current is not None and not current.card.keyed:
         return current
     return next((model for model in load_starters() if model.lang == lang), None)
+
+
+def near_model(lang: str, turns: Sequence[Fresh], tagger: Tagger) -> Model | None:
+    """The model to learn on from for a language that has none; None where too few sessions were decided to tell."""
+    return nearest(lang, turns, tagger.policy) if len({one.turn.session for one in turns}) >= FEWEST else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,114 @@
+"""A first model for a language that has none, from decisions alone: those about synthetic Dutch dialogues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from anond import assemble
+from anond.config.settings import Settings, TrainSettings
+from anond.engines.crf.model_file import Model
+from anond.events.review import Decision
+from anond.events.turns import Turn
+from anond.seal import Key, Ring, Signer, Verifier
+from anond.seal.signing import public_half
+from anond.starters import load_starters
+from anond_trainer.data.decisions import Labels
+from anond_trainer.data.gold import GoldTurn, sessions
+from anond_trainer.data.notation import read_chat
+from anond_trainer.train.first_model import nearest
+from anond_trainer.train.fresh import gather
+from anond_trainer.train.nightly import Result, Trainer
+
+if TYPE_CHECKING:
+    from conftest import Bench
+
+KEY = Key.draw(0.0)
+REVIEW = Ring("review", (Key.draw(0.0),))
+SETTINGS = Settings(train=TrainSettings(iterations=20))
+DUTCH = Path(__file__).parents[1] / "active" / "new_languages" / "nl.txt"
+
+
+@cache
+def decisions(count: int) -> tuple[Decision, ...]:
+    """So many turns of the dialogues, by lot, as a person decides them."""
+    made = [
+        _decided(turn, before) for dialogue in sessions(read_chat(DUTCH, "nl")) for turn, before in _steps(dialogue)
+    ]
+    return tuple(Random(0).sample(made, count))
+
+
+def _steps(dialogue: Sequence[GoldTurn]) -> list[tuple[GoldTurn, Sequence[GoldTurn]]]:
+    return [(turn, dialogue[max(0, i - 3) : i]) for i, turn in enumerate(dialogue)]
+
+
+def _decided(turn: GoldTurn, before: Sequence[GoldTurn]) -> Decision:
+    return Decision(
+        item=f"0-{turn.session}-{turn.turn}", kind="divert", verdict="release", lang="nl", partition=0,
+        session=turn.session, turn=Turn(turn.session, turn.turn, turn.speaker, turn.text), spans=turn.spans,
+        reviewer="eve", at=1.0, seconds=1.0, context=tuple((one.speaker, one.text) for one in before),
+    )  # fmt: skip
+
+
+def night(made: Sequence[Decision], forced: str = "") -> Result:
+    """What becomes of Dutch in a night."""
+    return Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9).learn("nl", Labels.made_of(made), None, 1, forced=forced)
+
+
+@pytest.fixture(scope="module")
+def first() -> Result:
+    """What is learnt from five hundred decisions."""
+    return night(decisions(500), "a lead looked at it")
+
+
+def test_decisions_alone_make_a_first_model(first: Result) -> None:
+    """It finds more than lists and detectors, hides less for nothing than the near model, and says what it is worth.
+
+    Nothing but how much it may leave readable keeps it from letting turns out that waited for people.
+    """
+    assert first.report["short"] == ["it may find less than 0.85 of what is sensitive: more sessions would do"]
+    assert not first.publish
+    about = first.report["stream"]
+    assert about["new"]["recall"] > about["without a model"]["recall"]
+    assert about["new"]["precision"] > about["old"]["precision"]
+    value, low, high = about["worth"]["recall"]
+    assert low < value < high
+    assert f"recall {value:.3f} ({low:.3f} to {high:.3f})" in first.why
+
+
+def test_daemons_read_the_language_with_it(first: Result, benches: Callable[..., Bench]) -> None:
+    """A turn that waited for a person goes out, with the name in it replaced."""
+    assert first.model is not None
+    model = Model.load(first.model, Verifier((public_half(KEY),)).verify)
+    bench = benches(review=REVIEW)
+    told = "hallo, u spreekt met Sanne Visser over mijn pakje"
+    assert bench.turns(told, lang="nl").tally == [("diverted", "no_model", "nl")]
+    bench.pipeline.tagger.models = {**bench.pipeline.tagger.models, "nl": assemble.decoder(model, REVIEW)}
+    out = bench.turns(told, session="another", lang="nl")
+    assert out.tally == [("clean", "", "nl")]
+    (event,) = bench.clean(out)
+    assert event["text"].startswith("hallo, u spreekt met ")
+    assert not {"Sanne", "Visser"} & {*event["text"].split()}
+    assert event["text"].endswith(" over mijn pakje")
+    assert event["anond"]["model"] == "nl-0001"
+
+
+def test_decisions_that_hide_nothing_make_no_first_model() -> None:
+    """Whoever untags everything leaves nothing to measure by."""
+    found = night([replace(one, spans=()) for one in decisions(200)])
+    assert not found.publish
+    assert "the decisions hold 0 sensitive tokens" in found.why
+
+
+def test_learning_starts_from_a_near_language() -> None:
+    """Of Dutch from German or English, whichever the decisions suit better."""
+    tagger = assemble.tagger(SETTINGS)
+    base = nearest("nl", gather(decisions(120), [], tagger), tagger.policy)
+    assert base.lang in ("de", "en")
+    assert base in load_starters()

@@ -1,0 +1,138 @@
+"""A first model for a language that has none: which model it learns on from, and when it is worth publishing.
+
+While there is no model every turn waits for a person, and the lists, detectors and the model of a near language
+propose. A first model lets turns go out unseen. So it has to find more than lists and detectors do, to be better than
+the near model as that reads the language, and to find enough to be trusted with turns at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
+from typing import Any, Final
+
+import numpy as np
+
+from anond.engines.crf.hashing import hasher
+from anond.engines.crf.model_file import Model
+from anond.starters import load_starters
+from anond.tagging.neighbours import neighbours
+from anond.tagging.tagger import Tagger
+from anond.tags import Policy
+from anond_trainer.engines.crf.learning_on import Strength
+from anond_trainer.engines.crf.lesson import Lesson, as_known
+from anond_trainer.evaluate.counts import count
+from anond_trainer.evaluate.operating_points import COUNTED, Floats, Points, precision, recall
+from anond_trainer.train.fresh import Fresh, folds
+from anond_trainer.train.gains import Stratum, View, middle, recall_gain, surprise, surprise_gain, times
+from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, Judgement, needed
+
+ENOUGH: Final = 0.85  # recall, at the lower end of its interval, below which turns go on waiting for people
+QUICK: Final = Strength(iterations=15)  # enough to tell which model learns a language best
+HALF: Final = 0.5  # of what is hidden is sensitive at least; more where the near model is that precise
+
+
+def nearest(lang: str, turns: Sequence[Fresh], policy: Policy) -> Model:
+    """The model from which decided turns are learnt best: those of half the sessions teach it, and the labels of the
+    others are likelier than by any other model. Tried are near languages, and all where none is known to be near.
+    """
+    shipped = {model.lang: model for model in load_starters()}
+    tried = [shipped[near] for near in neighbours(lang) if near in shipped] or list(shipped.values())
+    if len(tried) == 1:
+        return tried[0]
+    return min(tried, key=partial(_surprise_after, turns=turns, policy=policy))
+
+
+def judge_first(stream: Stratum, tagger: Tagger, looks: int = 1) -> Judgement:
+    """Judge the first model of a language; `stream.old` is what the near model says, as it reads the language."""
+    near, new = stream.points(tagger)
+    without = _without_a_model(stream.turns, tagger)
+    lean = _lean(near, new)
+    worth = {"recall": _interval(new, lean, recall), "precision": _interval(new, lean, precision)}
+    more = _difference(new, lean, without)
+    spared, at_near = surprise_gain(stream, tagger.policy), recall_gain(near, new)
+    tokens = int(near.counts[:, 0, 0].sum())
+    short = [] if tokens >= FEWEST else [f"the decisions hold {tokens} sensitive tokens, {FEWEST} are the least"]
+    if tokens >= FEWEST:
+        short += ["it finds no more than lists and detectors"] if more[1] <= 0 else []
+        better = spared.value >= WORTH and spared.z >= needed(looks)
+        short += [] if better else ["it is not measurably better than the model of the near language"]
+        if worth["recall"][1] < ENOUGH:
+            short.append(f"it may find less than {ENOUGH:g} of what is sensitive: more sessions would do")
+    said = (
+        f"a first model, on decided turns of sessions that it did not learn: recall {_told(worth['recall'])}, "
+        f"precision {_told(worth['precision'])}; lists and detectors alone {_figures(without, without.leans[0])}; "
+        f"the near model as it reads them {_figures(near, near.leans[0])}"
+    )
+    report: dict[str, Any] = {
+        "stream": {
+            "sessions": len(new.sessions), "sensitive tokens": tokens, "surprise spared": asdict(spared),
+            "recall at the same precision": asdict(at_near), "looks": looks, "needs z": needed(looks),
+            "old": _as_dict(near, near.leans[0]), "new": _as_dict(new, lean),
+            "without a model": _as_dict(without, without.leans[0]), "worth": worth, "more than without": more,
+        },
+        "elsewhere": None, "tags": [], "lean": lean, "short": short,
+    }  # fmt: skip
+    return Judgement(not short, f"{'; '.join(short)}. {said}" if short else said, lean, report=report)
+
+
+def _surprise_after(model: Model, turns: Sequence[Fresh], policy: Policy) -> float:
+    """How surprised a model is by some of the turns once it has learnt the others; no word of it is kept."""
+    lesson = Lesson(model, [one.example for one in turns], as_known([], model), hasher(), model.card.lean)
+    taught = np.array(folds(turns, 2)) == 0
+    learnt = lesson.learn(taught, QUICK) if taught.any() else None
+    asked = [one for one, known in zip(turns, taught, strict=True) if not known]
+    view = View(model.weights.labels, lesson.marginals(learnt, ~taught), model.card.lean)
+    return sum(
+        surprise(one.example.labels, view, sure, policy) for one, sure in zip(asked, view.marginals, strict=True)
+    )
+
+
+def _without_a_model(turns: Sequence[Fresh], tagger: Tagger) -> Points:
+    """The counts of each session where lists and detectors alone find something."""
+    number = {session: i for i, session in enumerate(dict.fromkeys(one.turn.session for one in turns))}
+    table = np.zeros((len(number), 1, len(COUNTED)))
+    for one in turns:
+        found = count(one.turn, tagger.find(one.reading, None).spans, tagger.policy).numbers
+        table[number[one.turn.session], 0] += [found[name] for name in COUNTED]
+    return Points(tuple(number), (0.0,), table)
+
+
+def _lean(near: Points, new: Points) -> float:
+    """The largest lean that hides little for nothing, since what stays readable goes out."""
+    least = max(HALF, float(precision(near.at(near.leans[0]).sum(axis=0)[None])[0]))
+    clean = [
+        one for one in new.leans if 0 <= one <= HIGHEST and precision(new.at(one).sum(axis=0)[None])[0] >= least
+    ]  # fmt: skip
+    return max(clean, default=0.0)
+
+
+def _interval(points: Points, lean: float, measure: Any) -> tuple[float, float, float]:
+    """A measure, and the middle 95 % of it where sessions are drawn again."""
+    return middle(measure(times(len(points.sessions)) @ points.at(lean)))
+
+
+def _difference(new: Points, lean: float, without: Points) -> tuple[float, float, float]:
+    """The recall beyond that of lists and detectors, likewise."""
+    drawn = times(len(new.sessions))
+    more: Floats = recall(drawn @ new.at(lean)) - recall(drawn @ without.at(without.leans[0]))
+    return middle(more)
+
+
+def _as_dict(points: Points, lean: float) -> dict[str, float]:
+    counts = points.at(lean).sum(axis=0)
+    readable = float(counts[4] / counts[3]) if counts[3] else 0.0
+    return {
+        "lean": lean, "recall": float(recall(counts[None])[0]), "precision": float(precision(counts[None])[0]),
+        "people readable": readable,
+    }  # fmt: skip
+
+
+def _figures(points: Points, lean: float) -> str:
+    found = _as_dict(points, lean)
+    return f"{found['recall']:.3f} at {found['precision']:.3f}"
+
+
+def _told(found: tuple[float, float, float]) -> str:
+    return f"{found[0]:.3f} ({found[1]:.3f} to {found[2]:.3f})"
