@@ -25,11 +25,15 @@ from anond.errors import AnondError, ConfigError
 from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.tags import SELECTIVE, Policy
-from anond_trainer.review.api import Api, BadBody, reply
+from anond_trainer.review.api import Api
+from anond_trainer.review.attempts import Refusals
+from anond_trainer.review.bodies import BadBody, reply
+from anond_trainer.review.desk import Desk
 from anond_trainer.review.guard import Guard
-from anond_trainer.review.login import reviewer_of
+from anond_trainer.review.login import person_of
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.queue import Queue
+from anond_trainer.review.signing_in import SigningIn
 
 PAGE = files("anond_trainer.review") / "page"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -44,7 +48,8 @@ def create_app(
     log: Log,
     *,
     origins: Sequence[str],
-    undo_window: float = 5.0,
+    undo_window: float = 60.0,
+    lease: float = 600.0,
     policy: Policy = SELECTIVE,
     ring: Callable[[], Ring] | None = None,
 ) -> Starlette:
@@ -80,10 +85,12 @@ def create_app(
     async def healthz(request: Request) -> Response:
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
 
-    api = Api(queue, outbox, policy, troubles, secure_cookie=all(o.startswith("https://") for o in origins))
+    refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
+    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add)
+    signing_in = SigningIn(queue, secure_cookie=all(o.startswith("https://") for o in origins))
     return Starlette(
-        routes=[*api.routes(), *_pages(), Route("/healthz", healthz)],
-        middleware=[Middleware(Guard, origins=origins, reviewer_of=partial(reviewer_of, queue))],
+        routes=[*signing_in.routes(), *api.routes(), *_pages(), Route("/healthz", healthz)],
+        middleware=[Middleware(Guard, origins=origins, person_of=partial(person_of, queue), refused=refusals.add)],
         exception_handlers={BadBody: _bad_request, AnondError: _unavailable},
         lifespan=lifespan,
     )
@@ -109,7 +116,7 @@ def _pages() -> list[Route]:
     bodies = {name: (PAGE / name).read_bytes() for name in ("index.html", "login.html", *STATIC)}
 
     async def index(request: Request) -> Response:
-        if request.scope["reviewer"] is None:
+        if request.scope["person"] is None:
             return RedirectResponse("/login", 303)
         return Response(bodies["index.html"], media_type="text/html")
 

@@ -29,16 +29,32 @@ CREATE TABLE IF NOT EXISTS items (
     skips INTEGER NOT NULL DEFAULT 0,
     decided REAL,          -- when it was decided here
     closed REAL,           -- when it left the queue
-    asks INTEGER NOT NULL DEFAULT 1  -- for the opinions of how many people
+    asks INTEGER NOT NULL DEFAULT 1, -- for the opinions of how many people
+    lang TEXT,             -- NULL in a file of before, until its items are opened again
+    decider TEXT NOT NULL DEFAULT ''  -- who decided it here last
 );
 CREATE TABLE IF NOT EXISTS votes (  -- who decided it, here or elsewhere
     item TEXT, reviewer TEXT, PRIMARY KEY (item, reviewer)
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS votes_by_person ON votes (reviewer);
+CREATE TABLE IF NOT EXISTS leases (  -- who looks at it just now
+    item TEXT, reviewer TEXT, until REAL NOT NULL, PRIMARY KEY (item, reviewer)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS leases_by_person ON leases (reviewer);
+CREATE TABLE IF NOT EXISTS accounts (
+    name TEXT PRIMARY KEY, hash TEXT NOT NULL, role TEXT NOT NULL, langs TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS audit (  -- who did what to which item; never a word of a turn
+    number INTEGER PRIMARY KEY, at REAL NOT NULL, who TEXT NOT NULL, what TEXT NOT NULL, item TEXT NOT NULL,
+    detail TEXT NOT NULL, key TEXT NOT NULL, hash BLOB NOT NULL
+);
 CREATE TRIGGER IF NOT EXISTS votes_go_with_items AFTER DELETE ON items BEGIN
     DELETE FROM votes WHERE item = OLD.id;
 END;
 CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_lot ON items (status, kind, skips, at, id);
+CREATE INDEX IF NOT EXISTS items_by_language ON items (status, kind, lang, skips, risk DESC, at, id);
+CREATE INDEX IF NOT EXISTS items_by_decider ON items (decider, decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
 CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_by_expiry ON items (expires) WHERE status = 'open';
@@ -86,6 +102,9 @@ def _renew(db: sqlite3.Connection) -> None:
             db.execute(OUTBOX)
             db.execute("INSERT INTO outbox SELECT item, '', partition, sealed, due, taken FROM former_outbox")
             db.execute("DROP TABLE former_outbox")
+    for name, kind in (("lang", "TEXT"), ("decider", "TEXT NOT NULL DEFAULT ''")):
+        if columns and name not in columns:
+            db.execute(f"ALTER TABLE items ADD COLUMN {name} {kind}")
 
 
 def _meaning(error: sqlite3.Error) -> str:
@@ -96,7 +115,10 @@ def _meaning(error: sqlite3.Error) -> str:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All statements inside happen as a whole or not at all."""
+    """All statements inside, and in the transaction around them if there is one, happen as a whole or not at all."""
+    if db.in_transaction:
+        yield
+        return
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
