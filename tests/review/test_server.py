@@ -170,6 +170,7 @@ async def test_next_tells_what_a_reviewer_needs(desk, client) -> None:
         },
         "counts": {"open": 1, "decided_today": 0, "last_hour": 0, "unreadable": 0},
         "trouble": False,
+        "applied": None,
     }  # fmt: skip
 
 

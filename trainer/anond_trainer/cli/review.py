@@ -174,7 +174,14 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
         origins = server.origins_of(bound, public_url)
         hides = hidden(settings.policy.hide, settings.policy.how)
         app = server.create_app(
-            queue, log, origins=origins, undo_window=review.undo, lease=review.lease, policy=hides, ring=ring
+            queue,
+            log,
+            origins=origins,
+            undo_window=review.undo,
+            lease=review.lease,
+            group=settings.topics.group,
+            policy=hides,
+            ring=ring,
         )
         if accounts.exist(queue.db):
             typer.echo(f"review page, for those who have an account: {origins[0]}/login")

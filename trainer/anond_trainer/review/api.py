@@ -9,15 +9,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from anond.events.review import ReviewItem
+from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
 from anond_trainer.review import accounts
 from anond_trainer.review.accounts import Person, Role
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
 from anond_trainer.review.desk import Desk
+from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.legend import legend
+from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.search import MAX_QUERY, search
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
 LATEST = 200  # entries of the audit log that an admin's page gets
@@ -35,6 +38,7 @@ class Api:
         policy: Policy,
         troubles: Mapping[str, str],
         refused: Callable[[str, str], None],
+        applied: Callable[[], bool | None],
     ) -> None:
         self._desk = desk
         self._queue = desk.queue
@@ -42,6 +46,7 @@ class Api:
         self._policy = policy
         self._troubles = troubles
         self._refused = refused
+        self._applied = applied
 
     def routes(self) -> list[Route]:
         """Where the endpoints are, and who may call them."""
@@ -54,6 +59,10 @@ class Api:
             Route("/api/undo", self.undo, methods=["POST"]),
             Route("/api/skip", self.skip, methods=["POST"]),
             Route("/api/hold", self.hold, methods=["POST"]),
+            Route("/api/take", self.take, methods=["POST"]),
+            Route("/api/search", self.search, methods=["POST"]),
+            Route("/api/mine", self.mine),
+            Route("/api/guidelines", self.guidelines),
             Route("/api/team", self._for("lead", self.team)),
             Route("/api/audit", self._for("admin", self.audit)),
         ]
@@ -149,6 +158,49 @@ class Api:
             return self._gone(request.scope["person"])
         return reply(self._status(request.scope["person"]))
 
+    async def take(self, request: Request) -> Response:
+        """Hand out a certain item: one that was searched for, or skipped before."""
+        person: Person = request.scope["person"]
+        item = self._desk.take(person, string(await body_of(request), "item"))
+        if item is None:
+            return self._gone(person)
+        return reply(self._status(person) | {"item": _view(item, item.spans)})
+
+    async def search(self, request: Request) -> Response:
+        """Find words in what waits. The log of who searched holds a keyed hash of them."""
+        body = await body_of(request)
+        person: Person = request.scope["person"]
+        query, inside = string(body, "query").strip(), body.get("inside", False)
+        if not 0 < len(query) <= MAX_QUERY or type(inside) is not bool:
+            raise BadBody("a query has 1 to 200 characters, and inside is true or false")
+        digest = self._queue.ring.digest("review search", query.lower().encode("utf-8", "replace"))
+        self._queue.audit.add(person.name, "searched", detail=digest.hex())
+        hits = await search(self._queue, query, person.name, person.langs, inside=inside)
+        return reply(
+            {
+                "hits": [
+                    {"item": hit.item.id, "text": hit.item.turn.text, "start": hit.start, "end": hit.end}
+                    for hit in hits
+                ]
+            }
+        )
+
+    async def mine(self, request: Request) -> Response:
+        """What the person decided or skipped lately and may still change, newest first."""
+        found = []
+        for past in past_of(self._queue, request.scope["person"].name):
+            if past.decision is not None:
+                made = past.decision
+                shown: dict[str, Any] = {"verdict": made.verdict, "item": _decided_view(made)}
+            elif past.item is not None:
+                shown = {"verdict": "skip", "item": _view(past.item, past.item.spans)}
+            found.append(shown | {"at": past.at, "left": past.left, "why": past.why})
+        return reply({"past": found})
+
+    async def guidelines(self, request: Request) -> Response:
+        """What each tag means, with examples."""
+        return reply(guidelines())
+
     def _gone(self, person: Person) -> Response:
         said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
         return reply(self._shown(person) | {"error": said}, 409)
@@ -158,7 +210,7 @@ class Api:
         return self._status(person) | {"item": None if item is None else _view(item, item.spans)}
 
     def _status(self, person: Person) -> dict[str, Any]:
-        return self._desk.status(person) | {"trouble": bool(self._troubles)}
+        return self._desk.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}
 
 
 def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:
@@ -166,9 +218,24 @@ def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:
     return {
         "id": item.id, "kind": item.kind, "reason": item.reason, "risk": item.risk, "lang": item.lang,
         "speaker": item.turn.speaker, "turn": item.turn.turn, "text": item.turn.text, "at": item.at,
-        "spans": [span.gold() for span in _disjoint(spans)],
+        "spans": [span.gold() | _evidence(span) for span in _disjoint(spans)],
         "context": [{"speaker": speaker, "text": text} for speaker, text in item.context],
     }  # fmt: skip
+
+
+def _decided_view(made: Decision) -> dict[str, Any]:
+    """A decision as the page shows it: its item, with the spans as they were decided."""
+    return {
+        "id": made.item, "kind": made.kind, "reason": "", "risk": 0.0, "lang": made.lang,
+        "speaker": made.turn.speaker, "turn": made.turn.turn, "text": made.turn.text, "at": made.at,
+        "spans": [span.gold() for span in _disjoint(made.spans)],
+        "context": [{"speaker": speaker, "text": text} for speaker, text in made.context],
+    }  # fmt: skip
+
+
+def _evidence(span: Span) -> dict[str, Any]:
+    """What speaks for a proposal; of what a person marked it is nothing."""
+    return {} if span.source in ("", "machine", "person") else {"by": span.source, "score": span.score}
 
 
 def _disjoint(spans: Sequence[Span]) -> list[Span]:

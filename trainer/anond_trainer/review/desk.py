@@ -61,6 +61,10 @@ class Desk:
             if not self.queue.is_free(name, person.name) or not self.queue.skip(name):
                 return False
             leases.give_back(self.queue.db, person.name)
+            self.queue.db.execute(
+                "INSERT INTO skipped VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET why = ?3, at = ?4",
+                (name, person.name, why, self.queue.clock()),
+            )
             self.queue.audit.add(person.name, "skipped", name, why)
         return True
 

@@ -50,7 +50,7 @@ class Outbox:
             if opinions.enough(self._db, item):
                 self._db.execute("UPDATE items SET status = 'decided' WHERE id = ?", (item,))
             self._db.execute(
-                "INSERT INTO outbox VALUES (?, ?, ?, ?, ?, 0)",
+                "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken) VALUES (?, ?, ?, ?, ?, 0)",
                 (item, reviewer, decision.partition, sealed, now + self.undo_window),
             )
             leases.give_back(self._db, reviewer)

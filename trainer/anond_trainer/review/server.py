@@ -26,6 +26,7 @@ from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.tags import SELECTIVE, Policy
 from anond_trainer.review.api import Api
+from anond_trainer.review.applied import Applied
 from anond_trainer.review.attempts import Refusals
 from anond_trainer.review.bodies import BadBody, reply
 from anond_trainer.review.desk import Desk
@@ -50,6 +51,7 @@ def create_app(
     origins: Sequence[str],
     undo_window: float = 60.0,
     lease: float = 600.0,
+    group: str = "anond",
     policy: Policy = SELECTIVE,
     ring: Callable[[], Ring] | None = None,
 ) -> Starlette:
@@ -61,10 +63,13 @@ def create_app(
     outbox = Outbox(queue, undo_window)
     troubles: dict[str, str] = {}
 
+    applied = Applied(group, queue.decisions_topic, queue.clock)
+
     async def take_in() -> None:
         if ring is not None:
             queue.use(ring())
         await queue.sync(log)
+        await applied.look(log)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -86,7 +91,7 @@ def create_app(
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
 
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
-    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add)
+    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state)
     signing_in = SigningIn(queue, secure_cookie=all(o.startswith("https://") for o in origins))
     return Starlette(
         routes=[*signing_in.routes(), *api.routes(), *_pages(), Route("/healthz", healthz)],

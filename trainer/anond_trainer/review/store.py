@@ -13,7 +13,8 @@ from anond.errors import LogError
 OUTBOX = """
 CREATE TABLE IF NOT EXISTS outbox (
     item TEXT, reviewer TEXT, partition INTEGER NOT NULL, sealed BLOB NOT NULL, due REAL NOT NULL,
-    taken INTEGER NOT NULL, PRIMARY KEY (item, reviewer)
+    taken INTEGER NOT NULL, follows TEXT NOT NULL DEFAULT '',  -- the item whose decision it repeats
+    PRIMARY KEY (item, reviewer)
 )
 """
 SCHEMA = """
@@ -41,6 +42,12 @@ CREATE TABLE IF NOT EXISTS leases (  -- who looks at it just now
     item TEXT, reviewer TEXT, until REAL NOT NULL, PRIMARY KEY (item, reviewer)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS leases_by_person ON leases (reviewer);
+CREATE TABLE IF NOT EXISTS skipped (  -- by whom and why, so that they come back to it
+    item TEXT, reviewer TEXT, why TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (item, reviewer)
+) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS skips_go_with_items AFTER UPDATE OF status ON items WHEN NEW.status <> 'open' BEGIN
+    DELETE FROM skipped WHERE item = NEW.id;
+END;
 CREATE TABLE IF NOT EXISTS accounts (
     name TEXT PRIMARY KEY, hash TEXT NOT NULL, role TEXT NOT NULL, langs TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -100,8 +107,14 @@ def _renew(db: sqlite3.Connection) -> None:
             db.execute("ALTER TABLE items ADD COLUMN asks INTEGER NOT NULL DEFAULT 1")
             db.execute("ALTER TABLE outbox RENAME TO former_outbox")
             db.execute(OUTBOX)
-            db.execute("INSERT INTO outbox SELECT item, '', partition, sealed, due, taken FROM former_outbox")
+            db.execute(
+                "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken) "
+                "SELECT item, '', partition, sealed, due, taken FROM former_outbox"
+            )
             db.execute("DROP TABLE former_outbox")
+    former = {row[1] for row in db.execute("PRAGMA table_info(outbox)")}
+    if former and "follows" not in former:
+        db.execute("ALTER TABLE outbox ADD COLUMN follows TEXT NOT NULL DEFAULT ''")
     for name, kind in (("lang", "TEXT"), ("decider", "TEXT NOT NULL DEFAULT ''")):
         if columns and name not in columns:
             db.execute(f"ALTER TABLE items ADD COLUMN {name} {kind}")
