@@ -226,6 +226,11 @@ def test_accounts_are_added_listed_and_removed(ready: Shell) -> None:
     assert ready.good("review", "audit", "--head", said.split()[-1]) == said
 
 
+def test_agreement_of_nobody_is_empty(ready: Shell) -> None:
+    """While no turn was decided by two people there is nothing to tell."""
+    assert ready.good("review", "agreement", "--json") == ""
+
+
 def test_a_damaged_queue_of_the_review_page_is_named(ready: Shell) -> None:
     """It can go: all that waits is on the log."""
     (ready.data / "review.db").write_bytes(b"these are notes" * 1000)

@@ -118,6 +118,7 @@ async def test_a_file_from_before_audits_is_taken_over(desk, tmp_path) -> None:
     old = await desk.add("old", risk=0.2)
     desk.queue.close()
     with sqlite3.connect(tmp_path / "review.db") as db:
+        db.executescript("".join(f"DROP TRIGGER tally_{name};" for name in ("in", "out", "over")))
         indexes = ("urgency", "lot", "language", "decider")
         db.executescript("".join(f"DROP INDEX items_by_{name};" for name in indexes))
         db.executescript("".join(f"ALTER TABLE items DROP COLUMN {name};" for name in ("kind", "lang", "decider")))

@@ -23,8 +23,10 @@ from anond.errors import ConfigError
 from anond.seal import Keys, Ring
 from anond.starting import keys_for, run_async, start
 from anond_trainer.cli import extra
+from anond_trainer.data.decisions import read_decisions
 
 if TYPE_CHECKING:
+    from anond.events.review import Decision
     from anond_trainer.review.queue import Queue
 
 
@@ -134,6 +136,33 @@ def check_audit(
         typer.echo(f"the audit log was changed {where}", err=True)
         raise typer.Exit(1)
     typer.echo(f"{found.entries} entries, whole; the last hash is {found.head or '-'}")
+
+
+@command.command("agreement")
+def agreement(
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+    config: ConfigFile = None,
+) -> None:
+    """Tell how far each pair of people agrees beyond chance (Cohen's kappa), where both decided the same turns."""
+    with extra("train"):
+        from anond_trainer.review.agreement import EVERY, agreements
+    settings = start(config)
+    votes = run_async(_votes(settings, keys_for(settings, ["review"])))
+    for one in agreements(votes):
+        if as_json:
+            typer.echo(orjson.dumps(one.as_dict()).decode())
+        elif one.tag == EVERY:
+            kappa = "-" if one.kappa is None else f"{one.kappa:.3f} ({one.low:.3f} to {one.high:.3f})"
+            typer.echo(f"{' and '.join(one.people)}\t{one.lang}\t{one.turns} turns\t{one.unit}\tkappa {kappa}")
+
+
+async def _votes(settings: Settings, keys: Keys) -> tuple[Decision, ...]:
+    log = assemble.open_log(settings, None)
+    try:
+        await log.create(assemble.topics(settings, settings.topics.decisions))
+        return (await read_decisions(log, settings.topics.decisions, keys.need("review"))).votes
+    finally:
+        await log.close()
 
 
 def _new_password() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -39,6 +40,7 @@ class Api:
         troubles: Mapping[str, str],
         refused: Callable[[str, str], None],
         applied: Callable[[], bool | None],
+        votes: Callable[[], Awaitable[Sequence[Decision]]],
     ) -> None:
         self._desk = desk
         self._queue = desk.queue
@@ -47,6 +49,7 @@ class Api:
         self._troubles = troubles
         self._refused = refused
         self._applied = applied
+        self._votes = votes
 
     def routes(self) -> list[Route]:
         """Where the endpoints are, and who may call them."""
@@ -64,6 +67,7 @@ class Api:
             Route("/api/mine", self.mine),
             Route("/api/guidelines", self.guidelines),
             Route("/api/team", self._for("lead", self.team)),
+            Route("/api/agreement", self._for("lead", self.agreement)),
             Route("/api/audit", self._for("admin", self.audit)),
         ]
 
@@ -93,6 +97,15 @@ class Api:
                 "unread": accounts.unread(self._queue.db, list(waiting)),
             }
         )
+
+    async def agreement(self, request: Request) -> Response:
+        """For leads: how far each pair of people agrees beyond chance."""
+        try:
+            from anond_trainer.review.agreement import agreements
+        except ModuleNotFoundError:
+            return reply({"error": "scikit-learn is not installed: pip install 'anond[train]'"}, 501)
+        found = await asyncio.to_thread(agreements, await self._votes())
+        return reply({"agreement": [one.as_dict() for one in found]})
 
     async def audit(self, request: Request) -> Response:
         """For admins: the latest entries of the audit log, newest first."""

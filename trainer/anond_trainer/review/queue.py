@@ -222,11 +222,11 @@ class Queue:
         ).fetchall()
         return len(latest) == AUDIT_EVERY - 1 and ("audit",) not in latest
 
-    def _best(self, kind: str, order: str, reviewer: str, langs: Sequence[str], also: str = "") -> Row | None:
+    def _best(self, kind: str, order: str, reviewer: str, langs: Sequence[str]) -> Row | None:
         """The first item of a kind by an order. Each language is asked for by itself, so that an index finds it."""
         one = (
             f"SELECT * FROM (SELECT id, sealed, skips, risk, at FROM items WHERE status = 'open' AND kind = :kind "  # noqa: S608
-            f"AND {FREE} {also} AND {{}} ORDER BY {order} LIMIT 1)"
+            f"AND {FREE} AND {{}} ORDER BY {order} LIMIT 1)"
         )
         spoken = {f"lang{n}": lang for n, lang in enumerate((*langs, UNKNOWN) if langs else ())}
         every = " UNION ALL ".join(one.format(f"lang = :{name}") for name in spoken) or one.format("TRUE")
@@ -235,11 +235,22 @@ class Queue:
         return row
 
     def _of_same_session(self, reviewer: str, langs: Sequence[str]) -> Row | None:
-        begun = (
-            "AND skips = 0 AND session = (SELECT session FROM items WHERE decided IS NOT NULL AND kind = 'divert' "
-            "AND decider = :who ORDER BY decided DESC LIMIT 1)"
-        )
-        return self._best("divert", "at, id", reviewer, langs, begun)
+        begun = self.db.execute(
+            "SELECT session FROM items INDEXED BY items_by_decider "
+            "WHERE decider = ? AND decided IS NOT NULL AND kind = 'divert' ORDER BY decided DESC LIMIT 1",
+            (reviewer,),
+        ).fetchone()
+        if begun is None:
+            return None
+        spoken = {f"lang{n}": lang for n, lang in enumerate((*langs, UNKNOWN) if langs else ())}
+        among = f"AND lang IN ({', '.join(f':{name}' for name in spoken)})" if spoken else ""
+        row: Row | None = self.db.execute(
+            "SELECT id, sealed, skips, risk, at FROM items INDEXED BY items_by_session "  # noqa: S608
+            f"WHERE session = :session AND status = 'open' AND skips = 0 AND kind = 'divert' AND {FREE} {among} "
+            "ORDER BY at, id LIMIT 1",
+            {"session": begun[0], "who": reviewer, "now": self.clock()} | spoken,
+        ).fetchone()
+        return row
 
     def _set_unreadable(self, name: str) -> None:
         self.db.execute("UPDATE items SET status = 'unreadable', closed = ? WHERE id = ?", (self.clock(), name))
@@ -308,14 +319,12 @@ class Queue:
 
     def languages(self) -> dict[str, int]:
         """How many items wait in each language."""
-        rows = self.db.execute("SELECT lang, count(*) FROM items WHERE status = 'open' GROUP BY lang ORDER BY lang")
+        rows = self.db.execute("SELECT lang, count FROM tally WHERE status = 'open' AND count > 0 ORDER BY lang")
         return {lang or UNKNOWN: count for lang, count in rows}
 
     def _waiting(self, langs: Sequence[str], status: str = "open") -> int:
-        spoken = (*langs, UNKNOWN) if langs else ()
-        among = f"AND kind IN ('divert', 'audit') AND lang IN ({', '.join('?' * len(spoken))})" if langs else ""
-        query = f"SELECT count(*) FROM items WHERE status = ? {among}"  # noqa: S608
-        return int(self.db.execute(query, (status, *spoken)).fetchone()[0])
+        rows = self.db.execute("SELECT lang, count FROM tally WHERE status = ?", (status,)).fetchall()
+        return sum(count for lang, count in rows if not langs or lang in (*langs, UNKNOWN, ""))
 
     def close(self) -> None:
         """Close the file."""

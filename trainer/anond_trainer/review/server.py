@@ -22,9 +22,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from anond.errors import AnondError, ConfigError
+from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.tags import SELECTIVE, Policy
+from anond_trainer.data.decisions import read_decisions
 from anond_trainer.review.api import Api
 from anond_trainer.review.applied import Applied
 from anond_trainer.review.attempts import Refusals
@@ -71,6 +73,9 @@ def create_app(
         await queue.sync(log)
         await applied.look(log)
 
+    async def votes() -> Sequence[Decision]:
+        return (await read_decisions(log, queue.decisions_topic, queue.ring)).votes
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tasks = [
@@ -91,7 +96,7 @@ def create_app(
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
 
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
-    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state)
+    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state, votes)
     signing_in = SigningIn(queue, secure_cookie=all(o.startswith("https://") for o in origins))
     return Starlette(
         routes=[*signing_in.routes(), *api.routes(), *_pages(), Route("/healthz", healthz)],

@@ -42,6 +42,20 @@ CREATE TABLE IF NOT EXISTS leases (  -- who looks at it just now
     item TEXT, reviewer TEXT, until REAL NOT NULL, PRIMARY KEY (item, reviewer)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS leases_by_person ON leases (reviewer);
+CREATE TABLE IF NOT EXISTS tally (  -- how many items there are, kept by triggers: to count 100,000 takes too long
+    status TEXT, lang TEXT, count INTEGER NOT NULL, PRIMARY KEY (status, lang)
+) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS tally_in AFTER INSERT ON items BEGIN
+    INSERT INTO tally VALUES (NEW.status, coalesce(NEW.lang, ''), 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER IF NOT EXISTS tally_out AFTER DELETE ON items BEGIN
+    UPDATE tally SET count = count - 1 WHERE status = OLD.status AND lang = coalesce(OLD.lang, '');
+END;
+CREATE TRIGGER IF NOT EXISTS tally_over AFTER UPDATE OF status, lang ON items
+WHEN NEW.status IS NOT OLD.status OR NEW.lang IS NOT OLD.lang BEGIN
+    UPDATE tally SET count = count - 1 WHERE status = OLD.status AND lang = coalesce(OLD.lang, '');
+    INSERT INTO tally VALUES (NEW.status, coalesce(NEW.lang, ''), 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 CREATE TABLE IF NOT EXISTS skipped (  -- by whom and why, so that they come back to it
     item TEXT, reviewer TEXT, why TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (item, reviewer)
 ) WITHOUT ROWID;
@@ -87,6 +101,7 @@ def open_store(path: Path | None) -> sqlite3.Connection:
         _renew(db)
         db.execute(OUTBOX)
         db.executescript(SCHEMA)
+        _recount(db)
     except sqlite3.Error as error:
         db.close()
         raise LogError(f"{path} cannot be used: {_meaning(error)}") from None
@@ -118,6 +133,13 @@ def _renew(db: sqlite3.Connection) -> None:
     for name, kind in (("lang", "TEXT"), ("decider", "TEXT NOT NULL DEFAULT ''")):
         if columns and name not in columns:
             db.execute(f"ALTER TABLE items ADD COLUMN {name} {kind}")
+
+
+def _recount(db: sqlite3.Connection) -> None:
+    """Count the items of a file that was made before they were counted as they come and go."""
+    with transaction(db):
+        db.execute("DELETE FROM tally")
+        db.execute("INSERT INTO tally SELECT status, coalesce(lang, ''), count(*) FROM items GROUP BY 1, 2")
 
 
 def _meaning(error: sqlite3.Error) -> str:
