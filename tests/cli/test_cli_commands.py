@@ -212,6 +212,25 @@ def test_review_prints_a_login(ready: Shell) -> None:
     assert first != second
 
 
+def test_accounts_are_added_listed_and_removed(ready: Shell) -> None:
+    """With a password from standard input; from then on links are for accounts alone, and the audit log is whole."""
+    for name, *more in (("kim", "--role", "lead", "--lang", "sv"), ("robin",)):
+        ready.good("review", "users", "add", name, *more, given=b"correct horse battery\n")
+    assert ready.good("review", "users", "list") == "kim\tlead\tsv\nrobin\treviewer\tall\n"
+    assert "/login#" in ready.good("review", "--login", "--reviewer", "kim")
+    assert ready.bad(2, "review", "--login").startswith("--reviewer: nobody has the account 'reviewer'")
+    ready.good("review", "users", "remove", "robin")
+    assert ready.good("review", "users", "list") == "kim\tlead\tsv\n"
+    said = ready.good("review", "audit")
+    assert said.startswith("3 entries, whole; the last hash is ")
+    assert ready.good("review", "audit", "--head", said.split()[-1]) == said
+
+
+def test_agreement_of_nobody_is_empty(ready: Shell) -> None:
+    """While no turn was decided by two people there is nothing to tell."""
+    assert ready.good("review", "agreement", "--json") == ""
+
+
 def test_a_damaged_queue_of_the_review_page_is_named(ready: Shell) -> None:
     """It can go: all that waits is on the log."""
     (ready.data / "review.db").write_bytes(b"these are notes" * 1000)

@@ -102,15 +102,15 @@ async def test_an_audit_that_is_taken_back_is_due_again(desk) -> None:
     await desk.queue.sync(desk.log)
     outbox = Outbox(desk.queue, 5.0)
     for _ in range(5):
-        item = desk.queue.next()
+        item = desk.queue.next("eve")
         made = decision(item, "release", item.spans, reviewer="eve", at=desk.clock(), seconds=1.0)
         assert outbox.put(made)
         desk.clock.tick(0.1)
     assert item.id == one.id == made.item
     assert made.sent == one.sent
-    assert desk.queue.next().kind == "divert"
+    assert desk.queue.next("eve").kind == "divert"
     assert outbox.undo(one.id, "eve") == made
-    assert desk.queue.next().id == one.id
+    assert desk.queue.next("eve").id == one.id
 
 
 async def test_a_file_from_before_audits_is_taken_over(desk, tmp_path) -> None:
@@ -118,7 +118,10 @@ async def test_a_file_from_before_audits_is_taken_over(desk, tmp_path) -> None:
     old = await desk.add("old", risk=0.2)
     desk.queue.close()
     with sqlite3.connect(tmp_path / "review.db") as db:
-        db.executescript("DROP INDEX items_by_urgency; DROP INDEX items_by_lot; ALTER TABLE items DROP COLUMN kind")
+        db.executescript("".join(f"DROP TRIGGER tally_{name};" for name in ("in", "out", "over")))
+        indexes = ("urgency", "lot", "language", "decider")
+        db.executescript("".join(f"DROP INDEX items_by_{name};" for name in indexes))
+        db.executescript("".join(f"ALTER TABLE items DROP COLUMN {name};" for name in ("kind", "lang", "decider")))
     db.close()
     desk.queue = desk.reopen()
     new = audit(desk)

@@ -170,6 +170,7 @@ async def test_next_tells_what_a_reviewer_needs(desk, client) -> None:
         },
         "counts": {"open": 1, "decided_today": 0, "last_hour": 0, "unreadable": 0},
         "trouble": False,
+        "applied": None,
     }  # fmt: skip
 
 
@@ -189,7 +190,7 @@ async def test_decide_undo_skip(desk, client) -> None:
     body = {"item": first.id, "verdict": "release", "spans": spans, "seconds": 3.5}
     answer = (await client.post("/api/decide", json=body)).json()
     assert answer["item"]["id"] == second.id
-    assert answer["undo"] == {"item": first.id, "verdict": "release", "seconds": 5.0}
+    assert answer["undo"] == {"item": first.id, "verdict": "release", "seconds": 60.0}
     assert answer["counts"] == {"open": 1, "decided_today": 1, "last_hour": 1, "unreadable": 0}
     answer = (await client.post("/api/undo", json={"item": first.id})).json()
     assert (answer["item"]["id"], answer["item"]["spans"]) == (first.id, spans)

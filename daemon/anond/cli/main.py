@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Annotated, Final
@@ -45,7 +45,7 @@ def register(words: Sequence[str]) -> None:
     named = words[0] if words and words[0] in names else None
     for name in [named] if named else names:
         if name in added:
-            app.command(name)(added[name].load())
+            _add(name, added[name].load())
         elif name in _GROUPS:
             group: typer.Typer = import_module(f"anond.cli.{name}").app
             app.add_typer(group, name=name)
@@ -53,6 +53,14 @@ def register(words: Sequence[str]) -> None:
                 group.command(entry.name)(entry.load())
         else:
             app.command(name)(import_module(f"anond.cli.{name}").command)
+
+
+def _add(name: str, command: Callable[..., None] | typer.Typer) -> None:
+    """Add a command of another distribution, or a group of them."""
+    if isinstance(command, typer.Typer):
+        app.add_typer(command, name=name)
+    else:
+        app.command(name)(command)
 
 
 def main() -> None:

@@ -260,8 +260,13 @@ class ReviewSettings:
     port: int = setting(8322, "port of the page; 0 picks a free one", low=0, high=65_535)
     allow_remote: bool = setting(False, "serve on an address other than loopback; put TLS in front of it")
     undo: float = setting(
-        5.0, "how long a decision can be undone before it is sent", unit="seconds", low=0.0, high=600.0
-    )
+        60.0, "how long a decision can be undone before it is sent: a released turn goes out so much later",
+        unit="seconds", low=0.0, high=600.0,
+    )  # fmt: skip
+    lease: float = setting(
+        600.0, "how long a turn stays with the person who looks at it and does nothing, before others get it",
+        unit="seconds", low=10.0, high=86_400.0,
+    )  # fmt: skip
     expire_after: int = setting(
         604_800, "an item nobody decides goes to the dead letters", unit="seconds", low=1, high=31_536_000
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import orjson
@@ -77,7 +77,7 @@ class ReviewItem:
             {
                 "id": self.id, "kind": self.kind, "reason": self.reason, "risk": self.risk, "lang": self.lang,
                 "model": self.model, "partition": self.partition, "session": self.session,
-                "turn": orjson.Fragment(self.turn.to_json()), "spans": [s.gold() for s in self.spans],
+                "turn": orjson.Fragment(self.turn.to_json()), "spans": [_proposed(s) for s in self.spans],
                 "context": self.context, "at": self.at, "expires": self.expires, "sent": self.sent,
                 "drawn": self.drawn,
             }
@@ -91,7 +91,7 @@ class ReviewItem:
         return cls(
             id=d["id"], kind=d["kind"], reason=d["reason"], risk=d["risk"], lang=d["lang"], model=d["model"],
             partition=d["partition"], session=d["session"], turn=Turn.from_dict(d["turn"]),
-            spans=tuple(Span.from_gold(s, "machine") for s in d["spans"]),
+            spans=tuple(map(_proposal, d["spans"])),
             context=tuple((s, t) for s, t in d["context"]), at=d["at"], expires=d["expires"], sent=_sent(d),
             drawn=_drawn(d), double=d.get("double") is True,
         )  # fmt: skip
@@ -182,6 +182,19 @@ class DeadLetter:
         value = None if d["value"] is None else b64decode(d["value"], validate=True)
         position = Position(d["topic"], d["partition"], d["offset"])
         return cls(position, d["reason"], d["at"], value, d["digest"], d["item"])
+
+
+def _proposed(span: Span) -> dict[str, Any]:
+    """A span of the machine, with what speaks for it where that is known."""
+    by = {"by": span.source} if span.source not in ("", "machine") else {}
+    return span.gold() | by | ({"score": round(span.score, 3)} if span.score < 1 else {})
+
+
+def _proposal(data: Mapping[str, Any]) -> Span:
+    by, score = data.get("by", "machine"), data.get("score", 1.0)
+    if type(by) is not str or type(score) not in (int, float):
+        raise ValueError("a proposal says what speaks for it, and how much")
+    return replace(Span.from_gold(data, by), score=float(score))
 
 
 def _sent(data: Mapping[str, Any]) -> Sent | None:

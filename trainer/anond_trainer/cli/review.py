@@ -5,30 +5,49 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import sys
 import time
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, cast
 
+import orjson
 import typer
 
 from anond import assemble
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.config.how import hidden
+from anond.errors import ConfigError
 from anond.seal import Keys, Ring
 from anond.starting import keys_for, run_async, start
 from anond_trainer.cli import extra
+from anond_trainer.data.decisions import read_decisions
 
 if TYPE_CHECKING:
+    from anond.events.review import Decision
     from anond_trainer.review.queue import Queue
 
 
-def command(
+command = typer.Typer(
+    help="Serve the review page, and run its accounts and its audit log.", invoke_without_command=True
+)
+users = typer.Typer(help="The accounts of the people who review.", no_args_is_help=True)
+command.add_typer(users, name="users")
+
+
+@command.callback(invoke_without_command=True)
+def page(
+    context: typer.Context,
     login: Annotated[bool, typer.Option("--login", help="Print a fresh one-time login and stop.")] = False,
     reviewer: Annotated[str, typer.Option(help="Name that stands under the decisions.")] = "reviewer",
     public_url: Annotated[str | None, typer.Option(help="Address of a TLS proxy in front of the page.")] = None,
     config: ConfigFile = None,
 ) -> None:
     """Serve the review page on loopback, with a one-time login."""
+    if context.invoked_subcommand is not None:
+        return
     with extra("review"):
         import anond_trainer.review.server  # noqa: F401
     settings = start(config)
@@ -41,18 +60,132 @@ def command(
 
 
 def _print_login(settings: Settings, keys: Keys, reviewer: str) -> None:
+    from anond_trainer.review import accounts
     from anond_trainer.review.login import issue_login
 
     queue = open_queue(settings, keys)
     try:
+        if accounts.find(queue.db, reviewer) is None:
+            raise ConfigError(f"--reviewer: nobody has the account {reviewer!r}; see `anond review users list`")
         address = f"http://{settings.review.host}:{settings.review.port}"
         typer.echo(f"{address}/login#{issue_login(queue, reviewer)}")
     finally:
         queue.close()
 
 
+@users.command("add")
+def add_user(
+    name: Annotated[str, typer.Argument(help="Name that stands under the decisions.")],
+    role: Annotated[
+        str, typer.Option(help="reviewer, lead or admin; each may do what those before it may.")
+    ] = "reviewer",
+    lang: Annotated[list[str] | None, typer.Option(help="A language that the person reads; none: all.")] = None,
+    config: ConfigFile = None,
+) -> None:
+    """Add an account, or change one. The password is asked for, or read as a line from standard input."""
+    from anond_trainer.review import accounts
+
+    if role not in accounts.ROLES:
+        raise ConfigError(f"--role: {role!r} is none of {', '.join(accounts.ROLES)}")
+    password = _new_password()
+    with _opened(config) as queue:
+        person = accounts.Person(name, cast("accounts.Role", role), tuple(sorted({one.lower() for one in lang or ()})))
+        accounts.add(queue.db, person, password)
+        queue.audit.add("", "account_added", detail=f"{name} {role}")
+
+
+@users.command("list")
+def list_users(config: ConfigFile = None) -> None:
+    """List the accounts: name, role, languages."""
+    from anond_trainer.review import accounts
+
+    with _opened(config) as queue:
+        for person in accounts.everybody(queue.db):
+            typer.echo(f"{person.name}\t{person.role}\t{' '.join(person.langs) or 'all'}")
+
+
+@users.command("remove")
+def remove_user(name: Annotated[str, typer.Argument()], config: ConfigFile = None) -> None:
+    """Remove an account and log its owner out. What they decided stays, under their name."""
+    from anond_trainer.review import accounts
+
+    with _opened(config) as queue:
+        if not accounts.remove(queue.db, name):
+            raise ConfigError(f"nobody has the account {name!r}")
+        queue.audit.add("", "account_removed", detail=name)
+
+
+@command.command("audit")
+def check_audit(
+    show: Annotated[
+        bool, typer.Option("--list", help="Print the entries, one JSON object a line, oldest first.")
+    ] = False,
+    head: Annotated[str, typer.Option(help="The last hash of an earlier check: it has to be there still.")] = "",
+    config: ConfigFile = None,
+) -> None:
+    """Check that no entry of the audit log was changed, added or removed."""
+    with _opened(config) as queue:
+        for entry in reversed(list(queue.audit.entries())) if show else ():
+            typer.echo(orjson.dumps(entry.as_dict()).decode())
+        found = queue.audit.check()
+        missing = bool(head) and not queue.audit.has(head)
+    if found.uncheckable:
+        typer.echo(f"{found.uncheckable} entries are under keys that were retired and cannot be checked", err=True)
+    if found.broken is not None or missing:
+        where = f"from entry {found.broken} on" if found.broken is not None else "at its end"
+        typer.echo(f"the audit log was changed {where}", err=True)
+        raise typer.Exit(1)
+    typer.echo(f"{found.entries} entries, whole; the last hash is {found.head or '-'}")
+
+
+@command.command("agreement")
+def agreement(
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+    config: ConfigFile = None,
+) -> None:
+    """Tell how far each pair of people agrees beyond chance (Cohen's kappa), where both decided the same turns."""
+    with extra("train"):
+        from anond_trainer.review.agreement import EVERY, agreements
+    settings = start(config)
+    votes = run_async(_votes(settings, keys_for(settings, ["review"])))
+    for one in agreements(votes):
+        if as_json:
+            typer.echo(orjson.dumps(one.as_dict()).decode())
+        elif one.tag == EVERY:
+            kappa = "-" if one.kappa is None else f"{one.kappa:.3f} ({one.low:.3f} to {one.high:.3f})"
+            typer.echo(f"{' and '.join(one.people)}\t{one.lang}\t{one.turns} turns\t{one.unit}\tkappa {kappa}")
+
+
+async def _votes(settings: Settings, keys: Keys) -> tuple[Decision, ...]:
+    log = assemble.open_log(settings, None)
+    try:
+        await log.create(assemble.topics(settings, settings.topics.decisions))
+        return (await read_decisions(log, settings.topics.decisions, keys.need("review"))).votes
+    finally:
+        await log.close()
+
+
+def _new_password() -> str:
+    if sys.stdin.isatty():
+        return str(typer.prompt("password", hide_input=True, confirmation_prompt=True))
+    return sys.stdin.readline().rstrip("\n")
+
+
+@contextmanager
+def _opened(config: Path | None) -> Iterator[Queue]:
+    """The queue, for a command beside the server."""
+    with extra("review"):
+        import argon2  # noqa: F401
+    settings = start(config)
+    queue = open_queue(settings, keys_for(settings, ["review"]))
+    try:
+        yield queue
+    finally:
+        queue.close()
+
+
 async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str | None) -> None:
-    from anond_trainer.review import login, server
+    from anond_trainer.review import accounts, login, server
 
     held = keys
 
@@ -69,9 +202,21 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
         await log.create(assemble.topics(settings, settings.topics.review, settings.topics.decisions))
         origins = server.origins_of(bound, public_url)
         hides = hidden(settings.policy.hide, settings.policy.how)
-        app = server.create_app(queue, log, origins=origins, undo_window=review.undo, policy=hides, ring=ring)
-        token = login.issue_login(queue, reviewer)
-        typer.echo(f"review page, one login: {origins[0]}/login#{token}")
+        app = server.create_app(
+            queue,
+            log,
+            origins=origins,
+            undo_window=review.undo,
+            lease=review.lease,
+            group=settings.topics.group,
+            policy=hides,
+            ring=ring,
+        )
+        if accounts.exist(queue.db):
+            typer.echo(f"review page, for those who have an account: {origins[0]}/login")
+        else:
+            token = login.issue_login(queue, reviewer)
+            typer.echo(f"review page, one login: {origins[0]}/login#{token}")
         await server.serve(app, bound, _asked_to_stop())
     finally:
         queue.close()

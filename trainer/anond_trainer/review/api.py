@@ -2,72 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from datetime import datetime
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from anond.events.review import ReviewItem
+from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
+from anond_trainer.review import accounts
+from anond_trainer.review.accounts import Person, Role
+from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
-from anond_trainer.review.guard import COOKIE
+from anond_trainer.review.desk import Desk
+from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.legend import legend
-from anond_trainer.review.login import SESSION_LIFE, redeem
+from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
-from anond_trainer.review.queue import Queue
+from anond_trainer.review.search import MAX_QUERY, search
 
-MAX_BODY = 1_000_000  # bytes; a body holds spans, never the text
-MAX_SECONDS = 86_400.0
+SKIP_REASONS = ("", "unsure", "language", "lead")
+LATEST = 200  # entries of the audit log that an admin's page gets
 
-
-class BadBody(Exception):
-    """The body of a request is not what was asked for; the message is fixed and quotes nothing."""
-
-
-def reply(content: Any, status: int = 200) -> Response:
-    """A JSON response."""
-    return Response(orjson.dumps(content), status, media_type="application/json")
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Api:
     """The endpoints, over one queue and its outbox."""
 
     def __init__(
-        self, queue: Queue, outbox: Outbox, policy: Policy, troubles: Mapping[str, str], *, secure_cookie: bool
+        self,
+        desk: Desk,
+        outbox: Outbox,
+        policy: Policy,
+        troubles: Mapping[str, str],
+        refused: Callable[[str, str], None],
+        applied: Callable[[], bool | None],
+        votes: Callable[[], Awaitable[Sequence[Decision]]],
     ) -> None:
-        self._queue = queue
+        self._desk = desk
+        self._queue = desk.queue
         self._outbox = outbox
         self._policy = policy
         self._troubles = troubles
-        self._secure_cookie = secure_cookie
+        self._refused = refused
+        self._applied = applied
+        self._votes = votes
 
     def routes(self) -> list[Route]:
-        """Where the endpoints are."""
+        """Where the endpoints are, and who may call them."""
         return [
-            Route("/api/login", self.login, methods=["POST"]),
+            Route("/api/me", self.me),
             Route("/api/legend", self.legend),
             Route("/api/next", self.next),
             Route("/api/stats", self.stats),
             Route("/api/decide", self.decide, methods=["POST"]),
             Route("/api/undo", self.undo, methods=["POST"]),
             Route("/api/skip", self.skip, methods=["POST"]),
+            Route("/api/hold", self.hold, methods=["POST"]),
+            Route("/api/take", self.take, methods=["POST"]),
+            Route("/api/search", self.search, methods=["POST"]),
+            Route("/api/mine", self.mine),
+            Route("/api/guidelines", self.guidelines),
+            Route("/api/team", self._for("lead", self.team)),
+            Route("/api/agreement", self._for("lead", self.agreement)),
+            Route("/api/audit", self._for("admin", self.audit)),
         ]
 
-    async def login(self, request: Request) -> Response:
-        """Exchange a one-time token for a session cookie."""
-        session = redeem(self._queue, _string(await _body(request), "token"))
-        if session is None:
-            return reply({"error": "this login link was used already, or is too old"}, 403)
-        response = reply({})
-        response.set_cookie(
-            COOKIE, session, max_age=int(SESSION_LIFE), httponly=True, samesite="strict", secure=self._secure_cookie
+    def _for(self, role: Role, endpoint: Endpoint) -> Endpoint:
+        async def guarded(request: Request) -> Response:
+            person: Person = request.scope["person"]
+            if not person.may(role):
+                self._refused(person.name, "role")
+                return reply({"error": f"this is for the role {role}"}, 403)
+            return await endpoint(request)
+
+        return guarded
+
+    async def me(self, request: Request) -> Response:
+        """Who is logged in."""
+        person: Person = request.scope["person"]
+        return reply({"name": person.name, "role": person.role, "langs": person.langs})
+
+    async def team(self, request: Request) -> Response:
+        """For leads: who reads what, who looks at something now, and which languages wait for nobody."""
+        waiting = self._queue.languages()
+        people = accounts.everybody(self._queue.db)
+        return reply(
+            {
+                "people": [{"name": p.name, "role": p.role, "langs": p.langs} for p in people],
+                "waiting": waiting,
+                "unread": accounts.unread(self._queue.db, list(waiting)),
+            }
         )
-        return response
+
+    async def agreement(self, request: Request) -> Response:
+        """For leads: how far each pair of people agrees beyond chance."""
+        try:
+            from anond_trainer.review.agreement import agreements
+        except ModuleNotFoundError:
+            return reply({"error": "scikit-learn is not installed: pip install 'anond[train]'"}, 501)
+        found = await asyncio.to_thread(agreements, await self._votes())
+        return reply({"agreement": [one.as_dict() for one in found]})
+
+    async def audit(self, request: Request) -> Response:
+        """For admins: the latest entries of the audit log, newest first."""
+        return reply({"entries": [entry.as_dict() for entry in self._queue.audit.entries(LATEST)]})
 
     async def legend(self, request: Request) -> Response:
         """Tags, their keys, and which of them are replaced."""
@@ -75,60 +117,113 @@ class Api:
 
     async def next(self, request: Request) -> Response:
         """The item to look at now."""
-        return reply(self._desk(request.scope["reviewer"]))
+        return reply(self._shown(request.scope["person"]))
 
     async def stats(self, request: Request) -> Response:
         """The counters alone."""
-        return reply(self._status(request.scope["reviewer"]))
+        return reply(self._status(request.scope["person"]))
 
     async def decide(self, request: Request) -> Response:
         """Take a decision and hand out the next item."""
-        body = await _body(request)
-        reviewer = request.scope["reviewer"]
-        item = self._queue.get(_string(body, "item"), reviewer)
+        body = await body_of(request)
+        person: Person = request.scope["person"]
+        item = self._queue.get(string(body, "item"), person.name)
         if item is None:
-            return self._gone(reviewer)
+            return self._gone(person)
         try:
             verdict, spans = read_verdict(item, body)
         except ValueError as error:
             raise BadBody(str(error)) from None
         made = decision(
             item, verdict, spans,
-            reviewer=reviewer, at=self._queue.clock(), seconds=_seconds(body),
+            reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
         )  # fmt: skip
         if not self._outbox.put(made):
-            return self._gone(reviewer)
+            return self._gone(person)
         undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window}
-        return reply(self._desk(reviewer) | {"undo": undo})
+        return reply(self._shown(person) | {"undo": undo})
 
     async def undo(self, request: Request) -> Response:
         """Take a decision back; its item is handed out again, with the spans as they were decided."""
-        name = _string(await _body(request), "item")
-        reviewer = request.scope["reviewer"]
-        undone = self._outbox.undo(name, reviewer)
-        item = self._queue.get(name, reviewer)
+        name = string(await body_of(request), "item")
+        person: Person = request.scope["person"]
+        undone = self._outbox.undo(name, person.name)
+        item = self._desk.take(person, name) if undone else None
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
-        return reply(self._status(reviewer) | {"item": _view(item, undone.spans)})
+        return reply(self._status(person) | {"item": _view(item, undone.spans)})
 
     async def skip(self, request: Request) -> Response:
         """Put an item behind all others and hand out the next."""
-        reviewer = request.scope["reviewer"]
-        if not self._queue.skip(_string(await _body(request), "item")):
-            return self._gone(reviewer)
-        return reply(self._desk(reviewer))
+        body = await body_of(request)
+        person: Person = request.scope["person"]
+        why = string({"why": ""} | body, "why")
+        if why not in SKIP_REASONS:
+            raise BadBody("why has to be unsure, language or lead")
+        if not self._desk.skip(person, string(body, "item"), why):
+            return self._gone(person)
+        return reply(self._shown(person))
 
-    def _gone(self, reviewer: str) -> Response:
-        return reply(self._desk(reviewer) | {"error": "this turn was decided elsewhere, or its time is over"}, 409)
+    async def hold(self, request: Request) -> Response:
+        """Keep an item for as long again: its reader is still at work."""
+        name = string(await body_of(request), "item")
+        if not self._desk.keep(request.scope["person"], name):
+            return self._gone(request.scope["person"])
+        return reply(self._status(request.scope["person"]))
 
-    def _desk(self, reviewer: str) -> dict[str, Any]:
-        item = self._queue.next(reviewer)
-        return self._status(reviewer) | {"item": None if item is None else _view(item, item.spans)}
+    async def take(self, request: Request) -> Response:
+        """Hand out a certain item: one that was searched for, or skipped before."""
+        person: Person = request.scope["person"]
+        item = self._desk.take(person, string(await body_of(request), "item"))
+        if item is None:
+            return self._gone(person)
+        return reply(self._status(person) | {"item": _view(item, item.spans)})
 
-    def _status(self, reviewer: str) -> dict[str, Any]:
-        now = datetime.fromtimestamp(self._queue.clock()).astimezone()
-        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
-        return {"counts": asdict(self._queue.counts(midnight, reviewer)), "trouble": bool(self._troubles)}
+    async def search(self, request: Request) -> Response:
+        """Find words in what waits. The log of who searched holds a keyed hash of them."""
+        body = await body_of(request)
+        person: Person = request.scope["person"]
+        query, inside = string(body, "query").strip(), body.get("inside", False)
+        if not 0 < len(query) <= MAX_QUERY or type(inside) is not bool:
+            raise BadBody("a query has 1 to 200 characters, and inside is true or false")
+        digest = self._queue.ring.digest("review search", query.lower().encode("utf-8", "replace"))
+        self._queue.audit.add(person.name, "searched", detail=digest.hex())
+        hits = await search(self._queue, query, person.name, person.langs, inside=inside)
+        return reply(
+            {
+                "hits": [
+                    {"item": hit.item.id, "text": hit.item.turn.text, "start": hit.start, "end": hit.end}
+                    for hit in hits
+                ]
+            }
+        )
+
+    async def mine(self, request: Request) -> Response:
+        """What the person decided or skipped lately and may still change, newest first."""
+        found = []
+        for past in past_of(self._queue, request.scope["person"].name):
+            if past.decision is not None:
+                made = past.decision
+                shown: dict[str, Any] = {"verdict": made.verdict, "item": _decided_view(made)}
+            elif past.item is not None:
+                shown = {"verdict": "skip", "item": _view(past.item, past.item.spans)}
+            found.append(shown | {"at": past.at, "left": past.left, "why": past.why})
+        return reply({"past": found})
+
+    async def guidelines(self, request: Request) -> Response:
+        """What each tag means, with examples."""
+        return reply(guidelines())
+
+    def _gone(self, person: Person) -> Response:
+        said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
+        return reply(self._shown(person) | {"error": said}, 409)
+
+    def _shown(self, person: Person) -> dict[str, Any]:
+        item = self._desk.item(person)
+        return self._status(person) | {"item": None if item is None else _view(item, item.spans)}
+
+    def _status(self, person: Person) -> dict[str, Any]:
+        return self._desk.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}
 
 
 def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:
@@ -136,9 +231,24 @@ def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:
     return {
         "id": item.id, "kind": item.kind, "reason": item.reason, "risk": item.risk, "lang": item.lang,
         "speaker": item.turn.speaker, "turn": item.turn.turn, "text": item.turn.text, "at": item.at,
-        "spans": [span.gold() for span in _disjoint(spans)],
+        "spans": [span.gold() | _evidence(span) for span in _disjoint(spans)],
         "context": [{"speaker": speaker, "text": text} for speaker, text in item.context],
     }  # fmt: skip
+
+
+def _decided_view(made: Decision) -> dict[str, Any]:
+    """A decision as the page shows it: its item, with the spans as they were decided."""
+    return {
+        "id": made.item, "kind": made.kind, "reason": "", "risk": 0.0, "lang": made.lang,
+        "speaker": made.turn.speaker, "turn": made.turn.turn, "text": made.turn.text, "at": made.at,
+        "spans": [span.gold() for span in _disjoint(made.spans)],
+        "context": [{"speaker": speaker, "text": text} for speaker, text in made.context],
+    }  # fmt: skip
+
+
+def _evidence(span: Span) -> dict[str, Any]:
+    """What speaks for a proposal; of what a person marked it is nothing."""
+    return {} if span.source in ("", "machine", "person") else {"by": span.source, "score": span.score}
 
 
 def _disjoint(spans: Sequence[Span]) -> list[Span]:
@@ -148,32 +258,3 @@ def _disjoint(spans: Sequence[Span]) -> list[Span]:
         if not kept or kept[-1].end <= span.start:
             kept.append(span)
     return kept
-
-
-async def _body(request: Request) -> dict[str, Any]:
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > MAX_BODY:
-            raise BadBody("the body is too large")
-    try:
-        content = orjson.loads(data)
-    except ValueError:
-        raise BadBody("the body is not JSON") from None
-    if not isinstance(content, dict):
-        raise BadBody("the body is not an object")
-    return content
-
-
-def _string(body: dict[str, Any], name: str) -> str:
-    value = body.get(name)
-    if not isinstance(value, str):
-        raise BadBody(f"{name} has to be a string")
-    return value
-
-
-def _seconds(body: dict[str, Any]) -> float:
-    value = body.get("seconds", 0)
-    if type(value) not in (int, float) or not 0 <= value <= MAX_SECONDS:
-        raise BadBody("seconds has to be a number from 0 to 86400")
-    return float(value)

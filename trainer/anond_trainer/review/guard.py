@@ -10,6 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from anond_trainer.review.accounts import Person
+
 COOKIE = "anond_review"
 OWN_HEADER = "x-anond-review"  # a foreign page cannot add it without asking first, and is never told yes
 PUBLIC = frozenset({"/healthz", "/login", "/api/login"})
@@ -34,11 +36,18 @@ class Guard:
     The host check is what stops DNS rebinding: a foreign name that was made to point here is not ours.
     """
 
-    def __init__(self, app: ASGIApp, origins: Sequence[str], reviewer_of: Callable[[str | None], str | None]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        origins: Sequence[str],
+        person_of: Callable[[str | None], Person | None],
+        refused: Callable[[str, str], None],
+    ) -> None:
         self._app = app
         self._origins = frozenset(origins)
         self._hosts = frozenset(urlsplit(origin).netloc for origin in origins)
-        self._reviewer_of = reviewer_of
+        self._person_of = person_of
+        self._refused = refused  # told who was refused, as far as that is known, and why
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -57,17 +66,25 @@ class Guard:
     def _refusal(self, scope: Scope) -> JSONResponse | None:
         headers, path = Headers(scope=scope), scope["path"]
         if headers.get("host") not in self._hosts:
-            return JSONResponse({"error": "this server has another name"}, 403)
+            return self._refuse("", "host", "this server has another name", 403)
+        scope["cookie"] = cookie_of(headers)
+        scope["person"] = person = self._person_of(scope["cookie"])
         own = headers.get("origin") in self._origins and OWN_HEADER in headers
         if scope["method"] not in ("GET", "HEAD") and not own:
-            return JSONResponse({"error": "not sent by the review page"}, 403)
-        scope["reviewer"] = self._reviewer_of(_cookie(headers))
-        if scope["reviewer"] is None and path.startswith("/api/") and path not in PUBLIC:
-            return JSONResponse({"error": "log in first"}, 401)
+            return self._refuse(person.name if person else "", "origin", "not sent by the review page", 403)
+        if person is None and path.startswith("/api/") and path not in PUBLIC:
+            if scope["cookie"] is None:
+                return JSONResponse({"error": "log in first"}, 401)
+            return self._refuse("", "session", "log in first", 401)
         return None
 
+    def _refuse(self, who: str, why: str, said: str, status: int) -> JSONResponse:
+        self._refused(who, why)
+        return JSONResponse({"error": said}, status)
 
-def _cookie(headers: Headers) -> str | None:
+
+def cookie_of(headers: Headers) -> str | None:
+    """The token of the session that a request brings."""
     try:
         morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
     except CookieError:

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from anond.tags import SUBS, Policy
+from anond_trainer.review.guidelines import GUIDELINES
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,9 @@ class Entry:
     main: bool = True
 
 
-COMMANDS = frozenset({"enter", "s", "k", "u", "x"})  # accept, skip, drop, undo, untag: no tag may have these
+COMMANDS = frozenset(
+    {"enter", "s", "k", "u", "x", "m", "t", "h", "j"}
+)  # what the page does itself: no tag may have these
 
 LEGEND = (
     Entry("p", "PERSON", None, "Person", "person"),
@@ -53,7 +56,11 @@ LEGEND = (
 
 def legend(policy: Policy) -> dict[str, Any]:
     """What the page needs to know of the tags: keys, names, colours, subs, and which of them are replaced."""
+    meanings = {one.tag: one.meaning for one in GUIDELINES}
     return {
-        "tags": [asdict(entry) | {"hidden": policy.covers(entry.tag, entry.sub)} for entry in LEGEND],
+        "tags": [
+            asdict(entry) | {"meaning": meanings[entry.tag], "hidden": policy.covers(entry.tag, entry.sub)}
+            for entry in LEGEND
+        ],
         "subs": {tag: [{"sub": sub, "hidden": policy.covers(tag, sub)} for sub in subs] for tag, subs in SUBS.items()},
     }

@@ -1,4 +1,4 @@
-"""Who may look: one-time login links, and the browser sessions they are exchanged for. Only hashes are stored."""
+"""Who may look: links that work once, passwords, and the sessions they are exchanged for. Only hashes are stored."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import secrets
 from hashlib import sha256
 from typing import Literal
 
+from anond_trainer.review import accounts
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.store import transaction
 
@@ -28,6 +29,23 @@ def redeem(queue: Queue, token: str) -> str | None:
             (_hash(token), queue.clock()),
         ).fetchall()
         return _issue(queue, "session", rows[0][0], SESSION_LIFE) if rows else None
+
+
+def begin_session(queue: Queue, name: str) -> str:
+    """The token of a session for somebody whose password was right."""
+    with transaction(queue.db):
+        return _issue(queue, "session", name, SESSION_LIFE)
+
+
+def end_session(queue: Queue, token: str | None) -> None:
+    """Log a browser out."""
+    queue.db.execute("DELETE FROM logins WHERE hash = ?", (_hash(token or ""),))
+
+
+def person_of(queue: Queue, token: str | None) -> accounts.Person | None:
+    """The person whose session this is, or None; where there are accounts, only who has one."""
+    name = reviewer_of(queue, token)
+    return None if name is None else accounts.find(queue.db, name)
 
 
 def reviewer_of(queue: Queue, token: str | None) -> str | None:

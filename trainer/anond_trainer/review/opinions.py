@@ -1,16 +1,23 @@
 """Who decided which item: one that asks for two people stays open for others after the first, and not for that one.
 
-`(id, ?) NOT IN votes` in the queries of the queue leaves out what a reviewer decided.
+`FREE` in the queries of the queue leaves out what a reviewer decided, and what as many others look at as it asks for.
 """
 
 from __future__ import annotations
 
 import sqlite3
+from typing import Final
+
+UNDECIDED: Final = "NOT EXISTS (SELECT 1 FROM votes WHERE item = items.id AND reviewer = :who)"
+FREE: Final = (  # of fixed words alone
+    f"{UNDECIDED} AND (SELECT count(*) FROM leases WHERE item = items.id AND reviewer <> :who AND until > :now) "  # noqa: S608
+    "+ (asks > 1) * (SELECT count(*) FROM votes WHERE item = items.id) < asks"
+)
 
 
 def add(db: sqlite3.Connection, item: str, reviewer: str) -> None:
     """Remember that somebody decided an item, also before the item is known."""
-    db.execute("INSERT INTO votes VALUES (?, ?) ON CONFLICT DO NOTHING", (item, reviewer))
+    db.execute("INSERT INTO votes (item, reviewer) VALUES (?, ?) ON CONFLICT DO NOTHING", (item, reviewer))
 
 
 def take_back(db: sqlite3.Connection, item: str, reviewer: str) -> None:

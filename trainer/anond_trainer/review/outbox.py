@@ -10,7 +10,8 @@ from anond.events.records import Message
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring, seal_place
-from anond_trainer.review import opinions
+from anond_trainer.review import leases, opinions
+from anond_trainer.review.opinions import FREE
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.store import transaction
 
@@ -34,13 +35,14 @@ class Outbox:
         self.undo_window = undo_window
 
     def put(self, decision: Decision) -> bool:
-        """Store a decision, to be sent after the undo window; False if its item is not open any more."""
+        """Store a decision, to be sent after the undo window; False if its item is closed, or before somebody else."""
         sealed, now = seal_decision(decision, self._queue.ring), self._queue.clock()
         item, reviewer = decision.item, decision.reviewer
         with transaction(self._db):
             found = self._db.execute(
-                "UPDATE items SET decided = ? WHERE id = ? AND status = 'open' AND (id, ?) NOT IN votes",
-                (now, item, reviewer),
+                "UPDATE items SET decided = :now, decider = :who "  # noqa: S608
+                f"WHERE id = :id AND status = 'open' AND {FREE}",
+                {"now": now, "id": item, "who": reviewer},
             )
             if found.rowcount == 0:
                 return False
@@ -48,9 +50,11 @@ class Outbox:
             if opinions.enough(self._db, item):
                 self._db.execute("UPDATE items SET status = 'decided' WHERE id = ?", (item,))
             self._db.execute(
-                "INSERT INTO outbox VALUES (?, ?, ?, ?, ?, 0)",
+                "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken) VALUES (?, ?, ?, ?, ?, 0)",
                 (item, reviewer, decision.partition, sealed, now + self.undo_window),
             )
+            leases.give_back(self._db, reviewer)
+            self._queue.audit.add(reviewer, "decided", item, decision.verdict)
         return True
 
     def undo(self, name: str, reviewer: str) -> Decision | None:
@@ -66,6 +70,7 @@ class Outbox:
                 "UPDATE items SET status = 'open', decided = NULL WHERE id = ? AND status IN ('open', 'decided')",
                 (name,),
             )
+            self._queue.audit.add(reviewer, "undid", name)
         return Decision.from_json(self._queue.ring.open(rows[0][0], seal_place("decision", name.encode())))
 
     async def send(self, log: Log, *, everything: bool = False) -> int:

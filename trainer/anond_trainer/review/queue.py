@@ -7,7 +7,7 @@ skips and decisions that were not sent yet are lost.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
@@ -17,14 +17,20 @@ from anond.events.records import Record
 from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Ring, seal_place
-from anond_trainer.review import opinions
+from anond_trainer.review import leases, opinions
+from anond_trainer.review.audit_log import AuditLog
+from anond_trainer.review.opinions import FREE, UNDECIDED
 from anond_trainer.review.store import open_store, transaction
 
 BATCH = 100  # records opened at once: a few milliseconds of the event loop
 AUDIT_EVERY = 5  # of so many items that are decided one is an audit, while there are audits
 KEEP_CLOSED = 30 * 86_400.0  # seconds that the bare id of a closed item is remembered
+UNKNOWN = "und"  # the language of a turn whose language is not known: anybody may read it
 
-Row = tuple[str, bytes, int]  # id, sealed, how often it was skipped
+TURN_ORDER = "skips, risk DESC, at, id"  # in which turns that wait are looked at; an index has this order
+AUDIT_ORDER = "skips, at, id"
+
+Row = tuple[str, bytes, int, float, float]  # id, sealed, how often it was skipped, risk, at
 logger = logging.getLogger(__name__)
 
 
@@ -55,6 +61,7 @@ class Queue:
         self.clock = clock
         self.review_topic = review_topic
         self.decisions_topic = decisions_topic
+        self.audit = AuditLog(self.db, clock, lambda: self.ring)
         self._retry_unreadable()
 
     def use(self, ring: Ring) -> None:
@@ -89,6 +96,7 @@ class Queue:
         with transaction(self.db):
             self.db.execute("DELETE FROM items")
             self.db.execute("DELETE FROM outbox")
+            self.db.execute("DELETE FROM leases")
             self.db.execute("DELETE FROM offsets")
 
     async def _tail(self, log: Log, topic: str, take: Callable[[Record], None]) -> None:
@@ -123,14 +131,15 @@ class Queue:
 
     def _insert(self, item: ReviewItem, sealed: bytes) -> None:
         self.db.execute(
-            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires, asks) "
-            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', kind = excluded.kind, "
-            "sealed = excluded.sealed, session = excluded.session, risk = excluded.risk, at = excluded.at, "
-            "expires = excluded.expires, asks = excluded.asks, closed = NULL WHERE status = 'unreadable' OR "
+            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires, asks, lang) "
+            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', "
+            "kind = excluded.kind, sealed = excluded.sealed, session = excluded.session, risk = excluded.risk, "
+            "at = excluded.at, lang = excluded.lang, expires = excluded.expires, asks = excluded.asks, closed = NULL "
+            "WHERE status = 'unreadable' OR "
             "(status = 'sent' AND asks = 1 AND excluded.asks > "
             "max(1, (SELECT count(*) FROM votes WHERE item = excluded.id)))",
             (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires,
-             2 if item.double else 1),
+             2 if item.double else 1, item.lang or UNKNOWN),
         )  # fmt: skip
 
     def _open_item(self, key: bytes, sealed: bytes) -> ReviewItem | None:
@@ -161,68 +170,85 @@ class Queue:
 
     def _retry_unreadable(self) -> None:
         with transaction(self.db):
+            self._learn_languages()
             rows = self.db.execute("SELECT id, sealed FROM items WHERE status = 'unreadable'").fetchall()
             for name, sealed in rows:
                 item = self._open_item(name.encode("latin-1"), sealed)
                 if item is not None:
                     self._insert(item, sealed)
 
-    def next(self, reviewer: str = "") -> ReviewItem | None:
-        """The item that a person should look at now, or None; none that the person decided already.
+    def _learn_languages(self) -> None:
+        """Of items in a file that was made before reviewers had languages."""
+        rows = self.db.execute("SELECT id, sealed FROM items WHERE lang IS NULL AND status = 'open'").fetchall()
+        for name, sealed in rows:
+            item = self._open_item(name.encode(), sealed)
+            if item is not None:
+                self.db.execute("UPDATE items SET lang = ? WHERE id = ?", (item.lang or UNKNOWN, name))
 
-        Of turns that wait the riskiest first, the oldest of equals; but the rest of a session that was begun comes
-        before that, since its reader knows it already. Skipped items come after all others, audits among them.
+    def next(self, reviewer: str = "", langs: Sequence[str] = ()) -> ReviewItem | None:
+        """The item that a person should look at now, or None; none that the person decided, or that others look at.
+
+        Of turns that wait the riskiest first, the oldest of equals; but the rest of a session that the person began
+        comes before that, since its reader knows it already. Skipped items come after all others, audits among them.
 
         Audits have a queue of their own, the oldest first, from which every `AUDIT_EVERY`th item is taken, and all
         where no turn waits. Neither risk nor session has a say in it: they would choose which audits are never looked
         at, and the rate of leaks would be that of the others.
+
+        A person with languages gets items in these alone, and those of which no language is known.
         """
         self.expire()
-        while row := self._first(reviewer):
-            name, sealed, _ = row
+        while row := self._first(reviewer, langs):
+            name, sealed, *_ = row
             item = self._open_item(name.encode(), sealed)
             if item is not None:
                 return item
             self._set_unreadable(name)
         return None
 
-    def _first(self, reviewer: str) -> Row | None:
-        waits, audit = self._of_same_session(reviewer) or self._riskiest(reviewer), self._oldest_audit(reviewer)
+    def _first(self, reviewer: str, langs: Sequence[str]) -> Row | None:
+        waits = self._of_same_session(reviewer, langs) or self._best("divert", TURN_ORDER, reviewer, langs)
+        audit = self._best("audit", AUDIT_ORDER, reviewer, langs)
         if waits is None or audit is None:
             return waits or audit
         if waits[2] != audit[2]:  # what was skipped less often: else a skipped one would come at once again
             return min(waits, audit, key=itemgetter(2))
-        return audit if self._audit_is_due() else waits
+        return audit if self._audit_is_due(reviewer) else waits
 
-    def _audit_is_due(self) -> bool:
+    def _audit_is_due(self, reviewer: str) -> bool:
         latest = self.db.execute(
-            "SELECT kind FROM items WHERE decided IS NOT NULL ORDER BY decided DESC LIMIT ?", (AUDIT_EVERY - 1,)
+            "SELECT kind FROM items WHERE decided IS NOT NULL AND decider = ? ORDER BY decided DESC LIMIT ?",
+            (reviewer, AUDIT_EVERY - 1),
         ).fetchall()
         return len(latest) == AUDIT_EVERY - 1 and ("audit",) not in latest
 
-    def _oldest_audit(self, reviewer: str) -> Row | None:
-        row: Row | None = self.db.execute(
-            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'audit' AND (id, ?) NOT IN votes "
-            "ORDER BY skips, at, id LIMIT 1",
-            (reviewer,),
-        ).fetchone()
+    def _best(self, kind: str, order: str, reviewer: str, langs: Sequence[str]) -> Row | None:
+        """The first item of a kind by an order. Each language is asked for by itself, so that an index finds it."""
+        one = (
+            f"SELECT * FROM (SELECT id, sealed, skips, risk, at FROM items WHERE status = 'open' AND kind = :kind "  # noqa: S608
+            f"AND {FREE} AND {{}} ORDER BY {order} LIMIT 1)"
+        )
+        spoken = {f"lang{n}": lang for n, lang in enumerate((*langs, UNKNOWN) if langs else ())}
+        every = " UNION ALL ".join(one.format(f"lang = :{name}") for name in spoken) or one.format("TRUE")
+        wanted = {"kind": kind, "who": reviewer, "now": self.clock()} | spoken
+        row: Row | None = self.db.execute(f"{every} ORDER BY {order} LIMIT 1", wanted).fetchone()
         return row
 
-    def _of_same_session(self, reviewer: str) -> Row | None:
-        row: Row | None = self.db.execute(
-            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'divert' AND skips = 0 "
-            "AND session = ("
-            "  SELECT session FROM items WHERE decided IS NOT NULL AND kind = 'divert' ORDER BY decided DESC LIMIT 1"
-            ") AND (id, ?) NOT IN votes ORDER BY at, id LIMIT 1",
+    def _of_same_session(self, reviewer: str, langs: Sequence[str]) -> Row | None:
+        begun = self.db.execute(
+            "SELECT session FROM items INDEXED BY items_by_decider "
+            "WHERE decider = ? AND decided IS NOT NULL AND kind = 'divert' ORDER BY decided DESC LIMIT 1",
             (reviewer,),
         ).fetchone()
-        return row
-
-    def _riskiest(self, reviewer: str) -> Row | None:
+        if begun is None:
+            return None
+        spoken = {f"lang{n}": lang for n, lang in enumerate((*langs, UNKNOWN) if langs else ())}
+        among = f"AND lang IN ({', '.join(f':{name}' for name in spoken)})" if spoken else ""
         row: Row | None = self.db.execute(
-            "SELECT id, sealed, skips FROM items WHERE status = 'open' AND kind = 'divert' AND (id, ?) NOT IN votes "
-            "ORDER BY skips, risk DESC, at, id LIMIT 1",
-            (reviewer,),
+            "SELECT id, sealed, skips, risk, at FROM items INDEXED BY items_by_session "  # noqa: S608
+            f"WHERE session = :session AND status = 'open' AND skips = 0 AND kind = 'divert' AND {FREE} {among} "
+            "ORDER BY at, id LIMIT 1",
+            {"session": begun[0], "who": reviewer, "now": self.clock()} | spoken,
         ).fetchone()
         return row
 
@@ -232,10 +258,16 @@ class Queue:
     def get(self, name: str, reviewer: str = "") -> ReviewItem | None:
         """The open item of this id, or None if it was decided, also by this person, has expired or never was."""
         row = self.db.execute(
-            "SELECT sealed FROM items WHERE id = ? AND status = 'open' AND expires > ? AND (id, ?) NOT IN votes",
-            (name, self.clock(), reviewer),
+            f"SELECT sealed FROM items WHERE id = :id AND status = 'open' AND expires > :now AND {UNDECIDED}",  # noqa: S608
+            {"id": name, "now": self.clock(), "who": reviewer},
         ).fetchone()
         return self._open_item(name.encode(), row[0]) if row else None
+
+    def is_free(self, name: str, reviewer: str) -> bool:
+        """Whether an item is open for this person: neither decided by them nor before somebody else."""
+        query = f"SELECT 1 FROM items WHERE id = :id AND status = 'open' AND {FREE}"  # noqa: S608
+        wanted = {"id": name, "who": reviewer, "now": self.clock()}
+        return self.db.execute(query, wanted).fetchone() is not None
 
     def open_items(self) -> Iterator[ReviewItem]:
         """All open items that can be read, riskiest first."""
@@ -269,19 +301,30 @@ class Queue:
             (now,),
         )
         self.db.execute("DELETE FROM items WHERE closed < ?", (now - KEEP_CLOSED,))
+        leases.abandoned(self.db, now)
 
-    def counts(self, midnight: float, reviewer: str = "") -> Counts:
+    def counts(self, midnight: float, reviewer: str = "", langs: Sequence[str] = ()) -> Counts:
         """Counts for the page of a person; `midnight` is when today began."""
-        waiting, unreadable = self.db.execute(
-            "SELECT count(*) FILTER (WHERE status = 'open' AND (asks = 1 OR (id, ?) NOT IN votes)), "
-            "count(*) FILTER (WHERE status = 'unreadable') FROM items WHERE status IN ('open', 'unreadable')",
+        waiting, unreadable = self._waiting(langs), self._waiting((), "unreadable")
+        voted = self.db.execute(
+            "SELECT count(*) FROM votes JOIN items ON items.id = item "
+            "WHERE reviewer = ? AND status = 'open' AND asks > 1",
             (reviewer,),
-        ).fetchone()
+        ).fetchone()[0]
         today, hour = (
             self.db.execute("SELECT count(*) FROM items WHERE decided >= ?", (since,)).fetchone()[0]
             for since in (midnight, self.clock() - 3600)
         )
-        return Counts(waiting, today, hour, unreadable)
+        return Counts(max(0, waiting - voted), today, hour, unreadable)
+
+    def languages(self) -> dict[str, int]:
+        """How many items wait in each language."""
+        rows = self.db.execute("SELECT lang, count FROM tally WHERE status = 'open' AND count > 0 ORDER BY lang")
+        return {lang or UNKNOWN: count for lang, count in rows}
+
+    def _waiting(self, langs: Sequence[str], status: str = "open") -> int:
+        rows = self.db.execute("SELECT lang, count FROM tally WHERE status = ?", (status,)).fetchall()
+        return sum(count for lang, count in rows if not langs or lang in (*langs, UNKNOWN, ""))
 
     def close(self) -> None:
         """Close the file."""

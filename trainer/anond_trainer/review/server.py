@@ -22,14 +22,21 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from anond.errors import AnondError, ConfigError
+from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.tags import SELECTIVE, Policy
-from anond_trainer.review.api import Api, BadBody, reply
+from anond_trainer.data.decisions import read_decisions
+from anond_trainer.review.api import Api
+from anond_trainer.review.applied import Applied
+from anond_trainer.review.attempts import Refusals
+from anond_trainer.review.bodies import BadBody, reply
+from anond_trainer.review.desk import Desk
 from anond_trainer.review.guard import Guard
-from anond_trainer.review.login import reviewer_of
+from anond_trainer.review.login import person_of
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.queue import Queue
+from anond_trainer.review.signing_in import SigningIn
 
 PAGE = files("anond_trainer.review") / "page"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -44,7 +51,9 @@ def create_app(
     log: Log,
     *,
     origins: Sequence[str],
-    undo_window: float = 5.0,
+    undo_window: float = 60.0,
+    lease: float = 600.0,
+    group: str = "anond",
     policy: Policy = SELECTIVE,
     ring: Callable[[], Ring] | None = None,
 ) -> Starlette:
@@ -56,10 +65,16 @@ def create_app(
     outbox = Outbox(queue, undo_window)
     troubles: dict[str, str] = {}
 
+    applied = Applied(group, queue.decisions_topic, queue.clock)
+
     async def take_in() -> None:
         if ring is not None:
             queue.use(ring())
         await queue.sync(log)
+        await applied.look(log)
+
+    async def votes() -> Sequence[Decision]:
+        return (await read_decisions(log, queue.decisions_topic, queue.ring)).votes
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -80,10 +95,12 @@ def create_app(
     async def healthz(request: Request) -> Response:
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
 
-    api = Api(queue, outbox, policy, troubles, secure_cookie=all(o.startswith("https://") for o in origins))
+    refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
+    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state, votes)
+    signing_in = SigningIn(queue, secure_cookie=all(o.startswith("https://") for o in origins))
     return Starlette(
-        routes=[*api.routes(), *_pages(), Route("/healthz", healthz)],
-        middleware=[Middleware(Guard, origins=origins, reviewer_of=partial(reviewer_of, queue))],
+        routes=[*signing_in.routes(), *api.routes(), *_pages(), Route("/healthz", healthz)],
+        middleware=[Middleware(Guard, origins=origins, person_of=partial(person_of, queue), refused=refusals.add)],
         exception_handlers={BadBody: _bad_request, AnondError: _unavailable},
         lifespan=lifespan,
     )
@@ -109,7 +126,7 @@ def _pages() -> list[Route]:
     bodies = {name: (PAGE / name).read_bytes() for name in ("index.html", "login.html", *STATIC)}
 
     async def index(request: Request) -> Response:
-        if request.scope["reviewer"] is None:
+        if request.scope["person"] is None:
             return RedirectResponse("/login", 303)
         return Response(bodies["index.html"], media_type="text/html")
 

@@ -13,7 +13,8 @@ from anond.errors import LogError
 OUTBOX = """
 CREATE TABLE IF NOT EXISTS outbox (
     item TEXT, reviewer TEXT, partition INTEGER NOT NULL, sealed BLOB NOT NULL, due REAL NOT NULL,
-    taken INTEGER NOT NULL, PRIMARY KEY (item, reviewer)
+    taken INTEGER NOT NULL, follows TEXT NOT NULL DEFAULT '',  -- the item whose decision it repeats
+    PRIMARY KEY (item, reviewer)
 )
 """
 SCHEMA = """
@@ -29,16 +30,52 @@ CREATE TABLE IF NOT EXISTS items (
     skips INTEGER NOT NULL DEFAULT 0,
     decided REAL,          -- when it was decided here
     closed REAL,           -- when it left the queue
-    asks INTEGER NOT NULL DEFAULT 1  -- for the opinions of how many people
+    asks INTEGER NOT NULL DEFAULT 1, -- for the opinions of how many people
+    lang TEXT,             -- NULL in a file of before, until its items are opened again
+    decider TEXT NOT NULL DEFAULT ''  -- who decided it here last
 );
 CREATE TABLE IF NOT EXISTS votes (  -- who decided it, here or elsewhere
     item TEXT, reviewer TEXT, PRIMARY KEY (item, reviewer)
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS votes_by_person ON votes (reviewer);
+CREATE TABLE IF NOT EXISTS leases (  -- who looks at it just now
+    item TEXT, reviewer TEXT, until REAL NOT NULL, PRIMARY KEY (item, reviewer)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS leases_by_person ON leases (reviewer);
+CREATE TABLE IF NOT EXISTS tally (  -- how many items there are, kept by triggers: to count 100,000 takes too long
+    status TEXT, lang TEXT, count INTEGER NOT NULL, PRIMARY KEY (status, lang)
+) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS tally_in AFTER INSERT ON items BEGIN
+    INSERT INTO tally VALUES (NEW.status, coalesce(NEW.lang, ''), 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER IF NOT EXISTS tally_out AFTER DELETE ON items BEGIN
+    UPDATE tally SET count = count - 1 WHERE status = OLD.status AND lang = coalesce(OLD.lang, '');
+END;
+CREATE TRIGGER IF NOT EXISTS tally_over AFTER UPDATE OF status, lang ON items
+WHEN NEW.status IS NOT OLD.status OR NEW.lang IS NOT OLD.lang BEGIN
+    UPDATE tally SET count = count - 1 WHERE status = OLD.status AND lang = coalesce(OLD.lang, '');
+    INSERT INTO tally VALUES (NEW.status, coalesce(NEW.lang, ''), 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TABLE IF NOT EXISTS skipped (  -- by whom and why, so that they come back to it
+    item TEXT, reviewer TEXT, why TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (item, reviewer)
+) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS skips_go_with_items AFTER UPDATE OF status ON items WHEN NEW.status <> 'open' BEGIN
+    DELETE FROM skipped WHERE item = NEW.id;
+END;
+CREATE TABLE IF NOT EXISTS accounts (
+    name TEXT PRIMARY KEY, hash TEXT NOT NULL, role TEXT NOT NULL, langs TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS audit (  -- who did what to which item; never a word of a turn
+    number INTEGER PRIMARY KEY, at REAL NOT NULL, who TEXT NOT NULL, what TEXT NOT NULL, item TEXT NOT NULL,
+    detail TEXT NOT NULL, key TEXT NOT NULL, hash BLOB NOT NULL
+);
 CREATE TRIGGER IF NOT EXISTS votes_go_with_items AFTER DELETE ON items BEGIN
     DELETE FROM votes WHERE item = OLD.id;
 END;
 CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_lot ON items (status, kind, skips, at, id);
+CREATE INDEX IF NOT EXISTS items_by_language ON items (status, kind, lang, skips, risk DESC, at, id);
+CREATE INDEX IF NOT EXISTS items_by_decider ON items (decider, decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
 CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_by_expiry ON items (expires) WHERE status = 'open';
@@ -64,6 +101,7 @@ def open_store(path: Path | None) -> sqlite3.Connection:
         _renew(db)
         db.execute(OUTBOX)
         db.executescript(SCHEMA)
+        _recount(db)
     except sqlite3.Error as error:
         db.close()
         raise LogError(f"{path} cannot be used: {_meaning(error)}") from None
@@ -84,8 +122,24 @@ def _renew(db: sqlite3.Connection) -> None:
             db.execute("ALTER TABLE items ADD COLUMN asks INTEGER NOT NULL DEFAULT 1")
             db.execute("ALTER TABLE outbox RENAME TO former_outbox")
             db.execute(OUTBOX)
-            db.execute("INSERT INTO outbox SELECT item, '', partition, sealed, due, taken FROM former_outbox")
+            db.execute(
+                "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken) "
+                "SELECT item, '', partition, sealed, due, taken FROM former_outbox"
+            )
             db.execute("DROP TABLE former_outbox")
+    former = {row[1] for row in db.execute("PRAGMA table_info(outbox)")}
+    if former and "follows" not in former:
+        db.execute("ALTER TABLE outbox ADD COLUMN follows TEXT NOT NULL DEFAULT ''")
+    for name, kind in (("lang", "TEXT"), ("decider", "TEXT NOT NULL DEFAULT ''")):
+        if columns and name not in columns:
+            db.execute(f"ALTER TABLE items ADD COLUMN {name} {kind}")
+
+
+def _recount(db: sqlite3.Connection) -> None:
+    """Count the items of a file that was made before they were counted as they come and go."""
+    with transaction(db):
+        db.execute("DELETE FROM tally")
+        db.execute("INSERT INTO tally SELECT status, coalesce(lang, ''), count(*) FROM items GROUP BY 1, 2")
 
 
 def _meaning(error: sqlite3.Error) -> str:
@@ -96,7 +150,10 @@ def _meaning(error: sqlite3.Error) -> str:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All statements inside happen as a whole or not at all."""
+    """All statements inside, and in the transaction around them if there is one, happen as a whole or not at all."""
+    if db.in_transaction:
+        yield
+        return
     db.execute("BEGIN IMMEDIATE")
     try:
         yield

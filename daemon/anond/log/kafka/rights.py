@@ -53,6 +53,7 @@ def commands(t: TopicSettings) -> Iterator[str]:
             if topics:
                 yield _command(role.name, operations, "--topic", topics)
     yield _command("anond-daemon", ("Read",), "--group", (t.group,))
+    yield _command("anond-review", ("Describe",), "--group", (t.group,))  # to say when no daemon applies decisions
     transactions = _command("anond-daemon", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-",))
     yield f"{transactions} --resource-pattern-type prefixed"
     for name in ("reader", "keeper"):

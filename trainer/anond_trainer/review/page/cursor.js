@@ -2,7 +2,8 @@
 
 import { $, state } from "./state.js";
 import { codePoints, snap, spanTouching, tight, toCodePoints } from "./text.js";
-import { announce, labelOf, paint } from "./view.js";
+import { labelOf } from "./parts.js";
+import { announce, paint } from "./view.js";
 
 export function place(word) {
   state.cursor = word;

@@ -1,36 +1,53 @@
-// Exchanges the one-time token of the address's fragment, which no server or log ever sees, for a session.
+// Exchanges the one-time token of the address's fragment, which no server or log ever sees, for a session; or a
+// name and its password, where there are accounts.
 
 const message = document.getElementById("message");
 const input = document.getElementById("token");
+const account = document.getElementById("account");
+const SAID = { 403: { token: "This login link was used already, or is too old.", name: "Name or password is wrong." } };
 
-async function logIn(token) {
+async function logIn(what) {
   message.textContent = "Logging in …";
   try {
     const response = await fetch("/api/login", {
       method: "POST",
       headers: { "content-type": "application/json", "x-anond-review": "1" },
-      body: JSON.stringify({ token }),
+      body: JSON.stringify(what),
     });
     if (response.ok) return location.replace("/");
-    message.textContent = "This login link was used already, or is too old.";
+    const wrong = SAID[response.status]?.["token" in what ? "token" : "name"];
+    message.textContent = wrong ?? (await response.json()).error;
   } catch {
     message.textContent = "The review server does not answer.";
   }
   message.classList.add("wrong");
-  input.focus();
+  (account.hidden ? input : document.getElementById("name")).focus();
+}
+
+async function offerPasswords() {
+  const answer = await fetch("/api/login");
+  account.hidden = !(await answer.json()).accounts;
+  if (!account.hidden) message.textContent = "Log in with your name and password, or with a login link.";
 }
 
 function fromAddress() {
   const token = location.hash.slice(1);
   if (!token) return;
   history.replaceState(null, "", "/login"); // the token does not stay in the history
-  logIn(token);
+  logIn({ token });
 }
 
 document.getElementById("form").addEventListener("submit", (event) => {
   event.preventDefault();
-  logIn(input.value.trim().split("#").pop());
+  logIn({ token: input.value.trim().split("#").pop() });
   input.value = "";
+});
+account.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const [name, password] = ["name", "password"].map((id) => document.getElementById(id));
+  logIn({ name: name.value.trim(), password: password.value });
+  password.value = "";
 });
 window.addEventListener("hashchange", fromAddress);
 fromAddress();
+if (!location.hash) offerPasswords();

@@ -1,14 +1,20 @@
 // The review page: one turn, its context, its spans; every decision by a key, a click or a tap.
 
 import { grow, jump, move, place, takeSelection, target, vertical, wordAt } from "./cursor.js";
+import { anyOpen, listenToSearch, openGuide, openKeys, openSearch } from "./dialogs.js";
+import { likeIt, resized } from "./mentions.js";
+import { labelOf, make } from "./parts.js";
+import { forget, step, tell } from "./past.js";
 import { $, state } from "./state.js";
 import { codePoints, spanTouching, withSpan, without, wordsOf } from "./text.js";
 import { countDown, hideToast, say } from "./toast.js";
-import { announce, banner, labelOf, make, paint, percent, showAround, showCounts } from "./view.js";
+import { announce, banner, paint, percent, showAround, showCounts } from "./view.js";
 
 const TROUBLE = "The log cannot be reached just now. Decisions are kept here, sealed, until it can.";
+const UNAPPLIED = "No daemon applies decisions just now: what you decide waits on the log until one runs.";
 const REFRESH_IDLE = 2000; // ms between two looks at an empty queue
 const REFRESH_BUSY = 10000;
+const HOLD_EVERY = 60000;
 const ARMED = 3000; // ms in which a second press of K drops
 
 // ---------------------------------------------------------------- the server
@@ -23,7 +29,9 @@ async function call(path, body) {
     const response = await fetch(path, init);
     if (response.status === 401) location.replace("/login");
     const content = await response.json();
-    banner(content.trouble ? TROUBLE : response.ok || response.status === 409 ? "" : content.error);
+    if ("applied" in content) state.unapplied = content.applied === false;
+    const waits = state.unapplied ? UNAPPLIED : "";
+    banner(content.trouble ? TROUBLE : waits ? waits : response.ok || response.status === 409 ? "" : content.error);
     return { ok: response.ok, ...content };
   } catch {
     banner("The review server does not answer. Trying again …");
@@ -48,7 +56,7 @@ async function refresh() {
   const changes = state.changes;
   const answer = await call(state.item ? "/api/stats" : "/api/next");
   if (answer.ok && !state.busy && changes === state.changes) {
-    if (!state.item && answer.item) show(answer);
+    if (!state.item && answer.item && !state.back) show(answer);
     else showCounts(answer.counts);
   }
   setTimeout(refresh, state.item ? REFRESH_BUSY : REFRESH_IDLE);
@@ -56,6 +64,7 @@ async function refresh() {
 
 function show({ item, counts }) {
   disarm();
+  forget();
   showCounts(counts);
   for (const id of ["desk", "legend"]) $(id).hidden = !item;
   $("empty").hidden = Boolean(item);
@@ -64,6 +73,15 @@ function show({ item, counts }) {
     announce("All clear. No turn waits for review.");
     return;
   }
+  lay(item);
+  state.held = performance.now();
+  announce(`${item.kind === "audit" ? "Audit of a turn that went out." : "New turn."} ${percent(item.risk)} risk, ${state.spans.length} tagged.`);
+}
+
+function lay(item) {
+  state.item = item;
+  for (const id of ["desk", "legend"]) $(id).hidden = false;
+  $("empty").hidden = true;
   state.chars = codePoints(item.text);
   state.words = wordsOf(state.chars);
   state.spans = item.spans;
@@ -74,7 +92,6 @@ function show({ item, counts }) {
   scrollTo(0, 0);
   paint();
   $("turn").focus({ preventScroll: true });
-  announce(`${item.kind === "audit" ? "Audit of a turn that went out." : "New turn."} ${percent(item.risk)} risk, ${state.spans.length} tagged.`);
 }
 
 // ---------------------------------------------------------------- tags
@@ -89,6 +106,31 @@ function tagWith(entry) {
   const sub = same && (entry.sub === null || under.sub === entry.sub) ? finer(under) : entry.sub;
   const span = { start: stretch.start, end: stretch.end, tag: entry.tag, ...(sub && { sub }) };
   edit(withSpan(state.chars, state.spans, span), labelOf(span));
+}
+
+// Tags all that is written like the word or stretch under the cursor, in this turn.
+function tagAll(entry) {
+  tagWith(entry);
+  const here = state.words[state.cursor];
+  const span = here && spanTouching(state.spans, here);
+  if (!span) return;
+  const found = likeIt(state.chars, state.words, state.spans, span);
+  const { start, end, by, score, ...kind } = span;
+  const all = found.reduce((spans, at) => withSpan(state.chars, spans, { ...kind, ...at }), state.spans);
+  edit(all, `${labelOf(span)}, ${found.length + 1} times`);
+}
+
+function resize(side, by) {
+  const here = target();
+  const span = here && spanTouching(state.spans, here);
+  const changed = span && resized(state.words, span, side, by);
+  if (!changed) return;
+  const { by: _, score, ...mine } = changed;
+  const others = state.spans.filter((one) => one !== span);
+  edit(withSpan(state.chars, others, mine), state.chars.slice(mine.start, mine.end).join(""));
+  if (side === "start") place(state.words.findIndex((word) => word.end > mine.start));
+  else place(state.words.findLastIndex((word) => word.start < mine.end));
+  paint();
 }
 
 // The same key again goes through the kinds of a tag, and back to the bare tag.
@@ -146,7 +188,47 @@ function disarm() {
   $("drop-text").textContent = "Drop";
 }
 
-const skip = () => change("/api/skip", { item: state.item.id });
+const skip = (why = "") => change("/api/skip", { item: state.item.id, why });
+
+// ---------------------------------------------------------------- back and forward
+
+async function look(by) {
+  if (state.busy) return;
+  if (state.back === 0) state.waiting = state.item && { ...state.item, spans: state.spans };
+  const past = await step(by, call);
+  if (past === null) {
+    announce(by > 0 ? "No earlier decision can be changed." : "This is the turn that waits.");
+  } else if (past === 0) {
+    const { waiting } = state;
+    forget();
+    if (waiting) lay(waiting);
+    else show({ item: null });
+  } else {
+    lay(past.item);
+    tell(past);
+    announce($("past-text").textContent);
+  }
+}
+
+async function retake() {
+  const { verdict, item } = state.past[state.back - 1];
+  const answer = await change(verdict === "skip" ? "/api/take" : "/api/undo", { item: item.id });
+  if (answer.ok) {
+    hideToast();
+    announce("Taken back.");
+  } else if (answer.error) {
+    say("Too late: it was sent.", true);
+    forget();
+    if (state.waiting) lay(state.waiting);
+  }
+}
+
+// Tells the server that its reader is at work, so that the turn does not go to somebody else.
+function alive() {
+  if (!state.item || state.back || performance.now() - state.held < HOLD_EVERY) return;
+  state.held = performance.now();
+  change("/api/hold", { item: state.item.id });
+}
 
 async function undo() {
   if (!state.undo) return;
@@ -162,7 +244,13 @@ async function undo() {
 
 // ---------------------------------------------------------------- keys and pointers
 
-const COMMANDS = { enter: () => decide("release"), s: skip, k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore };
+const COMMANDS = { enter: () => decide("release"), s: () => skip(), k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore,
+  "+": () => resize("end", 1), "=": () => resize("end", 1), "-": () => resize("end", -1),
+  "<": () => resize("start", -1), ">": () => resize("start", 1) };
+const ANYWHERE = { "?": openKeys, "/": openSearch, t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
+  pageup: () => look(1), pagedown: () => look(-1) };
+
+const tagHere = () => (state.item && target() && spanTouching(state.spans, target())?.tag) || "PERSON";
 
 const ARROWS = {
   arrowleft: (shift) => move(state.cursor - 1, shift),
@@ -174,6 +262,8 @@ const ARROWS = {
 };
 
 function onKey(event) {
+  if (anyOpen()) return;
+  alive();
   const key = event.key.toLowerCase();
   const command = commandFor(key, event);
   if (!command) return;
@@ -185,16 +275,21 @@ function onKey(event) {
 function commandFor(key, event) {
   const { ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
   const modified = ctrlKey || metaKey;
+  if (state.back && !modified && !altKey && !repeat && (key === "u" || key === "enter")) return retake;
   if ((key === "u" && !modified && !altKey && !repeat) || (key === "z" && modified)) return undo;
+  if (key in ANYWHERE && !modified && !altKey && !repeat) return ANYWHERE[key];
   if (!state.item) return null;
+  if (state.back) return key === "escape" ? () => look(-state.back) : null; // what is past is only looked at
   if (key === "tab") return tabTo(event);
   if (key in ARROWS) return arrow(key, { modified, altKey, shiftKey });
   if (modified || altKey) return null;
   if (key === "escape") return () => move(state.cursor, false);
   const pressesButton = event.target.closest?.("button") && (key === "enter" || key === " ");
   if (pressesButton || repeat) return null; // a held key decides nothing
+  if (key === "s" && shiftKey) return () => $("skip-dialog").showModal();
   if (key in COMMANDS) return COMMANDS[key];
   const entry = state.tags.find((e) => e.key === key);
+  if (entry && shiftKey) return () => tagAll(entry);
   return entry ? () => tagWith(entry) : null;
 }
 
@@ -227,7 +322,7 @@ function toggleMore() {
 }
 
 function onClick(id, command) {
-  $(id).addEventListener("click", () => (state.item || id === "undo") && command());
+  $(id).addEventListener("click", () => (state.item || id === "undo") && (id === "undo" || !state.back) && command());
 }
 
 function buildLegend() {
@@ -235,9 +330,9 @@ function buildLegend() {
     const chip = make("button", `chip hue-${entry.hue}`);
     chip.classList.toggle("kept", !entry.hidden);
     chip.dataset.tag = labelOf(entry);
-    chip.title = labelOf(entry);
+    chip.title = `${labelOf(entry)}: ${entry.meaning}`;
     chip.append(make("kbd", "", entry.key.toUpperCase()), ` ${entry.name}`);
-    chip.addEventListener("click", () => state.item && tagWith(entry));
+    chip.addEventListener("click", () => state.item && !state.back && tagWith(entry));
     $(entry.main ? "main-tags" : "rare-tags").append(chip);
   }
 }
@@ -254,10 +349,25 @@ function listen() {
   });
   onClick("accept", () => decide("release"));
   onClick("untag", untag);
-  onClick("skip", skip);
+  onClick("skip", () => skip());
   onClick("drop", drop);
   onClick("undo", undo);
   onClick("more", toggleMore);
+  $("retake").addEventListener("click", retake);
+  $("show-keys").addEventListener("click", openKeys);
+  $("show-search").addEventListener("click", openSearch);
+  $("show-guide").addEventListener("click", () => openGuide(call, tagHere()));
+  $("fold").addEventListener("click", () => {
+    const open = $("legend").classList.toggle("unfolded");
+    $("fold").setAttribute("aria-expanded", open);
+  });
+  for (const button of document.querySelectorAll("#skip-dialog [data-why]")) {
+    button.addEventListener("click", () => {
+      $("skip-dialog").close();
+      if (state.item && !state.back) skip(button.dataset.why);
+    });
+  }
+  listenToSearch(call, change);
 }
 
 async function start() {

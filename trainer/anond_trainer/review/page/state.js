@@ -12,6 +12,10 @@ export const state = {
   armed: 0, // timer of the drop button
   undo: null, // {item, until, verdict}
   changes: 0, // how many changes were asked for
+  past: [], // what was decided or skipped lately, newest first
+  back: 0, // how many steps back in it; 0: at the turn that waits
+  waiting: null, // the turn that waits, and its spans, while one looks back
+  held: 0, // when the server was last told that somebody is at work, in ms
   busy: false, // a request that changes the desk is on its way
   tags: [], // the legend, as the server tells it
   subs: {}, // the finer kinds of each tag

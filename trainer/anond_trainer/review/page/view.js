@@ -1,7 +1,9 @@
 // Draws what the page knows. Text gets in through text nodes alone, so that markup in a turn is shown and never run.
 
+import { paintEvidence, paintOutgoing } from "./outgoing.js";
+import { entryOf, isHidden, labelOf, make } from "./parts.js";
 import { $, state } from "./state.js";
-import { pieces } from "./text.js";
+import { pieces, spanTouching } from "./text.js";
 
 const REASONS = {
   risk: "the tagger is unsure",
@@ -13,13 +15,6 @@ const REASONS = {
 };
 
 const languages = new Intl.DisplayNames(["en"], { type: "language" });
-
-export function make(name, className, text) {
-  const node = document.createElement(name);
-  if (className) node.className = className;
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
 
 export function showAround(item) {
   const known = item.lang && item.lang !== "und";
@@ -78,6 +73,9 @@ export function paint() {
     parent.append(node);
   }
   turn.querySelector(".cursor")?.scrollIntoView({ block: "nearest" });
+  const here = state.selection ?? state.words[state.cursor];
+  paintEvidence(here && spanTouching(state.spans, here));
+  paintOutgoing();
 }
 
 function markOf(span) {
@@ -87,14 +85,6 @@ function markOf(span) {
   mark.classList.toggle("kept", !isHidden(span));
   return mark;
 }
-
-const entryOf = ({ tag, sub }) =>
-  state.tags.find((e) => e.tag === tag && e.sub && e.sub === sub) ?? state.tags.find((e) => e.tag === tag && !e.sub);
-
-export const labelOf = ({ tag, sub }) => (sub ? `${tag} · ${sub}` : tag);
-
-const isHidden = ({ tag, sub }) =>
-  Boolean(state.subs[tag]?.find((s) => s.sub === sub)?.hidden ?? state.tags.find((e) => e.tag === tag && !e.sub)?.hidden);
 
 export function announce(text) {
   $("live").textContent = text;

@@ -1,0 +1,156 @@
+"""Accounts: passwords, roles, languages, and who is kept out."""
+
+from __future__ import annotations
+
+import pytest
+
+from anond.errors import ConfigError
+from anond_trainer.review import accounts
+from anond_trainer.review.accounts import Person
+from anond_trainer.review.attempts import FOR_A_NAME, FOR_ALL, WINDOW
+from anond_trainer.review.login import issue_login
+from anond_trainer.review.outbox import Outbox
+from tests.review.team import PASSWORD, app_of, client_of, decide, join, log_in, logged, shown
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_password_opens_the_page_to_its_owner(desk) -> None:
+    """The decision carries the name of the account, and the store holds an argon2id hash and no password."""
+    join(desk, "Kim")
+    item = await desk.add("I am Petra")
+    async with client_of(app_of(desk)) as kim:
+        assert (await log_in(kim, "Kim", "a wrong password")).status_code == 403
+        assert (await log_in(kim, "Kim")).status_code == 200
+        assert (await kim.get("/api/me")).json() == {"name": "Kim", "role": "reviewer", "langs": []}
+        await decide(kim, item.id, reviewer="Robin")
+    await Outbox(desk.queue, 0.0).send(desk.log, everything=True)
+    assert [made.reviewer for made in await desk.decisions()] == ["Kim"]
+    assert accounts.password_hash(desk.queue.db, "Kim").startswith("$argon2id$")
+    assert not any(PASSWORD.encode() in path.read_bytes() for path in desk.folder.glob("review.db*"))
+
+
+@pytest.mark.parametrize(
+    ("person", "password", "error"),
+    [
+        (Person(""), PASSWORD, "an account needs a name of 1 to 100 printable characters"),
+        (Person(" kim"), PASSWORD, "an account needs a name of 1 to 100 printable characters"),
+        (Person("kim", "boss"), PASSWORD, "role: 'boss' is none of reviewer, lead, admin"),
+        (Person("kim"), "short", "a password has 10 to 1000 characters"),
+    ],
+)
+async def test_unsound_accounts_are_refused(desk, person, password, error) -> None:
+    """With a sentence that does not tell the password."""
+    with pytest.raises(ConfigError) as refused:
+        accounts.add(desk.queue.db, person, password)
+    assert str(refused.value) == error
+
+
+async def test_who_is_no_member_of_the_team_gets_nothing(desk) -> None:
+    """Links and sessions of names without an account end with the first account, and a removed one's cookie with it."""
+    link = issue_login(desk.queue, "Robin")
+    app = app_of(desk)
+    async with client_of(app) as alone, client_of(app) as robin, client_of(app) as kim:
+        await alone.post("/api/login", json={"token": issue_login(desk.queue, "Alone")})
+        assert (await alone.get("/api/audit")).status_code == 200  # one person alone may do all
+        join(desk, "Kim")
+        assert (await alone.get("/api/next")).status_code == 401
+        assert (await robin.post("/api/login", json={"token": link})).status_code == 403
+        await log_in(kim, "Kim")
+        assert (await kim.get("/api/next")).status_code == 200
+        accounts.remove(desk.queue.db, "Kim")
+        join(desk, "Eve")
+        assert (await kim.get("/api/next")).status_code == 401
+    assert logged(desk)[-1] == ("", "refused", "", "session")
+
+
+async def test_logging_out_ends_a_cookie(desk) -> None:
+    """Also for somebody who copied it."""
+    join(desk, "Kim")
+    app = app_of(desk)
+    async with client_of(app) as kim, client_of(app) as thief:
+        await log_in(kim, "Kim")
+        thief.cookies = kim.cookies
+        assert (await thief.get("/api/next")).status_code == 200
+        await kim.post("/api/logout")
+        assert (await thief.get("/api/next")).status_code == 401
+
+
+@pytest.mark.parametrize(("role", "team", "audit"), [("reviewer", 403, 403), ("lead", 200, 403), ("admin", 200, 200)])
+async def test_each_role_sees_its_own(desk, role, team, audit) -> None:
+    """What is for a higher role is refused, and the refusal is logged."""
+    join(desk, "Kim", role)
+    async with client_of(app_of(desk)) as kim:
+        await log_in(kim, "Kim")
+        assert ((await kim.get("/api/team")).status_code, (await kim.get("/api/audit")).status_code) == (team, audit)
+    assert logged(desk).count(("Kim", "refused", "", "role")) == [team, audit].count(403)
+
+
+async def test_passwords_cannot_be_guessed(desk) -> None:
+    """After five failures a name has to wait five minutes, also with the right password; other names do not."""
+    join(desk, "Kim")
+    join(desk, "Eve")
+    async with client_of(app_of(desk)) as client:
+        for _ in range(FOR_A_NAME):
+            assert (await log_in(client, "Kim", "a wrong password")).status_code == 403
+        refused = await log_in(client, "Kim")
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "300")
+        assert (await log_in(client, "Eve")).status_code == 200
+        desk.clock.tick(WINDOW)
+        assert (await log_in(client, "Kim")).status_code == 200
+
+
+async def test_links_cannot_be_guessed(desk) -> None:
+    """After many failures nobody logs in for a while."""
+    async with client_of(app_of(desk)) as client:
+        tries = [(await client.post("/api/login", json={"token": str(n)})).status_code for n in range(FOR_ALL + 1)]
+    assert tries == [403] * FOR_ALL + [429]
+
+
+async def test_unknown_names_are_not_written_down(desk) -> None:
+    """A name that nobody has may be a password in the wrong field."""
+    join(desk, "Kim")
+    async with client_of(app_of(desk)) as client:
+        await log_in(client, "my secret password", "x")
+        await log_in(client, "Kim", "x")
+    assert logged(desk) == [("", "login_failed", "", ""), ("Kim", "login_failed", "", "")]
+
+
+async def test_turns_come_to_those_who_read_their_language(desk) -> None:
+    """Turns in others do not; one whose language is not known comes to anybody, and counts follow."""
+    join(desk, "Kim", "reviewer", "sv", "de")
+    join(desk, "Eve", "reviewer")
+    for text, lang, risk in (("english", "en", 0.9), ("svenska", "sv", 0.3), ("deutsch", "de", 0.5), ("?", "und", 0.1)):
+        await desk.add(text, lang=lang, risk=risk)
+    app, seen = app_of(desk), []
+    async with client_of(app) as kim, client_of(app) as eve:
+        await log_in(kim, "Kim")
+        await log_in(eve, "Eve")
+        assert (await eve.get("/api/next")).json()["counts"]["open"] == 4
+        while item := (await kim.get("/api/next")).json()["item"]:
+            seen.append(item["text"])
+            left = (await decide(kim, item["id"])).json()["counts"]["open"]
+    assert (seen, left) == (["deutsch", "svenska", "?"], 0)
+
+
+async def test_leads_see_which_languages_nobody_reads(desk) -> None:
+    """How many turns wait in each, and who reads what."""
+    join(desk, "Kim", "lead", "sv")
+    await desk.add("a", lang="sv")
+    await desk.add("b", lang="fr")
+    await desk.add("c", lang="fr")
+    async with client_of(app_of(desk)) as kim:
+        await log_in(kim, "Kim")
+        team = (await kim.get("/api/team")).json()
+    assert (team["waiting"], team["unread"]) == ({"fr": 2, "sv": 1}, ["fr"])
+    assert team["people"] == [{"name": "Kim", "role": "lead", "langs": ["sv"]}]
+
+
+async def test_an_account_that_was_changed_logs_its_owner_out(desk) -> None:
+    """A stolen session does not survive a new password."""
+    join(desk, "Kim")
+    async with client_of(app_of(desk)) as kim:
+        await log_in(kim, "Kim")
+        assert await shown(kim) is None
+        accounts.add(desk.queue.db, Person("Kim"), "another password")
+        assert (await kim.get("/api/next")).status_code == 401

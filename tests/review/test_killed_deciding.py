@@ -1,0 +1,95 @@
+"""A server that is killed between any two steps of a decision loses none and doubles none."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+KILLED = """
+import asyncio, os, sys
+from pathlib import Path
+from anond.events.review import Decision, ReviewItem
+from anond.events.turns import Turn
+from anond.log.local import LocalLog
+from anond.log.protocol import TopicSpec
+from anond.seal import Key, Ring, seal_place
+from anond.testing import Clock
+from anond_trainer.review.accounts import Person
+from anond_trainer.review.decide import decision
+from anond_trainer.review.desk import Desk
+from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.queue import Queue
+from anond.events.records import Message
+
+RING = Ring("review", [Key("00" * 8, 0.0, bytes(32))])
+ITEM = ReviewItem(id="1-0", kind="divert", reason="risk", risk=0.5, lang="en", model="m", partition=1, session="ab",
+    turn=Turn(session="s", turn=0, speaker="user", text="I am Petra"), spans=(), context=(), at=0.0, expires=1e12)
+
+def opened(folder):
+    log = LocalLog.open(folder / "log.db", at_rest=None, sealed_topics=(), input_retention=0.0, clock=Clock())
+    return log, Queue(folder / "review.db", RING, clock=Clock())
+
+async def work(folder, die_at):
+    log, queue = opened(folder)
+    await log.create([TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2)])
+    if await log.end("chat.review", 1) == 0:
+        key = ITEM.id.encode()
+        await log.append([Message("chat.review", 1, key, RING.seal(ITEM.to_json(), seal_place("review", key)))])
+    await queue.sync(log)
+    left = die_at
+    def step(statement):
+        nonlocal left
+        left -= 1
+        if left == 0:
+            os._exit(9)
+    if die_at:
+        queue.db.set_trace_callback(step)
+    kim, outbox = Person("Kim"), Outbox(queue, 0.0)
+    item = Desk(queue, 60.0).item(kim)
+    if item is not None:
+        assert outbox.put(decision(item, "release", (), reviewer="Kim", at=1.0, seconds=1.0))
+    await outbox.send(log)
+    assert queue.audit.check().broken is None
+    await queue.sync(log)
+    assert queue.next("Kim") is None and queue.db.execute("SELECT count(*) FROM outbox").fetchone() == (0,)
+    records = await log.read("chat.decisions", 1, 0)
+    found = {Decision.from_json(RING.open(r.value, seal_place("decision", r.key))).to_json() for r in records}
+    assert len(found) == 1, "lost or doubled"
+    decided = [e for e in queue.audit.entries() if e.what == "decided"]
+    assert len(decided) == 1, "the audit log tells otherwise"
+    queue.close()
+    await log.close()
+
+def child(folder, die_at):
+    process = os.fork()
+    if process == 0:
+        try:
+            asyncio.run(work(folder, die_at))
+        except BaseException as error:
+            print(die_at, repr(error), flush=True)
+            os._exit(1)
+        os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+
+deaths = 0
+for die_at in range(1, 200):
+    folder = Path(sys.argv[1]) / str(die_at)
+    folder.mkdir()
+    ended = child(folder, die_at)
+    if ended != 9:
+        assert ended == 0
+        break
+    deaths += 1
+    assert child(folder, 0) == 0, die_at
+print(deaths)
+"""
+
+
+@pytest.mark.timeout(300)
+def test_killed_between_any_two_steps_of_a_decision(tmp_path) -> None:
+    """At each statement on its store in turn; the next start finishes, and the log holds the decision exactly once."""
+    done = subprocess.run([sys.executable, "-c", KILLED, tmp_path], capture_output=True, text=True, timeout=280)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert int(done.stdout) > 20  # so many statements a decision takes

@@ -1,0 +1,212 @@
+"""What the page does beside marking and deciding: looking back, searching, explaining, folding."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from anond.tags import Span
+from tests.review.browsing import PETRA, gold, marks, press, shows
+
+
+def test_a_queue_of_fifty_is_cleared_by_keyboard_alone(opened, site) -> None:
+    """One key for a right proposal, and no mouse."""
+    for number in range(50):
+        site.add(f"turn {number:02} of Petra", (11, 16, "PERSON"), risk=0.9 - number / 100)
+    page = opened()
+    for number in range(50):
+        shows(page, f"turn {number:02} of Petra")
+        press(page, "Enter")
+    expect(page.locator("#empty")).to_be_visible()
+    made = site.sent(50)
+    assert len({one.item for one in made}) == len(made) == 50
+    assert {(text, tag) for one in made for text, tag, _ in gold(one)} == {("Petra", "PERSON")}
+
+
+@pytest.mark.parametrize(
+    ("spans", "keys", "expected"),
+    [
+        ([(6, 11, "PERSON")], ["+"], [("Petra Lind", "PERSON")]),
+        ([(3, 16, "PERSON")], [">"], [("Petra Lind", "PERSON")]),
+        ([(6, 21, "PERSON")], ["-"], [("Petra Lind", "PERSON")]),
+        ([(12, 16, "PERSON")], ["<"], [("Petra Lind", "PERSON")]),
+        ([(6, 16, "ORG")], ["p"], [("Petra Lind", "PERSON")]),
+        ([], ["ArrowRight", "ArrowRight", "Shift+ArrowRight", "p"], [("Petra Lind", "PERSON")]),
+    ],
+)
+def test_a_wrong_span_and_a_missed_name_take_four_keys_at_most(opened, site, spans, keys, expected) -> None:
+    """Each border of a span moves by one key a word."""
+    site.add("it is Petra Lind here", *spans)
+    page = opened()
+    shows(page, "it is Petra Lind here")
+    press(page, *keys)
+    assert marks(page) == expected
+    assert len(keys) <= 4
+
+
+def test_every_mention_is_tagged_at_once(opened, site) -> None:
+    """Shift with a letter tags the word wherever it stands in the turn, in whatever case."""
+    site.add("Petra here, petra again, not Petras")
+    page = opened()
+    shows(page, "Petra here, petra again, not Petras")
+    press(page, "Shift+P")
+    assert marks(page) == [("Petra", "PERSON"), ("petra", "PERSON")]
+
+
+def test_the_turn_as_it_will_go_out(opened, site) -> None:
+    """Tags stand in place of what the policy hides, and what is only labelled stays."""
+    site.add("Petra of Quillco", (0, 5, "PERSON"), (9, 16, "ORG"))
+    page = opened()
+    expect(page.locator("#out")).to_have_text("PERSON of Quillco")
+    expect(page.locator("#bare")).to_be_hidden()
+    press(page, "x")
+    expect(page.locator("#out")).to_have_text("Petra of Quillco")
+    expect(page.locator("#bare")).to_have_text("Nothing is hidden in this turn: it is released as it stands.")
+
+
+def test_what_speaks_for_a_proposal(opened, site) -> None:
+    """The page says what found the span under the cursor, and nothing of what a person marked."""
+    item = site.desk.item("I am Petra and Lind")
+    spans = (Span(5, 10, "PERSON", None, "list:asked", 0.7), Span(15, 19, "PERSON", None, "model"))
+    from dataclasses import replace
+
+    site.call(site.desk.write(replace(item, spans=spans)))
+    page = opened()
+    shows(page, "I am Petra and Lind")
+    expect(page.locator("#why")).to_have_text("PERSON: the other side asked for it (70 %)")
+    press(page, "End")
+    expect(page.locator("#why")).to_have_text("PERSON: the model found it")
+    press(page, "l")
+    expect(page.locator("#why")).to_be_empty()
+
+
+def test_back_and_forward_and_undo_after_going_on(opened, site) -> None:
+    """Back through decisions, forward to the turn that waits with its edits, and an earlier decision taken back."""
+    for number, risk in enumerate((0.9, 0.8, 0.7)):
+        site.add(f"turn {number} of Petra", risk=risk)
+    page = opened()
+    for number in (0, 1):
+        shows(page, f"turn {number} of Petra")
+        press(page, "End", "p", "Enter")
+    shows(page, "turn 2 of Petra")
+    press(page, "End", "l", ",")
+    shows(page, "turn 1 of Petra")
+    expect(page.locator("#past-text")).to_contain_text("You released this turn, 30 s left")
+    press(page, "x")
+    assert marks(page) == [("Petra", "PERSON")]
+    press(page, ",")
+    shows(page, "turn 0 of Petra")
+    press(page, ".", ".")
+    shows(page, "turn 2 of Petra")
+    assert marks(page) == [("Petra", "LOCATION")]
+    expect(page.locator("#past")).to_be_hidden()
+    press(page, ",")
+    shows(page, "turn 1 of Petra")
+    press(page, ",")
+    shows(page, "turn 0 of Petra")
+    press(page, "u")
+    expect(page.locator("#past")).to_be_hidden()
+    shows(page, "turn 0 of Petra")
+    press(page, "x", "Enter")
+    made = {one.turn.text: gold(one) for one in site.sent(2)}
+    assert made == {"turn 0 of Petra": [], "turn 1 of Petra": [("Petra", "PERSON", None)]}
+
+
+def test_a_skipped_turn_is_come_back_to(opened, site) -> None:
+    """With the reason that was given."""
+    site.add("hard", risk=0.9)
+    site.add("easy", risk=0.1)
+    page = opened()
+    shows(page, "hard")
+    press(page, "Shift+S")
+    page.get_by_role("button", name="I am not sure").click()
+    shows(page, "easy")
+    press(page, ",")
+    shows(page, "hard")
+    expect(page.locator("#past-text")).to_have_text("You skipped this turn (unsure).")
+    press(page, "u")
+    expect(page.locator("#past")).to_be_hidden()
+    shows(page, "hard")
+    press(page, "Enter")
+    shows(page, "easy")
+
+
+def test_search_finds_what_waits(opened, site) -> None:
+    """By word, and inside words when asked; what is chosen comes up, and the log holds a hash of the words."""
+    site.add("something else", risk=0.9)
+    site.add("Mercedes is here")
+    site.add("Mercedesfahrer", risk=0.1)
+    page = opened()
+    shows(page, "something else")
+    press(page, "/")
+    page.keyboard.type("mercedes")
+    press(page, "Enter")
+    expect(page.locator("#hits li")).to_have_text(["Mercedes is here"])
+    page.check("#inside")
+    page.click("#search-form button")
+    expect(page.locator("#hits li")).to_have_text(["Mercedes is here", "Mercedesfahrer"])
+    page.locator("#hits button").nth(1).click()
+    shows(page, "Mercedesfahrer")
+
+    async def searches() -> list[str]:
+        return [entry.detail for entry in site.desk.queue.audit.entries() if entry.what == "searched"]
+
+    first, second = site.call(searches())
+    assert first == second
+    assert len(first) == 32
+    int(first, 16)
+
+
+def test_keys_and_meanings_are_one_key_away(opened, site) -> None:
+    """? shows the keys, T what the tag under the cursor means; a key pressed there decides nothing."""
+    site.add("My name is Petra", PETRA)
+    page = opened()
+    shows(page, "My name is Petra")
+    press(page, "?")
+    expect(page.locator("#keys-dialog")).to_be_visible()
+    press(page, "k", "k", "Escape")
+    expect(page.locator("#keys-dialog")).to_be_hidden()
+    press(page, "t")
+    expect(page.locator("#guide-list")).to_contain_text("Names of private people")
+    expect(page.locator("#rule-PERSON")).to_be_in_viewport()
+    press(page, "Escape")
+    shows(page, "My name is Petra")
+    assert site.sent(0) == []
+
+
+def test_every_tag_of_the_legend_tells_its_meaning(opened, site) -> None:
+    """As a title of its chip."""
+    site.add("word")
+    page = opened()
+    shows(page, "word")
+    titles = [chip.get_attribute("title") for chip in page.locator("#legend .chip").all()]
+    assert len(titles) == 25
+    assert all(len(title.partition(": ")[2]) > 10 for title in titles)
+
+
+def test_the_bar_folds_at_twice_the_size(opened, site, page) -> None:
+    """On half the width and height what is fixed takes less than a third, and the tags open from a button."""
+    page.set_viewport_size({"width": 640, "height": 400})
+    site.add("My name is Petra", PETRA)
+    opened()
+    shows(page, "My name is Petra")
+    tops = "Math.min(...['.actions', '#legend'].map((q) => document.querySelector(q).getBoundingClientRect().top))"
+    assert page.evaluate(tops) > 400 * 2 / 3
+    page.click("#fold")
+    page.click("#legend .chip[data-tag=LOCATION]")
+    assert marks(page) == [("Petra", "LOCATION")]
+
+
+def test_the_page_says_when_no_daemon_applies_decisions(opened, site) -> None:
+    """As soon as decisions have waited on the log for a while."""
+    site.call(site.desk.log.create([]))
+    site.add("one")
+    site.add("two")
+    page = opened()
+    press(page, "Enter")
+    assert len(site.sent(1)) == 1
+    page.wait_for_timeout(1500)  # a look at the log
+    site.desk.clock.tick(30)
+    page.wait_for_timeout(1500)
+    page.reload()
+    expect(page.locator("#banner")).to_contain_text("No daemon applies decisions just now")

@@ -1,0 +1,107 @@
+"""The people of a team: names, hashed passwords (argon2id), roles, and the languages that each reads."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, cast, get_args
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from anond.errors import ConfigError
+from anond_trainer.review.store import transaction
+
+Role = Literal["reviewer", "lead", "admin"]
+ROLES: Final = get_args(Role)  # each may do what those before it may
+MIN_PASSWORD, MAX_PASSWORD, MAX_NAME = 10, 1000, 100
+
+_hasher = PasswordHasher()  # argon2id; its parameters are those of RFC 9106, low memory
+_NOBODY = _hasher.hash("the password of nobody")  # so that an unknown name takes as long as a wrong password
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who is logged in."""
+
+    name: str
+    role: Role = "reviewer"
+    langs: tuple[str, ...] = ()  # empty: all
+
+    def may(self, role: Role) -> bool:
+        """Whether this person's role includes another."""
+        return ROLES.index(self.role) >= ROLES.index(role)
+
+
+def add(db: sqlite3.Connection, person: Person, password: str) -> None:
+    """Add an account, or change one; whoever was logged in by it has to log in again. Raises ConfigError."""
+    if not 0 < len(person.name) <= MAX_NAME or not person.name.isprintable() or person.name != person.name.strip():
+        raise ConfigError(f"an account needs a name of 1 to {MAX_NAME} printable characters")
+    if person.role not in ROLES:
+        raise ConfigError(f"role: {person.role!r} is none of {', '.join(ROLES)}")
+    if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
+        raise ConfigError(f"a password has {MIN_PASSWORD} to {MAX_PASSWORD} characters")
+    with transaction(db):
+        _log_out(db, person.name)
+        db.execute(
+            "INSERT INTO accounts VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET hash = ?2, role = ?3, langs = ?4",
+            (person.name, _hasher.hash(password), person.role, " ".join(person.langs)),
+        )
+
+
+def remove(db: sqlite3.Connection, name: str) -> bool:
+    """Remove an account and log its owner out; False if there is none. Decisions keep the name."""
+    with transaction(db):
+        _log_out(db, name)
+        db.execute("DELETE FROM leases WHERE reviewer = ?", (name,))
+        return db.execute("DELETE FROM accounts WHERE name = ?", (name,)).rowcount > 0
+
+
+def everybody(db: sqlite3.Connection) -> list[Person]:
+    """All accounts, by name."""
+    return [_person(row) for row in db.execute("SELECT name, role, langs FROM accounts ORDER BY name")]
+
+
+def find(db: sqlite3.Connection, name: str) -> Person | None:
+    """The person of this name. Where there are no accounts, who holds a one-time link works alone and may do all."""
+    row = db.execute("SELECT name, role, langs FROM accounts WHERE name = ?", (name,)).fetchone()
+    if row:
+        return _person(row)
+    return None if exist(db) else Person(name, "admin")
+
+
+def exist(db: sqlite3.Connection) -> bool:
+    """Whether there are accounts at all."""
+    return db.execute("SELECT 1 FROM accounts LIMIT 1").fetchone() is not None
+
+
+def password_hash(db: sqlite3.Connection, name: str) -> str:
+    """What a password of this name is checked against, also where nobody has the name."""
+    row = db.execute("SELECT hash FROM accounts WHERE name = ?", (name,)).fetchone()
+    return str(row[0]) if row else _NOBODY
+
+
+def matches(stored: str, password: str) -> bool:
+    """Whether a password is the one that was hashed: some 50 ms of a core, on purpose."""
+    try:
+        return _hasher.verify(stored, password[: MAX_PASSWORD + 1]) and stored != _NOBODY
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def unread(db: sqlite3.Connection, langs: Sequence[str]) -> list[str]:
+    """Of these languages those that nobody reads; none while there are no accounts."""
+    people = everybody(db)
+    if not people or any(not person.langs for person in people):
+        return []
+    return sorted(set(langs) - {lang for person in people for lang in person.langs} - {"und"})
+
+
+def _log_out(db: sqlite3.Connection, name: str) -> None:
+    db.execute("DELETE FROM logins WHERE reviewer = ?", (name,))
+
+
+def _person(row: tuple[str, str, str]) -> Person:
+    name, role, langs = row
+    return Person(name, cast("Role", role), tuple(langs.split()))

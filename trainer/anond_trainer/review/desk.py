@@ -1,0 +1,75 @@
+"""What lies before a person: the item that they hold, or else the next one, which is theirs alone for a while."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from anond.events.review import ReviewItem
+from anond_trainer.review import leases
+from anond_trainer.review.accounts import Person
+from anond_trainer.review.queue import Queue
+from anond_trainer.review.store import transaction
+
+
+class Desk:
+    """Hands items of a queue to people."""
+
+    def __init__(self, queue: Queue, lease: float) -> None:
+        self.queue = queue
+        self._lease = lease
+
+    def item(self, person: Person) -> ReviewItem | None:
+        """The item that a person looks at now, from now on theirs until they do nothing for a while."""
+        db, now = self.queue.db, self.queue.clock()
+        with transaction(db):
+            name = leases.held(db, person.name, now)
+            kept = self.queue.get(name, person.name) if name else None
+            item = kept or self.queue.next(person.name, person.langs)
+            if item is None:
+                leases.give_back(db, person.name)
+            else:
+                leases.hold(db, item.id, person.name, now + self._lease)
+                if kept is None:
+                    self.queue.audit.add(person.name, "saw", item.id)
+        return item
+
+    def take(self, person: Person, name: str) -> ReviewItem | None:
+        """A certain item, if it is open and not before somebody else; it is theirs from now on."""
+        db = self.queue.db
+        with transaction(db):
+            item = self.queue.get(name, person.name) if self.queue.is_free(name, person.name) else None
+            if item is not None:
+                new = leases.held(db, person.name, self.queue.clock()) != name
+                leases.hold(db, name, person.name, self.queue.clock() + self._lease)
+                if new:
+                    self.queue.audit.add(person.name, "saw", name)
+        return item
+
+    def keep(self, person: Person, name: str) -> bool:
+        """Hold an item for as long again; False if it is not theirs any more."""
+        db = self.queue.db
+        if not self.queue.is_free(name, person.name):
+            return False
+        leases.hold(db, name, person.name, self.queue.clock() + self._lease)
+        return True
+
+    def skip(self, person: Person, name: str, why: str) -> bool:
+        """Put an item behind all others and let go of it; False if it is not theirs to skip."""
+        with transaction(self.queue.db):
+            if not self.queue.is_free(name, person.name) or not self.queue.skip(name):
+                return False
+            leases.give_back(self.queue.db, person.name)
+            self.queue.db.execute(
+                "INSERT INTO skipped VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET why = ?3, at = ?4",
+                (name, person.name, why, self.queue.clock()),
+            )
+            self.queue.audit.add(person.name, "skipped", name, why)
+        return True
+
+    def status(self, person: Person) -> dict[str, Any]:
+        """The counts that a person's page shows."""
+        now = datetime.fromtimestamp(self.queue.clock()).astimezone()
+        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
+        return {"counts": asdict(self.queue.counts(midnight, person.name, person.langs))}

@@ -1,0 +1,32 @@
+"""Who looks at which item just now: an item is handed out to as many people at once as it asks for, and to no others.
+
+A lease ends by a decision, a skip or the next item, or by itself when its holder did nothing for a while.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+
+def hold(db: sqlite3.Connection, item: str, reviewer: str, until: float) -> None:
+    """Give an item to a person, who lets go of any other."""
+    db.execute("DELETE FROM leases WHERE reviewer = ? AND item <> ?", (reviewer, item))
+    db.execute(
+        "INSERT INTO leases VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET until = excluded.until", (item, reviewer, until)
+    )
+
+
+def held(db: sqlite3.Connection, reviewer: str, now: float) -> str | None:
+    """The item that a person holds, or None."""
+    row = db.execute("SELECT item FROM leases WHERE reviewer = ? AND until > ?", (reviewer, now)).fetchone()
+    return str(row[0]) if row else None
+
+
+def give_back(db: sqlite3.Connection, reviewer: str) -> None:
+    """Let a person go of what they hold."""
+    db.execute("DELETE FROM leases WHERE reviewer = ?", (reviewer,))
+
+
+def abandoned(db: sqlite3.Connection, now: float) -> int:
+    """Forget the leases that ran out, and return how many."""
+    return db.execute("DELETE FROM leases WHERE until <= ?", (now,)).rowcount

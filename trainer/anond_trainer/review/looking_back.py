@@ -1,0 +1,54 @@
+"""What a person did lately and may still change: decisions in their undo window, and turns they skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from anond.errors import SealBroken
+from anond.events.review import Decision, ReviewItem
+from anond.seal import seal_place
+from anond_trainer.review.queue import Queue
+
+AT_MOST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One of them: a decision, or the open item that was skipped, and why."""
+
+    at: float
+    left: float  # seconds in which it can be taken back
+    decision: Decision | None = None
+    item: ReviewItem | None = None
+    why: str = ""
+
+
+def past_of(queue: Queue, reviewer: str) -> list[Past]:
+    """The latest, newest first."""
+    found = sorted((*_decided(queue, reviewer), *_skipped(queue, reviewer)), key=lambda past: -past.at)
+    return found[:AT_MOST]
+
+
+def _decided(queue: Queue, reviewer: str) -> Iterator[Past]:
+    rows = queue.db.execute(
+        "SELECT item, sealed, due FROM outbox WHERE reviewer = ? AND taken = 0 AND follows = '' "
+        "ORDER BY due DESC, rowid DESC LIMIT ?",
+        (reviewer, AT_MOST),
+    ).fetchall()
+    for name, sealed, due in rows:
+        try:
+            made = Decision.from_json(queue.ring.open(sealed, seal_place("decision", name.encode())))
+        except (SealBroken, ValueError, KeyError, TypeError):
+            continue
+        yield Past(made.at, max(0.0, due - queue.clock()), decision=made)
+
+
+def _skipped(queue: Queue, reviewer: str) -> Iterator[Past]:
+    rows = queue.db.execute(
+        "SELECT item, why, at FROM skipped WHERE reviewer = ? ORDER BY at DESC LIMIT ?", (reviewer, AT_MOST)
+    ).fetchall()
+    for name, why, at in rows:
+        item = queue.get(name, reviewer) if queue.is_free(name, reviewer) else None
+        if item is not None:
+            yield Past(at, 0.0, item=item, why=why)

@@ -1,0 +1,31 @@
+// Back and forward through one's own decisions, while they can still be taken back, and through what one skipped.
+
+import { $, state } from "./state.js";
+
+const DID = { release: "You released this turn", drop: "You dropped this turn", skip: "You skipped this turn" };
+
+// The entry one step further back, or forward; null where the way ends, and 0 for the turn that waits.
+export async function step(by, call) {
+  if (!state.past.length || by > 0) {
+    const answer = await call("/api/mine");
+    if (!answer.ok) return null;
+    state.past = answer.past;
+  }
+  const to = Math.min(Math.max(state.back + by, 0), state.past.length);
+  if (to === state.back) return null;
+  state.back = to;
+  return to === 0 ? 0 : state.past[to - 1];
+}
+
+export function forget() {
+  state.past = [];
+  state.back = 0;
+  $("past").hidden = true;
+}
+
+export function tell({ verdict, left, why }) {
+  const until = verdict === "skip" ? "" : `, ${Math.ceil(left)} s left`;
+  $("past-text").textContent = `${DID[verdict]}${why ? ` (${why})` : ""}${until}.`;
+  $("retake-text").textContent = verdict === "skip" ? "Take it up" : "Take it back";
+  $("past").hidden = false;
+}

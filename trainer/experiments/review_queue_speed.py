@@ -1,0 +1,108 @@
+"""How long people wait for the next turn: `python -m experiments.review_queue_speed` fills a queue that people clear.
+
+The real server on loopback over SQLite; each person decides, thinks for a moment, and decides again. The turns are
+synthetic. Correctness stands in the same row: how many turns were decided by more people than they ask for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+
+import httpx
+import numpy as np
+
+from anond.events.review import ReviewItem
+from anond.events.turns import Turn
+from anond.log.protocol import TopicSpec
+from anond.seal import Key, Ring, seal_place
+from anond.testing import ListLog, Lists
+from anond_trainer.review import accounts
+from anond_trainer.review.accounts import Person
+from anond_trainer.review.guard import COOKIE
+from anond_trainer.review.login import begin_session
+from anond_trainer.review.queue import Queue
+from anond_trainer.review.server import create_app, listen, origins_of, serve
+from anond_trainer.review.store import transaction
+
+LANGS = ("en", "de", "sv", "es", "it", "fr")
+
+
+def main() -> None:
+    """Measure, and print one row."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--waiting", type=int, default=100_000)
+    parser.add_argument("--people", type=int, default=20)
+    parser.add_argument("--decisions", type=int, default=50, help="of each person")
+    parser.add_argument("--think", type=float, default=1.0, help="seconds between a turn and its decision")
+    asyncio.run(_measure(parser.parse_args()))
+
+
+async def _measure(wanted: argparse.Namespace) -> None:
+    ring = Ring("review", [Key.draw(0.0)])
+    with tempfile.TemporaryDirectory() as folder:
+        queue = Queue(Path(folder) / "review.db", ring, clock=time.time)
+        log = ListLog(Lists(time.time))
+        await log.create([TopicSpec("chat.review", 1), TopicSpec("chat.decisions", 1)])
+        _fill(queue, ring, wanted.waiting)
+        for number in range(wanted.people):
+            langs = LANGS if number % 2 else (LANGS[number % len(LANGS)],)
+            accounts.add(queue.db, Person(f"p{number}", "reviewer", langs), "a long password")
+        bound, stop = listen("127.0.0.1", 0), asyncio.Event()
+        origin = origins_of(bound)[0]
+        server = asyncio.create_task(serve(create_app(queue, log, origins=[origin]), bound, stop))
+        seen: list[str] = []
+        people = [_work(queue, origin, f"p{n}", wanted, seen) for n in range(wanted.people)]
+        waits = np.array([wait for some in await asyncio.gather(*people) for wait in some]) * 1000
+        stop.set()
+        await server
+        asks = dict(queue.db.execute("SELECT id, asks FROM items"))
+        too_often = sum(count > asks[item] for item, count in Counter(seen).items())
+        queue.close()
+    print(  # noqa: T201
+        f"{wanted.waiting} waiting, {wanted.people} people, {len(waits)} decisions: next turn after "
+        f"{np.median(waits):.1f} ms (median), {np.percentile(waits, 95):.1f} ms (p95), {waits.max():.1f} ms (most); "
+        f"decided too often: {too_often}"
+    )
+
+
+def _fill(queue: Queue, ring: Ring, count: int) -> None:
+    chance = random.Random(1)  # noqa: S311
+    with transaction(queue.db):
+        for number in range(count):
+            session = sha256(f"{number // 3}".encode()).hexdigest()
+            turn = Turn(session=session, turn=number, speaker="user", text=f"I am Petra number {number} from Norvik")
+            item = ReviewItem(
+                id=f"0-{number}", kind="divert", reason="risk", risk=chance.random(), lang=LANGS[number % 6], model="m",
+                partition=0, session=session, turn=turn, spans=(), context=(("agent", "Your name, please?"),),
+                at=float(number), expires=1e12, double=chance.random() < 0.05,
+            )  # fmt: skip
+            queue._insert(item, ring.seal(item.to_json(), seal_place("review", item.id.encode())))
+
+
+async def _work(queue: Queue, origin: str, name: str, wanted: argparse.Namespace, seen: list[str]) -> list[float]:
+    waits, pause = [], random.Random(name)  # noqa: S311
+    headers = {"origin": origin, "x-anond-review": "1"}
+    async with httpx.AsyncClient(
+        base_url=origin, headers=headers, cookies={COOKIE: begin_session(queue, name)}
+    ) as page:
+        item = (await page.get("/api/next")).json()["item"]
+        for _ in range(wanted.decisions):
+            await asyncio.sleep(pause.uniform(0.5, 1.5) * wanted.think)
+            before = time.perf_counter()
+            answer = await page.post("/api/decide", json={"item": item["id"], "verdict": "release", "spans": []})
+            waits.append(time.perf_counter() - before)
+            answer.raise_for_status()
+            seen.append(item["id"])
+            item = answer.json()["item"]
+    return waits
+
+
+if __name__ == "__main__":
+    main()
