@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from anond.session.values.tables import PARTICLES
@@ -46,11 +45,6 @@ _BY_LANGUAGE: Final = {
 
 def options(particle: str, lang: str) -> tuple[str, ...]:
     """The surnames that stand behind a particle, folded; none for one that others may follow."""
-    return _options(particle, lang)
-
-
-@lru_cache(maxsize=256)
-def _options(particle: str, lang: str) -> tuple[str, ...]:
     return tuple((_BY_LANGUAGE.get((lang, particle)) or _BEHIND.get(particle, "")).split())
 
 
