@@ -12,11 +12,13 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import tomllib
 import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+QUIET = ["--quiet", "--disable-pip-version-check"]
 CONSTRAINTS = ["-c", str(ROOT / "constraints.txt")]
 
 
@@ -27,13 +29,21 @@ def main(folder: Path, extras: list[str]) -> None:
         venv.create(folder, with_pip=True)
     python = str(folder / "bin" / "python")
     say("installing packages, pinned by constraints.txt (a minute or two the first time)")
-    if can_compile() and pip(python, "-e", f"{ROOT}[{','.join(extras)}]", must=False):
-        tell_of_kernels(ROOT, python)
-        return
-    say("no C++ compiler, or fasttext did not build: taking the prediction-only wheel instead")
-    pip(python, *(["fasttext-predict" if name(n) == "fasttext" else n for n in requirements(extras)]))
+    with tempfile.TemporaryDirectory() as wheels:
+        building = build_fasttext(python, wheels) if can_compile() else None
+        pip(python, *(each for each in requirements(extras) if name(each) != "fasttext"))
+        if building is None or building.wait():
+            say("no C++ compiler, or fasttext did not build: taking the prediction-only wheel instead")
+            pip(python, "fasttext-predict")
+        else:
+            pip(python, *map(str, Path(wheels).glob("*.whl")))
     pip(python, "--no-deps", "-e", str(ROOT))
     tell_of_kernels(ROOT, python)
+
+
+def build_fasttext(python: str, folder: str) -> subprocess.Popen[bytes]:
+    """Begin to make its wheel: the compiler takes longer than all other packages do, and so works beside them."""
+    return subprocess.Popen([python, "-m", "pip", "wheel", *QUIET, *CONSTRAINTS, "--no-deps", "-w", folder, "fasttext"])
 
 
 def tell_of_kernels(root: Path, python: str) -> None:
@@ -60,13 +70,11 @@ def name(requirement: str) -> str:
     return requirement.partition(">")[0].partition("[")[0].strip()
 
 
-def pip(python: str, *arguments: str, must: bool = True) -> bool:
-    """Run pip install; whether it worked."""
-    quiet = ["--quiet", "--disable-pip-version-check"]
-    done = subprocess.run([python, "-m", "pip", "install", *quiet, *CONSTRAINTS, *arguments])
-    if must and done.returncode:
+def pip(python: str, *arguments: str) -> None:
+    """Run pip install."""
+    done = subprocess.run([python, "-m", "pip", "install", *QUIET, *CONSTRAINTS, *arguments])
+    if done.returncode:
         sys.exit(done.returncode)
-    return done.returncode == 0
 
 
 def say(line: str) -> None:

@@ -288,6 +288,10 @@ class TrainSettings:
         4000, "turns of the written (synthetic) dialogues learnt beside the decisions, so that little is forgotten",
         unit="turns", low=0, high=1_000_000,
     )  # fmt: skip
+    elsewhere: int = setting(
+        2500, "turns of dialogues that nothing learns from, by which it is judged what a new model forgets: fewer are "
+        "quicker, and tell less", unit="turns", low=100, high=1_000_000,
+    )  # fmt: skip
     penalty: float = setting(
         30.0, "how hard to hold on to what the model knows: more forgets less, and learns less from few decisions",
         low=0.1, high=10_000.0,

@@ -13,14 +13,14 @@ import pytest
 from anond_trainer.active.pairs import Pair, halves
 from anond_trainer.data.notation import hand_made
 
-SIZES = ("--size", "20", "--size", "60")
+SIZES = ("--size", "10", "--size", "30")
 
 
 @pytest.fixture(scope="module")
 def stream(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Some Swedish dialogues that no shipped model learnt from, as gold."""
     path = tmp_path_factory.mktemp("gold") / "stream.jsonl"
-    turns = hand_made("sv")[1][:400]
+    turns = hand_made("sv")[1][:160]
     path.write_bytes(b"".join(turn.to_json() + b"\n" for turn in turns))
     return path
 
@@ -47,7 +47,7 @@ def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, 
     rows = list(csv.DictReader(lines))
     assert about.startswith("# {")
     assert '"pool":' in about
-    assert [row["turns"] for row in rows[:-1]] == ["20", "60"] * 4
+    assert [row["turns"] for row in rows[:-1]] == ["10", "30"] * 4
     assert rows[-1]["method"] == "all"
     assert all(0 <= float(row["f1"]) <= 1 and float(row["seconds"]) > 0 for row in rows)
     assert {"lot", "s-h k-max x k-mc then t-h sum + apart"} <= {
@@ -55,7 +55,7 @@ def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, 
     }
     assert "turns for F1 of the whole pool" in second.stdout
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
-    assert not any(turn.text in first.stdout + second.stdout + curves.read_text() for turn in hand_made("sv")[1][:400]
+    assert not any(turn.text in first.stdout + second.stdout + curves.read_text() for turn in hand_made("sv")[1][:160]
                    if len(turn.text) > 20)  # fmt: skip
 
 
@@ -74,7 +74,7 @@ def test_the_same_seed_gives_the_same_curves(stream: Path, tmp_path: Path) -> No
     [
         (("--method", "t-h median"), "anond: --method 't-h median': methods are lot, length, lists"),
         (("--source-lang", "nl"), "anond: no model ships for nl: name a source, or --source-lang of a neighbour"),
-        (("--size", "20", "--csv", "{curves}"), "curves of another run (other data, sizes or seed); name another file"),
+        (("--size", "10", "--csv", "{curves}"), "curves of another run (other data, sizes or seed); name another file"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_in_one_line(
@@ -95,7 +95,7 @@ def test_learning_from_nothing_a_source_of_another_language_chooses() -> None:
     bench = pair.bench(shapes=True)
     assert bench.source is not None
     assert float(np.mean(bench.source.entropy("max"))) > 0.0
-    before, after = list(bench.run("s-h k-max then t-h sum", 0, (10, 150)))
+    before, after = list(bench.run("s-h k-max then t-h sum", 0, (10, 100)))
     assert before.f1 < after.f1
     assert after.recall > 0.6
 
@@ -110,5 +110,5 @@ def test_turns_that_are_judged_are_of_sessions_of_which_none_is_asked() -> None:
 
 
 def _pair() -> Pair:
-    pool, judged = halves(hand_made("sv")[1][:500], 1 / 3, 0)
-    return Pair("sv", "de", pool, judged, hand_made("de")[1][:300])
+    pool, judged = halves(hand_made("sv")[1][:300], 1 / 3, 0)
+    return Pair("sv", "de", pool, judged, hand_made("de")[1][:150])

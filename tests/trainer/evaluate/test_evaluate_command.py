@@ -110,7 +110,7 @@ def test_the_held_out_dialogues_with_the_shipped_model(tmp_path: Path) -> None:
     No text of a turn is in any of them.
     """
     done = subprocess.run(
-        [sys.executable, "-m", "anond", "evaluate", "--lang", "it", "--draws", "100", "--html", "r.html",
+        [sys.executable, "-m", "anond", "evaluate", "--lang", "it", "--quick", "--html", "r.html",
          "--json", "r.json"],
         cwd=tmp_path, capture_output=True, text=True, timeout=250,
     )  # fmt: skip
@@ -149,7 +149,7 @@ def test_a_model_alone(anond_: Command, tmp_path: Path) -> None:
 
 def test_the_parts_of_a_report_hang_together(anond_: Command, tmp_path: Path) -> None:
     """Counts add up, averages are of the tags, leaks shrink as turns are diverted, noise and baselines are worse."""
-    gold = gold_file(tmp_path / "gold.jsonl", [*some("es", 50), *some("sv", 50)])
+    gold = gold_file(tmp_path / "gold.jsonl", [*some("es", 25), *some("sv", 25)])
     assert anond_(gold, "--json", "r.json", "--draws", "100")[0] == 0
     whole, es, sv = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
     assert [section["lang"] for section in (whole, es, sv)] == ["all", "es", "sv"]
@@ -179,7 +179,7 @@ def test_two_models_side_by_side(anond_: Command, tmp_path: Path) -> None:
 
     The other way round every difference has the other sign, and a model against itself differs in nothing.
     """
-    gold = gold_file(tmp_path / "gold.jsonl", [*some("it", 50), *some("es", 1)])
+    gold = gold_file(tmp_path / "gold.jsonl", [*some("it", 25), *some("es", 1)])
     (tmp_path / "poor.model").write_bytes(poor())
     own = MODELS / "it-0001.model"
     runs = {
@@ -204,7 +204,7 @@ def test_two_models_side_by_side(anond_: Command, tmp_path: Path) -> None:
 
 def test_the_same_command_says_the_same(anond_: Command, tmp_path: Path) -> None:
     """Nothing of a clock, a folder or chance is in the figures."""
-    gold = gold_file(tmp_path / "gold.jsonl", some("es", 20))
+    gold = gold_file(tmp_path / "gold.jsonl", some("es", 5))
     said = [anond_(gold, "--json", f"{n}.json", "--html", f"{n}.html", "--draws", "100") for n in (1, 2)]
     assert said[0] == said[1]
     for kind in ("json", "html"):

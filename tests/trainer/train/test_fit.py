@@ -44,9 +44,9 @@ RUN = "from anond.cli.main import app, main; from anond_trainer.cli import fit; 
 
 @pytest.fixture(scope="module")
 def turns() -> list[GoldTurn]:
-    """Twelve dialogues."""
+    """Eight dialogues."""
     found = dialogues("it")
-    known = list(dict.fromkeys(turn.session for turn in found))[:12]
+    known = list(dict.fromkeys(turn.session for turn in found))[:8]
     return [turn for turn in found if turn.session in known]
 
 
@@ -282,7 +282,7 @@ def test_without_keys_nothing_is_learnt(folder: Path) -> None:
 def test_control_c_on_a_terminal_leaves_a_model(folder: Path) -> None:
     """With a real signal, while the bar moves: a whole model, a word about it, exit code 130."""
     with _terminal("fit", "--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out", "0") as (run, see):
-        see(r"\[#+ *\] 1\d/100 loss [\d,]+")
+        see(r"\[#+ *\] [1-9]\d?/100 loss [\d,]+")
         run.send_signal(signal.SIGINT)
         told = see(r"learnt for (\d+) steps only")
         assert run.wait(60) == 130
@@ -291,7 +291,7 @@ def test_control_c_on_a_terminal_leaves_a_model(folder: Path) -> None:
         (folder / "it.model").read_bytes(), seal.load(folder / "anond-data/keys", ["trust"]).need("trust").verify
     )
     assert model.card.figures["iterations"] == steps
-    assert 10 <= steps < 100
+    assert 1 <= steps < 100
     assert "is on its way, ^C drops it" in told
 
 

@@ -29,6 +29,7 @@ def lists(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.soak
 def test_the_same_input_gives_the_same_file(lists: Path, tmp_path: Path) -> None:
     """Trained twice from the same lists and seed, the files are equal to the byte, and they work."""
     first = language.train_language_model(lists, tmp_path / "a.ftz", 3, SMALL)

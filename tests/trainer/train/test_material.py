@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from anond.engines.crf.model_file import Source
 from anond.tagging.tagger import Tagger
+from anond_trainer.data.align import Example
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
 from anond_trainer.engines.crf.engine import CrfEngine
 from anond_trainer.engines.crf.training import Settings
-from anond_trainer.train.material import ALL, HAND_MADE, TECHNICAL, WRITTEN, Ingredients, Material, anew, as_if_low
+from anond_trainer.train.material import HAND_MADE, TECHNICAL, WRITTEN, Ingredients, Material, anew, as_if_low
+
+LINES = 40  # of technical text
+Made = tuple[list[Example], tuple[Source, ...]]
 
 
 @pytest.fixture(scope="module")
@@ -30,23 +35,29 @@ def material(turns: list[GoldTurn], tagger: Tagger, tmp_path_factory: pytest.Tem
     return Material("fr", turns, tagger, folder, CrfEngine(Settings(max_iterations=2)))
 
 
-def test_all_ingredients_together(material: Material, turns: list[GoldTurn]) -> None:
+@pytest.fixture(scope="module")
+def whole(material: Material) -> Made:
+    """All ingredients."""
+    return material.of(Ingredients(technical=LINES))
+
+
+def test_all_ingredients_together(whole: Made, turns: list[GoldTurn]) -> None:
     """The dialogues twice, so many written anew, technical text, and the corpus; all of it is named."""
-    made, sources = material.of()
+    made, sources = whole
     sessions = {example.session for example in made}
     own = {turn.session for turn in turns}
     assert own < sessions
     assert sum(name.startswith("synthetic-fr-") for name in sessions) == len(own)
     assert [source.name for source in sources] == [HAND_MADE.name, WRITTEN.name, TECHNICAL.name, "MTOP"]
     assert sum(example.session in own for example in made) > 1.5 * len(turns)
-    assert sum(name.startswith("technical-fr-") for name in sessions) == ALL.technical
+    assert sum(name.startswith("technical-fr-") for name in sessions) == LINES
 
 
 @pytest.mark.parametrize("left_out", ["mtop", "mtop/fr.dev.tsv"])
-def test_what_is_left_out_is_neither_learnt_nor_named(material: Material, left_out: str) -> None:
+def test_what_is_left_out_is_neither_learnt_nor_named(material: Material, whole: Made, left_out: str) -> None:
     """A corpus by its folder or one file of it: nothing else changes."""
-    every, _ = material.of()
-    made, sources = material.of(Ingredients(left_out=frozenset((left_out,))))
+    every, _ = whole
+    made, sources = material.of(Ingredients(technical=LINES, left_out=frozenset((left_out,))))
     assert [source.name for source in sources] == [HAND_MADE.name, WRITTEN.name, TECHNICAL.name]
     learnt = {example.session for example in made}
     assert made == [example for example in every if example.session in learnt]
@@ -63,10 +74,10 @@ def test_each_ingredient_can_be_left_out(material: Material, turns: list[GoldTur
     assert any(word != word.lower() for example in plain for word in example.sentence.words)
 
 
-def test_unseen_words_are_in_the_copies_alone(material: Material, turns: list[GoldTurn]) -> None:
+def test_unseen_words_are_in_the_copies_alone(material: Material, whole: Made, turns: list[GoldTurn]) -> None:
     """Each dialogue stays as it is written once; of its copies words are others, and nothing else changes."""
-    every, _ = material.of()
-    plain, _ = material.of(Ingredients(unseen_words=False))
+    every, _ = whole
+    plain, _ = material.of(Ingredients(technical=LINES, unseen_words=False))
     assert every[: len(turns)] == plain[: len(turns)]
     assert [one.labels for one in every] == [one.labels for one in plain]
     assert every[len(turns) :] != plain[len(turns) :]

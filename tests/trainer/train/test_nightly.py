@@ -36,7 +36,7 @@ from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
 KEY = Key.draw(0.0)
 HIDING = Key.draw(0.0)
 REVIEW = Ring("review", (HIDING,))
-SETTINGS = Settings(train=TrainSettings(iterations=15, known=300))
+SETTINGS = Settings(train=TrainSettings(iterations=10, known=150))
 LANG, TOLD = "it", "mi trova sotto {} come al solito"
 NAMES = ("terrazzo", "lampada", "cuscino", "forchetta", "tappeto")  # logins that look like other words
 PLAIN = "la linea cade ogni sera verso le otto e poi torna da sola"
@@ -66,7 +66,7 @@ def decisions(count: int = 80) -> tuple[Decision, ...]:
 def few(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
     """Some of the dialogues: to learn beside, and of the held-out tenth."""
     learnt, held_out = hand_made(lang)
-    known = list(dict.fromkeys(turn.session for turn in held_out))[:25]
+    known = list(dict.fromkeys(turn.session for turn in held_out))[:15]
     return learnt, [turn for turn in held_out if turn.session in known]
 
 

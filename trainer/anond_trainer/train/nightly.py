@@ -49,7 +49,6 @@ FOLDS: Final = 4
 MANY: Final = 2_000  # turns to learn from, beyond which what is held out says enough, and folds would take minutes
 STRICTER: Final = 4.0  # times the penalty, where a model that learns with the penalty itself forgets too much
 FEWER: Final = 5  # one known turn in so many is learnt beside in a fold, and counts as much more
-ELSEWHERE: Final = 2_500  # turns of the held-out dialogues that are judged
 _TOO_FEW: Final = "the decisions are of too few sessions to learn from."
 
 Progress = Callable[[str, float], None]
@@ -212,9 +211,9 @@ class _Night:
         if self.lang not in LANGUAGES:
             return [], []
         learnt, held_out = self.trainer.dialogues(self.lang)
-        return examples(some_sessions(learnt, self.trainer.settings.train.known), self.tagger), some_sessions(
-            held_out, ELSEWHERE
-        )
+        train = self.trainer.settings.train
+        known, elsewhere = some_sessions(learnt, train.known), some_sessions(held_out, train.elsewhere)
+        return examples(known, self.tagger), elsewhere
 
     def _cross_fitted(self, lesson: Lesson, of: NDArray[np.bool_], strength: Strength) -> list[Floats]:
         """What is said of each turn by a model that learnt those `of` the turns that are of other sessions."""
