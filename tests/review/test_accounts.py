@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from anond.errors import ConfigError
@@ -100,6 +102,17 @@ async def test_passwords_cannot_be_guessed(desk) -> None:
         assert (await log_in(client, "Kim")).status_code == 200
 
 
+async def test_passwords_cannot_be_guessed_all_at_once(desk) -> None:
+    """Tries that wait for their turn are refused by what failed before them."""
+    join(desk, "Kim")
+    async with client_of(app_of(desk)) as client:
+        wrong = [f"a wrong password {n}" for n in range(3 * FOR_A_NAME)]
+        await asyncio.gather(*(log_in(client, "Kim", password) for password in wrong))
+        assert (await log_in(client, "Kim")).status_code == 429
+    failed = desk.queue.audit.entries()
+    assert sum(entry.what == "login_failed" for entry in failed) == len(wrong)
+
+
 async def test_links_cannot_be_guessed(desk) -> None:
     """After many failures nobody logs in for a while."""
     async with client_of(app_of(desk)) as client:
@@ -114,6 +127,32 @@ async def test_unknown_names_are_not_written_down(desk) -> None:
         await log_in(client, "my secret password", "x")
         await log_in(client, "Kim", "x")
     assert logged(desk) == [("", "login_failed", "", ""), ("Kim", "login_failed", "", "")]
+
+
+async def test_names_of_strangers_are_not_written_down_either(desk) -> None:
+    """Where there are no accounts nobody has a name, and a long one is refused at once."""
+    async with client_of(app_of(desk)) as client:
+        assert (await log_in(client, "somebody", "x")).status_code == 403
+        assert (await log_in(client, "s" * 101, "x")).status_code == 400
+    assert logged(desk) == [("", "login_failed", "", "")]
+
+
+async def test_the_first_account_ends_the_logins_of_before(desk) -> None:
+    """They are not good again when the last account goes."""
+    token = issue_login(desk.queue, "reviewer")
+    join(desk, "Kim")
+    accounts.remove(desk.queue.db, "Kim")
+    async with client_of(app_of(desk)) as client:
+        assert (await client.post("/api/login", json={"token": token})).status_code == 403
+
+
+async def test_a_turn_in_another_language_cannot_be_taken(desk) -> None:
+    """Its id can be guessed."""
+    join(desk, "Kim", "reviewer", "de")
+    item = await desk.add("svenska", lang="sv")
+    async with client_of(app_of(desk)) as client:
+        await log_in(client, "Kim")
+        assert (await client.post("/api/take", json={"item": item.id})).status_code == 409
 
 
 async def test_turns_come_to_those_who_read_their_language(desk) -> None:

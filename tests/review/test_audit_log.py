@@ -28,6 +28,7 @@ async def test_a_whole_chain_is_whole(audit) -> None:
     ("change", "broken"),
     [
         ("UPDATE audit SET who = 'Eve' WHERE number = 3", 3),
+        ("UPDATE audit SET who = 'Eve', key = '00' WHERE number = 3", 3),
         ("DELETE FROM audit WHERE number = 2", 2),
         ("UPDATE audit SET number = number + 10 WHERE number = 5", 5),
         ("UPDATE audit SET hash = (SELECT hash FROM audit WHERE number = 1) WHERE number = 4", 4),

@@ -63,6 +63,20 @@ async def test_two_may_decide_it_within_the_undo_window(desk) -> None:
     assert [one.reviewer for one in await desk.decisions()] == ["bo"]
 
 
+async def test_the_first_of_two_that_is_sent_does_not_close_the_item_over_the_second(desk) -> None:
+    """The second waits out its own undo window, and reaches the log too."""
+    outbox, item = Outbox(desk.queue, 60.0), await desk.add("I am Petra", double=True)
+    assert outbox.put(made(item, "ada"))
+    desk.clock.tick(30)
+    assert outbox.put(made(item, "bo"))
+    for _ in range(2):
+        desk.clock.tick(30)
+        assert await outbox.send(desk.log) == 1
+        await desk.queue.sync(desk.log)
+    assert [one.reviewer for one in await desk.decisions()] == ["ada", "bo"]
+    assert desk.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]
+
+
 async def test_an_item_that_asks_for_one_is_closed_by_one(desk) -> None:
     """For all."""
     outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra")

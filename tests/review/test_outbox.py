@@ -28,6 +28,17 @@ async def test_waits_for_the_undo_window(desk) -> None:
     assert [made(item).to_json()] == [found.to_json() for found in await desk.decisions()]
 
 
+async def test_what_expires_sooner_is_sent_before_that(desk) -> None:
+    """Afterwards the daemon has given the turn up, and a decision would come to nothing."""
+    item = await desk.add("a", expires=desk.clock() + 20)
+    outbox = Outbox(desk.queue, 60.0)
+    assert outbox.put(made(item))
+    desk.clock.tick(14)
+    assert await outbox.send(desk.log) == 0
+    desk.clock.tick(1)
+    assert await outbox.send(desk.log) == 1
+
+
 async def test_undone_is_never_sent(desk) -> None:
     """An undone decision leaves no trace on the log, and its item is open again."""
     outbox, item = Outbox(desk.queue, 5.0), await desk.add("a")

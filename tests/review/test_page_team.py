@@ -53,6 +53,15 @@ def test_every_mention_is_tagged_at_once(opened, site) -> None:
     assert marks(page) == [("Petra", "PERSON"), ("petra", "PERSON")]
 
 
+def test_every_mention_gets_the_tag_that_the_word_has(opened, site) -> None:
+    """Shift with a letter makes no finer kind of a word that is tagged so."""
+    site.add("Petra here, petra again", (0, 5, "PERSON"))
+    page = opened()
+    shows(page, "Petra here, petra again")
+    press(page, "Shift+P")
+    assert marks(page) == [("Petra", "PERSON"), ("petra", "PERSON")]
+
+
 def test_the_turn_as_it_will_go_out(opened, site) -> None:
     """Tags stand in place of what the policy hides, and what is only labelled stays."""
     site.add("Petra of Quillco", (0, 5, "PERSON"), (9, 16, "ORG"))

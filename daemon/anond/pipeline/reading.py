@@ -62,19 +62,23 @@ class TurnReader:
         if not turn.found or (not near and self.fits(turn)):
             return own
         try:
-            lent = self._as_neighbour(turn.texts[0], near, batch) if near else self._beginning(turn, batch)
+            if near and self.fits(turn):
+                lent = self._as_neighbour(turn.texts[0], near, batch)
+            else:
+                lent = self._beginning(turn, near, batch)
         except Exception:  # a proposal is worth no turn
             return own
         return merge(turn.turn.text, (*own, *lent), self._tagger.policy)
 
-    def _as_neighbour(self, text: TextToRead, near: str, batch: Batch) -> list[Span]:
+    def _as_neighbour(self, text: TextToRead, near: str, batch: Batch) -> Sequence[Span]:
         reading = self._tagger.read_all([text._replace(lang=near)], self._max_tokens)[0]
         spans = self._tagger.find(reading, self._tagger.decode([reading], batch.models)[0]).spans
         return [replace(span, source=f"neighbour:{near}", sure=False) for span in spans]
 
-    def _beginning(self, turn: TurnInProgress, batch: Batch) -> Sequence[Span]:
+    def _beginning(self, turn: TurnInProgress, near: str, batch: Batch) -> Sequence[Span]:
         """What a model finds in the beginning of a turn that is too long, as memory stands before the turn."""
         one, reading = turn.texts[0], turn.readings[0]
+        one = one._replace(lang=near or one.lang)
         if one.lang not in batch.models or len(reading.tokens.words) <= self._max_tokens:
             return ()
         view = reading.view
@@ -82,7 +86,8 @@ class TurnReader:
         of_view = self._tagger.recall(self._tagger.read_all([one._replace(text=head)])[0], turn.session.ledger)
         spans = self._tagger.find(of_view, self._tagger.decode([of_view], batch.models)[0]).spans
         places = [view.to_original(span.start, span.end) for span in spans]
-        return [replace(span, start=at, end=end) for span, (at, end) in zip(spans, places, strict=True)]
+        found = [replace(span, start=at, end=end) for span, (at, end) in zip(spans, places, strict=True)]
+        return [replace(span, source=f"neighbour:{near}", sure=False) for span in found] if near else found
 
     def _recall(self, turns: Sequence[TurnInProgress]) -> None:
         """Add the values that the sessions remember; a turn for which that fails is not decoded."""

@@ -1,6 +1,6 @@
 """Values that a cue in the text gives away where a model may be silent; no evidence that models learn from.
 
-Ids of two or three figures (`the ID is 430`), ids in the query of an address, names whose letters stand apart
+Ids of two or three figures (`the ID is 518`), ids in the query of an address, names whose letters stand apart
 (`V.o.g.t`), names in another script behind *my name is*, people who say *here* behind their name, postal codes behind
 *I live in*. An automaton says in a microsecond which of them a text may hold.
 """

@@ -1,7 +1,7 @@
 """Values that a small word joins: the two streets of a corner, and numbers of which one is right.
 
-`5th and Main` is one ADDRESS, as people say where two streets meet; *and* between two house numbers joins two
-addresses. Of `either 5380 or 1596` both are hidden where one is: they have the same number of figures.
+`9th and Main` is one ADDRESS, as people say where two streets meet; *and* between two house numbers joins two
+addresses. Of `either 6047 or 2819` both are hidden where one is: they have the same number of figures.
 """
 
 from __future__ import annotations

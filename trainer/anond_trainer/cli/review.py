@@ -47,6 +47,8 @@ def page(
 ) -> None:
     """Serve the review page on loopback, with a one-time login."""
     if context.invoked_subcommand is not None:
+        if config or login or public_url:
+            raise ConfigError(f"options belong behind the command: anond review {context.invoked_subcommand} ...")
         return
     with extra("review"):
         import anond_trainer.review.server  # noqa: F401
@@ -121,6 +123,9 @@ def check_audit(
         bool, typer.Option("--list", help="Print the entries, one JSON object a line, oldest first.")
     ] = False,
     head: Annotated[str, typer.Option(help="The last hash of an earlier check: it has to be there still.")] = "",
+    retired: Annotated[
+        int, typer.Option(help="So many entries, at the beginning, are known to be under keys that were retired.")
+    ] = 0,
     config: ConfigFile = None,
 ) -> None:
     """Check that no entry of the audit log was changed, added or removed."""
@@ -131,6 +136,9 @@ def check_audit(
         missing = bool(head) and not queue.audit.has(head)
     if found.uncheckable:
         typer.echo(f"{found.uncheckable} entries are under keys that were retired and cannot be checked", err=True)
+    if found.broken is None and found.uncheckable > retired:
+        typer.echo(f"if that is known to be so: --retired {found.uncheckable}", err=True)
+        raise typer.Exit(1)
     if found.broken is not None or missing:
         where = f"from entry {found.broken} on" if found.broken is not None else "at its end"
         typer.echo(f"the audit log was changed {where}", err=True)

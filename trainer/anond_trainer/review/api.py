@@ -21,9 +21,10 @@ from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.legend import legend
 from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
-from anond_trainer.review.search import MAX_QUERY, search
+from anond_trainer.review.search import MAX_QUERY, Hit, search
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
+BEFORE_HIT, BEHIND_HIT = 40, 60  # characters around what was searched for
 LATEST = 200  # entries of the audit log that an admin's page gets
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -189,14 +190,7 @@ class Api:
         digest = self._queue.ring.digest("review search", query.lower().encode("utf-8", "replace"))
         self._queue.audit.add(person.name, "searched", detail=digest.hex())
         hits = await search(self._queue, query, person.name, person.langs, inside=inside)
-        return reply(
-            {
-                "hits": [
-                    {"item": hit.item.id, "text": hit.item.turn.text, "start": hit.start, "end": hit.end}
-                    for hit in hits
-                ]
-            }
-        )
+        return reply({"hits": [_around(hit) for hit in hits]})
 
     async def mine(self, request: Request) -> Response:
         """What the person decided or skipped lately and may still change, newest first."""
@@ -224,6 +218,13 @@ class Api:
 
     def _status(self, person: Person) -> dict[str, Any]:
         return self._desk.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}
+
+
+def _around(hit: Hit) -> dict[str, Any]:
+    """A hit with the words around it; the whole turn is shown to whoever takes it, which the audit log tells."""
+    at = max(0, hit.start - BEFORE_HIT)
+    text = hit.item.turn.text[at : hit.end + BEHIND_HIT]
+    return {"item": hit.item.id, "text": text, "start": hit.start - at, "end": hit.end - at}
 
 
 def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 
 WINDOW = 300.0  # seconds
@@ -41,22 +41,20 @@ class Attempts:
 
 
 class Refusals:
-    """Tells the audit log of refused requests: a few a minute by name, so that a stranger cannot fill the disk."""
+    """Tells the audit log of refused requests: so many a minute by name, so that a stranger cannot fill the disk."""
 
     PER_MINUTE = 30
 
     def __init__(self, clock: Callable[[], float], tell: Callable[[str, str], None]) -> None:
         self._clock = clock
         self._tell = tell
-        self._minute, self._told = 0, 0
-        self.total = 0
+        self._minute, self._told = 0, Counter[str]()
 
     def add(self, who: str, why: str) -> None:
         """Take in one refusal."""
-        self.total += 1
         minute = int(self._clock() // 60)
         if minute != self._minute:
-            self._minute, self._told = minute, 0
-        if self._told < self.PER_MINUTE:
-            self._told += 1
+            self._minute, self._told = minute, Counter()
+        if self._told[who] < self.PER_MINUTE:
+            self._told[who] += 1
             self._tell(who, why)

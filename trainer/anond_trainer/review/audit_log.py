@@ -81,8 +81,9 @@ class AuditLog:
             entry, count = Entry(*fields), count + 1
             try:
                 sound = entry.number == count and compare_digest(_link(self._ring(), before, entry, key), found)
-            except KeysError:
-                sound, uncheckable = entry.number == count, uncheckable + 1
+            except KeysError:  # keys are retired oldest first, so such entries stand at the beginning alone
+                uncheckable += 1
+                sound = entry.number == count == uncheckable
             if not sound and broken is None:
                 broken = count
             before = found

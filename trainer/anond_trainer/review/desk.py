@@ -9,7 +9,7 @@ from typing import Any
 from anond.events.review import ReviewItem
 from anond_trainer.review import leases
 from anond_trainer.review.accounts import Person
-from anond_trainer.review.queue import Queue
+from anond_trainer.review.queue import UNKNOWN, Queue
 from anond_trainer.review.store import transaction
 
 
@@ -40,6 +40,8 @@ class Desk:
         db = self.queue.db
         with transaction(db):
             item = self.queue.get(name, person.name) if self.queue.is_free(name, person.name) else None
+            if item is not None and person.langs and item.lang not in (*person.langs, UNKNOWN, ""):
+                item = None
             if item is not None:
                 new = leases.held(db, person.name, self.queue.clock()) != name
                 leases.hold(db, name, person.name, self.queue.clock() + self._lease)

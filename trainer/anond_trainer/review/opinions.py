@@ -25,8 +25,13 @@ def take_back(db: sqlite3.Connection, item: str, reviewer: str) -> None:
     db.execute("DELETE FROM votes WHERE item = ? AND reviewer = ?", (item, reviewer))
 
 
-def enough(db: sqlite3.Connection, item: str) -> bool:
-    """Whether as many people decided an item as it asks for; one that is not known yet asks for one."""
+def enough(db: sqlite3.Connection, item: str, *, sent: bool = False) -> bool:
+    """Whether as many people decided an item as it asks for; one that is not known yet asks for one.
+
+    With `sent`, only decisions count that do not wait in the outbox any more: the item is not closed over one.
+    """
     (given,) = db.execute("SELECT count(*) FROM votes WHERE item = ?", (item,)).fetchone()
+    if sent:
+        given -= db.execute("SELECT count(*) FROM outbox WHERE item = ?", (item,)).fetchone()[0]
     asked = db.execute("SELECT asks FROM items WHERE id = ?", (item,)).fetchone() or (1,)
     return bool(given >= asked[0])

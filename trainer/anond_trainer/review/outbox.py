@@ -6,6 +6,9 @@ pending, lets it count once.
 
 from __future__ import annotations
 
+import math
+from typing import Final
+
 from anond.events.records import Message
 from anond.events.review import Decision
 from anond.log.protocol import Log
@@ -14,6 +17,8 @@ from anond_trainer.review import leases, opinions
 from anond_trainer.review.opinions import FREE
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.store import transaction
+
+_SPARE: Final = 5.0  # seconds from the log to the daemon, before an item expires
 
 
 def seal_decision(decision: Decision, ring: Ring) -> bytes:
@@ -51,11 +56,16 @@ class Outbox:
                 self._db.execute("UPDATE items SET status = 'decided' WHERE id = ?", (item,))
             self._db.execute(
                 "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken) VALUES (?, ?, ?, ?, ?, 0)",
-                (item, reviewer, decision.partition, sealed, now + self.undo_window),
+                (item, reviewer, decision.partition, sealed, self._due(item, now)),
             )
             leases.give_back(self._db, reviewer)
             self._queue.audit.add(reviewer, "decided", item, decision.verdict)
         return True
+
+    def _due(self, item: str, now: float) -> float:
+        """When a decision is sent: after the undo window, but before its item expires."""
+        (expires,) = self._db.execute("SELECT expires FROM items WHERE id = ?", (item,)).fetchone()
+        return max(now, min(now + self.undo_window, (expires or math.inf) - _SPARE))
 
     def undo(self, name: str, reviewer: str) -> Decision | None:
         """Take a person's decision back and reopen its item; None if it is on its way already."""

@@ -97,6 +97,7 @@ class Queue:
             self.db.execute("DELETE FROM items")
             self.db.execute("DELETE FROM outbox")
             self.db.execute("DELETE FROM leases")
+            self.db.execute("DELETE FROM skipped")
             self.db.execute("DELETE FROM offsets")
 
     async def _tail(self, log: Log, topic: str, take: Callable[[Record], None]) -> None:
@@ -163,10 +164,9 @@ class Queue:
     def sent(self, name: str, reviewer: str) -> None:
         """Take in that a person's decision is on the log: the item is closed, unless it asks for somebody else's."""
         opinions.add(self.db, name, reviewer)
-        if opinions.enough(self.db, name):
+        self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
+        if opinions.enough(self.db, name, sent=True):
             self.close_item(name, "sent")
-        else:
-            self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
 
     def _retry_unreadable(self) -> None:
         with transaction(self.db):

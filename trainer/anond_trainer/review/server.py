@@ -97,7 +97,7 @@ def create_app(
 
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
     api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state, votes)
-    signing_in = SigningIn(queue, secure_cookie=all(o.startswith("https://") for o in origins))
+    signing_in = SigningIn(queue)
     return Starlette(
         routes=[*signing_in.routes(), *api.routes(), *_pages(), Route("/healthz", healthz)],
         middleware=[Middleware(Guard, origins=origins, person_of=partial(person_of, queue), refused=refusals.add)],

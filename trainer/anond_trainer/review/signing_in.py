@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from anond_trainer.review import accounts
 from anond_trainer.review.attempts import Attempts
-from anond_trainer.review.bodies import body_of, reply, string
+from anond_trainer.review.bodies import BadBody, body_of, reply, string
 from anond_trainer.review.guard import COOKIE
 from anond_trainer.review.login import SESSION_LIFE, begin_session, end_session, redeem, reviewer_of
 from anond_trainer.review.queue import Queue
@@ -23,9 +23,8 @@ AT_ONCE = 2  # passwords that are checked at the same time: each takes a core an
 class SigningIn:
     """The endpoints that strangers may call."""
 
-    def __init__(self, queue: Queue, *, secure_cookie: bool) -> None:
+    def __init__(self, queue: Queue) -> None:
         self._queue = queue
-        self._secure_cookie = secure_cookie
         self._attempts = Attempts(queue.clock)
         self._checking = asyncio.Semaphore(AT_ONCE)
 
@@ -45,6 +44,8 @@ class SigningIn:
         """Exchange a one-time token, or a name and a password, for a session cookie."""
         body = await body_of(request)
         name = string(body, "name") if "token" not in body else ""
+        if len(name) > accounts.MAX_NAME:
+            raise BadBody(f"a name has {accounts.MAX_NAME} characters at most")
         if wait := self._attempts.wait(name):
             return reply({"error": "too many failed logins: wait a little"}, 429, {"retry-after": str(ceil(wait))})
         session = await self._by_password(name, body) if name else self._by_link(string(body, "token"))
@@ -52,11 +53,13 @@ class SigningIn:
             self._failed(name)
             said = "name or password is wrong" if name else "this login link was used already, or is too old"
             return reply({"error": said}, 403)
-        return self._welcome(session)
+        return self._welcome(session, is_secure=request.headers.get("origin", "").startswith("https://"))
 
     async def _by_password(self, name: str, body: dict[str, Any]) -> str | None:
         password, stored = string(body, "password"), accounts.password_hash(self._queue.db, name)
         async with self._checking:
+            if self._attempts.wait(name):  # others failed while this one waited for its turn
+                return None
             right = await asyncio.to_thread(accounts.matches, stored, password)
         unchanged = accounts.password_hash(self._queue.db, name) == stored
         return begin_session(self._queue, name) if right and unchanged else None
@@ -69,16 +72,16 @@ class SigningIn:
     def _failed(self, name: str) -> None:
         """A name that nobody has is not written down: it may be a password in the wrong field."""
         self._attempts.failed(name)
-        known = bool(name) and accounts.find(self._queue.db, name) is not None
+        known = accounts.exist(self._queue.db) and accounts.find(self._queue.db, name) is not None
         self._queue.audit.add(name if known else "", "login_failed")
 
-    def _welcome(self, session: str) -> Response:
+    def _welcome(self, session: str, *, is_secure: bool) -> Response:
         name = reviewer_of(self._queue, session) or ""
         self._attempts.succeeded(name)
         self._queue.audit.add(name, "logged_in")
         response = reply({})
         response.set_cookie(
-            COOKIE, session, max_age=int(SESSION_LIFE), httponly=True, samesite="strict", secure=self._secure_cookie
+            COOKIE, session, max_age=int(SESSION_LIFE), httponly=True, samesite="strict", secure=is_secure
         )
         return response
 

@@ -13,8 +13,7 @@ from anond.errors import LogError
 OUTBOX = """
 CREATE TABLE IF NOT EXISTS outbox (
     item TEXT, reviewer TEXT, partition INTEGER NOT NULL, sealed BLOB NOT NULL, due REAL NOT NULL,
-    taken INTEGER NOT NULL, follows TEXT NOT NULL DEFAULT '',  -- the item whose decision it repeats
-    PRIMARY KEY (item, reviewer)
+    taken INTEGER NOT NULL, PRIMARY KEY (item, reviewer)
 )
 """
 SCHEMA = """
@@ -127,9 +126,6 @@ def _renew(db: sqlite3.Connection) -> None:
                 "SELECT item, '', partition, sealed, due, taken FROM former_outbox"
             )
             db.execute("DROP TABLE former_outbox")
-    former = {row[1] for row in db.execute("PRAGMA table_info(outbox)")}
-    if former and "follows" not in former:
-        db.execute("ALTER TABLE outbox ADD COLUMN follows TEXT NOT NULL DEFAULT ''")
     for name, kind in (("lang", "TEXT"), ("decider", "TEXT NOT NULL DEFAULT ''")):
         if columns and name not in columns:
             db.execute(f"ALTER TABLE items ADD COLUMN {name} {kind}")
@@ -144,7 +140,7 @@ def _recount(db: sqlite3.Connection) -> None:
 
 def _meaning(error: sqlite3.Error) -> str:
     if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-        return "it is damaged; move it away, the queue is read again from the log"
+        return "it is damaged; move it away: the queue is read again from the log, accounts and audit log are lost"
     return f"SQLite says {error.sqlite_errorname}"
 
 

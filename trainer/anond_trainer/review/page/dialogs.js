@@ -53,8 +53,7 @@ export function listenToSearch(call, change) {
 function lineOf({ item, text, start, end }, change) {
   const chars = Array.from(text);
   const button = make("button");
-  button.append(chars.slice(Math.max(0, start - 40), start).join(""), make("strong", "", chars.slice(start, end).join("")));
-  button.append(chars.slice(end, end + 60).join(""));
+  button.append(chars.slice(0, start).join(""), make("strong", "", chars.slice(start, end).join("")), chars.slice(end).join(""));
   button.dir = "auto";
   button.addEventListener("click", async () => {
     $("search-dialog").close();

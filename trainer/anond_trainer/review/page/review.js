@@ -110,7 +110,10 @@ function tagWith(entry) {
 
 // Tags all that is written like the word or stretch under the cursor, in this turn.
 function tagAll(entry) {
-  tagWith(entry);
+  takeSelection(false);
+  const at = target();
+  const under = at && spanTouching(state.spans, at);
+  if (under?.tag !== entry.tag || (entry.sub && under.sub !== entry.sub)) tagWith(entry);
   const here = state.words[state.cursor];
   const span = here && spanTouching(state.spans, here);
   if (!span) return;
@@ -225,7 +228,7 @@ async function retake() {
 
 // Tells the server that its reader is at work, so that the turn does not go to somebody else.
 function alive() {
-  if (!state.item || state.back || performance.now() - state.held < HOLD_EVERY) return;
+  if (!state.item || state.back || state.busy || performance.now() - state.held < HOLD_EVERY) return;
   state.held = performance.now();
   change("/api/hold", { item: state.item.id });
 }
@@ -263,13 +266,13 @@ const ARROWS = {
 
 function onKey(event) {
   if (anyOpen()) return;
-  alive();
   const key = event.key.toLowerCase();
   const command = commandFor(key, event);
-  if (!command) return;
+  if (!command) return alive();
   event.preventDefault();
   if (key !== "k") disarm();
   command();
+  alive(); // afterwards: while a request is on its way no other command is taken
 }
 
 function commandFor(key, event) {
