@@ -97,6 +97,8 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
         return aliases.surrogate(canonical, other, needed, session)
     sex = person.gender or gender.listed(word, session)
     wanted = _both(_wanted(person, role), drawing.as_formal(canonical, session))
+    if sex and not person.initial:  # hardly a name that women and men share has short forms
+        wanted = _both(wanted, aliases.with_short_forms(canonical, session))
     return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, wanted)
 
 
