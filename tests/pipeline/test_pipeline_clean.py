@@ -75,6 +75,16 @@ def test_a_number_in_the_place_of_the_time_is_left_out_and_counted(benches: Benc
     assert out.times_dropped == 1
 
 
+def test_values_that_are_not_understood_are_counted_by_tag(benches: Benches) -> None:
+    """A type tag in place of a value that should have a surrogate is counted; one that the settings ask for is not."""
+    benched = odd, wanted = [benches(policy={"hide": "blanket", "how": how}) for how in ({}, {"ORG": "tag"})]
+    facts = {"ORG": ["Airlines Bank"], "PERSON": ["Rosa Beltrami"]}
+    found, asked = [bench.turns("Rosa Beltrami owes Airlines Bank", facts=facts) for bench in benched]
+    assert "[ORG]" in odd.texts(found)[0]
+    assert "[ORG]" in wanted.texts(asked)[0]
+    assert (found.type_tags, asked.type_tags) == (["ORG"], [])
+
+
 def test_only_named_fields_pass_and_scrubbed_ones_are_clean(benches: Benches) -> None:
     """`pass` is copied, `scrub` is anonymised with the session's surrogates, `facts` are known, all else is dropped."""
     bench = benches(fields={"passed": ["meta.channel"], "scrub": ["subject"], "facts": {"customer.name": "PERSON"}})

@@ -31,6 +31,7 @@ def test_records_are_counted_by_what_became_of_them() -> None:
         metrics.disposed(disposition, reason, "sv")
     metrics.decided("released")
     metrics.expired(3)
+    metrics.type_tags("ORG", 2)
     found = figures(metrics)
     assert found["anond_records_total", "clean", "sv"] == 2
     assert found["anond_records_total", "diverted", "sv"] == 1
@@ -38,6 +39,7 @@ def test_records_are_counted_by_what_became_of_them() -> None:
     assert found["anond_dead_total", "json"] == 1
     assert found["anond_decisions_total", "released"] == 1
     assert found["anond_expired_total",] == 3
+    assert found["anond_type_tags_total", "ORG"] == 2
 
 
 def test_gauges_and_histograms_show_what_was_set() -> None:
@@ -184,6 +186,7 @@ def test_every_metric_is_documented() -> None:
         metrics.disposed(disposition, "reason", "sv")
     metrics.decided("released")
     metrics.audited("drawn", "sv")
+    metrics.type_tags("ORG", 1)
     metrics.recalled("recalled", "sv")
     metrics.risks([("sv", 0.5)])
     metrics.budget({"sv": 0.5})

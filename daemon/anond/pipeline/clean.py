@@ -29,6 +29,8 @@ class Cleaner:
         done = [
             turn.session.substitute(text, found.spans, turn.lang) for text, found in zip(texts, turn.found, strict=True)
         ]
+        for one in done:
+            turn.end.type_tags += turn.session.not_understood(*one)
         if self.redacts(turn, batch):
             done = [redact(*one, lambda word: self._tagger.is_common(word, turn.lang)) for one in done]
         (text, spans), *rest = done

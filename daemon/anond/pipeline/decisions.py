@@ -124,7 +124,7 @@ class Decisions:
             return self._audited(decision, decision.sent, pending.vote, session, partition, end)
         if is_first:
             if decision.verdict == "release":
-                self._corrected(decision, session, "reviewed")  # which the session learns from
+                self._corrected(decision, session, "reviewed", [])  # which the session learns from
             return "first_of_two" if pending.vote is None else "corrected"
         both = second_opinions.of_both(decision, pending, reviewer)
         return self._came_to(both, session, partition, batch, end)
@@ -134,7 +134,7 @@ class Decisions:
             position = position_of(self._settings.topics.turns, decision.item)
             end.outputs.append(self._outputs.dead_item(position, decision.item, "rejected", batch.now))
             return "dropped"
-        clean = self._corrected(decision, session, "reviewed")
+        clean = self._corrected(decision, session, "reviewed", end.type_tags)
         end.outputs.append(self._outputs.clean(clean, decision.session, partition))
         return "released"
 
@@ -151,19 +151,25 @@ class Decisions:
             end.audits.append((came_to, decision.lang))
         if came_to == "clean" or (first is not None and first.drops):
             return "audited"
-        right = self._corrected(decision, session, "recalled")
+        right = self._corrected(decision, session, "recalled", [])  # its values are counted already
         right = replace(right, session=sent.session, ts=None, passed={})
         if dropped:
             right = replace(right, text="", spans=None)  # places in a text that is not told
         end.outputs.append(self._outputs.recall(right, decision.session, partition))
         return "recalled"
 
-    def _corrected(self, decision: Decision, session: OpenSession, status: Status) -> CleanTurn:
-        """The clean turn with all that the person marked hidden; the session learns these values."""
+    def _corrected(
+        self, decision: Decision, session: OpenSession, status: Status, type_tags: list[str]
+    ) -> CleanTurn:  # fmt: skip
+        """The clean turn with all that the person marked hidden; the session learns these values.
+
+        `type_tags` gets the tags of those that became type tags since they were not understood.
+        """
         turn = decision.turn
         learnt_since = self._learnt_since(decision, session.ledger)
         spans = merge(turn.text, (*decision.spans, *learnt_since), self._keeper.policy)
         text, placed = session.substitute(turn.text, spans, decision.lang)
+        type_tags += session.not_understood(text, placed)
         return CleanTurn(
             session=session.name,
             turn=turn.turn, speaker=turn.speaker, text=text,

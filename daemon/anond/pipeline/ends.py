@@ -22,11 +22,13 @@ class End:
     risks: list[tuple[str, float]] = field(default_factory=list)  # language, risk as the model of it sees the turn
     audits: list[tuple[str, str]] = field(default_factory=list)  # what came of an audit, language
     recalled: list[tuple[str, str]] = field(default_factory=list)  # what came of a look back, language
+    type_tags: list[str] = field(default_factory=list)  # tags of values that were not understood
     times_dropped: int = 0  # whether something else stood in the place of its time; true whatever it comes to
 
     def roll_back(self) -> None:
         """Drop the messages and counts so far."""
-        for some in (self.outputs, self.tally, self.decisions, self.risks, self.audits, self.recalled):
+        counts = (self.tally, self.decisions, self.risks, self.audits, self.recalled, self.type_tags)
+        for some in (self.outputs, *counts):
             some.clear()
 
 
@@ -45,6 +47,7 @@ class BatchResult:
     risks: list[tuple[str, float]] = field(default_factory=list, init=False)
     audits: list[tuple[str, str]] = field(default_factory=list, init=False)
     recalled: list[tuple[str, str]] = field(default_factory=list, init=False)
+    type_tags: list[str] = field(default_factory=list, init=False)
     times_dropped: int = field(default=0, init=False)
     shadow: list[Differences] = field(default_factory=list, init=False)  # of models in shadow
 
@@ -56,4 +59,5 @@ class BatchResult:
             self.risks += end.risks
             self.audits += end.audits
             self.recalled += end.recalled
+            self.type_tags += end.type_tags
             self.times_dropped += end.times_dropped

@@ -117,6 +117,10 @@ class OpenSession:
         """Replace what the policy hides; the ledger learns the values."""
         return self.replace(text, [s for s in spans if self._keeper.policy.covers(s.tag, s.sub)], lang)
 
+    def not_understood(self, clean: str, placed: Sequence[Span]) -> list[str]:
+        """The tags of the values in a clean text that became type tags since they were not understood."""
+        return self._keeper.substituter.not_understood(clean, placed)
+
     def time(self, written: Time | None, times: str) -> Time | None:
         """The time of a turn as it may be emitted: moved as far back as the session's dates, if so configured."""
         return moved(written, shift_days(self.key)) if written is not None and times == "move" else written

@@ -35,6 +35,7 @@ class Metrics:
         self._recalled = self._counter(
             "recalled", "Turns that went out with what a later one showed.", "outcome", "lang"
         )
+        self._type_tags = self._counter("type_tags", "Values that became type tags, not being understood.", "tag")
         self._times_dropped = self._counter("times_dropped", "Turns whose time was left out, since it is none.")
         self._expired = self._counter("expired", "Turns that nobody decided in time.")
         self.commits = self._counter("commits", "Transactions committed.")
@@ -120,6 +121,10 @@ class Metrics:
     def recalled(self, outcome: str, lang: str) -> None:
         """A turn that went out was recalled, or could not be, since another showed what was left in it."""
         self._recalled.labels(self._word("recall", outcome), self._word("lang", lang)).inc()
+
+    def type_tags(self, tag: str, values: int) -> None:
+        """So many values of a tag went out as type tags, since they were not understood."""
+        self._type_tags.labels(self._word("tag", tag)).inc(values)
 
     def times_dropped(self, turns: int) -> None:
         """So many turns had something in the place of their time that is no time, and was left out."""

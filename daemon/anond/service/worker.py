@@ -222,6 +222,8 @@ class Worker:
         self._count_audits(outcome)
         self._count_shadow(outcome)
         self._metrics.risks(outcome.risks)
+        for tag, number in Counter(outcome.type_tags).items():
+            self._metrics.type_tags(tag, number)
         self._metrics.times_dropped(outcome.times_dropped)
         self._metrics.budget(self._pipeline.budget.thresholds())
         self._metrics.latency.observe([max(0.0, now - record.timestamp_ms / 1000) for record in records])

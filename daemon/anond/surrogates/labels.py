@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from typing import Final
 
@@ -10,6 +11,7 @@ from anond.session.values.words import canonical_words
 from anond.surrogates.choice import Session
 from anond.tags import Span
 
+_BEHIND_TAG: Final = re.compile(r"(?:_\d+)?\]")
 LONGEST: Final = 500  # characters of a value that the ledger remembers as it is; no name or number is as long
 
 
@@ -22,6 +24,11 @@ def replace(text: str, span: Span, session: Session) -> str:
     if len(text) > LONGEST:
         canonical, value = blake2b(canonical.encode(), digest_size=16).hexdigest(), Value(span.tag, span.sub)
     return session.settled(span.tag, canonical, value, lambda: _next(span.tag, session)) or f"[{span.tag}]"
+
+
+def is_label(text: str, tag: str) -> bool:
+    """Whether a surrogate of this tag is its type tag, numbered or not."""
+    return text.startswith(f"[{tag}") and _BEHIND_TAG.fullmatch(text, len(tag) + 1) is not None
 
 
 def _next(tag: str, session: Session) -> str:

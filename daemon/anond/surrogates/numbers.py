@@ -123,6 +123,10 @@ def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) 
     return dictated.say(text, said, said.core[:head] + invented) if invented else labels.replace(text, span, session)
 
 
+_ZIP_DIGITS: Final = 5
+_ZIP_BEGINS: Final = {"de": (1, 99), "es": (1, 52), "fr": (1, 95), "it": (0, 98), "sv": (10, 98)}  # by country
+
+
 def replace_zip(text: str, span: Span, session: Session) -> str:
     """A postal code of the same shape, also where it is dictated."""
     core = core_of(text)
@@ -144,6 +148,12 @@ def _new_zip(core: str, session: Session, keeps: Callable[[str], bool] | None = 
     def fits(candidate: str) -> bool:
         return candidate != core and not is_taken(candidate) and (keeps is None or keeps(candidate))
 
+    least, most = _ZIP_BEGINS.get(session.lang, (0, 99))
+    if core.isdecimal() and len(core) == _ZIP_DIGITS and least <= int(core[:2]) <= most:
+        shape = _shape(core)
+        there = session.shaped(ZIP, core, shape, lambda one: least <= int(one[:2]) <= most and fits(one))
+        if there:
+            return there
     return session.shaped(ZIP, core, _shape(core), fits)
 
 

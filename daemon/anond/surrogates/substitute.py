@@ -84,6 +84,20 @@ class Substituter:
             out.append(Span(start, length, span.tag, span.sub, span.source, span.score, span.sure))
         return "".join(pieces) + text[at:], tuple(out)
 
+    def not_understood(self, clean: str, placed: Sequence[Span]) -> list[str]:
+        """The tag of each value in a clean text that has a type tag though values of its kind have surrogates.
+
+        Tags that always become type tags, and those for which the settings name a strategy, are not among them.
+        """
+        return [
+            span.tag
+            for span in placed
+            if clean.startswith("[", span.start)
+            and (span.tag == "PERSON" or span.tag in _KINDS)
+            and not (self._ways and way_for(self._ways, span.tag, span.sub))
+            and labels.is_label(clean[span.start : span.end], span.tag)
+        ]
+
     def _is_drawn(self, text: str, span: Span, key: bytes) -> bool:
         """Whether a value is replaced where not all are: by a keyed lot, the same for the whole session."""
         said = (canonical for _, canonical, _ in keys_of(span.tag, text))

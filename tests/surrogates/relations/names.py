@@ -55,6 +55,12 @@ def one_person(made: Outcome, one: str, other: str) -> bool:
     return a == b or b in load().short_forms(a, made.lang)
 
 
+def shortened(made: Outcome, full: str, short: str) -> bool:
+    """One surrogate is a short form of the other, and not the same name."""
+    a, b = (made.surrogate(number).split()[0] for number in (full, short))
+    return fold(b) in map(fold, load().written_forms(made.lang).short_of(a))
+
+
 def vowel(made: Outcome, number: str) -> bool:
     """The surrogate begins with a vowel, as an elided article before it asks for."""
     return fold(made.surrogate(number))[0] in "aeiou"

@@ -26,6 +26,14 @@ def spells(made: Outcome, spelled: str, name: str) -> bool:
     return fold(letters) == fold(made.surrogate(name))
 
 
+def spells_twice(made: Outcome, spelled: str, name: str) -> bool:
+    """The part before the comma spells the other surrogate, and the code words behind it say it or its beginning."""
+    letters, _, codes = made.surrogate(spelled).partition(", ")
+    again = "".join(piece.value for run in runs(codes, made.lang)[0] for piece in run)
+    plain = fold(made.surrogate(name))
+    return bool(again) and fold(letters.replace("-", "")) == plain.replace("-", "") and plain.startswith(fold(again))
+
+
 def dictates(made: Outcome, said: str, written: str) -> bool:
     """One surrogate says the other, sign by sign."""
     return "".join(_SIGNS.get(word, word) for word in made.surrogate(said).split()) == made.surrogate(written)

@@ -6,10 +6,11 @@ import re
 from typing import Final
 
 from anond.session.value import Value
-from anond.session.values.names import KIND, SPELLED, cut, is_joint, names_among, spelled_out, words_of
+from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import doubles, drawing, gender, particles
+from anond.surrogates.names.elision import cut_in
 from anond.surrogates.names.people import Names, Person, Role, alone, roles
 from anond.surrogates.names.words import replaced, resolved
 from anond.tags import Span
@@ -85,7 +86,7 @@ def _family(names: Names, has: dict[re.Match[str], Role], session: Session) -> t
 def _know(names: Names, person: Person, session: Session) -> None:
     """Let the session know all words of a name before one is replaced, so that none stands for another of them."""
     for match in names:
-        name = cut(match.group())[1]
+        name = cut_in(match.group(), session)[1]
         canonical, ending = resolved(name, session, person.are_many)
         if (KIND, canonical) not in session.ledger.values:
             session.ledger.learn(KIND, canonical, Value("PERSON", None, name[: len(name) - len(ending)]))

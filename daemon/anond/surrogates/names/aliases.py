@@ -62,6 +62,21 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     return drawing.listed(canonical, options, session, fits) or theirs
 
 
+def with_short_forms(canonical: str, session: Session) -> drawing.Fits:
+    """Whether a name goes by another short form, so that one of the true name may follow; any does if that has none."""
+    written = session.lists.written_forms(session.lang)
+    if not written.short_of(canonical) and not written.full_of(canonical):
+        return lambda option: True
+
+    def fits(option: str) -> bool:
+        forms = [short for full in (option, *written.full_of(option)) for short in written.short_of(full)]
+        others = [short for short in forms if short != option and _is_first(short, session)]
+        sexes = {gender.listed(option, session), None} if others else set()
+        return any(gender.listed(short, session) in sexes for short in others)
+
+    return fits
+
+
 def _full_elsewhere(canonical: str, session: Session) -> set[str]:
     """The full names, folded, for which a name is short in any language."""
     return {fold(full) for lang in LANGUAGES for full in session.lists.written_forms(lang).full_of(canonical)}

@@ -6,9 +6,10 @@ import re
 from typing import Final
 
 from anond.session.value import Value
-from anond.session.values.names import KIND, cut
+from anond.session.values.names import KIND
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import aliases, drawing, gender, particles
+from anond.surrogates.names.elision import cut_in
 from anond.surrogates.names.people import Person, Role
 from anond_gazetteers.fold import fold
 
@@ -20,7 +21,7 @@ _SIBILANTS: Final = ("s", "x", "z", "ß")
 
 def replaced(word: str, role: Role, person: Person, session: Session) -> str | None:
     """The surrogate of one word of a name, in its case, with its inflection; None where the pool is used up."""
-    elided, name, owning = cut(word)
+    elided, name, owning = cut_in(word, session)
     canonical, ending = resolved(name, session, person.are_many)
     stem = name[: len(name) - len(ending)]
     known = session.ledger.values.get((KIND, canonical))
@@ -97,6 +98,8 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
         return aliases.surrogate(canonical, other, needed, session)
     sex = person.gender or gender.listed(word, session)
     wanted = _both(_wanted(person, role), drawing.as_formal(canonical, session))
+    if sex and not person.initial:  # hardly a name that women and men share has short forms
+        wanted = _both(wanted, aliases.with_short_forms(canonical, session))
     return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, wanted)
 
 

@@ -34,10 +34,51 @@ def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | 
         pieces = [piece for run in found for piece in run]
         word = _word(text, pieces)
         if len(word) >= _LEAST:
-            surrogate = invent(word.capitalize())
+            twice = _said_twice(pieces)
+            surrogate = invent(word[:twice].capitalize() if twice else word.capitalize())
             letters = [c for c in surrogate or "" if c.isalpha() or c == "-"]
-            return _say(text, pieces, letters, one) if surrogate and letters and "[" not in surrogate else None
+            if not surrogate or not letters or "[" in surrogate:
+                return None
+            return _say_twice(text, pieces, twice, letters, one) if twice else _say(text, pieces, letters, one)
     return None
+
+
+def _said_twice(pieces: Sequence[Piece]) -> int:
+    """How many pieces spell by letters alone what code words behind them spell again, all of it or its beginning.
+
+    0 where that is not so: `S-C-H-M-I-D-T, Siegfried Cäsar Heinrich` says seven letters, and three of them again.
+    """
+    count = next((at for at, piece in enumerate(pieces) if piece.kind == "code"), 0)
+    again = pieces[count:]
+    alike = zip(pieces, again, strict=False)
+    is_so = (
+        count >= _LEAST
+        and _LEAST <= len(again) <= count
+        and all(piece.kind == "letter" and not piece.said for piece in pieces[:count])
+        and all(one.value == other.value and other.kind == "code" for one, other in alike)
+    )
+    return count if is_so else 0
+
+
+def _say_twice(text: str, pieces: Sequence[Piece], count: int, letters: Sequence[str], lang: str) -> str:
+    """The letters as the first pieces say them, and again as the others do, of which there may be fewer."""
+    again = pieces[count:]
+    is_whole = len(again) == count
+    codes = [c for c in letters if c != "-"][: None if is_whole else len(again)]
+    between = text[pieces[count - 1].end : again[0].start]
+    spoken = _WORD.sub(lambda word: _another(word[0], text, lang), _say(text, again, codes, lang))
+    return _say(text, pieces[:count], letters, lang) + between + spoken
+
+
+def _another(word: str, text: str, lang: str) -> str:
+    """A code word, or another one for its letter where the text that is hidden says that one."""
+    said, codes = {fold(one) for one in _WORD.findall(text)}, alphabet(lang).code_words
+    letter = codes.get(word.lower()) or codes.get(fold(word))
+    if fold(word) not in said or not letter:
+        return word
+    others = [one for one, value in codes.items() if value == letter and fold(one) not in said]
+    own = [one for one in others if one not in alphabet("en").code_words]  # rather than words of radio traffic
+    return cased(word, next(iter((*own, *others, word))))
 
 
 @cache

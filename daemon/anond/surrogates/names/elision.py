@@ -1,0 +1,31 @@
+"""An elided article before a name in small letters, as chats have it: `d'amélie`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from anond.session.values.names import KIND, cut
+from anond.surrogates.choice import Session
+from anond.surrogates.names.people import is_first
+from anond_gazetteers.fold import fold
+
+_ELIDED: Final = re.compile(r"[dl]['’](?=\w)")
+
+
+def cut_in(word: str, session: Session) -> tuple[str, str, str]:
+    """An elided article, the name itself, and the ending of a possessive; in small letters in French alone.
+
+    There `d'amélie` is of Amélie, if she is on the lists of first names; `d'angelo` may be a surname wherever it is
+    listed or known as one.
+    """
+    elided, name, owning = cut(word)
+    match = _ELIDED.match(name) if session.lang == "fr" and not elided and name.islower() else None
+    if match is None:
+        return elided, name, owning
+    known = session.ledger.values.get((KIND, fold(name)))
+    bare, lists = name[match.end() :], session.lists
+    is_whole = bool(known and known.surrogate) or bool(lists.kinds_of(name, session.lang))
+    if is_whole or not ((KIND, fold(bare)) in session.ledger.values or is_first(lists.kinds_of(bare, session.lang))):
+        return elided, name, owning
+    return match[0], bare, owning
