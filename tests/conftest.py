@@ -16,7 +16,7 @@ import orjson
 import pytest
 from hypothesis import settings as hypothesis_settings
 
-from anond import assemble
+from anond import assemble, connect
 from anond.config import Settings
 from anond.config.how import hidden, ways
 from anond.engines.crf.decoder import Decoder
@@ -135,7 +135,7 @@ class Bench:
         )
         self.state = state or Ring("state", (Key.draw(0.0),))
         self.review = review or Ring("review", (Key.draw(0.0),))
-        self.fields = field_map or assemble.field_map(self.settings)
+        self.fields = field_map or connect.field_map(self.settings)
         s = self.settings
         made = tagger(load_gazetteers(), hidden(s.policy.hide, s.policy.how))
         made.models = dict(decoders())

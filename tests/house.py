@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from anond import assemble, config, seal
+from anond import config, connect, seal
 from anond.config import Settings
 from anond.events.records import Record
 from anond.events.review import DeadLetter, ReviewItem
@@ -111,9 +111,9 @@ class House:
     @asynccontextmanager
     async def log(self) -> AsyncIterator[Log]:
         """The log of the house, with its topics."""
-        log = assemble.open_log(self.settings, self.keys.need("state"))
+        log = connect.open_log(self.settings, self.keys.need("state"))
         try:
-            await log.create(assemble.topics(self.settings))
+            await log.create(connect.topics(self.settings))
             yield log
         finally:
             await log.close()

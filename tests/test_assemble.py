@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
-from anond import assemble, starters
+from anond import assemble, connect, starters
 from anond.config.settings import FieldSettings, LogSettings, ModelSettings, Settings
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Model, hash_check
@@ -26,7 +26,7 @@ from anond.testing import ListLog
 
 def test_topics_that_carry_turns_have_the_same_partitions() -> None:
     """Outputs and changelog use the input's partition number; the models topic has one."""
-    specs = {spec.name: spec for spec in assemble.topics(Settings(log=LogSettings(partitions=7)))}
+    specs = {spec.name: spec for spec in connect.topics(Settings(log=LogSettings(partitions=7)))}
     assert len(specs) == 8
     assert specs.pop("anond.models") == TopicSpec("anond.models", 1, compacted=True)
     assert {spec.partitions for spec in specs.values()} == {7}
@@ -48,14 +48,14 @@ def test_topics_that_carry_turns_have_the_same_partitions() -> None:
 )  # fmt: skip
 def test_settings_change_single_names_of_a_preset(fields: dict[str, Any], expected: FieldMap) -> None:
     """What is empty stays the preset's; lists add to it."""
-    assert assemble.field_map(Settings(fields=FieldSettings(**fields))) == expected
+    assert connect.field_map(Settings(fields=FieldSettings(**fields))) == expected
 
 
 def test_fields_that_would_leak_are_refused() -> None:
     """A path that is a fact cannot be copied as well."""
     fields = FieldSettings(passed=["customer"], facts={"customer.name": "PERSON"})
     with pytest.raises(ConfigError, match=r"overlaps"):
-        assemble.field_map(Settings(fields=fields))
+        connect.field_map(Settings(fields=fields))
 
 
 def test_the_tagger_starts_without_models_and_with_the_policy() -> None:

@@ -27,7 +27,7 @@ FLOORS = (  # of the daemon; a room imports from floors below its own
     {"seal", "tags", "text"},
     {"config", "detectors", "engines", "events", "sample", "session"},
     {"log", "starters", "surrogates", "tagging"},
-    {"pipeline", "testing"},
+    {"connect", "pipeline", "testing"},
     {"service"},
     {"assemble", "starting"},
     {"published"},

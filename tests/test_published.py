@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import anond
-from anond import assemble, seal
+from anond import connect, seal
 from anond.config import Settings
 from anond.published import models_in_use
 from anond.service.registry import publication
@@ -34,8 +34,8 @@ def settings(tmp_path: Path) -> Settings:
     signer = seal.load(made.keys_folder, ["publish"]).need("publish")
 
     async def publish() -> None:
-        log = assemble.open_log(made, None)
-        await log.create(assemble.topics(made, made.topics.models))
+        log = connect.open_log(made, None)
+        await log.create(connect.topics(made, made.topics.models))
         await log.append(publication(ignorant("en-0007", signer), "en", "en-0007", made.topics.models, signer, 1.0))
         await log.close()
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from anond import assemble
+from anond import assemble, connect
 from anond.config import Settings
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
@@ -112,7 +112,7 @@ def _in_a_loop(settings: Settings, keys: Keys) -> ModelsInUse:
 
 async def _read(settings: Settings, keys: Keys) -> ModelsInUse:
     patience = min(settings.kafka.patience, PATIENCE)
-    log = assemble.open_log(replace(settings, kafka=replace(settings.kafka, patience=patience)), None)
+    log = connect.open_log(replace(settings, kafka=replace(settings.kafka, patience=patience)), None)
     try:
         registry = Registry(log, settings.topics.models, keys.need("trust"))
         return await usable(registry, keys.review, starters=settings.models.starters)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import orjson
 
-from anond import assemble, config
+from anond import config, connect
 from anond.events.records import Message
 from anond.log.protocol import Log
 from anond.starting import run_async
@@ -82,7 +82,7 @@ class Shell:
         settings = config.load(None, {"ANOND_DATA": str(self.data)})
 
         async def read() -> list[dict[str, object]]:
-            log = assemble.open_log(settings, None)
+            log = connect.open_log(settings, None)
             try:
                 return [
                     orjson.loads(record.value or b"")
@@ -103,9 +103,9 @@ class Shell:
         settings = config.load(None, {"ANOND_DATA": str(self.data)})
 
         async def work() -> None:
-            log: Log = assemble.open_log(settings, None)
+            log: Log = connect.open_log(settings, None)
             try:
-                await log.create(assemble.topics(settings))
+                await log.create(connect.topics(settings))
                 await log.append(messages)
             finally:
                 await log.close()

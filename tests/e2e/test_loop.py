@@ -22,7 +22,7 @@ from typing import Any
 import httpx
 import pytest
 
-from anond import assemble, config, seal
+from anond import config, connect, seal
 from anond.config import Settings
 from anond.events.records import Record
 from anond.events.review import ReviewItem
@@ -89,7 +89,7 @@ class Site:
         """All that is on a topic."""
 
         async def read() -> list[Record]:
-            log = assemble.open_log(self.settings, seal.load(self.settings.keys_folder, ["state"]).need("state"))
+            log = connect.open_log(self.settings, seal.load(self.settings.keys_folder, ["state"]).need("state"))
             try:
                 found: list[Record] = []
                 for partition in range(await log.partitions(topic)):

@@ -22,7 +22,7 @@ from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.coordinator.assignors.range import RangePartitionAssignor
 from aiokafka.protocol.admin import CreateAclsRequest
 
-from anond import assemble, config
+from anond import config, connect
 from anond.config import Settings
 from anond.config.settings import TopicSettings
 from anond.errors import LogError
@@ -35,7 +35,7 @@ OPERATIONS = {"Read": 3, "Write": 4, "Describe": 8, "DescribeConfigs": 10}
 PATTERNS = {"literal": 3, "prefixed": 4}
 TOPICS = Settings().topics
 TRIED = TopicSettings(**{name: f"tried.{value}" for name, value in asdict(TOPICS).items()})  # where anything is written
-NAMES = tuple(spec.name for spec in assemble.topics(Settings(topics=TRIED)))
+NAMES = tuple(spec.name for spec in connect.topics(Settings(topics=TRIED)))
 ROLES = {role.name: role for role in roles(TRIED)}
 DEADLINE = 90.0
 
@@ -99,7 +99,7 @@ def parsed(command: str) -> Iterator[tuple[int, str, int, str, str, int, int]]:
 async def granted(servers: str) -> None:
     """Create the topics and grant what is printed."""
     log = KafkaLog.open(Cluster(servers))
-    await log.create([*assemble.topics(Settings()), *assemble.topics(Settings(topics=TRIED))])
+    await log.create([*connect.topics(Settings()), *connect.topics(Settings(topics=TRIED))])
     await log.append([Message(name, 0, b"key", b"value") for name in NAMES])
     await log.close()
     admin = AIOKafkaAdminClient(bootstrap_servers=servers)

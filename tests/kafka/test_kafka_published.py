@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from anond import assemble, seal
+from anond import connect, seal
 from anond.config.settings import KafkaSettings, LogSettings, Settings, TopicSettings
 from anond.published import models_in_use
 from anond.service.registry import publication
@@ -32,18 +32,18 @@ def settings(tmp_path: Path, kafka_servers: str) -> Settings:
 
 def test_the_models_of_a_cluster_are_read(settings: Settings) -> None:
     """None while there is no topic, and none is made; then the one that was published."""
-    spec = assemble.topics(settings, settings.topics.models)
+    spec = connect.topics(settings, settings.topics.models)
     signer = seal.load(settings.keys_folder, ["publish"]).need("publish")
 
     async def missing() -> bool:
-        log = assemble.open_log(settings, None)
+        log = connect.open_log(settings, None)
         try:
             return bool(await log.topics.missing(spec))  # type: ignore[attr-defined]
         finally:
             await log.close()
 
     async def publish() -> None:
-        log = assemble.open_log(settings, None)
+        log = connect.open_log(settings, None)
         try:
             await log.create(spec)
             data = same("en-0007", signer)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from anond import assemble
+from anond import connect
 from anond.config.settings import LogSettings, Settings
 from anond.events.records import Message, Record
 from anond.log.protocol import Ownership, Partition
@@ -46,7 +46,7 @@ class Stage:
 
     async def create(self) -> Stage:
         """Make the topics."""
-        await ListLog(self.lists).create(assemble.topics(Settings(log=LogSettings(partitions=1))))
+        await ListLog(self.lists).create(connect.topics(Settings(log=LogSettings(partitions=1))))
         return self
 
     async def feed(self, *values: bytes | Record) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from anond import assemble
+from anond import connect
 from anond.config.settings import LogSettings, Settings
 from anond.events.records import Message, Record
 from anond.log.deadline import Deadline
@@ -216,7 +216,7 @@ def test_its_pages_say_how_it_is(town: Town) -> None:
     """Ready once all sessions are restored, with figures in which no text stands."""
 
     async def story() -> None:
-        await town.log.create(assemble.topics(Settings(log=LogSettings(partitions=2))))
+        await town.log.create(connect.topics(Settings(log=LogSettings(partitions=2))))
         await town.log.append([Message("anond.sessions", 1, b"k", b"bad")])
         async with town.served():
             await until(lambda: town.daemon.port > 0 and len(town.daemon.workers.all) == 2)

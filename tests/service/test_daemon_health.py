@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from anond import assemble
+from anond import connect
 from anond.config.settings import LogSettings, Settings
 from anond.errors import LogError, Unreachable
 from anond.log.protocol import TopicSpec
@@ -75,7 +75,7 @@ class Absent(ListLog):
 
 def test_a_log_that_is_absent_at_the_start_is_waited_for(benches: Callable[..., Bench]) -> None:
     """The pages are there meanwhile, and say that it is not ready; a signal ends the wait."""
-    topics = assemble.topics(Settings(log=LogSettings(partitions=2)))
+    topics = connect.topics(Settings(log=LogSettings(partitions=2)))
     town = Town(benches(observe={"port": 0}, batch={"wait": 0.01}))
     town.log.__class__ = Absent
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from anond import assemble
+from anond import assemble, connect
 from anond.config.settings import Settings
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
@@ -53,7 +53,7 @@ def test_a_model_whose_key_is_missing_waits_for_it(benches: Callable[..., Bench]
 
     async def story() -> None:
         place = Place(benches(), decoder, lambda: not keys.append("held"))
-        await place.log.create(assemble.topics(Settings()))
+        await place.log.create(connect.topics(Settings()))
         place.follower.use([MODEL])
         await place.follower.follow(0.0)
         assert (place.pipeline.refused, place.pipeline.tagger.models) == ({"en"}, {})
@@ -71,7 +71,7 @@ def test_what_audits_say_is_said_once(benches: Callable[..., Bench], caplog: pyt
 
     async def story() -> None:
         place = Place(benches(), partial(assemble.decoder, review=None), lambda: False)
-        await place.log.create(assemble.topics(Settings()))
+        await place.log.create(connect.topics(Settings()))
         place.follower.use([MODEL])
         mark = place.pipeline.tagger.models["en"].mark
         for at in (1.0, 2.0):
@@ -90,7 +90,7 @@ def test_a_published_file_that_is_no_model_is_refused(benches: Callable[..., Ben
 
     async def story() -> None:
         place = Place(benches(), partial(assemble.decoder, review=None), lambda: False)
-        await place.log.create(assemble.topics(Settings()))
+        await place.log.create(connect.topics(Settings()))
         await place.log.append(publication(b"no model", "en", "en-0009", "anond.models", Signer(KEY), 1.0))
         await place.follower.follow(0.0)
         assert (place.pipeline.refused, place.pipeline.tagger.models) == ({"en"}, {})

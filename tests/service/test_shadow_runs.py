@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from anond import assemble
+from anond import assemble, connect
 from anond.config.settings import LogSettings, Settings
 from anond.engines.crf.model_file import Model
 from anond.events.records import Message
@@ -88,7 +88,7 @@ async def follow(town: Town, *records: Message) -> tuple[str, list[str]]:
 
 async def opened(town: Town) -> Town:
     """A town with its models topic."""
-    await town.log.create(assemble.topics(Settings(log=LogSettings(partitions=2))))
+    await town.log.create(connect.topics(Settings(log=LogSettings(partitions=2))))
     return town
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from anond import assemble
+from anond import assemble, connect
 from anond.config.settings import LogSettings, Settings
 from anond.events.records import Message
 from anond.seal import Key, Verifier
@@ -55,7 +55,7 @@ class Town:
     @asynccontextmanager
     async def served(self) -> AsyncIterator[asyncio.Task[None]]:
         """Serve; stop in the end, and see that it stopped in order."""
-        await self.log.create(assemble.topics(Settings(log=LogSettings(partitions=2))))
+        await self.log.create(connect.topics(Settings(log=LogSettings(partitions=2))))
         task = asyncio.create_task(self.daemon.serve())
         try:
             yield task

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from anond import assemble
+from anond import connect
 from anond.archive.job import Archive
 from anond.archive.lines import JsonLines, PlainText
 from anond.archive.rows import Form
@@ -90,9 +90,9 @@ def form_of(head: bytes, name: str, wishes: Wishes, settings: Settings, state: R
     if form == "jsonl":
         if head.lstrip().startswith(b"["):
             raise ConfigError(f"{name} is a JSON array: write one object a line (jq -c '.[]')")
-        return JsonLines(assemble.field_map(settings))
+        return JsonLines(connect.field_map(settings))
     archive = state.digest("archive", head).hex()
     if wishes.columns:
-        speakers = assemble.field_map(settings).speakers
+        speakers = connect.field_map(settings).speakers
         return table(head, name, archive, wishes.columns, speakers, wishes.delimiter)
     return PlainText(archive, wishes.session_per_file)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from anond import assemble
+from anond import connect
 from anond.archive.journal import Journal
 from anond.config import Settings
 from anond.events.records import Message
@@ -36,9 +36,9 @@ def tell_apart(journal: Journal, settings: Settings, state: Ring, folder: Path) 
 
 
 async def _write(journal: Journal, settings: Settings, state: Ring) -> None:
-    log = assemble.open_log(settings, state)
+    log = connect.open_log(settings, state)
     try:
-        await log.create(assemble.topics(settings))
+        await log.create(connect.topics(settings))
         for messages in _messages(journal, settings):
             await log.append(messages)
     finally:

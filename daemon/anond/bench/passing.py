@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from anond import assemble, seal
+from anond import assemble, connect, seal
 from anond.config import Settings
 from anond.events.records import Message, Record, item_id
 from anond.log.protocol import Log
@@ -49,7 +49,7 @@ def daemon(settings: Settings, log: Log, keys: Keys) -> Daemon:
 def main() -> None:
     """Run it until a signal comes."""
     settings = start(None)
-    keys = seal.load(settings.keys_folder, assemble.DAEMON_RINGS)
+    keys = seal.load(settings.keys_folder, connect.DAEMON_RINGS)
     run_async(assemble.serve(settings, keys, daemon))
 
 

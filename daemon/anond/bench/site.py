@@ -14,7 +14,7 @@ from pathlib import Path
 
 import orjson
 
-from anond import assemble, config, seal
+from anond import config, connect, seal
 from anond.config import Settings
 from anond.errors import LogError
 from anond.events.records import Message, Position
@@ -44,8 +44,8 @@ class Site:
 
     async def open(self) -> Log:
         """Its log, with the topics made."""
-        log = assemble.open_log(self.settings, seal.load(self.settings.keys_folder, ["state"]).need("state"))
-        await log.create(assemble.topics(self.settings))
+        log = connect.open_log(self.settings, seal.load(self.settings.keys_folder, ["state"]).need("state"))
+        await log.create(connect.topics(self.settings))
         return log
 
     async def append(self, log: Log, values: Iterator[bytes]) -> list[Position]:

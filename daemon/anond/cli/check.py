@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
-from anond import assemble, config, seal
+from anond import config, connect, seal
 from anond.cli import topics
 from anond.cli.findings import Finding, tell
 from anond.cli.options import ConfigFile
@@ -42,7 +42,7 @@ def examine(path: ConfigFile) -> Iterator[Finding]:
         yield Finding("variable", True, f"{name} is no setting, and changes nothing{hint}")
     steps: tuple[tuple[str, Callable[[Settings], str]], ...] = (
         ("packages", _packages),
-        ("field names", lambda s: f"{assemble.field_map(s) and s.fields.preset}"),
+        ("field names", lambda s: f"{connect.field_map(s) and s.fields.preset}"),
         ("keys", _keys),
         ("data folder", _folder),
         ("log", _log),
@@ -82,7 +82,7 @@ def _packages(_: Settings) -> str:
 
 
 def _keys(settings: Settings) -> str:
-    seal.load(settings.keys_folder, assemble.DAEMON_RINGS)
+    seal.load(settings.keys_folder, connect.DAEMON_RINGS)
     return f"{len(seal.listing(settings.keys_folder))} keys in {settings.keys_folder}"
 
 
@@ -102,9 +102,9 @@ def _log(settings: Settings) -> str:
     state = seal.load(settings.keys_folder, ["state"]).need("state")
 
     async def look() -> str:
-        log = assemble.open_log(settings, state)
+        log = connect.open_log(settings, state)
         try:
-            await log.create(assemble.topics(settings))
+            await log.create(connect.topics(settings))
             lag = await log.lag(settings.topics.group, settings.topics.turns)
             return f"{settings.log.kind}, {len(lag)} partitions, {sum(lag.values())} turns to go"
         finally:
@@ -118,7 +118,7 @@ def _sessions(settings: Settings) -> str:
     store = SessionStore(state, settings.sessions.ttl, settings.sessions.cache)
 
     async def look() -> str:
-        log = assemble.open_log(settings, None)
+        log = connect.open_log(settings, None)
         try:
             for number in range(await log.partitions(settings.topics.sessions)):
                 for record in await log.read(settings.topics.sessions, number, 0):
@@ -141,9 +141,9 @@ def _published(settings: Settings) -> str:
     verifier = seal.load(settings.keys_folder, ["trust"]).need("trust")
 
     async def look() -> str:
-        log = assemble.open_log(settings, None)
+        log = connect.open_log(settings, None)
         try:
-            await log.create(assemble.topics(settings))
+            await log.create(connect.topics(settings))
             registry = Registry(log, settings.topics.models, verifier)
             models = await registry.poll(wait=0.0)
             if registry.refused:

@@ -23,7 +23,7 @@ from typing import Annotated, Any
 import orjson
 import typer
 
-from anond import assemble, sample
+from anond import connect, sample
 from anond.cli.feed import session_of
 from anond.cli.options import ConfigFile
 from anond.config import Settings
@@ -111,9 +111,9 @@ class _Demo:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._stopping.set)
         keys = keys_for(self._settings, ["state"])
-        log = assemble.open_log(self._settings, keys.need("state"))
+        log = connect.open_log(self._settings, keys.need("state"))
         try:
-            await log.create(assemble.topics(self._settings))
+            await log.create(connect.topics(self._settings))
             watch = await _Watch.begin(log, self._settings, self._show)
             async with AsyncExitStack() as children:
                 await self._start(children)
@@ -166,7 +166,7 @@ class _Demo:
 
     async def _send(self, log: Log, turn: dict[str, Any]) -> None:
         value = orjson.dumps({name: turn[name] for name in ("session", "turn", "speaker", "text")})
-        key = session_of(assemble.field_map(self._settings), value)
+        key = session_of(connect.field_map(self._settings), value)
         (position,) = await log.append([Message(self._settings.topics.turns, None, key, value)])
         self._show.sent[item_id(position)] = turn
 

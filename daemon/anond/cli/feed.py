@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import BadEvent
@@ -38,9 +38,9 @@ def command(
 
 async def feed(settings: Settings, state: Ring, values: Iterable[bytes]) -> int:
     """Append values in order; how many it were."""
-    log = assemble.open_log(settings, state)
+    log = connect.open_log(settings, state)
     try:
-        await log.create(assemble.topics(settings, settings.topics.turns))
+        await log.create(connect.topics(settings, settings.topics.turns))
         return await append(log, settings, values)
     finally:
         await log.close()
@@ -48,7 +48,7 @@ async def feed(settings: Settings, state: Ring, values: Iterable[bytes]) -> int:
 
 async def append(log: Log, settings: Settings, values: Iterable[bytes]) -> int:
     """Append values to an open log, each under the key of its session."""
-    fields, count = assemble.field_map(settings), 0
+    fields, count = connect.field_map(settings), 0
     for some in _chunks(values):
         topic = settings.topics.turns
         await log.append([Message(topic, None, session_of(fields, value), value) for value in some])

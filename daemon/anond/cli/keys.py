@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from anond import assemble, seal
+from anond import connect, seal
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
@@ -63,9 +63,9 @@ def _spare_models(settings: Settings, keys: Collection[str]) -> None:
     verifier = keys_for(settings, ["trust"]).need("trust")
 
     async def in_use() -> list[Model]:
-        log = assemble.open_log(settings, None)
+        log = connect.open_log(settings, None)
         try:
-            await log.create(assemble.topics(settings, settings.topics.models))
+            await log.create(connect.topics(settings, settings.topics.models))
             return await Registry(log, settings.topics.models, verifier).poll(wait=0.0)
         finally:
             await log.close()

@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 import orjson
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.cli.card import page
 from anond.cli.models_in_use import in_shadow, listing, when
 from anond.cli.options import ConfigFile
@@ -179,9 +179,9 @@ def _is_current(registry: Registry, lang: str, model: str) -> bool:
 
 async def _with_registry(settings: Settings, keys: Keys, work: Callable[[Registry, Log], Awaitable[T]]) -> T:
     """Open the log, read the models topic to its end, and do something with it."""
-    log = assemble.open_log(settings, None)
+    log = connect.open_log(settings, None)
     try:
-        await log.create(assemble.topics(settings, settings.topics.models))
+        await log.create(connect.topics(settings, settings.topics.models))
         registry = Registry(log, settings.topics.models, keys.need("trust"))
         await registry.read(wait=0.0)
         return await work(registry, log)

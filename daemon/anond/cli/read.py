@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.log.protocol import Log
@@ -31,9 +31,9 @@ def command(
 
 
 async def _read(settings: Settings, topic: str, follow: bool) -> None:
-    log = assemble.open_log(settings, None)  # these events are not sealed: no key is needed
+    log = connect.open_log(settings, None)  # these events are not sealed: no key is needed
     try:
-        await log.create(assemble.topics(settings, topic))
+        await log.create(connect.topics(settings, topic))
         places = dict.fromkeys(range(await log.partitions(topic)), 0)
         await _print_new(log, topic, places)
         while follow:

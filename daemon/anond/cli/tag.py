@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import orjson
 import typer
 
-from anond import assemble
+from anond import assemble, connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
@@ -53,7 +53,7 @@ def tag(
     settings: Settings, lines: Iterable[bytes], lang: str, in_use: ModelsInUse, given: Mapping[str, Model]
 ) -> Iterator[dict[str, Any]]:
     """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
-    fields, pipeline = assemble.field_map(settings), _pipeline(settings, lang, in_use, given)
+    fields, pipeline = connect.field_map(settings), _pipeline(settings, lang, in_use, given)
     for number, line in enumerate(lines):
         turn = _turn(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes)
         ((_, read),) = pipeline.run([turn], 0.0) if turn else ((None, None),)

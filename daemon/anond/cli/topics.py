@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.cli.findings import Finding, tell
 from anond.cli.options import ConfigFile
 from anond.config import Settings
@@ -35,9 +35,9 @@ def command(
 
 async def examined(settings: Settings) -> list[Finding]:
     """Create or check all topics; what each is like, or what to do about it."""
-    log = assemble.open_log(settings, None)
+    log = connect.open_log(settings, None)
     try:
-        wanted = assemble.topics(settings)
+        wanted = connect.topics(settings)
         if settings.log.kind == "kafka":
             from anond.log.kafka import KafkaLog
 

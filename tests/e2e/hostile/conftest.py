@@ -21,7 +21,7 @@ from typing import TypeVar
 import orjson
 import pytest
 
-from anond import assemble, config, seal
+from anond import config, connect, seal
 from anond.config import Settings
 from anond.events.records import Message, Position, Record, item_id
 from anond.events.review import DeadLetter, ReviewItem
@@ -208,9 +208,9 @@ class House:
         """Do something with the log, opened with the state ring."""
 
         async def whole() -> T:
-            log = assemble.open_log(self.settings, self.keys.need("state"))
+            log = connect.open_log(self.settings, self.keys.need("state"))
             try:
-                await log.create(assemble.topics(self.settings))
+                await log.create(connect.topics(self.settings))
                 return await work(log)
             finally:
                 await log.close()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from anond import assemble
+from anond import connect
 from anond.config.settings import Settings
 from anond.engines.crf.model_file import Model
 from anond.events.records import Message
@@ -71,7 +71,7 @@ class Night:
 
     async def opened(self, *records: Message) -> Night:
         """Make the topic and write."""
-        await self.log.create(assemble.topics(Settings(), TOPIC))
+        await self.log.create(connect.topics(Settings(), TOPIC))
         published = publication(OLD, "en", "en-0007", TOPIC, SIGNER, 1.0, STARTER)
         await self.log.append(published)
         await self.log.append(records or publication(NEW, "en", "en-0008", TOPIC, SIGNER, NEWS, loaded(OLD)))

@@ -9,7 +9,7 @@ from typing import Annotated
 import orjson
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.config.how import hidden
@@ -69,10 +69,10 @@ async def read(
 
     Where that is published a model that leaks more than the one before it is taken back first.
     """
-    log, topics = assemble.open_log(settings, None), settings.topics
+    log, topics = connect.open_log(settings, None), settings.topics
     names = [topics.decisions, *([topics.models] if weighs else [])]
     try:
-        await log.create(assemble.topics(settings, *names))
+        await log.create(connect.topics(settings, *names))
         labels = await read_decisions(log, topics.decisions, keys.need("review"))
         decisions = labels.decisions
         if not weighs:

@@ -10,7 +10,7 @@ from typing import Annotated
 import orjson
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.seal import Keys
@@ -46,10 +46,10 @@ def command(
 
 async def waiting(settings: Settings, keys: Keys) -> list[dict[str, object]]:
     """What waits for a decision, in gold form."""
-    log = assemble.open_log(settings, None)
+    log = connect.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)
     try:
-        await log.create(assemble.topics(settings, settings.topics.review, settings.topics.decisions))
+        await log.create(connect.topics(settings, settings.topics.review, settings.topics.decisions))
         await queue.sync(log)
         return list(pending(queue))
     finally:
@@ -59,10 +59,10 @@ async def waiting(settings: Settings, keys: Keys) -> list[dict[str, object]]:
 
 async def send(settings: Settings, keys: Keys, lines: Iterable[bytes], reviewer: str) -> Outcome:
     """Send the decisions of a file."""
-    log = assemble.open_log(settings, None)
+    log = connect.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)
     try:
-        await log.create(assemble.topics(settings, settings.topics.review, settings.topics.decisions))
+        await log.create(connect.topics(settings, settings.topics.review, settings.topics.decisions))
         await queue.sync(log)
         return await decide(queue, log, lines, reviewer=reviewer)
     finally:

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import orjson
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.config.how import STRATEGIES, hidden
@@ -89,9 +89,9 @@ def _audited(settings: Settings, lang: str, days: int) -> tuple[float, str]:
     """The lower bound of recall, by the audits of this language that were decided lately."""
 
     async def read() -> float:
-        log = assemble.open_log(settings, None)
+        log = connect.open_log(settings, None)
         try:
-            await log.create(assemble.topics(settings, settings.topics.decisions))
+            await log.create(connect.topics(settings, settings.topics.decisions))
             ring = keys_for(settings, ["review"]).need("review")
             decided = (await read_decisions(log, settings.topics.decisions, ring)).decisions
         finally:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import orjson
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.config.how import hidden
@@ -165,9 +165,9 @@ def agreement(
 
 
 async def _votes(settings: Settings, keys: Keys) -> tuple[Decision, ...]:
-    log = assemble.open_log(settings, None)
+    log = connect.open_log(settings, None)
     try:
-        await log.create(assemble.topics(settings, settings.topics.decisions))
+        await log.create(connect.topics(settings, settings.topics.decisions))
         return (await read_decisions(log, settings.topics.decisions, keys.need("review"))).votes
     finally:
         await log.close()
@@ -204,10 +204,10 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
 
     review = settings.review
     bound = server.listen(review.host, review.port, allow_remote=review.allow_remote)
-    log = assemble.open_log(settings, None)
+    log = connect.open_log(settings, None)
     queue = open_queue(settings, keys)
     try:
-        await log.create(assemble.topics(settings, settings.topics.review, settings.topics.decisions))
+        await log.create(connect.topics(settings, settings.topics.review, settings.topics.decisions))
         origins = server.origins_of(bound, public_url)
         hides = hidden(settings.policy.hide, settings.policy.how)
         app = server.create_app(

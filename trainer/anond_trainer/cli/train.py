@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
@@ -158,7 +158,7 @@ class Run:
         self, memory: Memory, seen: Seen, found: Mapping[str, Result | Failed], said: dict[str, str]
     ) -> list[str]:
         """Publish, keep and remember what came of each language, and say it; then the audits, which it returns."""
-        log = assemble.open_log(self.settings, None)
+        log = connect.open_log(self.settings, None)
         try:
             registry = Registry(log, self.settings.topics.models, self.keys.need("trust"))
             await registry.read(wait=0.0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from anond import assemble
+from anond import connect
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
 from anond.published import usable
@@ -45,9 +45,9 @@ async def read(settings: Settings, keys: Keys, *, dry_run: bool = False) -> Seen
     """Read decisions and models from the log. A model whose audits are worse is taken back first."""
     from anond_trainer.data.decisions import read_decisions
 
-    log = assemble.open_log(settings, None)
+    log = connect.open_log(settings, None)
     try:
-        await log.create(assemble.topics(settings, settings.topics.decisions, settings.topics.models))
+        await log.create(connect.topics(settings, settings.topics.decisions, settings.topics.models))
         labels = await read_decisions(log, settings.topics.decisions, keys.need("review"))
         registry = Registry(log, settings.topics.models, keys.need("trust"))
         doubts, now = doubted(settings, labels), time.time()
