@@ -21,6 +21,7 @@ from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Keys, seal_place
 from anond.starting import make_keys
+from tests import programs
 
 PATIENCE = 120.0  # seconds that a test waits for anything
 
@@ -94,7 +95,7 @@ class House:
         prefix = ["nice", "-n", str(nice)] if nice else []
         home, tmp = str(self.folder / "home"), str(self.folder / "tmp")
         with printed.open("wb") as out:
-            process = subprocess.Popen(
+            process = programs.Popen(
                 [*prefix, sys.executable, *program, *arguments, "--config", str(self.folder / "anond.toml")],
                 stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, cwd=home,
                 env={"PATH": os.environ["PATH"], "HOME": home, "TMPDIR": tmp, "PYTHONUNBUFFERED": "1", **environ},

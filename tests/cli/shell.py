@@ -16,6 +16,7 @@ from anond import config, connect
 from anond.events.records import Message
 from anond.log.protocol import Log
 from anond.starting import run_async
+from tests import programs
 
 DEADLINE = 120
 TEXT = "hello, my name is Oona Trellick"
@@ -33,7 +34,7 @@ class Shell:
 
     def __call__(self, *words: str, given: bytes = b"", **variables: str) -> subprocess.CompletedProcess[bytes]:
         """Run `anond` with these words."""
-        return subprocess.run(
+        return programs.run(
             [sys.executable, "-m", "anond", *words],
             input=given, capture_output=True, cwd=self.folder, env=self.environ | variables, timeout=DEADLINE,
         )  # fmt: skip
@@ -58,7 +59,7 @@ class Shell:
         """A daemon, ready; gives a function that waits until it has logged some words."""
         printed = self.folder / f"daemon{time.monotonic_ns()}.log"
         with printed.open("wb") as sink:
-            process = subprocess.Popen(
+            process = programs.Popen(
                 [sys.executable, "-m", "anond", "run"], stdout=sink, stderr=sink, cwd=self.folder, env=self.environ
             )
 

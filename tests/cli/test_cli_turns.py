@@ -11,6 +11,7 @@ import orjson
 import pytest
 
 from anond.events.records import Message
+from tests import programs
 from tests.cli.shell import DEADLINE, TEXT, Shell, rows
 
 # tag
@@ -132,7 +133,7 @@ def test_read_prints_the_clean_events(shell: Shell) -> None:
 def test_read_follows(shell: Shell) -> None:
     """With --follow later events are printed too, until a signal ends it without an error."""
     shell.write([Message("chat.clean", 0, None, b"one")])
-    reader = subprocess.Popen(
+    reader = programs.Popen(
         [sys.executable, "-m", "anond", "read", "--follow"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         cwd=shell.folder, env=shell.environ,
     )  # fmt: skip

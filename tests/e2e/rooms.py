@@ -13,6 +13,7 @@ from pathlib import Path
 import orjson
 
 from anond import seal
+from tests import programs
 
 DEADLINE = 120
 NAME = "Oona Trellick"
@@ -31,7 +32,7 @@ class Room:
 
     def start(self, *words: str, **more: str) -> subprocess.Popen[bytes]:
         """Begin to scrub."""
-        return subprocess.Popen(
+        return programs.Popen(
             [sys.executable, "-m", "anond", "scrub", *words],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             cwd=self.folder, env=self.environ | more,
@@ -43,13 +44,12 @@ class Room:
         """Scrub to the end; no file may grow beyond the limit, which looks like a disk that is full."""
 
         def bound() -> None:
-            if limit:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-        return subprocess.run(
+        return programs.run(
             [sys.executable, "-m", "anond", command, *words],
             input=given, capture_output=True, cwd=self.folder, env=self.environ | more, timeout=DEADLINE,
-            preexec_fn=bound,
+            preexec_fn=bound if limit else None,
         )  # fmt: skip
 
     def good(self, *words: str, given: bytes = b"", code: int = 0, **more: str) -> bytes:

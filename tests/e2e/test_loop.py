@@ -10,7 +10,6 @@ import os
 import random
 import secrets
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -28,6 +27,7 @@ from anond.events.records import Record
 from anond.events.review import ReviewItem
 from anond.starting import run_async
 from anond.tags import SELECTIVE
+from tests import programs
 from tests.e2e.strange_talk import talk
 
 STAR = Path(__file__).resolve().parents[3] / "shared" / "corpora" / "star" / "stream.jsonl"
@@ -63,7 +63,7 @@ class Site:
 
     def anond(self, *args: str, stdin: str = "") -> str:
         """Run a command to its end; what it said."""
-        done = subprocess.run(
+        done = programs.run(
             [sys.executable, "-m", "anond", *args], env=self.env(), input=stdin, capture_output=True, text=True,
             timeout=400,
         )  # fmt: skip
@@ -75,7 +75,7 @@ class Site:
         """A command in the background; yields a function that returns what it has said so far."""
         path = self.folder / f"{command}.log"
         with path.open("w") as out:
-            child = subprocess.Popen(
+            child = programs.Popen(
                 [sys.executable, "-m", "anond", command], env=self.env() | {"PYTHONUNBUFFERED": "1"},
                 stdout=out, stderr=out,
             )  # fmt: skip

@@ -11,6 +11,7 @@ from collections.abc import Callable
 import orjson
 import pytest
 
+from tests import programs
 from tests.e2e.rooms import DEADLINE, NAME, TEXT, Room, archive, wait_for
 
 # what comes out
@@ -120,7 +121,7 @@ def test_what_is_undecided_can_be_decided(room: Room) -> None:
     decisions = [{"item": i["item"], "verdict": "release", "spans": s} for i, s in zip(waiting, spans, strict=True)]
     done = room.run("-", command="decide", given=b"\n".join(map(orjson.dumps, decisions)), **here)
     assert b"2 released" in done.stdout, done
-    daemon = subprocess.Popen(
+    daemon = programs.Popen(
         [sys.executable, "-m", "anond", "run"], cwd=room.folder, env=room.environ | here, stderr=subprocess.DEVNULL
     )
     try:

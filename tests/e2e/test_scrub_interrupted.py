@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import programs
 from tests.e2e.rooms import DEADLINE, Room, archive, wait_for
 
 
@@ -137,7 +138,7 @@ def test_progress_is_for_terminals(room: Room) -> None:
     """A line that is written again and again, and taken away at the end."""
     room.write("chats.jsonl", archive(5000))
     ours, theirs = pty.openpty()
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-m", "anond", "scrub", "chats.jsonl"],
         stdin=subprocess.DEVNULL, stderr=theirs, cwd=room.folder, env=room.environ, timeout=DEADLINE,
     )  # fmt: skip

@@ -8,7 +8,6 @@ import json
 import os
 import shlex
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -29,6 +28,7 @@ from anond.errors import LogError
 from anond.events.records import Message
 from anond.log.kafka import Cluster, KafkaLog, security
 from anond.log.kafka.rights import Role, commands, roles
+from tests import programs
 
 KINDS = {"topic": 2, "group": 3, "transactional_id": 5}
 OPERATIONS = {"Read": 3, "Write": 4, "Describe": 8, "DescribeConfigs": 10}
@@ -70,7 +70,7 @@ class Site:
 
     def anond(self, role: str, *words: str, given: str = "") -> str:
         """Run a command as a role; what it printed."""
-        done = subprocess.run(
+        done = programs.run(
             [sys.executable, "-m", "anond", *words], input=given, capture_output=True, text=True, timeout=DEADLINE,
             env=os.environ | self.env(role), cwd=self.folder,
         )  # fmt: skip
@@ -216,7 +216,7 @@ def test_each_role_does_its_work_with_its_rights(site: Site) -> None:
         await producer.stop()
 
     asyncio.run(platform())
-    daemon = subprocess.Popen(
+    daemon = programs.Popen(
         [sys.executable, "-m", "anond", "run"], env=os.environ | site.env("anond-daemon"), cwd=site.folder
     )
     try:

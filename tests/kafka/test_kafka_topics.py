@@ -27,6 +27,7 @@ from anond.events.records import Message
 from anond.log.kafka import Cluster, KafkaLog
 from anond.log.kafka.keeping import Rule
 from anond.log.protocol import TopicSpec
+from tests import programs
 
 TOPICS = ("turns", "decisions", "clean", "review", "dead", "recall", "sessions", "models")
 DEADLINE = 90.0
@@ -54,7 +55,7 @@ class Site:
 
     def anond(self, *words: str, code: int = 0, **more: str) -> str:
         """Run a command, which has to end with this code; what it printed."""
-        done = subprocess.run(
+        done = programs.run(
             [sys.executable, "-m", "anond", *words], capture_output=True, text=True, timeout=DEADLINE,
             env=os.environ | self.env(**more), cwd=self.folder,
         )  # fmt: skip
@@ -219,7 +220,7 @@ def daemon(site: Site) -> Iterator[Callable[[], str]]:
     site.anond("keys", "new")
     printed = site.folder / "printed"
     with printed.open("wb") as out:
-        process = subprocess.Popen(
+        process = programs.Popen(
             [sys.executable, "-m", "anond", "run"], env=os.environ | site.env(), cwd=site.folder, stderr=out
         )
 

@@ -27,6 +27,7 @@ from anond.events.records import Message, Position, Record, item_id
 from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Keys, seal_place
+from tests import programs
 
 T = TypeVar("T")
 DEADLINE = 120.0  # seconds for anything that a test waits for
@@ -124,7 +125,7 @@ class House:
 
     def run(self, *words: str, given: bytes = b"", **variables: str) -> subprocess.CompletedProcess[bytes]:
         """Run a command to its end."""
-        return subprocess.run(
+        return programs.run(
             [sys.executable, "-m", "anond", *words],
             input=given, capture_output=True, cwd=self.folder, env=self.environment | variables, timeout=DEADLINE,
         )  # fmt: skip
@@ -135,7 +136,7 @@ class House:
         self._daemons += 1
         printed, port = self.folder / f"daemon{self._daemons}.log", port or free_port()
         with printed.open("wb") as sink:
-            process = subprocess.Popen(
+            process = programs.Popen(
                 [sys.executable, "-m", "anond", "run"],
                 stdin=subprocess.DEVNULL, stdout=sink, stderr=sink, cwd=self.folder,
                 env=self.environment | {"ANOND_OBSERVE_PORT": str(port)} | variables,

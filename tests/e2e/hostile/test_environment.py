@@ -20,6 +20,7 @@ import anond
 from anond import seal
 from anond.events.records import Message, Position
 from anond.service.registry import publication
+from tests import programs
 from tests.e2e.hostile.machine import all_done, refused, silent, turns
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def test_a_lock_of_some_seconds_is_waited_for(house: House) -> None:
     with house.daemon() as daemon:
         house.settled()
         with locked(house.data / "log.db"):
-            feed = subprocess.Popen(
+            feed = programs.Popen(
                 [sys.executable, "-m", "anond", "feed"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 env=house.environment, cwd=house.folder,
             )  # fmt: skip

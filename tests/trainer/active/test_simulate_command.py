@@ -12,6 +12,7 @@ import pytest
 
 from anond_trainer.active.pairs import Pair, halves
 from anond_trainer.data.notation import hand_made
+from tests import programs
 
 SIZES = ("--size", "10", "--size", "30")
 
@@ -27,7 +28,7 @@ def stream(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def simulate(*args: str | Path) -> subprocess.CompletedProcess[str]:
     """Run the command."""
-    return subprocess.run(
+    return programs.run(
         [sys.executable, "-m", "anond", "simulate", *map(str, args)], capture_output=True, text=True, timeout=300
     )
 

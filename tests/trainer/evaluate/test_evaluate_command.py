@@ -30,6 +30,7 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import evaluate_alone
 from anond_trainer.train.starters import poor_starter
+from tests import programs
 
 MODELS = Path(anond.__file__).parent / "starters"
 OWN_FILE = "a file of its own, none that is read or written besides"
@@ -109,7 +110,7 @@ def test_the_held_out_dialogues_with_the_shipped_model(tmp_path: Path) -> None:
 
     No text of a turn is in any of them.
     """
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-m", "anond", "evaluate", "--lang", "it", "--quick", "--html", "r.html",
          "--json", "r.json"],
         cwd=tmp_path, capture_output=True, text=True, timeout=250,
