@@ -28,7 +28,7 @@ from anond.log.kafka import Cluster, KafkaLog
 from anond.log.kafka.keeping import Rule
 from anond.log.protocol import TopicSpec
 
-TOPICS = ("turns", "decisions", "clean", "review", "dead", "recall", "sessions", "models")
+TOPICS = ("turns", "decisions", "clean", "review", "dead", "recall", "sessions", "keys", "models")
 DEADLINE = 90.0
 
 

@@ -22,12 +22,14 @@ class End:
     risks: list[tuple[str, float]] = field(default_factory=list)  # language, risk as the model of it sees the turn
     audits: list[tuple[str, str]] = field(default_factory=list)  # what came of an audit, language
     recalled: list[tuple[str, str]] = field(default_factory=list)  # what came of a look back, language
+    forgotten: int = 0  # turns that waited, of sessions that were forgotten
     times_dropped: int = 0  # whether something else stood in the place of its time; true whatever it comes to
 
     def roll_back(self) -> None:
         """Drop the messages and counts so far."""
         for some in (self.outputs, self.tally, self.decisions, self.risks, self.audits, self.recalled):
             some.clear()
+        self.forgotten = 0
 
 
 @dataclass(slots=True)
@@ -39,12 +41,14 @@ class BatchResult:
 
     ends: list[End] = field(default_factory=list)
     ledgers: dict[bytes, Ledger | None] = field(default_factory=dict)
+    keys: list[Message] = field(default_factory=list)  # keys of sessions that were drawn, or destroyed
     outputs: list[Message] = field(default_factory=list, init=False)
     tally: list[tuple[Disposition, str, str]] = field(default_factory=list, init=False)
     decisions: list[str] = field(default_factory=list, init=False)
     risks: list[tuple[str, float]] = field(default_factory=list, init=False)
     audits: list[tuple[str, str]] = field(default_factory=list, init=False)
     recalled: list[tuple[str, str]] = field(default_factory=list, init=False)
+    forgotten: int = field(default=0, init=False)
     times_dropped: int = field(default=0, init=False)
     shadow: list[Differences] = field(default_factory=list, init=False)  # of models in shadow
 
@@ -56,4 +60,5 @@ class BatchResult:
             self.risks += end.risks
             self.audits += end.audits
             self.recalled += end.recalled
+            self.forgotten += end.forgotten
             self.times_dropped += end.times_dropped
