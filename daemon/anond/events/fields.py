@@ -51,7 +51,7 @@ class FieldMap:
     ts: str = "ts"
     lang: str = "lang"
     facts: str = "facts"
-    end: str = ""  # where `true` says that the session is over
+    end: str = "end"  # where `true` says that the session is over
     kind: str = ""  # where an event says what it is ...
     kinds: tuple[str, ...] = ()  # ... and which of those are turns
     passed: tuple[str, ...] = ()
@@ -343,14 +343,15 @@ def _check_apart(setting: str, path: str, other: str, there: str) -> None:
 
 
 PRESETS: Final[Mapping[str, FieldMap]] = {
-    "anond": FieldMap(end="end"),
+    "anond": FieldMap(),
     "rasa": FieldMap(
-        session="sender_id", turn="", speaker="event", ts="timestamp", lang="", facts="",
+        session="sender_id", turn="", speaker="event", ts="timestamp", lang="", facts="", end="",
         kind="event", kinds=("user", "bot"), speakers={"user": "user", "bot": "bot"},
     ),
     "botpress": FieldMap(
         session="conversationId", turn="", speaker="direction", text="payload.text", ts="createdAt", lang="",
-        facts="", kind="type", kinds=("text",), passed=("type",), speakers={"incoming": "user", "outgoing": "bot"},
+        facts="", end="", kind="type", kinds=("text",), passed=("type",),
+        speakers={"incoming": "user", "outgoing": "bot"},
     ),
 }  # fmt: skip
 
