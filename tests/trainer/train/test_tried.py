@@ -17,7 +17,7 @@ from anond.seal import Key, Ring
 from anond.starters import load_starters
 from anond.tags import Span
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.train.tried import Basis, Memory, News, Tried, basis, digest_of_all
+from anond_trainer.train.tried import Basis, Memory, News, Tried, basis, digest_of_all, digests_of_keys
 
 OLD, NEW = Key.draw(0.0), Key.draw(1.0)
 RING = Ring("review", (OLD,))
@@ -175,3 +175,20 @@ def test_the_digest_of_all_is_one_of_decisions_and_data_in_any_order() -> None:
     assert digest_of_all(RING, some, {"a": 1}) == digest_of_all(RING, some[::-1], {"a": 1})
     assert digest_of_all(RING, some, {"a": 1}) != digest_of_all(RING, some, {"a": 2})
     assert digest_of_all(RING, some) != digest_of_all(RING, some[:3])
+
+
+def test_a_session_that_was_forgotten_is_news_until_a_model_without_it_is_published(tmp_path: Path) -> None:
+    """Though no decision is new; a try that is refused changes nothing, and other sessions are no news."""
+    known = Memory(tmp_path / "tried.json", {})
+    learnt = digests_of_keys(RING, OLD.id, ["aa", "bb"])
+    known.remember("es", Tried(1.0, made(OLD.id), "es-0002", "it is better", learnt))
+    known.remember("es", Tried(2.0, made(OLD.id), "", "no better"))
+    known.write()
+    known = Memory.read(tmp_path / "tried.json")
+    make = partial(made, ring=RING)
+    assert known.news("es", RING, make, 3, {"bb", "cc"}) == News(
+        True, "1 of the sessions that it learnt from were forgotten"
+    )
+    assert not known.news("es", RING, make, 3, {"cc"}).worth_trying
+    known.remember("es", Tried(3.0, made(OLD.id), "es-0003", "no worse", digests_of_keys(RING, OLD.id, ["aa"])))
+    assert not known.news("es", RING, make, 3, {"bb", "cc"}).worth_trying

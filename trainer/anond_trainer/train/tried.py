@@ -8,7 +8,7 @@ a key of the review ring. Who loses the file repeats a run, and nothing else.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -55,6 +55,7 @@ class Tried:
     basis: Basis
     published: str
     why: str
+    learnt: tuple[str, ...] = ()  # which keys of sessions sealed what the model published last was learnt from
     looks: int = 0  # how often the stream was looked at in vain since a model was published
 
     def told(self) -> str:
@@ -92,6 +93,11 @@ def basis(
     )
 
 
+def digests_of_keys(ring: Ring, key: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Digests of the names of keys of sessions."""
+    return tuple(sorted(ring.digest(_PURPOSE, name.encode(), key)[:_BYTES].hex() for name in names))
+
+
 def digest_of_all(ring: Ring, decisions: Iterable[Decision], *others: object) -> str:
     """One digest of decisions and of some plain data."""
     each = sorted(ring.digest(_PURPOSE, decision.to_json()) for decision in decisions)
@@ -117,13 +123,24 @@ class Memory:
         except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
             return cls(path, {})
 
-    def news(self, lang: str, ring: Ring, make: Callable[[str], Basis], wanted: int) -> News:
+    def forgotten(self, lang: str, ring: Ring, keys: Collection[str]) -> int:
+        """From how many of the sessions whose keys were destroyed the model published last was learnt."""
+        last = self._tried.get(lang)
+        if last is None or last.basis.key not in ring.key_ids():
+            return 0
+        return len(set(last.learnt) & set(digests_of_keys(ring, last.basis.key, keys)))
+
+    def news(
+        self, lang: str, ring: Ring, make: Callable[[str], Basis], wanted: int, destroyed: Collection[str] = ()
+    ) -> News:
         """What is new since the last try; decisions alone are worth one from so many on."""
         last = self._tried.get(lang)
         if last is None or last.basis.key not in ring.key_ids():
             made = make(ring.current)
             few = _too_few(len(made.decisions), wanted, "")
             return News(False, few) if few and not made.gold else News(True, "it was not tried yet")
+        if gone := self.forgotten(lang, ring, destroyed):
+            return News(True, f"{gone} of the sessions that it learnt from were forgotten")
         made = make(last.basis.key)
         if others := _changes(last.basis, made, ring.current):
             return News(True, ", ".join(others))
@@ -143,6 +160,8 @@ class Memory:
         last = self._tried.get(lang)
         if last and not tried.basis.gold and last.basis.key == tried.basis.key:
             tried = replace(tried, basis=replace(tried.basis, gold=last.basis.gold))
+        if last and not tried.published and last.basis.key == tried.basis.key:
+            tried = replace(tried, learnt=last.learnt)
         self._tried[lang] = tried
 
     def write(self) -> None:
@@ -178,4 +197,11 @@ def _tried(found: Mapping[str, Any]) -> Tried:
     """A try as the file has it; raises ValueError, KeyError or TypeError on anything else."""
     about = dict(found["basis"])
     made = Basis(**about | {name: tuple(map(str, about[name])) for name in ("decisions", "models")})
-    return Tried(float(found["at"]), made, str(found["published"]), str(found["why"]), int(found.get("looks", 0)))
+    return Tried(
+        float(found["at"]),
+        made,
+        str(found["published"]),
+        str(found["why"]),
+        tuple(found.get("learnt", ())),
+        int(found.get("looks", 0)),
+    )
