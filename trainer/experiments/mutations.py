@@ -47,8 +47,8 @@ MUTATIONS: Final = (
     _made("known turns weigh too little in folds", "engines/crf/lesson.py", "0.0, float(one_in))", "0.0, 1.0)",
           LEARNING, NIGHT),
     _made("leaning is not chosen", "train/gate.py", "return max([lean, *finds[:1], *clean])", "return lean", GATE),
-    _made("held-out dialogues are learnt", "train/nightly.py", "examples(some_sessions(learnt,",
-          "examples(some_sessions(held_out,", NIGHT),
+    _made("held-out dialogues are learnt", "train/nightly.py", "some_sessions(learnt, train.known)",
+          "some_sessions(held_out, train.known)", NIGHT),
     _made("held-out decisions are not judged on", "train/nightly.py", "tagger, to_learn, held, progress)",
           "tagger, to_learn, held[:1], progress)", NIGHT),
     _made("held-out decisions are learnt", "train/fresh.py",
@@ -80,20 +80,30 @@ MUTATIONS: Final = (
           "train/test_tried.py"),
     _made("a try before the gate is a look", "cli/train.py", "looked = result.model is not None", "looked = True",
           SETTLING),
-    _made("few sessions name nobody", "train/reviewers.py", "ALPHA_OF_FEW if here >= NEARLY_ALL else ALPHA", "ALPHA",
+    _made("few sessions name nobody", "train/reviewers.py", "ALPHA_OF_FEW if self._nearly_all() else ALPHA", "ALPHA",
           "train/test_reviewers.py"),
+    _made("whoever is doubted is learnt from", "train/reviewers.py", "(one.named or one.doubted)", "one.named",
+          "train/test_reviewers.py"),
+    _made("two who do the same excuse each other", "train/reviewers.py", "if chance < alone else None",
+          "if 0 else None", "train/test_reviewers.py"),
     _made("audits of whoever is doubted count", "audit/roll_back.py", "return without(doubted(came.lang))",
           "return found", "audit/test_roll_back.py"),
 )  # fmt: skip
 
 
-def is_noticed(mutation: Mutation, folder: Path) -> bool:
-    """Whether a test fails with the mistake. Raises ValueError where the sources are not as the mutation has them."""
-    path = folder / mutation.file
-    text = path.read_text("utf-8")
+def mutated(mutation: Mutation, folder: Path) -> tuple[str, str]:
+    """The source as it is, and with the mistake; raises ValueError where it is not as the mutation has it."""
+    text = (folder / mutation.file).read_text("utf-8")
     if text.count(mutation.old) != 1:
         raise ValueError(f"{mutation.name}: {mutation.file} holds the words {text.count(mutation.old)} times, not once")
-    path.write_text(text.replace(mutation.old, mutation.new), "utf-8")
+    return text, text.replace(mutation.old, mutation.new)
+
+
+def is_noticed(mutation: Mutation, folder: Path) -> bool:
+    """Whether a test fails with the mistake. Raises ValueError where the tests did not run."""
+    path = folder / mutation.file
+    text, mistaken = mutated(mutation, folder)
+    path.write_text(mistaken, "utf-8")
     try:
         paths = os.pathsep.join(str(folder / part) for part in ("daemon", "trainer")) + os.pathsep + str(ROOT)
         done = subprocess.run(
