@@ -147,8 +147,8 @@ def halves(turns: Sequence[GoldTurn], share: float) -> tuple[list[GoldTurn], lis
 class Table:
     """The rows, printed and, with a folder, written one by one; those of an earlier run in the folder come first."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self._file = folder / "learning-on.csv" if folder else None
+    def __init__(self, folder: Path | None, name: str = "learning-on.csv", head: Sequence[str] = HEAD) -> None:
+        self._file = folder / name if folder else None
         self.rows: list[list[str]] = []
         if folder and self._file:
             folder.mkdir(parents=True, exist_ok=True)
@@ -156,7 +156,7 @@ class Table:
                 with self._file.open(encoding="utf-8", newline="") as file:
                     self.rows = list(csv.reader(file))
         if not self.rows:
-            self.add(list(HEAD))
+            self.add(list(head))
 
     def add(self, row: list[str]) -> None:
         """One more row."""
@@ -166,9 +166,9 @@ class Table:
             with self._file.open("a", encoding="utf-8", newline="") as file:
                 csv.writer(file).writerow(row)
 
-    def row(self, size: str, draw: str) -> list[str] | None:
-        """A row that is there."""
-        return next((row for row in self.rows if row[:2] == [size, draw]), None)
+    def row(self, first: str, second: str) -> list[str] | None:
+        """A row that is there, by its first two cells."""
+        return next((row for row in self.rows if row[:2] == [first, second]), None)
 
 
 def picture(rows: Sequence[Sequence[str]], folder: Path) -> None:

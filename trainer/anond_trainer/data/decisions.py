@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
+from anond.engines.labels import encode
 from anond.errors import SealBroken
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring, seal_place
+from anond.session.ledger import Ledger
+from anond.tagging.listening import TextToRead, remember_question, texts_to_read
 from anond.tagging.tagger import Reading, Tagger
-from anond_trainer.data.align import Example, examples, readings
+from anond_trainer.data.align import Example
 from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.partial import taught
 from anond_trainer.data.votes import by_turn, label
+
+_TOGETHER: Final = 256  # turns that are read at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +80,27 @@ def gold(decision: Decision) -> GoldTurn:
 
 def examples_of(decisions: Iterable[Decision], tagger: Tagger) -> list[Example]:
     """Examples of decided turns, each read behind the turns that came before it."""
-    return [replace(examples(_in_context(d), tagger)[-1], session=d.session) for d in decisions]
+    given = list(decisions)
+    return [
+        Example(one.session, len(one.context), reading.sentence, encode(taught(turn, reading) or (), reading.tokens))
+        for one, (turn, reading) in zip(given, read_again(given, tagger), strict=True)
+    ]
 
 
 def read_again(decisions: Iterable[Decision], tagger: Tagger) -> list[tuple[GoldTurn, Reading]]:
-    """Decided turns with the daemon's reading of each, for evaluation."""
-    return [(gold(d), list(readings(_in_context(d), tagger))[-1][1]) for d in decisions]
+    """Decided turns with the daemon's reading of each behind what was asked before it.
+
+    Of the turns before it only the questions count: nobody marked a value in them that a session would remember.
+    """
+    given, found = list(decisions), list[Reading]()
+    for start in range(0, len(given), _TOGETHER):
+        found += tagger.read_all([_behind_its_context(one) for one in given[start : start + _TOGETHER]])
+    return [(gold(one), reading) for one, reading in zip(given, found, strict=True)]
 
 
-def _in_context(decision: Decision) -> Sequence[GoldTurn]:
-    """The turn behind its context, as a little session of its own."""
-    last = replace(gold(decision), turn=len(decision.context))
-    before = [
-        GoldTurn(decision.session, number, speaker, decision.lang, text)
-        for number, (speaker, text) in enumerate(decision.context)
-    ]
-    return [*before, last]
+def _behind_its_context(decision: Decision) -> TextToRead:
+    ledger, turn = Ledger(), decision.turn
+    for speaker, text in decision.context:
+        remember_question(ledger, text, speaker, decision.lang)
+        ledger.next_turn += 1
+    return texts_to_read(ledger, (turn.text,), turn.speaker, decision.lang)[0]
