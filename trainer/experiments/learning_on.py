@@ -180,7 +180,7 @@ def picture(rows: Sequence[Sequence[str]], folder: Path) -> None:
     if not sizes:
         return
     figure = Figure(figsize=(6.0, 3.6), layout="constrained")
-    axes = figure.add_subplot(xlabel="decisions", ylabel="recall at the precision of the starter, more or less")
+    axes = figure.add_subplot(xlabel="decisions", ylabel="recall won, at its precision")
     for column, name, colour in ((1, "other sessions of the stream", "tab:blue"), (2, "elsewhere", "tab:orange")):
         axes.scatter([one[0] for one in drawn], [one[column] for one in drawn], s=9, color=colour, alpha=0.5)
         means = [fmean(one[column] for one in drawn if one[0] == size) for size in sizes]

@@ -149,6 +149,14 @@ def test_dialogues_by_which_forgetting_is_judged_are_not_learnt_beside() -> None
     assert {turn.session for turn in elsewhere} == held_out - learnt
 
 
+def test_dialogues_are_learnt_beside() -> None:
+    """As many turns of them as the settings say, and those of the last session."""
+    trainer, base = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few), base_of(LANG, None)
+    assert base is not None
+    night = _Night(trainer, LANG, base, base, assemble.tagger(SETTINGS), (), (), lambda step, share: None)
+    assert SETTINGS.train.known <= len(night._beside().known.lengths) < SETTINGS.train.known + 40
+
+
 def test_the_gate_reads_what_is_held_out(first: Result) -> None:
     """Where people decided there what no model would say, the gain is smaller."""
     held = {one.turn.session for one in held_apart(gather(decisions(), [], assemble.tagger(SETTINGS)))[1]}
