@@ -52,7 +52,7 @@ MUTATIONS: Final = (
           "some_sessions(held_out, train.known)",
           f"{NIGHT}::test_dialogues_by_which_forgetting_is_judged_are_not_learnt_beside"),
     _made("held-out decisions are not judged on", "train/nightly.py", "tagger, to_learn, held, progress)",
-          "tagger, to_learn, held[:1], progress)", f"{NIGHT}::test_the_gate_reads_what_is_held_out"),
+          "tagger, to_learn, held[:1], progress)", f"{NIGHT}::test_all_decided_sessions_are_judged_on"),
     _made("held-out decisions are learnt", "train/fresh.py",
           "return [one for one in fresh if one.turn.session not in held], [", "return [*fresh], [",
           f"{NIGHT}::test_what_is_held_out_is_never_learnt"),

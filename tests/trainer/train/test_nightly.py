@@ -157,6 +157,11 @@ def test_dialogues_are_learnt_beside() -> None:
     assert SETTINGS.train.known <= len(night._beside().known.lengths) < SETTINGS.train.known + 40
 
 
+def test_all_decided_sessions_are_judged_on(first: Result) -> None:
+    """Each of those that are held out, and each of those that are learnt."""
+    assert first.report["stream"]["sessions"] == len({d.session for d in decisions()})
+
+
 def test_the_gate_reads_what_is_held_out(first: Result) -> None:
     """Where people decided there what no model would say, the gain is smaller."""
     held = {one.turn.session for one in held_apart(gather(decisions(), [], assemble.tagger(SETTINGS)))[1]}
