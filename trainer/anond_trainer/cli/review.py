@@ -250,4 +250,5 @@ def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue
         clock=time.time,
         review_topic=settings.topics.review,
         decisions_topic=settings.topics.decisions,
+        models_topic=settings.topics.models,
     )

@@ -44,8 +44,8 @@ def _fresh(turn: GoldTurn, reading: Reading, at: float) -> Iterator[Fresh]:
 
 
 def drawn_sessions(votes: Iterable[Decision]) -> frozenset[str]:
-    """The sessions in which a lot picked a turn, for an audit or while it waited, whoever decided it and however."""
-    return frozenset(vote.session for vote in votes if vote.drawn is not None)
+    """The sessions in which a lot picked a turn, for an audit or of what waited, whoever decided it and however."""
+    return frozenset(vote.session for vote in votes if vote.came_by == "lot")
 
 
 def held_apart(fresh: Sequence[Fresh], drawn: Collection[str] = ()) -> tuple[list[Fresh], list[Fresh]]:

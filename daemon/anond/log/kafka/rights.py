@@ -35,8 +35,18 @@ def roles(t: TopicSettings) -> tuple[Role, ...]:
             writes=(t.clean, t.review, t.dead, t.recall, t.sessions),
             sees=(t.turns, t.decisions, t.clean, t.review, t.dead, t.recall, t.sessions, t.models),
         ),
-        Role("anond-review", reads=(t.review, t.decisions), writes=(t.decisions,), sees=(t.review, t.decisions)),
-        Role("anond-train", reads=(t.decisions, t.models), writes=(t.models,), sees=(t.decisions, t.models)),
+        Role(
+            "anond-review",
+            reads=(t.review, t.decisions, t.models),
+            writes=(t.decisions,),
+            sees=(t.review, t.decisions, t.models),
+        ),
+        Role(
+            "anond-train",
+            reads=(t.review, t.decisions, t.models),
+            writes=(t.models,),
+            sees=(t.review, t.decisions, t.models),
+        ),
         Role("reader", reads=(t.clean,), sees=(t.clean,)),
         Role("keeper", reads=(t.clean, t.recall), sees=(t.clean, t.recall)),
     )
