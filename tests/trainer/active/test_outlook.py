@@ -46,8 +46,8 @@ def test_it_is_said_in_a_line() -> None:
     found = replace(ahead(stages(40.0)), share=0.94, low=0.9, high=0.97)
     there = "94 % (90 % to 97 %) of what 1,000 more decisions could bring is there"
     assert found.line() == f"{there}; whether to stop cannot be told yet"
-    assert replace(found, over=False).line() == f"{there}; go on, by {found.rule}"
-    assert replace(found, over=True).line() == f"{there}; enough, by {found.rule}"
+    assert replace(found, over=False).line() == f"{there}; go on (rule: {found.rule})"
+    assert replace(found, over=True).line() == f"{there}; enough (rule: {found.rule})"
 
 
 def test_where_decisions_brought_nothing_that_shows_no_share_is_told() -> None:

@@ -72,7 +72,7 @@ class Outlook:
             )
         if self.over is None:
             return f"{there}; whether to stop cannot be told yet"
-        return f"{there}; {'enough' if self.over else 'go on'}, by {self.rule}"
+        return f"{there}; {'enough' if self.over else 'go on'} (rule: {self.rule})"
 
     def json(self) -> bytes:
         """All of it."""
