@@ -54,7 +54,7 @@ def stages(
     place = np.argsort(np.argsort([one.at for one in turns], kind="stable"))
     fold = np.array(folds(turns, FOLDS))
     apart = [fold == number for number in range(FOLDS if len(turns) <= MANY else 1)]
-    judged = [turns[i] for some in apart for i in np.flatnonzero(some)] + [*held]
+    judged = [turns[i] for some in apart for i in np.flatnonzero(some).tolist()] + [*held]
     before = [sure for some in apart for sure in lesson.marginals(None, some)]
     says = [before + Learnt(base, None, hasher(), 0.0).marginals([one.reading.sentence for one in held])]
     models, learnt = list[Learnt](), [0]
@@ -67,8 +67,8 @@ def stages(
         says.append(found + made[0].marginals([one.reading.sentence for one in held]))
         models.append(made[0])
         learnt.append(round(float(early.sum()) * (FOLDS - 1) / FOLDS))
-    tables = [_table(base, judged, says, policy, fair=fair) for fair in (False, True)]
-    return Stages(base, len(turns), tuple(learnt), *tables, sum(one.by_lot for one in judged), models)
+    every, by_lot = (_table(base, judged, says, policy, fair=fair) for fair in (False, True))
+    return Stages(base, len(turns), tuple(learnt), every, by_lot, sum(one.by_lot for one in judged), models)
 
 
 def _table(
