@@ -11,7 +11,9 @@ from anond.events.records import Message
 from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
-from anond.seal import Key, Ring
+from anond.seal import Key, Ring, Verifier
+from anond.seal.signing import public_half
+from anond.service.registry import Registry
 from anond_trainer.active.priorities import REASONS, Priorities, Wanted
 from anond_trainer.review import asked_first
 from anond_trainer.review.decide import decide
@@ -146,3 +148,11 @@ async def test_an_index_finds_the_next_turn(desk) -> None:
     )
     assert "items_by_language" in plan
     assert "TEMP B-TREE" not in plan
+
+
+async def test_a_daemon_passes_over_what_training_asks_for(desk) -> None:
+    """On the models topic it is neither a model nor a record that is refused."""
+    await ask(desk, ("1-1", "new"))
+    registry = Registry(desk.log, MODELS, Verifier((public_half(Key.draw(0.0)),)))
+    assert await registry.poll(wait=0.0) == []
+    assert registry.refused == 0
