@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from anond import connect
 from anond.config import Settings
+from anond.config.how import hidden
 from anond.engines.crf.model_file import Model
 from anond.errors import AnondError
 from anond.seal import Keys
@@ -19,6 +20,7 @@ from anond.tagging.neighbours import neighbour
 from anond_trainer.active.priorities import Wanted, told
 
 if TYPE_CHECKING:
+    from anond_trainer.active.asking import Read
     from anond_trainer.active.outlook import Outlook
     from anond_trainer.active.waiting import WaitingTurn
     from anond_trainer.data.decisions import Labels
@@ -69,29 +71,42 @@ def _ask(
     settings: Settings, keys: Keys, now: float, lang: str, labels: Labels, current: Model | None, result: Result,
     step: Step,
 ) -> Asking:  # fmt: skip
+    step("reading what waits", 0.8)
+    waiting = run_async(_waiting(settings, keys, now, lang, labels))
+    if not waiting and result.stages is None:
+        return Asking()
+    decided = [one.turn.text for one in labels.decisions if one.lang == lang]
+    found, wanted = _chosen(settings, keys, int(now), _newest(keys, lang, current, result), decided, waiting)
+    step("looking how much there is to win", 0.9)
+    return Asking(wanted, len(waiting), *_ahead(settings, lang, result, found))
+
+
+def _chosen(
+    settings: Settings, keys: Keys, seed: int, model: Model | None, decided: list[str], waiting: list[WaitingTurn]
+) -> tuple[Read | None, tuple[Wanted, ...]]:
+    """What the newest model says of what waits, and what is asked next."""
     import numpy as np
 
     from anond import assemble
     from anond_trainer.active import asking
+
+    if not waiting or model is None:
+        return None, ()
+    chance = np.random.default_rng(seed)
+    engine, tagger = assemble.decoder(model, keys.need("review")), assemble.tagger(settings)
+    found = asking.read(waiting, engine, tagger, chance)
+    return found, tuple(asking.choose(found, decided, settings.train.ask, chance))
+
+
+def _ahead(settings: Settings, lang: str, result: Result, found: Read | None) -> tuple[Outlook | None, bytes]:
+    """How much there is to win, and its picture."""
     from anond_trainer.active.outlook import outlook, picture
 
-    step("reading what waits", 0.8)
-    waiting = run_async(_waiting(settings, keys, now, lang, labels))
-    tagger, chance = assemble.tagger(settings), np.random.default_rng(int(now))
-    model = _newest(keys, lang, current, result)
-    found = None
-    if waiting and model is not None:
-        engine = assemble.decoder(model, keys.need("review"))
-        found = asking.read(waiting, engine, tagger, chance)
-    wanted: list[Wanted] = []
-    if found is not None and settings.train.ask:
-        decided = [one.turn.text for one in labels.decisions if one.lang == lang]
-        wanted = asking.choose(found, decided, settings.train.ask, chance)
-    step("looking how much there is to win", 0.9)
-    ahead = None
-    if result.stages is not None:
-        ahead = outlook(lang, result.stages(), found.sample if found else (), tagger.policy)
-    return Asking(tuple(wanted), len(waiting), ahead, picture(ahead) if ahead else b"")
+    if result.stages is None:
+        return None, b""
+    policy = hidden(settings.policy.hide, settings.policy.how)
+    ahead = outlook(lang, result.stages(), found.sample if found else (), policy)
+    return ahead, picture(ahead)
 
 
 async def _waiting(settings: Settings, keys: Keys, now: float, lang: str, labels: Labels) -> list[WaitingTurn]:
