@@ -257,4 +257,5 @@ def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue
         review_topic=settings.topics.review,
         decisions_topic=settings.topics.decisions,
         keys_topic=settings.topics.keys,
+        models_topic=settings.topics.models,
     )

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
-from anond_trainer.review import accounts
+from anond_trainer.review import accounts, asked_first
 from anond_trainer.review.accounts import Person, Role
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
@@ -138,6 +138,7 @@ class Api:
         made = decision(
             item, verdict, spans,
             reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
+            asked=asked_first.asked(self._queue.db, item.id),
         )  # fmt: skip
         if not self._outbox.put(made):
             return self._gone(person)
@@ -152,7 +153,7 @@ class Api:
         item = self._desk.take(person, name) if undone else None
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
-        return reply(self._status(person) | {"item": _view(item, undone.spans)})
+        return reply(self._status(person) | {"item": self._view(item, undone.spans)})
 
     async def skip(self, request: Request) -> Response:
         """Put an item behind all others and hand out the next."""
@@ -178,7 +179,7 @@ class Api:
         item = self._desk.take(person, string(await body_of(request), "item"))
         if item is None:
             return self._gone(person)
-        return reply(self._status(person) | {"item": _view(item, item.spans)})
+        return reply(self._status(person) | {"item": self._view(item, item.spans)})
 
     async def search(self, request: Request) -> Response:
         """Find words in what waits. The log of who searched holds a keyed hash of them."""
@@ -200,7 +201,7 @@ class Api:
                 made = past.decision
                 shown: dict[str, Any] = {"verdict": made.verdict, "item": _decided_view(made)}
             elif past.item is not None:
-                shown = {"verdict": "skip", "item": _view(past.item, past.item.spans)}
+                shown = {"verdict": "skip", "item": self._view(past.item, past.item.spans)}
             found.append(shown | {"at": past.at, "left": past.left, "why": past.why})
         return reply({"past": found})
 
@@ -214,7 +215,10 @@ class Api:
 
     def _shown(self, person: Person) -> dict[str, Any]:
         item = self._desk.item(person)
-        return self._status(person) | {"item": None if item is None else _view(item, item.spans)}
+        return self._status(person) | {"item": None if item is None else self._view(item, item.spans)}
+
+    def _view(self, item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:
+        return _view(item, spans) | {"why": asked_first.why(self._queue.db, item.id)}
 
     def _status(self, person: Person) -> dict[str, Any]:
         return self._desk.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}

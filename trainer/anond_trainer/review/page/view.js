@@ -22,7 +22,8 @@ export function showAround(item) {
   for (const id of ["turn", "context"]) $(id).lang = known ? item.lang : "";
   $("risk").value = item.risk;
   $("risk-text").textContent = `${percent(item.risk)} risk`;
-  $("reason").textContent = REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
+  const sent = REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
+  $("reason").textContent = item.why ? `asked: ${item.why}` : sent;
   $("accept-text").textContent = item.kind === "audit" ? "This is all" : "Release";
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
