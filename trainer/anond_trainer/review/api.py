@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
-from anond_trainer.review import accounts
+from anond_trainer.review import accounts, kept
 from anond_trainer.review.accounts import Person, Role
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
@@ -21,6 +21,7 @@ from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.legend import legend
 from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.search import MAX_QUERY, Hit, search
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
@@ -42,6 +43,7 @@ class Api:
         refused: Callable[[str, str], None],
         applied: Callable[[], bool | None],
         votes: Callable[[], Awaitable[Sequence[Decision]]],
+        proposer: Proposer | None = None,
     ) -> None:
         self._desk = desk
         self._queue = desk.queue
@@ -51,6 +53,7 @@ class Api:
         self._refused = refused
         self._applied = applied
         self._votes = votes
+        self._proposer = proposer
 
     def routes(self) -> list[Route]:
         """Where the endpoints are, and who may call them."""
@@ -118,7 +121,7 @@ class Api:
 
     async def next(self, request: Request) -> Response:
         """The item to look at now."""
-        return reply(self._shown(request.scope["person"]))
+        return reply(await self._shown(request.scope["person"]))
 
     async def stats(self, request: Request) -> Response:
         """The counters alone."""
@@ -130,7 +133,7 @@ class Api:
         person: Person = request.scope["person"]
         item = self._queue.get(string(body, "item"), person.name)
         if item is None:
-            return self._gone(person)
+            return await self._gone(person)
         try:
             verdict, spans = read_verdict(item, body)
         except ValueError as error:
@@ -140,9 +143,9 @@ class Api:
             reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
         )  # fmt: skip
         if not self._outbox.put(made):
-            return self._gone(person)
+            return await self._gone(person)
         undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window}
-        return reply(self._shown(person) | {"undo": undo})
+        return reply(await self._shown(person) | {"undo": undo})
 
     async def undo(self, request: Request) -> Response:
         """Take a decision back; its item is handed out again, with the spans as they were decided."""
@@ -162,14 +165,14 @@ class Api:
         if why not in SKIP_REASONS:
             raise BadBody("why has to be unsure, language or lead")
         if not self._desk.skip(person, string(body, "item"), why):
-            return self._gone(person)
-        return reply(self._shown(person))
+            return await self._gone(person)
+        return reply(await self._shown(person))
 
     async def hold(self, request: Request) -> Response:
         """Keep an item for as long again: its reader is still at work."""
         name = string(await body_of(request), "item")
         if not self._desk.keep(request.scope["person"], name):
-            return self._gone(request.scope["person"])
+            return await self._gone(request.scope["person"])
         return reply(self._status(request.scope["person"]))
 
     async def take(self, request: Request) -> Response:
@@ -177,8 +180,8 @@ class Api:
         person: Person = request.scope["person"]
         item = self._desk.take(person, string(await body_of(request), "item"))
         if item is None:
-            return self._gone(person)
-        return reply(self._status(person) | {"item": _view(item, item.spans)})
+            return await self._gone(person)
+        return reply(self._status(person) | {"item": await self._proposed(item)})
 
     async def search(self, request: Request) -> Response:
         """Find words in what waits. The log of who searched holds a keyed hash of them."""
@@ -208,13 +211,21 @@ class Api:
         """What each tag means, with examples."""
         return reply(guidelines())
 
-    def _gone(self, person: Person) -> Response:
+    async def _gone(self, person: Person) -> Response:
         said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
-        return reply(self._shown(person) | {"error": said}, 409)
+        return reply(await self._shown(person) | {"error": said}, 409)
 
-    def _shown(self, person: Person) -> dict[str, Any]:
+    async def _shown(self, person: Person) -> dict[str, Any]:
         item = self._desk.item(person)
-        return self._status(person) | {"item": None if item is None else _view(item, item.spans)}
+        return self._status(person) | {"item": None if item is None else await self._proposed(item)}
+
+    async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
+        """An item with proposals that were made just now."""
+        if self._proposer is None:
+            return _view(item, item.spans)
+        decided = kept.of_session(self._queue.db, item.session, self._queue.open_decision)
+        spans = await self._proposer.propose(item, decided, self._queue.others_of_session(item))
+        return _view(item, spans)
 
     def _status(self, person: Person) -> dict[str, Any]:
         return self._desk.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}

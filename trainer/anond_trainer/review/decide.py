@@ -128,5 +128,5 @@ async def _send(queue: Queue, log: Log, decisions: Iterable[Decision]) -> None:
     ]
     if messages:
         await log.append(messages)
-        for made in decisions:
-            queue.sent(made.item, made.reviewer)
+        for made, sent in zip(decisions, messages, strict=True):
+            queue.sent(made.item, made.reviewer, sent.value)

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
 
-from anond.errors import Forgotten, SealBroken
+from anond.errors import SealBroken
 from anond.events.records import FORGET, Record
 from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Ring, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
-from anond_trainer.review import leases, opinions
+from anond_trainer.review import kept, leases, opinions
 from anond_trainer.review.audit_log import AuditLog
 from anond_trainer.review.opinions import FREE, UNDECIDED
 from anond_trainer.review.store import open_store, transaction
@@ -58,6 +58,7 @@ class Queue:
         review_topic: str = "chat.review",
         decisions_topic: str = "chat.decisions",
         keys_topic: str = "anond.keys",
+        keep: float = 30 * 86_400.0,
     ) -> None:
         self.db = open_store(path)
         self.ring = ring
@@ -66,6 +67,7 @@ class Queue:
         self.review_topic = review_topic
         self.decisions_topic = decisions_topic
         self.keys_topic = keys_topic
+        self.keep = keep  # seconds that the text of what was decided is kept
         self.audit = AuditLog(self.db, clock, lambda: self.ring)
         self._retry_unreadable()
 
@@ -89,6 +91,8 @@ class Queue:
         await self._tail(log, self.review_topic, self._take_item)
         await self._tail(log, self.decisions_topic, self._take_decision)
         self.expire()
+        now = self.clock()
+        kept.erase(self.db, now - self.keep, now - self.keep - KEEP_CLOSED)
 
     async def _is_another(self, log: Log) -> bool:
         """Whether the log ends before a place that was read already: it was made anew, or is an older copy."""
@@ -106,6 +110,7 @@ class Queue:
             self.db.execute("DELETE FROM outbox")
             self.db.execute("DELETE FROM leases")
             self.db.execute("DELETE FROM skipped")
+            self.db.execute("DELETE FROM kept")
             self.db.execute("DELETE FROM offsets")
             self.db.execute("DELETE FROM session_keys")
 
@@ -178,26 +183,39 @@ class Queue:
         return name is not None and self.keys.lookup(name) == DESTROYED
 
     def _take_decision(self, record: Record) -> None:
-        key = record.key or b""
+        key, sealed = record.key or b"", record.value or b""
         if record.headers == FORGET:  # the keys that it destroys stand on a topic of their own
             return
-        try:
-            decision = Decision.from_json(self.keys.open(record.value or b"", seal_place("decision", key)))
-            if decision.item.encode() != key:
-                raise ValueError
-        except Forgotten:
-            return
-        except (SealBroken, ValueError, KeyError, TypeError):
+        decision = self.open_decision(key.decode("latin-1"), sealed)
+        if decision is None and not self._is_forgotten(sealed):
             logger.warning("decision %s cannot be read", record.position)
-        else:
-            self.sent(decision.item, decision.reviewer)
+        elif decision is not None:
+            self.sent(decision.item, decision.reviewer, sealed)
 
-    def sent(self, name: str, reviewer: str) -> None:
+    def open_decision(self, name: str, sealed: bytes) -> Decision | None:
+        """The decision about an item that was sealed here or elsewhere; None where it cannot be read."""
+        try:
+            decision = Decision.from_json(self.keys.open(sealed, seal_place("decision", name.encode("latin-1"))))
+        except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
+            return None
+        return decision if decision.item == name else None
+
+    def sent(self, name: str, reviewer: str, sealed: bytes | None = None) -> None:
         """Take in that a person's decision is on the log: the item is closed, unless it asks for somebody else's."""
+        self._keep_decision(name, reviewer, sealed)
         opinions.add(self.db, name, reviewer)
         self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
         if opinions.enough(self.db, name, sent=True):
             self.close_item(name, "sent")
+
+    def _keep_decision(self, name: str, reviewer: str, sealed: bytes | None) -> None:
+        """Keep what was decided: as it came from the log or, without that, as it stands in the outbox."""
+        if sealed is None:
+            row = self.db.execute("SELECT sealed FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
+            sealed = (row.fetchone() or (None,))[0]
+        made = self.open_decision(name, sealed) if sealed else None
+        if made is not None and sealed is not None:
+            kept.add(self.db, made, sealed)
 
     def _retry_unreadable(self) -> None:
         with transaction(self.db):
@@ -307,6 +325,15 @@ class Queue:
             item = self.get(name)
             if item is not None:
                 yield item
+
+    def others_of_session(self, item: ReviewItem, most: int = 100) -> list[ReviewItem]:
+        """The other turns of a session that still wait, as far as they can be read."""
+        rows = self.db.execute(
+            "SELECT id, sealed FROM items INDEXED BY items_by_session "
+            "WHERE session = ? AND status = 'open' AND id <> ? LIMIT ?",
+            (item.session, item.id, most),
+        ).fetchall()
+        return [one for name, sealed in rows if (one := self._open_item(name.encode(), sealed))]
 
     def skip(self, name: str) -> bool:
         """Move an open item behind all others; False if it is not open."""

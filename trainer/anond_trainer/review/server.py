@@ -35,6 +35,7 @@ from anond_trainer.review.desk import Desk
 from anond_trainer.review.guard import Guard
 from anond_trainer.review.login import person_of
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.signing_in import SigningIn
 
@@ -42,6 +43,7 @@ PAGE = files("anond_trainer.review") / "page"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 STATIC = {part.name: TYPES[suffix] for part in PAGE.iterdir() if (suffix := PurePath(part.name).suffix) in TYPES}
 SYNC_EVERY, SEND_EVERY, FLUSH_WITHIN = 1.0, 0.25, 5.0  # seconds
+MODELS_EVERY, FORGET_EVERY = 10.0, 600.0
 
 logger = logging.getLogger(__name__)
 
@@ -56,11 +58,13 @@ def create_app(
     group: str = "anond",
     policy: Policy = SELECTIVE,
     ring: Callable[[], Ring] | None = None,
+    proposer: Proposer | None = None,
+    models: Callable[[Proposer], Awaitable[None]] | None = None,
 ) -> Starlette:
     """The app over an opened queue and log, which stay the caller's to close.
 
     `origins` are the addresses it is reached by, such as http://127.0.0.1:8322. `ring` is asked before each
-    look at the log, so that rotated keys are taken up.
+    look at the log, so that rotated keys are taken up. `models` gives the `proposer` the newest models.
     """
     outbox = Outbox(queue, undo_window)
     troubles: dict[str, str] = {}
@@ -82,9 +86,16 @@ def create_app(
             asyncio.create_task(_again_and_again("sync", take_in, SYNC_EVERY, troubles)),
             asyncio.create_task(_again_and_again("send", partial(outbox.send, log), SEND_EVERY, troubles)),
         ]
+        if proposer is not None:
+            if models is not None:
+                follow = partial(models, proposer)
+                tasks.append(asyncio.create_task(_again_and_again("models", follow, MODELS_EVERY, troubles)))
+            tasks.append(asyncio.create_task(_now_and_then(proposer.forget_words)))
         try:
             yield
         finally:
+            if proposer is not None:
+                proposer.close()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -96,7 +107,7 @@ def create_app(
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
 
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
-    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state, votes)
+    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state, votes, proposer)
     signing_in = SigningIn(queue)
     return Starlette(
         routes=[*signing_in.routes(), *api.routes(), *_pages(), Route("/healthz", healthz)],
@@ -119,6 +130,12 @@ async def _again_and_again(
                 logger.warning("review %s: %s", name, error if isinstance(error, AnondError) else type(error).__name__)
             troubles[name] = type(error).__name__
         await asyncio.sleep(every)
+
+
+async def _now_and_then(forget: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        await asyncio.sleep(FORGET_EVERY)
+        await forget()
 
 
 def _pages() -> list[Route]:

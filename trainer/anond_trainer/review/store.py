@@ -61,6 +61,14 @@ CREATE TABLE IF NOT EXISTS skipped (  -- by whom and why, so that they come back
 CREATE TRIGGER IF NOT EXISTS skips_go_with_items AFTER UPDATE OF status ON items WHEN NEW.status <> 'open' BEGIN
     DELETE FROM skipped WHERE item = NEW.id;
 END;
+CREATE TABLE IF NOT EXISTS kept (  -- decisions that are on the log; the text of each is erased after review.keep
+    item TEXT, reviewer TEXT, session TEXT NOT NULL, lang TEXT NOT NULL, at REAL NOT NULL, seconds REAL NOT NULL,
+    verdict TEXT NOT NULL, tagged INTEGER NOT NULL, sealed BLOB, PRIMARY KEY (item, reviewer)
+);
+CREATE INDEX IF NOT EXISTS kept_by_session ON kept (session);
+CREATE INDEX IF NOT EXISTS kept_with_text ON kept (at) WHERE sealed IS NOT NULL;
+CREATE INDEX IF NOT EXISTS kept_by_time ON kept (at);
+CREATE INDEX IF NOT EXISTS kept_by_person ON kept (reviewer, at);
 CREATE TABLE IF NOT EXISTS accounts (
     name TEXT PRIMARY KEY, hash TEXT NOT NULL, role TEXT NOT NULL, langs TEXT NOT NULL
 ) WITHOUT ROWID;

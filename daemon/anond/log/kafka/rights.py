@@ -37,9 +37,9 @@ def roles(t: TopicSettings) -> tuple[Role, ...]:
         ),
         Role(
             "anond-review",
-            reads=(t.review, t.decisions, t.keys),
+            reads=(t.review, t.decisions, t.keys, t.models),
             writes=(t.decisions,),
-            sees=(t.review, t.decisions, t.keys),
+            sees=(t.review, t.decisions, t.keys, t.models),
         ),
         Role(
             "anond-train",
