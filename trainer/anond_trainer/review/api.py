@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
-from anond_trainer.review import accounts, kept
+from anond_trainer.review import accounts, kept, opinions
 from anond_trainer.review.accounts import Person, Role
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
@@ -23,6 +23,7 @@ from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.search import MAX_QUERY, Hit, search
+from anond_trainer.review.settling import dispute, opinions_of
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
 BEFORE_HIT, BEHIND_HIT = 40, 60  # characters around what was searched for
@@ -99,6 +100,7 @@ class Api:
                 "people": [{"name": p.name, "role": p.role, "langs": p.langs} for p in people],
                 "waiting": waiting,
                 "unread": accounts.unread(self._queue.db, list(waiting)),
+                "disputed": opinions.disputed(self._queue.db),
             }
         )
 
@@ -220,7 +222,9 @@ class Api:
         return self._status(person) | {"item": None if item is None else await self._proposed(item)}
 
     async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
-        """An item with proposals that were made just now."""
+        """An item with proposals that were made just now, or with the opinions that a third person has to settle."""
+        if two := self._queue.in_dispute(item.id):
+            return _view(item, opinions_of(two)) | dispute(two)
         if self._proposer is None:
             return _view(item, item.spans)
         decided = kept.of_session(self._queue.db, item.session, self._queue.open_decision)

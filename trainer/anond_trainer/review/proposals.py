@@ -19,8 +19,8 @@ from typing import Final
 from anond.engines.protocol import Engine
 from anond.errors import BadEvent
 from anond.events.review import Decision, ReviewItem
-from anond.session.ledger import Ledger
 from anond.session.learning import learn, learn_facts
+from anond.session.ledger import Ledger
 from anond.tagging.listening import TextToRead, remember_question, texts_to_read
 from anond.tagging.merge import merge
 from anond.tagging.neighbours import neighbour

@@ -168,8 +168,19 @@ class Queue:
             "(status = 'sent' AND asks = 1 AND excluded.asks > "
             "max(1, (SELECT count(*) FROM votes WHERE item = excluded.id)))",
             (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires,
-             2 if item.double else 1, item.lang or UNKNOWN),
+             self._asks(item), item.lang or UNKNOWN),
         )  # fmt: skip
+
+    def _asks(self, item: ReviewItem) -> int:
+        """For how many people an item asks: three where two disagreed about it before it came, as after a restart."""
+        if not item.double:
+            return 1
+        return 3 if opinions.third_is_due(2, kept.of_item(self.db, item.id, self.open_decision)) else 2
+
+    def in_dispute(self, name: str) -> list[Decision]:
+        """The decisions of two people of whom a third has to settle which counts; none of another item."""
+        found = self.db.execute("SELECT 1 FROM items WHERE id = ? AND asks = 3", (name,)).fetchone()
+        return kept.of_item(self.db, name, self.open_decision)[:2] if found else []
 
     def _open_item(self, key: bytes, sealed: bytes) -> ReviewItem | None:
         try:
@@ -206,7 +217,11 @@ class Queue:
         opinions.add(self.db, name, reviewer)
         self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
         if opinions.enough(self.db, name, sent=True):
-            self.close_item(name, "sent")
+            row = self.db.execute("SELECT asks FROM items WHERE id = ? AND sealed IS NOT NULL", (name,)).fetchone()
+            if row and opinions.third_is_due(row[0], kept.of_item(self.db, name, self.open_decision)):
+                opinions.ask_third(self.db, name)
+            else:
+                self.close_item(name, "sent")
 
     def _keep_decision(self, name: str, reviewer: str, sealed: bytes | None) -> None:
         """Keep what was decided: as it came from the log or, without that, as it stands in the outbox."""

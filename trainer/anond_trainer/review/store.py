@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS items (
     skips INTEGER NOT NULL DEFAULT 0,
     decided REAL,          -- when it was decided here
     closed REAL,           -- when it left the queue
-    asks INTEGER NOT NULL DEFAULT 1, -- for the opinions of how many people
+    asks INTEGER NOT NULL DEFAULT 1, -- for the opinions of how many people; 3: two disagree
     lang TEXT,             -- NULL in a file of before, until its items are opened again
     decider TEXT NOT NULL DEFAULT ''  -- who decided it here last
 );
@@ -83,6 +83,7 @@ CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, risk 
 CREATE INDEX IF NOT EXISTS items_by_lot ON items (status, kind, skips, at, id);
 CREATE INDEX IF NOT EXISTS items_by_language ON items (status, kind, lang, skips, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_decider ON items (decider, decided) WHERE decided IS NOT NULL;
+CREATE INDEX IF NOT EXISTS items_in_dispute ON items (at) WHERE status = 'open' AND asks = 3;
 CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
 CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_by_expiry ON items (expires) WHERE status = 'open';

@@ -11,6 +11,8 @@ const BY = {
   asked: "the other side asked for it",
   own: "the speaker introduced it so",
   detector: "its form or checksum shows it",
+  both: "both of those who disagree marked it",
+  one: "one of those who disagree marked it",
   neighbour: "a guess by the model of a near language",
 };
 

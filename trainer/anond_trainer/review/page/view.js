@@ -22,7 +22,7 @@ export function showAround(item) {
   for (const id of ["turn", "context"]) $(id).lang = known ? item.lang : "";
   $("risk").value = item.risk;
   $("risk-text").textContent = `${percent(item.risk)} risk`;
-  $("reason").textContent = REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
+  $("reason").textContent = reasonOf(item);
   $("accept-text").textContent = item.kind === "audit" ? "This is all" : "Release";
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
@@ -34,6 +34,11 @@ export function showAround(item) {
       return line;
     }),
   );
+}
+
+function reasonOf(item) {
+  if (item.settles) return item.drops ? "two people disagree, and one would drop it: you settle" : "two people disagree: you settle";
+  return REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
 }
 
 function languageName(code) {
