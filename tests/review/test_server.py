@@ -190,7 +190,7 @@ async def test_decide_undo_skip(desk, client) -> None:
     body = {"item": first.id, "verdict": "release", "spans": spans, "seconds": 3.5}
     answer = (await client.post("/api/decide", json=body)).json()
     assert answer["item"]["id"] == second.id
-    assert answer["undo"] == {"item": first.id, "verdict": "release", "seconds": 60.0}
+    assert answer["undo"] == {"item": first.id, "verdict": "release", "seconds": 60.0, "count": 1}
     assert answer["counts"] == {"open": 1, "decided_today": 1, "last_hour": 1, "unreadable": 0}
     answer = (await client.post("/api/undo", json={"item": first.id})).json()
     assert (answer["item"]["id"], answer["item"]["spans"]) == (first.id, spans)

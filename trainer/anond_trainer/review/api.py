@@ -14,6 +14,7 @@ from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
 from anond_trainer.review import accounts, kept, opinions
 from anond_trainer.review.accounts import Person, Role
+from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
 from anond_trainer.review.desk import Desk
@@ -144,9 +145,10 @@ class Api:
             item, verdict, spans,
             reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
         )  # fmt: skip
-        if not self._outbox.put(made):
+        along = [same_decision(made, like) for like in self._queue.alike(item.id, person.name)]
+        if not self._outbox.put(made, along):
             return await self._gone(person)
-        undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window}
+        undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window, "count": 1 + len(along)}
         return reply(await self._shown(person) | {"undo": undo})
 
     async def undo(self, request: Request) -> Response:
@@ -183,7 +185,7 @@ class Api:
         item = self._desk.take(person, string(await body_of(request), "item"))
         if item is None:
             return await self._gone(person)
-        return reply(self._status(person) | {"item": await self._proposed(item)})
+        return reply(self._status(person) | {"item": await self._laid(item, person)})
 
     async def search(self, request: Request) -> Response:
         """Find words in what waits. The log of who searched holds a keyed hash of them."""
@@ -219,7 +221,12 @@ class Api:
 
     async def _shown(self, person: Person) -> dict[str, Any]:
         item = self._desk.item(person)
-        return self._status(person) | {"item": None if item is None else await self._proposed(item)}
+        return self._status(person) | {"item": None if item is None else await self._laid(item, person)}
+
+    async def _laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
+        """An item as it comes before a person, and how many others the same key decides."""
+        others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
+        return await self._proposed(item) | ({"alike": others} if others else {})
 
     async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
         """An item with proposals that were made just now, or with the opinions that a third person has to settle."""

@@ -18,7 +18,7 @@ from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Ring, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
-from anond_trainer.review import kept, leases, opinions
+from anond_trainer.review import alike, kept, leases, opinions
 from anond_trainer.review.audit_log import AuditLog
 from anond_trainer.review.opinions import FREE, UNDECIDED
 from anond_trainer.review.store import open_store, transaction
@@ -160,15 +160,16 @@ class Queue:
 
     def _insert(self, item: ReviewItem, sealed: bytes) -> None:
         self.db.execute(
-            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires, asks, lang) "
-            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', "
+            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires, asks, lang, same) "
+            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', "
             "kind = excluded.kind, sealed = excluded.sealed, session = excluded.session, risk = excluded.risk, "
-            "at = excluded.at, lang = excluded.lang, expires = excluded.expires, asks = excluded.asks, closed = NULL "
+            "at = excluded.at, lang = excluded.lang, expires = excluded.expires, asks = excluded.asks, "
+            "same = excluded.same, closed = NULL "
             "WHERE status = 'unreadable' OR "
             "(status = 'sent' AND asks = 1 AND excluded.asks > "
             "max(1, (SELECT count(*) FROM votes WHERE item = excluded.id)))",
             (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires,
-             self._asks(item), item.lang or UNKNOWN),
+             self._asks(item), item.lang or UNKNOWN, alike.likeness(item, self.ring)),
         )  # fmt: skip
 
     def _asks(self, item: ReviewItem) -> int:
@@ -351,10 +352,19 @@ class Queue:
         return [one for name, sealed in rows if (one := self._open_item(name.encode(), sealed))]
 
     def skip(self, name: str) -> bool:
-        """Move an open item behind all others; False if it is not open."""
-        return (
-            self.db.execute("UPDATE items SET skips = skips + 1 WHERE id = ? AND status = 'open'", (name,)).rowcount > 0
+        """Move an open item, and those that are alike, behind all others; False if it is not open."""
+        found = self.db.execute("UPDATE items SET skips = skips + 1 WHERE id = ? AND status = 'open'", (name,))
+        self.db.execute(
+            "UPDATE items SET skips = skips + 1 "
+            "WHERE same = (SELECT same FROM items WHERE id = ?1) AND status = 'open' AND id <> ?1",
+            (name,),
         )
+        return found.rowcount > 0
+
+    def alike(self, name: str, reviewer: str) -> list[ReviewItem]:
+        """The items that a decision of this person about one decides, too."""
+        rows = alike.names_of_alike(self.db, name, reviewer, self.clock())
+        return [one for other, sealed in rows if (one := self._open_item(other.encode(), sealed))]
 
     def close_item(self, name: str, status: str) -> None:
         """Take an item out of the queue for good and erase its text, and its decision if one still waits here."""

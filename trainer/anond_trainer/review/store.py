@@ -13,7 +13,8 @@ from anond.errors import LogError
 OUTBOX = """
 CREATE TABLE IF NOT EXISTS outbox (
     item TEXT, reviewer TEXT, partition INTEGER NOT NULL, sealed BLOB NOT NULL, due REAL NOT NULL,
-    taken INTEGER NOT NULL, PRIMARY KEY (item, reviewer)
+    taken INTEGER NOT NULL, along TEXT NOT NULL DEFAULT '', -- the alike item with which it was decided
+    PRIMARY KEY (item, reviewer)
 )
 """
 SCHEMA = """
@@ -31,7 +32,8 @@ CREATE TABLE IF NOT EXISTS items (
     closed REAL,           -- when it left the queue
     asks INTEGER NOT NULL DEFAULT 1, -- for the opinions of how many people; 3: two disagree
     lang TEXT,             -- NULL in a file of before, until its items are opened again
-    decider TEXT NOT NULL DEFAULT ''  -- who decided it here last
+    decider TEXT NOT NULL DEFAULT '', -- who decided it here last
+    same BLOB              -- a keyed hash that identical turns share
 );
 CREATE TABLE IF NOT EXISTS votes (  -- who decided it, here or elsewhere
     item TEXT, reviewer TEXT, PRIMARY KEY (item, reviewer)
@@ -83,6 +85,7 @@ CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, risk 
 CREATE INDEX IF NOT EXISTS items_by_lot ON items (status, kind, skips, at, id);
 CREATE INDEX IF NOT EXISTS items_by_language ON items (status, kind, lang, skips, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_decider ON items (decider, decided) WHERE decided IS NOT NULL;
+CREATE INDEX IF NOT EXISTS items_alike ON items (same) WHERE same IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_in_dispute ON items (at) WHERE status = 'open' AND asks = 3;
 CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
 CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
@@ -138,7 +141,9 @@ def _renew(db: sqlite3.Connection) -> None:
                 "SELECT item, '', partition, sealed, due, taken FROM former_outbox"
             )
             db.execute("DROP TABLE former_outbox")
-    for name, kind in (("lang", "TEXT"), ("decider", "TEXT NOT NULL DEFAULT ''")):
+    if columns and "along" not in {row[1] for row in db.execute("PRAGMA table_info(outbox)")}:
+        db.execute("ALTER TABLE outbox ADD COLUMN along TEXT NOT NULL DEFAULT ''")
+    for name, kind in (("lang", "TEXT"), ("decider", "TEXT NOT NULL DEFAULT ''"), ("same", "BLOB")):
         if columns and name not in columns:
             db.execute(f"ALTER TABLE items ADD COLUMN {name} {kind}")
 

@@ -167,7 +167,8 @@ async function decide(verdict) {
   const answer = await change("/api/decide", { item: state.item.id, verdict, spans, seconds });
   if (answer.ok && answer.undo.seconds > 0) {
     state.undo = { ...answer.undo, until: performance.now() + 1000 * answer.undo.seconds };
-    say(DONE[kind][verdict], false);
+    const { count } = answer.undo;
+    say(count > 1 ? `${DONE[kind][verdict]}: ${count} turns` : DONE[kind][verdict], false);
     countDown(state.undo);
   }
 }

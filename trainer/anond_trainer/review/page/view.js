@@ -23,6 +23,8 @@ export function showAround(item) {
   $("risk").value = item.risk;
   $("risk-text").textContent = `${percent(item.risk)} risk`;
   $("reason").textContent = reasonOf(item);
+  $("alike").hidden = !item.alike;
+  $("alike").textContent = item.alike ? `and ${item.alike} identical turns` : "";
   $("accept-text").textContent = item.kind === "audit" ? "This is all" : "Release";
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
