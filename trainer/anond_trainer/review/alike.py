@@ -1,7 +1,7 @@
 """Identical turns are asked once: which turns are so alike that one look decides all, each by a decision of its own.
 
-Alike are turns that wait with the same words in the same case, by the same kind of speaker in one language, in which
-the machine proposes the same; white space plays no part. A turn of up to three words says little by itself (`Mercedes`):
+Alike are turns that wait with the same words in the same case, by the same speaker in one language, and in which
+the machine proposes the same; white space plays no part. A turn of up to three words says little (`Mercedes`):
 such are alike only behind the same turn. Audits, and turns drawn for them, are each looked at: they measure.
 
 A turn whose session has learnt something from people since is left out, since there the same words may be a name.

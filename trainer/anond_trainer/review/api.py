@@ -18,6 +18,7 @@ from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
 from anond_trainer.review.desk import Desk
+from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, Earlier, compiled, earlier
 from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.legend import legend
 from anond_trainer.review.looking_back import past_of
@@ -25,6 +26,7 @@ from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.search import MAX_QUERY, Hit, search
 from anond_trainer.review.settling import dispute, opinions_of
+from anond_trainer.review.word_history import histories
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
 BEFORE_HIT, BEHIND_HIT = 40, 60  # characters around what was searched for
@@ -70,6 +72,7 @@ class Api:
             Route("/api/hold", self.hold, methods=["POST"]),
             Route("/api/take", self.take, methods=["POST"]),
             Route("/api/search", self.search, methods=["POST"]),
+            Route("/api/earlier", self.earlier, methods=["POST"]),
             Route("/api/mine", self.mine),
             Route("/api/guidelines", self.guidelines),
             Route("/api/team", self._for("lead", self.team)),
@@ -194,10 +197,29 @@ class Api:
         query, inside = string(body, "query").strip(), body.get("inside", False)
         if not 0 < len(query) <= MAX_QUERY or type(inside) is not bool:
             raise BadBody("a query has 1 to 200 characters, and inside is true or false")
-        digest = self._queue.ring.digest("review search", query.lower().encode("utf-8", "replace"))
-        self._queue.audit.add(person.name, "searched", detail=digest.hex())
+        self._searched(person, "search", query)
         hits = await search(self._queue, query, person.name, person.langs, inside=inside)
         return reply({"hits": [_around(hit) for hit in hits]})
+
+    async def earlier(self, request: Request) -> Response:
+        """Find a regular expression in earlier decisions: leads in those of all, others in their own."""
+        person: Person = request.scope["person"]
+        pattern = string(await body_of(request), "pattern")
+        if not 0 < len(pattern) <= MAX_PATTERN:
+            raise BadBody("a regular expression has 1 to 200 characters")
+        try:
+            expression = compiled(pattern)
+        except BadPattern:
+            raise BadBody("this is no regular expression (RE2)") from None
+        self._searched(person, "earlier", pattern)
+        whose = None if person.may("lead") else person.name
+        found = await earlier(self._queue, expression, whose, person.langs)
+        hits = [_earlier_view(hit) for hit in found.hits]
+        return reply({"hits": hits, "looked_at": found.looked_at, "complete": found.complete})
+
+    def _searched(self, person: Person, what: str, query: str) -> None:
+        digest = self._queue.ring.digest(f"review {what}", query.lower().encode("utf-8", "replace"))
+        self._queue.audit.add(person.name, "searched", detail=digest.hex())
 
     async def mine(self, request: Request) -> Response:
         """What the person decided or skipped lately and may still change, newest first."""
@@ -226,7 +248,9 @@ class Api:
     async def _laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
         """An item as it comes before a person, and how many others the same key decides."""
         others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
-        return await self._proposed(item) | ({"alike": others} if others else {})
+        known = histories(self._queue.db, self._queue.ring, item.turn.text)
+        more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
+        return await self._proposed(item) | more
 
     async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
         """An item with proposals that were made just now, or with the opinions that a third person has to settle."""
@@ -244,9 +268,19 @@ class Api:
 
 def _around(hit: Hit) -> dict[str, Any]:
     """A hit with the words around it; the whole turn is shown to whoever takes it, which the audit log tells."""
-    at = max(0, hit.start - BEFORE_HIT)
-    text = hit.item.turn.text[at : hit.end + BEHIND_HIT]
-    return {"item": hit.item.id, "text": text, "start": hit.start - at, "end": hit.end - at}
+    return {"item": hit.item.id} | _words_around(hit.item.turn.text, hit.start, hit.end)
+
+
+def _earlier_view(hit: Earlier) -> dict[str, Any]:
+    """An earlier decision with the words around what was found, and who tagged it as what."""
+    made = hit.made
+    around = _words_around(made.turn.text, hit.start, hit.end)
+    return around | {"tag": hit.tag, "who": made.reviewer, "at": made.at, "lang": made.lang}
+
+
+def _words_around(text: str, start: int, end: int) -> dict[str, Any]:
+    at = max(0, start - BEFORE_HIT)
+    return {"text": text[at : end + BEHIND_HIT], "start": start - at, "end": end - at}
 
 
 def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:

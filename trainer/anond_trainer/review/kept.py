@@ -45,12 +45,13 @@ def of_item(db: sqlite3.Connection, item: str, opened: Opener) -> list[Decision]
 def latest(db: sqlite3.Connection, opened: Opener, reviewer: str | None, most: int) -> Iterator[Decision]:
     """The latest decisions, of one person or of all, newest first."""
     mine = "" if reviewer is None else "AND reviewer = :who"
-    rows = db.execute(
-        f"SELECT item, sealed FROM kept WHERE sealed IS NOT NULL {mine} ORDER BY at DESC LIMIT :most",  # noqa: S608
+    names = db.execute(
+        f"SELECT item, reviewer FROM kept WHERE sealed IS NOT NULL {mine} ORDER BY at DESC LIMIT :most",  # noqa: S608
         {"who": reviewer, "most": most},
     ).fetchall()
-    for name, sealed in rows:
-        if one := opened(name, sealed):
+    for name in names:
+        row = db.execute("SELECT sealed FROM kept WHERE item = ? AND reviewer = ?", name).fetchone()
+        if row and row[0] and (one := opened(name[0], row[0])):
             yield one
 
 

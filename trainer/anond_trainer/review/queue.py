@@ -18,7 +18,7 @@ from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Ring, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
-from anond_trainer.review import alike, kept, leases, opinions
+from anond_trainer.review import alike, kept, leases, opinions, word_history
 from anond_trainer.review.audit_log import AuditLog
 from anond_trainer.review.opinions import FREE, UNDECIDED
 from anond_trainer.review.store import open_store, transaction
@@ -111,6 +111,7 @@ class Queue:
             self.db.execute("DELETE FROM leases")
             self.db.execute("DELETE FROM skipped")
             self.db.execute("DELETE FROM kept")
+            self.db.execute("DELETE FROM words")
             self.db.execute("DELETE FROM offsets")
             self.db.execute("DELETE FROM session_keys")
 
@@ -230,8 +231,8 @@ class Queue:
             row = self.db.execute("SELECT sealed FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
             sealed = (row.fetchone() or (None,))[0]
         made = self.open_decision(name, sealed) if sealed else None
-        if made is not None and sealed is not None:
-            kept.add(self.db, made, sealed)
+        if made is not None and sealed is not None and kept.add(self.db, made, sealed):
+            word_history.count(self.db, self.ring, made)
 
     def _retry_unreadable(self) -> None:
         with transaction(self.db):

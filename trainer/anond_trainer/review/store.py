@@ -71,6 +71,9 @@ CREATE INDEX IF NOT EXISTS kept_by_session ON kept (session);
 CREATE INDEX IF NOT EXISTS kept_with_text ON kept (at) WHERE sealed IS NOT NULL;
 CREATE INDEX IF NOT EXISTS kept_by_time ON kept (at);
 CREATE INDEX IF NOT EXISTS kept_by_person ON kept (reviewer, at);
+CREATE TABLE IF NOT EXISTS words (  -- how often a word, by its keyed hash, was given a tag; '' for none
+    word BLOB, tag TEXT, count INTEGER NOT NULL, PRIMARY KEY (word, tag)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS accounts (
     name TEXT PRIMARY KEY, hash TEXT NOT NULL, role TEXT NOT NULL, langs TEXT NOT NULL
 ) WITHOUT ROWID;

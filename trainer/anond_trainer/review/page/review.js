@@ -2,6 +2,7 @@
 
 import { grow, jump, move, place, takeSelection, target, vertical, wordAt } from "./cursor.js";
 import { anyOpen, listenToSearch, openGuide, openKeys, openSearch } from "./dialogs.js";
+import { listenToEarlier, openEarlier } from "./history.js";
 import { likeIt, resized } from "./mentions.js";
 import { labelOf, make } from "./parts.js";
 import { forget, step, tell } from "./past.js";
@@ -251,7 +252,7 @@ async function undo() {
 const COMMANDS = { enter: () => decide("release"), s: () => skip(), k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore,
   "+": () => resize("end", 1), "=": () => resize("end", 1), "-": () => resize("end", -1),
   "<": () => resize("start", -1), ">": () => resize("start", 1) };
-const ANYWHERE = { "?": openKeys, "/": openSearch, t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
+const ANYWHERE = { "?": openKeys, "/": openSearch, h: openEarlier, t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
   pageup: () => look(1), pagedown: () => look(-1) };
 
 const tagHere = () => (state.item && target() && spanTouching(state.spans, target())?.tag) || "PERSON";
@@ -372,6 +373,7 @@ function listen() {
     });
   }
   listenToSearch(call, change);
+  listenToEarlier(call);
 }
 
 async function start() {

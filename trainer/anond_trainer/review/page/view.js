@@ -1,5 +1,6 @@
 // Draws what the page knows. Text gets in through text nodes alone, so that markup in a turn is shown and never run.
 
+import { paintHistory } from "./history.js";
 import { paintEvidence, paintOutgoing } from "./outgoing.js";
 import { entryOf, isHidden, labelOf, make } from "./parts.js";
 import { $, state } from "./state.js";
@@ -81,6 +82,7 @@ export function paint() {
   }
   turn.querySelector(".cursor")?.scrollIntoView({ block: "nearest" });
   const here = state.selection ?? state.words[state.cursor];
+  paintHistory(here);
   paintEvidence(here && spanTouching(state.spans, here));
   paintOutgoing();
 }
