@@ -45,6 +45,10 @@ def test_identical_turns_history_and_earlier_decisions(opened, site) -> None:
     press(page, "Enter")
     expect(page.locator("#earlier-said")).to_have_text("this is no regular expression (RE2)")
     press(page, "Escape")
+    expect(page.locator("#progress")).to_contain_text("to clear 1")
+    press(page, "j")
+    expect(page.locator("#team-content")).to_contain_text("English")
+    press(page, "Escape")
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.legend import legend
 from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.progress import as_they_stood, progress, untagging
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.search import MAX_QUERY, Hit, search
 from anond_trainer.review.settling import dispute, opinions_of
@@ -48,6 +49,7 @@ class Api:
         applied: Callable[[], bool | None],
         votes: Callable[[], Awaitable[Sequence[Decision]]],
         proposer: Proposer | None = None,
+        learnt: Callable[[], Mapping[str, float]] = dict,
     ) -> None:
         self._desk = desk
         self._queue = desk.queue
@@ -58,6 +60,7 @@ class Api:
         self._applied = applied
         self._votes = votes
         self._proposer = proposer
+        self._learnt = learnt
 
     def routes(self) -> list[Route]:
         """Where the endpoints are, and who may call them."""
@@ -76,6 +79,7 @@ class Api:
             Route("/api/mine", self.mine),
             Route("/api/guidelines", self.guidelines),
             Route("/api/team", self._for("lead", self.team)),
+            Route("/api/untagging", self._for("lead", self.untagging)),
             Route("/api/agreement", self._for("lead", self.agreement)),
             Route("/api/audit", self._for("admin", self.audit)),
         ]
@@ -104,6 +108,7 @@ class Api:
                 "people": [{"name": p.name, "role": p.role, "langs": p.langs} for p in people],
                 "waiting": waiting,
                 "unread": accounts.unread(self._queue.db, list(waiting)),
+                "bare": as_they_stood(self._queue.db),
                 "disputed": opinions.disputed(self._queue.db),
             }
         )
@@ -116,6 +121,10 @@ class Api:
             return reply({"error": "scikit-learn is not installed: pip install 'anond[train]'"}, 501)
         found = await asyncio.to_thread(agreements, await self._votes())
         return reply({"agreement": [one.as_dict() for one in found]})
+
+    async def untagging(self, request: Request) -> Response:
+        """For leads: who leaves untagged what others tag."""
+        return reply({"untagging": await asyncio.to_thread(untagging, await self._votes())})
 
     async def audit(self, request: Request) -> Response:
         """For admins: the latest entries of the audit log, newest first."""
@@ -130,8 +139,12 @@ class Api:
         return reply(await self._shown(request.scope["person"]))
 
     async def stats(self, request: Request) -> Response:
-        """The counters alone."""
-        return reply(self._status(request.scope["person"]))
+        """The counters, and how the work goes on."""
+        person: Person = request.scope["person"]
+        status = self._status(person)
+        counts = status["counts"]
+        made = progress(self._queue.db, person.name, counts["open"], counts["last_hour"], self._learnt())
+        return reply(status | {"progress": made})
 
     async def decide(self, request: Request) -> Response:
         """Take a decision and hand out the next item."""

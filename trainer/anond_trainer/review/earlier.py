@@ -64,7 +64,8 @@ async def earlier(
     budget: float = BUDGET, clock: Callable[[], float] = time.monotonic,
 ) -> Found:  # fmt: skip
     """The latest decisions, of one person or of all, in which an expression is found, newest first."""
-    began, hits, spoken, number = clock(), [], {*langs, UNKNOWN, ""}, 0
+    hits: list[Earlier] = []
+    began, spoken, number = clock(), {*langs, UNKNOWN, ""}, 0
     for number, made in enumerate(kept.latest(queue.db, queue.open_decision, reviewer, LATEST), 1):
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)

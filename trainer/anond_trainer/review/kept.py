@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from anond.events.review import Decision
 
+RISKIEST = 0.995  # what the page shows as 100 %
 Opener = Callable[[str, bytes], Decision | None]  # item, sealed decision
 
 
@@ -17,10 +18,11 @@ def add(db: sqlite3.Connection, made: Decision, sealed: bytes) -> bool:
     """Keep a decision; a later one of the same person takes its place. Whether it is the first of that person."""
     first = db.execute("SELECT 1 FROM kept WHERE item = ? AND reviewer = ?", (made.item, made.reviewer)).fetchone()
     db.execute(
-        "INSERT INTO kept VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO UPDATE SET "
+        "INSERT INTO kept VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, "
+        "coalesce((SELECT risk >= ?10 AND proposed = 0 FROM items WHERE id = ?1), 0)) ON CONFLICT DO UPDATE SET "
         "at = ?5, seconds = ?6, verdict = ?7, tagged = ?8, sealed = ?9 WHERE at <= ?5",
         (made.item, made.reviewer, made.session, made.lang, made.at, made.seconds, made.verdict, len(made.spans),
-         sealed),
+         sealed, RISKIEST),
     )  # fmt: skip
     return first is None
 

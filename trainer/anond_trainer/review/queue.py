@@ -161,16 +161,16 @@ class Queue:
 
     def _insert(self, item: ReviewItem, sealed: bytes) -> None:
         self.db.execute(
-            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires, asks, lang, same) "
-            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', "
+            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires, asks, lang, same, proposed) "
+            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', "
             "kind = excluded.kind, sealed = excluded.sealed, session = excluded.session, risk = excluded.risk, "
             "at = excluded.at, lang = excluded.lang, expires = excluded.expires, asks = excluded.asks, "
-            "same = excluded.same, closed = NULL "
+            "same = excluded.same, proposed = excluded.proposed, closed = NULL "
             "WHERE status = 'unreadable' OR "
             "(status = 'sent' AND asks = 1 AND excluded.asks > "
             "max(1, (SELECT count(*) FROM votes WHERE item = excluded.id)))",
             (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires,
-             self._asks(item), item.lang or UNKNOWN, alike.likeness(item, self.ring)),
+             self._asks(item), item.lang or UNKNOWN, alike.likeness(item, self.ring), len(item.spans)),
         )  # fmt: skip
 
     def _asks(self, item: ReviewItem) -> int:

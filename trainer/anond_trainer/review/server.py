@@ -7,12 +7,12 @@ import ipaddress
 import logging
 import socket
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from importlib.resources import files
 from pathlib import PurePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -39,6 +39,9 @@ from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.signing_in import SigningIn
 
+if TYPE_CHECKING:
+    from anond_trainer.review.newest_models import NewestModels
+
 PAGE = files("anond_trainer.review") / "page"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 STATIC = {part.name: TYPES[suffix] for part in PAGE.iterdir() if (suffix := PurePath(part.name).suffix) in TYPES}
@@ -59,7 +62,7 @@ def create_app(
     policy: Policy = SELECTIVE,
     ring: Callable[[], Ring] | None = None,
     proposer: Proposer | None = None,
-    models: Callable[[Proposer], Awaitable[None]] | None = None,
+    models: NewestModels | None = None,
 ) -> Starlette:
     """The app over an opened queue and log, which stay the caller's to close.
 
@@ -80,6 +83,9 @@ def create_app(
     async def votes() -> Sequence[Decision]:
         return (await read_decisions(log, queue.decisions_topic, queue.ring, queue.keys_topic)).votes
 
+    def learnt() -> Mapping[str, float]:
+        return models.learnt if models is not None else {}
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tasks = [
@@ -88,7 +94,7 @@ def create_app(
         ]
         if proposer is not None:
             if models is not None:
-                follow = partial(models, proposer)
+                follow = partial(models.look, proposer)
                 tasks.append(asyncio.create_task(_again_and_again("models", follow, MODELS_EVERY, troubles)))
             tasks.append(asyncio.create_task(_now_and_then(proposer.forget_words)))
         try:
@@ -107,7 +113,7 @@ def create_app(
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
 
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
-    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state, votes, proposer)
+    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state, votes, proposer, learnt)
     signing_in = SigningIn(queue)
     return Starlette(
         routes=[*signing_in.routes(), *api.routes(), *_pages(), Route("/healthz", healthz)],

@@ -33,7 +33,8 @@ CREATE TABLE IF NOT EXISTS items (
     asks INTEGER NOT NULL DEFAULT 1, -- for the opinions of how many people; 3: two disagree
     lang TEXT,             -- NULL in a file of before, until its items are opened again
     decider TEXT NOT NULL DEFAULT '', -- who decided it here last
-    same BLOB              -- a keyed hash that identical turns share
+    same BLOB,             -- a keyed hash that identical turns share
+    proposed INTEGER       -- how many spans came with it
 );
 CREATE TABLE IF NOT EXISTS votes (  -- who decided it, here or elsewhere
     item TEXT, reviewer TEXT, PRIMARY KEY (item, reviewer)
@@ -65,11 +66,14 @@ CREATE TRIGGER IF NOT EXISTS skips_go_with_items AFTER UPDATE OF status ON items
 END;
 CREATE TABLE IF NOT EXISTS kept (  -- decisions that are on the log; the text of each is erased after review.keep
     item TEXT, reviewer TEXT, session TEXT NOT NULL, lang TEXT NOT NULL, at REAL NOT NULL, seconds REAL NOT NULL,
-    verdict TEXT NOT NULL, tagged INTEGER NOT NULL, sealed BLOB, PRIMARY KEY (item, reviewer)
+    verdict TEXT NOT NULL, tagged INTEGER NOT NULL, sealed BLOB,
+    bare INTEGER NOT NULL DEFAULT 0,  -- of 100 % risk, and nothing was proposed
+    PRIMARY KEY (item, reviewer)
 );
 CREATE INDEX IF NOT EXISTS kept_by_session ON kept (session);
 CREATE INDEX IF NOT EXISTS kept_with_text ON kept (at) WHERE sealed IS NOT NULL;
 CREATE INDEX IF NOT EXISTS kept_by_time ON kept (at);
+CREATE INDEX IF NOT EXISTS kept_bare ON kept (reviewer, lang) WHERE bare;
 CREATE INDEX IF NOT EXISTS kept_by_person ON kept (reviewer, at);
 CREATE TABLE IF NOT EXISTS words (  -- how often a word, by its keyed hash, was given a tag; '' for none
     word BLOB, tag TEXT, count INTEGER NOT NULL, PRIMARY KEY (word, tag)
@@ -146,7 +150,12 @@ def _renew(db: sqlite3.Connection) -> None:
             db.execute("DROP TABLE former_outbox")
     if columns and "along" not in {row[1] for row in db.execute("PRAGMA table_info(outbox)")}:
         db.execute("ALTER TABLE outbox ADD COLUMN along TEXT NOT NULL DEFAULT ''")
-    for name, kind in (("lang", "TEXT"), ("decider", "TEXT NOT NULL DEFAULT ''"), ("same", "BLOB")):
+    for name, kind in (
+        ("lang", "TEXT"),
+        ("decider", "TEXT NOT NULL DEFAULT ''"),
+        ("same", "BLOB"),
+        ("proposed", "INTEGER"),
+    ):
         if columns and name not in columns:
             db.execute(f"ALTER TABLE items ADD COLUMN {name} {kind}")
 

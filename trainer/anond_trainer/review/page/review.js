@@ -7,9 +7,10 @@ import { likeIt, resized } from "./mentions.js";
 import { labelOf, make } from "./parts.js";
 import { forget, step, tell } from "./past.js";
 import { $, state } from "./state.js";
+import { knowRole, openTeam } from "./team.js";
 import { codePoints, spanTouching, withSpan, without, wordsOf } from "./text.js";
 import { countDown, hideToast, say } from "./toast.js";
-import { announce, banner, paint, percent, showAround, showCounts } from "./view.js";
+import { announce, banner, paint, percent, showAround, showCounts, showProgress } from "./view.js";
 
 const TROUBLE = "The log cannot be reached just now. Decisions are kept here, sealed, until it can.";
 const UNAPPLIED = "No daemon applies decisions just now: what you decide waits on the log until one runs.";
@@ -56,6 +57,7 @@ async function change(path, body) {
 async function refresh() {
   const changes = state.changes;
   const answer = await call(state.item ? "/api/stats" : "/api/next");
+  if (answer.progress) showProgress(answer.counts, answer.progress);
   if (answer.ok && !state.busy && changes === state.changes) {
     if (!state.item && answer.item && !state.back) show(answer);
     else showCounts(answer.counts);
@@ -252,7 +254,7 @@ async function undo() {
 const COMMANDS = { enter: () => decide("release"), s: () => skip(), k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore,
   "+": () => resize("end", 1), "=": () => resize("end", 1), "-": () => resize("end", -1),
   "<": () => resize("start", -1), ">": () => resize("start", 1) };
-const ANYWHERE = { "?": openKeys, "/": openSearch, h: openEarlier, t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
+const ANYWHERE = { "?": openKeys, "/": openSearch, h: openEarlier, j: () => openTeam(call, change), t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
   pageup: () => look(1), pagedown: () => look(-1) };
 
 const tagHere = () => (state.item && target() && spanTouching(state.spans, target())?.tag) || "PERSON";
@@ -359,6 +361,7 @@ function listen() {
   onClick("undo", undo);
   onClick("more", toggleMore);
   $("retake").addEventListener("click", retake);
+  $("show-team").addEventListener("click", () => openTeam(call, change));
   $("show-keys").addEventListener("click", openKeys);
   $("show-search").addEventListener("click", openSearch);
   $("show-guide").addEventListener("click", () => openGuide(call, tagHere()));
@@ -388,6 +391,7 @@ async function start() {
   listen();
   const answer = await call("/api/next");
   if (answer.ok) show(answer);
+  await knowRole(call);
   refresh();
 }
 

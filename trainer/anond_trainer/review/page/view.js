@@ -44,7 +44,8 @@ function reasonOf(item) {
   return REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
 }
 
-function languageName(code) {
+export function languageName(code) {
+  if (!code || code === "und") return "unknown language";
   try {
     return languages.of(code);
   } catch {
@@ -63,6 +64,19 @@ export function showCounts(counts) {
   $("unreadable").firstElementChild.textContent = counts.unreadable;
   document.title = counts.open ? `(${counts.open}) anond review` : "anond review";
 }
+
+// Left, pace, time to clear, seconds for a turn, and what one's decisions changed.
+export function showProgress({ open, last_hour: pace }, { seconds, clear_in: rest, learnt }) {
+  const parts = [
+    pace && `${pace} an hour`,
+    rest !== null && open && `${duration(rest)} to clear ${open}`,
+    seconds !== null && `${Math.round(seconds)} s for a turn of yours`,
+    learnt && `${learnt} of yours were there when the model in use was trained`,
+  ];
+  $("progress").textContent = parts.filter(Boolean).join(" · ");
+}
+
+const duration = (seconds) => (seconds < 5400 ? `${Math.max(1, Math.round(seconds / 60))} min` : `${Math.round(seconds / 3600)} h`);
 
 export function paint() {
   const turn = $("turn");
