@@ -43,7 +43,7 @@ def test_identical_turns_history_and_earlier_decisions(opened, site) -> None:
     expect(page.locator("#earlier-hits li").first).to_contain_text("PERSON · Robin")
     page.fill("#pattern", "(")
     press(page, "Enter")
-    expect(page.locator("#earlier-said")).to_have_text("this is no regular expression (RE2)")
+    expect(page.locator("#earlier-said")).to_have_text("This is no regular expression (RE2).")
     press(page, "Escape")
     expect(page.locator("#progress")).to_contain_text("to clear 1")
     press(page, "j")

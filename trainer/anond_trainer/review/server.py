@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from anond_trainer.review.newest_models import NewestModels
 
 PAGE = files("anond_trainer.review") / "page"
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 STATIC = {part.name: TYPES[suffix] for part in PAGE.iterdir() if (suffix := PurePath(part.name).suffix) in TYPES}
 SYNC_EVERY, SEND_EVERY, FLUSH_WITHIN = 1.0, 0.25, 5.0  # seconds
 MODELS_EVERY, FORGET_EVERY = 10.0, 600.0

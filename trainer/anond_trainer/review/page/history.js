@@ -1,5 +1,6 @@
 // How the word under the cursor was tagged before, and a search through earlier decisions.
 
+import { t } from "./messages.js";
 import { make } from "./parts.js";
 import { $, state } from "./state.js";
 
@@ -11,7 +12,7 @@ export function paintHistory(here) {
     .join(" · ");
 }
 
-const saidOf = ({ tag, count }) => `${tag || "no tag"} ${count} ×`;
+const saidOf = ({ tag, count }) => `${tag || t("no_tag")} ${count} ×`;
 
 export function openEarlier() {
   $("earlier-hits").replaceChildren();
@@ -26,11 +27,11 @@ export function listenToEarlier(call) {
     event.preventDefault();
     const answer = await call("/api/earlier", { pattern: $("pattern").value });
     if (!answer.ok) {
-      $("earlier-said").textContent = answer.error ?? "";
+      $("earlier-said").textContent = t("bad_regex");
       return;
     }
     const { hits, complete } = answer;
-    $("earlier-said").textContent = `${hits.length} found${complete ? "" : ", and the search was ended early"}`;
+    $("earlier-said").textContent = t(complete ? "found" : "found_early", { count: hits.length });
     $("earlier-hits").replaceChildren(...hits.map(lineOf));
   });
   $("earlier-dialog").addEventListener("close", () => {
@@ -45,6 +46,6 @@ function lineOf({ text, start, end, tag, who, at }) {
   said.dir = "auto";
   said.append(chars.slice(0, start).join(""), make("strong", "", chars.slice(start, end).join("")), chars.slice(end).join(""));
   const line = make("li");
-  line.append(said, make("span", "speaker", ` ${tag || "nothing"} · ${who} · ${new Date(1000 * at).toLocaleDateString()}`));
+  line.append(said, make("span", "speaker", ` ${tag || t("no_tag")} · ${who} · ${new Date(1000 * at).toLocaleDateString()}`));
   return line;
 }

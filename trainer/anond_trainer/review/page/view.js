@@ -1,32 +1,24 @@
 // Draws what the page knows. Text gets in through text nodes alone, so that markup in a turn is shown and never run.
 
 import { paintHistory } from "./history.js";
+import { knows, language, t } from "./messages.js";
 import { paintEvidence, paintOutgoing } from "./outgoing.js";
 import { entryOf, isHidden, labelOf, make } from "./parts.js";
 import { $, state } from "./state.js";
 import { pieces, spanTouching } from "./text.js";
 
-const REASONS = {
-  risk: "the tagger is unsure",
-  budget: "among the riskiest",
-  no_model: "no model for this language: the marks are guesses",
-  refused: "the model of this language was refused",
-  length: "a very long turn",
-  audit: "audit: this went out as marked",
-};
-
-const languages = new Intl.DisplayNames(["en"], { type: "language" });
+const languages = new Intl.DisplayNames([language], { type: "language" });
 
 export function showAround(item) {
   const known = item.lang && item.lang !== "und";
-  $("lang").textContent = known ? languageName(item.lang) : "Unknown language";
+  $("lang").textContent = languageName(item.lang);
   for (const id of ["turn", "context"]) $(id).lang = known ? item.lang : "";
   $("risk").value = item.risk;
-  $("risk-text").textContent = `${percent(item.risk)} risk`;
+  $("risk-text").textContent = t("risk_of", { share: percent(item.risk) });
   $("reason").textContent = reasonOf(item);
   $("alike").hidden = !item.alike;
-  $("alike").textContent = item.alike ? `and ${item.alike} identical turns` : "";
-  $("accept-text").textContent = item.kind === "audit" ? "This is all" : "Release";
+  $("alike").textContent = item.alike ? t("alike", { count: item.alike }) : "";
+  $("accept-text").textContent = t(item.kind === "audit" ? "this_is_all" : "release");
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
     ...item.context.map(({ speaker, text }) => {
@@ -40,12 +32,13 @@ export function showAround(item) {
 }
 
 function reasonOf(item) {
-  if (item.settles) return item.drops ? "two people disagree, and one would drop it: you settle" : "two people disagree: you settle";
-  return REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
+  if (item.settles) return t(item.drops ? "settles_drop" : "settles");
+  const key = `reason.${item.kind === "audit" ? "audit" : item.reason}`;
+  return knows(key) ? t(key) : item.reason.replaceAll("_", " ");
 }
 
 export function languageName(code) {
-  if (!code || code === "und") return "unknown language";
+  if (!code || code === "und") return t("unknown_language");
   try {
     return languages.of(code);
   } catch {
@@ -68,15 +61,16 @@ export function showCounts(counts) {
 // Left, pace, time to clear, seconds for a turn, and what one's decisions changed.
 export function showProgress({ open, last_hour: pace }, { seconds, clear_in: rest, learnt }) {
   const parts = [
-    pace && `${pace} an hour`,
-    rest !== null && open && `${duration(rest)} to clear ${open}`,
-    seconds !== null && `${Math.round(seconds)} s for a turn of yours`,
-    learnt && `${learnt} of yours were there when the model in use was trained`,
+    pace && t("p_pace", { count: pace }),
+    rest !== null && open && t("p_clear", { time: duration(rest), count: open }),
+    seconds !== null && t("p_seconds", { count: Math.round(seconds) }),
+    learnt && t("p_learnt", { count: learnt }),
   ];
   $("progress").textContent = parts.filter(Boolean).join(" · ");
 }
 
-const duration = (seconds) => (seconds < 5400 ? `${Math.max(1, Math.round(seconds / 60))} min` : `${Math.round(seconds / 3600)} h`);
+const duration = (seconds) => 
+  seconds < 5400 ? t("minutes", { count: Math.max(1, Math.round(seconds / 60)) }) : t("hours", { count: Math.round(seconds / 3600) });
 
 export function paint() {
   const turn = $("turn");
