@@ -160,7 +160,7 @@ def test_a_skipped_turn_is_come_back_to(opened, site) -> None:
     shows(page, "easy")
     press(page, ",")
     shows(page, "hard")
-    expect(page.locator("#past-text")).to_have_text("You skipped this turn (unsure).")
+    expect(page.locator("#past-text")).to_have_text("You skipped this turn (I am not sure).")
     press(page, "u")
     expect(page.locator("#past")).to_be_hidden()
     shows(page, "hard")

@@ -8,18 +8,18 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
 from anond_trainer.review import accounts, kept, opinions
-from anond_trainer.review.accounts import Person, Role
+from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
 from anond_trainer.review.desk import Desk
 from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, Earlier, compiled, earlier
 from anond_trainer.review.guidelines import guidelines
+from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
 from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
@@ -33,7 +33,7 @@ SKIP_REASONS = ("", "unsure", "language", "lead")
 BEFORE_HIT, BEHIND_HIT = 40, 60  # characters around what was searched for
 LATEST = 200  # entries of the audit log that an admin's page gets
 
-Endpoint = Callable[[Request], Awaitable[Response]]
+WHY = {"type": "string", "enum": list(SKIP_REASONS)}
 
 
 class Api:
@@ -45,54 +45,44 @@ class Api:
         outbox: Outbox,
         policy: Policy,
         troubles: Mapping[str, str],
-        refused: Callable[[str, str], None],
         applied: Callable[[], bool | None],
         votes: Callable[[], Awaitable[Sequence[Decision]]],
         proposer: Proposer | None = None,
         learnt: Callable[[], Mapping[str, float]] = dict,
+        counted: Callable[[str, str, int], None] = lambda verdict, lang, count: None,
     ) -> None:
         self._desk = desk
         self._queue = desk.queue
         self._outbox = outbox
         self._policy = policy
         self._troubles = troubles
-        self._refused = refused
         self._applied = applied
         self._votes = votes
         self._proposer = proposer
         self._learnt = learnt
+        self._counted = counted
 
-    def routes(self) -> list[Route]:
-        """Where the endpoints are, and who may call them."""
+    def calls(self) -> list[Call]:
+        """The interface, of which routes and OpenAPI are made."""
         return [
-            Route("/api/me", self.me),
-            Route("/api/legend", self.legend),
-            Route("/api/next", self.next),
-            Route("/api/stats", self.stats),
-            Route("/api/decide", self.decide, methods=["POST"]),
-            Route("/api/undo", self.undo, methods=["POST"]),
-            Route("/api/skip", self.skip, methods=["POST"]),
-            Route("/api/hold", self.hold, methods=["POST"]),
-            Route("/api/take", self.take, methods=["POST"]),
-            Route("/api/search", self.search, methods=["POST"]),
-            Route("/api/earlier", self.earlier, methods=["POST"]),
-            Route("/api/mine", self.mine),
-            Route("/api/guidelines", self.guidelines),
-            Route("/api/team", self._for("lead", self.team)),
-            Route("/api/untagging", self._for("lead", self.untagging)),
-            Route("/api/agreement", self._for("lead", self.agreement)),
-            Route("/api/audit", self._for("admin", self.audit)),
+            Call("/api/me", self.me),
+            Call("/api/legend", self.legend),
+            Call("/api/next", self.next),
+            Call("/api/stats", self.stats),
+            Call("/api/decide", self.decide, DECISION, gone=True),
+            Call("/api/undo", self.undo, ITEM, gone=True),
+            Call("/api/skip", self.skip, fields("item", item=text(100), why=WHY), gone=True),
+            Call("/api/hold", self.hold, ITEM, gone=True),
+            Call("/api/take", self.take, ITEM, gone=True),
+            Call("/api/search", self.search, fields("query", query=text(MAX_QUERY), inside={"type": "boolean"})),
+            Call("/api/earlier", self.earlier, fields("pattern", pattern=text(MAX_PATTERN))),
+            Call("/api/mine", self.mine),
+            Call("/api/guidelines", self.guidelines),
+            Call("/api/team", self.team, role="lead"),
+            Call("/api/untagging", self.untagging, role="lead"),
+            Call("/api/agreement", self.agreement, role="lead"),
+            Call("/api/audit", self.audit, role="admin"),
         ]
-
-    def _for(self, role: Role, endpoint: Endpoint) -> Endpoint:
-        async def guarded(request: Request) -> Response:
-            person: Person = request.scope["person"]
-            if not person.may(role):
-                self._refused(person.name, "role")
-                return reply({"error": f"this is for the role {role}"}, 403)
-            return await endpoint(request)
-
-        return guarded
 
     async def me(self, request: Request) -> Response:
         """Who is logged in."""
@@ -164,6 +154,7 @@ class Api:
         along = [same_decision(made, like) for like in self._queue.alike(item.id, person.name)]
         if not self._outbox.put(made, along):
             return await self._gone(person)
+        self._counted(verdict, item.lang, 1 + len(along))
         undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window, "count": 1 + len(along)}
         return reply(await self._shown(person) | {"undo": undo})
 

@@ -7,6 +7,7 @@ import ipaddress
 import logging
 import socket
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -33,7 +34,9 @@ from anond_trainer.review.attempts import Refusals
 from anond_trainer.review.bodies import BadBody, reply
 from anond_trainer.review.desk import Desk
 from anond_trainer.review.guard import Guard
+from anond_trainer.review.interface import Call, Endpoint, openapi
 from anond_trainer.review.login import person_of
+from anond_trainer.review.metrics import CONTENT_TYPE, Metrics
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.queue import Queue
@@ -112,15 +115,47 @@ def create_app(
     async def healthz(request: Request) -> Response:
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
 
+    async def measured(request: Request) -> Response:
+        return Response(metrics.text(), media_type=CONTENT_TYPE)
+
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
-    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state, votes, proposer, learnt)
-    signing_in = SigningIn(queue)
+    metrics = Metrics(queue, troubles, applied.state)
+    desk = Desk(queue, lease)
+    api = Api(desk, outbox, policy, troubles, applied.state, votes, proposer, learnt, metrics.decided)
+    calls = [*SigningIn(queue).calls(), *api.calls()]
+    calls.append(Call("/api/openapi.json", _described(calls)))
     return Starlette(
-        routes=[*signing_in.routes(), *api.routes(), *_pages(), Route("/healthz", healthz)],
+        routes=[
+            *(Route(call.path, _guarded(call, refusals, metrics), methods=[call.verb]) for call in calls),
+            *_pages(), Route("/healthz", healthz), Route("/metrics", measured),
+        ],
         middleware=[Middleware(Guard, origins=origins, person_of=partial(person_of, queue), refused=refusals.add)],
         exception_handlers={BadBody: _bad_request, AnondError: _unavailable},
         lifespan=lifespan,
-    )
+    )  # fmt: skip
+
+
+def _described(calls: list[Call]) -> Endpoint:
+    async def description(request: Request) -> Response:
+        """The interface as OpenAPI has it."""
+        return reply(openapi(calls))
+
+    return description
+
+
+def _guarded(call: Call, refusals: Refusals, metrics: Metrics) -> Endpoint:
+    """The endpoint of a call for those who have its role; how long it takes is counted."""
+
+    async def guarded(request: Request) -> Response:
+        person, began = request.scope["person"], time.perf_counter()
+        if not call.public and not person.may(call.role):
+            refusals.add(person.name, "role")
+            return reply({"error": f"this is for the role {call.role}"}, 403)
+        response = await call.endpoint(request)
+        metrics.answered(call.path, response.status_code, time.perf_counter() - began)
+        return response
+
+    return guarded
 
 
 async def _again_and_again(
