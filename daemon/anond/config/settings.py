@@ -275,6 +275,11 @@ class ReviewSettings:
     expire_after: int = setting(
         604_800, "an item nobody decides goes to the dead letters", unit="seconds", low=1, high=31_536_000
     )
+    keep: int = setting(
+        2_592_000,
+        "how long the review server keeps, sealed, the text of what was decided: for proposals, votes and searches",
+        unit="seconds", low=0, high=315_360_000,
+    )  # fmt: skip
     double: float = setting(
         0.0, "share of the items that ask for the opinions of two people: what either marks is hidden",
         unit="share", low=0.0, high=1.0,

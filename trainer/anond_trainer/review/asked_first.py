@@ -33,8 +33,9 @@ def take(db: sqlite3.Connection, found: Priorities) -> None:
 
 
 def why(db: sqlite3.Connection, item: str) -> str:
-    """Why training asks for a turn, in plain words; "" where it does not, or for a reason that is not known here."""
-    return REASONS.get(_reason(db, item), "")
+    """Why training asks for a turn, as one of `REASONS`; "" where it does not, or for a reason not known here."""
+    reason = _reason(db, item)
+    return reason if reason in REASONS else ""
 
 
 def asked(db: sqlite3.Connection, item: str) -> Literal["", "chosen", "lot"]:

@@ -13,7 +13,7 @@ from anond.events.records import Message
 from anond.events.review import Asked, Decision, ReviewItem, Verdict
 from anond.log.protocol import Log
 from anond.tags import Span
-from anond_trainer.review import asked_first
+from anond_trainer.review import asked_first, leases
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import Queue
 
@@ -82,10 +82,14 @@ def pending(queue: Queue) -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-async def decide(queue: Queue, log: Log, lines: Iterable[str | bytes], *, reviewer: str = "script") -> Outcome:
+async def decide(
+    queue: Queue, log: Log, lines: Iterable[str | bytes], *, reviewer: str = "script", beside: Queue | None = None
+) -> Outcome:
     """Send the decisions of a JSONL file, `{"item", "verdict", "spans"?, "reviewer"?}` a line.
 
-    Lines are independent: of a bad one nothing is sent, and the others count. Empty lines are passed over.
+    Lines are independent: of a bad one nothing is sent, and the others count. Empty lines are passed over. `beside` is
+    the queue of a review server on this machine: what somebody looks at there is left to them, and its audit log tells
+    what was decided.
     """
     decisions: dict[tuple[str, str], Decision] = {}
     bad = []
@@ -94,6 +98,8 @@ async def decide(queue: Queue, log: Log, lines: Iterable[str | bytes], *, review
             continue
         try:
             made, double = _read_line(queue, line, reviewer)
+            if beside is not None and leases.of_others(beside.db, made.item, made.reviewer, beside.clock()):
+                raise ValueError("somebody looks at this item just now")
             key = made.item, made.reviewer if double else ""
             if key in decisions:
                 raise ValueError("an earlier line decides this item")
@@ -101,6 +107,9 @@ async def decide(queue: Queue, log: Log, lines: Iterable[str | bytes], *, review
         except ValueError as error:
             bad.append(BadLine(number, str(error)))
     await _send(queue, log, decisions.values())
+    if beside is not None:
+        for made in decisions.values():
+            beside.audit.add(made.reviewer, "decided", made.item, f"{made.verdict} by script")
     released = sum(made.verdict == "release" for made in decisions.values())
     return Outcome(released, len(decisions) - released, tuple(bad))
 
@@ -131,5 +140,5 @@ async def _send(queue: Queue, log: Log, decisions: Iterable[Decision]) -> None:
     ]
     if messages:
         await log.append(messages)
-        for made in decisions:
-            queue.sent(made.item, made.reviewer)
+        for made, sent in zip(decisions, messages, strict=True):
+            queue.sent(made.item, made.reviewer, sent.value)

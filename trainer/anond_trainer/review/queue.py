@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
 
-from anond.errors import Forgotten, LogError, SealBroken
+from anond.errors import LogError, SealBroken
 from anond.events.records import FORGET, Record
 from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Ring, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
 from anond_trainer.active.priorities import PREFIX, Priorities
-from anond_trainer.review import asked_first, leases, opinions
+from anond_trainer.review import alike, asked_first, kept, leases, opinions, word_history
 from anond_trainer.review.audit_log import AuditLog
 from anond_trainer.review.opinions import FREE, UNDECIDED
 from anond_trainer.review.store import open_store, transaction
@@ -62,6 +62,7 @@ class Queue:
         decisions_topic: str = "chat.decisions",
         keys_topic: str = "anond.keys",
         models_topic: str = "",
+        keep: float = 30 * 86_400.0,
     ) -> None:
         self.db = open_store(path)
         self.ring = ring
@@ -72,6 +73,7 @@ class Queue:
         self.keys_topic = keys_topic
         self.models_topic = models_topic  # where training says what it asks for; "" where nobody looks
         self._look_for_priorities_at = 0.0
+        self.keep = keep  # seconds that the text of what was decided is kept
         self.audit = AuditLog(self.db, clock, lambda: self.ring)
         self._retry_unreadable()
 
@@ -96,6 +98,8 @@ class Queue:
         await self._tail(log, self.decisions_topic, self._take_decision)
         await self._look_for_priorities(log)
         self.expire()
+        now = self.clock()
+        kept.erase(self.db, now - self.keep, now - self.keep - KEEP_CLOSED)
 
     async def _look_for_priorities(self, log: Log) -> None:
         """Take in what training asks for. Who may not read that goes by risk alone, and looks again in a while."""
@@ -134,6 +138,8 @@ class Queue:
             self.db.execute("DELETE FROM leases")
             self.db.execute("DELETE FROM skipped")
             self.db.execute("DELETE FROM priorities")
+            self.db.execute("DELETE FROM kept")
+            self.db.execute("DELETE FROM words")
             self.db.execute("DELETE FROM offsets")
             self.db.execute("DELETE FROM session_keys")
 
@@ -183,18 +189,31 @@ class Queue:
 
     def _insert(self, item: ReviewItem, sealed: bytes) -> None:
         self.db.execute(
-            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires, asks, lang, place) "  # noqa: S608
-            "VALUES (?1, 'open', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, "
+            "INSERT INTO items "  # noqa: S608
+            "(id, status, kind, sealed, session, risk, at, expires, asks, lang, same, proposed, place) "
+            "VALUES (?1, 'open', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, "
             f"coalesce((SELECT place FROM priorities WHERE item = ?1), {asked_first.LAST})) "
             "ON CONFLICT DO UPDATE SET status = 'open', place = excluded.place, "
             "kind = excluded.kind, sealed = excluded.sealed, session = excluded.session, risk = excluded.risk, "
-            "at = excluded.at, lang = excluded.lang, expires = excluded.expires, asks = excluded.asks, closed = NULL "
+            "at = excluded.at, lang = excluded.lang, expires = excluded.expires, asks = excluded.asks, "
+            "same = excluded.same, proposed = excluded.proposed, closed = NULL "
             "WHERE status = 'unreadable' OR "
             "(status = 'sent' AND asks = 1 AND excluded.asks > "
             "max(1, (SELECT count(*) FROM votes WHERE item = excluded.id)))",
             (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires,
-             2 if item.double else 1, item.lang or UNKNOWN),
+             self._asks(item), item.lang or UNKNOWN, alike.likeness(item, self.ring), len(item.spans)),
         )  # fmt: skip
+
+    def _asks(self, item: ReviewItem) -> int:
+        """For how many people an item asks: three where two disagreed about it before it came, as after a restart."""
+        if not item.double:
+            return 1
+        return 3 if opinions.third_is_due(2, kept.of_item(self.db, item.id, self.open_decision)) else 2
+
+    def in_dispute(self, name: str) -> list[Decision]:
+        """The decisions of two people of whom a third has to settle which counts; none of another item."""
+        found = self.db.execute("SELECT 1 FROM items WHERE id = ? AND asks = 3", (name,)).fetchone()
+        return kept.of_item(self.db, name, self.open_decision)[:2] if found else []
 
     def _open_item(self, key: bytes, sealed: bytes) -> ReviewItem | None:
         try:
@@ -208,26 +227,43 @@ class Queue:
         return name is not None and self.keys.lookup(name) == DESTROYED
 
     def _take_decision(self, record: Record) -> None:
-        key = record.key or b""
+        key, sealed = record.key or b"", record.value or b""
         if record.headers == FORGET:  # the keys that it destroys stand on a topic of their own
             return
-        try:
-            decision = Decision.from_json(self.keys.open(record.value or b"", seal_place("decision", key)))
-            if decision.item.encode() != key:
-                raise ValueError
-        except Forgotten:
-            return
-        except (SealBroken, ValueError, KeyError, TypeError):
+        decision = self.open_decision(key.decode("latin-1"), sealed)
+        if decision is None and not self._is_forgotten(sealed):
             logger.warning("decision %s cannot be read", record.position)
-        else:
-            self.sent(decision.item, decision.reviewer)
+        elif decision is not None:
+            self.sent(decision.item, decision.reviewer, sealed)
 
-    def sent(self, name: str, reviewer: str) -> None:
+    def open_decision(self, name: str, sealed: bytes) -> Decision | None:
+        """The decision about an item that was sealed here or elsewhere; None where it cannot be read."""
+        try:
+            decision = Decision.from_json(self.keys.open(sealed, seal_place("decision", name.encode("latin-1"))))
+        except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
+            return None
+        return decision if decision.item == name else None
+
+    def sent(self, name: str, reviewer: str, sealed: bytes | None = None) -> None:
         """Take in that a person's decision is on the log: the item is closed, unless it asks for somebody else's."""
+        self._keep_decision(name, reviewer, sealed)
         opinions.add(self.db, name, reviewer)
         self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
         if opinions.enough(self.db, name, sent=True):
-            self.close_item(name, "sent")
+            row = self.db.execute("SELECT asks FROM items WHERE id = ? AND sealed IS NOT NULL", (name,)).fetchone()
+            if row and opinions.third_is_due(row[0], kept.of_item(self.db, name, self.open_decision)):
+                opinions.ask_third(self.db, name)
+            else:
+                self.close_item(name, "sent")
+
+    def _keep_decision(self, name: str, reviewer: str, sealed: bytes | None) -> None:
+        """Keep what was decided: as it came from the log or, without that, as it stands in the outbox."""
+        if sealed is None:
+            row = self.db.execute("SELECT sealed FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
+            sealed = (row.fetchone() or (None,))[0]
+        made = self.open_decision(name, sealed) if sealed else None
+        if made is not None and sealed is not None and kept.add(self.db, made, sealed):
+            word_history.count(self.db, self.ring, made)
 
     def _retry_unreadable(self) -> None:
         with transaction(self.db):
@@ -342,11 +378,29 @@ class Queue:
             if item is not None:
                 yield item
 
+    def others_of_session(self, item: ReviewItem, most: int = 100) -> list[ReviewItem]:
+        """The other turns of a session that still wait, as far as they can be read."""
+        rows = self.db.execute(
+            "SELECT id, sealed FROM items INDEXED BY items_by_session "
+            "WHERE session = ? AND status = 'open' AND id <> ? LIMIT ?",
+            (item.session, item.id, most),
+        ).fetchall()
+        return [one for name, sealed in rows if (one := self._open_item(name.encode(), sealed))]
+
     def skip(self, name: str) -> bool:
-        """Move an open item behind all others; False if it is not open."""
-        return (
-            self.db.execute("UPDATE items SET skips = skips + 1 WHERE id = ? AND status = 'open'", (name,)).rowcount > 0
+        """Move an open item, and those that are alike, behind all others; False if it is not open."""
+        found = self.db.execute("UPDATE items SET skips = skips + 1 WHERE id = ? AND status = 'open'", (name,))
+        self.db.execute(
+            "UPDATE items SET skips = skips + 1 "
+            "WHERE same = (SELECT same FROM items WHERE id = ?1) AND status = 'open' AND id <> ?1",
+            (name,),
         )
+        return found.rowcount > 0
+
+    def alike(self, name: str, reviewer: str) -> list[ReviewItem]:
+        """The items that a decision of this person about one decides, too."""
+        rows = alike.names_of_alike(self.db, name, reviewer, self.clock())
+        return [one for other, sealed in rows if (one := self._open_item(other.encode(), sealed))]
 
     def close_item(self, name: str, status: str) -> None:
         """Take an item out of the queue for good and erase its text, and its decision if one still waits here."""
