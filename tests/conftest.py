@@ -25,7 +25,7 @@ from anond.events.records import Message, Position, Record
 from anond.events.review import DeadLetter, Decision, ReviewItem
 from anond.pipeline.ends import BatchResult
 from anond.pipeline.pipeline import Pipeline
-from anond.seal import Key, Ring, seal_place
+from anond.seal import Key, Ring, SessionKeys, seal_place
 from anond.session.store import SessionStore
 from anond.starters import load_starters
 from anond.surrogates.strategies.seal import ValueSeal
@@ -144,6 +144,7 @@ class Bench:
             substituter(load_gazetteers(), ways(s.policy.how), ValueSeal(self.state)), language_model(), renew,
         )  # fmt: skip
         self.store = SessionStore(self.state, s.sessions.ttl, s.sessions.cache)
+        self.keys = SessionKeys(self.review)  # as their topic has them
 
     def record(self, offset: int, text: str, session: str = "talk", *, partition: int = 0, **more: Any) -> Record:
         """A turn as the platform writes it, in English by its hint."""
@@ -161,6 +162,7 @@ class Bench:
 
     def commit(self, outcome: BatchResult) -> BatchResult:
         """Let the ledgers of an outcome be the ones that the next batch sees."""
+        self.keys.take((m.key, m.value) for m in outcome.keys)
         self.store.apply(outcome.ledgers, self.store.stage(outcome.ledgers))
         return outcome
 
@@ -184,7 +186,7 @@ class Bench:
     def items(self, outcome: BatchResult) -> list[ReviewItem]:
         """The review items, opened."""
         return [
-            ReviewItem.from_json(self._opened("review", m))
+            ReviewItem.from_json(self._opened("review", m, outcome))
             for m in outcome.outputs
             if m.topic == self.settings.topics.review
         ]
@@ -192,13 +194,14 @@ class Bench:
     def letters(self, outcome: BatchResult) -> list[DeadLetter]:
         """The dead letters, opened."""
         return [
-            DeadLetter.from_json(self._opened("dead", m))
+            DeadLetter.from_json(self._opened("dead", m, outcome))
             for m in outcome.outputs
             if m.topic == self.settings.topics.dead
         ]
 
-    def _opened(self, kind: str, message: Message) -> bytes:
-        return self.review.open(message.value or b"", seal_place(kind, message.key or b""))
+    def _opened(self, kind: str, message: Message, outcome: BatchResult) -> bytes:
+        self.keys.take((m.key, m.value) for m in outcome.keys)
+        return self.keys.open(message.value or b"", seal_place(kind, message.key or b""))
 
     def decision(
         self, item: ReviewItem, /, *spans: Span, ring: Ring | None = None, offset: int = 0, **more: Any

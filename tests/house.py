@@ -19,7 +19,7 @@ from anond.config import Settings
 from anond.events.records import Record
 from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
-from anond.seal import Keys, seal_place
+from anond.seal import Keys, SessionKeys, key_name, seal_place
 from anond.starting import make_keys
 from tests import programs
 
@@ -73,6 +73,7 @@ class House:
     settings: Settings
     keys: Keys
     programs: list[Program] = field(default_factory=list)
+    session_keys: dict[bytes, bytes] = field(default_factory=dict)  # as their topic has them, wrapped
 
     @classmethod
     def build(cls, folder: Path, toml: str, keys: Path | None = None) -> House:
@@ -144,7 +145,20 @@ class House:
             while records := await log.read(topic, number, offset):
                 found += records
                 offset = records[-1].position.offset + 1
+        await self.learn_keys(log, found)
         return found
+
+    async def learn_keys(self, log: Log, records: Sequence[Record]) -> None:
+        """Read the keys of the sessions of which these records are: on Kafka they may show a moment later."""
+        names = {name for record in records if (name := key_name(record.value or b""))}
+        until = time.monotonic() + PATIENCE
+        while not names <= self.session_keys.keys():
+            assert time.monotonic() < until, "keys of sessions are missing"
+            for number in range(await log.partitions(self.settings.topics.keys)):
+                offset = 0
+                while found := await log.read(self.settings.topics.keys, number, offset):
+                    self.session_keys |= {record.key or b"": record.value or b"" for record in found}
+                    offset = found[-1].position.offset + 1
 
     def item(self, record: Record) -> ReviewItem:
         """What a record of the review topic says."""
@@ -154,8 +168,12 @@ class House:
         """What a dead letter says."""
         return DeadLetter.from_json(self._opened("dead", record))
 
+    def opener(self) -> SessionKeys:
+        """What opens sealed records of the house, as far as their keys were read."""
+        return SessionKeys(self.keys.need("review"), self.session_keys)
+
     def _opened(self, kind: str, record: Record) -> bytes:
-        return self.keys.need("review").open(record.value or b"", seal_place(kind, record.key or b""))
+        return self.opener().open(record.value or b"", seal_place(kind, record.key or b""))
 
     def close(self) -> None:
         """Kill what still runs."""

@@ -135,4 +135,4 @@ def timeless(ledger: Ledger) -> Ledger:
     pending, audits = (
         {item: one._replace(expires=0.0) for item, one in some.items()} for some in (ledger.pending, ledger.audits)
     )
-    return replace(ledger, touched=0.0, pending=pending, audits=audits, index=None)
+    return replace(ledger, touched=0.0, keys=(), pending=pending, audits=audits, index=None)

@@ -27,10 +27,10 @@ from anond.testing import ListLog
 def test_topics_that_carry_turns_have_the_same_partitions() -> None:
     """Outputs and changelog use the input's partition number; the models topic has one."""
     specs = {spec.name: spec for spec in connect.topics(Settings(log=LogSettings(partitions=7)))}
-    assert len(specs) == 8
+    assert len(specs) == 9
     assert specs.pop("anond.models") == TopicSpec("anond.models", 1, compacted=True)
     assert {spec.partitions for spec in specs.values()} == {7}
-    assert [name for name, spec in specs.items() if spec.compacted] == ["anond.sessions"]
+    assert [name for name, spec in specs.items() if spec.compacted] == ["anond.sessions", "anond.keys"]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ python -m tests.wire    writes `wire.json` anew, after a change of models, lists
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ from typing import Any
 import orjson
 
 from anond import assemble, sample
-from anond.events.records import AUDIT, Message, Record
+from anond.events.records import AUDIT, Record
 from anond.events.review import ReviewItem
+from anond.pipeline.ends import BatchResult
 from anond.seal import Key, Ring, seal_place
 from anond.starters import load_starters
 from anond.tags import Span
@@ -36,16 +38,16 @@ def digests() -> dict[str, str]:
     records = list(_records(bench))
     for at in range(0, len(records), BATCH):
         out = bench.commit(bench.run(records[at : at + BATCH], NOON + at))
-        _take(found, bench, out.outputs)
+        _take(found, bench, out)
         items += bench.items(out)
         if at % (4 * BATCH) == 0:
-            _take(found, bench, bench.decide(*_decisions(bench, items)).outputs)
+            _take(found, bench, bench.decide(*_decisions(bench, items)))
             items.clear()
     later = NOON + 10 * bench.settings.review.expire_after
     due = sorted(bench.store.due(later, 1 << 20, 1 << 20), key=lambda entry: entry[0])
-    _take(found, bench, bench.pipeline.expire(due, later).outputs)
+    _take(found, bench, bench.pipeline.expire(due, later))
     for key, ledger in due:
-        found.setdefault("ledgers", sha256()).update(key + ledger.encode())
+        found.setdefault("ledgers", sha256()).update(key + replace(ledger, keys=()).encode())
     return {name: digest.hexdigest() for name, digest in sorted(found.items())}
 
 
@@ -96,13 +98,14 @@ def _decisions(bench: Bench, items: Iterable[ReviewItem]) -> list[Record]:
     return made
 
 
-def _take(found: dict[str, Any], bench: Bench, messages: Iterable[Message]) -> None:
+def _take(found: dict[str, Any], bench: Bench, out: BatchResult) -> None:
     names = {getattr(bench.settings.topics, name): name for name in ("clean", "review", "dead", "recall")}
-    for message in messages:
+    bench.keys.take((message.key, message.value) for message in out.keys)
+    for message in out.outputs:
         name = names[message.topic]
         value, key = message.value or b"", message.key or b""
         if name in _SEALED:
-            value = _rounded(bench.review.open(value, seal_place(name, key)))
+            value = _rounded(bench.keys.open(value, seal_place(name, key)))
         line = orjson.dumps([message.partition, key.decode(), message.headers == AUDIT]) + value
         found.setdefault(name, sha256()).update(line)
 

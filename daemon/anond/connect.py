@@ -21,7 +21,8 @@ def topics(settings: Settings, *names: str) -> list[TopicSpec]:
     """
     t, n = settings.topics, settings.log.partitions
     plain = [TopicSpec(name, n) for name in (t.turns, t.decisions, t.clean, t.review, t.dead, t.recall)]
-    every = [*plain, TopicSpec(t.sessions, n, compacted=True), TopicSpec(t.models, 1, compacted=True)]
+    every = [*plain, *(TopicSpec(name, n, compacted=True) for name in (t.sessions, t.keys))]
+    every.append(TopicSpec(t.models, 1, compacted=True))
     return [spec for spec in every if not names or spec.name in names]
 
 
@@ -66,6 +67,7 @@ def field_map(settings: Settings) -> FieldMap:
         **named,
         ts=f.ts or base.ts,
         lang=f.lang or base.lang,
+        end=f.end or base.end,
         passed=(*base.passed, *f.passed),
         scrub=(*base.scrub, *f.scrub),
         fact_fields={**base.fact_fields, **f.facts},

@@ -40,6 +40,10 @@ class KeyNotHeld(SealBroken):
     """A sealed value needs a key that the ring does not hold: a wrong ring, or a retired key. It may open later."""
 
 
+class Forgotten(SealBroken):
+    """A sealed value is of a session that was forgotten: its key was destroyed, and nothing opens the value again."""
+
+
 class ModelRefused(AnondError):
     """A model file is truncated, altered, unsigned, or of another version. The model in use stays."""
 
@@ -52,6 +56,14 @@ class BadEvent(AnondError):
     def __init__(self, reason: str) -> None:
         super().__init__(f"not a turn: {reason}")
         self.reason = reason
+
+
+class SessionEnded(AnondError):
+    """An input record is no turn: the platform says by it that a session is over."""
+
+    def __init__(self, session: str) -> None:
+        super().__init__("the platform ended a session")
+        self.session = session
 
 
 class LogError(AnondError):
@@ -85,6 +97,12 @@ class LedgerBroken(AnondError):
     """A session's ledger does not decode. Its turns go to the dead letters, since its surrogates are not known."""
 
     exit_code = 5
+
+
+class NotForgotten(AnondError):
+    """Sessions were to be forgotten, and were not yet: no daemon did it in time, or they go on meanwhile."""
+
+    exit_code = 7
 
 
 class ArchiveError(AnondError):

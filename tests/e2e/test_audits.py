@@ -45,7 +45,7 @@ session_timeout = 6
 [topics]
 """
 _WHAT_TESTS_IMPORT = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "models", "group")
+NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
 
 
 @pytest.fixture(params=["local", "kafka"])

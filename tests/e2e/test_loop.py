@@ -110,9 +110,10 @@ class Site:
 
     def diverted(self) -> Places:
         """The turns that had to wait for people so far; audits do not."""
-        ring = seal.load(self.settings.keys_folder, ["review"]).need("review")
+        keys = seal.SessionKeys(seal.load(self.settings.keys_folder, ["review"]).need("review"))
         found = self.read(self.settings.topics.review)
-        items = [ring.open(one.value or b"", seal.seal_place("review", one.key or b"")) for one in found]
+        keys.take((one.key, one.value) for one in self.read(self.settings.topics.keys))
+        items = [keys.open(one.value or b"", seal.seal_place("review", one.key or b"")) for one in found]
         waited = (one for one in map(ReviewItem.from_json, items) if one.kind == "divert")
         return {(item.session, item.turn.turn) for item in waited}
 
@@ -128,7 +129,7 @@ class Site:
 def on_kafka(servers: str) -> dict[str, str]:
     """Settings of a log on a broker, with topics of its own."""
     prefix = secrets.token_hex(4)
-    names = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "models", "group")
+    names = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
     topics = {f"ANOND_TOPICS_{name.upper()}": f"{prefix}.{name}" for name in names}
     return topics | {"ANOND_LOG_KIND": "kafka", "ANOND_KAFKA_SERVERS": servers, "ANOND_KAFKA_REPLICATION": "1"}
 

@@ -50,7 +50,7 @@ replication = {copies}
 session_timeout = {session_timeout}
 [topics]
 """
-NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "models", "group")
+NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
 OUTPUTS = ("clean", "review", "dead", "recall", "sessions")
 
 T = TypeVar("T")

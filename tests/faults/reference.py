@@ -17,7 +17,7 @@ from anond.config import Settings
 from anond.events.records import Message, Position, Record, item_id
 from anond.events.review import DeadLetter, Decision, ReviewItem
 from anond.pipeline.ends import BatchResult
-from anond.seal import Keys, seal_place
+from anond.seal import Keys, SessionKeys, seal_place
 from anond.session.store import SessionStore
 from anond.tagging.tagger import Tagger
 from anond.testing import ListLog
@@ -42,6 +42,7 @@ class Reference:
     def __init__(self, settings: Settings, keys: Keys, tagger: type[Tagger] = Tagger) -> None:
         daemon = assemble.daemon(settings, ListLog(), keys)
         self._settings, self._review = settings, keys.need("review")
+        self._keys = SessionKeys(self._review)
         self._pipeline = daemon._pipeline
         self._pipeline.tagger.__class__ = tagger
         self._done: dict[Talk, Worked] = {}
@@ -113,6 +114,7 @@ class Reference:
 
     def _run(self, records: Sequence[Record], store: SessionStore) -> dict[str, Fate]:
         outcome = self._pipeline.run(records, store, 0.0)
+        self._keys.take((message.key, message.value) for message in outcome.keys)
         store.apply(outcome.ledgers, store.stage(outcome.ledgers))
         found: dict[str, Fate] = {event["anond"]["id"]: ("clean", told(event)) for event in self._clean(outcome)}
         for message in outcome.outputs:
@@ -133,7 +135,7 @@ class Reference:
         return [orjson.loads(m.value or b"") for m in outcome.outputs if m.topic == self._settings.topics.clean]
 
     def _opened(self, kind: str, message: Message) -> bytes:
-        return self._review.open(message.value or b"", seal_place(kind, message.key or b""))
+        return self._keys.open(message.value or b"", seal_place(kind, message.key or b""))
 
 
 def told(event: Mapping[str, Any]) -> dict[str, Any]:

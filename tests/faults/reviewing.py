@@ -59,7 +59,9 @@ class Reviewer:
         return new
 
     async def _records(self, number: int) -> Sequence[Record]:
-        return await self.arena.log.read(self.arena.house.settings.topics.review, number, self._read[number])
+        found = await self.arena.log.read(self.arena.house.settings.topics.review, number, self._read[number])
+        await self.arena.house.learn_keys(self.arena.log, found)
+        return found
 
     async def decide(self) -> None:
         """Decide what waits in sessions that are over."""

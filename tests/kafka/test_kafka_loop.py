@@ -88,7 +88,7 @@ def _name(handle: Any) -> str:
 @pytest.fixture
 def house(tmp_path: Path, kafka_servers: str) -> House:
     """A house whose log is a real broker, with topics of its own."""
-    names = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "models", "group")
+    names = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
     topics = "".join(f'{name} = "{uuid.uuid4().hex[:8]}.{name}"\n' for name in names)
     return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + topics)
 

@@ -29,7 +29,7 @@ from anond.log.kafka.keeping import Rule
 from anond.log.protocol import TopicSpec
 from tests import programs
 
-TOPICS = ("turns", "decisions", "clean", "review", "dead", "recall", "sessions", "models")
+TOPICS = ("turns", "decisions", "clean", "review", "dead", "recall", "sessions", "keys", "models")
 DEADLINE = 90.0
 
 

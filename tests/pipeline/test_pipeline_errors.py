@@ -169,7 +169,8 @@ def test_a_batch_that_is_thrown_away_leaves_no_trace(benches: Benches, max_risk:
              bench.record(4, "Maria?", ts="2026-11-20"), bench.record(5, "Ben Adams", "other")]  # fmt: skip
     first, second = bench.run(batch), bench.run(batch)
     assert readable(bench, first) == readable(bench, second)
-    assert {k: v.encode() for k, v in first.ledgers.items()} == {k: v.encode() for k, v in second.ledgers.items()}
+    one, other = ({k: replace(v, keys=()).encode() for k, v in out.ledgers.items()} for out in (first, second))
+    assert one == other  # but for keys, which are drawn by chance
     assert {key: ledger.encode() for key, ledger in bench.run([bench.record(7, "!")]).ledgers.items()} == before
 
 

@@ -164,7 +164,7 @@ def test_the_item_says_whether_it_asks_for_two_and_not_the_settings(waiting: Ben
     one = benches(**rings, divert={"max_risk": 0.0})
     for began, goes_on, words in ((waiting, one, ["first_of_two", "released"]), (one, waiting, ["released"])):
         item = only(began)
-        goes_on.store = began.store
+        goes_on.store, goes_on.keys = began.store, began.keys
         assert [by(goes_on, who, item, PERSON).decisions[0] for who in ("ada", "bo")][: len(words)] == words
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -53,7 +54,7 @@ def talked(bench: Bench) -> tuple[list[Any], list[bytes], list[tuple[str, str, s
         out = bench.turns(*some, first=first)
         events += [(m.topic, m.key, m.value) for m in out.outputs if m.topic == bench.settings.topics.clean]
         tally, found = tally + out.tally, found + out.shadow
-    ledgers = [ledger.encode() for _, ledger in bench.store.due(1e12, 1 << 20, 1 << 20)]
+    ledgers = [replace(ledger, keys=()).encode() for _, ledger in bench.store.due(1e12, 1 << 20, 1 << 20)]
     return events, ledgers, tally, found
 
 

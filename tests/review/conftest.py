@@ -87,7 +87,9 @@ async def open_desk(folder: Path) -> Desk:
     """A desk with two partitions, in a folder."""
     clock, ring = Clock(NOON), Ring("review", [Key.draw(0.0)])
     log = ListLog(Lists(clock))
-    await log.create([TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2)])
+    await log.create(
+        [TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2), TopicSpec("anond.keys", 2, compacted=True)]
+    )
     return Desk(folder, log, Queue(folder / "review.db", ring, clock=clock), ring, clock)
 
 

@@ -33,7 +33,9 @@ def opened(folder):
 
 async def work(folder, die_at):
     log, queue = opened(folder)
-    await log.create([TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2)])
+    await log.create([
+        *(TopicSpec(name, 2) for name in ("chat.review", "chat.decisions")), TopicSpec("anond.keys", 2, compacted=True)
+    ])
     if await log.end("chat.review", 1) == 0:
         key = ITEM.id.encode()
         await log.append([Message("chat.review", 1, key, RING.seal(ITEM.to_json(), seal_place("review", key)))])

@@ -24,6 +24,11 @@ from anond_trainer.review.queue import KEEP_CLOSED, Queue
 pytestmark = pytest.mark.anyio
 NOON = 1_780_000_000.0
 
+TOPICS = [
+    *(TopicSpec(name, 2) for name in ("chat.review", "chat.decisions")),
+    TopicSpec("anond.keys", 2, compacted=True),
+]
+
 
 def drain(queue) -> list[str]:
     """The ids in the order in which a reviewer who skips nothing sees them."""
@@ -168,7 +173,7 @@ async def test_a_log_made_anew_is_read_from_its_beginning(desk) -> None:
     await desk.add("b")
     desk.queue.close_item(first.id, "sent")
     desk.log = ListLog(Lists(desk.clock))
-    await desk.log.create([TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2)])
+    await desk.log.create(TOPICS)
     again = desk.item("c", id=first.id)
     await desk.write(again)
     await desk.queue.sync(desk.log)
@@ -337,7 +342,7 @@ async def test_killed_again_and_again(desk, tmp_path) -> None:
     key = Key("00" * 8, 0.0, bytes(32))
     ring, folder = Ring("review", [key]), tmp_path / "killed"
     log = LocalLog.open(folder / "log.db", at_rest=None, sealed_topics=(), input_retention=0.0, clock=Clock())
-    await log.create([TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2)])
+    await log.create(TOPICS)
     items = [desk.item("a", expires=1e12) for _ in range(1500)]
     await log.append([desk.record(item, ring) for item in items])
     made = [decision(item, "drop", (), reviewer="x", at=0.0, seconds=0.0) for item in items[::3]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -103,15 +103,16 @@ class Stage:
         """All that was written for readers."""
         topics = ("chat.clean", "chat.review", "chat.dead", "chat.recall")
         found = [r for topic in topics for r in self.lists.shard(topic, 0).records]
-        return BatchResult([End([Message(r.position.topic, 0, r.key, r.value) for r in found])])
+        keys = [Message("anond.keys", 0, r.key, r.value) for r in self.lists.shard("anond.keys", 0).records]
+        return BatchResult([End([Message(r.position.topic, 0, r.key, r.value) for r in found])], keys=keys)
 
     def sessions(self) -> dict[bytes, bytes]:
-        """The ledgers on the changelog, opened."""
+        """The ledgers on the changelog, opened, without their keys, which are drawn by chance."""
         store = SessionStore(self.bench.state, 1, 100)
         for record in self.lists.shard("anond.sessions", 0).records:
             store.restore(record.key or b"", record.value or b"")
         found = {r.key or b"": store.find(r.key or b"") for r in self.lists.shard("anond.sessions", 0).records}
-        return {key: ledger.encode() for key, ledger in found.items() if ledger}
+        return {key: replace(ledger, keys=()).encode() for key, ledger in found.items() if ledger}
 
     def said(self) -> list[Any]:
         """Everything that a run comes to, so that two can be compared."""

@@ -72,6 +72,7 @@ class Scrubber:
         records = [self._record(row, batch.now) for row in batch.rows if row.value is not None and not row.bad]
         out = pipeline.run(records, store, batch.now)
         done = Done(batch.shard, [], [], [], pipeline.budget.state(), Counter())
+        done.apart.extend(map(_apart, out.keys))
         told = _told(out, done)
         for row in batch.rows:
             if row.bad:

@@ -11,7 +11,7 @@ from secrets import token_hex
 from anond.errors import ConfigError
 
 _PROGRAM = Path(__file__).parents[3] / "deploy" / "kafka" / "brokers.py"  # a program, which belongs to no package
-_NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "models", "group")
+_NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
 
 
 @contextmanager

@@ -54,7 +54,8 @@ class Course:
         """Let a program work all turns off; nobody looks on but for how far it is."""
         run = token_hex(4)
         names = {
-            name: f"{run}.{name}" for name in ("group", "clean", "review", "decisions", "dead", "recall", "sessions")
+            name: f"{run}.{name}"
+            for name in ("group", "clean", "review", "decisions", "dead", "recall", "sessions", "keys")
         }
         own = {f"ANOND_TOPICS_{name.upper()}": value for name, value in names.items()}
         site = Site.prepare(self.folder, {**self.environ, **own, "ANOND_BATCH_TURNS": str(batch)})

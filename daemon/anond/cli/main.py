@@ -15,7 +15,7 @@ from anond.version import __version__
 from anond_gazetteers import LexiconRefused
 
 # a module each, with `command`
-_COMMANDS: Final = ("run", "feed", "read", "tag", "scrub", "unseal", "check", "topics", "demo")
+_COMMANDS: Final = ("run", "feed", "read", "tag", "scrub", "unseal", "forget", "check", "topics", "demo")
 _GROUPS: Final = ("bench", "keys", "models")  # a module each, with `app`
 
 app = typer.Typer(

@@ -97,6 +97,10 @@ class TopicSettings:
     decisions: str = setting("chat.decisions", "what people decided, sealed", topic=True)
     dead: str = setting("chat.dead", "records that could not be processed, sealed", topic=True)
     sessions: str = setting("anond.sessions", "the ledger of each session, sealed, compacted", topic=True)
+    keys: str = setting(
+        "anond.keys", "the key of each session of which something is sealed, wrapped by the review ring, compacted",
+        topic=True,
+    )  # fmt: skip
     models: str = setting("anond.models", "published models, signed, compacted", topic=True)
     recall: str = setting(
         "chat.recall", "corrected text of turns that went out with a leak: for those who keep copies", topic=True
@@ -125,6 +129,7 @@ class FieldSettings:
     passed: list[str] = setting([], name="pass", why="paths copied as they are: nothing in them is looked at")
     scrub: list[str] = setting([], "paths whose text is anonymised like the turn's own")
     facts: dict[str, str] = setting({}, "paths whose value is known to be sensitive, with its tag")
+    end: str = setting("", "where `true` says that a session is over")
     speakers: dict[str, str] = setting({}, "the platform's words for user, agent, bot")
     keep_session_id: bool = setting(False, "emit the platform's own session id, not its keyed hash")
     times: str = setting(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 import orjson
 
-from anond.errors import BadEvent, ConfigError
+from anond.errors import BadEvent, ConfigError, SessionEnded
 from anond.events.times import Time, is_time
 from anond.events.turns import LAST_TURN, CleanTurn, Turn
 from anond.tags import SUBS, TAGS
@@ -27,7 +28,7 @@ MAX_SESSION_CHARS: Final = 256
 MAX_PASSED_DEPTH: Final = 32  # a copied value is written again inside other objects, and orjson writes 254 levels
 
 _Path = tuple[str, ...]
-_NAMED: Final = ("session", "turn", "speaker", "text", "ts", "lang", "facts", "kind")
+_NAMED: Final = ("session", "turn", "speaker", "text", "ts", "lang", "facts", "kind", "end")
 _ABSENT: Final = object()
 
 
@@ -50,6 +51,7 @@ class FieldMap:
     ts: str = "ts"
     lang: str = "lang"
     facts: str = "facts"
+    end: str = "end"  # where `true` says that the session is over
     kind: str = ""  # where an event says what it is ...
     kinds: tuple[str, ...] = ()  # ... and which of those are turns
     passed: tuple[str, ...] = ()
@@ -76,12 +78,14 @@ class FieldMap:
         object.__setattr__(self, "_words", {ours: theirs for theirs, ours in reversed(list(self.speakers.items()))})
 
     def parse(self, value: bytes | None, key: bytes | None, max_bytes: int) -> Turn:
-        """The turn that a record holds; raises BadEvent with one of `REASONS`, and nothing else, on any bytes."""
+        """The turn that a record holds; raises BadEvent with one of `REASONS`, or SessionEnded, on any bytes."""
         event = _load(value, max_bytes)
         found = map(event.get, self._names) if self._names else (_dig(event, path) for path in self._paths)
-        session, turn, speaker, text, ts, lang, facts, kind = found
+        session, turn, speaker, text, ts, lang, facts, kind, end = found
         if self.kind:
             self._check_kind(kind)
+        if text is None and end is True:
+            raise SessionEnded(_session(session, key))
         if type(text) is not str:
             raise BadEvent("no_text" if text is None else "text_type")
         at = _timestamp(ts)
@@ -97,7 +101,18 @@ class FieldMap:
             facts=self._facts(event, facts) if facts is not None or self._fact_fields else {},
             passed=self._copied(event) if self._passed else {},
             scrub=self._scrubbed(event) if self._scrub else {},
+            ends=end is True,
         )
+
+    def session_of(self, value: bytes | None, key: bytes | None, max_bytes: int) -> str:
+        """The session that an event without a turn names, or else its record's key; "" where neither does."""
+        try:
+            found = _dig(_load(value, max_bytes), self._paths[0])
+            return _session(found if type(found) in (str, int) else None, key)
+        except BadEvent:
+            with suppress(BadEvent):
+                return _session(None, key)
+            return ""
 
     def render(self, clean: CleanTurn, ts: TsPolicy = "drop") -> bytes:
         """The clean turn in the platform's own shape. `ts` is copied only if the policy says "keep"."""
@@ -301,7 +316,7 @@ def _check(fields: FieldMap) -> None:
             raise ConfigError(f"fields.facts: {tag!r} at {path!r} is no tag")
     written = list(_written(fields))
     read = [("facts", fields.facts), *(("facts", path) for path in fields.fact_fields)]
-    read += [("lang", fields.lang), ("kind", fields.kind)]
+    read += [("lang", fields.lang), ("kind", fields.kind), ("end", fields.end)]
     for setting, path in written + read:
         if path and not all(_split(path)):
             raise ConfigError(f"fields.{setting}: {path!r} is no path; write names with a dot between them")
@@ -330,12 +345,13 @@ def _check_apart(setting: str, path: str, other: str, there: str) -> None:
 PRESETS: Final[Mapping[str, FieldMap]] = {
     "anond": FieldMap(),
     "rasa": FieldMap(
-        session="sender_id", turn="", speaker="event", ts="timestamp", lang="", facts="",
+        session="sender_id", turn="", speaker="event", ts="timestamp", lang="", facts="", end="",
         kind="event", kinds=("user", "bot"), speakers={"user": "user", "bot": "bot"},
     ),
     "botpress": FieldMap(
         session="conversationId", turn="", speaker="direction", text="payload.text", ts="createdAt", lang="",
-        facts="", kind="type", kinds=("text",), passed=("type",), speakers={"incoming": "user", "outgoing": "bot"},
+        facts="", end="", kind="type", kinds=("text",), passed=("type",),
+        speakers={"incoming": "user", "outgoing": "bot"},
     ),
 }  # fmt: skip
 

@@ -13,6 +13,9 @@ UNREADABLE: Final[Headers] = (("anond-error", b"unreadable"),)  # of a record th
 AUDIT: Final[Headers] = (("anond-kind", b"audit"),)  # of a review item whose turn went out: no end of it stands here
 
 
+FORGET: Final[Headers] = (("anond-kind", b"forget"),)  # of a record among decisions that ends sessions for good
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
     """Where a record stands in the log: its identity, and all that a log line may say of it."""

@@ -29,6 +29,7 @@ class Turn:
     passed: Mapping[str, Any] = field(default_factory=dict, repr=False)  # dotted path -> value, copied
     scrub: Mapping[str, str] = field(default_factory=dict, repr=False)  # dotted path -> text, anonymised
     ts_dropped: bool = field(default=False, compare=False)  # whether there was something that is no time in its place
+    ends: bool = field(default=False, compare=False)  # whether its session is over with it
 
     def to_json(self) -> bytes:
         """Canonical bytes: equal turns give equal bytes, so that a keyed digest identifies the turn."""

@@ -39,7 +39,7 @@ class Batch:
 
     def result(self) -> BatchResult:
         """The ends of the batch and its changed ledgers."""
-        return BatchResult(self.ends, dict(self.copies.ledgers))
+        return BatchResult(self.ends, dict(self.copies.ledgers), self.copies.key_records)
 
 
 @dataclass(slots=True)

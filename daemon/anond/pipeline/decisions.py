@@ -14,24 +14,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import TypeVar
 
 from anond.config.settings import Settings
-from anond.errors import KeyNotHeld, KeysError, SealBroken
-from anond.events.records import Record, position_of
+from anond.errors import KeyNotHeld, KeysError, LedgerBroken, SealBroken
+from anond.events.records import FORGET, Record, position_of
 from anond.events.review import Decision, Sent
 from anond.events.turns import CleanTurn, Status
 from anond.pipeline import second_opinions
 from anond.pipeline.audits import missed
 from anond.pipeline.batch import Batch
 from anond.pipeline.ends import End
+from anond.pipeline.forgetting import Forgetting, ToForget
 from anond.pipeline.missed_earlier import MissedEarlier
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.session import OpenSession, SessionKeeper
-from anond.seal import Ring, seal_place
+from anond.seal import Ring, key_name, seal_place, session_of
 from anond.session.ledger import FirstVote, Ledger, PastTurn, Pending
 from anond.tagging.merge import merge
 from anond.tags import Span
+
+T = TypeVar("T")
 
 
 class Decisions:
@@ -54,17 +58,34 @@ class Decisions:
         self._recalls = recalls
         self._missed_earlier = missed_earlier
         self._renew = renew
+        self._forgetting = Forgetting(settings, outputs)
 
     def run(self, records: Sequence[Record], batch: Batch) -> None:
         """Apply the decisions of a batch, in order."""
         for record in records:
-            self._apply_safely(record, batch, batch.end())
+            if record.headers == FORGET:
+                self._forget(record, batch, batch.end())
+            else:
+                self._apply_safely(record, batch, batch.end())
+
+    def _forget(self, record: Record, batch: Batch, end: End) -> None:
+        """Forget the sessions that a record names. It is opened by the state ring, which no reviewer holds."""
+        try:
+            wanted = self._with_new_keys(lambda: ToForget.opened(record, self._keeper.ring))
+        except (SealBroken, ValueError, KeyError, TypeError):
+            self._dead_letter(record, "unreadable", batch, end)
+            return
+        self._forgetting.forget(wanted, record.position.partition, batch, end)
+        end.decisions.append("forget")
 
     def _apply_safely(self, record: Record, batch: Batch, end: End) -> None:
         try:
-            decision = self._read(record)
+            decision = self._read(record, batch)
         except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
             self._dead_letter(record, "unreadable", batch, end)
+            return
+        if decision is None:
+            end.decisions.append("unknown")
             return
         try:
             session = self._keeper.known(decision.turn.session, bytes.fromhex(decision.session), batch.copies)
@@ -78,19 +99,29 @@ class Decisions:
             end.roll_back()
             self._dead_letter(record, "error", batch, end)
 
-    def _read(self, record: Record) -> Decision:
-        if record.value is None or record.key is None:
+    def _read(self, record: Record, batch: Batch) -> Decision | None:
+        """The decision; None where the key of its session is not known here, as where nothing of the session waits."""
+        value, name = record.value, record.key
+        if value is None or name is None:
             raise ValueError("a decision needs a key and a value")
-        return Decision.from_json(self._opened(record.value, seal_place("decision", record.key)))
-
-    def _opened(self, value: bytes, place: bytes) -> bytes:
-        """The opened decision. Reviewers may use a new key before this daemon has read it from the key files."""
+        place, sealer = seal_place("decision", name), key_name(value)
+        if sealer is None:
+            return Decision.from_json(self._with_new_keys(lambda: self._ring.open(value, place)))
         try:
-            return self._ring.open(value, place)
+            ledger = batch.copies.find(session_of(sealer))
+        except LedgerBroken:
+            raise SealBroken("the ledger of a decision's session does not open") from None
+        keys = [key for key in ledger.keys if key.name == sealer] if ledger is not None else []
+        return Decision.from_json(keys[0].open(value, place)) if keys else None
+
+    def _with_new_keys(self, opened: Callable[[], T]) -> T:
+        """What is opened. Others may use a new key before this daemon has read it from the key files."""
+        try:
+            return opened()
         except KeyNotHeld:
             with suppress(KeysError):  # if the files are not sound just now, what is held has to do
                 self._renew()
-            return self._ring.open(value, place)
+            return opened()
 
     def _apply(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> None:
         """Let a decision take effect; where a step fails its session is left as it was before."""

@@ -23,6 +23,7 @@ class End:
     audits: list[tuple[str, str]] = field(default_factory=list)  # what came of an audit, language
     recalled: list[tuple[str, str]] = field(default_factory=list)  # what came of a look back, language
     type_tags: list[str] = field(default_factory=list)  # tags of values that were not understood
+    forgotten: int = 0  # turns that waited, of sessions that were forgotten
     times_dropped: int = 0  # whether something else stood in the place of its time; true whatever it comes to
 
     def roll_back(self) -> None:
@@ -30,6 +31,7 @@ class End:
         counts = (self.tally, self.decisions, self.risks, self.audits, self.recalled, self.type_tags)
         for some in (self.outputs, *counts):
             some.clear()
+        self.forgotten = 0
 
 
 @dataclass(slots=True)
@@ -41,6 +43,7 @@ class BatchResult:
 
     ends: list[End] = field(default_factory=list)
     ledgers: dict[bytes, Ledger | None] = field(default_factory=dict)
+    keys: list[Message] = field(default_factory=list)  # keys of sessions that were drawn, or destroyed
     outputs: list[Message] = field(default_factory=list, init=False)
     tally: list[tuple[Disposition, str, str]] = field(default_factory=list, init=False)
     decisions: list[str] = field(default_factory=list, init=False)
@@ -48,6 +51,7 @@ class BatchResult:
     audits: list[tuple[str, str]] = field(default_factory=list, init=False)
     recalled: list[tuple[str, str]] = field(default_factory=list, init=False)
     type_tags: list[str] = field(default_factory=list, init=False)
+    forgotten: int = field(default=0, init=False)
     times_dropped: int = field(default=0, init=False)
     shadow: list[Differences] = field(default_factory=list, init=False)  # of models in shadow
 
@@ -60,4 +64,5 @@ class BatchResult:
             self.audits += end.audits
             self.recalled += end.recalled
             self.type_tags += end.type_tags
+            self.forgotten += end.forgotten
             self.times_dropped += end.times_dropped

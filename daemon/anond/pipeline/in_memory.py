@@ -48,11 +48,12 @@ class InMemoryPipeline:
         self._keep(batch.copies.ledgers, now)
         return [(end, read.get(id(end))) for end in batch.ends]
 
-    def _keep(self, ledgers: Mapping[bytes, Ledger], now: float) -> None:
+    def _keep(self, ledgers: Mapping[bytes, Ledger | None], now: float) -> None:
         for key, ledger in ledgers.items():
-            ledger.pending.clear()
             self._ledgers.pop(key, None)
-            self._ledgers[key] = ledger
+            if ledger is not None:
+                ledger.pending.clear()
+                self._ledgers[key] = ledger
         for key in list(takewhile(lambda key: self._ledgers[key].idle(now, self._ttl), self._ledgers)):
             del self._ledgers[key]
 

@@ -56,6 +56,7 @@ class TurnOpener:
         # From here on nothing fails: the ledger moves on as a whole or not at all.
         remember_question(facts, turn.text, turn.speaker, opened.lang)
         self._expected.learn(known, evidence, batch.models)
+        facts.ended = turn.ends
         facts.lang, facts.touched = evidence, max(batch.now, ledger.touched)
         if turn.turn < 0:
             opened.turn = replace(turn, turn=min(ledger.next_turn, LAST_TURN))
@@ -63,3 +64,17 @@ class TurnOpener:
         end.times_dropped = int(turn.ts_dropped)
         session.ledger = facts
         return opened
+
+    def end(self, session: str, batch: Batch) -> None:
+        """Note that a session is over, if it is known; raises SealBroken or LedgerBroken."""
+        ledger = batch.copies.find(batch.copies.hashed(session))
+        if ledger is not None:
+            ledger.ended = True
+
+    def session_of(self, record: Record, batch: Batch) -> bytes:
+        """The keyed hash of the session that a record without a turn seems to be of; b"" where nothing tells it."""
+        try:
+            name = self._fields.session_of(record.value, record.key, self._largest)
+            return batch.copies.hashed(name) if name else b""
+        except Exception:  # its dead letter is sealed in any case, by the ring
+            return b""

@@ -9,7 +9,9 @@ from anond.events.fields import FieldMap
 from anond.events.records import AUDIT, Message, Position, Record
 from anond.events.review import DeadLetter, ReviewItem
 from anond.events.turns import CleanTurn
-from anond.seal import Ring, seal_place
+from anond.pipeline.session import OpenSession, SessionCopies
+from anond.seal import Ring, SessionKey, seal_place
+from anond.seal.session_keys import DESTROYED
 
 
 class Outputs:
@@ -34,16 +36,23 @@ class Outputs:
         """The corrected event of a turn that went out."""
         return replace(self.clean(turn, record_key, partition), topic=self._topics.recall)
 
-    def review(self, item: ReviewItem) -> Message:
+    def review(self, item: ReviewItem, session: OpenSession) -> Message:
         """A sealed item for the review queue. An audit says so in a header, for those who count ends of turns."""
-        sealed = self._sealed("review", self._topics.review, item.partition, item.id.encode(), item.to_json())
+        key = self._key_of(session.copies, session.hashed, item.partition)
+        sealed = self._sealed("review", self._topics.review, item.partition, item.id.encode(), item.to_json(), key)
         return replace(sealed, headers=AUDIT) if item.kind == "audit" else sealed
 
-    def dead(self, record: Record, reason: str, now: float) -> Message:
-        """A sealed dead letter; one that is too large to be copied goes as a reference with its digest."""
+    def dead(
+        self, record: Record, reason: str, now: float, session: bytes = b"", copies: SessionCopies | None = None
+    ) -> Message:
+        """A sealed dead letter; one that is too large to be copied goes as a reference with its digest.
+
+        Where its session is known, by its hash, a key of the session seals it.
+        """
         if record.value is not None and len(record.value) > self._largest:
             return self.reference(record, reason, now)
-        return self._letter(DeadLetter(record.position, reason, now, record.value))
+        key = self._key_of(copies, session, record.position.partition) if copies is not None and session else None
+        return self._letter(DeadLetter(record.position, reason, now, record.value), key)
 
     def reference(self, record: Record, reason: str, now: float) -> Message:
         """A sealed dead letter that says where the record stands, and the digest of its value."""
@@ -54,9 +63,29 @@ class Outputs:
         """A dead letter for a turn that was diverted: its text lies, sealed, in its review item."""
         return self._letter(DeadLetter(position, reason, now, item=item))
 
-    def _letter(self, letter: DeadLetter) -> Message:
-        key = str(letter.position).encode()
-        return self._sealed("dead", self._topics.dead, letter.position.partition, key, letter.to_json())
+    def destroyed_key(self, name: bytes, partition: int) -> Message:
+        """The record that destroys the key of a session."""
+        return Message(self._topics.keys, partition, name, DESTROYED)
 
-    def _sealed(self, kind: str, topic: str, partition: int, key: bytes, value: bytes) -> Message:
-        return Message(topic, partition, key, self._ring.seal(value, seal_place(kind, key)))
+    def _letter(self, letter: DeadLetter, sealer: SessionKey | None = None) -> Message:
+        key = str(letter.position).encode()
+        return self._sealed("dead", self._topics.dead, letter.position.partition, key, letter.to_json(), sealer)
+
+    def _sealed(
+        self, kind: str, topic: str, partition: int, key: bytes, value: bytes, sealer: SessionKey | None
+    ) -> Message:
+        return Message(topic, partition, key, (sealer or self._ring).seal(value, seal_place(kind, key)))
+
+    def _key_of(self, copies: SessionCopies, session: bytes, partition: int) -> SessionKey:
+        """The key that seals what is about a session: its last one, unless the ring that wraps it was rotated since."""
+        ledger = copies.ledgers.get(session)
+        known = copies.loose_keys.get(session) if ledger is None else next(reversed(ledger.keys), None)
+        if known is not None and known.ring_key == self._ring.current:
+            return known
+        key, wrapped = SessionKey.draw(session, self._ring)
+        copies.key_records.append(Message(self._topics.keys, partition, key.name, wrapped))
+        if ledger is None:
+            copies.loose_keys[session] = key
+        else:
+            ledger.keys = (*ledger.keys, key)
+        return key

@@ -54,7 +54,7 @@ class Pipeline:
         learns: bool = False,
     ) -> None:
         self.tagger, self.shadow = tagger, Shadow(tagger)
-        self.ring = state
+        self.ring, self._review = state, review
         self.refused: frozenset[str] = frozenset()  # languages whose model was refused: what it would see, nobody did
         self.outputs = Outputs(
             settings.topics, fields, review, times=settings.fields.times, largest=settings.batch.record_bytes
@@ -81,6 +81,7 @@ class Pipeline:
         batch = self.batch(sessions, now)
         self.decisions.run([r for r in records if r.position.topic == self._decisions_topic], batch)
         turns = self.turns.run([r for r in records if r.position.topic != self._decisions_topic], batch)
+        batch.copies.let_go(self._review.current)
         result = batch.result()
         if self.shadow.models:  # all is made that goes out
             result.shadow = self.shadow.read(turns)

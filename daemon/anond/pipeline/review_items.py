@@ -41,7 +41,7 @@ class ReviewItems:
         found = turn.found[0].spans if turn.found else ()
         turn.session.substitute(turn.turn.text, found[:MAX_SPANS], turn.lang)
         turn.session.ledger.pending[item.id] = self._pending(turn, item)
-        turn.end.outputs.append(self._outputs.review(item))
+        turn.end.outputs.append(self._outputs.review(item, turn.session))
         if self._settings.emit.withheld:
             turn.end.outputs.append(self._cleaner.withheld(turn, batch))
         turn.end.tally.append(("diverted", judgement.reason, turn.lang))
@@ -56,7 +56,7 @@ class ReviewItems:
             return
         item = self._item(turn, "audit", Judgement("audit", risk), batch)
         item = replace(item, sent=Sent(turn.session.name, drawn.hidden), drawn=drawn)
-        turn.end.outputs.append(self._outputs.review(item))
+        turn.end.outputs.append(self._outputs.review(item, turn.session))
         ledger.audits[item.id] = self._pending(turn, item)
         turn.end.audits.append(("drawn", turn.lang))
 

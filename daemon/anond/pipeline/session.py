@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from anond.errors import LedgerBroken, SealBroken
+from anond.events.records import Message
 from anond.events.times import Time, moved
 from anond.events.turns import Turn
-from anond.seal import Ring
+from anond.seal import Ring, SessionKey
 from anond.session.ledger import Ledger
 from anond.surrogates.moved_dates import shift_days
 from anond.surrogates.substitute import Substituter
@@ -26,7 +28,9 @@ class SessionCopies:
     """The ledgers that a batch has touched, each a copy of the committed one."""
 
     def __init__(self, sessions: Sessions, ring: Ring) -> None:
-        self.ledgers: dict[bytes, Ledger] = {}
+        self.ledgers: dict[bytes, Ledger | None] = {}  # None: the session is forgotten
+        self.key_records: list[Message] = []  # keys of sessions that were drawn or destroyed
+        self.loose_keys: dict[bytes, SessionKey] = {}  # of sessions without a ledger
         self._sessions = sessions
         self._ring = ring
 
@@ -40,7 +44,21 @@ class SessionCopies:
             ledger = self.find(hashed)
             if ledger is not None:
                 return hashed, ledger
-        return first, self.ledgers.setdefault(first, Ledger(key_id=self._ring.current))
+        self.ledgers[first] = new = Ledger(key_id=self._ring.current)
+        return first, new
+
+    def hashed(self, session: str) -> bytes:
+        """The keyed hash under which a session is known, or would be."""
+        name = session.encode("utf-8", "surrogatepass")
+        hashes = [self._ring.digest("session", name, key_id) for key_id in self._ring.key_ids()]
+        return next((one for one in hashes if self._is_known(one)), hashes[0])
+
+    def _is_known(self, hashed: bytes) -> bool:
+        """Whether there is a ledger, be it that it does not open."""
+        try:
+            return self.find(hashed) is not None
+        except (SealBroken, LedgerBroken):
+            return True
 
     def find(self, hashed: bytes) -> Ledger | None:
         """The copy of a known session's ledger that this batch works on."""
@@ -50,6 +68,18 @@ class SessionCopies:
                 return None
             self.ledgers[hashed] = committed.copy()
         return self.ledgers[hashed]
+
+    def forget(self, hashed: bytes) -> None:
+        """Let nothing remain of a session; if it goes on, it begins anew."""
+        self.ledgers[hashed] = None
+
+    def let_go(self, current: str) -> None:
+        """Forget sessions that the platform ended and of which nothing waits, and keys that seal nothing any more."""
+        for hashed, ledger in self.ledgers.items():
+            if ledger is not None and (ledger.ended or ledger.keys):
+                ledger.let_go_of_keys(current)
+                if ledger.ended and not ledger.waits:
+                    self.ledgers[hashed] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +113,19 @@ class OpenSession:
     id: str = field(repr=False)  # as the platform names it
     hashed: bytes
     key: bytes = field(repr=False)  # from which its surrogates are chosen
-    _copies: SessionCopies = field(repr=False)
+    copies: SessionCopies = field(repr=False)
     _keeper: SessionKeeper = field(repr=False)
 
     @property
     def ledger(self) -> Ledger:
         """The copy that the batch works on."""
-        return self._copies.ledgers[self.hashed]
+        ledger = self.copies.ledgers[self.hashed]
+        assert ledger is not None
+        return ledger
 
     @ledger.setter
     def ledger(self, ledger: Ledger) -> None:
-        self._copies.ledgers[self.hashed] = ledger
+        self.copies.ledgers[self.hashed] = ledger
 
     @property
     def name(self) -> str:

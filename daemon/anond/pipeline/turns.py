@@ -3,7 +3,7 @@
 - clean: nothing in it is likely to be sensitive that is not replaced;
 - diverted: it waits, sealed, for a person; its ledger remembers that it does, with a digest of it;
 - dead: it is no turn, or an error struck while it was handled; it is kept, sealed, with a reason;
-- ignored: the platform's field map says that such events carry no turn.
+- ignored: the platform's field map says that such events carry no turn, or the event says that a session is over.
 
 A sample of the clean turns is also copied, sealed, to review: an audit. It is no disposition; see `audits`.
 The sample includes diverted turns alike, which are marked, so that all of it is a fair sample of a language.
@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anond.config.settings import Settings
-from anond.errors import BadEvent, LedgerBroken, SealBroken
+from anond.errors import BadEvent, LedgerBroken, SealBroken, SessionEnded
 from anond.events.records import Record, item_id
 from anond.pipeline.batch import Batch, TurnInProgress, rounds
 from anond.pipeline.clean import Cleaner
@@ -78,17 +78,25 @@ class Turns:
         """Parse, find the session, follow its language; or send the record to the dead letters."""
         end = batch.end()
         try:
-            return self._opener.open(record, batch, end)
+            return self._opened(record, batch, end)
         except BadEvent as error:
             if error.reason == "ignored":
                 end.tally.append(("ignored", "ignored", ""))
             else:
-                self._dead_letter(record, error.reason, end, batch)
+                self._dead_letter(record, error.reason, end, batch, self._opener.session_of(record, batch))
         except (SealBroken, LedgerBroken):
-            self._dead_letter(record, "ledger", end, batch)
+            self._dead_letter(record, "ledger", end, batch, self._opener.session_of(record, batch))
         except Exception:  # whatever it is, this record alone pays for it, and its text stays unsaid
-            self._dead_letter(record, "error", end, batch)
+            self._dead_letter(record, "error", end, batch, self._opener.session_of(record, batch))
         return None
+
+    def _opened(self, record: Record, batch: Batch, end: End) -> TurnInProgress | None:
+        try:
+            return self._opener.open(record, batch, end)
+        except SessionEnded as over:  # once nothing of it waits its ledger goes, at the end of the batch or later
+            self._opener.end(over.session, batch)
+            end.tally.append(("ignored", "ended", ""))
+            return None
 
     def _decide_safely(self, turn: TurnInProgress, batch: Batch) -> None:
         before = turn.session.ledger.copy()
@@ -98,7 +106,7 @@ class Turns:
         except Exception:  # the turn goes to the dead letters, its session goes on as if it had not been there
             turn.session.ledger = before
             turn.end.roll_back()
-            self._dead_letter(turn.record, "error", turn.end, batch)
+            self._dead_letter(turn.record, "error", turn.end, batch, turn.session.hashed)
             self._recalls.recall_earlier(turn.session, turn.new_values, batch, turn.record.position.partition, turn.end)
 
     def _decide(self, turn: TurnInProgress, batch: Batch) -> None:
@@ -107,9 +115,9 @@ class Turns:
         if turn.lang in batch.models and reason != "length":
             turn.end.risks.append((turn.lang, risk))
         if reason == "no_model" and self._settings.divert.no_model == "dead":
-            self._dead_letter(turn.record, "language", turn.end, batch)
+            self._dead_letter(turn.record, "language", turn.end, batch, turn.session.hashed)
         elif reason and len(turn.session.ledger.pending) >= MAX_PENDING:
-            self._dead_letter(turn.record, "pending", turn.end, batch)
+            self._dead_letter(turn.record, "pending", turn.end, batch, turn.session.hashed)
         elif reason:
             self._items.divert(turn, judgement, batch, self._reader.proposals(turn, batch))
         else:
@@ -129,6 +137,6 @@ class Turns:
         else:
             ledger.remember_turn(PastTurn(t.speaker, t.text))
 
-    def _dead_letter(self, record: Record, reason: str, end: End, batch: Batch) -> None:
-        end.outputs.append(self._outputs.dead(record, reason, batch.now))
+    def _dead_letter(self, record: Record, reason: str, end: End, batch: Batch, session: bytes) -> None:
+        end.outputs.append(self._outputs.dead(record, reason, batch.now, session, batch.copies))
         end.tally.append(("dead", reason, ""))

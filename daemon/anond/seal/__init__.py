@@ -3,6 +3,7 @@
 from anond.seal.files import Key
 from anond.seal.folder import Follower, Keys, Row, listing, load, new, retirable, retire, rotate
 from anond.seal.ring import Ring, seal_place
+from anond.seal.session_keys import SessionKey, SessionKeys, key_name, session_of
 from anond.seal.signing import Signer, Verifier
 
 __all__ = [
@@ -11,8 +12,11 @@ __all__ = [
     "Keys",
     "Ring",
     "Row",
+    "SessionKey",
+    "SessionKeys",
     "Signer",
     "Verifier",
+    "key_name",
     "listing",
     "load",
     "new",
@@ -20,4 +24,5 @@ __all__ = [
     "retire",
     "rotate",
     "seal_place",
+    "session_of",
 ]

@@ -38,6 +38,7 @@ class Metrics:
         self._type_tags = self._counter("type_tags", "Values that became type tags, not being understood.", "tag")
         self._times_dropped = self._counter("times_dropped", "Turns whose time was left out, since it is none.")
         self._expired = self._counter("expired", "Turns that nobody decided in time.")
+        self._forgotten = self._counter("forgotten", "Turns that waited, of sessions that were forgotten.")
         self.commits = self._counter("commits", "Transactions committed.")
         self.aborted = self._counter("aborted", "Batches that were not committed and are done again.")
         self.latency = self._histogram("latency_seconds", "From append of a turn to its committed output.", SECONDS)
@@ -133,6 +134,10 @@ class Metrics:
     def expired(self, turns: int) -> None:
         """So many turns were given up because nobody decided them."""
         self._expired.inc(turns)
+
+    def forgotten(self, turns: int) -> None:
+        """So many turns were given up because their sessions were forgotten."""
+        self._forgotten.inc(turns)
 
     def batch(self, records: int) -> None:
         """A batch of so many records was committed."""

@@ -200,7 +200,7 @@ class Worker:
         return outcome, self.store.stage(outcome.ledgers)
 
     async def _commit(self, outcome: BatchResult, staged: Staged, offsets: Mapping[str, int]) -> None:
-        await self._partition.commit(Transaction(outcome.outputs, staged, offsets))
+        await self._partition.commit(Transaction([*outcome.keys, *outcome.outputs], staged, offsets))
         self._heard(0.0)
         self.store.apply(outcome.ledgers, staged)
         self._keep()
@@ -221,6 +221,7 @@ class Worker:
             self._metrics.recalled(came_to, lang)
         self._count_audits(outcome)
         self._count_shadow(outcome)
+        self._metrics.forgotten(outcome.forgotten)
         self._metrics.risks(outcome.risks)
         for tag, number in Counter(outcome.type_tags).items():
             self._metrics.type_tags(tag, number)

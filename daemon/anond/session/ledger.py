@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from anond.errors import LedgerBroken
+from anond.seal import SessionKey
 from anond.session.by_kind import OneKind
 from anond.session.value import Value
 from anond.tags import SUBS, TAGS
@@ -79,6 +80,8 @@ class Ledger:
     audits: dict[str, Pending] = field(default_factory=dict)  # turns that went out, and of which a copy is looked at
     next_turn: int = 0
     touched: float = 0.0  # seconds since the epoch
+    keys: tuple[SessionKey, ...] = field(default=(), repr=False)  # what is sealed about it, the last one seals
+    ended: bool = False  # whether the platform said so: it goes once nothing of it waits
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
     letters: object = field(default=None, repr=False, compare=False)  # what looking back derives from turns; not stored
     _kinds: _Kinds = field(default=None, repr=False, compare=False)  # as well; of these values, by kind
@@ -89,7 +92,7 @@ class Ledger:
             key_id=self.key_id, lang=self.lang.copy(), asked=self.asked, asked_by=self.asked_by,
             recent=self.recent.copy(), values=self.values.copy(), people=self.people.copy(),
             pending=self.pending.copy(), audits=self.audits.copy(), next_turn=self.next_turn, touched=self.touched,
-            index=self.index, letters=self.letters,
+            keys=self.keys, ended=self.ended, index=self.index, letters=self.letters,
         )  # fmt: skip
 
     def remember_turn(self, turn: PastTurn) -> None:
@@ -164,7 +167,17 @@ class Ledger:
 
     def idle(self, now: float, ttl: float) -> bool:
         """Whether the session has been silent for its time to live and no decision about it may come."""
-        return not self.pending and not self.audits and self.touched + ttl <= now
+        return not self.waits and (self.ended or self.touched + ttl <= now)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a decision about the session may come."""
+        return bool(self.pending or self.audits)
+
+    def let_go_of_keys(self, current: str) -> None:
+        """Keep, of the keys that sealed something, those that a decision may come under or that seal the next value."""
+        if self.keys and not self.waits:
+            self.keys = self.keys[-1:] if self.keys[-1].ring_key == current else ()
 
     def wakes_at(self, ttl: float) -> float:
         """The earliest moment at which an item or an audit is due or, where there is none, the session is idle."""
@@ -179,6 +192,7 @@ class Ledger:
                 [_packed(kind, canonical, value) for (kind, canonical), value in self.values.items()],
                 self.people,
                 _packed_pending(self.pending), self.next_turn, self.touched, _packed_pending(self.audits),
+                *_packed_more(self),
             ]
         )  # fmt: skip
 
@@ -194,9 +208,10 @@ class Ledger:
 
     @classmethod
     def _unpacked(cls, data: Any) -> Ledger:
-        # Without audits it was written before there were any.
-        key_id, lang, asked, asked_by, recent, values, people, pending, next_turn, touched, *audits = _list(data)
-        (audits,) = audits or [[]]
+        # Without audits it was written before there were any; with no more than these, no key of it was drawn.
+        key_id, lang, asked, asked_by, recent, values, people, pending, next_turn, touched, *later = _list(data)
+        audits, more = (*later, {})[:2] if later else ([], {})
+        keys, ended = _list(_dict(more).get("keys", [])), _truth(more.get("ended", False))
         return cls(
             key_id=_text(key_id), lang={k: _number(v) for k, v in _dict(lang).items()},
             asked=_text(asked), asked_by=_text(asked_by),
@@ -205,7 +220,25 @@ class Ledger:
             people=[tuple(map(_text, _list(name))) for name in _list(people)],
             pending=dict(map(_pending, _list(pending))),
             audits=dict(map(_pending, _list(audits))), next_turn=_whole(next_turn), touched=_number(touched),
+            keys=tuple(map(_key, keys)), ended=ended,
         )  # fmt: skip
+
+
+def _packed_more(ledger: Ledger) -> list[Any]:
+    """What few sessions have, by name; nothing for others."""
+    more: dict[str, Any] = {"ended": True} if ledger.ended else {}
+    if ledger.keys:
+        more["keys"] = [(_base64(k.name), _base64(k.secret), k.ring_key) for k in ledger.keys]
+    return [more] if more else []
+
+
+def _base64(data: bytes) -> str:
+    return b64encode(data).decode()
+
+
+def _key(data: Any) -> SessionKey:
+    name, secret, ring_key = _list(data)
+    return SessionKey(b64decode(_text(name), validate=True), b64decode(_text(secret), validate=True), _text(ring_key))
 
 
 def _packed(kind: str, canonical: str, value: Value) -> list[Any]:

@@ -111,6 +111,7 @@ class Stage:
     async def _new(self, topic: str) -> Any:
         for number in range(self.house.settings.log.partitions):
             while records := await self.log.read(topic, number, self.places[topic, number]):
+                await self.house.learn_keys(self.log, records)
                 for record in records:
                     yield record
                 self.places[topic, number] = records[-1].position.offset + 1

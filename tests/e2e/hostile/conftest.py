@@ -26,7 +26,7 @@ from anond.config import Settings
 from anond.events.records import Message, Position, Record, item_id
 from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
-from anond.seal import Keys, seal_place
+from anond.seal import Keys, SessionKeys, seal_place
 from tests import programs
 
 T = TypeVar("T")
@@ -189,18 +189,19 @@ class House:
 
     def fate(self) -> Fate:
         """What became of everything, opened with the review ring."""
-        ring, topics, fate = self.keys.need("review"), self.settings.topics, Fate()
+        keys, topics, fate = SessionKeys(self.keys.need("review")), self.settings.topics, Fate()
+        keys.take((record.key, record.value) for record in self.records(topics.keys))
         for record in self.records(topics.clean):
             event = orjson.loads(record.value or b"")
             fate.clean[event["anond"]["id"]] = event
             fate.count[event["anond"]["id"]] += 1
         for record in self.records(topics.review):
-            item = ReviewItem.from_json(ring.open(record.value or b"", seal_place("review", record.key or b"")))
+            item = ReviewItem.from_json(keys.open(record.value or b"", seal_place("review", record.key or b"")))
             if item.kind == "divert":
                 fate.review[item.id] = item
                 fate.count[item.id] += 1
         for record in self.records(topics.dead):
-            letter = DeadLetter.from_json(ring.open(record.value or b"", seal_place("dead", record.key or b"")))
+            letter = DeadLetter.from_json(keys.open(record.value or b"", seal_place("dead", record.key or b"")))
             fate.dead[item_id(letter.position)] = letter
             fate.count[item_id(letter.position)] += 1
         return fate

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from anond.events.records import Message
+from anond.events.records import FORGET, Message
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
-from anond.seal import Key, Ring, seal_place
+from anond.seal import Key, Ring, SessionKey, seal_place
 from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond.testing import ListLog
@@ -162,3 +162,22 @@ def test_odd_spans_do_no_harm(tagger: Tagger, text: str, spans: tuple[Span, ...]
     """Nested spans, spans over mark-up, spans of blanks, and turns without a word."""
     (example,) = examples_of([decision(0, text, *spans)], tagger)
     assert " ".join(example.labels) == expected
+
+
+def test_decisions_of_a_forgotten_session_are_no_labels_and_not_unreadable() -> None:
+    """Those under a key that is there are, with its name; keys are told by their topic."""
+    made = {name: SessionKey.draw(session, RING) for name, session in (("0-1", b"a" * 16), ("0-2", b"b" * 16))}
+    (gone, _), (stays, _) = made.values()
+
+    async def story() -> Labels:
+        log = ListLog()
+        await log.create([TopicSpec(TOPIC, 2), TopicSpec("keys", 1, compacted=True)])
+        for name, (key, wrapped) in made.items():
+            value = key.seal(decision(0, item=name).to_json(), seal_place("decision", name.encode()))
+            await log.append([Message("keys", 0, key.name, wrapped), Message(TOPIC, 0, name.encode(), value)])
+        await log.append([Message("keys", 0, gone.name, b""), Message(TOPIC, 0, b"forget-1", b"sealed", FORGET)])
+        return await read_decisions(log, TOPIC, RING, "keys")
+
+    found = asyncio.run(story())
+    assert [one.item for one in found.decisions] == ["0-2"]
+    assert (found.unreadable, found.forgotten, found.keys) == (0, {gone.name.hex()}, {"0-2": stays.name.hex()})

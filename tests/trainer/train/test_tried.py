@@ -17,7 +17,7 @@ from anond.seal import Key, Ring
 from anond.starters import load_starters
 from anond.tags import Span
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.train.tried import Basis, Memory, News, Tried, basis, digest_of_all
+from anond_trainer.train.tried import Basis, Memory, News, Tried, basis, digest_of_all, digests_of_keys
 
 OLD, NEW = Key.draw(0.0), Key.draw(1.0)
 RING = Ring("review", (OLD,))
@@ -175,3 +175,32 @@ def test_the_digest_of_all_is_one_of_decisions_and_data_in_any_order() -> None:
     assert digest_of_all(RING, some, {"a": 1}) == digest_of_all(RING, some[::-1], {"a": 1})
     assert digest_of_all(RING, some, {"a": 1}) != digest_of_all(RING, some, {"a": 2})
     assert digest_of_all(RING, some) != digest_of_all(RING, some[:3])
+
+
+def test_a_session_that_was_forgotten_is_news_until_a_model_was_learnt_without_it(tmp_path: Path) -> None:
+    """Though no decision is new; where that model is refused, the next run does not repeat it."""
+    known = Memory(tmp_path / "tried.json", {})
+    learnt = digests_of_keys(RING, OLD.id, ["aa", "bb"])
+    known.remember("es", Tried(1.0, made(OLD.id), "es-0002", "it is better", learnt))
+    known.remember("es", Tried(2.0, made(OLD.id), "", "no better"))
+    make, one = partial(made, ring=RING), News(True, "1 of the sessions that it learnt from were forgotten")
+    assert known.news("es", RING, make, 3, {"bb", "cc"}) == one
+    assert not known.news("es", RING, make, 3, {"cc"}).worth_trying
+    known.remember("es", Tried(3.0, made(OLD.id), "", "no better", without=known.forgotten("es", RING, {"bb", "cc"})))
+    known.write()
+    known = Memory.read(tmp_path / "tried.json")
+    assert not known.news("es", RING, make, 3, {"bb", "cc"}).worth_trying
+    assert known.news("es", RING, make, 3, {"aa", "bb"}) == one
+    assert len(known.forgotten("es", RING, {"aa", "bb"})) == 2  # the model in use did learn from both
+
+
+def test_after_a_rotation_a_refused_try_still_knows_what_the_model_in_use_learnt_from(tmp_path: Path) -> None:
+    """The digests are another key's; where that is retired they tell nothing any more."""
+    both, known = Ring("review", (NEW, OLD)), Memory(tmp_path / "tried.json", {})
+    known.remember("es", Tried(1.0, made(OLD.id), "es-0002", "better", digests_of_keys(RING, OLD.id, ["aa"])))
+    known.remember("es", Tried(2.0, made(NEW.id, both), "", "no better"))
+    known.write()
+    assert len(Memory.read(tmp_path / "tried.json").forgotten("es", both, {"aa"})) == 1
+    assert known.forgotten("es", Ring("review", (NEW,)), {"aa"}) == ()
+    known.remember("es", Tried(3.0, made(NEW.id, both), "es-0003", "better"))
+    assert known.forgotten("es", both, {"aa"}) == ()

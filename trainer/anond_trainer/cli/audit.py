@@ -70,10 +70,10 @@ async def read(
     Where that is published a model that leaks more than the one before it is taken back first.
     """
     log, topics = connect.open_log(settings, None), settings.topics
-    names = [topics.decisions, *([topics.models] if weighs else [])]
+    names = [topics.decisions, topics.keys, *([topics.models] if weighs else [])]
     try:
         await log.create(connect.topics(settings, *names))
-        labels = await read_decisions(log, topics.decisions, keys.need("review"))
+        labels = await read_decisions(log, topics.decisions, keys.need("review"), topics.keys)
         decisions = labels.decisions
         if not weighs:
             return decisions, None, []

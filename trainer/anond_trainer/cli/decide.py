@@ -15,7 +15,7 @@ from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.seal import Keys
 from anond.starting import keys_for, run_async, start
-from anond_trainer.cli.review import open_queue
+from anond_trainer.cli.review import open_queue, topics_of
 from anond_trainer.review.decide import Outcome, decide, pending
 
 
@@ -49,7 +49,7 @@ async def waiting(settings: Settings, keys: Keys) -> list[dict[str, object]]:
     log = connect.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)
     try:
-        await log.create(connect.topics(settings, settings.topics.review, settings.topics.decisions))
+        await log.create(connect.topics(settings, *topics_of(settings)))
         await queue.sync(log)
         return list(pending(queue))
     finally:
@@ -62,7 +62,7 @@ async def send(settings: Settings, keys: Keys, lines: Iterable[bytes], reviewer:
     log = connect.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)
     try:
-        await log.create(connect.topics(settings, settings.topics.review, settings.topics.decisions))
+        await log.create(connect.topics(settings, *topics_of(settings)))
         await queue.sync(log)
         return await decide(queue, log, lines, reviewer=reviewer)
     finally:

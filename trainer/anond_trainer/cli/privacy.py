@@ -91,9 +91,10 @@ def _audited(settings: Settings, lang: str, days: int) -> tuple[float, str]:
     async def read() -> float:
         log = connect.open_log(settings, None)
         try:
-            await log.create(connect.topics(settings, settings.topics.decisions))
+            await log.create(connect.topics(settings, settings.topics.decisions, settings.topics.keys))
             ring = keys_for(settings, ["review"]).need("review")
-            decided = (await read_decisions(log, settings.topics.decisions, ring)).decisions
+            topics = settings.topics
+            decided = (await read_decisions(log, topics.decisions, ring, topics.keys)).decisions
         finally:
             await log.close()
         policy = hidden(settings.policy.hide, settings.policy.how)

@@ -167,8 +167,9 @@ def agreement(
 async def _votes(settings: Settings, keys: Keys) -> tuple[Decision, ...]:
     log = connect.open_log(settings, None)
     try:
-        await log.create(connect.topics(settings, settings.topics.decisions))
-        return (await read_decisions(log, settings.topics.decisions, keys.need("review"))).votes
+        topics = settings.topics
+        await log.create(connect.topics(settings, topics.decisions, topics.keys))
+        return (await read_decisions(log, topics.decisions, keys.need("review"), topics.keys)).votes
     finally:
         await log.close()
 
@@ -207,7 +208,7 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
     log = connect.open_log(settings, None)
     queue = open_queue(settings, keys)
     try:
-        await log.create(connect.topics(settings, settings.topics.review, settings.topics.decisions))
+        await log.create(connect.topics(settings, *topics_of(settings)))
         origins = server.origins_of(bound, public_url)
         hides = hidden(settings.policy.hide, settings.policy.how)
         app = server.create_app(
@@ -239,6 +240,11 @@ def _asked_to_stop() -> asyncio.Event:
     return stop
 
 
+def topics_of(settings: Settings) -> tuple[str, str, str]:
+    """The topics that the page and scripts of its kind work with."""
+    return settings.topics.review, settings.topics.decisions, settings.topics.keys
+
+
 def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue:
     """The queue store in the data folder, or one that lives in memory and is read from the log each time."""
     from anond_trainer.review.queue import Queue
@@ -250,4 +256,5 @@ def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue
         clock=time.time,
         review_topic=settings.topics.review,
         decisions_topic=settings.topics.decisions,
+        keys_topic=settings.topics.keys,
     )

@@ -40,7 +40,7 @@ from anond_trainer.cli.train_inputs import Seen, announced_audits, read
 from anond_trainer.cli.train_request import Request, check_installed, check_options, read_gold_files, trusting
 from anond_trainer.train.lock import alone
 from anond_trainer.train.side_by_side import Failed, Step, side_by_side
-from anond_trainer.train.tried import Basis, Memory, Tried, basis, digest_of_all
+from anond_trainer.train.tried import Basis, Memory, Tried, basis, digest_of_all, digests_of_keys
 
 if TYPE_CHECKING:
     from anond_trainer.data.decisions import Labels
@@ -102,6 +102,8 @@ class Run:
         lost = " (sealed by keys that are gone, or altered): neither learnt from nor judged on"
         typer.echo(f"{len(seen.labels.decisions)} decisions, {seen.labels.unreadable} unreadable"
                    f"{lost if seen.labels.unreadable else ''}")  # fmt: skip
+        if seen.labels.forgotten:
+            typer.echo(f"{len(seen.labels.forgotten)} keys of sessions that were forgotten sealed others")
         said, worth_trying = self._look_for_news(memory, seen)
         found = self._learn(memory, seen, worth_trying) if worth_trying else {}
         audited: list[str] = []
@@ -121,10 +123,15 @@ class Run:
     def _look_for_news(self, memory: Memory, seen: Seen) -> tuple[dict[str, str], list[str]]:
         """What to say of languages of which nothing is new, and the languages that are worth trying."""
         langs = {*seen.labels.languages(), *(turn.lang for turn in self.request.gold)}
+        review, destroyed = self.keys.need("review"), seen.labels.forgotten
+        langs |= {lang for lang in seen.current if memory.forgotten(lang, review, destroyed)}
         said, worth_trying = {}, []
         for lang in self.request.langs or sorted(langs):
             make, ring = partial(self._basis, seen, lang), self.keys.need("review")
-            news = memory.news(lang, ring, make, self.settings.train.min_decisions)
+            if gone := memory.forgotten(lang, ring, destroyed):
+                named = seen.current[lang].card.id if lang in seen.current else "the last model"
+                typer.echo(f"{lang}: {named} learnt from {len(gone)} sessions that were forgotten since")
+            news = memory.news(lang, ring, make, self.settings.train.min_decisions, destroyed)
             if self.request.forced or (news.worth_trying and lang not in seen.held_back):
                 worth_trying.append(lang)
             elif lang in seen.held_back:
@@ -146,6 +153,7 @@ class Run:
             lang: partial(
                 learn, self.settings, now, lang, seen.labels, seen.current.get(lang), seen.next_number(lang),
                 self.request.gold_of(lang), self.request.forced, memory.looks(lang) + 1,
+                bool(memory.forgotten(lang, self.keys.need("review"), seen.labels.forgotten)),
             )
             for lang in langs
         }  # fmt: skip
@@ -213,7 +221,15 @@ class Run:
             made = replace(made, models=(*made.models, sha256(result.model).hexdigest()))
         looked = result.model is not None  # else it ended before the gate, and luck had no chance
         looks = 0 if published else memory.looks(result.lang) + looked
-        memory.remember(result.lang, Tried(time.time(), made, published, result.why, looks))
+        ring = self.keys.need("review")
+        learnt: tuple[str, ...] = ()
+        without: tuple[str, ...] = ()
+        if published:
+            learnt = digests_of_keys(ring, made.key, seen.labels.keys_of(result.lang))
+        else:
+            without = memory.forgotten(result.lang, ring, seen.labels.forgotten)
+        tried = Tried(time.time(), made, published, result.why, learnt, without=without, looks=looks)
+        memory.remember(result.lang, tried)
         memory.write()
 
     async def _audit(self, log: Log, registry: Registry, memory: Memory, seen: Seen) -> list[str]:
@@ -235,7 +251,7 @@ class Run:
 
 def learn(
     settings: Settings, now: float, lang: str, labels: Labels, current: Model | None, number: int,
-    gold: list[GoldTurn], forced: str, looks: int, step: Step,
+    gold: list[GoldTurn], forced: str, looks: int, anew: bool, step: Step,
 ) -> Result:  # fmt: skip
     """Learn one language, in a process of its own, which loads the keys by itself."""
     from anond_trainer.train.nightly import Trainer
@@ -244,7 +260,7 @@ def learn(
     keys = keys_for(settings, ["review", "publish"])
     trusted = tuple(settings.train.trusted)
     trainer = Trainer(settings, keys.need("review"), keys.need("publish"), now, trusted=trusted)
-    return trainer.learn(lang, labels, current, number, gold=gold, forced=forced, looks=looks, progress=step)
+    return trainer.learn(lang, labels, current, number, gold=gold, forced=forced, looks=looks, anew=anew, progress=step)
 
 
 def _interrupt(number: int, frame: object) -> NoReturn:

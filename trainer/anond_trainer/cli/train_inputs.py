@@ -47,8 +47,10 @@ async def read(settings: Settings, keys: Keys, *, dry_run: bool = False) -> Seen
 
     log = connect.open_log(settings, None)
     try:
-        await log.create(connect.topics(settings, settings.topics.decisions, settings.topics.models))
-        labels = await read_decisions(log, settings.topics.decisions, keys.need("review"))
+        await log.create(
+            connect.topics(settings, settings.topics.decisions, settings.topics.keys, settings.topics.models)
+        )
+        labels = await read_decisions(log, settings.topics.decisions, keys.need("review"), settings.topics.keys)
         registry = Registry(log, settings.topics.models, keys.need("trust"))
         doubts, now = doubted(settings, labels), time.time()
         for one in await roll_back(log, registry, settings, keys, labels, now, doubts, dry_run=dry_run):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from anond.errors import SealBroken
+from anond.errors import Forgotten, SealBroken
+from anond.events.records import FORGET, Record
 from anond.events.review import Decision
 from anond.log.protocol import Log
-from anond.seal import Ring, seal_place
+from anond.seal import Ring, SessionKeys, key_name, seal_place
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.data.align import Example, examples, readings
 from anond_trainer.data.gold import GoldTurn
@@ -19,24 +20,38 @@ from anond_trainer.data.votes import by_turn, label
 class Labels:
     """One decision about each turn, made of all votes about it; of `votes` the latest of each person is here.
 
-    `unreadable` ones were sealed with keys that are gone, or altered.
+    `unreadable` ones were sealed with keys that are gone, or altered; those of sessions that were forgotten are not
+    among them. `keys` names the key of its session that sealed the decisions about an item.
     """
 
     decisions: tuple[Decision, ...]
     unreadable: int
     votes: tuple[Decision, ...] = ()  # each in the name of one person
+    keys: Mapping[str, str] = field(default_factory=dict)
+    forgotten: frozenset[str] = frozenset()  # names of keys that were destroyed, and had sealed decisions
 
     @classmethod
-    def made_of(cls, votes: Iterable[Decision], unreadable: int = 0) -> Labels:
+    def made_of(
+        cls,
+        votes: Iterable[Decision],
+        unreadable: int = 0,
+        keys: Mapping[str, str] | None = None,
+        forgotten: frozenset[str] = frozenset(),
+    ) -> Labels:
         """The labels that votes come to, whatever their order."""
         turns, left_out = by_turn(votes)
         every = tuple(vote for some in turns for vote in some)
-        return cls(tuple(map(label, turns)), unreadable + left_out, every)
+        return cls(tuple(map(label, turns)), unreadable + left_out, every, keys or {}, forgotten)
 
     def without(self, reviewers: Collection[str]) -> Labels:
         """The labels that the votes of all others come to."""
         votes = self.votes or self.decisions
-        return Labels.made_of((v for v in votes if v.reviewer not in reviewers), self.unreadable)
+        kept = (v for v in votes if v.reviewer not in reviewers)
+        return Labels.made_of(kept, self.unreadable, self.keys, self.forgotten)
+
+    def keys_of(self, lang: str) -> set[str]:
+        """The names of the keys that sealed the labels in this language."""
+        return {self.keys[d.item] for d in self.of(lang) if d.item in self.keys}
 
     def of(self, lang: str) -> list[Decision]:
         """The decisions that label a turn in this language; a dropped turn has no labels."""
@@ -47,21 +62,41 @@ class Labels:
         return sorted({d.lang for d in self.decisions})
 
 
-async def read_decisions(log: Log, topic: str, ring: Ring) -> Labels:
-    """All decisions on the log: several people may have decided the same item, and a person twice."""
+async def read_decisions(log: Log, topic: str, ring: Ring, keys_topic: str = "") -> Labels:
+    """All decisions on the log: several people may have decided the same item, and a person twice.
+
+    Keys of sessions are read after them, so that none of theirs is missing; without a topic of keys there are none.
+    """
+    records = [record async for record in _every(log, topic) if record.headers != FORGET]
+    known = SessionKeys(ring)
+    if keys_topic:
+        known.take([(record.key, record.value) async for record in _every(log, keys_topic)])
     found: list[Decision] = []
+    keys: dict[str, str] = {}
+    forgotten: set[str] = set()
     unreadable = 0
+    for record in records:
+        key, value = record.key or b"", record.value or b""
+        name = (key_name(value) or b"").hex()
+        try:
+            found.append(Decision.from_json(known.open(value, seal_place("decision", key))))
+        except Forgotten:
+            forgotten.add(name)
+        except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
+            unreadable += 1
+        else:
+            keys |= {found[-1].item: name} if name else {}
+    return Labels.made_of(found, unreadable, keys, frozenset(forgotten))
+
+
+async def _every(log: Log, topic: str) -> AsyncIterator[Record]:
+    """All records of a topic."""
     for partition in range(await log.partitions(topic)):
         offset = 0
         while records := await log.read(topic, partition, offset):
             offset = records[-1].position.offset + 1
             for record in records:
-                try:
-                    key = record.key or b""
-                    found.append(Decision.from_json(ring.open(record.value or b"", seal_place("decision", key))))
-                except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
-                    unreadable += 1
-    return Labels.made_of(found, unreadable)
+                yield record
 
 
 def gold(decision: Decision) -> GoldTurn:

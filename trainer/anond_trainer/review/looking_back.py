@@ -37,7 +37,7 @@ def _decided(queue: Queue, reviewer: str) -> Iterator[Past]:
     ).fetchall()
     for name, sealed, due in rows:
         try:
-            made = Decision.from_json(queue.ring.open(sealed, seal_place("decision", name.encode())))
+            made = Decision.from_json(queue.keys.open(sealed, seal_place("decision", name.encode())))
         except (SealBroken, ValueError, KeyError, TypeError):
             continue
         yield Past(made.at, max(0.0, due - queue.clock()), decision=made)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from anond.errors import SealBroken
 from anond.events.records import Message
 from anond.events.review import Decision
 from anond.log.protocol import Log
-from anond.seal import Ring, seal_place
+from anond.seal import Ring, SessionKey, seal_place
 from anond_trainer.review import leases, opinions
 from anond_trainer.review.opinions import FREE
 from anond_trainer.review.queue import Queue
@@ -21,9 +22,9 @@ from anond_trainer.review.store import transaction
 _SPARE: Final = 5.0  # seconds from the log to the daemon, before an item expires
 
 
-def seal_decision(decision: Decision, ring: Ring) -> bytes:
+def seal_decision(decision: Decision, sealer: Ring | SessionKey) -> bytes:
     """The decision, sealed to its place on the decisions topic."""
-    return ring.seal(decision.to_json(), seal_place("decision", decision.item.encode()))
+    return sealer.seal(decision.to_json(), seal_place("decision", decision.item.encode()))
 
 
 def message(topic: str, partition: int, item: str, sealed: bytes) -> Message:
@@ -41,8 +42,11 @@ class Outbox:
 
     def put(self, decision: Decision) -> bool:
         """Store a decision, to be sent after the undo window; False if its item is closed, or before somebody else."""
-        sealed, now = seal_decision(decision, self._queue.ring), self._queue.clock()
-        item, reviewer = decision.item, decision.reviewer
+        item, reviewer, now = decision.item, decision.reviewer, self._queue.clock()
+        try:
+            sealed = seal_decision(decision, self._queue.keys.sealer_of(item))
+        except SealBroken:  # its session was forgotten meanwhile
+            return False
         with transaction(self._db):
             found = self._db.execute(
                 "UPDATE items SET decided = :now, decider = :who "  # noqa: S608
@@ -81,7 +85,7 @@ class Outbox:
                 (name,),
             )
             self._queue.audit.add(reviewer, "undid", name)
-        return Decision.from_json(self._queue.ring.open(rows[0][0], seal_place("decision", name.encode())))
+        return Decision.from_json(self._queue.keys.open(rows[0][0], seal_place("decision", name.encode())))
 
     async def send(self, log: Log, *, everything: bool = False) -> int:
         """Send what is due, or everything, and return how many.

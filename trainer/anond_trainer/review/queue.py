@@ -12,15 +12,17 @@ from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
 
-from anond.errors import SealBroken
-from anond.events.records import Record
+from anond.errors import Forgotten, SealBroken
+from anond.events.records import FORGET, Record
 from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
-from anond.seal import Ring, seal_place
+from anond.seal import Ring, key_name, seal_place
+from anond.seal.session_keys import DESTROYED
 from anond_trainer.review import leases, opinions
 from anond_trainer.review.audit_log import AuditLog
 from anond_trainer.review.opinions import FREE, UNDECIDED
 from anond_trainer.review.store import open_store, transaction
+from anond_trainer.review.stored_keys import StoredKeys
 
 BATCH = 100  # records opened at once: a few milliseconds of the event loop
 AUDIT_EVERY = 5  # of so many items that are decided one is an audit, while there are audits
@@ -55,36 +57,42 @@ class Queue:
         clock: Callable[[], float],
         review_topic: str = "chat.review",
         decisions_topic: str = "chat.decisions",
+        keys_topic: str = "anond.keys",
     ) -> None:
         self.db = open_store(path)
         self.ring = ring
+        self.keys = StoredKeys(ring, self.db)
         self.clock = clock
         self.review_topic = review_topic
         self.decisions_topic = decisions_topic
+        self.keys_topic = keys_topic
         self.audit = AuditLog(self.db, clock, lambda: self.ring)
         self._retry_unreadable()
 
     def use(self, ring: Ring) -> None:
         """Go on with another ring, after a rotation, and try again what could not be read before."""
         if ring is not self.ring:
-            self.ring = ring
+            self.ring = self.keys.ring = ring
             self._retry_unreadable()
 
     async def sync(self, log: Log) -> None:
-        """Take in what is new on both topics.
+        """Take in what is new on the topics.
 
         A decision may be seen before its item, since the topics are read one after the other: it then leaves
-        a closed row behind, which the item finds when it comes.
+        a closed row behind, which the item finds when it comes. Where Kafka shows an item before its session's key, it
+        is read with the next look.
         """
         if await self._is_another(log):
             self._forget()
+        if await self._tail(log, self.keys_topic, self._take_key):
+            self._retry_unreadable()
         await self._tail(log, self.review_topic, self._take_item)
         await self._tail(log, self.decisions_topic, self._take_decision)
         self.expire()
 
     async def _is_another(self, log: Log) -> bool:
         """Whether the log ends before a place that was read already: it was made anew, or is an older copy."""
-        for topic in (self.review_topic, self.decisions_topic):
+        for topic in (self.review_topic, self.decisions_topic, self.keys_topic):
             for partition in range(await log.partitions(topic)):
                 if await log.end(topic, partition) < self._offset(topic, partition):
                     return True
@@ -99,14 +107,27 @@ class Queue:
             self.db.execute("DELETE FROM leases")
             self.db.execute("DELETE FROM skipped")
             self.db.execute("DELETE FROM offsets")
+            self.db.execute("DELETE FROM session_keys")
 
-    async def _tail(self, log: Log, topic: str, take: Callable[[Record], None]) -> None:
+    async def _tail(self, log: Log, topic: str, take: Callable[[Record], None]) -> bool:
+        """Take in what is new on a topic; whether there was anything."""
+        before = self.db.total_changes
         for partition in range(await log.partitions(topic)):
             while records := await log.read(topic, partition, self._offset(topic, partition), BATCH):
+                if any(self._lacks_key(record) for record in records):
+                    await self._tail(log, self.keys_topic, self._take_key)
                 with transaction(self.db):  # records and offset: after a crash neither is there, or both
                     for record in records:
                         take(record)
                     self._advance(topic, partition, records[-1].position.offset + 1)
+        return self.db.total_changes > before
+
+    def _lacks_key(self, record: Record) -> bool:
+        name = key_name(record.value or b"")
+        return name is not None and self.keys.lookup(name) is None
+
+    def _take_key(self, record: Record) -> None:
+        self.keys.enter(record.key or b"", record.value or b"", self.clock())
 
     def _offset(self, topic: str, partition: int) -> int:
         row = self.db.execute("SELECT next FROM offsets WHERE topic = ? AND partition = ?", (topic, partition))
@@ -121,7 +142,9 @@ class Queue:
     def _take_item(self, record: Record) -> None:
         key, sealed = record.key or b"", record.value or b""
         item = self._open_item(key, sealed)
-        if item is None:
+        if item is None and self._is_forgotten(sealed):
+            self.close_item(key.decode("latin-1"), "forgotten")
+        elif item is None:
             logger.warning("review item %s cannot be read", record.position)
             self.db.execute(
                 "INSERT INTO items (id, status, sealed, closed) VALUES (?, 'unreadable', ?, ?) ON CONFLICT DO NOTHING",
@@ -145,17 +168,25 @@ class Queue:
 
     def _open_item(self, key: bytes, sealed: bytes) -> ReviewItem | None:
         try:
-            item = ReviewItem.from_json(self.ring.open(sealed, seal_place("review", key)))
+            item = ReviewItem.from_json(self.keys.open(sealed, seal_place("review", key)))
         except (SealBroken, ValueError, KeyError, TypeError):
             return None
         return item if item.id.encode() == key else None
 
+    def _is_forgotten(self, sealed: bytes) -> bool:
+        name = key_name(sealed)
+        return name is not None and self.keys.lookup(name) == DESTROYED
+
     def _take_decision(self, record: Record) -> None:
         key = record.key or b""
+        if record.headers == FORGET:  # the keys that it destroys stand on a topic of their own
+            return
         try:
-            decision = Decision.from_json(self.ring.open(record.value or b"", seal_place("decision", key)))
+            decision = Decision.from_json(self.keys.open(record.value or b"", seal_place("decision", key)))
             if decision.item.encode() != key:
                 raise ValueError
+        except Forgotten:
+            return
         except (SealBroken, ValueError, KeyError, TypeError):
             logger.warning("decision %s cannot be read", record.position)
         else:

@@ -74,7 +74,7 @@ def create_app(
         await applied.look(log)
 
     async def votes() -> Sequence[Decision]:
-        return (await read_decisions(log, queue.decisions_topic, queue.ring)).votes
+        return (await read_decisions(log, queue.decisions_topic, queue.ring, queue.keys_topic)).votes
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

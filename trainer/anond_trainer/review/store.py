@@ -19,7 +19,7 @@ CREATE TABLE IF NOT EXISTS outbox (
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS items (
     id TEXT PRIMARY KEY,
-    status TEXT NOT NULL,  -- open, decided (may be undone), sent, expired, unreadable
+    status TEXT NOT NULL,  -- open, decided (may be undone), sent, expired, forgotten, unreadable
     kind TEXT,             -- divert, audit
     sealed BLOB,           -- the item as it came; erased when it is sent or expired
     session TEXT,          -- keyed hash
@@ -79,6 +79,9 @@ CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at
 CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_by_expiry ON items (expires) WHERE status = 'open';
 CREATE INDEX IF NOT EXISTS items_by_closing ON items (closed) WHERE closed IS NOT NULL;
+CREATE TABLE IF NOT EXISTS session_keys (  -- wrapped as they came; empty: destroyed
+    name BLOB PRIMARY KEY, wrapped BLOB NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS offsets (
     topic TEXT, partition INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, partition)
 ) WITHOUT ROWID;

@@ -90,9 +90,14 @@ class Trainer:
 
     def learn(
         self, lang: str, labels: Labels, current: Model | None, number: int, *, gold: Sequence[GoldTurn] = (),
-        forced: str = "", looks: int = 1, progress: Progress = lambda step, share: None,
+        forced: str = "", looks: int = 1, anew: bool = False,
+        progress: Progress = lambda step, share: None,
     ) -> Result:  # fmt: skip
-        """What is learnt from the decisions in a language, and what the gate says of it."""
+        """What is learnt from the decisions in a language, and what the gate says of it.
+
+        With `anew` the model in use has to go, since it learnt from sessions that were forgotten: one that is no worse
+        will do.
+        """
         progress("reading the decisions", 0.0)
         tagger, own = assemble.tagger(self.settings), [turn for turn in gold if turn.lang == lang]
         base = base_of(lang, current) or near_model(lang, gather(labels.of(lang), own, tagger), tagger)
@@ -108,7 +113,7 @@ class Trainer:
             return Result(lang, f"{_TOO_FEW}{said}")
         night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
         lesson, elsewhere, before = night.prepare()
-        renew = (current or base).card.hash_key not in ("", self.review.current)
+        renew = anew or (current or base).card.hash_key not in ("", self.review.current)
         for part, penalty in enumerate((self.settings.train.penalty, STRICTER * self.settings.train.penalty)):
             learnt, stream = night.learn(lesson, penalty, 0.2 + 0.4 * part)
             beside = night.elsewhere(learnt, elsewhere, before)

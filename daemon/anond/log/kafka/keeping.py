@@ -70,6 +70,7 @@ def needs(settings: Settings) -> Mapping[str, Needs]:
         t.recall: Needs(sealed, waits),
         t.decisions: Needs(sealed, waits, forever=True),  # training learns from them until their keys are destroyed
         t.sessions: Needs(sealed),
+        t.keys: Needs(_FRAME),
         t.models: Needs(MODEL_CHUNK + _FRAME),
     }
 

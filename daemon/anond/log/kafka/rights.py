@@ -31,12 +31,22 @@ def roles(t: TopicSettings) -> tuple[Role, ...]:
         Role("platform", writes=(t.turns,)),
         Role(
             "anond-daemon",
-            reads=(t.turns, t.decisions, t.sessions, t.models),
-            writes=(t.clean, t.review, t.dead, t.recall, t.sessions),
-            sees=(t.turns, t.decisions, t.clean, t.review, t.dead, t.recall, t.sessions, t.models),
+            reads=(t.turns, t.decisions, t.sessions, t.keys, t.models),
+            writes=(t.clean, t.review, t.dead, t.recall, t.sessions, t.keys, t.decisions),
+            sees=(t.turns, t.decisions, t.clean, t.review, t.dead, t.recall, t.sessions, t.keys, t.models),
         ),
-        Role("anond-review", reads=(t.review, t.decisions), writes=(t.decisions,), sees=(t.review, t.decisions)),
-        Role("anond-train", reads=(t.decisions, t.models), writes=(t.models,), sees=(t.decisions, t.models)),
+        Role(
+            "anond-review",
+            reads=(t.review, t.decisions, t.keys),
+            writes=(t.decisions,),
+            sees=(t.review, t.decisions, t.keys),
+        ),
+        Role(
+            "anond-train",
+            reads=(t.decisions, t.keys, t.models),
+            writes=(t.models,),
+            sees=(t.decisions, t.keys, t.models),
+        ),
         Role("reader", reads=(t.clean,), sees=(t.clean,)),
         Role("keeper", reads=(t.clean, t.recall), sees=(t.clean, t.recall)),
     )

@@ -1,0 +1,97 @@
+"""`anond forget`: makes what is sealed about some sessions unreadable for good, with a reason, on record."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import orjson
+import typer
+
+from anond import connect
+from anond.cli.options import ConfigFile
+from anond.config import Settings
+from anond.errors import ConfigError
+from anond.seal import Keys
+from anond.service.forget import Traces, forget, hashes, look
+from anond.starting import keys_for, run_async, start
+
+RECORD = "forgotten.jsonl"
+
+
+def command(
+    sessions: Annotated[list[str], typer.Argument(help="Sessions, as the platform names them.")],
+    why: Annotated[str, typer.Option(help="The reason, which is recorded. Name nobody in it.")] = "",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what there is of them, and stop.")] = False,
+    within: Annotated[float, typer.Option(help="Seconds to wait for daemons to do it.", min=0.0)] = 60.0,
+    config: ConfigFile = None,
+) -> None:
+    """Forget sessions: destroy their keys and ledgers, and end what of them waits. Needs the keys of a daemon."""
+    settings = start(config)
+    if not why.strip() and not dry_run:
+        raise ConfigError("--why: a reason has to be given")
+    keys = keys_for(settings, connect.DAEMON_RINGS)
+    run_async(_run(settings, keys, list(dict.fromkeys(sessions)), why.strip(), dry_run, within))
+
+
+async def _run(settings: Settings, keys: Keys, sessions: list[str], why: str, dry_run: bool, within: float) -> None:
+    t = settings.topics
+    every = [one for session in sessions for one in hashes(session, keys)]
+    log = connect.open_log(settings, keys.need("state"))
+    try:
+        await log.create(connect.topics(settings, t.decisions, t.sessions, t.keys, t.models))
+        found = await look(log, settings, keys, every)
+        _tell(_what_there_is(found, len(sessions)))
+        if dry_run:
+            typer.echo("dry run: nothing was forgotten")
+            return
+        _record(settings.data_folder, why, [hashes(session, keys)[0] for session in sessions])
+        await forget(log, settings, keys, every, within)
+        typer.echo("forgotten: the keys are destroyed, and nothing that they sealed can be opened any more")
+        lag = sum((await log.lag(t.group, t.turns)).values())
+        _tell(_what_remains(found, settings, lag))
+    finally:
+        await log.close()
+
+
+def _tell(lines: Iterator[str]) -> None:
+    for line in lines:
+        typer.echo(line)
+
+
+def _what_there_is(found: Traces, sessions: int) -> Iterator[str]:
+    yield f"{sessions} sessions: {len(found.ledgers)} ledgers, {found.key_count} keys"
+    yield f"  turns that wait for a person: {found.waiting} (each ends as a dead letter, `forgotten`)"
+    yield f"  labels: {len(found.labels) - found.beyond} (nobody can read or learn them any more)"
+    if found.broken:
+        yield f"  ledgers that do not open: {found.broken} (they go; what waits of them cannot be told)"
+    if found.models:
+        yield f"  models that may have learnt from them: {', '.join(found.models)}"
+
+
+def _what_remains(found: Traces, settings: Settings, lag: int) -> Iterator[str]:
+    yield "what remains:"
+    yield f"  the platform's own turns ({settings.topics.turns}), for as long as the platform keeps them"
+    yield "  clean events: their surrogates stay, and nothing that is sealed tells any more what they replaced"
+    yield "  on disk, the wrapped keys and ledgers until their topics are compacted: on Kafka within about two hours"
+    if found.models:
+        yield f"  models {', '.join(found.models)}, and refused ones that were made later: `anond train` learns anew"
+    if found.beyond:
+        yield f"  {found.beyond} labels that the review ring itself seals (written before there were keys of sessions):"
+        yield "    they can be read until its key is retired"
+    if lag:
+        yield f"  {lag} turns that no daemon has read yet: where one is of these sessions, forget them again afterwards"
+
+
+def _record(folder: Path, why: str, sessions: Sequence[bytes]) -> None:
+    """Write down who has what forgotten, by keyed hashes, durably and before it is done."""
+    known = {"at": round(time.time()), "user": getpass.getuser(), "why": why}
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with os.fdopen(os.open(folder / RECORD, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
+        file.write(b"".join(orjson.dumps(known | {"session": one.hex()}) + b"\n" for one in sessions))
+        file.flush()
+        os.fsync(file.fileno())

@@ -1,0 +1,79 @@
+"""Items and decisions under the keys of their sessions, and what becomes of them when a key is destroyed."""
+
+from __future__ import annotations
+
+import pytest
+
+from anond.events.records import Message
+from anond.events.review import Decision, ReviewItem
+from anond.seal import SessionKey, key_name, seal_place
+from anond_trainer.review.decide import decision
+from anond_trainer.review.outbox import Outbox
+
+pytestmark = pytest.mark.anyio
+
+
+async def of_session(desk, text: str) -> tuple[SessionKey, ReviewItem]:
+    """An item that a key of its session sealed, written as the daemon does it; the key stands on its topic."""
+    item = desk.item(text)
+    key, wrapped = SessionKey.draw(bytes.fromhex(item.session), desk.ring)
+    sealed = key.seal(item.to_json(), seal_place("review", item.id.encode()))
+    await desk.log.append(
+        [Message("anond.keys", 1, key.name, wrapped), Message("chat.review", 1, item.id.encode(), sealed)]
+    )
+    return key, item
+
+
+async def test_a_forgotten_session_leaves_the_queue_and_the_file(desk) -> None:
+    """Its open item, and a decision about another that waits to be sent; neither stays sealed in the file."""
+    (mine, item), (other, stays) = await of_session(desk, "a"), await of_session(desk, "b")
+    gone, decided = await of_session(desk, "c")
+    await desk.queue.sync(desk.log)
+    outbox = Outbox(desk.queue, 60.0)
+    assert outbox.put(decision(decided, "drop", (), reviewer="x", at=0.0, seconds=0.0))
+    assert len(list(desk.queue.open_items())) == 2
+    await desk.log.append([Message("anond.keys", 1, key.name, b"") for key in (mine, gone)])
+    await desk.queue.sync(desk.log)
+    assert [one.id for one in desk.queue.open_items()] == [stays.id]
+    assert not outbox.put(decision(item, "drop", (), reviewer="x", at=0.0, seconds=0.0))
+    assert await outbox.send(desk.log, everything=True) == 0
+    held = desk.queue.db.execute("SELECT name FROM session_keys WHERE wrapped <> x''").fetchall()
+    assert held == [(other.name,)]
+    kept = desk.queue.db.execute("SELECT id FROM items WHERE sealed IS NOT NULL").fetchall()
+    assert kept == [(stays.id,)]
+
+
+async def test_a_file_made_anew_shows_nothing_of_a_forgotten_session(desk) -> None:
+    """Nor counts it as unreadable."""
+    key, _ = await of_session(desk, "a")
+    await desk.log.append([Message("anond.keys", 1, key.name, b"")])
+    await desk.queue.sync(desk.log)
+    assert list(desk.queue.open_items()) == []
+    assert desk.queue.counts(0.0).unreadable == 0
+
+
+async def test_a_decision_is_sealed_as_its_item_was(desk) -> None:
+    """Under the key of the session; that of an item of before by the ring."""
+    key, item = await of_session(desk, "a")
+    before = await desk.add("b")
+    outbox = Outbox(desk.queue, 0.0)
+    for one in (item, before):
+        assert outbox.put(decision(one, "drop", (), reviewer="x", at=0.0, seconds=0.0))
+    await outbox.send(desk.log, everything=True)
+    sent = {r.key: r.value or b"" for r in await desk.log.read("chat.decisions", 1, 0)}
+    place = seal_place("decision", item.id.encode())
+    assert Decision.from_json(key.open(sent[item.id.encode()], place)).item == item.id
+    assert key_name(sent[before.id.encode()]) is None
+
+
+async def test_an_item_that_comes_before_its_key_is_read_once_that_is_there(desk) -> None:
+    """As on Kafka, where topics of one transaction show one after the other."""
+    item = desk.item("a")
+    key, wrapped = SessionKey.draw(bytes.fromhex(item.session), desk.ring)
+    sealed = key.seal(item.to_json(), seal_place("review", item.id.encode()))
+    await desk.log.append([Message("chat.review", 1, item.id.encode(), sealed)])
+    await desk.queue.sync(desk.log)
+    assert list(desk.queue.open_items()) == []
+    await desk.log.append([Message("anond.keys", 1, key.name, wrapped)])
+    await desk.queue.sync(desk.log)
+    assert [one.id for one in desk.queue.open_items()] == [item.id]
