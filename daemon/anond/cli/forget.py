@@ -30,7 +30,7 @@ def command(
     within: Annotated[float, typer.Option(help="Seconds to wait for daemons to do it.", min=0.0)] = 60.0,
     config: ConfigFile = None,
 ) -> None:
-    """Forget sessions: destroy their keys and ledgers, and end what of them waits. Needs the keys of a daemon."""
+    """Destroy the keys of sessions, and end what of them waits. Needs a daemon's keys."""
     settings = start(config)
     if not why.strip() and not dry_run:
         raise ConfigError("--why: a reason has to be given")

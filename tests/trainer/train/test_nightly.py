@@ -63,6 +63,7 @@ def decisions(count: int = 80) -> tuple[Decision, ...]:
     return tuple(made)
 
 
+@cache
 def few(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
     """Some of the dialogues: to learn beside, and of the held-out tenth."""
     learnt, held_out = hand_made(lang)
@@ -134,6 +135,31 @@ def test_what_is_held_out_is_never_learnt(first: Result) -> None:
     assert (one.values == other.values).all()
     more = held_apart(gather(decisions(160), [], tagger))[1]
     assert out <= {one.turn.session for one in more}
+
+
+def test_dialogues_by_which_forgetting_is_judged_are_not_learnt_beside() -> None:
+    """Nor are those that are learnt beside judged by."""
+    trainer, base = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few), base_of(LANG, None)
+    assert base is not None
+    known, elsewhere = _Night(
+        trainer, LANG, base, base, assemble.tagger(SETTINGS), (), (), lambda step, share: None
+    )._known()
+    learnt, held_out = ({turn.session for turn in turns} for turns in few(LANG))
+    assert {example.session for example in known} <= learnt - held_out
+    assert {turn.session for turn in elsewhere} == held_out - learnt
+
+
+def test_dialogues_are_learnt_beside() -> None:
+    """As many turns of them as the settings say, and those of the last session."""
+    trainer, base = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few), base_of(LANG, None)
+    assert base is not None
+    night = _Night(trainer, LANG, base, base, assemble.tagger(SETTINGS), (), (), lambda step, share: None)
+    assert SETTINGS.train.known <= len(night._beside().known.lengths) < SETTINGS.train.known + 40
+
+
+def test_all_decided_sessions_are_judged_on(first: Result) -> None:
+    """Each of those that are held out, and each of those that are learnt."""
+    assert first.report["stream"]["sessions"] == len({d.session for d in decisions()})
 
 
 def test_the_gate_reads_what_is_held_out(first: Result) -> None:

@@ -23,7 +23,7 @@ from anond_trainer.writer.noise import noisy
 from anond_trainer.writer.refill import Refill
 from anond_trainer.writer.write import stock_of
 
-THIRD = slice(None, None, 3)  # of the dialogues: what is true of all of them shows in these
+TENTH = slice(None, None, 10)  # of the dialogues: what is true of all of them shows in these
 LOUD = Settings(clean=0.0, case=0.8, punctuation=0.8, accents=0.8, typos=0.8, autocorrect=0.8, chat=0.8, cut=1.0,
                 joined=1.0, speech=0.3)  # fmt: skip
 
@@ -104,7 +104,7 @@ def _letters(text: str) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_new_value_stands_unmarked_in_its_dialogue(lang: str) -> None:
     """What was put in is nowhere else in the dialogue as a word of its own, outside of mentions."""
-    for number, source in enumerate(_sources(lang)[THIRD]):
+    for number, source in enumerate(_sources(lang)[TENTH]):
         fresh = Refill(source, _stock(lang), 0.5, 0.1, Random(number)).drafts()
         plain = fold("\n".join(bit.text for one in fresh for bit in one.bits if not bit.tag))
         for old, new in zip(source, fresh, strict=True):
@@ -121,7 +121,7 @@ def test_most_values_are_new_and_the_same_for_the_same(lang: str) -> None:
     User names and passwords that are plain words stay more often than not, and are not counted.
     """
     changed: Counter[tuple[str, bool]] = Counter()
-    for number, source in enumerate(_sources(lang)[THIRD]):
+    for number, source in enumerate(_sources(lang)[TENTH]):
         fresh = Refill(source, _stock(lang), 0.5, 0.0, Random(number)).drafts()
         became: dict[tuple[str, str | None, str], str] = {}
         for old, new in zip(source, fresh, strict=True):
@@ -234,8 +234,8 @@ def test_the_same_seed_writes_the_same_and_another_one_does_not() -> None:
 def test_sessions_say_that_they_are_synthetic_and_come_from_the_dialogues_given() -> None:
     """Ids say it; each dialogue is used as often as the others; turns count from nought."""
     learnt = _learnt("fr")
-    ids = {turn.session for turn in learnt}
-    some = [turn for turn in learnt if turn.session in sorted(ids)[:5]]
+    first = set(sorted({turn.session for turn in learnt})[:5])
+    some = [turn for turn in learnt if turn.session in first]
     made = list(sessions(written(some, "fr", 10, Random(1), QUIET)))
     assert len(made) == 10
     assert all(turn.session.startswith(f"{PREFIX}-fr-") for turns in made for turn in turns)

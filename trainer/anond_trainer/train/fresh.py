@@ -9,7 +9,7 @@ from anond.engines.labels import encode
 from anond.events.review import Decision
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.data.align import Example, readings
-from anond_trainer.data.decisions import read_again
+from anond_trainer.data.decided_turns import read_again
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.partial import taught
 
