@@ -227,6 +227,7 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
             ring=ring,
             proposer=Proposer(partial(assemble.tagger, settings), settings.divert.max_tokens),
             models=NewestModels(log, settings, trust),
+            unaided=review.unaided,
         )
         if accounts.exist(queue.db):
             typer.echo(f"review page, for those who have an account: {origins[0]}/login")

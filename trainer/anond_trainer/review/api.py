@@ -27,6 +27,7 @@ from anond_trainer.review.progress import as_they_stood, progress, untagging
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.search import MAX_QUERY, Hit, search
 from anond_trainer.review.settling import dispute, opinions_of
+from anond_trainer.review.unaided import is_unaided, with_and_without
 from anond_trainer.review.word_history import histories
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
@@ -50,6 +51,7 @@ class Api:
         proposer: Proposer | None = None,
         learnt: Callable[[], Mapping[str, float]] = dict,
         counted: Callable[[str, str, int], None] = lambda verdict, lang, count: None,
+        unaided: float = 0.0,
     ) -> None:
         self._desk = desk
         self._queue = desk.queue
@@ -61,6 +63,7 @@ class Api:
         self._proposer = proposer
         self._learnt = learnt
         self._counted = counted
+        self._unaided = unaided
 
     def calls(self) -> list[Call]:
         """The interface, of which routes and OpenAPI are made."""
@@ -99,6 +102,7 @@ class Api:
                 "waiting": waiting,
                 "unread": accounts.unread(self._queue.db, list(waiting)),
                 "bare": as_they_stood(self._queue.db),
+                "proposals": with_and_without(self._queue.db),
                 "disputed": opinions.disputed(self._queue.db),
             }
         )
@@ -254,6 +258,9 @@ class Api:
         others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
         known = histories(self._queue.db, self._queue.ring, item.turn.text)
         more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
+        queue = self._queue
+        if item.double and is_unaided(queue.db, queue.ring, item.id, person.name, self._unaided):
+            return _view(item, ()) | more | {"unaided": True}
         return await self._proposed(item) | more
 
     async def _proposed(self, item: ReviewItem) -> dict[str, Any]:

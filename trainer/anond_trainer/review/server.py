@@ -66,6 +66,7 @@ def create_app(
     ring: Callable[[], Ring] | None = None,
     proposer: Proposer | None = None,
     models: NewestModels | None = None,
+    unaided: float = 0.0,
 ) -> Starlette:
     """The app over an opened queue and log, which stay the caller's to close.
 
@@ -121,7 +122,7 @@ def create_app(
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
     metrics = Metrics(queue, troubles, applied.state)
     desk = Desk(queue, lease)
-    api = Api(desk, outbox, policy, troubles, applied.state, votes, proposer, learnt, metrics.decided)
+    api = Api(desk, outbox, policy, troubles, applied.state, votes, proposer, learnt, metrics.decided, unaided)
     calls = [*SigningIn(queue).calls(), *api.calls()]
     calls.append(Call("/api/openapi.json", _described(calls)))
     return Starlette(

@@ -32,6 +32,11 @@ export function showAround(item) {
 }
 
 function reasonOf(item) {
+  const why = whyOf(item);
+  return item.unaided ? `${why} · ${t("no_proposals")}` : why;
+}
+
+function whyOf(item) {
   if (item.settles) return t(item.drops ? "settles_drop" : "settles");
   const key = `reason.${item.kind === "audit" ? "audit" : item.reason}`;
   return knows(key) ? t(key) : item.reason.replaceAll("_", " ");
