@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
@@ -21,6 +21,8 @@ from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, Earlier, compi
 from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
+from anond_trainer.review.live import events
+from anond_trainer.review.login import person_of
 from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.progress import as_they_stood, progress, untagging
@@ -72,6 +74,7 @@ class Api:
             Call("/api/legend", self.legend),
             Call("/api/next", self.next),
             Call("/api/stats", self.stats),
+            Call("/api/events", self.events, streams=True),
             Call("/api/decide", self.decide, DECISION, gone=True),
             Call("/api/undo", self.undo, ITEM, gone=True),
             Call("/api/skip", self.skip, fields("item", item=text(100), why=WHY), gone=True),
@@ -139,6 +142,17 @@ class Api:
         counts = status["counts"]
         made = progress(self._queue.db, person.name, counts["open"], counts["last_hour"], self._learnt())
         return reply(status | {"progress": made})
+
+    async def events(self, request: Request) -> Response:
+        """The counters again whenever they change, as server-sent events."""
+        cookie = request.scope["cookie"]
+
+        def status() -> dict[str, Any] | None:
+            person = person_of(self._queue, cookie)
+            return None if person is None else self._status(person)
+
+        stream = events(status, request.app.state.stopping)
+        return StreamingResponse(stream, media_type="text/event-stream")
 
     async def decide(self, request: Request) -> Response:
         """Take a decision and hand out the next item."""

@@ -106,8 +106,9 @@ async def decide(
         except ValueError as error:
             bad.append(BadLine(number, str(error)))
     await _send(queue, log, decisions.values())
-    for made in decisions.values() if beside is not None else ():
-        beside.audit.add(made.reviewer, "decided", made.item, f"{made.verdict} by script")
+    if beside is not None:
+        for made in decisions.values():
+            beside.audit.add(made.reviewer, "decided", made.item, f"{made.verdict} by script")
     released = sum(made.verdict == "release" for made in decisions.values())
     return Outcome(released, len(decisions) - released, tuple(bad))
 
