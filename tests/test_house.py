@@ -127,6 +127,14 @@ def test_help_waits_for_no_heavy_library() -> None:
     assert done.stdout == "[]\n"
 
 
+def test_training_without_news_waits_for_nothing_that_reads_turns() -> None:
+    """It opens the log, and compares digests: detectors and the pipeline would double its time."""
+    load = "import sys, anond_trainer.cli.train, anond_trainer.data.decisions"
+    heavy = "print(sorted({'anond.detectors', 'anond.pipeline.pipeline', 'scipy'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", f"{load}; {heavy}"], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
 def test_a_circle_would_be_found() -> None:
     """The search itself works."""
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) != []

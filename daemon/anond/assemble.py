@@ -10,10 +10,7 @@ from functools import partial
 from anond.config import Settings
 from anond.config.how import hidden, ways
 from anond.connect import field_map, open_log, topics
-from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model
-from anond.errors import KeysError
+from anond.engines.crf.opening import decoder as decoder
 from anond.events.fields import FieldMap
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log
@@ -44,18 +41,6 @@ def tagger(settings: Settings) -> Tagger:
 def substituter(settings: Settings, state: Ring, probability: float = 1.0) -> Substituter:
     """What replaces values, each in the way that the settings name for its tag."""
     return Substituter(load_gazetteers(), ways(settings.policy.how), ValueSeal(state), probability)
-
-
-def decoder(model: Model, review: Ring | None) -> Decoder:
-    """A model ready for use. One that learnt from customer text hides its words by a key of the review ring.
-
-    Not by the state ring, which the trainer must not hold: with it, it could link sessions.
-    """
-    if not model.card.keyed:
-        return Decoder(model, hasher())
-    if review is None:
-        raise KeysError(f"model {model.card.id} needs the review ring")
-    return Decoder(model, hasher(review.derive("features", b"", model.card.hash_key)))
 
 
 def pipeline(

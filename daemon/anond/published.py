@@ -13,10 +13,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from anond import assemble, connect
+from anond import connect
 from anond.config import Settings
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
+from anond.engines.crf.opening import decoder
 from anond.errors import KeysError, LogError, ModelRefused, NoTopic
 from anond.seal import Keys, Ring
 from anond.seal.files import exists
@@ -81,7 +82,7 @@ def _reads(lang: str, model: Model | None) -> str:
 def decoders(settings: Settings, models: Mapping[str, Model]) -> dict[str, Decoder]:
     """Models ready for use, by the review ring if it is there; raises KeysError where one needs a key that is not."""
     review = keys_at_hand(settings, "review").review if any(model.card.signer for model in models.values()) else None
-    return {lang: assemble.decoder(model, review) for lang, model in models.items()}
+    return {lang: decoder(model, review) for lang, model in models.items()}
 
 
 def models_in_use(settings: Settings) -> ModelsInUse:
@@ -128,7 +129,7 @@ async def usable(registry: Registry, review: Ring | None, *, starters: bool) -> 
     for lang, wanted in sorted(registry.topic.current.items()):
         try:
             model = await registry.load(wanted)
-            await asyncio.to_thread(assemble.decoder, model, review)
+            await asyncio.to_thread(decoder, model, review)
         except KeysError:
             why_not[lang] = f"{wanted.id} is published, but its key is not held here"
         except ModelRefused as error:

@@ -5,10 +5,12 @@
     python -m experiments.learning_on --lang en --null [--sizes 50 100 300]
 
 Turns are decided by lot, as gold has them, by sessions that are not judged on. `won` is the recall won in the other
-sessions at the precision of the starter, `elsewhere` the same in the bundled dialogues that nothing learnt (and in gold
-of other kinds that is named with --beside), `published` what the gate said. --out writes the rows as they come, and a
-picture of the curves. With --null the stream is half of these dialogues, of the kind that the starter knows: a gate
-that publishes there publishes noise.
+sessions at the precision of the starter, `elsewhere` the same in the bundled dialogues that nothing learnt and in gold
+of other kinds that is named with --beside, `dialogues` the same in the former alone, `published` what the gate said.
+First comes a row of what all turns of these sessions bring, the ceiling; then, draw by draw, one for each size. --out
+writes each row at once, and a picture of the curves at the end; a run that finds rows there goes on behind them. With
+--null the stream is half of the dialogues, of the kind that the starter knows: a gate that publishes there publishes
+noise.
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Final
+
+import numpy as np
 
 from anond import assemble
 from anond.config import Settings
@@ -46,8 +50,10 @@ from anond_trainer.train.nightly import Beside, Trainer
 
 SIZES: Final = (100, 250, 500, 1000)
 CONTEXT: Final = 4  # turns before
+CEILING: Final = "all"  # in place of a draw
 HEAD: Final = (
-    "decisions", "draw", "won", "of the ceiling", "elsewhere", "published", "z", "lean", "wall s", "CPU s", "MB",
+    "decisions", "draw", "won", "of the ceiling", "elsewhere", "dialogues", "published", "z", "lean", "wall s", "CPU s",
+    "MB",
 )  # fmt: skip
 
 
@@ -61,6 +67,7 @@ class Bench:
     tagger: Tagger
     test: Sequence[GoldTurn]
     home: Sequence[GoldTurn]
+    beside: Sequence[GoldTurn]  # of other kinds than the stream and the dialogues
     null: bool
     kept: dict[tuple[str, str, str], Beside]  # what is read beside the decisions, alike in all nights
     read: dict[int, list[tuple[GoldTurn, Reading]]]  # by which turns are judged: each is read but once
@@ -84,9 +91,16 @@ class Bench:
         marginals = [one.marginals for one in decoder.decode([one.sentence for _, one in read])]
         return points(read, marginals, decoder.labels, self.tagger, *([leans] if leans else []))
 
-    def won(self, starter: Model, model: Model, turns: Sequence[GoldTurn]) -> float:
-        """The recall won in turns at the precision of the starter."""
-        return recall_gain(self.points(starter, turns, [starter.card.lean]), self.points(model, turns)).value
+    def won(self, starter: Model, model: Model, *kinds: Sequence[GoldTurn]) -> float:
+        """The recall won in turns of all these kinds together at the precision of the starter."""
+        old = [self.points(starter, turns, [starter.card.lean]) for turns in kinds if turns]
+        return recall_gain(_together(old), _together([self.points(model, turns) for turns in kinds if turns])).value
+
+
+def _together(some: Sequence[Points]) -> Points:
+    """The counts of turns of several kinds."""
+    names = tuple(f"{kind} {session}" for kind, one in enumerate(some) for session in one.sessions)
+    return Points(names, some[0].leans, np.concatenate([one.counts for one in some]))
 
 
 def decided(turns: Sequence[GoldTurn], count: int, chance: Random) -> list[Decision]:
@@ -110,15 +124,15 @@ def trial(bench: Bench, starter: Model, pool: Sequence[GoldTurn], size: int, dra
     wall, cpu = time.monotonic(), time.process_time()
     found = bench.trainer().learn(bench.lang, labels, None, 2)
     wall, cpu = time.monotonic() - wall, time.process_time() - cpu
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+    spent = [f"{wall:.0f}", f"{cpu:.0f}", str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)]
     if found.model is None:
-        return [str(size), str(draw), "", "", "", found.why, "", "", f"{wall:.0f}", f"{cpu:.0f}", str(memory)]
+        return [str(size), str(draw), "", "", "", "", found.why, "", "", *spent]
     model = Model.load(found.model, lambda *_: None)
-    won, home = bench.won(starter, model, bench.test), bench.won(starter, model, bench.home)
+    won = [bench.won(starter, model, *kinds) for kinds in ([bench.test], [bench.home, bench.beside], [bench.home])]
     z = found.report["stream"]["surprise spared"]["z"]
     return [
-        str(size), str(draw), f"{won:+.3f}", "", f"{home:+.3f}", "yes" if found.publish else "no", f"{z:.1f}",
-        f"{model.card.lean:g}", f"{wall:.0f}", f"{cpu:.0f}", str(memory),
+        str(size), str(draw), f"{won[0]:+.4f}", "", f"{won[1]:+.4f}", f"{won[2]:+.4f}",
+        "yes" if found.publish else "no", f"{z:.1f}", f"{model.card.lean:g}", *spent,
     ]  # fmt: skip
 
 
@@ -130,33 +144,77 @@ def halves(turns: Sequence[GoldTurn], share: float) -> tuple[list[GoldTurn], lis
     return [one for one in turns if one.session not in judged], [one for one in turns if one.session in judged]
 
 
-def write(rows: Sequence[Sequence[str]], folder: Path) -> None:
-    """Write the rows as CSV, and the curves of their means, with each draw as a dot, as PNG."""
+class Table:
+    """The rows, printed and, with a folder, written one by one; those of an earlier run in the folder come first."""
+
+    def __init__(self, folder: Path | None, name: str = "learning-on.csv", head: Sequence[str] = HEAD) -> None:
+        self._file = folder / name if folder else None
+        self.rows: list[list[str]] = []
+        if folder and self._file:
+            folder.mkdir(parents=True, exist_ok=True)
+            if self._file.is_file():
+                with self._file.open(encoding="utf-8", newline="") as file:
+                    self.rows = list(csv.reader(file))
+        if not self.rows:
+            self.add(list(head))
+
+    def add(self, row: list[str]) -> None:
+        """One more row."""
+        self.rows.append(row)
+        sys.stderr.write("  ".join(row) + "\n")
+        if self._file:
+            with self._file.open("a", encoding="utf-8", newline="") as file:
+                csv.writer(file).writerow(row)
+
+    def row(self, first: str, second: str) -> list[str] | None:
+        """A row that is there, by its first two cells."""
+        return next((row for row in self.rows if row[:2] == [first, second]), None)
+
+
+def picture(rows: Sequence[Sequence[str]], folder: Path) -> None:
+    """Draw the curves of the means of the rows, with each draw as a dot, as PNG."""
     from matplotlib.figure import Figure  # only where a picture is asked for
 
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "learning-on.csv").open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows(rows)
-    drawn = [(int(row[0]), float(row[2]), float(row[4])) for row in rows[1:] if row[1] and row[2]]
+    drawn = [(int(row[0]), float(row[2]), float(row[4])) for row in rows[1:] if row[1] != CEILING and row[2]]
     sizes = sorted({size for size, _, _ in drawn})
     if not sizes:
         return
     figure = Figure(figsize=(6.0, 3.6), layout="constrained")
-    axes = figure.add_subplot(xlabel="decisions", ylabel="recall at the precision of the starter, more or less")
+    axes = figure.add_subplot(xlabel="decisions", ylabel="recall won, at its precision")
     for column, name, colour in ((1, "other sessions of the stream", "tab:blue"), (2, "elsewhere", "tab:orange")):
         axes.scatter([one[0] for one in drawn], [one[column] for one in drawn], s=9, color=colour, alpha=0.5)
         means = [fmean(one[column] for one in drawn if one[0] == size) for size in sizes]
         axes.plot(sizes, means, color=colour, label=name)
     axes.axhline(0.0, color="grey", linewidth=0.5)
-    if not rows[-1][1] and rows[-1][2]:
-        axes.axhline(float(rows[-1][2]), color="tab:blue", linestyle="--", label="all turns of the stream")
+    for row in rows:
+        if row[1] == CEILING:
+            axes.axhline(float(row[2]), color="tab:blue", linestyle="--", label="all turns of the stream")
     axes.set_xscale("log")
     axes.legend()
     figure.savefig(folder / "learning-on.png", dpi=100)
 
 
+def measure(
+    bench: Bench, pool: Sequence[GoldTurn], sizes: Sequence[int], draws: int, table: Table, *, ceiling_too: bool
+) -> None:  # fmt: skip
+    """The ceiling, if it is asked for, and then each draw of each size, as rows of a table."""
+    starter = next(model for model in load_starters() if model.lang == bench.lang)
+    ceiling = 0.0
+    if ceiling_too:
+        if table.row(str(len(pool)), CEILING) is None:
+            row = trial(bench, starter, pool, len(pool), 0)
+            table.add([row[0], CEILING, row[2], "1.00", *row[4:]])
+        ceiling = float((table.row(str(len(pool)), CEILING) or [])[2])
+    for draw in range(draws):
+        for size in sizes:
+            if table.row(str(size), str(draw)) is None:
+                row = trial(bench, starter, pool, size, draw)
+                row[3] = f"{float(row[2]) / ceiling:.2f}" if row[2] and ceiling else ""
+                table.add(row)
+
+
 def main() -> None:
-    """Print a row for each draw of each size, and at last what all the stream's turns would bring."""
+    """Print what all the stream's turns would bring, and a row for each draw of each size."""
     arguments = argparse.ArgumentParser(prog="python -m experiments.learning_on", description=main.__doc__)
     arguments.add_argument("--lang", default="en")
     arguments.add_argument("--gold", type=Path, help="the stream, as gold")
@@ -165,6 +223,7 @@ def main() -> None:
     arguments.add_argument("--draws", type=int, default=5)
     arguments.add_argument("--beside", nargs="+", type=Path, default=[], help="more gold to look for losses in")
     arguments.add_argument("--out", type=Path, help="a folder for learning-on.csv and learning-on.png")
+    arguments.add_argument("--no-ceiling", action="store_true", help="measure time and memory: no row of all turns")
     arguments.add_argument("--test", type=float, default=0.33, help="the share of the sessions that is judged on")
     chosen = arguments.parse_args()
     home = hand_made(chosen.lang)[1]
@@ -172,26 +231,20 @@ def main() -> None:
         home, stream = halves(home, 0.5)
     else:
         stream = [turn for turn in read_gold(chosen.gold, chosen.lang)[0] if turn.lang == chosen.lang]
-    home = [*home, *(turn for path in chosen.beside for turn in read_gold(path, chosen.lang)[0])]
+    beside = [turn for path in chosen.beside for turn in read_gold(path, chosen.lang)[0] if turn.lang == chosen.lang]
     pool, test = halves(stream, chosen.test)
     ring, signer = Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0))
-    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, chosen.null, {}, {})
-    starter = next(model for model in load_starters() if model.lang == chosen.lang)
-    rows = [list(HEAD)]
-    for size in chosen.sizes:
-        for draw in range(chosen.draws):
-            rows.append(trial(bench, starter, pool, size, draw))
-            sys.stderr.write("  ".join(rows[-1]) + "\n")
-            if chosen.out:
-                write(rows, chosen.out)
-    if not chosen.null:
-        ceiling = float(trial(bench, starter, pool, len(pool), 0)[2])
-        for row in rows[1:]:
-            row[3] = f"{float(row[2]) / ceiling:.2f}" if row[2] and ceiling else ""
-        rows.append([f"{len(pool)} (all)", "", f"{ceiling:+.3f}", *[""] * 8])
+    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, beside, chosen.null, {}, {})
+    sys.stderr.write(
+        f"{len(pool)} turns to decide about, {len(test)} to judge on, elsewhere {len(home)} of dialogues and "
+        f"{len(beside)} of other kinds\n"
+    )
+    table = Table(chosen.out)
+    asked = not chosen.null and not chosen.no_ceiling
+    measure(bench, pool, chosen.sizes, chosen.draws, table, ceiling_too=asked)
     if chosen.out:
-        write(rows, chosen.out)
-    for line in aligned(rows):
+        picture(table.rows, chosen.out)
+    for line in aligned(table.rows):
         sys.stdout.write(f"{line}\n")
 
 

@@ -43,57 +43,74 @@ def _made(name: str, file: str, old: str, new: str, *tests: str) -> Mutation:
 
 NIGHT, GATE, TAG = "train/test_nightly.py", "train/test_gate.py", "train/test_by_tag.py"
 LEARNING, SETTLING = "engines/test_learning_on.py", "cli/test_train_settling.py"
+REVIEWERS = "train/test_reviewers.py"
 MUTATIONS: Final = (
     _made("known turns weigh too little in folds", "engines/crf/lesson.py", "0.0, float(one_in))", "0.0, 1.0)",
-          LEARNING, NIGHT),
+          f"{LEARNING}::test_one_known_turn_in_so_many_counts_for_all_of_them"),
     _made("leaning is not chosen", "train/gate.py", "return max([lean, *finds[:1], *clean])", "return lean", GATE),
-    _made("held-out dialogues are learnt", "train/nightly.py", "examples(some_sessions(learnt,",
-          "examples(some_sessions(held_out,", NIGHT),
+    _made("held-out dialogues are learnt", "train/nightly.py", "some_sessions(learnt, train.known)",
+          "some_sessions(held_out, train.known)",
+          f"{NIGHT}::test_dialogues_by_which_forgetting_is_judged_are_not_learnt_beside"),
     _made("held-out decisions are not judged on", "train/nightly.py", "tagger, to_learn, held, progress)",
-          "tagger, to_learn, held[:1], progress)", NIGHT),
+          "tagger, to_learn, held[:1], progress)", f"{NIGHT}::test_all_decided_sessions_are_judged_on"),
     _made("held-out decisions are learnt", "train/fresh.py",
-          "return [one for one in fresh if one.turn.session not in held], [", "return [*fresh], [", NIGHT),
-    _made("folds are not held apart", "train/nightly.py", "lesson.learn(of & ~apart,", "lesson.learn(of,", NIGHT),
-    _made("the penalty is ignored", "train/nightly.py", "Strength(penalty=penalty, ", "Strength(", NIGHT),
+          "return [one for one in fresh if one.turn.session not in held], [", "return [*fresh], [",
+          f"{NIGHT}::test_what_is_held_out_is_never_learnt"),
+    _made("folds are not held apart", "train/nightly.py", "lesson.learn(of & ~apart,", "lesson.learn(of,",
+          f"{NIGHT}::test_no_turn_is_judged_by_a_model_that_learnt_its_session"),
+    _made("the penalty is ignored", "train/nightly.py", "Strength(penalty=penalty, ", "Strength(",
+          f"{NIGHT}::test_a_high_penalty_lets_next_to_nothing_be_learnt"),
     _made("known turns are not learnt beside", "train/nightly.py", "as_known(known, self.base)",
-          "as_known([], self.base)", NIGHT),
+          "as_known([], self.base)", f"{NIGHT}::test_dialogues_are_learnt_beside"),
     _made("looks are not paid for", "train/gate.py", "CHANCE / max(looks, 1)", "CHANCE", GATE),
     _made("what is forgotten is not looked at", "train/gate.py", "[*_short_elsewhere(lost), *(", "[*(", GATE),
     _made("no tag is looked at by itself", "train/by_tag.py", "if one.chance < CHANCE / len(tags)", "if False", TAG),
-    _made("no second try with a stricter penalty", "train/nightly.py", "if not judgement.forgets:", "if True:", NIGHT),
+    _made("no second try with a stricter penalty", "train/nightly.py", "if not judgement.forgets:", "if True:",
+          f"{NIGHT}::test_who_forgets_is_refused"),
     _made("starter rows are hidden by the key", "engines/crf/lesson.py", "np.repeat(base.hashes,",
           "np.repeat(hidden(base.hashes, key),", LEARNING),
     _made("a word of one session gets a feature", "engines/crf/lesson.py", "frequent(FEWEST)", "frequent(1)",
           LEARNING),
     _made("audits are held out no more than others", "train/fresh.py", "(_picked(names, HELD_OUT_OF_LOT) & {*drawn})",
-          "set()", NIGHT),
+          "set()", f"{NIGHT}::test_of_what_a_lot_picked_more_is_held_out"),
     _made("one vote decides", "data/votes.py", "counted = audits or list(votes)",
-          "counted = (audits or list(votes))[:1]", "data"),
+          "counted = (audits or list(votes))[:1]", "data/test_votes.py"),
     _made("whoever is named is learnt from", "train/nightly.py",
           "decisions = (labels.without(left_out) if left_out else labels).of(lang)", "decisions = labels.of(lang)",
-          NIGHT),
+          f"{NIGHT}::test_a_reviewer_who_leaves_what_all_others_tag_is_not_learnt_from"),
     _made("what the model in use learnt counts as a gain", "train/nightly.py", "if not self.current.card.keyed:",
-          "if True:", NIGHT),
-    _made("a key that goes asks for nothing", "train/nightly.py", "looks, renew=renew)", "looks)", NIGHT),
+          "if True:", f"{NIGHT}::test_decisions_that_the_model_in_use_knew_are_no_gain"),
+    _made("a key that goes asks for nothing", "train/nightly.py", "looks, renew=renew)", "looks)",
+          f"{NIGHT}::test_where_a_key_goes_a_model_that_is_no_worse_is_published_under_the_new_one"),
     _made("the lock keeps nobody out", "train/lock.py", "fcntl.LOCK_EX |", "fcntl.LOCK_SH |", "train/test_lock.py"),
     _made("tries are forgotten", "train/tried.py", "beside.replace(self._path)", "beside.unlink()",
           "train/test_tried.py"),
     _made("a try before the gate is a look", "cli/train.py", "looked = result.model is not None", "looked = True",
           SETTLING),
-    _made("few sessions name nobody", "train/reviewers.py", "ALPHA_OF_FEW if here >= NEARLY_ALL else ALPHA", "ALPHA",
-          "train/test_reviewers.py"),
+    _made("few sessions name nobody", "train/reviewers.py", "ALPHA_OF_FEW if self._nearly_all() else ALPHA", "ALPHA",
+          f"{REVIEWERS}::test_what_is_grave"),
+    _made("whoever is doubted is learnt from", "train/reviewers.py", "(one.named or one.doubted)", "one.named",
+          f"{REVIEWERS}::test_where_few_sessions_are_odd_decisions_wait_for_more"),
+    _made("two who do the same excuse each other", "train/reviewers.py", "if chance < alone else None",
+          "if 0 else None", f"{REVIEWERS}::test_two_of_few_sessions_each_are_named_together"),
     _made("audits of whoever is doubted count", "audit/roll_back.py", "return without(doubted(came.lang))",
           "return found", "audit/test_roll_back.py"),
 )  # fmt: skip
 
 
-def is_noticed(mutation: Mutation, folder: Path) -> bool:
-    """Whether a test fails with the mistake. Raises ValueError where the sources are not as the mutation has them."""
-    path = folder / mutation.file
-    text = path.read_text("utf-8")
+def mutated(mutation: Mutation, folder: Path) -> tuple[str, str]:
+    """The source as it is, and with the mistake; raises ValueError where it is not as the mutation has it."""
+    text = (folder / mutation.file).read_text("utf-8")
     if text.count(mutation.old) != 1:
         raise ValueError(f"{mutation.name}: {mutation.file} holds the words {text.count(mutation.old)} times, not once")
-    path.write_text(text.replace(mutation.old, mutation.new), "utf-8")
+    return text, text.replace(mutation.old, mutation.new)
+
+
+def is_noticed(mutation: Mutation, folder: Path) -> bool:
+    """Whether a test fails with the mistake. Raises ValueError where the tests did not run."""
+    path = folder / mutation.file
+    text, mistaken = mutated(mutation, folder)
+    path.write_text(mistaken, "utf-8")
     try:
         paths = os.pathsep.join(str(folder / part) for part in ("daemon", "trainer")) + os.pathsep + str(ROOT)
         done = subprocess.run(

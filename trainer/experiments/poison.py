@@ -1,7 +1,7 @@
 """What one or two spiteful reviewers of five do to the model of a night, beside a night without their decisions.
 
     python -m experiments.poison --gold stream.jsonl --lang en [--poison people numbers small adds] [--of 1 2]
-        [--sizes 250 1000] [--draws 2] [--naming]
+        [--sizes 250 1000] [--draws 2 | --these 7 12] [--naming]
 
 Turns are decided as in `experiments.learning_on`, but for the spite. A row says how many decisions the spite changed,
 who was named and left out, and what the gate said; then the recall won in other sessions, at the precision of the
@@ -151,17 +151,18 @@ def main() -> None:
     arguments.add_argument("--of", nargs="+", type=int, choices=(1, 2), default=(1, 2), help="spiteful ones of five")
     arguments.add_argument("--sizes", nargs="+", type=int, default=(250, 1000))
     arguments.add_argument("--draws", type=int, default=2)
+    arguments.add_argument("--these", nargs="+", type=int, metavar="DRAW", help="these draws alone")
     arguments.add_argument("--naming", action="store_true", help="say who is named, and run no night")
     chosen = arguments.parse_args()
     stream = [turn for turn in read_gold(chosen.gold, chosen.lang)[0] if turn.lang == chosen.lang]
     pool, test = halves(stream, 0.33)
     ring, signer = Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0))
     home = hand_made(chosen.lang)[1]
-    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, null=False, kept={}, read={})
+    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, [], null=False, kept={}, read={})
     trial = Trial(bench, next(model for model in load_starters() if model.lang == chosen.lang), pool)
     found = [list(HEAD[:6] if chosen.naming else HEAD)]
     for size in chosen.sizes:
-        for draw in range(chosen.draws):
+        for draw in chosen.these or range(chosen.draws):
             for row in rows(trial, chosen.poison, chosen.of, size, draw, nights=not chosen.naming):
                 found.append(row)
                 sys.stderr.write("  ".join(row) + "\n")

@@ -310,6 +310,10 @@ class TrainSettings:
         30.0, "how hard to hold on to what the model knows: more forgets less, and learns less from few decisions",
         low=0.1, high=10_000.0,
     )  # fmt: skip
+    ask: int = setting(
+        250, "turns that wait which the page shows first after a round of training, a tenth of them drawn by lot; 0: "
+        "all come by risk", unit="turns", low=0, high=5_000,
+    )  # fmt: skip
     trusted: list[str] = setting(
         [], "reviewers whose decisions are learnt from though they contradict all others: a lead looked at them"
     )

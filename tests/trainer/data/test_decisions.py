@@ -16,7 +16,8 @@ from anond.seal import Key, Ring, SessionKey, seal_place
 from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond.testing import ListLog
-from anond_trainer.data.decisions import Labels, examples_of, gold, read_again, read_decisions
+from anond_trainer.data.decided_turns import examples_of, gold, read_again
+from anond_trainer.data.decisions import Labels, read_decisions
 from anond_trainer.data.gold import GoldTurn
 
 TOPIC = "chat.decisions"

@@ -18,9 +18,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations, takewhile
 from typing import Final
 
-from anond import assemble
 from anond.config import Settings
 from anond.engines.crf.model_file import Model, encode
+from anond.engines.crf.opening import decoder
 from anond.errors import KeysError, ModelRefused
 from anond.events.records import Message
 from anond.events.review import Decision
@@ -188,7 +188,7 @@ async def _before(registry: Registry, came: Succession) -> Model | None:
 
 def _opens(model: Model, review: Ring) -> bool:
     try:
-        assemble.decoder(model, review)
+        decoder(model, review)
     except (KeysError, ModelRefused):
         return False
     return True

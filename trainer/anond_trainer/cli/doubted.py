@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from anond import assemble
 from anond.config import Settings
 from anond.starters import load_starters
 
@@ -19,6 +18,7 @@ def doubted(settings: Settings, labels: Labels) -> Callable[[str], frozenset[str
 
     @cache
     def names(lang: str) -> frozenset[str]:
+        from anond import assemble
         from anond_trainer.train.reviewers import distrusted, standings
         from anond_trainer.train.sights import sights
 

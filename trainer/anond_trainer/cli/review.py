@@ -266,4 +266,5 @@ def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue
         decisions_topic=settings.topics.decisions,
         keys_topic=settings.topics.keys,
         keep=settings.review.keep,
+        models_topic=settings.topics.models,
     )

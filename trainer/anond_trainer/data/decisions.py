@@ -1,18 +1,15 @@
-"""Decisions as labels: what reviewers sent to the log, in the form that training and evaluation read."""
+"""Decisions as labels: what reviewers sent to the log, and what the votes about one turn come to."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from anond.errors import Forgotten, SealBroken
 from anond.events.records import FORGET, Record
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring, SessionKeys, key_name, seal_place
-from anond.tagging.tagger import Reading, Tagger
-from anond_trainer.data.align import Example, examples, readings
-from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.votes import by_turn, label
 
 
@@ -67,10 +64,10 @@ async def read_decisions(log: Log, topic: str, ring: Ring, keys_topic: str = "")
 
     Keys of sessions are read after them, so that none of theirs is missing; without a topic of keys there are none.
     """
-    records = [record async for record in _every(log, topic) if record.headers != FORGET]
+    records = [record async for record in every_record(log, topic) if record.headers != FORGET]
     known = SessionKeys(ring)
     if keys_topic:
-        known.take([(record.key, record.value) async for record in _every(log, keys_topic)])
+        known.take([(record.key, record.value) async for record in every_record(log, keys_topic)])
     found: list[Decision] = []
     keys: dict[str, str] = {}
     forgotten: set[str] = set()
@@ -89,7 +86,7 @@ async def read_decisions(log: Log, topic: str, ring: Ring, keys_topic: str = "")
     return Labels.made_of(found, unreadable, keys, frozenset(forgotten))
 
 
-async def _every(log: Log, topic: str) -> AsyncIterator[Record]:
+async def every_record(log: Log, topic: str) -> AsyncIterator[Record]:
     """All records of a topic."""
     for partition in range(await log.partitions(topic)):
         offset = 0
@@ -97,30 +94,3 @@ async def _every(log: Log, topic: str) -> AsyncIterator[Record]:
             offset = records[-1].position.offset + 1
             for record in records:
                 yield record
-
-
-def gold(decision: Decision) -> GoldTurn:
-    """A decided turn as gold. Its session is the keyed hash."""
-    turn = decision.turn
-    spans = tuple(replace(s, source="gold") for s in sorted(decision.spans))
-    return GoldTurn(decision.session, turn.turn, turn.speaker, decision.lang, turn.text, spans)
-
-
-def examples_of(decisions: Iterable[Decision], tagger: Tagger) -> list[Example]:
-    """Examples of decided turns, each read behind the turns that came before it."""
-    return [replace(examples(_in_context(d), tagger)[-1], session=d.session) for d in decisions]
-
-
-def read_again(decisions: Iterable[Decision], tagger: Tagger) -> list[tuple[GoldTurn, Reading]]:
-    """Decided turns with the daemon's reading of each, for evaluation."""
-    return [(gold(d), list(readings(_in_context(d), tagger))[-1][1]) for d in decisions]
-
-
-def _in_context(decision: Decision) -> Sequence[GoldTurn]:
-    """The turn behind its context, as a little session of its own."""
-    last = replace(gold(decision), turn=len(decision.context))
-    before = [
-        GoldTurn(decision.session, number, speaker, decision.lang, text)
-        for number, (speaker, text) in enumerate(decision.context)
-    ]
-    return [*before, last]

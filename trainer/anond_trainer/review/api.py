@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
-from anond_trainer.review import accounts, kept, opinions
+from anond_trainer.review import accounts, asked_first, kept, opinions
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
@@ -168,8 +168,10 @@ class Api:
         made = decision(
             item, verdict, spans,
             reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
+            asked=asked_first.asked(self._queue.db, item.id),
         )  # fmt: skip
-        along = [same_decision(made, like) for like in self._queue.alike(item.id, person.name)]
+        db, others = self._queue.db, self._queue.alike(item.id, person.name)
+        along = [same_decision(made, like, asked_first.asked(db, like.id)) for like in others]
         if not self._outbox.put(made, along):
             return await self._gone(person)
         self._counted(verdict, item.lang, 1 + len(along))
@@ -184,7 +186,8 @@ class Api:
         item = self._desk.take(person, name) if undone else None
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
-        return reply(self._status(person) | {"item": _view(item, undone.spans)})
+        shown = _view(item, undone.spans) | {"why": asked_first.why(self._queue.db, item.id)}
+        return reply(self._status(person) | {"item": shown})
 
     async def skip(self, request: Request) -> Response:
         """Put an item behind all others and hand out the next."""
@@ -271,7 +274,8 @@ class Api:
         """An item as it comes before a person, and how many others the same key decides."""
         others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
         known = histories(self._queue.db, self._queue.ring, item.turn.text)
-        more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
+        more: dict[str, Any] = {"why": asked_first.why(self._queue.db, item.id)}
+        more |= ({"alike": others} if others else {}) | ({"history": known} if known else {})
         queue = self._queue
         if item.double and is_unaided(queue.db, queue.ring, item.id, person.name, self._unaided):
             return _view(item, ()) | more | {"unaided": True}

@@ -10,10 +10,10 @@ from typing import Any, Literal, cast
 import orjson
 
 from anond.events.records import Message
-from anond.events.review import Decision, ReviewItem, Verdict
+from anond.events.review import Asked, Decision, ReviewItem, Verdict
 from anond.log.protocol import Log
 from anond.tags import Span
-from anond_trainer.review import leases
+from anond_trainer.review import asked_first, leases
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import Queue
 
@@ -60,13 +60,14 @@ def _read_spans(raw: Sequence[Any], length: int) -> tuple[Span, ...]:
 
 
 def decision(
-    item: ReviewItem, verdict: Verdict, spans: tuple[Span, ...], *, reviewer: str, at: float, seconds: float
-) -> Decision:
-    """The decision about an item."""
+    item: ReviewItem, verdict: Verdict, spans: tuple[Span, ...], *, reviewer: str, at: float, seconds: float,
+    asked: Asked = "",
+) -> Decision:  # fmt: skip
+    """The decision about an item; `asked` says whether training asked for it."""
     return Decision(
         item=item.id, kind=item.kind, verdict=verdict, lang=item.lang, partition=item.partition,
         session=item.session, turn=item.turn, spans=spans, reviewer=reviewer, at=at, seconds=seconds,
-        context=item.context, sent=item.sent, drawn=item.drawn,
+        context=item.context, sent=item.sent, drawn=item.drawn, asked=asked,
     )  # fmt: skip
 
 
@@ -128,7 +129,8 @@ def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> tuple[Decision
     if item is None:
         raise ValueError("no such item is open")
     verdict, spans = read_verdict(item, data)
-    return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0), item.double
+    asked = asked_first.asked(queue.db, item.id)
+    return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0, asked=asked), item.double
 
 
 async def _send(queue: Queue, log: Log, decisions: Iterable[Decision]) -> None:

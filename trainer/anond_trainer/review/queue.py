@@ -12,27 +12,30 @@ from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
 
-from anond.errors import SealBroken
+from anond.errors import LogError, SealBroken
 from anond.events.records import FORGET, Record
 from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Ring, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
-from anond_trainer.review import alike, kept, leases, opinions, word_history
+from anond_trainer.active.priorities import PREFIX, Priorities
+from anond_trainer.review import alike, asked_first, kept, leases, opinions, word_history
 from anond_trainer.review.audit_log import AuditLog
 from anond_trainer.review.opinions import FREE, UNDECIDED
 from anond_trainer.review.store import open_store, transaction
 from anond_trainer.review.stored_keys import StoredKeys
 
 BATCH = 100  # records opened at once: a few milliseconds of the event loop
+FEW = 16  # records read at once of the models topic, where each may be a large piece of a model
 AUDIT_EVERY = 5  # of so many items that are decided one is an audit, while there are audits
+LOOK_AGAIN = 600.0  # seconds until what training asks for is looked for again, where it could not be read
 KEEP_CLOSED = 30 * 86_400.0  # seconds that the bare id of a closed item is remembered
 UNKNOWN = "und"  # the language of a turn whose language is not known: anybody may read it
 
-TURN_ORDER = "skips, risk DESC, at, id"  # in which turns that wait are looked at; an index has this order
+TURN_ORDER = "skips, place, risk DESC, at, id"  # in which turns that wait are looked at; an index has this order
 AUDIT_ORDER = "skips, at, id"
 
-Row = tuple[str, bytes, int, float, float]  # id, sealed, how often it was skipped, risk, at
+Row = tuple[str, bytes, int, int, float, float]  # id, sealed, how often it was skipped, place, risk, at
 logger = logging.getLogger(__name__)
 
 
@@ -59,6 +62,7 @@ class Queue:
         decisions_topic: str = "chat.decisions",
         keys_topic: str = "anond.keys",
         keep: float = 30 * 86_400.0,
+        models_topic: str = "",
     ) -> None:
         self.db = open_store(path)
         self.ring = ring
@@ -68,6 +72,8 @@ class Queue:
         self.decisions_topic = decisions_topic
         self.keys_topic = keys_topic
         self.keep = keep  # seconds that the text of what was decided is kept
+        self.models_topic = models_topic  # where training says what it asks for; "" where nobody looks
+        self._look_for_priorities_at = 0.0
         self.audit = AuditLog(self.db, clock, lambda: self.ring)
         self._retry_unreadable()
 
@@ -78,7 +84,7 @@ class Queue:
             self._retry_unreadable()
 
     async def sync(self, log: Log) -> None:
-        """Take in what is new on the topics.
+        """Take in what is new on the topics, and what training asks for.
 
         A decision may be seen before its item, since the topics are read one after the other: it then leaves
         a closed row behind, which the item finds when it comes. Where Kafka shows an item before its session's key, it
@@ -90,9 +96,30 @@ class Queue:
             self._retry_unreadable()
         await self._tail(log, self.review_topic, self._take_item)
         await self._tail(log, self.decisions_topic, self._take_decision)
+        await self._look_for_priorities(log)
         self.expire()
         now = self.clock()
         kept.erase(self.db, now - self.keep, now - self.keep - KEEP_CLOSED)
+
+    async def _look_for_priorities(self, log: Log) -> None:
+        """Take in what training asks for. Who may not read that goes by risk alone, and looks again in a while."""
+        if not self.models_topic or self.clock() < self._look_for_priorities_at:
+            return
+        try:
+            await self._tail(log, self.models_topic, self._take_priorities, FEW)
+        except LogError as error:
+            logger.warning("what training asks for cannot be read, turns come by risk alone: %s", error)
+            self._look_for_priorities_at = self.clock() + LOOK_AGAIN
+
+    def _take_priorities(self, record: Record) -> None:
+        key = record.key or b""
+        if not key.startswith(PREFIX.encode()) or record.value is None:
+            return
+        found = Priorities.open(key, record.value, self.ring)
+        if found is None:
+            logger.warning("priorities %s cannot be read", record.position)
+        else:
+            asked_first.take(self.db, found)
 
     async def _is_another(self, log: Log) -> bool:
         """Whether the log ends before a place that was read already: it was made anew, or is an older copy."""
@@ -112,14 +139,15 @@ class Queue:
             self.db.execute("DELETE FROM skipped")
             self.db.execute("DELETE FROM kept")
             self.db.execute("DELETE FROM words")
+            self.db.execute("DELETE FROM priorities")
             self.db.execute("DELETE FROM offsets")
             self.db.execute("DELETE FROM session_keys")
 
-    async def _tail(self, log: Log, topic: str, take: Callable[[Record], None]) -> bool:
+    async def _tail(self, log: Log, topic: str, take: Callable[[Record], None], most: int = BATCH) -> bool:
         """Take in what is new on a topic; whether there was anything."""
         before = self.db.total_changes
         for partition in range(await log.partitions(topic)):
-            while records := await log.read(topic, partition, self._offset(topic, partition), BATCH):
+            while records := await log.read(topic, partition, self._offset(topic, partition), most):
                 if any(self._lacks_key(record) for record in records):
                     await self._tail(log, self.keys_topic, self._take_key)
                 with transaction(self.db):  # records and offset: after a crash neither is there, or both
@@ -161,8 +189,11 @@ class Queue:
 
     def _insert(self, item: ReviewItem, sealed: bytes) -> None:
         self.db.execute(
-            "INSERT INTO items (id, status, kind, sealed, session, risk, at, expires, asks, lang, same, proposed) "
-            "VALUES (?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET status = 'open', "
+            "INSERT INTO items "  # noqa: S608
+            "(id, status, kind, sealed, session, risk, at, expires, asks, lang, same, proposed, place) "
+            "VALUES (?1, 'open', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, "
+            f"coalesce((SELECT place FROM priorities WHERE item = ?1), {asked_first.LAST})) "
+            "ON CONFLICT DO UPDATE SET status = 'open', place = excluded.place, "
             "kind = excluded.kind, sealed = excluded.sealed, session = excluded.session, risk = excluded.risk, "
             "at = excluded.at, lang = excluded.lang, expires = excluded.expires, asks = excluded.asks, "
             "same = excluded.same, proposed = excluded.proposed, closed = NULL "
@@ -254,8 +285,9 @@ class Queue:
     def next(self, reviewer: str = "", langs: Sequence[str] = ()) -> ReviewItem | None:
         """The item that a person should look at now, or None; none that the person decided, or that others look at.
 
-        Of turns that wait the riskiest first, the oldest of equals; but the rest of a session that the person began
-        comes before that, since its reader knows it already. Skipped items come after all others, audits among them.
+        Of turns that wait those first that training asks for, in its order. Of others the riskiest first, the oldest
+        of equals; but the rest of a session that the person began comes before these, since its reader knows it
+        already. Skipped items come after all others, audits among them.
 
         Audits have a queue of their own, the oldest first, from which every `AUDIT_EVERY`th item is taken, and all
         where no turn waits. Neither risk nor session has a say in it: they would choose which audits are never looked
@@ -273,7 +305,9 @@ class Queue:
         return None
 
     def _first(self, reviewer: str, langs: Sequence[str]) -> Row | None:
-        waits = self._of_same_session(reviewer, langs) or self._best("divert", TURN_ORDER, reviewer, langs)
+        waits = self._best("divert", TURN_ORDER, reviewer, langs)
+        if waits is not None and waits[3] == asked_first.LAST:
+            waits = self._of_same_session(reviewer, langs) or waits
         audit = self._best("audit", AUDIT_ORDER, reviewer, langs)
         if waits is None or audit is None:
             return waits or audit
@@ -291,8 +325,8 @@ class Queue:
     def _best(self, kind: str, order: str, reviewer: str, langs: Sequence[str]) -> Row | None:
         """The first item of a kind by an order. Each language is asked for by itself, so that an index finds it."""
         one = (
-            f"SELECT * FROM (SELECT id, sealed, skips, risk, at FROM items WHERE status = 'open' AND kind = :kind "  # noqa: S608
-            f"AND {FREE} AND {{}} ORDER BY {order} LIMIT 1)"
+            "SELECT * FROM (SELECT id, sealed, skips, place, risk, at FROM items "  # noqa: S608
+            f"WHERE status = 'open' AND kind = :kind AND {FREE} AND {{}} ORDER BY {order} LIMIT 1)"
         )
         spoken = {f"lang{n}": lang for n, lang in enumerate((*langs, UNKNOWN) if langs else ())}
         every = " UNION ALL ".join(one.format(f"lang = :{name}") for name in spoken) or one.format("TRUE")
@@ -311,7 +345,7 @@ class Queue:
         spoken = {f"lang{n}": lang for n, lang in enumerate((*langs, UNKNOWN) if langs else ())}
         among = f"AND lang IN ({', '.join(f':{name}' for name in spoken)})" if spoken else ""
         row: Row | None = self.db.execute(
-            "SELECT id, sealed, skips, risk, at FROM items INDEXED BY items_by_session "  # noqa: S608
+            "SELECT id, sealed, skips, place, risk, at FROM items INDEXED BY items_by_session "  # noqa: S608
             f"WHERE session = :session AND status = 'open' AND skips = 0 AND kind = 'divert' AND {FREE} {among} "
             "ORDER BY at, id LIMIT 1",
             {"session": begun[0], "who": reviewer, "now": self.clock()} | spoken,
@@ -336,8 +370,9 @@ class Queue:
         return self.db.execute(query, wanted).fetchone() is not None
 
     def open_items(self) -> Iterator[ReviewItem]:
-        """All open items that can be read, riskiest first."""
-        names = self.db.execute("SELECT id FROM items WHERE status = 'open' ORDER BY risk DESC, at, id").fetchall()
+        """All open items that can be read: those that training asks for, then the riskiest."""
+        order = "SELECT id FROM items WHERE status = 'open' ORDER BY place, risk DESC, at, id"
+        names = self.db.execute(order).fetchall()
         for (name,) in names:
             item = self.get(name)
             if item is not None:

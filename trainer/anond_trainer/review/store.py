@@ -34,8 +34,12 @@ CREATE TABLE IF NOT EXISTS items (
     lang TEXT,             -- NULL in a file of before, until its items are opened again
     decider TEXT NOT NULL DEFAULT '', -- who decided it here last
     same BLOB,             -- a keyed hash that identical turns share
-    proposed INTEGER       -- how many spans came with it
+    proposed INTEGER,      -- how many spans came with it
+    place INTEGER NOT NULL DEFAULT 1000000  -- among those that training asks for, or behind them
 );
+CREATE TABLE IF NOT EXISTS priorities (  -- what training asks for, also of items that are not here yet
+    item TEXT PRIMARY KEY, lang TEXT NOT NULL, at REAL NOT NULL, place INTEGER NOT NULL, why TEXT NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS votes (  -- who decided it, here or elsewhere
     item TEXT, reviewer TEXT, PRIMARY KEY (item, reviewer)
 ) WITHOUT ROWID;
@@ -94,9 +98,9 @@ CREATE TABLE IF NOT EXISTS audit (  -- who did what to which item; never a word 
 CREATE TRIGGER IF NOT EXISTS votes_go_with_items AFTER DELETE ON items BEGIN
     DELETE FROM votes WHERE item = OLD.id;
 END;
-CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, risk DESC, at, id);
+CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, place, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_lot ON items (status, kind, skips, at, id);
-CREATE INDEX IF NOT EXISTS items_by_language ON items (status, kind, lang, skips, risk DESC, at, id);
+CREATE INDEX IF NOT EXISTS items_by_language ON items (status, kind, lang, skips, place, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_decider ON items (decider, decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_alike ON items (same) WHERE same IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_in_dispute ON items (at) WHERE status = 'open' AND asks = 3;
@@ -164,6 +168,9 @@ def _renew(db: sqlite3.Connection) -> None:
     ):
         if columns and name not in columns:
             db.execute(f"ALTER TABLE items ADD COLUMN {name} {kind}")
+    if columns and "place" not in columns:
+        db.execute("ALTER TABLE items ADD COLUMN place INTEGER NOT NULL DEFAULT 1000000")
+        db.executescript("DROP INDEX IF EXISTS items_by_urgency; DROP INDEX IF EXISTS items_by_language")
 
 
 def _recount(db: sqlite3.Connection) -> None:

@@ -8,10 +8,13 @@ are far more frequent than those of the others by the same witness.
 What is counted is sessions, since what a model gets wrong in a session it gets wrong again and again: a session is in
 conflict where half of its sure values were left (or a quarter of its turns hold an added tag), and all its turns
 together count once. By Fisher's exact test a reviewer is held against all others and, so that two of five who do the
-same do not excuse each other, against the half of them that has the fewest conflicts. Items that two people decided are
-compared turn by turn, too, by the sign test: it needs nobody else. All ask for a small chance and for a large
-difference, since reviewers who look closer than others also contradict the model more often, though by far not in every
-second session.
+same do not excuse each other, against the half of them that has the fewest conflicts. Where both have too few sessions
+to be told by themselves, two are held together against all others. Items that two people decided are compared turn by
+turn, too, by the sign test: it needs nobody else. All ask for a small chance and for a large difference, since
+reviewers who look closer than others also contradict the model more often, though by far not in every second session.
+
+Nobody is named for what one case of twenty brings by chance. But a model learns spite as readily as truth, so that such
+a reviewer's decisions wait until more of them tell.
 """
 
 from __future__ import annotations
@@ -25,14 +28,18 @@ from scipy.stats import binom, hypergeom
 from anond.engines.labels import OUTSIDE
 from anond_trainer.train.sights import Kinds, Sight, is_left, of_item, sure_mentions
 
-SURE: Final = 0.9  # from this chance on a model is sure
+SURE: Final = 0.95  # from this chance on a model is sure
 LEFT, ADDED = 0.5, 0.25  # of a session's sure values, of its turns: from such a share on it is in conflict
 ALPHA: Final = 1e-3  # for each reviewer and kind of conflict, of which there are seven
 MOST: Final = 0.5  # the share of sessions in conflict below which nobody is named, whatever others do
-NEARLY_ALL: Final = 0.9  # the share of them from which the chance of few sessions will do
-ALPHA_OF_FEW: Final = 0.01  # that chance: 250 decisions of five reviewers hold four to eight such sessions of each
+NEARLY_ALL: Final = 0.8  # the share of them from which the chance of few sessions will do
+ALPHA_OF_FEW: Final = 0.01  # that chance: 250 decisions of five reviewers hold two to eight such sessions of each
+ALPHA_OF_DOUBT: Final = 0.05  # that chance, with which nobody is named, and decisions wait
 RATIO: Final = 3.0  # how many times as frequent as with others conflicts have to be
-FEWEST: Final = 4  # sessions in conflict; also sessions with which somebody counts among the others
+FEWEST: Final = 3  # sessions in conflict
+FEWEST_TO_DOUBT: Final = 2  # the same for doubt, and of each of two who are held together against all others
+AMONG_OTHERS: Final = 4  # sessions with which somebody counts among the others
+MOST_OTHERS: Final = 3  # others than two who are held together, at least: two of four are no minority
 
 ADDS: Final = "tags what neither a model nor others tag"
 ANY: Final = "leaves values of any kind untagged"
@@ -56,13 +63,27 @@ class Complaint:
     of_others: int
     chance: float  # that an honest reviewer shows so many
     doubled: bool = False  # whether this is about items that two people decided: where only one of them conflicts
+    together_with: str = ""  # who does the same: the chance is that of both
 
     @property
     def is_grave(self) -> bool:
         """Whether a reviewer is named for it."""
+        small = self.chance < (ALPHA_OF_FEW if self._nearly_all() else ALPHA)
+        fewest = FEWEST_TO_DOUBT if self.together_with else FEWEST
+        return small and self._stands_out() and self.sessions >= fewest
+
+    @property
+    def is_doubt(self) -> bool:
+        """Whether decisions wait for it, since it would be grave in more sessions."""
+        small = self.chance < ALPHA_OF_DOUBT and self._nearly_all()
+        return small and self._stands_out() and self.sessions >= FEWEST_TO_DOUBT and not self.doubled
+
+    def _nearly_all(self) -> bool:
+        return self.sessions >= NEARLY_ALL * max(self.of, 1)
+
+    def _stands_out(self) -> bool:
         here, there = self.sessions / max(self.of, 1), self.others / max(self.of_others, 1)
-        small = self.chance < (ALPHA_OF_FEW if here >= NEARLY_ALL else ALPHA)
-        return self.sessions >= FEWEST and small and here >= MOST and here >= RATIO * there
+        return here >= MOST and here >= RATIO * there
 
     def sentence(self) -> str:
         """The complaint in words, behind the reviewer's name."""
@@ -71,8 +92,10 @@ class Complaint:
                 f"{self.what} in {self.sessions} of {self.of} sessions that somebody else decided, too, and decided "
                 f"otherwise; the other way round it is {self.others}"
             )
+        same = f", as {self.together_with} does" if self.together_with else ""
         return (
-            f"{self.what} in {self.sessions} of {self.of} sessions; others do so in {self.others} of {self.of_others}"
+            f"{self.what} in {self.sessions} of {self.of} sessions{same}; others do so in {self.others} of "
+            f"{self.of_others}"
         )
 
 
@@ -90,6 +113,7 @@ class Standing:
     complaints: tuple[Complaint, ...]  # the gravest first
     named: bool
     why: str  # in plain words; empty where there is nothing to say
+    doubted: bool = False  # too few sessions to be named for, and odd enough to wait for more
 
 
 def standings(found: Mapping[str, Sequence[Sight]]) -> dict[str, Standing]:
@@ -100,8 +124,8 @@ def standings(found: Mapping[str, Sequence[Sight]]) -> dict[str, Standing]:
 
 
 def distrusted(known: Mapping[str, Standing], trusted: Collection[str] = ()) -> frozenset[str]:
-    """Those who are named and whom no lead trusts: see `Labels.without`."""
-    return frozenset(name for name, one in known.items() if one.named and name not in trusted)
+    """Those who are named or doubted and whom no lead trusts: see `Labels.without`."""
+    return frozenset(name for name, one in known.items() if (one.named or one.doubted) and name not in trusted)
 
 
 # -- conflicts with a model
@@ -163,37 +187,74 @@ def _standing(
     pairs = [(sight, other) for sight in own for who, other in items[sight.session, sight.item].items() if who != name]
     complaints = [_complaint(name, what, conflicts) for what in conflicts[name]]
     complaints += _complaints_of_doubled(pairs)
-    complaints.sort(key=lambda one: (not one.is_grave, one.chance, one.what))
+    complaints.sort(key=_weight)
     grave = [one for one in complaints if one.is_grave]
+    doubts = [] if grave else [one for one in complaints if one.is_doubt]
     return Standing(
         name, len(own), len({sight.session for sight in own}), len({sight.item for sight, _ in pairs}),
         _agreement((sight.given, other.given) for sight, other in pairs),
         _agreement((sight.given, sight.model.kinds) for sight in own),
         _agreement((sight.given, sight.before.kinds) for sight in own if sight.before),
-        tuple(complaints), bool(grave), _why(name, grave, len(found)),
+        tuple(complaints), bool(grave), _why(name, grave, doubts, len(found)), bool(doubts),
     )  # fmt: skip
 
 
-def _why(name: str, grave: Sequence[Complaint], reviewers: int) -> str:
+def _weight(one: Complaint) -> tuple[bool, bool, float, str]:
+    """What sorts complaints, the gravest first."""
+    return not one.is_grave, not one.is_doubt, one.chance, one.what
+
+
+def _why(name: str, grave: Sequence[Complaint], doubts: Sequence[Complaint], reviewers: int) -> str:
     if grave:
         return f"{name} {grave[0].sentence()}"
+    if doubts:
+        return f"{name} {doubts[0].sentence()}: so few say little, and these decisions wait for more"
     return "there is nobody to compare with: only one reviewer decided" if reviewers == 1 else ""
 
 
 def _complaint(name: str, what: str, conflicts: Mapping[str, Conflicts]) -> Complaint:
-    """A reviewer held against all others, or against the half of them with the fewest conflicts of this kind."""
-    cases, of = _counts(conflicts[name], what)
-    every = [_counts(theirs, what) for other, theirs in conflicts.items() if other != name]
-    some = [one for one in every if one[1] >= FEWEST] or [one for one in every if one[1]]
-    some.sort(key=lambda one: (one[0] / one[1], -one[1]))
-    made = [_beside(what, cases, of, compared) for compared in (some, some[: (len(some) + 1) // 2])]
-    return min(made, key=lambda one: one.chance)
+    """A reviewer held against others, in the way that tells most: alone, or together with one who does the same."""
+    counts = {one: _counts(theirs, what) for one, theirs in conflicts.items()}
+    own, others = counts.pop(name), {one: found for one, found in counts.items() if found[1]}
+    made = [_beside(what, own, compared) for compared in _to_compare_with([*others.values()])]
+    made += [one for other in others if (one := _beside_with(other, what, own, others))]
+    return min(made, key=_weight)
 
 
-def _beside(what: str, cases: int, of: int, compared: Sequence[tuple[int, int]]) -> Complaint:
-    others, of_others = sum(one[0] for one in compared), sum(one[1] for one in compared)
-    chance = float(hypergeom.sf(cases - 1, of + of_others, cases + others, of)) if of_others else 1.0
-    return Complaint(what, cases, of, others, of_others, chance)
+def _to_compare_with(others: Sequence[tuple[int, int]]) -> Iterator[Sequence[tuple[int, int]]]:
+    """All others, and the half of them that has the fewest conflicts."""
+    some = [one for one in others if one[1] >= AMONG_OTHERS] or others
+    some = sorted(some, key=lambda one: (one[0] / one[1], -one[1]))
+    yield some
+    yield some[: (len(some) + 1) // 2]
+
+
+def _beside(what: str, own: tuple[int, int], compared: Sequence[tuple[int, int]]) -> Complaint:
+    return Complaint(what, *own, *_sum(compared), _chance(own, _sum(compared)))
+
+
+def _beside_with(
+    other: str, what: str, own: tuple[int, int], others: Mapping[str, tuple[int, int]]
+) -> Complaint | None:  # fmt: skip
+    """Two reviewers held together against the rest; None where one alone explains as much, or few are left."""
+    rest = _sum([counts for name, counts in others.items() if name != other])
+    theirs, pairs = others[other], len(others) * (len(others) + 1) // 2
+    if len(others) <= MOST_OTHERS or not Complaint(what, *theirs, *rest, 0.0, together_with=other).is_doubt:
+        return None
+    chance = min(1.0, pairs * _chance(_sum([own, theirs]), rest))
+    alone = min(_chance(own, _sum([theirs, rest])), _chance(theirs, _sum([own, rest])))
+    return Complaint(what, *own, *rest, chance, together_with=other) if chance < alone else None
+
+
+def _sum(counts: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    return sum(one[0] for one in counts), sum(one[1] for one in counts)
+
+
+def _chance(some: tuple[int, int], others: tuple[int, int]) -> float:
+    """That some have so many of all conflicts, or more, where all conflict alike (Fisher's exact test)."""
+    if not others[1]:
+        return 1.0
+    return float(hypergeom.sf(some[0] - 1, some[1] + others[1], some[0] + others[0], some[1]))
 
 
 def _complaints_of_doubled(pairs: Sequence[tuple[Sight, Sight]]) -> Iterator[Complaint]:

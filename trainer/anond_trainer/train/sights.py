@@ -10,7 +10,7 @@ from anond.engines.protocol import Decoded, Engine
 from anond.events.review import Decision
 from anond.tagging.tagger import Tagger
 from anond.tags import SELECTIVE
-from anond_trainer.data.decisions import examples_of
+from anond_trainer.data.decided_turns import examples_of
 
 Kinds = tuple[str, ...]  # of each token: `PERSON`, `UID`, `DATE/birth` ...; `O` where it is no value
 

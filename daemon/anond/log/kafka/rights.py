@@ -43,9 +43,9 @@ def roles(t: TopicSettings) -> tuple[Role, ...]:
         ),
         Role(
             "anond-train",
-            reads=(t.decisions, t.keys, t.models),
+            reads=(t.review, t.decisions, t.keys, t.models),
             writes=(t.models,),
-            sees=(t.decisions, t.keys, t.models),
+            sees=(t.review, t.decisions, t.keys, t.models),
         ),
         Role("reader", reads=(t.clean,), sees=(t.clean,)),
         Role("keeper", reads=(t.clean, t.recall), sees=(t.clean, t.recall)),

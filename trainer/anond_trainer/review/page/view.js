@@ -37,6 +37,7 @@ function reasonOf(item) {
 }
 
 function whyOf(item) {
+  if (item.why) return t("asked", { why: knows(`ask.${item.why}`) ? t(`ask.${item.why}`) : item.why });
   if (item.settles) return t(item.drops ? "settles_drop" : "settles");
   const key = `reason.${item.kind === "audit" ? "audit" : item.reason}`;
   return knows(key) ? t(key) : item.reason.replaceAll("_", " ");

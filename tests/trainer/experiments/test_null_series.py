@@ -1,0 +1,54 @@
+"""Series of nightly looks where there is nothing to learn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from anond.config.settings import Settings, TrainSettings
+from anond.seal import Key, Ring, Signer
+from anond_trainer.data.notation import hand_made
+from anond_trainer.train.nightly import Trainer
+from experiments.learning_on import Table
+from experiments.null_series import HEAD, one_series, sizes, verdict
+
+FEW = Settings(train=TrainSettings(iterations=3, known=0))
+
+
+def looks(series: int, published: list[str], judged: str = "+0.0100") -> list[list[str]]:
+    """Looks as they stand in a file."""
+    return [[str(series), str(n), "10", one, judged, "", "", "", ""] for n, one in enumerate(published, 1)]
+
+
+def test_decisions_grow_to_the_last_look() -> None:
+    """From the fewest that are worth a try."""
+    assert sizes(4, 100) == [25, 50, 75, 100]
+    assert sizes(30, 100)[:5] == [10, 10, 10, 13, 17]
+
+
+def test_a_series_counts_when_it_has_ended() -> None:
+    """By its last look, or by what was published."""
+    rows = [*looks(0, ["no", "yes"]), *looks(1, ["no", "no", "no"]), *looks(2, ["no"])]
+    assert verdict(rows, 3).startswith("published in 1 of 2 series of 3 nights (0.013 to ")
+    assert verdict([], 3) == "published in 0 of 0 series of 3 nights (0.000 to 1.000)"
+
+
+def test_a_run_goes_on_behind_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each look is written at once, one in vain makes the next one stricter, and a published model ends a series."""
+    learnt, stream = hand_made("it")
+    trainer = Trainer(
+        FEW, Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0)), 1.8e9, lambda _: (learnt[:30], [])
+    )  # fmt: skip
+    first = Table(tmp_path, "looks.csv", HEAD)
+    for row in [*looks(0, ["no", "no", "yes"]), *looks(1, ["no"])]:
+        first.add(row)
+    again = Table(tmp_path, "looks.csv", HEAD)
+    assert again.rows == first.rows
+    one_series(trainer, "it", stream, 0, [10, 20, 30, 40], again)
+    assert len(again.rows) == 5
+    one_series(trainer, "it", stream, 1, [10, 40], again)
+    assert Table(tmp_path, "looks.csv", HEAD).rows == again.rows
+    assert again.rows[-1][:3] == ["1", "2", "40"]
+    assert float(again.rows[-1][6]) == pytest.approx(1.64, abs=0.01)  # one look in vain: a chance of one in twenty
+    assert len(capsys.readouterr().err.splitlines()) == 6

@@ -1,0 +1,53 @@
+"""Decided turns in the form that training and evaluation read: as gold, each with the daemon's reading of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from anond.engines.labels import encode
+from anond.events.review import Decision
+from anond.session.ledger import Ledger
+from anond.tagging.listening import TextToRead, remember_question, texts_to_read
+from anond.tagging.tagger import Reading, Tagger
+from anond_trainer.data.align import Example
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.partial import taught
+
+_TOGETHER: Final = 256  # turns that are read at once
+
+
+def gold(decision: Decision) -> GoldTurn:
+    """A decided turn as gold. Its session is the keyed hash."""
+    turn = decision.turn
+    spans = tuple(replace(s, source="gold") for s in sorted(decision.spans))
+    return GoldTurn(decision.session, turn.turn, turn.speaker, decision.lang, turn.text, spans)
+
+
+def examples_of(decisions: Iterable[Decision], tagger: Tagger) -> list[Example]:
+    """Examples of decided turns, each read behind the turns that came before it."""
+    given = list(decisions)
+    return [
+        Example(one.session, len(one.context), reading.sentence, encode(taught(turn, reading) or (), reading.tokens))
+        for one, (turn, reading) in zip(given, read_again(given, tagger), strict=True)
+    ]
+
+
+def read_again(decisions: Iterable[Decision], tagger: Tagger) -> list[tuple[GoldTurn, Reading]]:
+    """Decided turns with the daemon's reading of each behind what was asked before it.
+
+    Of the turns before it only the questions count: nobody marked a value in them that a session would remember.
+    """
+    given, found = list(decisions), list[Reading]()
+    for start in range(0, len(given), _TOGETHER):
+        found += tagger.read_all([_behind_its_context(one) for one in given[start : start + _TOGETHER]])
+    return [(gold(one), reading) for one, reading in zip(given, found, strict=True)]
+
+
+def _behind_its_context(decision: Decision) -> TextToRead:
+    ledger, turn = Ledger(), decision.turn
+    for speaker, text in decision.context:
+        remember_question(ledger, text, speaker, decision.lang)
+        ledger.next_turn += 1
+    return texts_to_read(ledger, (turn.text,), turn.speaker, decision.lang)[0]

@@ -1,0 +1,108 @@
+"""Whether anything is published where there is nothing to learn: series of nightly looks at null decisions.
+
+    python -m experiments.null_series --lang en [--series 50] [--looks 30] [--upto 30] [--most 1000] [--out FOLDER]
+
+The decisions are turns of bundled dialogues (synthetic) that neither the starter nor the gate ever saw, by lot, as they
+are marked: of the kind that the starter learnt, so that next to nothing is to be won. In a series they grow night by
+night, to --most after --looks nights, and each night looks at all of them, as the nights of a daemon's log do. A series
+ends with the first model that is published, or after --upto nights, since the first ones are those that luck passes
+most easily. What is judged is the stream alone: the dialogues by which forgetting is judged can but refuse, so that no
+fewer models pass here than would. --out writes each look at once, and a run that finds looks there goes on behind them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from anond.config import Settings
+from anond.seal import Key, Ring, Signer
+from anond_trainer.audit.proportion import proportion
+from anond_trainer.data.decisions import Labels
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.notation import hand_made
+from anond_trainer.evaluate.columns import aligned
+from anond_trainer.train.nightly import Result, Trainer
+from experiments.learning_on import Table, decided
+
+HEAD: Final = ("series", "look", "decisions", "published", "spared", "z", "needs z", "recall", "CPU s")
+FIRST: Final = 10  # decisions at the least, as `train.min_decisions` has it
+
+
+def sizes(looks: int, most: int) -> list[int]:
+    """How many decisions there are at each look."""
+    return [max(FIRST, round(most * look / looks)) for look in range(1, looks + 1)]
+
+
+def look(trainer: Trainer, lang: str, stream: Sequence[GoldTurn], series: int, size: int, looks: int) -> Result:
+    """One night: the first so many decisions of a series, when so many looks were in vain but this one."""
+    labels = Labels.made_of(decided(stream, size, Random(series)))  # noqa: S311  not for keys
+    return trainer.learn(lang, labels, None, 2, looks=looks)
+
+
+def row(series: int, number: int, size: int, found: Result, cpu: float) -> list[str]:
+    """One look, as cells; those of the gate are empty where a night ended before it."""
+    about = found.report.get("stream")
+    judged = [
+        f"{about['surprise spared']['value']:+.4f}", f"{about['surprise spared']['z']:.2f}", f"{about['needs z']:.2f}",
+        f"{about['recall at the same precision']['value']:+.4f}",
+    ] if about else [""] * 4  # fmt: skip
+    return [str(series), str(number), str(size), "yes" if found.publish else "no", *judged, f"{cpu:.0f}"]
+
+
+def one_series(
+    trainer: Trainer, lang: str, stream: Sequence[GoldTurn], series: int, asked: Sequence[int], table: Table
+) -> None:  # fmt: skip
+    """The looks of one series that the table does not hold yet, until a model is published."""
+    vain = 0
+    for number, size in enumerate(asked, 1):
+        done = table.row(str(series), str(number))
+        if done is None:
+            cpu = time.process_time()
+            found = look(trainer, lang, stream, series, size, vain + 1)
+            done = row(series, number, size, found, time.process_time() - cpu)
+            table.add(done)
+        if done[3] == "yes":
+            return
+        vain += bool(done[4])  # a night that ended before the gate was no look
+
+
+def verdict(rows: Sequence[Sequence[str]], nights: int) -> str:
+    """In how many of the whole series something was published."""
+    last = {one[0]: one for one in rows}
+    ended = [one for one in last.values() if one[3] == "yes" or int(one[1]) >= nights]
+    published = sum(one[3] == "yes" for one in ended)
+    share = proportion(published, len(ended))
+    return f"published in {published} of {len(ended)} series of {nights} nights ({share.low:.3f} to {share.high:.3f})"
+
+
+def main() -> None:
+    """Print a row for each look, and in how many series something was published."""
+    arguments = argparse.ArgumentParser(prog="python -m experiments.null_series", description=main.__doc__)
+    arguments.add_argument("--lang", default="en")
+    arguments.add_argument("--series", type=int, default=50)
+    arguments.add_argument("--looks", type=int, default=30, help="nights after which there are --most decisions")
+    arguments.add_argument("--upto", type=int, default=30, help="nights of a series that are run")
+    arguments.add_argument("--most", type=int, default=1000)
+    arguments.add_argument("--out", type=Path, help="a folder for null-series.csv")
+    chosen = arguments.parse_args()
+    learnt, stream = hand_made(chosen.lang)
+    trainer = Trainer(
+        Settings(), Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0)), time.time(), lambda _: (learnt, []),
+    )  # fmt: skip
+    table = Table(chosen.out, "null-series.csv", HEAD)
+    asked = sizes(chosen.looks, chosen.most)[: chosen.upto]
+    for series in range(chosen.series):
+        one_series(trainer, chosen.lang, stream, series, asked, table)
+    for line in aligned(table.rows):
+        sys.stdout.write(f"{line}\n")
+    sys.stdout.write(f"{verdict(table.rows[1:], len(asked))}\n")
+
+
+if __name__ == "__main__":
+    main()
