@@ -10,6 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from anond_trainer.review.live import events
+from anond_trainer.review.login import begin_session, end_session, person_of
 from tests.review.conftest import close_desk, open_desk
 from tests.review.team import app_of, client_of, decide, join, log_in
 
@@ -63,7 +65,7 @@ def test_no_body_makes_the_server_fail(tmp_path: Path, examples: int) -> None:
             (path, verb, operation)
             for path, verbs in described["paths"].items()
             for verb, operation in verbs.items()
-            if path not in ("/api/login", "/api/logout", "/api/agreement")
+            if path not in ("/api/login", "/api/logout", "/api/agreement", "/api/events")
         ]
         assert len(calls) > 15
 
@@ -96,6 +98,27 @@ async def test_the_schema_is_for_those_who_are_logged_in_and_names_each_call(des
     body = described["paths"]["/api/decide"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     assert body["required"] == ["item", "verdict"]
     assert described["paths"]["/api/login"]["get"]["security"] == []
+
+
+@pytest.mark.anyio
+async def test_counts_are_sent_as_they_change_until_one_logs_out(desk) -> None:
+    """Once for each change, and no word of a turn."""
+    join(desk, "ada")
+    token, stopping = begin_session(desk.queue, "ada"), asyncio.Event()
+
+    def status() -> dict[str, int] | None:
+        person = person_of(desk.queue, token)
+        return None if person is None else {"open": desk.queue.counts(0.0, person.name).open}
+
+    stream = events(status, stopping, look_every=0.001)
+    assert await anext(stream) == b'data: {"open":0}\n\n'
+    await desk.add("I am Petra")
+    assert await anext(stream) == b'data: {"open":1}\n\n'
+    end_session(desk.queue, token)
+    with pytest.raises(StopAsyncIteration):
+        await anext(stream)
+    stopping.set()
+    assert [one async for one in events(status, stopping)] == []
 
 
 @pytest.mark.anyio

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from anond_gazetteers.lexicon import LANGUAGES
+from anond_trainer.active.priorities import REASONS
 from anond_trainer.review.guidelines import GENERAL, GUIDELINES
 from anond_trainer.review.legend import LEGEND
 
@@ -68,6 +69,7 @@ def test_tags_and_their_rules_are_those_of_the_guidelines() -> None:
     english = messages("en")
     assert {g.tag: g.meaning for g in GUIDELINES} == {k[5:]: v for k, v in english.items() if k.startswith("mean.")}
     assert list(GENERAL) == [english[f"general.{n}"] for n in range(len(GENERAL))]
+    assert {f"ask.{said}": said for said in REASONS.values()} == {k: v for k, v in english.items() if k[:4] == "ask."}
     names = {f"tag.{e.tag}" + (f"/{e.sub}" if e.sub else ""): e.name for e in LEGEND}
     assert names == {key: text for key, text in english.items() if key.startswith("tag.")}
 

@@ -227,6 +227,7 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
             ring=ring,
             proposer=Proposer(partial(assemble.tagger, settings), settings.divert.max_tokens),
             models=NewestModels(log, settings, trust),
+            unaided=review.unaided,
         )
         if accounts.exist(queue.db):
             typer.echo(f"review page, for those who have an account: {origins[0]}/login")
@@ -264,6 +265,6 @@ def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue
         review_topic=settings.topics.review,
         decisions_topic=settings.topics.decisions,
         keys_topic=settings.topics.keys,
-        models_topic=settings.topics.models,
         keep=settings.review.keep,
+        models_topic=settings.topics.models,
     )

@@ -17,7 +17,7 @@ from typing import Final
 
 import orjson
 
-from anond.events.review import Decision, ReviewItem
+from anond.events.review import Asked, Decision, ReviewItem
 from anond.seal import Ring
 from anond.tags import Span
 from anond_trainer.review.opinions import FREE
@@ -58,11 +58,12 @@ def count_alike(db: sqlite3.Connection, item: str, reviewer: str, now: float) ->
     return int(db.execute(f"SELECT count(*) FROM (SELECT 1 {LIKE})", wanted).fetchone()[0])  # noqa: S608
 
 
-def same_decision(made: Decision, item: ReviewItem) -> Decision:
+def same_decision(made: Decision, item: ReviewItem, asked: Asked = "") -> Decision:
     """The decision about a turn, made for one that is alike: its spans stand where the same letters do."""
     return replace(
         made, item=item.id, partition=item.partition, session=item.session, turn=item.turn, context=item.context,
-        sent=item.sent, drawn=item.drawn, seconds=0.0, spans=_moved(made.turn.text, item.turn.text, made.spans),
+        sent=item.sent, drawn=item.drawn, asked=asked, seconds=0.0,
+        spans=_moved(made.turn.text, item.turn.text, made.spans),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
@@ -21,12 +21,15 @@ from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, Earlier, compi
 from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
+from anond_trainer.review.live import events
+from anond_trainer.review.login import person_of
 from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.progress import as_they_stood, progress, untagging
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.search import MAX_QUERY, Hit, search
 from anond_trainer.review.settling import dispute, opinions_of
+from anond_trainer.review.unaided import is_unaided, with_and_without
 from anond_trainer.review.word_history import histories
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
@@ -50,6 +53,7 @@ class Api:
         proposer: Proposer | None = None,
         learnt: Callable[[], Mapping[str, float]] = dict,
         counted: Callable[[str, str, int], None] = lambda verdict, lang, count: None,
+        unaided: float = 0.0,
     ) -> None:
         self._desk = desk
         self._queue = desk.queue
@@ -61,6 +65,7 @@ class Api:
         self._proposer = proposer
         self._learnt = learnt
         self._counted = counted
+        self._unaided = unaided
 
     def calls(self) -> list[Call]:
         """The interface, of which routes and OpenAPI are made."""
@@ -69,6 +74,7 @@ class Api:
             Call("/api/legend", self.legend),
             Call("/api/next", self.next),
             Call("/api/stats", self.stats),
+            Call("/api/events", self.events, streams=True),
             Call("/api/decide", self.decide, DECISION, gone=True),
             Call("/api/undo", self.undo, ITEM, gone=True),
             Call("/api/skip", self.skip, fields("item", item=text(100), why=WHY), gone=True),
@@ -99,6 +105,7 @@ class Api:
                 "waiting": waiting,
                 "unread": accounts.unread(self._queue.db, list(waiting)),
                 "bare": as_they_stood(self._queue.db),
+                "proposals": with_and_without(self._queue.db),
                 "disputed": opinions.disputed(self._queue.db),
             }
         )
@@ -136,6 +143,17 @@ class Api:
         made = progress(self._queue.db, person.name, counts["open"], counts["last_hour"], self._learnt())
         return reply(status | {"progress": made})
 
+    async def events(self, request: Request) -> Response:
+        """The counters again whenever they change, as server-sent events."""
+        cookie = request.scope["cookie"]
+
+        def status() -> dict[str, Any] | None:
+            person = person_of(self._queue, cookie)
+            return None if person is None else self._status(person)
+
+        stream = events(status, request.app.state.stopping)
+        return StreamingResponse(stream, media_type="text/event-stream")
+
     async def decide(self, request: Request) -> Response:
         """Take a decision and hand out the next item."""
         body = await body_of(request)
@@ -152,7 +170,8 @@ class Api:
             reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
             asked=asked_first.asked(self._queue.db, item.id),
         )  # fmt: skip
-        along = [same_decision(made, like) for like in self._queue.alike(item.id, person.name)]
+        db, others = self._queue.db, self._queue.alike(item.id, person.name)
+        along = [same_decision(made, like, asked_first.asked(db, like.id)) for like in others]
         if not self._outbox.put(made, along):
             return await self._gone(person)
         self._counted(verdict, item.lang, 1 + len(along))
@@ -167,7 +186,8 @@ class Api:
         item = self._desk.take(person, name) if undone else None
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
-        return reply(self._status(person) | {"item": self._view(item, undone.spans)})
+        shown = _view(item, undone.spans) | {"why": asked_first.why(self._queue.db, item.id)}
+        return reply(self._status(person) | {"item": shown})
 
     async def skip(self, request: Request) -> Response:
         """Put an item behind all others and hand out the next."""
@@ -234,7 +254,7 @@ class Api:
                 made = past.decision
                 shown: dict[str, Any] = {"verdict": made.verdict, "item": _decided_view(made)}
             elif past.item is not None:
-                shown = {"verdict": "skip", "item": self._view(past.item, past.item.spans)}
+                shown = {"verdict": "skip", "item": _view(past.item, past.item.spans)}
             found.append(shown | {"at": past.at, "left": past.left, "why": past.why})
         return reply({"past": found})
 
@@ -254,21 +274,22 @@ class Api:
         """An item as it comes before a person, and how many others the same key decides."""
         others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
         known = histories(self._queue.db, self._queue.ring, item.turn.text)
-        more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
+        more: dict[str, Any] = {"why": asked_first.why(self._queue.db, item.id)}
+        more |= ({"alike": others} if others else {}) | ({"history": known} if known else {})
+        queue = self._queue
+        if item.double and is_unaided(queue.db, queue.ring, item.id, person.name, self._unaided):
+            return _view(item, ()) | more | {"unaided": True}
         return await self._proposed(item) | more
 
     async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
         """An item with proposals that were made just now, or with the opinions that a third person has to settle."""
         if two := self._queue.in_dispute(item.id):
-            return self._view(item, opinions_of(two)) | dispute(two)
+            return _view(item, opinions_of(two)) | dispute(two)
         if self._proposer is None:
-            return self._view(item, item.spans)
+            return _view(item, item.spans)
         decided = kept.of_session(self._queue.db, item.session, self._queue.open_decision)
         spans = await self._proposer.propose(item, decided, self._queue.others_of_session(item))
-        return self._view(item, spans)
-
-    def _view(self, item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:
-        return _view(item, spans) | {"why": asked_first.why(self._queue.db, item.id)}
+        return _view(item, spans)
 
     def _status(self, person: Person) -> dict[str, Any]:
         return self._desk.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}

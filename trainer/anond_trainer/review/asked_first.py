@@ -33,9 +33,8 @@ def take(db: sqlite3.Connection, found: Priorities) -> None:
 
 
 def why(db: sqlite3.Connection, item: str) -> str:
-    """Why training asks for a turn, as one of `REASONS`; "" where it does not, or for a reason not known here."""
-    reason = _reason(db, item)
-    return reason if reason in REASONS else ""
+    """Why training asks for a turn, in plain words; "" where it does not, or for a reason that is not known here."""
+    return REASONS.get(_reason(db, item), "")
 
 
 def asked(db: sqlite3.Connection, item: str) -> Literal["", "chosen", "lot"]:

@@ -31,6 +31,7 @@ class Call:
     gone: bool = False  # whether it may answer 409
     public: bool = False  # whether strangers may call it
     method: str = ""
+    streams: bool = False  # server-sent events
 
     @property
     def verb(self) -> str:
@@ -90,7 +91,7 @@ def _operation(call: Call) -> dict[str, Any]:
     made: dict[str, Any] = {
         "summary": doc,
         "x-role": call.role,
-        "responses": {"200": {"description": "as asked", "content": _json({"type": "object"})}} | errors,
+        "responses": {"200": {"description": "as asked", "content": _answer(call)}} | errors,
         "security": [] if call.public else [{"session": []}],
     }
     if call.body is not None:
@@ -99,6 +100,10 @@ def _operation(call: Call) -> dict[str, Any]:
             {"name": "x-anond-review", "in": "header", "required": True, "schema": {"type": "string"}}
         ]  # fmt: skip
     return made
+
+
+def _answer(call: Call) -> dict[str, Any]:
+    return {"text/event-stream": {"schema": {"type": "string"}}} if call.streams else _json({"type": "object"})
 
 
 def _json(schema: Schema) -> dict[str, Any]:

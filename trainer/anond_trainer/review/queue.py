@@ -61,8 +61,8 @@ class Queue:
         review_topic: str = "chat.review",
         decisions_topic: str = "chat.decisions",
         keys_topic: str = "anond.keys",
-        models_topic: str = "",
         keep: float = 30 * 86_400.0,
+        models_topic: str = "",
     ) -> None:
         self.db = open_store(path)
         self.ring = ring
@@ -71,9 +71,9 @@ class Queue:
         self.review_topic = review_topic
         self.decisions_topic = decisions_topic
         self.keys_topic = keys_topic
+        self.keep = keep  # seconds that the text of what was decided is kept
         self.models_topic = models_topic  # where training says what it asks for; "" where nobody looks
         self._look_for_priorities_at = 0.0
-        self.keep = keep  # seconds that the text of what was decided is kept
         self.audit = AuditLog(self.db, clock, lambda: self.ring)
         self._retry_unreadable()
 
@@ -137,9 +137,9 @@ class Queue:
             self.db.execute("DELETE FROM outbox")
             self.db.execute("DELETE FROM leases")
             self.db.execute("DELETE FROM skipped")
-            self.db.execute("DELETE FROM priorities")
             self.db.execute("DELETE FROM kept")
             self.db.execute("DELETE FROM words")
+            self.db.execute("DELETE FROM priorities")
             self.db.execute("DELETE FROM offsets")
             self.db.execute("DELETE FROM session_keys")
 

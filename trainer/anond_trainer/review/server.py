@@ -66,6 +66,7 @@ def create_app(
     ring: Callable[[], Ring] | None = None,
     proposer: Proposer | None = None,
     models: NewestModels | None = None,
+    unaided: float = 0.0,
 ) -> Starlette:
     """The app over an opened queue and log, which stay the caller's to close.
 
@@ -121,10 +122,10 @@ def create_app(
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
     metrics = Metrics(queue, troubles, applied.state)
     desk = Desk(queue, lease)
-    api = Api(desk, outbox, policy, troubles, applied.state, votes, proposer, learnt, metrics.decided)
+    api = Api(desk, outbox, policy, troubles, applied.state, votes, proposer, learnt, metrics.decided, unaided)
     calls = [*SigningIn(queue).calls(), *api.calls()]
     calls.append(Call("/api/openapi.json", _described(calls)))
-    return Starlette(
+    app = Starlette(
         routes=[
             *(Route(call.path, _guarded(call, refusals, metrics), methods=[call.verb]) for call in calls),
             *_pages(), Route("/healthz", healthz), Route("/metrics", measured),
@@ -133,6 +134,8 @@ def create_app(
         exception_handlers={BadBody: _bad_request, AnondError: _unavailable},
         lifespan=lifespan,
     )  # fmt: skip
+    app.state.stopping = asyncio.Event()  # streams end by it
+    return app
 
 
 def _described(calls: list[Call]) -> Endpoint:
@@ -254,13 +257,14 @@ async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event | None
         await uvicorn.Server(config).serve([bound])
         return
     server = _Server(config)
-    watch = asyncio.create_task(_stop_with(server, stop))
+    watch = asyncio.create_task(_stop_with(server, app, stop))
     try:
         await server.serve([bound])
     finally:
         watch.cancel()
 
 
-async def _stop_with(server: uvicorn.Server, stop: asyncio.Event) -> None:
+async def _stop_with(server: uvicorn.Server, app: Starlette, stop: asyncio.Event) -> None:
     await stop.wait()
+    app.state.stopping.set()
     server.should_exit = True

@@ -82,6 +82,12 @@ CREATE INDEX IF NOT EXISTS kept_by_person ON kept (reviewer, at);
 CREATE TABLE IF NOT EXISTS words (  -- how often a word, by its keyed hash, was given a tag; '' for none
     word BLOB, tag TEXT, count INTEGER NOT NULL, PRIMARY KEY (word, tag)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS unaided (  -- who sees which item without proposals
+    item TEXT PRIMARY KEY, reviewer TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS unaided_go_with_items AFTER DELETE ON items BEGIN
+    DELETE FROM unaided WHERE item = OLD.id;
+END;
 CREATE TABLE IF NOT EXISTS accounts (
     name TEXT PRIMARY KEY, hash TEXT NOT NULL, role TEXT NOT NULL, langs TEXT NOT NULL
 ) WITHOUT ROWID;

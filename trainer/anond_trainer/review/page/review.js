@@ -380,6 +380,21 @@ function listen() {
   listenToEarlier(call);
 }
 
+// The server says when counts change, so that a turn that comes to an empty desk is there at once.
+function followCounts() {
+  const stream = new EventSource("/api/events");
+  stream.onmessage = async ({ data }) => {
+    const { counts } = JSON.parse(data);
+    if (state.busy) return;
+    showCounts(counts);
+    if (state.item || state.back || !counts.open) return;
+    const changes = state.changes;
+    const answer = await call("/api/next");
+    if (answer.ok && answer.item && !state.busy && !state.item && changes === state.changes) show(answer);
+  };
+  addEventListener("pagehide", () => stream.close());
+}
+
 async function logOut() {
   await call("/api/logout", {});
   location.replace("/login");
@@ -399,6 +414,7 @@ async function start() {
   if (answer.ok) show(answer);
   await knowRole(call);
   refresh();
+  followCounts();
 }
 
 translate();

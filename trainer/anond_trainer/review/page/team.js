@@ -21,6 +21,7 @@ export async function openTeam(call, change) {
     ...table("t_disputed", ["c_who", "language", ""], team.disputed.map((one) => [one.people.join(", "), languageName(one.lang), takes(one.item, change)])),
     ...table("t_bare", ["c_who", "language", "c_turns", "c_share"],
       team.bare.map((b) => [b.who, languageName(b.lang), b.turns, percent(b.released / b.turns)])),
+    ...table("t_proposals", ["", "c_seconds", "c_pairs", "c_disagreed"], proposalsOf(team.proposals)),
   );
   $("team-dialog").showModal();
   await addWhatTakesLonger(call);
@@ -34,6 +35,12 @@ async function addWhatTakesLonger(call) {
   const agree = await call("/api/agreement");
   $("team-content").append(...table("t_kappa", ["c_who", "language", "c_turns", "c_kappa"],
     (agree.agreement ?? []).filter((a) => a.unit === "tokens" && a.tag === "all").map((a) => [a.people.join(", "), a.lang, a.turns, a.kappa?.toFixed(2) ?? "–"])));
+}
+
+function proposalsOf(found) {
+  if (!found.without.decisions) return [];
+  const row = (key, { seconds, pairs, disagreed }) => [t(key), seconds?.toFixed(1) ?? "–", pairs, pairs ? percent(disagreed / pairs) : "–"];
+  return [row("with_proposals", found.with), row("no_proposals", found.without)];
 }
 
 const readBy = (lang, unread) => unread.includes(lang) ? t("nobody_reads", { lang: languageName(lang) }) : languageName(lang);

@@ -32,8 +32,13 @@ export function showAround(item) {
 }
 
 function reasonOf(item) {
+  const why = whyOf(item);
+  return item.unaided ? `${why} · ${t("no_proposals")}` : why;
+}
+
+function whyOf(item) {
+  if (item.why) return t("asked", { why: knows(`ask.${item.why}`) ? t(`ask.${item.why}`) : item.why });
   if (item.settles) return t(item.drops ? "settles_drop" : "settles");
-  if (item.why && knows(`asked.${item.why}`)) return t(`asked.${item.why}`);
   const key = `reason.${item.kind === "audit" ? "audit" : item.reason}`;
   return knows(key) ? t(key) : item.reason.replaceAll("_", " ");
 }
