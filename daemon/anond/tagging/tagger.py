@@ -105,7 +105,7 @@ class Tagger:
         hits = [self._gazetteers.find(some, lang, ALL) for some, lang in zip(words, langs, strict=True)]
         read = [_reading(*parts) for parts in zip(texts, views, tokens, found, hits, strict=True)]
         for one, lang in zip(read, langs, strict=True):
-            one.cued = tuple(cued(one.view.text, one.tokens, lang, self._kinds_of(lang)))
+            one.cued = tuple(cued(one.view.text, one.tokens, lang, self._kinds_of(lang), self.is_common))
         return read
 
     def is_common(self, word: str, lang: str) -> bool:
@@ -169,7 +169,7 @@ class Tagger:
         values = without_ages(without_labels(tagged, text), text, reading.asked, reading.detected)
         lang = read_as(reading.lang)
         values = trimmed(values, reading.tokens, lang)
-        return without_venues(values, reading.tokens, lang, self._kinds_of(lang))
+        return without_venues(values, text, reading.tokens, lang, reading.asked, self._kinds_of(lang))
 
     def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
         """What was found, with what goes along: surnames, both streets of a corner, the other of two numbers."""
@@ -179,7 +179,10 @@ class Tagger:
         named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common)
         joined = corners(named, text, lang)
         more = [*alternatives(joined, text, lang)]
-        return tuple(sorted([*joined, *more])) if more else tuple(joined)
+        if not more:
+            return tuple(joined)
+        others = {(one.start, one.end) for one in more}
+        return tuple(sorted([*(one for one in joined if (one.start, one.end) not in others), *more]))
 
     def _kinds_of(self, lang: str) -> Callable[[str], Collection[str]]:
         found = self._by_lang.get(lang)
