@@ -64,11 +64,12 @@ _PHRASE = re.compile(
     r"(?P<phrase>\w+(?:[ -]\w+){2,7})[\"'”]?(?=[.!?,;\n]|$)"
 )
 _SHORTEST_SAID: Final = 3  # letters of a word of a password
-_TALK: Final = """not wrong expired incorrect invalid working since days weeks months times characters letters digits
-    long only still always never because but and for the that this has have been was will too last with your you nicht falsch
-    abgelaufen seit tagen wochen zeichen mal nur noch immer und aber weil ist der die das mit inte fel sedan dagar
-    veckor tecken bara och men har den det incorrecta caducada desde hace dias semanas caracteres solo pero porque
-    que los las con sbagliata scaduta giorni settimane caratteri solo perche che con sono faux expire depuis jours
+_TALK: Final = """not wrong expired incorrect invalid working since days weeks months times characters letters
+    digits long only still always never because but and for the that this has have been was will
+    too last with your you nicht falsch abgelaufen seit tagen wochen zeichen mal nur noch immer und
+    aber weil ist der die das mit inte fel sedan dagar veckor tecken bara och men har den det
+    incorrecta caducada desde hace dias semanas caracteres solo pero porque que los las con
+    sbagliata scaduta giorni settimane caratteri solo perche che con sono faux expire depuis jours
     semaines caracteres seulement mais parce que avec les des pas"""
 _OF_TALK: Final = frozenset(_TALK.split())
 _GATE = prefilter_of(
