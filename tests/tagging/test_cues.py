@@ -172,3 +172,42 @@ def test_addresses_and_markup_give_values_away(text: str, expected: list[str]) -
 def test_a_password_of_several_words_goes_whole(lang: str, text: str, expected: list[str]) -> None:
     """Where one of them holds a figure; sentences about a password are none."""
     assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "my pin is either 5380 or 1596", ["5380", "1596"]),
+        ("de", "meine pin ist entweder 5380 oder 1596", ["5380", "1596"]),
+        ("sv", "koden är antingen 5380 eller 1596", ["5380", "1596"]),
+        ("fr", "mon code est soit 5380 soit 1596", ["5380", "1596"]),
+        ("es", "mi pin es o 5380 o 1596", ["5380", "1596"]),
+        ("it", "il codice è o 5380 o 1596", ["5380", "1596"]),
+        ("en", "either 5380 or 1596 people", []),
+        ("en", "the code costs either 5380 or 1596 €", []),
+    ],
+)
+def test_codes_of_which_one_is_right_go_both(lang: str, text: str, expected: list[str]) -> None:
+    """Behind a word for a code; counts and amounts are left."""
+    assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "i owe brannigan 20 quid", ["brannigan"]),
+        ("en", "transfer 50 to kowalczyk", ["kowalczyk"]),
+        ("de", "überweise 50 an kowalczyk", ["kowalczyk"]),
+        ("sv", "jag är skyldig lindqvist 200 kronor", ["lindqvist"]),
+        ("es", "le debo 20 euros a echevarria", ["echevarria"]),
+        ("it", "devo 20 euro a lombardi", ["lombardi"]),
+        ("fr", "je dois 20 euros à lefebvre", ["lefebvre"]),
+        ("en", "transfer 50 to savings", []),
+        ("en", "i paid rent", []),
+        ("de", "überweise 50 an sparkonto", []),
+        ("fr", "vire 50 à paris", []),
+    ],
+)
+def test_who_is_owed_or_paid_is_a_person_in_small_letters_too(lang: str, text: str, expected: list[str]) -> None:
+    """Where a list of surnames holds the word, and none of towns; accounts and rents are left."""
+    assert cues(text, lang) == expected

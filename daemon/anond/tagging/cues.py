@@ -14,7 +14,7 @@ from typing import Final
 from anond.detectors.naming_words import is_counted
 from anond.detectors.words import WORDS
 from anond.tagging.links import elements, logins, pages, queries
-from anond.tagging.named import named
+from anond.tagging.named import named, paid
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond.text.tokens import Tokens
@@ -63,6 +63,11 @@ _PHRASE = re.compile(
     r"mot de passe|mdp)(?: is| ist| lautet| är| es| è| est| ?[:=]) [\"'“]?"
     r"(?P<phrase>\w+(?:[ -]\w+){2,7})[\"'”]?(?=[.!?,;\n]|$)"
 )
+_EITHER = re.compile(
+    r"(?i)\b(?:pin|code|codes|código|kod|koden|codice|passcode|otp)\b[^\d\n.!?]{0,24}"
+    r"\b(?:either|entweder|antingen|soit|ya sea|bien|o) (?P<one>\d{4,8})(?!\d)[^\d\n.!?]{1,16}(?<!\d)"
+    r"(?P<other>\d{4,8})(?![\w%€$£]|[.,]\d| ?[€$£%])"
+)
 _SHORTEST_SAID: Final = 3  # letters of a word of a password
 _TALK: Final = """not wrong expired incorrect invalid working since days weeks months times characters letters
     digits long only still always never because but and for the that this has have been was will
@@ -83,9 +88,12 @@ _GATE = prefilter_of(
         r"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]",
         r"</[A-Za-z_-]{3,16}>",
         r"(?i)pass|kennwort|lösen|contrase|clave|\bmdp",
+        r"(?i)\b(?:either|entweder|antingen|soit|ya sea|bien|o) \d{4,8}[^\d\n.!?]{1,16}\d{4}",
         r"(?i)\b(?:my|his|her|their|mein\pL*|sein\pL*|ihr\pL*|mitt|hans|hennes|mis?|sus?|tus?|il mio|il suo|mon|son) "
         r"\pL* ?\pL*(?:nam|nom|apell)|"
         r"(?i)called|\bnée|hei(?:ß|ss)|heter|llam|chiam|appelle|gebor|\bgeb\.",
+        r"(?i)(?:^|[^\pL])(?:owe|paid|repa|transfer|sen[dt]|wire|len[dt]|gi?ve|gave|schulde|überw|schick|skyldig|betala|"
+        r"för över|överf|skicka|swish|deb|pagu|transf|env|prest|dev[oe]|paga|trasf|manda|doi|pay|rembo|vir|prêt)",
     ]
 )
 _OF_PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in WORDS.items()}
@@ -95,8 +103,8 @@ def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsC
     """All such values of a text."""
     found = [*_presented(tokens, lang, kinds_of)] if len(tokens.words) > 1 else []
     for place in sorted(_GATE(text)):
-        if place == len(_FINDERS):
-            names = named(text, lang, kinds_of, is_common)
+        if place >= len(_FINDERS):
+            names = _NAMERS[place - len(_FINDERS)](text, lang, kinds_of, is_common)
             found += [one for one in names if not any(other.start <= one.start < other.end for other in found)]
         else:
             found += _FINDERS[place](text, kinds_of)
@@ -146,7 +154,15 @@ def _is_talk(word: str) -> bool:
     return (word.isalpha() and len(word) < _SHORTEST_SAID) or fold(word) in _OF_TALK
 
 
-_FINDERS: Final = (_ids, _chains, _scripts, _codes, queries, logins, pages, elements, _phrases)
+def _eithers(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Two codes of which one is right."""
+    for match in _EITHER.finditer(text):
+        for name in ("one", "other"):
+            yield Span(*match.span(name), "UID", "password", "rule:either", 0.7)
+
+
+_FINDERS: Final = (_ids, _chains, _scripts, _codes, queries, logins, pages, elements, _phrases, _eithers)
+_NAMERS: Final = (named, paid)
 
 
 def _presented(tokens: Tokens, lang: str, kinds_of: KindsOf) -> Iterator[Span]:

@@ -18,10 +18,18 @@ from anond_gazetteers.fold import fold
 KindsOf = Callable[[str], Collection[str]]
 IsCommon = Callable[[str, str], bool]
 _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
+_TOWNS: Final = frozenset(("city", "region", "country"))
 _MOST: Final = 3  # words
 _SHORTEST: Final = 2  # letters
 _CUES: Final = {
     lang: re.compile(rf"(?i)(?<![\w'’])(?:{any_of_table(words.people.named)})(?: ?[:=]| -)? ?[\"'“„«]?")
+    for lang, words in WORDS.items()
+}
+_AMOUNT: Final = r"(?:[€$£]?\d[\d.,]*[€$£]? (?:\w{2,7} )?)?"
+_PAID: Final = {
+    lang: re.compile(
+        rf"(?i)(?<![\w'’])(?:{any_of_table(words.people.paid).replace('#', _AMOUNT)}) (?P<name>[^\W\d_]{{3,20}})\b"
+    )
     for lang, words in WORDS.items()
 }
 _NO_NAMES: Final = {lang: frozenset(words.people.no_names.split()) for lang, words in WORDS.items()}
@@ -40,6 +48,16 @@ def named(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Itera
             at = word.end()
         if at > start:
             yield Span(start, at, "PERSON", None, "rule:named", 0.8)
+
+
+def paid(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
+    """Who is owed, paid or sent money, also in small letters: a listed surname that is no common word."""
+    pattern = _PAID.get(lang)
+    for match in pattern.finditer(text) if pattern else ():
+        word = match["name"]
+        kinds = kinds_of(word)
+        if not _PEOPLE.isdisjoint(kinds) and not is_common(fold(word), lang) and _TOWNS.isdisjoint(kinds):
+            yield Span(*match.span("name"), "PERSON", None, "rule:paid", 0.7)
 
 
 def _is_name(word: str, place: int, lang: str, text: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:

@@ -164,7 +164,8 @@ class Tagger:
             spans = merge(reading.view.text, (*spans, *again), self._whole)
             flags = covered(tokens, [s for s in spans if self._whole.covers(s.tag, s.sub)])
         if self._whole is not self.policy:
-            spans = with_subs(spans, reading.view.text, self.policy, self._kinds_of(read_as(reading.lang)))
+            kinds_of = self._kinds_of(read_as(reading.lang))
+            spans = tuple(with_subs(spans, reading.view.text, self.policy, kinds_of))
         return Found(_on_original(reading.view, spans, self.policy), flags, left)
 
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:

@@ -249,6 +249,7 @@ WORDS: Final = Language(
             "gestern_mit vorhin_mit gebucht_von unterschrieben_von für_frau von_frau"
         ),
         behind="(?:ist|war)_mein_(?:vor|nach|familien|mädchen|geburts)?name",
+        paid="schulde schuldet schuldete (?:überweise|überwies|überwiesen|schicke|sende)_#an",
         no_names=(
             "nicht falsch richtig korrekt sie ihnen ihr ihm mir herr frau dr im in auf mit der die das ein "
             "eine geandert jetzt noch schon auch ja nein doch eben wie"

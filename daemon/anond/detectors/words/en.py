@@ -219,6 +219,7 @@ WORDS: Final = Language(
             "belongs_to signed"
         ),
         behind="(?:is|was)_my_(?:(?:maiden|first|last|middle|family|full|married)_)?(?:sur)?name",
+        paid="owe owes owed paid repaid repay (?:transfer|transferred|send|sent|wire|wired|lend|lent|give|gave)_#to",
         no_names=(
             "not spelled spelt misspelled wrong correct incorrect listed registered on in at with the a an "
             "changed now still also already mr mrs ms miss dr sir so just actually really going none nothing "

@@ -231,6 +231,7 @@ WORDS: Final = Language(
             "(?:hablé|hable|hablado|hablar)_con contacte_con reservado_por firmado_por"
         ),
         behind="(?:es|era)_mi_(?:nombre|apellido)",
+        paid="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté)_#a",
         no_names="no mal correcto incorrecto senor senora sr sra dr en con el la un una ahora ya tambien si",
     ),
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",

@@ -185,6 +185,7 @@ WORDS: Final = Language(
             "réservé_par signé_par contactez"
         ),
         behind="est_mon_(?:nom|prénom)",
+        paid="(?:dois|doit|payé|remboursé|vire|viré|envoie|envoyé|prêté)_#à",
         no_names=(
             "pas mal correct incorrect ecrit monsieur madame m mme dr en avec le la un une maintenant deja aussi bien"
         ),

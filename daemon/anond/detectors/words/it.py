@@ -192,6 +192,7 @@ WORDS: Final = Language(
             "parlare_con prenotato_da firmato_da avvisi avvisa"
         ),
         behind="è_il_mio_(?:cog)?nome",
+        paid="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a",
         no_names="non sbagliato corretto scritto signor signora sig dr in con il la un una ora gia anche si",
     ),
     introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",

@@ -207,6 +207,7 @@ WORDS: Final = Language(
             "säg_till hälsa fråga ring ringa kontakta pratade_med prata_med talade_med bokat_av bokad_av signerat_av"
         ),
         behind="(?:är|var)_mitt_(?:för|efter|flick|mellan)?namn",
+        paid="skyldig betalade (?:för_över|överför|skicka|skickade|swisha|swishade)_#till",
         no_names="inte fel ratt stavat felstavat pa i med den det nu redan ocksa herr fru dr andrat",
     ),
     introductions="valkommen_till tack_for_att_du_kontaktar kundtjanst_pa assistent_pa assistent_hos",

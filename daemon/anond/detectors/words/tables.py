@@ -119,6 +119,8 @@ class PersonWords:
     """What is done to or by people, before a name: *tell*, *booked by*."""
     behind: str = ""
     """Behind a name: *is my maiden name*."""
+    paid: str = ""
+    """Before somebody who is owed, paid or sent money, in small letters, too; `#` is an amount that may stand there."""
     no_names: str = ""
     """What stands behind *my name is* and is none, though it may have a capital; folded."""
 
