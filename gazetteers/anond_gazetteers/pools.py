@@ -73,6 +73,10 @@ class ShortForms:
         """The names that somebody of this full name goes by."""
         return self._short.get(key_of(name), [])
 
+    def is_short_form(self, name: str) -> bool:
+        """Whether a name is short for a full one."""
+        return key_of(name) in self._full
+
     def full_of(self, name: str) -> list[str]:
         """The full names for which this is short; none for one that is a full name itself."""
         return self._full.get(key_of(name), [])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Set
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from anond.session.values.numbers import LONG, TAIL
 from anond.session.values.typos import Neighbours, is_slip
@@ -13,6 +12,7 @@ from anond_gazetteers.fold import fold
 if TYPE_CHECKING:
     from anond.session.value import Value
 
+_T = TypeVar("_T")
 _FEW: Final = 16  # forms among which a slip is sought one by one
 
 
@@ -22,10 +22,10 @@ class OneKind:
     def __init__(self, values: Iterable[tuple[str, Value]]) -> None:
         self._used: dict[str, int] = {}  # when each was used last
         self._uses = 0
-        self._surrogates: Counter[str] = Counter()  # folded; those that count nothing are out
-        self._tails: Counter[str] = Counter()  # the last digits of long surrogates
+        self._surrogates: dict[str, int] = {}  # how many have it, folded
+        self._tails: dict[str, int] = {}  # the last digits of long surrogates
         self._endings: dict[str, set[str]] = {}  # long canonical forms by their last digits
-        self._numbers: Counter[int] = Counter()
+        self._numbers: dict[int, int] = {}
         self._top = 0
         self._near: Neighbours | None = None
         for canonical, value in values:
@@ -50,8 +50,8 @@ class OneKind:
         """Forget a value."""
         del self._used[canonical]
         self._count(value, -1)
-        if value.number == self._top and not self._numbers[value.number]:
-            self._top = max((number for number, count in self._numbers.items() if count), default=0)
+        if value.number == self._top and value.number not in self._numbers:
+            self._top = max(self._numbers, default=0)
         if len(canonical) >= LONG:
             self._endings[canonical[-TAIL:]].discard(canonical)
         if self._near is not None:
@@ -59,12 +59,10 @@ class OneKind:
 
     def _count(self, value: Value, by: int) -> None:
         surrogate = fold(value.surrogate)
-        self._surrogates[surrogate] += by
-        if not self._surrogates[surrogate]:
-            del self._surrogates[surrogate]
-        self._numbers[value.number] += by
+        _add(self._surrogates, surrogate, by)
+        _add(self._numbers, value.number, by)
         if len(surrogate) >= LONG:
-            self._tails[surrogate[-TAIL:]] += by
+            _add(self._tails, surrogate[-TAIL:], by)
 
     @property
     def next_number(self) -> int:
@@ -81,7 +79,7 @@ class OneKind:
 
     def is_tail(self, digits: str) -> bool:
         """Whether these are the last digits of a long surrogate."""
-        return self._tails[digits] > 0
+        return digits in self._tails
 
     def ending_in(self, digits: str) -> str | None:
         """The long canonical form with these last digits that was used longest ago."""
@@ -96,3 +94,12 @@ class OneKind:
                 self._near = Neighbours(self._used)
             near = self._near.near(word)
         return sorted((one for one in near if is_slip(word, one)), key=self._used.__getitem__)
+
+
+def _add(counts: dict[_T, int], what: _T, by: int) -> None:
+    """Count up or down; what counts nothing is out."""
+    count = counts.get(what, 0) + by
+    if count:
+        counts[what] = count
+    else:
+        counts.pop(what, None)

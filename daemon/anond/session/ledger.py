@@ -113,7 +113,7 @@ class Ledger:
         value = self.values.pop((kind, canonical), None)
         if value is not None:
             self.values[kind, canonical] = value
-            if one := self._indexed(kind):
+            if (one := self._indexed(kind)) is not None:
                 one.use(canonical)
         return value
 
@@ -124,11 +124,13 @@ class Ledger:
         """
         if len(canonical) + len(value.form) + len(value.surrogate) > 3 * MAX_CHARACTERS:
             return
-        self._forget(kind, canonical)
+        known, one = self.values.pop((kind, canonical), None), self._indexed(kind)
+        if known is not None and one is not None:
+            one.remove(canonical, known)
         while len(self.values) >= MAX_VALUES:
             self._forget(*next(iter(self.values)))
         self.values[kind, canonical] = value
-        if one := self._indexed(kind):
+        if one is not None:
             one.add(canonical, value)
 
     def _forget(self, kind: str, canonical: str) -> None:

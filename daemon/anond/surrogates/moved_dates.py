@@ -10,6 +10,7 @@ from typing import Final
 
 from anond.session.values.dates import FIRST_YEAR, KIND, Fields, canonical, fields_from
 from anond.surrogates.choice import Session, keyed
+from anond_gazetteers.fold import fold
 
 # Weeks: a month at least, three years at most, and never about a whole year, which would show the month.
 WEEKS: Final = tuple(weeks for weeks in range(5, 152) if min(weeks % 52.18, -weeks % 52.18) >= 5)
@@ -26,9 +27,9 @@ def shift_days(key: bytes) -> int:
 
 def invent(fields: Fields, is_birth: bool, session: Session) -> str | None:
     """The moved date. A part of a known date moves with that date, and no two get the same."""
-    taken = {value.surrogate for _, value in session.ledger.of_kind(KIND) if value.surrogate}
+    is_taken = session.ledger.kind(KIND).is_taken
     tried = (canonical(moved) for moved in _candidates(fields, is_birth, session) if moved != fields)
-    return next((moved for moved in islice(tried, _MOST) if moved not in taken), None)
+    return next((moved for moved in islice(tried, _MOST) if not is_taken(fold(moved))), None)
 
 
 def _candidates(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]:

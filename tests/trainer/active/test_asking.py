@@ -17,6 +17,7 @@ from anond.events.review import Decision, Drawn, ReviewItem, Sent
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
 from anond.seal import Key, Ring, SessionKey, seal_place
+from anond.seal.session_keys import DESTROYED
 from anond.starters import load_starters
 from anond.testing import ListLog
 from anond_trainer.active import waiting
@@ -45,7 +46,7 @@ def vote(number: int, who: str) -> Decision:
 
 
 def waits(items: Sequence[ReviewItem], votes: Sequence[Decision] = ()) -> list[str]:
-    """The ids of what waits in English on a log with these items."""
+    """The ids of what waits in English on a log with these items, and two that cannot be read."""
 
     async def look() -> list[WaitingTurn]:
         log = ListLog()
@@ -60,13 +61,20 @@ def waits(items: Sequence[ReviewItem], votes: Sequence[Decision] = ()) -> list[s
         ]
         await log.append([Message(TOPIC, 0, key, value) for key, value in zip(keys, sealed, strict=True)])
         await log.append([Message(TOPIC, 0, b"0-99", b"sealed by a key that is gone")])
+        for number, kept in ((200, DESTROYED), (201, None)):  # forgotten; and not on its topic yet
+            one, (lost, _) = item(number), SessionKey.draw(bytes([number]) * 16, RING)
+            key = one.id.encode()
+            await log.append([Message(TOPIC, 0, key, lost.seal(one.to_json(), seal_place("review", key)))])
+            if kept is not None:
+                await log.append([Message(KEYS, 0, lost.name, kept)])
         return await read_waiting(log, TOPIC, KEYS, RING, "en", Labels.made_of(votes), NOW, Random(0))
 
     return [turn.item for turn in asyncio.run(look())]
 
 
 def test_what_is_decided_expired_audited_or_in_another_language_does_not_wait() -> None:
-    """An item for two people waits until the second; what the lot of audits drew has an order of its own."""
+    """An item for two people waits until the second; what the lot of audits drew has an order of its own. Nor does a
+    turn of a session that was forgotten wait, or one whose key is not there yet."""
     audit = item(4, kind="audit", sent=Sent("s", ()), drawn=Drawn(0.1, "", ()))
     items = [item(0), item(1, lang="sv"), item(2, expires=NOW), item(3), audit, item(5, drawn=Drawn(0.1, "", ())),
              item(6, double=True), item(7, double=True)]  # fmt: skip

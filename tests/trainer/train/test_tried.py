@@ -177,18 +177,30 @@ def test_the_digest_of_all_is_one_of_decisions_and_data_in_any_order() -> None:
     assert digest_of_all(RING, some) != digest_of_all(RING, some[:3])
 
 
-def test_a_session_that_was_forgotten_is_news_until_a_model_without_it_is_published(tmp_path: Path) -> None:
-    """Though no decision is new; a try that is refused changes nothing, and other sessions are no news."""
+def test_a_session_that_was_forgotten_is_news_until_a_model_was_learnt_without_it(tmp_path: Path) -> None:
+    """Though no decision is new; where that model is refused, the next run does not repeat it."""
     known = Memory(tmp_path / "tried.json", {})
     learnt = digests_of_keys(RING, OLD.id, ["aa", "bb"])
     known.remember("es", Tried(1.0, made(OLD.id), "es-0002", "it is better", learnt))
     known.remember("es", Tried(2.0, made(OLD.id), "", "no better"))
+    make, one = partial(made, ring=RING), News(True, "1 of the sessions that it learnt from were forgotten")
+    assert known.news("es", RING, make, 3, {"bb", "cc"}) == one
+    assert not known.news("es", RING, make, 3, {"cc"}).worth_trying
+    known.remember("es", Tried(3.0, made(OLD.id), "", "no better", without=known.forgotten("es", RING, {"bb", "cc"})))
     known.write()
     known = Memory.read(tmp_path / "tried.json")
-    make = partial(made, ring=RING)
-    assert known.news("es", RING, make, 3, {"bb", "cc"}) == News(
-        True, "1 of the sessions that it learnt from were forgotten"
-    )
-    assert not known.news("es", RING, make, 3, {"cc"}).worth_trying
-    known.remember("es", Tried(3.0, made(OLD.id), "es-0003", "no worse", digests_of_keys(RING, OLD.id, ["aa"])))
     assert not known.news("es", RING, make, 3, {"bb", "cc"}).worth_trying
+    assert known.news("es", RING, make, 3, {"aa", "bb"}) == one
+    assert len(known.forgotten("es", RING, {"aa", "bb"})) == 2  # the model in use did learn from both
+
+
+def test_after_a_rotation_a_refused_try_still_knows_what_the_model_in_use_learnt_from(tmp_path: Path) -> None:
+    """The digests are another key's; where that is retired they tell nothing any more."""
+    both, known = Ring("review", (NEW, OLD)), Memory(tmp_path / "tried.json", {})
+    known.remember("es", Tried(1.0, made(OLD.id), "es-0002", "better", digests_of_keys(RING, OLD.id, ["aa"])))
+    known.remember("es", Tried(2.0, made(NEW.id, both), "", "no better"))
+    known.write()
+    assert len(Memory.read(tmp_path / "tried.json").forgotten("es", both, {"aa"})) == 1
+    assert known.forgotten("es", Ring("review", (NEW,)), {"aa"}) == ()
+    known.remember("es", Tried(3.0, made(NEW.id, both), "es-0003", "better"))
+    assert known.forgotten("es", both, {"aa"}) == ()

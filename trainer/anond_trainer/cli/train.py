@@ -139,7 +139,7 @@ class Run:
             make, ring = partial(self._basis, seen, lang), self.keys.need("review")
             if gone := memory.forgotten(lang, ring, destroyed):
                 named = seen.current[lang].card.id if lang in seen.current else "the last model"
-                typer.echo(f"{lang}: {named} learnt from {gone} sessions that were forgotten since: it is learnt anew")
+                typer.echo(f"{lang}: {named} learnt from {len(gone)} sessions that were forgotten since")
             news = memory.news(lang, ring, make, self.settings.train.min_decisions, destroyed)
             if self.request.forced or (news.worth_trying and lang not in seen.held_back):
                 worth_trying.append(lang)
@@ -250,10 +250,15 @@ class Run:
             made = replace(made, models=(*made.models, sha256(result.model).hexdigest()))
         looked = result.model is not None  # else it ended before the gate, and luck had no chance
         looks = 0 if published else memory.looks(result.lang) + looked
+        ring = self.keys.need("review")
         learnt: tuple[str, ...] = ()
+        without: tuple[str, ...] = ()
         if published:
-            learnt = digests_of_keys(self.keys.need("review"), made.key, seen.labels.keys_of(result.lang))
-        memory.remember(result.lang, Tried(time.time(), made, published, result.why, learnt, looks))
+            learnt = digests_of_keys(ring, made.key, seen.labels.keys_of(result.lang))
+        else:
+            without = memory.forgotten(result.lang, ring, seen.labels.forgotten)
+        tried = Tried(time.time(), made, published, result.why, learnt, without=without, looks=looks)
+        memory.remember(result.lang, tried)
         memory.write()
 
     async def _audit(self, log: Log, registry: Registry, memory: Memory, seen: Seen) -> list[str]:

@@ -56,11 +56,18 @@ class Tried:
     published: str
     why: str
     learnt: tuple[str, ...] = ()  # which keys of sessions sealed what the model published last was learnt from
+    learnt_key: str = ""  # the key of the review ring that made these digests; "" where it is the basis's
+    without: tuple[str, ...] = ()  # those of them that were destroyed before this try
     looks: int = 0  # how often the stream was looked at in vain since a model was published
 
     def told(self) -> str:
         """What became of it, in words."""
         return f"{self.published} was published then" if self.published else f"refused then: {self.why}"
+
+    def forgotten(self, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
+        """Which of these destroyed keys sealed what the model published last was learnt from, as digests."""
+        key = self.learnt_key or self.basis.key
+        return digests_of_keys(ring, key, destroyed, among=self.learnt) if key in ring.key_ids() else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +100,12 @@ def basis(
     )
 
 
-def digests_of_keys(ring: Ring, key: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Digests of the names of keys of sessions."""
-    return tuple(sorted(ring.digest(_PURPOSE, name.encode(), key)[:_BYTES].hex() for name in names))
+def digests_of_keys(
+    ring: Ring, key: str, names: Iterable[str], among: Collection[str] | None = None
+) -> tuple[str, ...]:
+    """Digests of the names of keys of sessions; of those `among` these digests, where they are given."""
+    made = {ring.digest(_PURPOSE, name.encode(), key)[:_BYTES].hex() for name in names}
+    return tuple(sorted(made if among is None else made.intersection(among)))
 
 
 def digest_of_all(ring: Ring, decisions: Iterable[Decision], *others: object) -> str:
@@ -123,12 +133,10 @@ class Memory:
         except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
             return cls(path, {})
 
-    def forgotten(self, lang: str, ring: Ring, keys: Collection[str]) -> int:
-        """From how many of the sessions whose keys were destroyed the model published last was learnt."""
+    def forgotten(self, lang: str, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
+        """Digests of the destroyed keys of sessions that the model published last was learnt from."""
         last = self._tried.get(lang)
-        if last is None or last.basis.key not in ring.key_ids():
-            return 0
-        return len(set(last.learnt) & set(digests_of_keys(ring, last.basis.key, keys)))
+        return () if last is None else last.forgotten(ring, destroyed)
 
     def news(
         self, lang: str, ring: Ring, make: Callable[[str], Basis], wanted: int, destroyed: Collection[str] = ()
@@ -139,8 +147,8 @@ class Memory:
             made = make(ring.current)
             few = _too_few(len(made.decisions), wanted, "")
             return News(False, few) if few and not made.gold else News(True, "it was not tried yet")
-        if gone := self.forgotten(lang, ring, destroyed):
-            return News(True, f"{gone} of the sessions that it learnt from were forgotten")
+        if gone := set(last.forgotten(ring, destroyed)).difference(last.without):
+            return News(True, f"{len(gone)} of the sessions that it learnt from were forgotten")
         made = make(last.basis.key)
         if others := _changes(last.basis, made, ring.current):
             return News(True, ", ".join(others))
@@ -156,12 +164,15 @@ class Memory:
         return self._tried[lang].looks if lang in self._tried else 0
 
     def remember(self, lang: str, tried: Tried) -> None:
-        """Remember a try in place of the last. Gold that was not given this time counts as known still."""
+        """Remember a try in place of the last. Gold that was not given this time counts as known still.
+
+        What the model published last was learnt from stays known until another is published.
+        """
         last = self._tried.get(lang)
         if last and not tried.basis.gold and last.basis.key == tried.basis.key:
             tried = replace(tried, basis=replace(tried.basis, gold=last.basis.gold))
-        if last and not tried.published and last.basis.key == tried.basis.key:
-            tried = replace(tried, learnt=last.learnt)
+        if last and last.learnt and not tried.published:
+            tried = replace(tried, learnt=last.learnt, learnt_key=last.learnt_key or last.basis.key)
         self._tried[lang] = tried
 
     def write(self) -> None:
@@ -203,5 +214,7 @@ def _tried(found: Mapping[str, Any]) -> Tried:
         str(found["published"]),
         str(found["why"]),
         tuple(found.get("learnt", ())),
+        str(found.get("learnt_key", "")),
+        tuple(found.get("without", ())),
         int(found.get("looks", 0)),
     )

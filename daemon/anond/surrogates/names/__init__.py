@@ -10,9 +10,8 @@ from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spe
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import doubles, drawing, gender, particles
-from anond.surrogates.names.elision import cut_in
 from anond.surrogates.names.people import Names, Person, Role, alone, roles
-from anond.surrogates.names.words import replaced, resolved
+from anond.surrogates.names.words import canonical_of, known_word, replaced, resolved
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
@@ -43,7 +42,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     if _owns_something(names, session):
         return None
     _know(names, person, session)
-    person.surnames, person.initial = _family(names, has, session)
+    person.surnames, person.initial = _family(names, has, person, session)
     whole = doubles.settled(text, names, has, person, session)
     out, at = [], 0
     for number, match in enumerate(words):
@@ -59,7 +58,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
             return None
         out += [text[at : match.start()], word]
         at = match.end()
-    _meet(words, names, session)
+    _meet(words, names, person, session)
     return "".join(out) + _rest(text[at:], words[-1].group(), out[-1], session.lang)
 
 
@@ -72,13 +71,15 @@ def _person(
     return Person(span, before or around[0], within[1] or around[1], gender.told(span, around, within))
 
 
-def _family(names: Names, has: dict[re.Match[str], Role], session: Session) -> tuple[frozenset[str], str]:
+def _family(
+    names: Names, has: dict[re.Match[str], Role], person: Person, session: Session
+) -> tuple[frozenset[str], str]:
     """The surnames of a name, and the letter that stands for the initial by which its bearer is known already."""
-    surnames = frozenset(resolved(m.group(), session)[0] for m in names if has[m] == "surname")
+    surnames = frozenset(canonical_of(m.group(), person, session) for m in names if has[m] == "surname")
     firsts = [fold(m.group()) for m in names if has[m] == "first"]
-    for person in session.ledger.people if firsts and surnames else ():
-        if person[0] == firsts[0][:1] and person[-1] in surnames:
-            known = session.ledger.known(_INITIAL, person[0])
+    for other in session.ledger.people if firsts and surnames else ():
+        if other[0] == firsts[0][:1] and other[-1] in surnames:
+            known = session.ledger.known(_INITIAL, other[0])
             return surnames, fold(known.surrogate) if known else ""
     return surnames, ""
 
@@ -86,10 +87,11 @@ def _family(names: Names, has: dict[re.Match[str], Role], session: Session) -> t
 def _know(names: Names, person: Person, session: Session) -> None:
     """Let the session know all words of a name before one is replaced, so that none stands for another of them."""
     for match in names:
-        name = cut_in(match.group(), session)[1]
-        canonical, ending = resolved(name, session, person.are_many)
-        if (KIND, canonical) not in session.ledger.values:
-            session.ledger.learn(KIND, canonical, Value("PERSON", None, name[: len(name) - len(ending)]))
+        known = known_word(match.group(), person, session)
+        if (KIND, known.canonical) not in session.ledger.values:
+            form = known.name[: len(known.name) - len(known.ending)]
+            session.ledger.learn(KIND, known.canonical, Value("PERSON", None, form))
+        person.known_words[match.group()] = known
 
 
 def _owns_something(names: Names, session: Session) -> bool:
@@ -101,9 +103,9 @@ def _owns_something(names: Names, session: Session) -> bool:
     return bool(resolved(names[0].group(), session)[1]) and not known and not session.lists.kinds_of(last, session.lang)
 
 
-def _meet(words: Names, names: Names, session: Session) -> None:
+def _meet(words: Names, names: Names, person: Person, session: Session) -> None:
     """Remember a full name, also one with an initial in place of its first name."""
-    met = tuple(resolved(m.group(), session)[0] for m in names)
+    met = tuple(canonical_of(m.group(), person, session) for m in names)
     if len(met) > 1:
         session.ledger.met(met)
     elif met and len(words) == 2 and len(words[0].group()) == 1:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from anond.session.value import Value
 from anond.session.values.names import KIND
-from anond.surrogates.choice import Session
+from anond.surrogates.choice import Lists, Session
 from anond.surrogates.names import drawing, gender
+from anond.surrogates.names.people import is_first
 from anond_gazetteers.fold import fold
+from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.lexicon import LANGUAGES
 
 
@@ -15,12 +17,9 @@ def known_as(canonical: str, surnames: frozenset[str], said: str | None, session
 
     Of names in other languages only those count that look alike: Jaume and Jaime, but not Diego, and not Anna and Anne.
     """
-    lists, ledger = session.lists, session.ledger
-    forms = lists.short_forms(canonical, session.lang)
-    if not forms:  # `Lupe` in English
-        forms = frozenset().union(*(lists.short_forms(canonical, lang) for lang in LANGUAGES))
+    ledger, (forms, equivalents) = session.ledger, _forms(canonical, session.lang, session.lists)
     short = [one for one in forms if (KIND, one) in ledger.values]
-    same = [one for one in lists.equivalents(canonical) if (KIND, one) in ledger.values and _is_like(canonical, one)]
+    same = [one for one in equivalents if (KIND, one) in ledger.values]
     for others in (short, same):
         fitting = [one for one in sorted(others) if _is_one(one, ledger.values[KIND, one], surnames, said, session)]
         if fitting:
@@ -64,17 +63,30 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
 
 def with_short_forms(canonical: str, session: Session) -> drawing.Fits:
     """Whether a name goes by another short form, so that one of the true name may follow; any does if that has none."""
-    written = session.lists.written_forms(session.lang)
+    written, lang, lists = session.lists.written_forms(session.lang), session.lang, session.lists
     if not written.short_of(canonical) and not written.full_of(canonical):
         return lambda option: True
+    return lambda option: _has_short_form(option, lang, lists)
 
-    def fits(option: str) -> bool:
-        forms = [short for full in (option, *written.full_of(option)) for short in written.short_of(full)]
-        others = [short for short in forms if short != option and _is_first(short, session)]
-        sexes = {gender.listed(option, session), None} if others else set()
-        return any(gender.listed(short, session) in sexes for short in others)
 
-    return fits
+@remembering(1 << 13)
+def _has_short_form(option: str, lang: str, lists: Lists) -> bool:
+    """Whether a first name of this form and gender goes by another one."""
+    written, sex = lists.written_forms(lang), gender.of_lists(option, lang, lists)
+    forms = [short for full in (option, *written.full_of(option)) for short in written.short_of(full)]
+    return any(
+        short != option and is_first(lists.kinds_of(short, lang)) and gender.of_lists(short, lang, lists) in (sex, None)
+        for short in forms
+    )
+
+
+@remembering(1 << 13)
+def _forms(canonical: str, lang: str, lists: Lists) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The short and full forms of a name in a language or else in any, and those elsewhere that look alike."""
+    forms = lists.short_forms(canonical, lang)
+    if not forms:  # `Lupe` in English
+        forms = frozenset().union(*(lists.short_forms(canonical, one) for one in LANGUAGES))
+    return forms, tuple(one for one in lists.equivalents(canonical) if _is_like(canonical, one))
 
 
 def _full_elsewhere(canonical: str, session: Session) -> set[str]:

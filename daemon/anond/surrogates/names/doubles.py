@@ -13,6 +13,7 @@ from anond.session.values.names import KIND
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import drawing, gender
 from anond.surrogates.names.people import Person, Role, compound
+from anond.surrogates.names.words import canonical_of
 from anond_gazetteers.fold import fold
 
 DOUBLE: Final = "double"  # as which a session knows those whose second word is a name of the other gender
@@ -31,7 +32,7 @@ def settled(
 
 
 def _pair(one: re.Match[str], other: re.Match[str], person: Person, session: Session) -> dict[re.Match[str], str]:
-    words = fold(one.group()), fold(other.group())
+    words = canonical_of(one.group(), person, session), canonical_of(other.group(), person, session)
     known = session.ledger.known(DOUBLE, " ".join(words))
     pair = known.surrogate.split(" ") if known and known.surrogate else []
     if not pair:
@@ -41,7 +42,7 @@ def _pair(one: re.Match[str], other: re.Match[str], person: Person, session: Ses
         has = [value.surrogate if value else "" for value in (have[0], None if is_crossed else have[1])]
         pair = [] if all(has) else _chosen(words, has, sex, person, session)
         if pair:
-            _learn(one, other, pair, sex, is_crossed, session)
+            _learn((one, other), words, pair, sex, is_crossed, session)
         if not (pair and is_crossed):
             return {}
     return {match: styled(match.group(), word) for match, word in zip((one, other), pair, strict=True)}
@@ -73,17 +74,16 @@ def _chosen(words: tuple[str, str], has: list[str], sex: str | None, person: Per
 
 
 def _learn(
-    one: re.Match[str], other: re.Match[str], pair: list[str], sex: str | None, is_crossed: bool, session: Session
+    matches: Words, words: tuple[str, str], pair: list[str], sex: str | None, is_crossed: bool, session: Session
 ) -> None:
     ledger = session.ledger
-    for match, word in zip((one, other), pair, strict=True):
-        canonical, form = fold(match.group()), match.group()
-        if is_crossed and match is other:
+    forms = [m.group().removesuffix("s" if fold(m.group()) == word + "s" else "")
+             for m, word in zip(matches, words, strict=True)]  # fmt: skip
+    for canonical, form, word in zip(words, forms, pair, strict=True):
+        if is_crossed and word is pair[1]:
             if (KIND, canonical) not in ledger.values:
                 ledger.learn(KIND, canonical, Value("PERSON", "first", form))
         else:
             session.settled(KIND, canonical, Value("PERSON", sex or "first", form), partial(str, word))
     if is_crossed:
-        canonical = f"{fold(one.group())} {fold(other.group())}"
-        value = Value("PERSON", sex, f"{one.group()} {other.group()}")
-        session.settled(DOUBLE, canonical, value, lambda: " ".join(pair))
+        session.settled(DOUBLE, " ".join(words), Value("PERSON", sex, " ".join(forms)), lambda: " ".join(pair))

@@ -52,20 +52,20 @@ def sounding(canonical: str, before: str, session: Session) -> Fits:
 
 def as_formal(canonical: str, session: Session) -> Fits:
     """Whether a first name is a short form if the true one is, and none if that is none."""
-    full_of = session.lists.written_forms(session.lang).full_of
-    is_short = bool(full_of(canonical))
-    return lambda option: bool(full_of(option)) == is_short
+    is_short_form = session.lists.written_forms(session.lang).is_short_form
+    is_short = is_short_form(canonical)
+    return lambda option: is_short_form(option) == is_short
 
 
 def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fits | None = None) -> str | None:
     """The first name drawn that is as needed, and as wanted where there is one; None once all are used up."""
     for fits in ([wanted] if wanted else []) + [lambda option: True]:
         for option in draws(kind, canonical, session):
-            if fits(option) and needed(option):
+            if needed(option) and fits(option):  # the cheaper question first
                 return option
         names = session.lists.pool(kind, session.lang).names
         for at in session.order(KIND, canonical, len(names)):
-            if fits(names[at]) and needed(names[at]):
+            if needed(names[at]) and fits(names[at]):
                 return names[at]
     return None
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from anond.session.values.names import last_word
 from anond.session.values.tables import words_in
-from anond.surrogates.choice import Session
+from anond.surrogates.choice import Lists, Session
 from anond.surrogates.names.people import FIRST_NAMES
 from anond.tags import Span
 from anond_gazetteers.fold import fold
+from anond_gazetteers.forgetting import remembering
 
 _BEFORE: Final = {
     "female": words_in(
@@ -43,14 +44,20 @@ def told(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | 
 
 def listed(word: str, session: Session) -> str | None:
     """The gender that the lists, or its ending, say; None where women and men share it."""
-    genders = FIRST_NAMES & session.lists.kinds_of(word, session.lang)
+    return of_lists(word, session.lang, session.lists)
+
+
+@remembering(1 << 13)
+def of_lists(word: str, lang: str, lists: Lists) -> str | None:
+    """`listed` by these lists in a language."""
+    genders = FIRST_NAMES & lists.kinds_of(word, lang)
     if only := _only(genders):
         return only
     if genders:
-        full = session.lists.written_forms(session.lang).full_of(word)
-        theirs = {_only(FIRST_NAMES & session.lists.kinds_of(name, session.lang)) for name in full}
+        full = lists.written_forms(lang).full_of(word)
+        theirs = {_only(FIRST_NAMES & lists.kinds_of(name, lang)) for name in full}
         return theirs.pop() if len(theirs) == 1 else None
-    return _ENDINGS.get(session.lang, _USUAL).get(fold(word)[-1:])
+    return _ENDINGS.get(lang, _USUAL).get(fold(word)[-1:])
 
 
 def _only(genders: frozenset[str]) -> str | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from anond.session.values.names import cut, last_word
 from anond.session.values.tables import PARTICLES, TITLES, words_in
@@ -34,6 +34,21 @@ _SURNAME_ENDINGS: Final = {
 _HYPHEN: Final = re.compile(r"[‐‑-]")
 
 
+class Known(NamedTuple):
+    """A word of a name as the session knows it: without its article and its ending."""
+
+    elided: str
+    name: str
+    owning: str  # the ending of a possessive with its apostrophe
+    canonical: str
+    ending: str
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether the word is the name alone, with nothing before it and no apostrophe behind it."""
+        return not self.elided and not self.owning
+
+
 @dataclass(slots=True)
 class Person:
     """One span of a name, with what tells how to read its words; surnames and initial once they are read."""
@@ -45,6 +60,7 @@ class Person:
     surnames: frozenset[str] = field(default=frozenset(), repr=False)  # as they are known
     initial: str = field(default="", repr=False)  # a letter that its first name begins with, by an earlier initial
     particle: str = field(default="", repr=False)  # folded, of the word that is being replaced
+    known_words: dict[str, Known] = field(default_factory=dict, repr=False)  # its words as the session knows them
     word_before: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

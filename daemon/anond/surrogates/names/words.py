@@ -10,7 +10,7 @@ from anond.session.values.names import KIND
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import aliases, drawing, gender, particles
 from anond.surrogates.names.elision import cut_in
-from anond.surrogates.names.people import Person, Role
+from anond.surrogates.names.people import Known, Person, Role
 from anond_gazetteers.fold import fold
 
 _WITH_GENITIVE: Final = ("sv", "de", "en")
@@ -21,8 +21,7 @@ _SIBILANTS: Final = ("s", "x", "z", "ß")
 
 def replaced(word: str, role: Role, person: Person, session: Session) -> str | None:
     """The surrogate of one word of a name, in its case, with its inflection; None where the pool is used up."""
-    elided, name, owning = cut_in(word, session)
-    canonical, ending = resolved(name, session, person.are_many)
+    elided, name, owning, canonical, ending = known_word(word, person, session)
     stem = name[: len(name) - len(ending)]
     known = session.ledger.values.get((KIND, canonical))
     if known and known.sub:
@@ -33,6 +32,21 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
     if not chosen:
         return None
     return elided + _inflected(styled(stem, chosen), ending, owning, person.are_many, session.lang, name.isupper())
+
+
+def known_word(word: str, person: Person, session: Session) -> Known:
+    """A word of a name as the session knows it: looked up once for each name."""
+    found = person.known_words.get(word)
+    if found is None:
+        elided, name, owning = cut_in(word, session)
+        found = Known(elided, name, owning, *resolved(name, session, person.are_many))
+    return found
+
+
+def canonical_of(word: str, person: Person, session: Session) -> str:
+    """The canonical form that a whole word of a name is known under."""
+    found = person.known_words.get(word)
+    return found.canonical if found and found.is_bare and not person.are_many else resolved(word, session)[0]
 
 
 def resolved(word: str, session: Session, are_many: bool = False) -> tuple[str, str]:
