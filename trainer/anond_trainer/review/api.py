@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -31,6 +31,9 @@ from anond_trainer.review.search import MAX_QUERY, Hit, search
 from anond_trainer.review.settling import dispute, opinions_of
 from anond_trainer.review.unaided import is_unaided, with_and_without
 from anond_trainer.review.word_history import histories
+
+if TYPE_CHECKING:
+    from anond_trainer.review.agreement import Agreement
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
 BEFORE_HIT, BEHIND_HIT = 40, 60  # characters around what was searched for
@@ -113,10 +116,9 @@ class Api:
     async def agreement(self, request: Request) -> Response:
         """For leads: how far each pair of people agrees beyond chance."""
         try:
-            from anond_trainer.review.agreement import agreements
+            found = await asyncio.to_thread(_agreements, await self._votes())
         except ModuleNotFoundError:
             return reply({"error": "scikit-learn is not installed: pip install 'anond[train]'"}, 501)
-        found = await asyncio.to_thread(agreements, await self._votes())
         return reply({"agreement": [one.as_dict() for one in found]})
 
     async def untagging(self, request: Request) -> Response:
@@ -293,6 +295,13 @@ class Api:
 
     def _status(self, person: Person) -> dict[str, Any]:
         return self._desk.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}
+
+
+def _agreements(votes: Sequence[Decision]) -> Sequence[Agreement]:
+    """In a thread: to import scikit-learn takes seconds, in which nobody else would get an answer."""
+    from anond_trainer.review.agreement import agreements
+
+    return agreements(votes)
 
 
 def _around(hit: Hit) -> dict[str, Any]:

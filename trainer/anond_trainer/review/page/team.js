@@ -32,6 +32,7 @@ async function addWhatTakesLonger(call) {
   const untags = await call("/api/untagging");
   $("team-content").append(...table("t_untags", ["c_who", "words", "c_share"],
     (untags.untagging ?? []).map((u) => [u.who, u.tagged, percent(u.untagged / u.tagged)])));
+  if (!untags.untagging?.length) return; // no turn was decided by two
   const agree = await call("/api/agreement");
   $("team-content").append(...table("t_kappa", ["c_who", "language", "c_turns", "c_kappa"],
     (agree.agreement ?? []).filter((a) => a.unit === "tokens" && a.tag === "all").map((a) => [a.people.join(", "), a.lang, a.turns, a.kappa?.toFixed(2) ?? "–"])));
