@@ -89,10 +89,10 @@ _GATE = prefilter_of(
         r"</[A-Za-z_-]{3,16}>",
         r"(?i)pass|kennwort|lösen|contrase|clave|\bmdp",
         r"(?i)\b(?:either|entweder|antingen|soit|ya sea|bien|o) \d{4,8}[^\d\n.!?]{1,16}\d{4}",
-        r"(?i)\b(?:my|his|her|their|mein\pL*|sein\pL*|ihr\pL*|mitt|hans|hennes|mis?|sus?|tus?|il mio|il suo|mon|son) "
-        r"\pL* ?\pL*(?:nam|nom|apell)|"
+        r"(?i)\b(?:my|his|her|their|meine?|seine?|ihre?|mitt|hans|hennes|mis?|sus?|tus?|il mio|il suo|mon|son) "
+        r"(?:\S{1,12} )?\S{0,12}(?:nam|nom|apell)|"
         r"(?i)called|\bnée|hei(?:ß|ss)|heter|llam|chiam|appelle|gebor|\bgeb\.",
-        r"(?i)(?:^|[^\pL])(?:owe|paid|repa|transfer|sen[dt]|wire|len[dt]|gi?ve|gave|schulde|überw|schick|skyldig|betala|"
+        r"(?i)(?:^|[^a-z])(?:owe|paid|repa|transfer|sen[dt]|wire|len[dt]|gi?ve|gave|schulde|überw|schick|skyldig|betala|"
         r"för över|överf|skicka|swish|deb|pagu|transf|env|prest|dev[oe]|paga|trasf|manda|doi|pay|rembo|vir|prêt)",
     ]
 )
