@@ -73,6 +73,12 @@ class Policy:
         """Whether a span of this tag and sub is replaced."""
         return tag in self.hides or (sub is not None and f"{tag}/{sub}" in self.hides)
 
+    def hides_part(self, tag: str) -> bool:
+        """Whether some kinds of a tag are replaced and others are not, and no model tells them apart."""
+        return (
+            tag not in self.hides and tag != "DATE" and any(f"{tag}/{sub}" in self.hides for sub in SUBS.get(tag, ()))
+        )
+
 
 SELECTIVE = Policy("selective", frozenset((*PII, "DATE/birth")))
 BLANKET = Policy("blanket", frozenset((*PII, *CII, "DATE")))

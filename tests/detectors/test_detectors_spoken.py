@@ -105,3 +105,12 @@ def test_any_row_of_number_words_is_read(lang: str) -> None:
         for at in range(len(row)):
             used, figures = reader.read(at)
             assert used == 0 or figures.isdecimal()
+
+
+def test_of_what_is_spelt_at_great_length_each_part_is_found() -> None:
+    """Behind as many pieces as are read closely, four and more side by side are values by their looks."""
+    text = "t-r-v-q-b? " * 400
+    found = spans_of("dictated", text, "en")
+    assert [text[s.start : s.end] for s in found[:2]] == ["t-r-v-q-b"] * 2
+    hidden = set[int]().union(*(range(s.start, s.end) for s in found))
+    assert all(at in hidden for at, sign in enumerate(text) if sign.isalpha())

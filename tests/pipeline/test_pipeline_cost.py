@@ -39,18 +39,17 @@ TEXTS: dict[str, Callable[[random.Random], str]] = {
     "numbers in words": lambda chance: "one two three oh double five " * (CHARACTERS // 28),
     "addresses of mail": lambda chance: "".join(f"{_word(chance)}.{_word(chance)}@example.com " for _ in range(600)),
     "names": lambda chance: "".join(f"{_word(chance)} Svensson, " for _ in range(1_000)).title(),
+    "letters and hyphens": lambda chance: "a-b-c-d-e? " * (CHARACTERS // 11),
+    "letters before mail": lambda chance: "a.b.c@" * (CHARACTERS // 6),
     "streets": lambda chance: "Storgatan 12 Main Street 5, " * (CHARACTERS // 28),
 }
 
 
 @pytest.mark.parametrize("kind", TEXTS)
 def test_no_text_costs_without_bound(bench: Bench, kind: str) -> None:
-    """From its bytes to its end, by the bound on CPU time; three times that is allowed.
-
-    Mails said again and again take up to twice the bound, and machines differ.
-    """
+    """From its bytes to its end, by the bound on CPU time; twice that is allowed, for machines that are slower."""
     text = TEXTS[kind](random.Random(1))[:CHARACTERS]
     record = bench.record(0, text)
     bench.run([record])  # what is compiled once
-    allowed = 3 * MOST * CHARACTERS / 10_000
+    allowed = 2 * MOST * CHARACTERS / 10_000
     assert cpu_seconds(lambda: bench.run([record]), enough=allowed) < allowed

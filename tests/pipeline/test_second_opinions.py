@@ -1,4 +1,4 @@
-"""Items that ask for two people: released at the second verdict of somebody else, with what either of them marked."""
+"""Items that ask for two people: released at the second verdict if the two agree, else when a third person settles."""
 
 from __future__ import annotations
 
@@ -104,11 +104,11 @@ def test_an_item_comes_back_from_its_bytes_with_what_it_asks_for(waiting: Bench)
 
 
 def test_the_second_verdict_of_somebody_else_releases(waiting: Bench) -> None:
-    """What either of them marked is hidden; the first vote alone lets nothing out, the third is about nothing."""
+    """The first vote alone lets nothing out, the third is about nothing."""
     item = only(waiting)
-    first = by(waiting, "ada", item, PERSON)
+    first = by(waiting, "ada", item, PERSON, PLACE)
     assert (first.decisions, first.outputs) == (["first_of_two"], [])
-    second = by(waiting, "bo", item, PLACE)
+    second = by(waiting, "bo", item, PERSON, PLACE)
     assert second.decisions == ["released"]
     (text,) = waiting.texts(second)
     assert text.startswith("hi, ")
@@ -116,15 +116,68 @@ def test_the_second_verdict_of_somebody_else_releases(waiting: Bench) -> None:
     assert by(waiting, "cy", item, PERSON).decisions == ["unknown"]
 
 
+def test_what_differs_in_no_letter_is_agreed_on(waiting: Bench) -> None:
+    """A blank more or a finer kind needs no third person; what either marked is hidden."""
+    item = only(waiting)
+    by(waiting, "ada", item, PERSON)
+    assert by(waiting, "bo", item, Span(3, 17, "PERSON", "female")).decisions == ["released"]
+
+
+@pytest.mark.parametrize(
+    ("ada", "bo", "cy", "hidden"),
+    [
+        ([PERSON], [PLACE], [PLACE], ["Nordheim"]),
+        ([PERSON], [PLACE], [PERSON, PLACE], ["Ilsabe", "Quandt", "Nordheim"]),
+        ([PERSON], [PERSON, PLACE], [], ["Ilsabe", "Quandt"]),
+        ([PERSON], [PERSON, PLACE], [Span(4, 10, "PERSON")], ["Ilsabe", "Quandt"]),
+        ([PERSON], [PERSON, PLACE], [Span(4, 17, "UNIT")], ["Ilsabe", "Quandt"]),
+    ],
+)
+def test_where_two_disagree_a_third_settles(waiting: Bench, ada, bo, cy, hidden) -> None:  # type: ignore[no-untyped-def]
+    """Nothing goes out before; the third verdict counts, and what both others hid stays hidden."""
+    item = only(waiting)
+    by(waiting, "ada", item, *ada)
+    second = by(waiting, "bo", item, *bo)
+    assert (second.decisions, second.outputs) == (["disagreed"], [])
+    third = by(waiting, "cy", item, *cy)
+    assert third.decisions == ["released"]
+    (text,) = waiting.texts(third)
+    assert [word for word in ("Ilsabe", "Quandt", "Nordheim") if word not in text] == hidden
+    assert by(waiting, "dee", item).decisions == ["unknown"]
+
+
 @pytest.mark.parametrize("first", ["release", "drop"])
-def test_where_one_drops_the_turn_is_dropped(waiting: Bench, first: str) -> None:
-    """Whoever did it, first or second: a dead letter and no event."""
+@pytest.mark.parametrize(("third", "word"), [("release", "released"), ("drop", "dropped")])
+def test_where_one_drops_a_third_settles(waiting: Bench, first: str, third: str, word: str) -> None:
+    """Whoever dropped it, first or second: it is dropped or released as the third person says."""
     item = only(waiting)
     assert by(waiting, "ada", item, PERSON, verdict=first).decisions == ["first_of_two"]
     out = by(waiting, "bo", item, PERSON, verdict="drop" if first == "release" else "release")
+    assert (out.decisions, out.outputs) == (["disagreed"], [])
+    out = by(waiting, "cy", item, PERSON, verdict=third)
+    assert out.decisions == [word]
+    assert len(waiting.clean(out)) == (third == "release")
+
+
+def test_where_both_drop_the_turn_is_dropped(waiting: Bench) -> None:
+    """Whatever they marked: a dead letter and no event."""
+    item = only(waiting)
+    by(waiting, "ada", item, PERSON, verdict="drop")
+    out = by(waiting, "bo", item, verdict="drop")
     assert out.decisions == ["dropped"]
     assert [letter.reason for letter in waiting.letters(out)] == ["rejected"]
     assert waiting.clean(out) == []
+
+
+def test_who_comes_to_agree_releases(waiting: Bench) -> None:
+    """A later vote takes the place of its person's own, and needs no third person where the two then agree."""
+    item = only(waiting)
+    by(waiting, "ada", item, PERSON)
+    by(waiting, "bo", item, PLACE)
+    assert by(waiting, "ada", item, WHOLE).decisions == ["disagreed"]
+    out = by(waiting, "ada", item, PLACE)
+    assert out.decisions == ["released"]
+    assert waiting.texts(out)[0].startswith("hi, Ilsabe Quandt here")
 
 
 def test_a_later_vote_of_the_same_person_replaces_the_first(waiting: Bench) -> None:
@@ -174,7 +227,7 @@ def test_a_second_vote_about_another_text_releases_nothing(waiting: Bench, chang
     item = only(waiting)
     by(waiting, "ada", item, PERSON)
     assert by(waiting, "bo", item, turn=replace(item.turn, **change)).decisions == ["mismatch"]
-    assert by(waiting, "bo", item, PLACE).decisions == ["released"]
+    assert by(waiting, "bo", item, PERSON).decisions == ["released"]
 
 
 def test_an_error_at_the_second_vote_keeps_the_first(waiting: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,8 +240,8 @@ def test_an_error_at_the_second_vote_keeps_the_first(waiting: Bench, monkeypatch
 
     with monkeypatch.context() as patch:
         patch.setattr(waiting.pipeline.outputs, "clean", fails)
-        assert by(waiting, "bo", item).decisions == ["error"]
-    out = by(waiting, "cy", item)
+        assert by(waiting, "bo", item, PERSON).decisions == ["error"]
+    out = by(waiting, "cy", item, PERSON)
     assert out.decisions == ["released"]
     assert "Ilsabe" not in waiting.texts(out)[0]
 

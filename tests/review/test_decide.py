@@ -6,6 +6,7 @@ import orjson
 import pytest
 
 from anond.tags import Span
+from anond_trainer.review import leases
 from anond_trainer.review.decide import BadLine, Outcome, decide, pending
 from anond_trainer.review.queue import Queue
 
@@ -104,3 +105,17 @@ async def test_said_twice(desk) -> None:
     outcome = await decide(desk.queue, desk.log, [line(item), line(item, "drop")])
     assert Outcome(1, 0, (BadLine(2, "an earlier line decides this item"),)) == outcome
     assert [made.verdict for made in await desk.decisions()] == ["release"]
+
+
+async def test_what_somebody_looks_at_is_left_to_them_and_the_audit_log_tells_the_rest(desk) -> None:
+    """Where a server keeps its file beside; who holds an item themselves may decide it by a script, too."""
+    held, mine, free = [await desk.add(text) for text in ("a", "b", "c")]
+    beside = desk.reopen()
+    leases.hold(beside.db, held.id, "bo", desk.clock.now + 60)
+    leases.hold(beside.db, mine.id, "ada", desk.clock.now + 60)
+    lines = [orjson.dumps({"item": item.id, "verdict": "drop"}) for item in (held, mine, free)]
+    outcome = await decide(desk.queue, desk.log, lines, reviewer="ada", beside=beside)
+    assert [(bad.number, bad.reason) for bad in outcome.bad] == [(1, "somebody looks at this item just now")]
+    entries = [(e.who, e.what, e.item, e.detail) for e in beside.audit.entries()]
+    assert sorted(entries) == [("ada", "decided", item.id, "drop by script") for item in (mine, free)]
+    beside.close()

@@ -7,6 +7,7 @@ import pytest
 from anond.events.records import Message
 from anond.events.review import Decision, ReviewItem
 from anond.seal import SessionKey, key_name, seal_place
+from anond_trainer.review import kept
 from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import Outbox
 
@@ -39,8 +40,8 @@ async def test_a_forgotten_session_leaves_the_queue_and_the_file(desk) -> None:
     assert await outbox.send(desk.log, everything=True) == 0
     held = desk.queue.db.execute("SELECT name FROM session_keys WHERE wrapped <> x''").fetchall()
     assert held == [(other.name,)]
-    kept = desk.queue.db.execute("SELECT id FROM items WHERE sealed IS NOT NULL").fetchall()
-    assert kept == [(stays.id,)]
+    sealed = desk.queue.db.execute("SELECT id FROM items WHERE sealed IS NOT NULL").fetchall()
+    assert sealed == [(stays.id,)]
 
 
 async def test_a_file_made_anew_shows_nothing_of_a_forgotten_session(desk) -> None:
@@ -77,3 +78,16 @@ async def test_an_item_that_comes_before_its_key_is_read_once_that_is_there(desk
     await desk.log.append([Message("anond.keys", 1, key.name, wrapped)])
     await desk.queue.sync(desk.log)
     assert [one.id for one in desk.queue.open_items()] == [item.id]
+
+
+async def test_what_was_decided_about_a_session_is_forgotten_with_it(desk) -> None:
+    """The decision that was sent, which proposals and searches would read."""
+    key, item = await of_session(desk, "a")
+    await desk.queue.sync(desk.log)
+    outbox = Outbox(desk.queue, 0.0)
+    assert outbox.put(decision(item, "release", (), reviewer="x", at=desk.clock.now, seconds=1.0))
+    await outbox.send(desk.log)
+    assert len(kept.of_session(desk.queue.db, item.session, desk.queue.open_decision)) == 1
+    await desk.log.append([Message("anond.keys", 1, key.name, b"")])
+    await desk.queue.sync(desk.log)
+    assert desk.queue.db.execute("SELECT count(*) FROM kept").fetchone() == (0,)

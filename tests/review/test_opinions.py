@@ -8,17 +8,21 @@ import orjson
 import pytest
 
 from anond.events.records import Message
+from anond.events.review import Sent
+from anond.tags import Span
 from anond.testing import Abort, ListLog
 from anond_trainer.review.decide import decide, decision
 from anond_trainer.review.outbox import Outbox, message, seal_decision
 from anond_trainer.review.queue import KEEP_CLOSED, Queue
+from tests.review.conftest import NOON
+from tests.review.team import app_of, client_of, join, log_in
 
 pytestmark = pytest.mark.anyio
 
 
 def made(item, reviewer, verdict="release"):
     """A reviewer's decision about an item."""
-    return decision(item, verdict, item.spans, reviewer=reviewer, at=1.0, seconds=2.5)
+    return decision(item, verdict, item.spans, reviewer=reviewer, at=NOON, seconds=2.5)
 
 
 def record(desk, item, reviewer) -> Message:
@@ -164,7 +168,8 @@ async def test_a_file_from_before_votes_is_taken_over(desk, tmp_path) -> None:
     desk.queue.close()
     with sqlite3.connect(tmp_path / "review.db") as db:
         db.executescript(
-            "DROP TRIGGER votes_go_with_items; DROP TABLE votes; ALTER TABLE items DROP COLUMN asks;"
+            "DROP TRIGGER votes_go_with_items; DROP TABLE votes; DROP INDEX items_in_dispute;"
+            "ALTER TABLE items DROP COLUMN asks;"
             "ALTER TABLE outbox RENAME TO now; CREATE TABLE outbox (item TEXT PRIMARY KEY, partition INTEGER NOT NULL, "
             "sealed BLOB NOT NULL, due REAL NOT NULL, taken INTEGER NOT NULL);"
             "INSERT INTO outbox SELECT item, partition, sealed, due, taken FROM now; DROP TABLE now"
@@ -178,3 +183,75 @@ async def test_a_file_from_before_votes_is_taken_over(desk, tmp_path) -> None:
     assert [one.reviewer for one in await desk.decisions()] == ["ada"]
     await desk.queue.sync(desk.log)
     assert desk.queue.db.execute("SELECT status FROM items WHERE id = ?", (decided.id,)).fetchone() == ("sent",)
+
+
+# -- a third person settles
+
+
+def differing(item, reviewer):
+    """A decision that marks something else than the machine."""
+    return decision(item, "release", (Span(0, 1, "PERSON"),), reviewer=reviewer, at=NOON, seconds=2.5)
+
+
+@pytest.mark.parametrize("item_first", [True, False])
+async def test_where_two_disagree_a_third_is_asked(desk, item_first: bool) -> None:
+    """Wherever they decided, and whether it is seen before the item or after it; nobody else is asked then."""
+    item = desk.item("I am Petra", double=True)
+    votes = [made(item, "ada"), differing(item, "bo")]
+    sent = [message("chat.decisions", 1, item.id, seal_decision(one, desk.ring)) for one in votes]
+    for messages in ([desk.record(item)], sent) if item_first else (sent, [desk.record(item)]):
+        await desk.log.append(messages)
+        await desk.queue.sync(desk.log)
+    assert seen(desk.queue, "ada", "bo", "cy") == [False, False, True]
+    assert [one.reviewer for one in desk.queue.in_dispute(item.id)] == ["ada", "bo"]
+    outbox = Outbox(desk.queue, 0.0)
+    assert outbox.put(made(item, "cy"))
+    assert not outbox.put(made(item, "dee"))
+    await outbox.send(desk.log)
+    await desk.queue.sync(desk.log)
+    assert seen(desk.queue, "dee") == [False]
+    assert desk.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]
+
+
+async def test_nobody_is_asked_before_both_can_take_nothing_back(desk) -> None:
+    """Within the undo window either may still come to agree."""
+    outbox, item = Outbox(desk.queue, 60.0), await desk.add("I am Petra", double=True)
+    assert outbox.put(made(item, "ada"))
+    assert outbox.put(differing(item, "bo"))
+    assert seen(desk.queue, "cy") == [False]
+    assert outbox.undo(item.id, "bo")
+    assert outbox.put(made(item, "bo"))
+    await outbox.send(desk.log, everything=True)
+    assert seen(desk.queue, "cy") == [False]
+
+
+async def test_audits_ask_no_third(desk) -> None:
+    """Nothing waits for it: what either found is recalled already."""
+    item = await desk.add("I am Petra", kind="audit", sent=Sent("s", ()), double=True)
+    outbox = Outbox(desk.queue, 0.0)
+    outbox.put(made(item, "ada"))
+    outbox.put(differing(item, "bo"))
+    await outbox.send(desk.log)
+    assert seen(desk.queue, "cy") == [False]
+
+
+async def test_a_lead_sees_who_disagrees_and_the_third_what_each_marked(desk) -> None:
+    """The third person gets no names, and sees what one and what both marked; a reviewer does not see the list."""
+    item = await desk.add("I am Petra Lind", (5, 10, "PERSON"), double=True, lang="sv")
+    outbox = Outbox(desk.queue, 0.0)
+    outbox.put(made(item, "ada"))
+    both = (Span(5, 10, "PERSON"), Span(11, 15, "PERSON"))
+    outbox.put(decision(item, "drop", both, reviewer="bo", at=NOON, seconds=1.0))
+    await outbox.send(desk.log)
+    join(desk, "cy")
+    join(desk, "lea", "lead")
+    async with client_of(app_of(desk)) as cy, client_of(app_of(desk)) as lea:
+        await log_in(cy, "cy")
+        await log_in(lea, "lea")
+        shown = (await cy.get("/api/next")).json()["item"]
+        assert (shown["settles"], shown["drops"]) == (True, 1)
+        assert [(span["start"], span["by"]) for span in shown["spans"]] == [(5, "both"), (11, "one")]
+        assert "ada" not in str(shown)
+        assert (await cy.get("/api/team")).status_code == 403
+        disputed = (await lea.get("/api/team")).json()["disputed"]
+    assert disputed == [{"item": item.id, "lang": "sv", "at": item.at, "people": ["ada", "bo"]}]

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from anond.events.review import Sent
+from anond_trainer.active.priorities import Priorities, Wanted
+from anond_trainer.review import asked_first
 from tests.review.browsing import PETRA, gold, marks, press, shows
 
 
@@ -49,6 +51,7 @@ def test_login_link_works_once(page, site) -> None:
     link = site.login()
     page.goto(link)
     shows(page, "My name is Petra")
+    page.goto("about:blank")  # what the page still asks for must not meet the missing cookie
     page.context.clear_cookies()
     page.goto(f"{site.url}/")
     page.wait_for_url(f"{site.url}/login")
@@ -152,6 +155,17 @@ def test_around_the_turn(opened, site) -> None:
     expect(page.locator("#live")).to_have_text("New turn. 62 % risk, 1 tagged.")
     press(page, "Home", "End")
     expect(page.locator("#live")).to_have_text("Petra, PERSON")
+
+
+def test_a_turn_that_training_asks_for_says_why(opened, site) -> None:
+    """In place of the reason for which a daemon sent it."""
+    item = site.add("one", reason="no_model")
+
+    async def ask() -> None:
+        asked_first.take(site.desk.queue.db, Priorities("en", 1.0, (Wanted(item.id, "new"),)))
+
+    site.call(ask())
+    expect(opened().locator("#reason")).to_have_text("asked: a new kind of turn")
 
 
 def test_counters(opened, site) -> None:

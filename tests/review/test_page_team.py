@@ -23,6 +23,34 @@ def test_a_queue_of_fifty_is_cleared_by_keyboard_alone(opened, site) -> None:
     assert {(text, tag) for one in made for text, tag, _ in gold(one)} == {("Petra", "PERSON")}
 
 
+def test_identical_turns_history_and_earlier_decisions(opened, site) -> None:
+    """One key decides both; the next turn tells how a word was tagged, and H finds where."""
+    for number in range(2):
+        site.add("hello, this is Petra Lind", (15, 25, "PERSON"), talk=f"t{number}")
+    site.add("Petra again", risk=0.1)
+    page = opened()
+    expect(page.locator("#alike")).to_have_text("and 1 identical turns")
+    press(page, "Enter")
+    expect(page.locator("#toast-text")).to_have_text("Released: 2 turns")
+    site.sent(2)
+    page.reload()
+    shows(page, "Petra again")
+    expect(page.locator("#history")).to_have_text("Petra: PERSON 2 ×")
+    press(page, "h")
+    page.fill("#pattern", "p[a-z]+ra")
+    press(page, "Enter")
+    expect(page.locator("#earlier-hits li")).to_have_count(2)
+    expect(page.locator("#earlier-hits li").first).to_contain_text("PERSON · Robin")
+    page.fill("#pattern", "(")
+    press(page, "Enter")
+    expect(page.locator("#earlier-said")).to_have_text("This is no regular expression (RE2).")
+    press(page, "Escape")
+    expect(page.locator("#progress")).to_contain_text("to clear 1")
+    press(page, "j")
+    expect(page.locator("#team-content")).to_contain_text("English")
+    press(page, "Escape")
+
+
 @pytest.mark.parametrize(
     ("spans", "keys", "expected"),
     [
@@ -132,7 +160,7 @@ def test_a_skipped_turn_is_come_back_to(opened, site) -> None:
     shows(page, "easy")
     press(page, ",")
     shows(page, "hard")
-    expect(page.locator("#past-text")).to_have_text("You skipped this turn (unsure).")
+    expect(page.locator("#past-text")).to_have_text("You skipped this turn (I am not sure).")
     press(page, "u")
     expect(page.locator("#past")).to_be_hidden()
     shows(page, "hard")

@@ -14,6 +14,8 @@ import pytest
 from anond.errors import ConfigError, LogError
 from anond.tags import BLANKET, SELECTIVE, SUBS, TAGS
 from anond.testing import ListLog
+from anond_trainer.active.priorities import Priorities, Wanted
+from anond_trainer.review import asked_first
 from anond_trainer.review.legend import COMMANDS, LEGEND, legend
 from anond_trainer.review.login import SESSION_LIFE, issue_login, redeem, reviewer_of
 from anond_trainer.review.outbox import Outbox
@@ -166,12 +168,25 @@ async def test_next_tells_what_a_reviewer_needs(desk, client) -> None:
         "item": {
             "id": item.id, "kind": "divert", "reason": "risk", "risk": 0.5, "lang": "sv", "speaker": "user",
             "turn": 0, "text": "😀 Petra", "at": item.at, "spans": [{"start": 2, "end": 7, "tag": "PERSON"}],
-            "context": [{"speaker": "agent", "text": "May I have your name, please?"}],
+            "context": [{"speaker": "agent", "text": "May I have your name, please?"}], "why": "",
         },
         "counts": {"open": 1, "decided_today": 0, "last_hour": 0, "unreadable": 0},
         "trouble": False,
         "applied": None,
     }  # fmt: skip
+
+
+async def test_a_turn_that_training_asks_for_says_why_and_its_decision_that_it_was_chosen(desk, client) -> None:
+    """The reason in plain words; also where the decision is taken back."""
+    item = await desk.add("Petra")
+    asked_first.take(desk.queue.db, Priorities("en", 1.0, (Wanted(item.id, "name"),)))
+    assert (await client.get("/api/next")).json()["item"]["why"] == "the model wavers on a name"
+    await client.post("/api/decide", json={"item": item.id, "verdict": "release"})
+    undone = (await client.post("/api/undo", json={"item": item.id})).json()
+    assert undone["item"]["why"] == "the model wavers on a name"
+    await client.post("/api/decide", json={"item": item.id, "verdict": "release"})
+    await Outbox(desk.queue, 0.0).send(desk.log, everything=True)
+    assert [made.came_by for made in await desk.decisions()] == ["chosen"]
 
 
 async def test_overlapping_machine_spans_are_shown_apart(desk, client) -> None:
@@ -190,7 +205,7 @@ async def test_decide_undo_skip(desk, client) -> None:
     body = {"item": first.id, "verdict": "release", "spans": spans, "seconds": 3.5}
     answer = (await client.post("/api/decide", json=body)).json()
     assert answer["item"]["id"] == second.id
-    assert answer["undo"] == {"item": first.id, "verdict": "release", "seconds": 60.0}
+    assert answer["undo"] == {"item": first.id, "verdict": "release", "seconds": 60.0, "count": 1}
     assert answer["counts"] == {"open": 1, "decided_today": 1, "last_hour": 1, "unreadable": 0}
     answer = (await client.post("/api/undo", json={"item": first.id})).json()
     assert (answer["item"]["id"], answer["item"]["spans"]) == (first.id, spans)

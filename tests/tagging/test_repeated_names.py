@@ -27,6 +27,7 @@ EVERYDAY = frozenset({"thanks", "the", "and"})
         ("[Annika Svensson] ringde om Svenssons konto", ["Svenssons"]),
         ("[Oona Trellick] and Ms Trellick-Jones", ["Trellick-Jones"]),
         ("[Maria Lopez] here, please call [Maria] Lopez back", ["Maria Lopez"]),
+        ("it's thanks, [t-h-a-n-k-s]", ["thanks"]),
         ("[Thanks Anna], thanks for all, anna", ["anna"]),
         ("[oona] and again [oona]", []),
         ("[Oona Trellick], not Una Trellik", []),

@@ -66,7 +66,7 @@ VENUES = [
 def test_venues_are_no_people_and_no_places(lang: str, text: str, found: str, tag: str, expected: Said) -> None:
     """Beside the word for its kind a name is a FACILITY, the kind alone is nothing; towns and first names stay."""
     kinds_of = partial(LISTS.kinds_of, lang=lang)
-    assert said(text, without_venues(spans(text, [(found, tag)]), tokenize(text), lang, kinds_of)) == expected
+    assert said(text, without_venues(spans(text, [(found, tag)]), text, tokenize(text), lang, "", kinds_of)) == expected
 
 
 CORNERS = [
@@ -99,6 +99,11 @@ OTHERS = [
     ("es", "6047 o 2819", "6047", ["2819"]),
     ("it", "6047 o 2819", "6047", ["2819"]),
     ("fr", "6047 ou 2819", "2819", ["6047"]),
+    ("en", "pin 6047 or maybe 2819?", "6047", ["2819"]),
+    ("en", "pin 6047 or was it 2819", "6047", ["2819"]),
+    ("it", "6047 o forse 2819", "6047", ["2819"]),
+    ("en", "it is 6047, 2819 or 3365", "6047", ["2819", "3365"]),
+    ("en", "pin 6047, 2819 people wait", "6047", []),
     ("en", "pin 6047 or 15 more", "6047", []),
     ("en", "pin 6047 or 2819 €", "6047", []),
     ("en", "pin 6047 and 2819", "6047", []),
@@ -117,6 +122,7 @@ def test_the_other_of_two_numbers_goes_along(lang: str, text: str, found: str, e
     [
         ("en", "driving to Leeds now", ("to Leeds", "LOCATION"), "Leeds"),
         ("en", "Johnson I think", ("Johnson I", "PERSON"), "Johnson"),
+        ("en", "it is Johnson I.", ("Johnson I", "PERSON"), "Johnson I"),
         ("en", "back in Grimsby. and", ("Grimsby.", "LOCATION"), "Grimsby"),
         ("en", "it is Hank Jr. and", ("Hank Jr.", "PERSON"), "Hank Jr."),
         ("en", "id '443' is it", ("'443'", "UID"), "443"),

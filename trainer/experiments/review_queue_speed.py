@@ -12,21 +12,26 @@ import random
 import tempfile
 import time
 from collections import Counter
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 import httpx
 import numpy as np
 
+from anond import assemble
+from anond.config import Settings
 from anond.events.review import ReviewItem
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
 from anond.seal import Key, Ring, seal_place
+from anond.starters import load_starters
 from anond.testing import ListLog, Lists
 from anond_trainer.review import accounts
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.guard import COOKIE
 from anond_trainer.review.login import begin_session
+from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.server import create_app, listen, origins_of, serve
 from anond_trainer.review.store import transaction
@@ -41,6 +46,7 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=20)
     parser.add_argument("--decisions", type=int, default=50, help="of each person")
     parser.add_argument("--think", type=float, default=1.0, help="seconds between a turn and its decision")
+    parser.add_argument("--no-proposals", action="store_true", help="show the items' own, and make none anew")
     asyncio.run(_measure(parser.parse_args()))
 
 
@@ -49,14 +55,15 @@ async def _measure(wanted: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as folder:
         queue = Queue(Path(folder) / "review.db", ring, clock=time.time)
         log = ListLog(Lists(time.time))
-        await log.create([TopicSpec("chat.review", 1), TopicSpec("chat.decisions", 1)])
+        await log.create([TopicSpec("chat.review", 1), TopicSpec("chat.decisions", 1), TopicSpec("anond.keys", 1)])
         _fill(queue, ring, wanted.waiting)
         for number in range(wanted.people):
             langs = LANGS if number % 2 else (LANGS[number % len(LANGS)],)
             accounts.add(queue.db, Person(f"p{number}", "reviewer", langs), "a long password")
         bound, stop = listen("127.0.0.1", 0), asyncio.Event()
         origin = origins_of(bound)[0]
-        server = asyncio.create_task(serve(create_app(queue, log, origins=[origin]), bound, stop))
+        proposer = None if wanted.no_proposals else await _proposer()
+        server = asyncio.create_task(serve(create_app(queue, log, origins=[origin], proposer=proposer), bound, stop))
         seen: list[str] = []
         people = [_work(queue, origin, f"p{n}", wanted, seen) for n in range(wanted.people)]
         waits = np.array([wait for some in await asyncio.gather(*people) for wait in some]) * 1000
@@ -70,6 +77,12 @@ async def _measure(wanted: argparse.Namespace) -> None:
         f"{np.median(waits):.1f} ms (median), {np.percentile(waits, 95):.1f} ms (p95), {waits.max():.1f} ms (most); "
         f"decided too often: {too_often}"
     )
+
+
+async def _proposer() -> Proposer:
+    made = Proposer(partial(assemble.tagger, Settings()), Settings().divert.max_tokens)
+    await made.use(lambda: {model.lang: assemble.decoder(model, None) for model in load_starters()}, ())
+    return made
 
 
 def _fill(queue: Queue, ring: Ring, count: int) -> None:

@@ -275,6 +275,15 @@ class ReviewSettings:
     expire_after: int = setting(
         604_800, "an item nobody decides goes to the dead letters", unit="seconds", low=1, high=31_536_000
     )
+    keep: int = setting(
+        2_592_000,
+        "how long the review server keeps, sealed, the text of what was decided: for proposals, votes and searches",
+        unit="seconds", low=0, high=315_360_000,
+    )  # fmt: skip
+    unaided: float = setting(
+        0.0, "share of the items for two that one of the two people sees without proposals, to see what those do",
+        unit="share", low=0.0, high=1.0,
+    )  # fmt: skip
     double: float = setting(
         0.0, "share of the items that ask for the opinions of two people: what either marks is hidden",
         unit="share", low=0.0, high=1.0,
@@ -300,6 +309,10 @@ class TrainSettings:
     penalty: float = setting(
         30.0, "how hard to hold on to what the model knows: more forgets less, and learns less from few decisions",
         low=0.1, high=10_000.0,
+    )  # fmt: skip
+    ask: int = setting(
+        250, "turns that wait which the page shows first after a round of training, a tenth of them drawn by lot; 0: "
+        "all come by risk", unit="turns", low=0, high=5_000,
     )  # fmt: skip
     trusted: list[str] = setting(
         [], "reviewers whose decisions are learnt from though they contradict all others: a lead looked at them"

@@ -15,6 +15,7 @@ from anond.tags import Span
 
 Verdict = Literal["release", "drop"]
 Kind = Literal["divert", "audit"]
+Asked = Literal["", "chosen", "lot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,12 @@ class Decision:
     context: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # (speaker, text) of the turns before
     sent: Sent | None = None  # of an audit: how the turn went out
     drawn: Drawn | None = None  # as its item has it
+    asked: Asked = ""  # whether training asked for it, because of what it says or by lot
+
+    @property
+    def came_by(self) -> Literal["risk", "chosen", "lot"]:
+        """How the turn came before a person: only what a lot picked is a fair sample of anything."""
+        return "lot" if self.drawn is not None or self.asked == "lot" else self.asked or "risk"
 
     def to_json(self) -> bytes:
         """Bytes to be sealed."""
@@ -129,6 +136,7 @@ class Decision:
                 "spans": [s.gold() for s in self.spans], "reviewer": self.reviewer, "at": self.at,
                 "seconds": self.seconds, "context": self.context, "sent": self.sent, "drawn": self.drawn,
             }
+            | ({"asked": self.asked} if self.asked else {})
         )  # fmt: skip
 
     @classmethod
@@ -142,6 +150,8 @@ class Decision:
             raise ValueError("an audit, and nothing else, says how its turn went out")
         if type(d["reviewer"]) is not str or type(d["at"]) not in (int, float):
             raise ValueError("a decision says who made it, and when")
+        if (asked := d.get("asked", "")) not in ("", "chosen", "lot"):
+            raise ValueError("training asks for a turn by choice or by lot")
         turn = Turn.from_dict(d["turn"])
         spans = tuple(Span.from_gold(s, "person") for s in d["spans"])
         if any(s.end > len(turn.text) for s in spans):
@@ -149,7 +159,7 @@ class Decision:
         return cls(
             item=d["item"], kind=d["kind"], verdict=d["verdict"], lang=d["lang"], partition=d["partition"],
             session=d["session"], turn=turn, spans=spans, reviewer=d["reviewer"], at=d["at"], seconds=d["seconds"],
-            context=tuple((s, t) for s, t in d.get("context", ())), sent=sent, drawn=_drawn(d),
+            context=tuple((s, t) for s, t in d.get("context", ())), sent=sent, drawn=_drawn(d), asked=asked,
         )  # fmt: skip
 
 

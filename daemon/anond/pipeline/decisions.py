@@ -6,7 +6,8 @@ text goes to those who keep copies, and the session knows what was left from now
 A decision counts once and for the very turn it was made about: the ledger knows which items wait and the digest of
 each. All else (a second copy, another text, an unknown item) changes nothing and is counted by a word.
 
-An item that asks for two people waits on after the first vote (`second_opinions`); its marks the session knows already.
+An item that asks for two people waits on after the first vote, and for a third person where two disagree
+(`second_opinions`); what any of them marked the session knows already.
 """
 
 from __future__ import annotations
@@ -144,21 +145,23 @@ class Decisions:
         """
         waiting, reviewer = _open(session.ledger, decision), session.reviewer(decision.reviewer)
         pending = waiting[decision.item]
-        is_first = second_opinions.asks_another(pending, reviewer, decision, session.ledger)
+        waits_on = second_opinions.asks_another(pending, reviewer, decision, session.ledger)
         if decision.sent is not None:
             decision = second_opinions.beyond_first(decision, pending.vote, self._keeper.policy)
-        if is_first:
-            waiting[decision.item] = pending._replace(vote=second_opinions.first_vote(decision, reviewer))
+        if waits_on:
+            waiting[decision.item] = second_opinions.with_vote(pending, reviewer, decision)
         else:
             del waiting[decision.item]
         if decision.sent is not None:
             return self._audited(decision, decision.sent, pending.vote, session, partition, end)
-        if is_first:
+        if waits_on:
             if decision.verdict == "release":
                 self._corrected(decision, session, "reviewed", [])  # which the session learns from
+            if waiting[decision.item].second is not None:
+                return "disagreed"
             return "first_of_two" if pending.vote is None else "corrected"
-        both = second_opinions.of_both(decision, pending, reviewer)
-        return self._came_to(both, session, partition, batch, end)
+        all_told = second_opinions.of_all(decision, pending, reviewer, self._keeper.policy)
+        return self._came_to(all_told, session, partition, batch, end)
 
     def _came_to(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
         if decision.verdict == "drop":

@@ -1,8 +1,9 @@
-"""Items that ask for the opinions of two people: what is remembered of the first, and what the two come to.
+"""Items that ask for the opinions of two people: what is remembered of each, and what they come to.
 
-The first vote is kept in the ledger of its session, sealed with it, and so is committed, restored and given up with the
-item. What either person marks is hidden, and where one drops the turn it is dropped: a second opinion shows no more
-than the first did. A later vote of the same person replaces that person's own.
+Votes are kept in the ledger of their session, sealed with it, and so are committed, restored and given up with the
+item. Where two agree about a turn that waits, what either marked is hidden. Where they disagree a third person settles:
+that person's verdict counts, and what both others marked stays hidden. A later vote of the same person replaces that
+person's own. Of a turn that went out each person's leaks count, and nothing waits for a third.
 """
 
 from __future__ import annotations
@@ -23,10 +24,38 @@ def asks_another(pending: Pending, reviewer: bytes, decision: Decision, ledger: 
 
     A vote that is too large to be kept, or that comes where a session keeps many, stands alone: ledgers stay small.
     """
-    if not pending.double or _is_of_another(pending.vote, reviewer) or len(decision.spans) > MAX_SPANS:
+    if not pending.double or len(decision.spans) > MAX_SPANS:
         return False
+    others = _others(pending, reviewer)
+    if others:
+        is_second = len(others) == 1 and decision.sent is None
+        return is_second and disagree(decision.turn.text, others[0], first_vote(decision, reviewer))
     waiting = (*ledger.pending.values(), *ledger.audits.values())
     return pending.vote is not None or sum(one.vote is not None for one in waiting) < MAX_FIRST_VOTES
+
+
+def with_vote(pending: Pending, reviewer: bytes, decision: Decision) -> Pending:
+    """What is kept of an item that waits for somebody else: this vote, in the place of an earlier one by its person."""
+    vote = first_vote(decision, reviewer)
+    if pending.vote is None or pending.vote.reviewer == reviewer:
+        return pending._replace(vote=vote)
+    return pending._replace(second=vote)
+
+
+def opinions_differ(one: Decision, other: Decision) -> bool:
+    """Whether a third person has to settle what two decided about a turn that waits."""
+    return one.turn == other.turn and disagree(one.turn.text, first_vote(one, b""), first_vote(other, b""))
+
+
+def disagree(text: str, one: FirstVote, other: FirstVote) -> bool:
+    """Whether one drops a turn and the other does not, or whether a letter or digit of it has not the same tag."""
+    if one.drops or other.drops:
+        return one.drops != other.drops
+    return _tags(text, one) != _tags(text, other)
+
+
+def _tags(text: str, vote: FirstVote) -> dict[int, str]:
+    return {at: tag for start, end, tag, _ in vote.spans for at in range(start, end) if text[at].isalnum()}
 
 
 def first_vote(decision: Decision, reviewer: bytes) -> FirstVote:
@@ -35,10 +64,37 @@ def first_vote(decision: Decision, reviewer: bytes) -> FirstVote:
     return FirstVote(reviewer, decision.verdict == "drop", spans)
 
 
-def of_both(decision: Decision, pending: Pending, reviewer: bytes) -> Decision:
-    """What a turn that waits comes to by this vote, and by that of somebody else where there is one."""
-    vote = pending.vote
-    return _joined(decision, vote) if vote is not None and _is_of_another(vote, reviewer) else decision
+def of_all(decision: Decision, pending: Pending, reviewer: bytes, policy: Policy) -> Decision:
+    """What a turn that waits comes to by this vote, and by those of others where there are any."""
+    others = _others(pending, reviewer)
+    if len(others) == 2:
+        return _settled(decision, others, policy)
+    return _joined(decision, others[0]) if others else decision
+
+
+def _settled(decision: Decision, others: list[FirstVote], policy: Policy) -> Decision:
+    """The third person's verdict, with what both others marked."""
+    one, other = others
+    both = [
+        (max(a, c), min(b, d), tag, sub)
+        for a, b, tag, sub in one.spans
+        for c, d, *_ in other.spans
+        if a < d and c < b and policy.covers(tag, sub or None)
+    ]
+    hidden = [span for span in decision.spans if policy.covers(span.tag, span.sub)]
+    more = [
+        Span(start, end, tag, sub or None, "person") for a, b, tag, sub in both for start, end in _rest(a, b, hidden)
+    ]
+    return replace(decision, spans=tuple(dict.fromkeys((*decision.spans, *more))))
+
+
+def _rest(start: int, end: int, spans: list[Span]) -> list[tuple[int, int]]:
+    """The parts of a stretch that no span covers."""
+    rest = [(start, end)]
+    for span in spans:
+        parts = ((a, min(b, span.start), max(a, span.end), b) for a, b in rest)
+        rest = [piece for a, b, c, d in parts for piece in ((a, b), (c, d)) if piece[0] < piece[1]]
+    return rest
 
 
 def beyond_first(decision: Decision, vote: FirstVote | None, policy: Policy) -> Decision:
@@ -55,5 +111,6 @@ def _joined(decision: Decision, vote: FirstVote) -> Decision:
     return replace(decision, verdict=verdict, spans=tuple(dict.fromkeys((*decision.spans, *spans))))
 
 
-def _is_of_another(vote: FirstVote | None, reviewer: bytes) -> bool:
-    return vote is not None and vote.reviewer != reviewer
+def _others(pending: Pending, reviewer: bytes) -> list[FirstVote]:
+    """The votes that are kept of other people."""
+    return [vote for vote in (pending.vote, pending.second) if vote is not None and vote.reviewer != reviewer]

@@ -25,7 +25,7 @@ Stretch = tuple[int, int, str, str]  # start, end, tag, sub or ""
 
 
 class FirstVote(NamedTuple):
-    """What the first of two people decided about an item."""
+    """What the first of two people decided about an item, or the second where the two disagree."""
 
     reviewer: bytes  # a keyed digest of the name
     drops: bool
@@ -40,6 +40,7 @@ class Pending(NamedTuple):
     expires: float
     double: bool = False  # whether it asks for the opinions of two people
     vote: FirstVote | None = None  # that of the first of them
+    second: FirstVote | None = None  # that of the second, if they disagree: a third person settles
 
 
 class PastTurn(NamedTuple):
@@ -279,9 +280,14 @@ def _hidden_span(data: Any) -> Stretch:
 
 def _packed_pending(waiting: dict[str, Pending]) -> list[Any]:
     return [
-        (i, p.turn, b64encode(p.digest).decode(), p.expires, *([_packed_vote(p.vote)] if p.double else []))
+        (i, p.turn, b64encode(p.digest).decode(), p.expires, *(_packed_votes(p) if p.double else []))
         for i, p in waiting.items()
     ]
+
+
+def _packed_votes(pending: Pending) -> list[Any]:
+    votes = (pending.vote, pending.second) if pending.second else (pending.vote,)
+    return list(map(_packed_vote, votes))
 
 
 def _packed_vote(vote: FirstVote | None) -> list[Any] | None:
@@ -289,10 +295,12 @@ def _packed_vote(vote: FirstVote | None) -> list[Any] | None:
 
 
 def _pending(data: Any) -> tuple[str, Pending]:
-    item, turn, digest, expires, *votes = _list(data)  # of an item that asks for two: the first vote, or none yet
-    double, vote = (True, _vote(*votes)) if votes else (False, None)
+    item, turn, digest, expires, *votes = _list(data)  # votes: of an item that asks for two; the first may be none yet
+    if len(votes) > 2:
+        raise ValueError("too many votes")
+    vote, second = (*map(_vote, votes), None, None)[:2]
     read = b64decode(_text(digest), validate=True)
-    return _text(item), Pending(_whole(turn), read, _number(expires), double, vote)
+    return _text(item), Pending(_whole(turn), read, _number(expires), bool(votes), vote, second)
 
 
 def _vote(data: Any) -> FirstVote | None:

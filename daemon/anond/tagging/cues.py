@@ -1,8 +1,8 @@
 """Values that a cue in the text gives away where a model may be silent; no evidence that models learn from.
 
-Ids of two or three figures (`the ID is 518`), ids in the query of an address, names whose letters stand apart
-(`V.o.g.t`), names in another script behind *my name is*, people who say *here* behind their name, postal codes behind
-*I live in*. An automaton says in a microsecond which of them a text may hold.
+Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
+apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who say *here* behind their name, passwords of
+several words, postal codes behind *I live in*. An automaton says in a microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -13,12 +13,15 @@ from typing import Final
 
 from anond.detectors.naming_words import is_counted
 from anond.detectors.words import WORDS
+from anond.tagging.links import elements, logins, pages, queries
+from anond.tagging.named import named, paid
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
 
 KindsOf = Callable[[str], Collection[str]]
+IsCommon = Callable[[str, str], bool]
 _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
 
 _VERB: Final = r"(?:(?:is|was|ist|lautet|war|är|var|es|era|è|era|est|était) )"
@@ -33,15 +36,9 @@ _NOBODYS = re.compile(
     r"fel\w*|proceso|errore?|processo|processus|erreur|product\w*|produ[ck]t\w*|artik\w*|item|model\w*)[ -]$"
 )
 _LEAD: Final = 16
-_KEYS: Final = (
-    "id|uid|user_?id|(?:order|ticket|booking|account|customer|client|member|invoice|tracking|parcel)(?:_?(?:id|no|nr))?|"
-    "kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung|kund(?:_?nr)?|"
-    "ordernr|pedido|cliente|reserva|factura|ordine|fattura|prenotazione|commande|client|facture|colis"
-)
-_QUERY = re.compile(rf"(?i)[?&](?:{_KEYS})=(?P<id>(?=[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*\d)[\w-]{{4,40}})(?=[&#\s\"'<>)]|$)")
 _APART: Final = "[.*·•~|/_^+=\u2190-\u21ff\u2500-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff-]"
 _CHAIN = re.compile(
-    rf"(?<![\w.@/-])[^\W\d_](?P<sign>{_APART})[^\W\d_](?:(?P=sign)[^\W\d_]){{1,20}}(?![\w@]|(?P=sign)\w)"
+    rf"(?<![\w.@/-])[^\W\d_](?P<sign> ?{_APART} ?)[^\W\d_](?:(?P=sign)[^\W\d_]){{1,20}}(?![\w@]|(?P=sign)\w)"
 )
 _SHORTEST: Final = {".": 4, "/": 4, "-": 4}  # letters between such signs, which abbreviations have, too
 _LETTERS: Final = 3
@@ -61,23 +58,56 @@ _LIVE: Final = (
     r"\babito a|\bvivo a|\bj[' ]?habite(?: à| dans le| au)?"
 )
 _ZIP = re.compile(rf"(?i)(?:{_LIVE}) (?P<zip>\d{{5}}|\d{{3}} \d{{2}})(?![\w-]|[.,:]\d| ?[€$£%])")
+_PHRASE = re.compile(
+    r"(?i)\b(?:pass ?(?:word|phrase|code)|passwort|passphrase|kennwort|lösenord(?:et)?|contraseña|clave|"
+    r"mot de passe|mdp)(?: is| ist| lautet| är| es| è| est| ?[:=]) [\"'“]?"
+    r"(?P<phrase>\w+(?:[ -]\w+){2,7})[\"'”]?(?=[.!?,;\n]|$)"
+)
+_EITHER = re.compile(
+    r"(?i)\b(?:pin|code|codes|código|kod|koden|codice|passcode|otp)\b[^\d\n.!?]{0,24}"
+    r"\b(?:either|entweder|antingen|soit|ya sea|bien|o) (?P<one>\d{4,8})(?!\d)[^\d\n.!?]{1,16}(?<!\d)"
+    r"(?P<other>\d{4,8})(?![\w%€$£]|[.,]\d| ?[€$£%])"
+)
+_SHORTEST_SAID: Final = 3  # letters of a word of a password
+_TALK: Final = """not wrong expired incorrect invalid working since days weeks months times characters letters
+    digits long only still always never because but and for the that this has have been was will
+    too last with your you nicht falsch abgelaufen seit tagen wochen zeichen mal nur noch immer und
+    aber weil ist der die das mit inte fel sedan dagar veckor tecken bara och men har den det
+    incorrecta caducada desde hace dias semanas caracteres solo pero porque que los las con
+    sbagliata scaduta giorni settimane caratteri solo perche che con sono faux expire depuis jours
+    semaines caracteres seulement mais parce que avec les des pas"""
+_OF_TALK: Final = frozenset(_TALK.split())
 _GATE = prefilter_of(
     [
         r"(?i)\bi\.?d\b[^\d]{0,24}\d\d",
-        r"[?&][A-Za-z_]{2,20}=[\w-]*\d",
-        rf"[^\s\d]{_APART}[^\s\d]{_APART}[^\s\d]",
+        rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
         "[\u0370-\u1fff\u3040-\ud7a3]",
         r"(?i)(?:live|my|wohne?|plz|bor|viv[oi]|resido|abito|habite)[^\d]{1,20}\d{3}",
+        r"[?&][A-Za-z_]{1,20}=[^\s&=]{3}",
+        r"://[^\s/@]*@",
+        r"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]",
+        r"</[A-Za-z_-]{3,16}>",
+        r"(?i)pass|kennwort|lösen|contrase|clave|\bmdp",
+        r"(?i)\b(?:either|entweder|antingen|soit|ya sea|bien|o) \d{4,8}[^\d\n.!?]{1,16}\d{4}",
+        r"(?i)\b(?:my|his|her|their|mein\pL*|sein\pL*|ihr\pL*|mitt|hans|hennes|mis?|sus?|tus?|il mio|il suo|mon|son) "
+        r"\pL* ?\pL*(?:nam|nom|apell)|"
+        r"(?i)called|\bnée|hei(?:ß|ss)|heter|llam|chiam|appelle|gebor|\bgeb\.",
+        r"(?i)(?:^|[^\pL])(?:owe|paid|repa|transfer|sen[dt]|wire|len[dt]|gi?ve|gave|schulde|überw|schick|skyldig|betala|"
+        r"för över|överf|skicka|swish|deb|pagu|transf|env|prest|dev[oe]|paga|trasf|manda|doi|pay|rembo|vir|prêt)",
     ]
 )
 _OF_PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in WORDS.items()}
 
 
-def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf) -> list[Span]:
+def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> list[Span]:
     """All such values of a text."""
     found = [*_presented(tokens, lang, kinds_of)] if len(tokens.words) > 1 else []
-    for place in _GATE(text):
-        found += _FINDERS[place](text, kinds_of)
+    for place in sorted(_GATE(text)):
+        if place >= len(_FINDERS):
+            names = _NAMERS[place - len(_FINDERS)](text, lang, kinds_of, is_common)
+            found += [one for one in names if not any(other.start <= one.start < other.end for other in found)]
+        else:
+            found += _FINDERS[place](text, kinds_of)
     return found
 
 
@@ -89,17 +119,12 @@ def _ids(text: str, kinds_of: KindsOf) -> Iterator[Span]:
             yield Span(*match.span("id"), "UID", "order", "rule:short_id", 0.7)
 
 
-def _queries(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Ids behind their key in the query of an address."""
-    for match in _QUERY.finditer(text):
-        yield Span(*match.span("id"), "UID", None, "rule:query", 0.8)
-
-
 def _chains(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     """Letters with the same sign between them that are a name on some list."""
     for match in _CHAIN.finditer(text):
+        sign = match["sign"].strip()
         letters = match[0].replace(match["sign"], "")
-        if len(letters) >= _SHORTEST.get(match["sign"], _LETTERS) and _PEOPLE & set(kinds_of(letters)):
+        if len(letters) >= _SHORTEST.get(sign, _LETTERS) and _PEOPLE & set(kinds_of(letters)):
             yield Span(*match.span(), "PERSON", None, "rule:apart", 0.8)
 
 
@@ -116,7 +141,28 @@ def _codes(text: str, kinds_of: KindsOf) -> Iterator[Span]:
             yield Span(*match.span("zip"), "ZIP", None, "rule:lives", 0.8)
 
 
-_FINDERS: Final = (_ids, _queries, _chains, _scripts, _codes)
+def _phrases(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """A password of several words, a figure in one of them."""
+    for match in _PHRASE.finditer(text):
+        words = match["phrase"].split()
+        if any(map(str.isdigit, match["phrase"])) and not any(_is_talk(word) for word in words):
+            yield Span(*match.span("phrase"), "UID", "password", "rule:phrase", 0.8)
+
+
+def _is_talk(word: str) -> bool:
+    """Whether a word is of a sentence about a password."""
+    return (word.isalpha() and len(word) < _SHORTEST_SAID) or fold(word) in _OF_TALK
+
+
+def _eithers(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Two codes of which one is right."""
+    for match in _EITHER.finditer(text):
+        for name in ("one", "other"):
+            yield Span(*match.span(name), "UID", "password", "rule:either", 0.7)
+
+
+_FINDERS: Final = (_ids, _chains, _scripts, _codes, queries, logins, pages, elements, _phrases, _eithers)
+_NAMERS: Final = (named, paid)
 
 
 def _presented(tokens: Tokens, lang: str, kinds_of: KindsOf) -> Iterator[Span]:

@@ -7,7 +7,7 @@ addresses. Of `either 6047 or 2819` both are hidden where one is: they have the 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -20,6 +20,7 @@ _HOUSE = re.compile(r"\d+(?!\d|st\b|nd\b|rd\b|th\b|[aeªºo.]\b)")
 _STREET = re.compile(r"[A-ZÀ-Þ][a-zà-ÿ]{2,}(?! [A-ZÀ-Þ\d])(?!\w)")
 _STREETS: Final = frozenset(("ADDRESS", "LOCATION", "PERSON"))
 _LONGEST: Final = 14  # characters between two values that one word joins
+_LEAD: Final = 40  # characters before a number in which the other one may stand
 _FIGURES: Final = 3  # the least of a number that is worth a second
 _AND: Final = {
     lang: re.compile(rf"(?i) (?:{'|'.join(map(re.escape, words.conjunctions.split()))}) ")
@@ -27,12 +28,22 @@ _AND: Final = {
 }
 _NUMBER: Final = r"\d{3,12}"
 _ENDS: Final = r"(?![\w/:%€$£]|[.,]\d| ?[€$£%])"
-_OR: Final = {
-    lang: re.compile(
-        rf"(?i)(?P<before>(?<![\w.,:/-]){_NUMBER}(?= ?,? (?:{words}) $))|,? (?:{words}) (?P<number>{_NUMBER}){_ENDS}"
+_NOBODYS: Final = frozenset(("DATE", "UNIT"))  # for which a model may take a bare number
+
+
+def _joins(lang: str) -> re.Pattern[str]:
+    """What joins a number to the one before or behind it: *or*, *or maybe*, a comma."""
+    either = "|".join(WORDS[lang].alternatives.split())
+    perhaps = "|".join(word.replace("_", " ") for word in WORDS[lang].perhaps.split())
+    between = rf",? (?:{either}) (?:(?:{perhaps}),? ){{0,2}}"
+    more = rf"(?={_ENDS}(?:,|,? (?:{either}|{'|'.join(map(re.escape, WORDS[lang].conjunctions.split()))}) |\W?$))"
+    return re.compile(
+        rf"(?i)(?P<before>(?<![\w.,:/-]){_NUMBER}(?={between}$))|"
+        rf"(?:{between}(?P<number>{_NUMBER}){_ENDS}|, ?(?P<next>{_NUMBER}){more})"
     )
-    for lang, words in ((lang, "|".join(words.alternatives.split())) for lang, words in WORDS.items())
-}
+
+
+_OR: Final = {lang: _joins(lang) for lang in WORDS}
 
 
 def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
@@ -82,27 +93,37 @@ def _numbers(lang: str) -> frozenset[str]:
 
 
 def alternatives(spans: Sequence[Span], text: str, lang: str) -> Iterator[Span]:
-    """Numbers that *or* joins to a hidden number of as many figures."""
-    pattern = _OR.get(lang)
-    numbers = [one for one in spans if one.tag == "UID" and one.end - one.start >= _FIGURES] if pattern else []
-    starts = [one.start for one in spans]
-    for span in numbers:
-        value = text[span.start : span.end]
-        if pattern is None or not value.isdecimal():
+    """Numbers that *or* joins to a hidden number of as many figures, or a comma in a row of them."""
+    numbers = [one for one in spans if one.tag == "UID" and one.end - one.start >= _FIGURES] if lang in _OR else []
+    if not any(text[one.start : one.end].isdecimal() for one in numbers):
+        return
+    taken = sorted((one.start, one.end) for one in spans if not _is_bare(one, text))
+    while numbers:
+        span = numbers.pop()
+        if not text[span.start : span.end].isdecimal():
             continue
         for start, end in _beside(span, text, lang):
-            at = bisect_left(starts, start)
-            free = (at == len(spans) or spans[at].start >= end) and (at == 0 or spans[at - 1].end <= start)
-            if free and end - start == len(value):
-                yield replace(span, start=start, end=end, source="rule:alternative", sure=False)
+            at = bisect_left(taken, (start, end))
+            free = (at == len(taken) or taken[at][0] >= end) and (at == 0 or taken[at - 1][1] <= start)
+            if free and end - start == span.end - span.start:
+                found = replace(span, start=start, end=end, source="rule:alternative", sure=False)
+                insort(taken, (start, end))
+                numbers.append(found)
+                yield found
+
+
+def _is_bare(span: Span, text: str) -> bool:
+    """Whether a span is figures and no more, and of a tag that a model gives to them by mistake."""
+    return span.tag in _NOBODYS and text[span.start : span.end].isdecimal()
 
 
 def _beside(span: Span, text: str, lang: str) -> Iterator[tuple[int, int]]:
-    """The numbers before and behind a value that a word for *or* parts from it."""
+    """The numbers before and behind a value that a word for *or*, or a comma, parts from it."""
     behind = _OR[lang].match(text, span.end)
-    if behind and behind["number"]:
-        yield behind.span("number")
-    head = text[max(0, span.start - 24) : span.start]
+    for name in ("number", "next") if behind else ():
+        if behind and behind[name]:
+            yield behind.span(name)
+    head = text[max(0, span.start - _LEAD) : span.start]
     before = _OR[lang].search(head)
     if before and before["before"]:
         yield before.start() + span.start - len(head), before.end() + span.start - len(head)

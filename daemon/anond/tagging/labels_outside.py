@@ -1,4 +1,4 @@
-"""What a model takes for a value and is none: the word that names it, and a time of day.
+"""Removes from a model's spans words that are no part of a value: the label before it (`ssn`), and times of day.
 
 `ssn 7195` is the value 7195, `ac no 1234 ssn 4567` are two; `5 p.m.` is nobody's. A label inside of a value would be
 remembered with it, and hidden wherever it stands.

@@ -1,4 +1,4 @@
-"""How a session follows the talk: what was asked before a turn, and what the turn asks in its turn."""
+"""Follows the questions of a session: which question a turn answers, and which question it asks."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def _trimmed(span: Span, tokens: Tokens, first: Collection[str], last: Collectio
         return span
     start, stop = places.start, places.stop
     words = tokens.words
-    while stop - start > 1 and (_is_spare(words[stop - 1], last) or _closes(words, stop, span.tag)):
+    while stop - start > 1 and (_is_spare(words, stop, last) or _closes(words, stop, span.tag)):
         stop -= 1
     while stop - start > 1 and (words[start] in _OPENING or (words[start].islower() and fold(words[start]) in first)):
         start += 1
@@ -61,9 +61,11 @@ def _closes(words: Sequence[str], stop: int, tag: str) -> bool:
     return mark in _CLOSING or (mark == "." and tag in _CUT and len(before) > _SHORTENED)
 
 
-def _is_spare(word: str, last: Collection[str]) -> bool:
-    """Whether a word ends no name: small letters tell, and *I*, which is always a capital."""
-    return (word.islower() or word == "I") and fold(word) in last
+def _is_spare(words: Sequence[str], stop: int, last: Collection[str]) -> bool:
+    """Whether the last of some words ends no name: small letters tell, and *I*, if it is no initial with a dot."""
+    word = words[stop - 1]
+    is_initial = word == "I" and words[stop : stop + 1] == ["."]
+    return (word.islower() or (word == "I" and not is_initial)) and fold(word) in last
 
 
 def with_surnames(

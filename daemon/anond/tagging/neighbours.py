@@ -1,6 +1,7 @@
-"""Which language is near one without a model or without lists.
+"""Finds the nearest language for a language that has no model or no word lists.
 
-A near model is lent for proposals while turns wait for people; near lists are read in place of all languages' lists.
+The model of the nearest language makes proposals for turns that wait for people. Its word lists are read in place of
+the lists of all languages.
 """
 
 from __future__ import annotations

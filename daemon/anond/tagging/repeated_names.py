@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Container, Iterator, Sequence
 
@@ -12,6 +13,7 @@ from anond.session.memory import remembered
 from anond.tags import Span
 from anond.text.tokens import Tokens
 
+_APART = re.compile(r"[\W_]+")
 _SHORTEST = 3  # letters of a word that is worth seeking, and single letters that may spell one
 
 
@@ -35,13 +37,23 @@ def repeated_names(
     values, ends = Ledger(), [span.end for span in hidden]
     for span in named:
         learn(values, span.tag, span.sub, text[span.start : span.end])
+    spelled = {compact(text[one.start : one.end]) for one in named if _is_spelled(text[one.start : one.end])}
     return [
         s
         for s in remembered(text, tokens, values, common)
         if s.score >= INFLECTED
         and not _is_in(s, hidden, ends)
-        and not (text[s.start : s.end].islower() and all(map(is_everyday, text[s.start : s.end].split())))
+        and (compact(text[s.start : s.end]) in spelled or not _is_everyday(text[s.start : s.end], is_everyday))
     ]
+
+
+def _is_everyday(said: str, is_everyday: Callable[[str], bool]) -> bool:
+    return said.islower() and all(map(is_everyday, said.split()))
+
+
+def _is_spelled(said: str) -> bool:
+    """Whether the letters of a name stand apart: nobody spells a word that is no name."""
+    return all(len(one) <= 1 for one in _APART.split(said))
 
 
 def _is_in(span: Span, hidden: Sequence[Span], ends: Sequence[int]) -> bool:

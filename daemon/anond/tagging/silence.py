@@ -1,7 +1,8 @@
-"""Evidence that a model which read the whole turn does not believe: it is outweighed, and its chance stays in the risk.
+"""Weighs evidence against the model: drops spans that the model is sure are harmless; their chance stays in the risk.
 
-A model sees what detectors, lists and memory point at, and says of each token how likely it is harmless. Where it says
-so of a whole stretch, more surely than what points at it is right (with `PRICE` on its side), the stretch is left.
+The model sees the spans of detectors, lists and memory, and gives each token a chance to be harmless. A span is
+dropped where that chance, for all of its tokens, outweighs how often the span's source is right. `PRICE` is added to
+the source's weight, since a leak costs more than a word hidden in vain.
 """
 
 from __future__ import annotations

@@ -33,6 +33,7 @@ from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.neighbours import read_as
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.silence import believed, with_chances
+from anond.tagging.subs import widened, with_subs
 from anond.tagging.venues import without_venues
 from anond.tagging.windows import detect_long
 from anond.tags import Policy, Span
@@ -84,6 +85,7 @@ class Tagger:
     def __init__(self, gazetteers: Gazetteers, policy: Policy) -> None:
         self.models: Mapping[str, Engine] = {}
         self.policy = policy
+        self._whole = widened(policy)  # what is looked for: a part of a tag is known once all of it is found
         self._gazetteers = gazetteers
         self._by_lang: dict[str, Callable[[str], Collection[str]]] = {}
 
@@ -105,7 +107,7 @@ class Tagger:
         hits = [self._gazetteers.find(some, lang, ALL) for some, lang in zip(words, langs, strict=True)]
         read = [_reading(*parts) for parts in zip(texts, views, tokens, found, hits, strict=True)]
         for one, lang in zip(read, langs, strict=True):
-            one.cued = tuple(cued(one.view.text, one.tokens, lang, self._kinds_of(lang)))
+            one.cued = tuple(cued(one.view.text, one.tokens, lang, self._kinds_of(lang), self.is_common))
         return read
 
     def is_common(self, word: str, lang: str) -> bool:
@@ -149,18 +151,21 @@ class Tagger:
         left = 0.0
         if decoded is not None and others:
             tagged = with_chances(tagged, tokens, decoded)
-            others, left = believed(others, reading.view.text, tokens, decoded, self.policy)
-        spans = self._completed(merge(reading.view.text, (*others, *tagged, *own), self.policy), reading)
+            others, left = believed(others, reading.view.text, tokens, decoded, self._whole)
+        spans = self._completed(merge(reading.view.text, (*others, *tagged, *own), self._whole), reading)
         if not spans:
             return Found((), [False] * len(tokens.words), left)
-        hides = [s for s in spans if self.policy.covers(s.tag, s.sub)]
+        hides = [s for s in spans if self._whole.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
         again = repeated_names(
             reading.view.text, tokens, hides, flags, reading.common, partial(self.is_common, lang=reading.lang)
         )
         if again:
-            spans = merge(reading.view.text, (*spans, *again), self.policy)
-            flags = covered(tokens, [s for s in spans if self.policy.covers(s.tag, s.sub)])
+            spans = merge(reading.view.text, (*spans, *again), self._whole)
+            flags = covered(tokens, [s for s in spans if self._whole.covers(s.tag, s.sub)])
+        if self._whole is not self.policy:
+            kinds_of = self._kinds_of(read_as(reading.lang))
+            spans = tuple(with_subs(spans, reading.view.text, self.policy, kinds_of))
         return Found(_on_original(reading.view, spans, self.policy), flags, left)
 
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
@@ -169,7 +174,7 @@ class Tagger:
         values = without_ages(without_labels(tagged, text), text, reading.asked, reading.detected)
         lang = read_as(reading.lang)
         values = trimmed(values, reading.tokens, lang)
-        return without_venues(values, reading.tokens, lang, self._kinds_of(lang))
+        return without_venues(values, text, reading.tokens, lang, reading.asked, self._kinds_of(lang))
 
     def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
         """What was found, with what goes along: surnames, both streets of a corner, the other of two numbers."""
@@ -179,7 +184,10 @@ class Tagger:
         named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common)
         joined = corners(named, text, lang)
         more = [*alternatives(joined, text, lang)]
-        return tuple(sorted([*joined, *more])) if more else tuple(joined)
+        if not more:
+            return tuple(joined)
+        others = {(one.start, one.end) for one in more}
+        return tuple(sorted([*(one for one in joined if (one.start, one.end) not in others), *more]))
 
     def _kinds_of(self, lang: str) -> Callable[[str], Collection[str]]:
         found = self._by_lang.get(lang)

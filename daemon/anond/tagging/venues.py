@@ -2,11 +2,13 @@
 
 A hotel, a hall, a block of flats is a FACILITY, which `selective` leaves. A name that holds the word for its kind is
 one, and so is a name beside that word, unless a list knows it as a town. What may be a first name stays hidden. The
-kind alone, and a point of the compass, is nobody's place; a brand that all know is an ORG.
+kind alone, and a point of the compass, is nobody's place; a brand that all know is an ORG. Where words beside it say
+that somebody is meant (`tagging.person_cues`), all of them stay what the model says.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -14,7 +16,7 @@ from typing import Final, NamedTuple
 from anond.detectors.words import WORDS
 from anond.detectors.words.international import BRANDS
 from anond.engines.labels import touched
-from anond.session.values.tables import TITLES as _TITLES
+from anond.tagging.person_cues import Cue, cue_of
 from anond.tags import Span
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
@@ -23,6 +25,9 @@ KindsOf = Callable[[str], Collection[str]]
 _MISTAKEN: Final = ("PERSON", "LOCATION", "ADDRESS")
 _TOWNS: Final = frozenset(("city", "region", "country"))
 _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
+_NAMES: Final = _FIRST | {"surname"}
+_NUMBERED = re.compile(r"\d[a-zA-Z]? $")
+_LEAD: Final = 4
 _ARTICLES: Final = frozenset(
     (
         "the",
@@ -62,59 +67,95 @@ _KINDS: Final = {
 }
 
 
-def without_venues(tagged: Iterable[Span], tokens: Tokens, lang: str, kinds_of: KindsOf) -> list[Span]:
+class _Turn(NamedTuple):
+    """A text with what tells a venue from a person in it."""
+
+    text: str
+    tokens: Tokens
+    lang: str
+    asked: str
+    kinds: _Kinds
+    kinds_of: KindsOf
+
+    def __repr__(self) -> str:
+        """Say nothing of the text."""
+        return f"_Turn(lang={self.lang!r})"
+
+
+def without_venues(
+    tagged: Iterable[Span], text: str, tokens: Tokens, lang: str, asked: str, kinds_of: KindsOf
+) -> list[Span]:
     """The spans of a model, venues as what they are and without places that are nobody's."""
     tagged = list(tagged)
-    if not any(span.tag in _MISTAKEN for span in tagged):
-        return tagged
     kinds = _KINDS.get(lang)
-    if kinds is None:
+    if kinds is None or not any(span.tag in _MISTAKEN for span in tagged):
         return tagged
-    return [one for span in tagged for one in _as_venue(span, tokens, kinds, kinds_of)]
+    turn = _Turn(text, tokens, lang, asked, kinds, kinds_of)
+    return [one for span in tagged for one in _as_venue(span, turn)]
 
 
-def _as_venue(span: Span, tokens: Tokens, kinds: _Kinds, kinds_of: KindsOf) -> Iterator[Span]:
-    places = touched(span, tokens) if span.tag in _MISTAKEN else range(0)
+def _as_venue(span: Span, turn: _Turn) -> Iterator[Span]:
+    places = touched(span, turn.tokens) if span.tag in _MISTAKEN else range(0)
     if not places:
         yield span
         return
-    words = [fold(tokens.words[at]) for at in places]
+    words = [fold(turn.tokens.words[at]) for at in places]
     own = words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
-    if len(own) == 1 and own[0] in kinds.bare:
+    if len(own) == 1 and own[0] in turn.kinds.bare:
+        if not _is_nobodys(span, turn):
+            yield span
         return
-    if " ".join(own) in _BRANDS and not _is_titled(tokens.words, places):
-        yield replace(span, tag="ORG", sub=None)
-        return
-    is_venue = _is_venue(span, own, tokens.words, places, kinds, kinds_of)
-    yield replace(span, tag="FACILITY", sub=None) if is_venue else span
+    tag = "ORG" if " ".join(own) in _BRANDS else "FACILITY"
+    is_other = _is_brand(span, own, turn) if tag == "ORG" else _is_venue(span, own, places, turn)
+    yield replace(span, tag=tag, sub=None) if is_other else span
 
 
-def _is_titled(words: Sequence[str], places: range) -> bool:
-    """Whether a title or an initial stands before a word, or a name behind it: *Mr Hilton*, *Ford, Harrison*."""
-    before = words[places.start - 1] if places.start else ""
-    return fold(before) in _TITLES or (len(before) == 1 and before.isupper() and before != "I") or before == "."
+def _cue(span: Span, turn: _Turn) -> Cue:
+    return cue_of(turn.text, span.start, span.end, turn.lang, turn.asked)
 
 
-def _is_venue(
-    span: Span, own: Sequence[str], words: Sequence[str], places: range, kinds: _Kinds, kinds_of: KindsOf
-) -> bool:
+def _is_nobodys(span: Span, turn: _Turn) -> bool:
+    """Whether a kind of venue or a point of the compass stands alone, and is no name and no part of an address."""
+    if _NUMBERED.search(turn.text, max(0, span.start - _LEAD), span.start):  # `12 North`
+        return False
+    cue, alone = _cue(span, turn), turn.text.strip(" .!\n")
+    answers = "name" in turn.asked and alone == turn.text[span.start : span.end]
+    return cue < Cue.NAMED and not answers and not (cue >= Cue.GREETED and span.tag == "PERSON")
+
+
+def _is_brand(span: Span, own: Sequence[str], turn: _Turn) -> bool:
+    """Whether a brand is one here: it takes less to be somebody for one that is a name, too (*Hilton*, *Suzuki*)."""
+    least = Cue.TOLD if _is_on(_NAMES, own, turn.kinds_of) else Cue.GREETED
+    return _cue(span, turn) < least
+
+
+def _is_venue(span: Span, own: Sequence[str], places: range, turn: _Turn) -> bool:
     """Whether a name has the kind of a venue as its first or last word (*Leeds Station*), or stands beside it."""
     if span.tag == "ADDRESS":
         return False
-    holds = len(own) > 1 and (own[-1] in kinds.behind or own[0] in kinds.before)
-    if not holds and not _is_beside_kind(words, places, kinds):
+    kinds = turn.kinds
+    holds = len(own) > 1 and (own[-1] in kinds.behind or own[0] in kinds.before) and not _is_broken(span, turn)
+    if not holds and not _is_beside_kind(places, turn):
+        return False
+    if _cue(span, turn) >= (Cue.NAMED if holds else Cue.TOLD):
         return False
     name = [word for word in own if word not in kinds.behind and word not in kinds.before]
-    if span.tag == "PERSON" and _is_on(_FIRST, name, kinds_of):
+    if span.tag == "PERSON" and _is_on(_FIRST, name, turn.kinds_of):
         return False
-    return holds or not _is_on(_TOWNS, name, kinds_of)
+    return holds or not _is_on(_TOWNS, name, turn.kinds_of)
 
 
-def _is_beside_kind(words: Sequence[str], places: range, kinds: _Kinds) -> bool:
-    """Whether a kind of venue stands right before or behind a name."""
-    before = fold(words[places.start - 1]) if places.start else ""
-    behind = fold(words[places.stop]) if places.stop < len(words) else ""
-    return behind in kinds.behind or before in kinds.before
+def _is_broken(span: Span, turn: _Turn) -> bool:
+    return "\n" in turn.text[span.start : span.end]
+
+
+def _is_beside_kind(places: range, turn: _Turn) -> bool:
+    """Whether a kind of venue stands right before or behind a name, in the same line."""
+    words, starts, ends = turn.tokens.words, turn.tokens.starts, turn.tokens.ends
+    first, last = places.start, places.stop
+    before = fold(words[first - 1]) if first and "\n" not in turn.text[ends[first - 1] : starts[first]] else ""
+    behind = fold(words[last]) if last < len(words) and "\n" not in turn.text[ends[last - 1] : starts[last]] else ""
+    return behind in turn.kinds.behind or before in turn.kinds.before
 
 
 def _is_on(lists: frozenset[str], words: Sequence[str], kinds_of: KindsOf) -> bool:

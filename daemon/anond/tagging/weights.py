@@ -1,9 +1,10 @@
-"""What evidence weighs: how often each source is right, as log-odds, and the price of a leak.
+"""The weight of evidence: how often each source is right, as log-odds, and the price of a leak.
 
-`RIGHT` was counted on dialogues that models learn from (synthetic), by `python -m experiments.how_often_right`: of a
-tag that the selective policy hides, how often gold hides something there; of another, how often gold hides nothing. A
-model says its own chance; a source that came too seldom to be counted stands as those like it do. What is in no table
-(a person, a fact) or is proved by a check digit is not weighed: it stands as it is.
+`RIGHT` was counted on the dialogues that models learn from (synthetic) by `python -m experiments.how_often_right`. For
+a tag that the selective policy hides, it says how often gold hides something at the span; for any other tag, how often
+gold hides nothing there. A model gives its own chance. A source that was too rare to be counted has the figures of
+similar sources. A span is not weighed, and stands, where its source is in no table (a person, a fact) or where a check
+digit proves it.
 """
 
 from __future__ import annotations

@@ -19,7 +19,8 @@ STILL = [seen(100) for _ in range(6)]
 MOVING = [seen(count, 0.8) for count in (20, 60, 110, 170, 240, 320)]
 
 
-@pytest.mark.parametrize("rule", ["agreement", "classification change", "convergence", "overall uncertainty"])
+@pytest.mark.parametrize("rule", ["agreement", "classification change", "convergence", "overall uncertainty",
+                                  "agreement or convergence"])  # fmt: skip
 def test_a_rule_ends_where_nothing_moves_and_not_before(rule: str) -> None:
     """Models that say the same end it; models that differ do not."""
     assert RULES[rule](STILL)
@@ -55,6 +56,10 @@ def test_kappa_is_agreement_beyond_chance() -> None:
 
 
 def test_the_default_rule_is_one_of_them() -> None:
-    """It is stabilising predictions."""
-    assert DEFAULT == "agreement"
-    assert DEFAULT in RULES
+    """It ends where either of two does, and not where neither does."""
+    rising = [seen(count) for count in (20, 60, 110, 170, 240, 320)]
+    assert RULES["convergence"](rising)
+    assert not RULES["agreement"](rising)
+    assert RULES[DEFAULT](rising)
+    assert RULES[DEFAULT](STILL)
+    assert not RULES[DEFAULT](MOVING)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from anond.events.records import Message
-from anond.events.review import Decision
+from anond.events.review import Decision, ReviewItem
 from anond.events.turns import Turn
 from anond.seal import seal_place
 from anond.service.registry import Registry
@@ -47,6 +47,18 @@ def decided(lang: str, count: int, begin: int = 0, *, spite: bool = False) -> li
     ]  # fmt: skip
 
 
+def waiting(lang: str, count: int, begin: int) -> list[ReviewItem]:
+    """Turns of our own dialogues that wait for a person."""
+    return [
+        ReviewItem(
+            id=f"1-{lang}{begin + n}", kind="divert", reason="risk", risk=0.1, lang=lang, model="", partition=0,
+            session=f"aaee{n}", turn=Turn(turn.session, turn.turn, turn.speaker, turn.text), spans=(), context=(),
+            at=1.0, expires=4e9,
+        )
+        for n, turn in enumerate(_turns(lang)[begin : begin + count])
+    ]  # fmt: skip
+
+
 def _turns(lang: str) -> Sequence[GoldTurn]:
     return [turn for turn in dialogues(lang) if turn.spans]
 
@@ -75,6 +87,18 @@ class Desk:
                         for key, decision in zip(keys, decisions, strict=True)
                     ]
                 )
+
+        asyncio.run(write())
+
+    def wait(self, *items: ReviewItem) -> None:
+        """Put turns that wait onto the log, sealed."""
+        ring, topic = self.house.keys.need("review"), self.house.settings.topics.review
+
+        async def write() -> None:
+            async with self.house.log() as log:
+                for item in items:
+                    key = item.id.encode()
+                    await log.append([Message(topic, 0, key, ring.seal(item.to_json(), seal_place("review", key)))])
 
         asyncio.run(write())
 

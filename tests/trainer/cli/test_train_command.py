@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,10 +19,11 @@ from pathlib import Path
 import pytest
 
 from anond.events.review import Decision
+from anond_trainer.cli.review import open_queue
 from anond_trainer.data.notation import dialogues
 from anond_trainer.train.lock import alone
 from tests.house import PATIENCE, Program
-from tests.trainer.cli.conftest import Desk, decided
+from tests.trainer.cli.conftest import Desk, decided, waiting
 
 Desks = Callable[..., Desk]
 TOO_FEW = "the decisions are of too few sessions to learn from"
@@ -58,6 +60,18 @@ def learning(desk: Desk) -> tuple[Program, list[int]]:
     return program, learners(program)
 
 
+def asked_for(desk: Desk) -> list[str]:
+    """The turns that the review page shows first, in its order."""
+    queue = open_queue(desk.house.settings, desk.house.keys, memory=True)
+
+    async def look() -> None:
+        async with desk.house.log() as log:
+            await queue.sync(log)
+
+    asyncio.run(look())
+    return [item for (item,) in queue.db.execute("SELECT item FROM priorities ORDER BY place")]
+
+
 def dutch(begin: int, count: int) -> list[Decision]:
     """Decisions about one session, of which no model can learn: what becomes of them is known at once."""
     return [replace(one, lang="nl", item=f"1-{one.item}") for one in decided("it", count, begin)]
@@ -72,6 +86,7 @@ def without_times(said: str) -> list[str]:
 def test_a_model_is_refused_kept_shown_remembered_and_forced(desks: Desks) -> None:
     """Decisions of somebody who untags everything: what they teach is refused, unless somebody insists and says why."""
     desk = desks(decisions=decided("it", 60, spite=True))
+    desk.wait(*waiting("it", 30, 60))
 
     # killed in the middle of the first try: nothing is left of it but what the next run needs
     program, children = learning(desk)
@@ -83,7 +98,9 @@ def test_a_model_is_refused_kept_shown_remembered_and_forced(desks: Desks) -> No
     # a dry run leaves no trace
     said = desk.train("--dry-run")
     assert "it: would not be published: " in said
+    assert "it: 30 of 30 turns that wait are asked about next: " in said
     assert said.endswith("dry run: nothing was published, and what was tried stays as it was\n")
+    assert asked_for(desk) == []
     assert [path.name for path in desk.folder.iterdir()] == ["lock"]
 
     # refused, and kept with its report
@@ -96,6 +113,14 @@ def test_a_model_is_refused_kept_shown_remembered_and_forced(desks: Desks) -> No
     assert listed.endswith(f" UTC: {reason}\n")
     assert "decisions" in desk.house.run("models", "show", "it-0002", "--refused")
     assert desk.published() == {}
+
+    # what to decide next is told to the page, and whether to go on to people, with a curve
+    assert Counter(item.partition("-it")[0] for item in asked_for(desk)) == {"1": 30}
+    curve = desk.folder / "curves" / "it"
+    assert f"; the curve: {curve}.png and .json\n" in said
+    assert curve.with_suffix(".png").read_bytes()[:4] == b"\x89PNG"
+    assert json.loads(curve.with_suffix(".json").read_text())["decided"] > 30
+    assert not any(item.turn.text in said for item in waiting("it", 30, 60))
 
     # without news it is not tried again, and the reason is told again
     again = desk.train()

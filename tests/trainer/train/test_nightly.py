@@ -14,6 +14,7 @@ import pytest
 
 from anond import assemble
 from anond.config.settings import Settings, TrainSettings
+from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Model
 from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
@@ -32,6 +33,7 @@ from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held_apart
 from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
+from anond_trainer.train.stages import stages
 
 KEY = Key.draw(0.0)
 HIDING = Key.draw(0.0)
@@ -188,6 +190,21 @@ def test_no_turn_is_judged_by_a_model_that_learnt_its_session() -> None:
     true, false = unseen(some), unseen(lies)
     assert all(np.allclose(true[n], false[n], atol=1e-12) for n in np.flatnonzero(first))
     assert not any(np.allclose(true[n], false[n], atol=1e-12) for n in np.flatnonzero(~first))
+
+
+def test_stages_learn_the_decisions_in_the_order_in_which_they_were_made() -> None:
+    """Each knows more than the one before; and what a lot picked is counted by itself."""
+    late = [replace(d, at=float(n), asked="lot" if n < 40 else "chosen") for n, d in enumerate(decisions())]
+    tagger, base = assemble.tagger(SETTINGS), base_of(LANG, None)
+    assert base is not None
+    turns = gather(late[::-1], [], tagger)
+    lesson = Lesson(base, [one.example for one in turns], as_known([], base), hasher(), 1.0)
+    found = stages(base, lesson, turns, (), 10.0, 10, tagger.policy)
+    assert found.learnt == (0, 15, 30, 45, 60)
+    assert (np.diff(found.every.sum(axis=0)) < 0).all()
+    assert found.fair_turns == 40
+    assert 0 < found.fair.sum() < found.every.sum()
+    assert len(found.models) == 4
 
 
 def test_folds_keep_sessions_together() -> None:

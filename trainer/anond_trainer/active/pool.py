@@ -23,7 +23,7 @@ class Pool:
     texts: Sequence[str] = field(repr=False)
 
     def __len__(self) -> int:
-        return len(self.sentences)
+        return len(self.texts)
 
     @property
     def lengths(self) -> Places:

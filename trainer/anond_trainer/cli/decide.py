@@ -58,13 +58,16 @@ async def waiting(settings: Settings, keys: Keys) -> list[dict[str, object]]:
 
 
 async def send(settings: Settings, keys: Keys, lines: Iterable[bytes], reviewer: str) -> Outcome:
-    """Send the decisions of a file."""
+    """Send the decisions of a file; where a review server keeps its file here, by its leases and into its audit log."""
     log = connect.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)
+    beside = open_queue(settings, keys) if (settings.data_folder / "review.db").exists() else None
     try:
         await log.create(connect.topics(settings, *topics_of(settings)))
         await queue.sync(log)
-        return await decide(queue, log, lines, reviewer=reviewer)
+        return await decide(queue, log, lines, reviewer=reviewer, beside=beside)
     finally:
         queue.close()
+        if beside is not None:
+            beside.close()
         await log.close()

@@ -9,17 +9,19 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import orjson
 import typer
 
-from anond import connect
+from anond import assemble, connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.config.how import hidden
 from anond.errors import ConfigError
+from anond.published import keys_at_hand
 from anond.seal import Keys, Ring
 from anond.starting import keys_for, run_async, start
 from anond_trainer.cli import extra
@@ -195,6 +197,8 @@ def _opened(config: Path | None) -> Iterator[Queue]:
 
 async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str | None) -> None:
     from anond_trainer.review import accounts, login, server
+    from anond_trainer.review.newest_models import NewestModels
+    from anond_trainer.review.proposals import Proposer
 
     held = keys
 
@@ -211,6 +215,7 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
         await log.create(connect.topics(settings, *topics_of(settings)))
         origins = server.origins_of(bound, public_url)
         hides = hidden(settings.policy.hide, settings.policy.how)
+        trust = keys_at_hand(settings, "trust", "review")
         app = server.create_app(
             queue,
             log,
@@ -220,6 +225,9 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
             group=settings.topics.group,
             policy=hides,
             ring=ring,
+            proposer=Proposer(partial(assemble.tagger, settings), settings.divert.max_tokens),
+            models=NewestModels(log, settings, trust),
+            unaided=review.unaided,
         )
         if accounts.exist(queue.db):
             typer.echo(f"review page, for those who have an account: {origins[0]}/login")
@@ -257,4 +265,6 @@ def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue
         review_topic=settings.topics.review,
         decisions_topic=settings.topics.decisions,
         keys_topic=settings.topics.keys,
+        keep=settings.review.keep,
+        models_topic=settings.topics.models,
     )

@@ -2,9 +2,11 @@
 
 1. Keep other runs out, and read decisions and models from the log.
 2. For each language: is there anything new since it was tried last? If not, say what became of it then, and stop.
-3. Learn the others, each in a process of its own. Nothing is written before all of them have ended.
+3. Learn the others, each in a process of its own, which also chooses what people should decide next. Nothing is
+   written before all of them have ended.
 4. Publish what passed its gate, or was forced; keep what was refused, with its report; remember what was tried.
-5. Weigh the audits, and tell the daemons.
+5. Tell the review page what to ask next, and people whether to go on.
+6. Weigh the audits, and tell the daemons.
 """
 
 from __future__ import annotations
@@ -32,10 +34,13 @@ from anond.service import logging_setup, refused
 from anond.service.registry import Registry, publication
 from anond.starting import keys_for, run_async, start
 from anond.version import __version__
+from anond_trainer.active.priorities import Priorities
 from anond_trainer.audit import promises
 from anond_trainer.cli import extra
 from anond_trainer.cli.audited import weigh
+from anond_trainer.cli.outputs import write_whole
 from anond_trainer.cli.progress import Progress
+from anond_trainer.cli.train_asking import FOLDER, Asking, ask
 from anond_trainer.cli.train_inputs import Seen, announced_audits, read
 from anond_trainer.cli.train_request import Request, check_installed, check_options, read_gold_files, trusting
 from anond_trainer.train.lock import alone
@@ -94,6 +99,7 @@ class Run:
     request: Request = field(default_factory=Request)
     keys: Keys = field(default_factory=Keys)
     interrupted: str = "nothing was published"
+    asking: dict[str, Asking] = field(default_factory=dict)  # by language, of those that were learnt
 
     def through(self) -> bool:
         """From the log to what is published; whether no language failed."""
@@ -110,8 +116,11 @@ class Run:
         if found or self._digest_of_audits(seen) != memory.audits:
             self.interrupted = "it may have published; `anond models list` says which models are in use"
             audited = run_async(self._settle(memory, seen, found, said))
+        folder = None if self.request.dry_run else self.settings.train_folder / FOLDER
         for lang in sorted(said):
             typer.echo(f"{lang}: {said[lang]}")
+            for line in self.asking.get(lang, Asking()).lines(lang, folder):
+                typer.echo(line)
         if not seen.labels.decisions and not self.request.gold:
             typer.echo("nothing to learn from: decide some turns on the review page first")
         for line in audited:
@@ -158,9 +167,16 @@ class Run:
             for lang in langs
         }  # fmt: skip
         try:
-            return side_by_side(works, self.request.processes(langs), progress.tell)
+            found = side_by_side(works, self.request.processes(langs), progress.tell)
         finally:
             progress.close()
+        results: dict[str, Result | Failed] = {}
+        for lang, one in found.items():
+            if isinstance(one, Failed):
+                results[lang] = one
+            else:
+                results[lang], self.asking[lang] = one
+        return results
 
     async def _settle(
         self, memory: Memory, seen: Seen, found: Mapping[str, Result | Failed], said: dict[str, str]
@@ -179,9 +195,22 @@ class Run:
                     said[lang] = await self._publish(log, registry, memory, seen, result, result.model)
                 else:
                     said[lang] = f"not published: {result.why}{self._keep(memory, seen, result)}"
+            if not self.request.dry_run:
+                await self._tell_what_to_ask(log)
             return await self._audit(log, registry, memory, seen)
         finally:
             await log.close()
+
+    async def _tell_what_to_ask(self, log: Log) -> None:
+        """Write for the review page what to ask next, and the curves for people."""
+        topic, ring, now = self.settings.topics.models, self.keys.need("review"), time.time()
+        made = [Priorities(lang, now, one.wanted) for lang, one in sorted(self.asking.items()) if not one.trouble]
+        await log.append([one.message(topic, ring) for one in made])
+        folder = self.settings.train_folder / FOLDER
+        for lang, one in self.asking.items():
+            for name, data in one.files(lang).items():
+                folder.mkdir(mode=0o700, exist_ok=True)
+                write_whole(folder / name, data, 0o600)
 
     def _would_be(self, result: Result) -> str:
         """What would become of a model if this were no dry run."""
@@ -252,15 +281,25 @@ class Run:
 def learn(
     settings: Settings, now: float, lang: str, labels: Labels, current: Model | None, number: int,
     gold: list[GoldTurn], forced: str, looks: int, anew: bool, step: Step,
-) -> Result:  # fmt: skip
-    """Learn one language, in a process of its own, which loads the keys by itself."""
+) -> tuple[Result, Asking]:  # fmt: skip
+    """Learn one language and choose what to ask next, in a process of its own, which loads the keys by itself."""
     from anond_trainer.train.nightly import Trainer
 
     logging_setup.configure("json" if settings.observe.logs == "json" else "text", settings.observe.level)
-    keys = keys_for(settings, ["review", "publish"])
+    keys = keys_for(settings, ["review", "publish", "trust"])
     trusted = tuple(settings.train.trusted)
     trainer = Trainer(settings, keys.need("review"), keys.need("publish"), now, trusted=trusted)
-    return trainer.learn(lang, labels, current, number, gold=gold, forced=forced, looks=looks, anew=anew, progress=step)
+
+    def within(what: str, share: float) -> None:
+        if what != "done":
+            step(what, 0.8 * share)
+
+    result = trainer.learn(
+        lang, labels, current, number, gold=gold, forced=forced, looks=looks, anew=anew, progress=within
+    )
+    asking = ask(settings, keys, now, lang, labels, current, result, step)
+    step("done", 1.0)
+    return replace(result, stages=None), asking
 
 
 def _interrupt(number: int, frame: object) -> NoReturn:

@@ -64,10 +64,10 @@ async def read_decisions(log: Log, topic: str, ring: Ring, keys_topic: str = "")
 
     Keys of sessions are read after them, so that none of theirs is missing; without a topic of keys there are none.
     """
-    records = [record async for record in _every(log, topic) if record.headers != FORGET]
+    records = [record async for record in every_record(log, topic) if record.headers != FORGET]
     known = SessionKeys(ring)
     if keys_topic:
-        known.take([(record.key, record.value) async for record in _every(log, keys_topic)])
+        known.take([(record.key, record.value) async for record in every_record(log, keys_topic)])
     found: list[Decision] = []
     keys: dict[str, str] = {}
     forgotten: set[str] = set()
@@ -86,7 +86,7 @@ async def read_decisions(log: Log, topic: str, ring: Ring, keys_topic: str = "")
     return Labels.made_of(found, unreadable, keys, frozenset(forgotten))
 
 
-async def _every(log: Log, topic: str) -> AsyncIterator[Record]:
+async def every_record(log: Log, topic: str) -> AsyncIterator[Record]:
     """All records of a topic."""
     for partition in range(await log.partitions(topic)):
         offset = 0

@@ -7,27 +7,36 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
+from starlette.responses import Response, StreamingResponse
 
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
-from anond_trainer.review import accounts
-from anond_trainer.review.accounts import Person, Role
+from anond_trainer.review import accounts, asked_first, kept, opinions
+from anond_trainer.review.accounts import Person
+from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
 from anond_trainer.review.desk import Desk
+from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, Earlier, compiled, earlier
 from anond_trainer.review.guidelines import guidelines
+from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
+from anond_trainer.review.live import events
+from anond_trainer.review.login import person_of
 from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.progress import as_they_stood, progress, untagging
+from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.search import MAX_QUERY, Hit, search
+from anond_trainer.review.settling import dispute, opinions_of
+from anond_trainer.review.unaided import is_unaided, with_and_without
+from anond_trainer.review.word_history import histories
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
 BEFORE_HIT, BEHIND_HIT = 40, 60  # characters around what was searched for
 LATEST = 200  # entries of the audit log that an admin's page gets
 
-Endpoint = Callable[[Request], Awaitable[Response]]
+WHY = {"type": "string", "enum": list(SKIP_REASONS)}
 
 
 class Api:
@@ -39,48 +48,47 @@ class Api:
         outbox: Outbox,
         policy: Policy,
         troubles: Mapping[str, str],
-        refused: Callable[[str, str], None],
         applied: Callable[[], bool | None],
         votes: Callable[[], Awaitable[Sequence[Decision]]],
+        proposer: Proposer | None = None,
+        learnt: Callable[[], Mapping[str, float]] = dict,
+        counted: Callable[[str, str, int], None] = lambda verdict, lang, count: None,
+        unaided: float = 0.0,
     ) -> None:
         self._desk = desk
         self._queue = desk.queue
         self._outbox = outbox
         self._policy = policy
         self._troubles = troubles
-        self._refused = refused
         self._applied = applied
         self._votes = votes
+        self._proposer = proposer
+        self._learnt = learnt
+        self._counted = counted
+        self._unaided = unaided
 
-    def routes(self) -> list[Route]:
-        """Where the endpoints are, and who may call them."""
+    def calls(self) -> list[Call]:
+        """The interface, of which routes and OpenAPI are made."""
         return [
-            Route("/api/me", self.me),
-            Route("/api/legend", self.legend),
-            Route("/api/next", self.next),
-            Route("/api/stats", self.stats),
-            Route("/api/decide", self.decide, methods=["POST"]),
-            Route("/api/undo", self.undo, methods=["POST"]),
-            Route("/api/skip", self.skip, methods=["POST"]),
-            Route("/api/hold", self.hold, methods=["POST"]),
-            Route("/api/take", self.take, methods=["POST"]),
-            Route("/api/search", self.search, methods=["POST"]),
-            Route("/api/mine", self.mine),
-            Route("/api/guidelines", self.guidelines),
-            Route("/api/team", self._for("lead", self.team)),
-            Route("/api/agreement", self._for("lead", self.agreement)),
-            Route("/api/audit", self._for("admin", self.audit)),
+            Call("/api/me", self.me),
+            Call("/api/legend", self.legend),
+            Call("/api/next", self.next),
+            Call("/api/stats", self.stats),
+            Call("/api/events", self.events, streams=True),
+            Call("/api/decide", self.decide, DECISION, gone=True),
+            Call("/api/undo", self.undo, ITEM, gone=True),
+            Call("/api/skip", self.skip, fields("item", item=text(100), why=WHY), gone=True),
+            Call("/api/hold", self.hold, ITEM, gone=True),
+            Call("/api/take", self.take, ITEM, gone=True),
+            Call("/api/search", self.search, fields("query", query=text(MAX_QUERY), inside={"type": "boolean"})),
+            Call("/api/earlier", self.earlier, fields("pattern", pattern=text(MAX_PATTERN))),
+            Call("/api/mine", self.mine),
+            Call("/api/guidelines", self.guidelines),
+            Call("/api/team", self.team, role="lead"),
+            Call("/api/untagging", self.untagging, role="lead"),
+            Call("/api/agreement", self.agreement, role="lead"),
+            Call("/api/audit", self.audit, role="admin"),
         ]
-
-    def _for(self, role: Role, endpoint: Endpoint) -> Endpoint:
-        async def guarded(request: Request) -> Response:
-            person: Person = request.scope["person"]
-            if not person.may(role):
-                self._refused(person.name, "role")
-                return reply({"error": f"this is for the role {role}"}, 403)
-            return await endpoint(request)
-
-        return guarded
 
     async def me(self, request: Request) -> Response:
         """Who is logged in."""
@@ -96,6 +104,9 @@ class Api:
                 "people": [{"name": p.name, "role": p.role, "langs": p.langs} for p in people],
                 "waiting": waiting,
                 "unread": accounts.unread(self._queue.db, list(waiting)),
+                "bare": as_they_stood(self._queue.db),
+                "proposals": with_and_without(self._queue.db),
+                "disputed": opinions.disputed(self._queue.db),
             }
         )
 
@@ -108,6 +119,10 @@ class Api:
         found = await asyncio.to_thread(agreements, await self._votes())
         return reply({"agreement": [one.as_dict() for one in found]})
 
+    async def untagging(self, request: Request) -> Response:
+        """For leads: who leaves untagged what others tag."""
+        return reply({"untagging": await asyncio.to_thread(untagging, await self._votes())})
+
     async def audit(self, request: Request) -> Response:
         """For admins: the latest entries of the audit log, newest first."""
         return reply({"entries": [entry.as_dict() for entry in self._queue.audit.entries(LATEST)]})
@@ -118,11 +133,26 @@ class Api:
 
     async def next(self, request: Request) -> Response:
         """The item to look at now."""
-        return reply(self._shown(request.scope["person"]))
+        return reply(await self._shown(request.scope["person"]))
 
     async def stats(self, request: Request) -> Response:
-        """The counters alone."""
-        return reply(self._status(request.scope["person"]))
+        """The counters, and how the work goes on."""
+        person: Person = request.scope["person"]
+        status = self._status(person)
+        counts = status["counts"]
+        made = progress(self._queue.db, person.name, counts["open"], counts["last_hour"], self._learnt())
+        return reply(status | {"progress": made})
+
+    async def events(self, request: Request) -> Response:
+        """The counters again whenever they change, as server-sent events."""
+        cookie = request.scope["cookie"]
+
+        def status() -> dict[str, Any] | None:
+            person = person_of(self._queue, cookie)
+            return None if person is None else self._status(person)
+
+        stream = events(status, request.app.state.stopping)
+        return StreamingResponse(stream, media_type="text/event-stream")
 
     async def decide(self, request: Request) -> Response:
         """Take a decision and hand out the next item."""
@@ -130,7 +160,7 @@ class Api:
         person: Person = request.scope["person"]
         item = self._queue.get(string(body, "item"), person.name)
         if item is None:
-            return self._gone(person)
+            return await self._gone(person)
         try:
             verdict, spans = read_verdict(item, body)
         except ValueError as error:
@@ -138,11 +168,15 @@ class Api:
         made = decision(
             item, verdict, spans,
             reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
+            asked=asked_first.asked(self._queue.db, item.id),
         )  # fmt: skip
-        if not self._outbox.put(made):
-            return self._gone(person)
-        undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window}
-        return reply(self._shown(person) | {"undo": undo})
+        db, others = self._queue.db, self._queue.alike(item.id, person.name)
+        along = [same_decision(made, like, asked_first.asked(db, like.id)) for like in others]
+        if not self._outbox.put(made, along):
+            return await self._gone(person)
+        self._counted(verdict, item.lang, 1 + len(along))
+        undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window, "count": 1 + len(along)}
+        return reply(await self._shown(person) | {"undo": undo})
 
     async def undo(self, request: Request) -> Response:
         """Take a decision back; its item is handed out again, with the spans as they were decided."""
@@ -152,7 +186,8 @@ class Api:
         item = self._desk.take(person, name) if undone else None
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
-        return reply(self._status(person) | {"item": _view(item, undone.spans)})
+        shown = _view(item, undone.spans) | {"why": asked_first.why(self._queue.db, item.id)}
+        return reply(self._status(person) | {"item": shown})
 
     async def skip(self, request: Request) -> Response:
         """Put an item behind all others and hand out the next."""
@@ -162,14 +197,14 @@ class Api:
         if why not in SKIP_REASONS:
             raise BadBody("why has to be unsure, language or lead")
         if not self._desk.skip(person, string(body, "item"), why):
-            return self._gone(person)
-        return reply(self._shown(person))
+            return await self._gone(person)
+        return reply(await self._shown(person))
 
     async def hold(self, request: Request) -> Response:
         """Keep an item for as long again: its reader is still at work."""
         name = string(await body_of(request), "item")
         if not self._desk.keep(request.scope["person"], name):
-            return self._gone(request.scope["person"])
+            return await self._gone(request.scope["person"])
         return reply(self._status(request.scope["person"]))
 
     async def take(self, request: Request) -> Response:
@@ -177,8 +212,8 @@ class Api:
         person: Person = request.scope["person"]
         item = self._desk.take(person, string(await body_of(request), "item"))
         if item is None:
-            return self._gone(person)
-        return reply(self._status(person) | {"item": _view(item, item.spans)})
+            return await self._gone(person)
+        return reply(self._status(person) | {"item": await self._laid(item, person)})
 
     async def search(self, request: Request) -> Response:
         """Find words in what waits. The log of who searched holds a keyed hash of them."""
@@ -187,10 +222,29 @@ class Api:
         query, inside = string(body, "query").strip(), body.get("inside", False)
         if not 0 < len(query) <= MAX_QUERY or type(inside) is not bool:
             raise BadBody("a query has 1 to 200 characters, and inside is true or false")
-        digest = self._queue.ring.digest("review search", query.lower().encode("utf-8", "replace"))
-        self._queue.audit.add(person.name, "searched", detail=digest.hex())
+        self._searched(person, "search", query)
         hits = await search(self._queue, query, person.name, person.langs, inside=inside)
         return reply({"hits": [_around(hit) for hit in hits]})
+
+    async def earlier(self, request: Request) -> Response:
+        """Find a regular expression in earlier decisions: leads in those of all, others in their own."""
+        person: Person = request.scope["person"]
+        pattern = string(await body_of(request), "pattern")
+        if not 0 < len(pattern) <= MAX_PATTERN:
+            raise BadBody("a regular expression has 1 to 200 characters")
+        try:
+            expression = compiled(pattern)
+        except BadPattern:
+            raise BadBody("this is no regular expression (RE2)") from None
+        self._searched(person, "earlier", pattern)
+        whose = None if person.may("lead") else person.name
+        found = await earlier(self._queue, expression, whose, person.langs)
+        hits = [_earlier_view(hit) for hit in found.hits]
+        return reply({"hits": hits, "looked_at": found.looked_at, "complete": found.complete})
+
+    def _searched(self, person: Person, what: str, query: str) -> None:
+        digest = self._queue.ring.digest(f"review {what}", query.lower().encode("utf-8", "replace"))
+        self._queue.audit.add(person.name, "searched", detail=digest.hex())
 
     async def mine(self, request: Request) -> Response:
         """What the person decided or skipped lately and may still change, newest first."""
@@ -208,13 +262,34 @@ class Api:
         """What each tag means, with examples."""
         return reply(guidelines())
 
-    def _gone(self, person: Person) -> Response:
+    async def _gone(self, person: Person) -> Response:
         said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
-        return reply(self._shown(person) | {"error": said}, 409)
+        return reply(await self._shown(person) | {"error": said}, 409)
 
-    def _shown(self, person: Person) -> dict[str, Any]:
+    async def _shown(self, person: Person) -> dict[str, Any]:
         item = self._desk.item(person)
-        return self._status(person) | {"item": None if item is None else _view(item, item.spans)}
+        return self._status(person) | {"item": None if item is None else await self._laid(item, person)}
+
+    async def _laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
+        """An item as it comes before a person, and how many others the same key decides."""
+        others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
+        known = histories(self._queue.db, self._queue.ring, item.turn.text)
+        more: dict[str, Any] = {"why": asked_first.why(self._queue.db, item.id)}
+        more |= ({"alike": others} if others else {}) | ({"history": known} if known else {})
+        queue = self._queue
+        if item.double and is_unaided(queue.db, queue.ring, item.id, person.name, self._unaided):
+            return _view(item, ()) | more | {"unaided": True}
+        return await self._proposed(item) | more
+
+    async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
+        """An item with proposals that were made just now, or with the opinions that a third person has to settle."""
+        if two := self._queue.in_dispute(item.id):
+            return _view(item, opinions_of(two)) | dispute(two)
+        if self._proposer is None:
+            return _view(item, item.spans)
+        decided = kept.of_session(self._queue.db, item.session, self._queue.open_decision)
+        spans = await self._proposer.propose(item, decided, self._queue.others_of_session(item))
+        return _view(item, spans)
 
     def _status(self, person: Person) -> dict[str, Any]:
         return self._desk.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}
@@ -222,9 +297,19 @@ class Api:
 
 def _around(hit: Hit) -> dict[str, Any]:
     """A hit with the words around it; the whole turn is shown to whoever takes it, which the audit log tells."""
-    at = max(0, hit.start - BEFORE_HIT)
-    text = hit.item.turn.text[at : hit.end + BEHIND_HIT]
-    return {"item": hit.item.id, "text": text, "start": hit.start - at, "end": hit.end - at}
+    return {"item": hit.item.id} | _words_around(hit.item.turn.text, hit.start, hit.end)
+
+
+def _earlier_view(hit: Earlier) -> dict[str, Any]:
+    """An earlier decision with the words around what was found, and who tagged it as what."""
+    made = hit.made
+    around = _words_around(made.turn.text, hit.start, hit.end)
+    return around | {"tag": hit.tag, "who": made.reviewer, "at": made.at, "lang": made.lang}
+
+
+def _words_around(text: str, start: int, end: int) -> dict[str, Any]:
+    at = max(0, start - BEFORE_HIT)
+    return {"text": text[at : end + BEHIND_HIT], "start": start - at, "end": end - at}
 
 
 def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:

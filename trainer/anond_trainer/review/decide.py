@@ -10,9 +10,10 @@ from typing import Any, Literal, cast
 import orjson
 
 from anond.events.records import Message
-from anond.events.review import Decision, ReviewItem, Verdict
+from anond.events.review import Asked, Decision, ReviewItem, Verdict
 from anond.log.protocol import Log
 from anond.tags import Span
+from anond_trainer.review import asked_first, leases
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import Queue
 
@@ -59,13 +60,14 @@ def _read_spans(raw: Sequence[Any], length: int) -> tuple[Span, ...]:
 
 
 def decision(
-    item: ReviewItem, verdict: Verdict, spans: tuple[Span, ...], *, reviewer: str, at: float, seconds: float
-) -> Decision:
-    """The decision about an item."""
+    item: ReviewItem, verdict: Verdict, spans: tuple[Span, ...], *, reviewer: str, at: float, seconds: float,
+    asked: Asked = "",
+) -> Decision:  # fmt: skip
+    """The decision about an item; `asked` says whether training asked for it."""
     return Decision(
         item=item.id, kind=item.kind, verdict=verdict, lang=item.lang, partition=item.partition,
         session=item.session, turn=item.turn, spans=spans, reviewer=reviewer, at=at, seconds=seconds,
-        context=item.context, sent=item.sent, drawn=item.drawn,
+        context=item.context, sent=item.sent, drawn=item.drawn, asked=asked,
     )  # fmt: skip
 
 
@@ -80,10 +82,14 @@ def pending(queue: Queue) -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-async def decide(queue: Queue, log: Log, lines: Iterable[str | bytes], *, reviewer: str = "script") -> Outcome:
+async def decide(
+    queue: Queue, log: Log, lines: Iterable[str | bytes], *, reviewer: str = "script", beside: Queue | None = None
+) -> Outcome:
     """Send the decisions of a JSONL file, `{"item", "verdict", "spans"?, "reviewer"?}` a line.
 
-    Lines are independent: of a bad one nothing is sent, and the others count. Empty lines are passed over.
+    Lines are independent: of a bad one nothing is sent, and the others count. Empty lines are passed over. `beside` is
+    the queue of a review server on this machine: what somebody looks at there is left to them, and its audit log tells
+    what was decided.
     """
     decisions: dict[tuple[str, str], Decision] = {}
     bad = []
@@ -92,6 +98,8 @@ async def decide(queue: Queue, log: Log, lines: Iterable[str | bytes], *, review
             continue
         try:
             made, double = _read_line(queue, line, reviewer)
+            if beside is not None and leases.of_others(beside.db, made.item, made.reviewer, beside.clock()):
+                raise ValueError("somebody looks at this item just now")
             key = made.item, made.reviewer if double else ""
             if key in decisions:
                 raise ValueError("an earlier line decides this item")
@@ -99,6 +107,9 @@ async def decide(queue: Queue, log: Log, lines: Iterable[str | bytes], *, review
         except ValueError as error:
             bad.append(BadLine(number, str(error)))
     await _send(queue, log, decisions.values())
+    if beside is not None:
+        for made in decisions.values():
+            beside.audit.add(made.reviewer, "decided", made.item, f"{made.verdict} by script")
     released = sum(made.verdict == "release" for made in decisions.values())
     return Outcome(released, len(decisions) - released, tuple(bad))
 
@@ -118,7 +129,8 @@ def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> tuple[Decision
     if item is None:
         raise ValueError("no such item is open")
     verdict, spans = read_verdict(item, data)
-    return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0), item.double
+    asked = asked_first.asked(queue.db, item.id)
+    return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0, asked=asked), item.double
 
 
 async def _send(queue: Queue, log: Log, decisions: Iterable[Decision]) -> None:
@@ -128,5 +140,5 @@ async def _send(queue: Queue, log: Log, decisions: Iterable[Decision]) -> None:
     ]
     if messages:
         await log.append(messages)
-        for made in decisions:
-            queue.sent(made.item, made.reviewer)
+        for made, sent in zip(decisions, messages, strict=True):
+            queue.sent(made.item, made.reviewer, sent.value)

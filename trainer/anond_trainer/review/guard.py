@@ -14,7 +14,7 @@ from anond_trainer.review.accounts import Person
 
 COOKIE = "anond_review"
 OWN_HEADER = "x-anond-review"  # a foreign page cannot add it without asking first, and is never told yes
-PUBLIC = frozenset({"/healthz", "/login", "/api/login"})
+PUBLIC = frozenset({"/healthz", "/metrics", "/login", "/api/login"})
 
 HEADERS = {
     "Content-Security-Policy": (

@@ -22,6 +22,12 @@ def held(db: sqlite3.Connection, reviewer: str, now: float) -> str | None:
     return str(row[0]) if row else None
 
 
+def of_others(db: sqlite3.Connection, item: str, reviewer: str, now: float) -> bool:
+    """Whether somebody else looks at an item."""
+    query = "SELECT 1 FROM leases WHERE item = ? AND reviewer <> ? AND until > ?"
+    return db.execute(query, (item, reviewer, now)).fetchone() is not None
+
+
 def give_back(db: sqlite3.Connection, reviewer: str) -> None:
     """Let a person go of what they hold."""
     db.execute("DELETE FROM leases WHERE reviewer = ?", (reviewer,))

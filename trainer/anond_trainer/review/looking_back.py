@@ -32,7 +32,8 @@ def past_of(queue: Queue, reviewer: str) -> list[Past]:
 
 def _decided(queue: Queue, reviewer: str) -> Iterator[Past]:
     rows = queue.db.execute(
-        "SELECT item, sealed, due FROM outbox WHERE reviewer = ? AND taken = 0 ORDER BY due DESC, rowid DESC LIMIT ?",
+        "SELECT item, sealed, due FROM outbox WHERE reviewer = ? AND taken = 0 AND along = '' "
+        "ORDER BY due DESC, rowid DESC LIMIT ?",
         (reviewer, AT_MOST),
     ).fetchall()
     for name, sealed, due in rows:

@@ -1,12 +1,18 @@
 """Who decided which item: one that asks for two people stays open for others after the first, and not for that one.
 
+Where the two disagree about a turn that waits, the item asks for a third, as the daemon does.
+
 `FREE` in the queries of the queue leaves out what a reviewer decided, and what as many others look at as it asks for.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
+
+from anond.events.review import Decision
+from anond.pipeline.second_opinions import opinions_differ
 
 UNDECIDED: Final = "NOT EXISTS (SELECT 1 FROM votes WHERE item = items.id AND reviewer = :who)"
 FREE: Final = (  # of fixed words alone
@@ -35,3 +41,26 @@ def enough(db: sqlite3.Connection, item: str, *, sent: bool = False) -> bool:
         given -= db.execute("SELECT count(*) FROM outbox WHERE item = ?", (item,)).fetchone()[0]
     asked = db.execute("SELECT asks FROM items WHERE id = ?", (item,)).fetchone() or (1,)
     return bool(given >= asked[0])
+
+
+def ask_third(db: sqlite3.Connection, item: str) -> None:
+    """Leave an item over which two disagree open to somebody else."""
+    db.execute(
+        "UPDATE items SET asks = 3, status = 'open', decided = NULL WHERE id = ? AND status IN ('open', 'decided')",
+        (item,),
+    )
+
+
+def third_is_due(asks: int, decisions: Sequence[Decision]) -> bool:
+    """Whether two people, of whom an item asks for two, disagree."""
+    waits = len(decisions) == 2 and all(made.sent is None for made in decisions)
+    return asks == 2 and waits and opinions_differ(*decisions)
+
+
+def disputed(db: sqlite3.Connection) -> list[dict[str, Any]]:
+    """The items that wait for somebody to settle them, oldest first, with those who disagree; for leads."""
+    rows = db.execute(
+        "SELECT id, lang, at, (SELECT group_concat(reviewer, char(10)) FROM votes WHERE item = items.id) "
+        "FROM items WHERE status = 'open' AND asks = 3 ORDER BY at LIMIT 200"
+    ).fetchall()
+    return [{"item": i, "lang": lang, "at": at, "people": sorted(who.split("\n"))} for i, lang, at, who in rows]

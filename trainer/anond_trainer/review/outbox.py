@@ -7,6 +7,7 @@ pending, lets it count once.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from anond.errors import SealBroken
@@ -40,30 +41,42 @@ class Outbox:
         self._db = queue.db
         self.undo_window = undo_window
 
-    def put(self, decision: Decision) -> bool:
-        """Store a decision, to be sent after the undo window; False if its item is closed, or before somebody else."""
+    def put(self, decision: Decision, along: Sequence[Decision] = ()) -> bool:
+        """Store a decision, to be sent after the undo window; False if its item is closed, or before somebody else.
+
+        With it are stored those `along` that it decides, too, each as far as its own item is free.
+        """
+        with transaction(self._db):
+            if not self._put(decision, ""):
+                return False
+            for one in along:
+                self._put(one, decision.item)
+        return True
+
+    def _put(self, decision: Decision, along: str) -> bool:
         item, reviewer, now = decision.item, decision.reviewer, self._queue.clock()
         try:
             sealed = seal_decision(decision, self._queue.keys.sealer_of(item))
         except SealBroken:  # its session was forgotten meanwhile
             return False
-        with transaction(self._db):
-            found = self._db.execute(
-                "UPDATE items SET decided = :now, decider = :who "  # noqa: S608
-                f"WHERE id = :id AND status = 'open' AND {FREE}",
-                {"now": now, "id": item, "who": reviewer},
-            )
-            if found.rowcount == 0:
-                return False
-            opinions.add(self._db, item, reviewer)
-            if opinions.enough(self._db, item):
-                self._db.execute("UPDATE items SET status = 'decided' WHERE id = ?", (item,))
-            self._db.execute(
-                "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken) VALUES (?, ?, ?, ?, ?, 0)",
-                (item, reviewer, decision.partition, sealed, self._due(item, now)),
-            )
-            leases.give_back(self._db, reviewer)
-            self._queue.audit.add(reviewer, "decided", item, decision.verdict)
+        found = self._db.execute(
+            "UPDATE items SET decided = :now, decider = :who "  # noqa: S608
+            f"WHERE id = :id AND status = 'open' AND {FREE}",
+            {"now": now, "id": item, "who": reviewer},
+        )
+        if found.rowcount == 0:
+            return False
+        opinions.add(self._db, item, reviewer)
+        if opinions.enough(self._db, item):
+            self._db.execute("UPDATE items SET status = 'decided' WHERE id = ?", (item,))
+        self._db.execute(
+            "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken, along) VALUES (?, ?, ?, ?, ?, 0, ?)",
+            (item, reviewer, decision.partition, sealed, self._due(item, now), along),
+        )
+        leases.give_back(self._db, reviewer)
+        self._queue.audit.add(
+            reviewer, "decided", item, f"{decision.verdict} with {along}" if along else decision.verdict
+        )
         return True
 
     def _due(self, item: str, now: float) -> float:
@@ -72,20 +85,27 @@ class Outbox:
         return max(now, min(now + self.undo_window, (expires or math.inf) - _SPARE))
 
     def undo(self, name: str, reviewer: str) -> Decision | None:
-        """Take a person's decision back and reopen its item; None if it is on its way already."""
+        """Take a person's decision back, with those made along, and reopen their items; None if it is on its way."""
         with transaction(self._db):
-            rows = self._db.execute(
-                "DELETE FROM outbox WHERE item = ? AND reviewer = ? AND taken = 0 RETURNING sealed", (name, reviewer)
-            ).fetchall()
-            if not rows:
+            row = self._db.execute(
+                "SELECT sealed FROM outbox WHERE item = ? AND reviewer = ? AND taken = 0", (name, reviewer)
+            ).fetchone()
+            if row is None:
                 return None
-            opinions.take_back(self._db, name, reviewer)
-            self._db.execute(
-                "UPDATE items SET status = 'open', decided = NULL WHERE id = ? AND status IN ('open', 'decided')",
-                (name,),
-            )
-            self._queue.audit.add(reviewer, "undid", name)
-        return Decision.from_json(self._queue.keys.open(rows[0][0], seal_place("decision", name.encode())))
+            taken_back = self._db.execute(
+                "DELETE FROM outbox WHERE (item = ?1 OR along = ?1) AND reviewer = ?2 AND taken = 0 RETURNING item",
+                (name, reviewer),
+            ).fetchall()
+            for (item,) in taken_back:
+                self._reopen(item, reviewer)
+        return Decision.from_json(self._queue.keys.open(row[0], seal_place("decision", name.encode())))
+
+    def _reopen(self, item: str, reviewer: str) -> None:
+        opinions.take_back(self._db, item, reviewer)
+        self._db.execute(
+            "UPDATE items SET status = 'open', decided = NULL WHERE id = ? AND status IN ('open', 'decided')", (item,)
+        )
+        self._queue.audit.add(reviewer, "undid", item)
 
     async def send(self, log: Log, *, everything: bool = False) -> int:
         """Send what is due, or everything, and return how many.

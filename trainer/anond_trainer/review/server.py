@@ -7,12 +7,13 @@ import ipaddress
 import logging
 import socket
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from importlib.resources import files
 from pathlib import PurePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -33,15 +34,22 @@ from anond_trainer.review.attempts import Refusals
 from anond_trainer.review.bodies import BadBody, reply
 from anond_trainer.review.desk import Desk
 from anond_trainer.review.guard import Guard
+from anond_trainer.review.interface import Call, Endpoint, openapi
 from anond_trainer.review.login import person_of
+from anond_trainer.review.metrics import CONTENT_TYPE, Metrics
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.signing_in import SigningIn
 
+if TYPE_CHECKING:
+    from anond_trainer.review.newest_models import NewestModels
+
 PAGE = files("anond_trainer.review") / "page"
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 STATIC = {part.name: TYPES[suffix] for part in PAGE.iterdir() if (suffix := PurePath(part.name).suffix) in TYPES}
 SYNC_EVERY, SEND_EVERY, FLUSH_WITHIN = 1.0, 0.25, 5.0  # seconds
+MODELS_EVERY, FORGET_EVERY = 10.0, 600.0
 
 logger = logging.getLogger(__name__)
 
@@ -56,11 +64,14 @@ def create_app(
     group: str = "anond",
     policy: Policy = SELECTIVE,
     ring: Callable[[], Ring] | None = None,
+    proposer: Proposer | None = None,
+    models: NewestModels | None = None,
+    unaided: float = 0.0,
 ) -> Starlette:
     """The app over an opened queue and log, which stay the caller's to close.
 
     `origins` are the addresses it is reached by, such as http://127.0.0.1:8322. `ring` is asked before each
-    look at the log, so that rotated keys are taken up.
+    look at the log, so that rotated keys are taken up. `models` gives the `proposer` the newest models.
     """
     outbox = Outbox(queue, undo_window)
     troubles: dict[str, str] = {}
@@ -76,15 +87,25 @@ def create_app(
     async def votes() -> Sequence[Decision]:
         return (await read_decisions(log, queue.decisions_topic, queue.ring, queue.keys_topic)).votes
 
+    def learnt() -> Mapping[str, float]:
+        return models.learnt if models is not None else {}
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tasks = [
             asyncio.create_task(_again_and_again("sync", take_in, SYNC_EVERY, troubles)),
             asyncio.create_task(_again_and_again("send", partial(outbox.send, log), SEND_EVERY, troubles)),
         ]
+        if proposer is not None:
+            if models is not None:
+                follow = partial(models.look, proposer)
+                tasks.append(asyncio.create_task(_again_and_again("models", follow, MODELS_EVERY, troubles)))
+            tasks.append(asyncio.create_task(_now_and_then(proposer.forget_words)))
         try:
             yield
         finally:
+            if proposer is not None:
+                proposer.close()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -95,15 +116,49 @@ def create_app(
     async def healthz(request: Request) -> Response:
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
 
+    async def measured(request: Request) -> Response:
+        return Response(metrics.text(), media_type=CONTENT_TYPE)
+
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
-    api = Api(Desk(queue, lease), outbox, policy, troubles, refusals.add, applied.state, votes)
-    signing_in = SigningIn(queue)
-    return Starlette(
-        routes=[*signing_in.routes(), *api.routes(), *_pages(), Route("/healthz", healthz)],
+    metrics = Metrics(queue, troubles, applied.state)
+    desk = Desk(queue, lease)
+    api = Api(desk, outbox, policy, troubles, applied.state, votes, proposer, learnt, metrics.decided, unaided)
+    calls = [*SigningIn(queue).calls(), *api.calls()]
+    calls.append(Call("/api/openapi.json", _described(calls)))
+    app = Starlette(
+        routes=[
+            *(Route(call.path, _guarded(call, refusals, metrics), methods=[call.verb]) for call in calls),
+            *_pages(), Route("/healthz", healthz), Route("/metrics", measured),
+        ],
         middleware=[Middleware(Guard, origins=origins, person_of=partial(person_of, queue), refused=refusals.add)],
         exception_handlers={BadBody: _bad_request, AnondError: _unavailable},
         lifespan=lifespan,
-    )
+    )  # fmt: skip
+    app.state.stopping = asyncio.Event()  # streams end by it
+    return app
+
+
+def _described(calls: list[Call]) -> Endpoint:
+    async def description(request: Request) -> Response:
+        """The interface as OpenAPI has it."""
+        return reply(openapi(calls))
+
+    return description
+
+
+def _guarded(call: Call, refusals: Refusals, metrics: Metrics) -> Endpoint:
+    """The endpoint of a call for those who have its role; how long it takes is counted."""
+
+    async def guarded(request: Request) -> Response:
+        person, began = request.scope["person"], time.perf_counter()
+        if not call.public and not person.may(call.role):
+            refusals.add(person.name, "role")
+            return reply({"error": f"this is for the role {call.role}"}, 403)
+        response = await call.endpoint(request)
+        metrics.answered(call.path, response.status_code, time.perf_counter() - began)
+        return response
+
+    return guarded
 
 
 async def _again_and_again(
@@ -119,6 +174,12 @@ async def _again_and_again(
                 logger.warning("review %s: %s", name, error if isinstance(error, AnondError) else type(error).__name__)
             troubles[name] = type(error).__name__
         await asyncio.sleep(every)
+
+
+async def _now_and_then(forget: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        await asyncio.sleep(FORGET_EVERY)
+        await forget()
 
 
 def _pages() -> list[Route]:
@@ -196,13 +257,14 @@ async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event | None
         await uvicorn.Server(config).serve([bound])
         return
     server = _Server(config)
-    watch = asyncio.create_task(_stop_with(server, stop))
+    watch = asyncio.create_task(_stop_with(server, app, stop))
     try:
         await server.serve([bound])
     finally:
         watch.cancel()
 
 
-async def _stop_with(server: uvicorn.Server, stop: asyncio.Event) -> None:
+async def _stop_with(server: uvicorn.Server, app: Starlette, stop: asyncio.Event) -> None:
     await stop.wait()
+    app.state.stopping.set()
     server.should_exit = True

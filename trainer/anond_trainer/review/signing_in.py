@@ -8,12 +8,12 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from anond_trainer.review import accounts
 from anond_trainer.review.attempts import Attempts
 from anond_trainer.review.bodies import BadBody, body_of, reply, string
 from anond_trainer.review.guard import COOKIE
+from anond_trainer.review.interface import Call, fields, text
 from anond_trainer.review.login import SESSION_LIFE, begin_session, end_session, redeem, reviewer_of
 from anond_trainer.review.queue import Queue
 
@@ -28,12 +28,12 @@ class SigningIn:
         self._attempts = Attempts(queue.clock)
         self._checking = asyncio.Semaphore(AT_ONCE)
 
-    def routes(self) -> list[Route]:
-        """Where the endpoints are."""
+    def calls(self) -> list[Call]:
+        """The calls of the interface."""
         return [
-            Route("/api/login", self.ways, methods=["GET"]),
-            Route("/api/login", self.login, methods=["POST"]),
-            Route("/api/logout", self.logout, methods=["POST"]),
+            Call("/api/login", self.ways, public=True),
+            Call("/api/login", self.login, fields(token=text(), name=text(), password=text(1000)), public=True),
+            Call("/api/logout", self.logout, method="POST"),
         ]
 
     async def ways(self, request: Request) -> Response:

@@ -13,7 +13,8 @@ from anond.errors import LogError
 OUTBOX = """
 CREATE TABLE IF NOT EXISTS outbox (
     item TEXT, reviewer TEXT, partition INTEGER NOT NULL, sealed BLOB NOT NULL, due REAL NOT NULL,
-    taken INTEGER NOT NULL, PRIMARY KEY (item, reviewer)
+    taken INTEGER NOT NULL, along TEXT NOT NULL DEFAULT '', -- the alike item with which it was decided
+    PRIMARY KEY (item, reviewer)
 )
 """
 SCHEMA = """
@@ -29,10 +30,16 @@ CREATE TABLE IF NOT EXISTS items (
     skips INTEGER NOT NULL DEFAULT 0,
     decided REAL,          -- when it was decided here
     closed REAL,           -- when it left the queue
-    asks INTEGER NOT NULL DEFAULT 1, -- for the opinions of how many people
+    asks INTEGER NOT NULL DEFAULT 1, -- for the opinions of how many people; 3: two disagree
     lang TEXT,             -- NULL in a file of before, until its items are opened again
-    decider TEXT NOT NULL DEFAULT ''  -- who decided it here last
+    decider TEXT NOT NULL DEFAULT '', -- who decided it here last
+    same BLOB,             -- a keyed hash that identical turns share
+    proposed INTEGER,      -- how many spans came with it
+    place INTEGER NOT NULL DEFAULT 1000000  -- among those that training asks for, or behind them
 );
+CREATE TABLE IF NOT EXISTS priorities (  -- what training asks for, also of items that are not here yet
+    item TEXT PRIMARY KEY, lang TEXT NOT NULL, at REAL NOT NULL, place INTEGER NOT NULL, why TEXT NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS votes (  -- who decided it, here or elsewhere
     item TEXT, reviewer TEXT, PRIMARY KEY (item, reviewer)
 ) WITHOUT ROWID;
@@ -61,6 +68,26 @@ CREATE TABLE IF NOT EXISTS skipped (  -- by whom and why, so that they come back
 CREATE TRIGGER IF NOT EXISTS skips_go_with_items AFTER UPDATE OF status ON items WHEN NEW.status <> 'open' BEGIN
     DELETE FROM skipped WHERE item = NEW.id;
 END;
+CREATE TABLE IF NOT EXISTS kept (  -- decisions that are on the log; the text of each is erased after review.keep
+    item TEXT, reviewer TEXT, session TEXT NOT NULL, lang TEXT NOT NULL, at REAL NOT NULL, seconds REAL NOT NULL,
+    verdict TEXT NOT NULL, tagged INTEGER NOT NULL, sealed BLOB,
+    bare INTEGER NOT NULL DEFAULT 0,  -- of 100 % risk, and nothing was proposed
+    PRIMARY KEY (item, reviewer)
+);
+CREATE INDEX IF NOT EXISTS kept_by_session ON kept (session);
+CREATE INDEX IF NOT EXISTS kept_with_text ON kept (at) WHERE sealed IS NOT NULL;
+CREATE INDEX IF NOT EXISTS kept_by_time ON kept (at);
+CREATE INDEX IF NOT EXISTS kept_bare ON kept (reviewer, lang) WHERE bare;
+CREATE INDEX IF NOT EXISTS kept_by_person ON kept (reviewer, at);
+CREATE TABLE IF NOT EXISTS words (  -- how often a word, by its keyed hash, was given a tag; '' for none
+    word BLOB, tag TEXT, count INTEGER NOT NULL, PRIMARY KEY (word, tag)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS unaided (  -- who sees which item without proposals
+    item TEXT PRIMARY KEY, reviewer TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS unaided_go_with_items AFTER DELETE ON items BEGIN
+    DELETE FROM unaided WHERE item = OLD.id;
+END;
 CREATE TABLE IF NOT EXISTS accounts (
     name TEXT PRIMARY KEY, hash TEXT NOT NULL, role TEXT NOT NULL, langs TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -71,10 +98,12 @@ CREATE TABLE IF NOT EXISTS audit (  -- who did what to which item; never a word 
 CREATE TRIGGER IF NOT EXISTS votes_go_with_items AFTER DELETE ON items BEGIN
     DELETE FROM votes WHERE item = OLD.id;
 END;
-CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, risk DESC, at, id);
+CREATE INDEX IF NOT EXISTS items_by_urgency ON items (status, kind, skips, place, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_lot ON items (status, kind, skips, at, id);
-CREATE INDEX IF NOT EXISTS items_by_language ON items (status, kind, lang, skips, risk DESC, at, id);
+CREATE INDEX IF NOT EXISTS items_by_language ON items (status, kind, lang, skips, place, risk DESC, at, id);
 CREATE INDEX IF NOT EXISTS items_by_decider ON items (decider, decided) WHERE decided IS NOT NULL;
+CREATE INDEX IF NOT EXISTS items_alike ON items (same) WHERE same IS NOT NULL;
+CREATE INDEX IF NOT EXISTS items_in_dispute ON items (at) WHERE status = 'open' AND asks = 3;
 CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
 CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_by_expiry ON items (expires) WHERE status = 'open';
@@ -129,9 +158,19 @@ def _renew(db: sqlite3.Connection) -> None:
                 "SELECT item, '', partition, sealed, due, taken FROM former_outbox"
             )
             db.execute("DROP TABLE former_outbox")
-    for name, kind in (("lang", "TEXT"), ("decider", "TEXT NOT NULL DEFAULT ''")):
+    if columns and "along" not in {row[1] for row in db.execute("PRAGMA table_info(outbox)")}:
+        db.execute("ALTER TABLE outbox ADD COLUMN along TEXT NOT NULL DEFAULT ''")
+    for name, kind in (
+        ("lang", "TEXT"),
+        ("decider", "TEXT NOT NULL DEFAULT ''"),
+        ("same", "BLOB"),
+        ("proposed", "INTEGER"),
+    ):
         if columns and name not in columns:
             db.execute(f"ALTER TABLE items ADD COLUMN {name} {kind}")
+    if columns and "place" not in columns:
+        db.execute("ALTER TABLE items ADD COLUMN place INTEGER NOT NULL DEFAULT 1000000")
+        db.executescript("DROP INDEX IF EXISTS items_by_urgency; DROP INDEX IF EXISTS items_by_language")
 
 
 def _recount(db: sqlite3.Connection) -> None:

@@ -29,6 +29,7 @@ class StoredKeys(SessionKeys):
         if wrapped == DESTROYED:
             begins = bytes([VERSION]) + name
             self._db.execute("DELETE FROM outbox WHERE substr(sealed, 1, ?) = ?", (len(begins), begins))
+            self._db.execute("DELETE FROM kept WHERE substr(sealed, 1, ?) = ?", (len(begins), begins))
             self._db.execute(
                 "UPDATE items SET status = 'forgotten', sealed = NULL, closed = ? WHERE substr(sealed, 1, ?) = ?",
                 (now, len(begins), begins),

@@ -26,26 +26,27 @@ class Fresh:
     reading: Reading = field(repr=False)
     example: Example = field(repr=False)
     at: float  # when it was decided
+    by_lot: bool = False  # whether a lot picked it: only such turns are a fair sample
 
 
 def gather(decisions: Iterable[Decision], gold: Sequence[GoldTurn], tagger: Tagger) -> list[Fresh]:
     """Decisions and gold, in an order of their own. Turns that are not labelled in full are left out."""
     in_order = sorted(decisions, key=lambda decision: decision.item)
-    decided = zip(read_again(in_order, tagger), (d.at for d in in_order), strict=True)
-    own = ((pair, 0.0) for pair in readings(gold, tagger))
-    return [one for pair, at in (*decided, *own) for one in _fresh(*pair, at)]
+    decided = zip(read_again(in_order, tagger), ((d.at, d.came_by == "lot") for d in in_order), strict=True)
+    own = ((pair, (0.0, False)) for pair in readings(gold, tagger))
+    return [one for pair, came in (*decided, *own) for one in _fresh(*pair, *came)]
 
 
-def _fresh(turn: GoldTurn, reading: Reading, at: float) -> Iterator[Fresh]:
+def _fresh(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[Fresh]:
     spans = taught(turn, reading)
     if spans is not None and reading.tokens.words:
         labels = encode(spans, reading.tokens)
-        yield Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, labels), at)
+        yield Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, labels), at, by_lot)
 
 
 def drawn_sessions(votes: Iterable[Decision]) -> frozenset[str]:
-    """The sessions in which a lot picked a turn, for an audit or while it waited, whoever decided it and however."""
-    return frozenset(vote.session for vote in votes if vote.drawn is not None)
+    """The sessions in which a lot picked a turn, for an audit or of what waited, whoever decided it and however."""
+    return frozenset(vote.session for vote in votes if vote.came_by == "lot")
 
 
 def held_apart(fresh: Sequence[Fresh], drawn: Collection[str] = ()) -> tuple[list[Fresh], list[Fresh]]:

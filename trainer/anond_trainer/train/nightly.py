@@ -9,9 +9,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -42,13 +44,11 @@ from anond_trainer.train.gate import Judgement, judge
 from anond_trainer.train.material import HAND_MADE
 from anond_trainer.train.reviewers import Standing, distrusted, standings
 from anond_trainer.train.sights import sights
+from anond_trainer.train.stages import FEWER, FOLDS, MANY, Stages, stages
 
 DECIDED: Final = Source("decisions of reviewers", "not public")
 OWN: Final = Source("gold of one's own", "not public")
-FOLDS: Final = 4
-MANY: Final = 2_000  # turns to learn from, beyond which what is held out says enough, and folds would take minutes
 STRICTER: Final = 4.0  # times the penalty, where a model that learns with the penalty itself forgets too much
-FEWER: Final = 5  # one known turn in so many is learnt beside in a fold, and counts as much more
 _TOO_FEW: Final = "the decisions are of too few sessions to learn from."
 
 Progress = Callable[[str, float], None]
@@ -65,6 +65,7 @@ class Result:
     publish: bool = False
     model: bytes | None = field(default=None, repr=False)
     report: dict[str, Any] = field(default_factory=dict)
+    stages: Callable[[], Stages] | None = field(default=None, repr=False)  # learns them: they take as long as folds do
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -132,10 +133,12 @@ class Trainer:
             **judgement.report, "decisions": len(decisions), "turns learnt": len(to_learn), "turns held out": len(held),
             "sessions held out": len({one.turn.session for one in held}),
             "of these with audits": len({one.turn.session for one in held} & drawn),
+            "decided turns by how they came": dict(Counter(decision.came_by for decision in decisions)),
             "unreadable": labels.unreadable, "base": base.mark, "reviewers": [asdict(one) for one in known.values()],
             "left out": sorted(left_out),
         }  # fmt: skip
-        return Result(lang, judgement.why + said, card.id, judgement.publish, data, report)
+        along = partial(night.stages, lesson)
+        return Result(lang, judgement.why + said, card.id, judgement.publish, data, report, along)
 
     def hasher(self) -> Hasher:
         """The keyed hash that hides customers' words."""
@@ -210,6 +213,11 @@ class _Night:
         stream = self._stream(learnt, lesson, strength, unseen)
         self.progress("judging", share + 0.3)
         return learnt, stream
+
+    def stages(self, lesson: Lesson) -> Stages:
+        """What earlier decisions alone would have taught."""
+        train = self.trainer.settings.train
+        return stages(self.base, lesson, self.to_learn, self.held, train.penalty, train.iterations, self.tagger.policy)
 
     def _known(self) -> tuple[list[Example], list[GoldTurn]]:
         """Dialogues that are learnt beside, and dialogues that nothing learns from; none in another language."""

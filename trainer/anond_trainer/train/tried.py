@@ -87,7 +87,7 @@ def basis(
     def digest(data: bytes) -> str:
         return ring.digest(_PURPOSE, data, key)[:_BYTES].hex()
 
-    train = {k: v for k, v in asdict(settings.train).items() if k not in ("min_decisions", "trusted")}
+    train = {k: v for k, v in asdict(settings.train).items() if k not in ("min_decisions", "trusted", "ask")}
     return Basis(
         key=key,
         decisions=tuple(sorted({digest(decision.to_json()) for decision in decisions})),

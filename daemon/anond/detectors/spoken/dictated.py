@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -31,6 +31,7 @@ from anond.tags import Span
 
 _LOOK_UPS = 30  # values of one text that the detectors of written ones are asked about
 _LETTERS = ("letter", "weak", "pair", "code")
+_SHORTEST = 3  # characters of a value
 _LONGEST = 64  # characters of a value; whoever says more reads a text out
 _SURE_ENOUGH = 7  # digits of a value that no unit behind it makes an amount
 _FOLLOWED_BY_AT = re.compile(r"[ ]?(?:@|(?:at|arroba|arr?obase|chiocciola|snabel-?a|snabel a|klammeraffe|ät)\b)", re.I)
@@ -84,7 +85,7 @@ class Dictated:
 def _values(text: str, found: Sequence[Sequence[Piece]], lang: str) -> Iterator[tuple[list[Piece], str, float]]:
     """The pieces, tag and score of each value: a run as a whole, or else what is of one kind in it."""
     for run in found:
-        for part in _parts(run) if len(run) > 1 or run[0].kind == "number" else ():
+        for part in () if _is_too_short(run) else _parts(run):
             whole = _trimmed(text, part)
             judged = _judge(text, whole, lang)
             if judged:
@@ -94,6 +95,13 @@ def _values(text: str, found: Sequence[Sequence[Piece]], lang: str) -> Iterator[
                 judged = _judge(text, pieces, lang)
                 if judged:
                     yield pieces, *judged
+
+
+def _is_too_short(run: Sequence[Piece]) -> bool:
+    """Whether no part of a run can be a value: two characters are none, but for two letters with a code word each."""
+    if len(run) == 1 and run[0].kind != "number":
+        return True
+    return len(_value(run)) < _SHORTEST and sum(piece.kind == "pair" for piece in run) < 2
 
 
 def _alike(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
@@ -258,12 +266,12 @@ def _as_letters(pieces: Sequence[Piece]) -> str | None:
 
 def _judge_name(text: str, pieces: Sequence[Piece], letters: str) -> tuple[str, float] | None:
     start, end = pieces[0].start, pieces[-1].end
+    between = {text[one.end : other.start] for one, other in pairwise(pieces)}
+    if len(pieces) < 5 and len(between) > 1 and not any(piece.said for piece in pieces):
+        return None
+    if _is_abbreviation(between, len(pieces)) or _FOLLOWED_BY_AT.match(text, end) or NO_NAME.fullmatch(letters):
+        return None
     lead = before(text, start)
-    between = [text[one.end : other.start] for one, other in pairwise(pieces)]
-    if len(pieces) < 5 and len(set(between)) > 1 and not any(piece.said for piece in pieces):
-        return None
-    if NO_NAME.fullmatch(letters) or _FOLLOWED_BY_AT.match(text, end) or _is_abbreviation(text, pieces):
-        return None
     pairs = sum(piece.kind == "pair" for piece in pieces)
     codes = sum(piece.kind == "code" for piece in pieces)
     asked = NAME_ASKED.search(lead) is not None
@@ -281,10 +289,9 @@ def _judge_name(text: str, pieces: Sequence[Piece], letters: str) -> tuple[str, 
     return ("UID", 0.6) if code else ("PERSON", 0.9 if asked or pairs else 0.8)
 
 
-def _is_abbreviation(text: str, pieces: Sequence[Piece]) -> bool:
-    """Whether the letters stand with dots only, as in `R.S.V.P.`"""
-    between = [text[one.end : other.start] for one, other in pairwise(pieces)]
-    return "." in between and (len(pieces) < 5 or set(between) != {"."})
+def _is_abbreviation(between: Set[str], count: int) -> bool:
+    """Whether letters are a few with dots between them, as in `R.S.V.P.`, or have dots among other signs."""
+    return "." in between and (count < 5 or between != {"."})
 
 
 def _judge_code(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, float] | None:

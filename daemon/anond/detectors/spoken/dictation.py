@@ -29,11 +29,11 @@ _ABBREVIATIONS = (
 _NO_CHUNK = frozenset(_ABBREVIATIONS.split())
 _VOWELS = frozenset("aeiouyäöüåéèáíóúàìòùæø")
 _LONGEST_PAUSE = 3
-_MOST_WORDS, _MOST_PIECES = 20_000, 2_000  # of one text that are read closely
+_MOST_WORDS, _MOST_PIECES = 20_000, 1_000  # of one text that are read closely; a window has as many tokens
 _SHORT = 3  # letters of a word that may be a chunk of a code
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # a frozen one takes a microsecond longer, and a text may hold thousands
 class Piece:
     """One piece of a dictated value: where it stands, what it is, the characters it says, and whether in words."""
 
@@ -72,6 +72,8 @@ class _Scanner:
         self._lower = [match[0].lower() for match in matches]
         self._folded: list[str] = []
         self._reader: Reader | None = None
+        self._of_letters = (self._two_words, self._pair)  # a letter is neither a number nor does it multiply one
+        self._of_words = (self._two_words, self._multiple, self._pair, self._number)
 
     def runs(self) -> tuple[list[list[Piece]], int]:
         self._folded = [fold(word) for word in self._lower]
@@ -119,8 +121,9 @@ class _Scanner:
 
     def _joined(self, at: int) -> bool:
         """Whether only what parts pieces of one value stands before a word."""
-        start, end = self._ends[at - 1], self._starts[at]
-        gap = self._text[start:end]
+        gap = self._text[self._ends[at - 1] : self._starts[at]]
+        if gap == " ":
+            return True
         if _GAP.fullmatch(gap) is None:
             return False
         if ("." in gap or ";" in gap) and " " in gap and self._begins_sentence(at):
@@ -136,7 +139,7 @@ class _Scanner:
     def _piece(self, at: int, near: Sequence[bool], inside: bool) -> tuple[int, Piece | None]:
         """The piece that begins at a word, and how many words it takes."""
         word = self._lower[at]
-        for read in (self._two_words, self._multiple, self._pair, self._number):
+        for read in self._of_letters if len(word) == 1 and word.isalpha() else self._of_words:
             used, kind, value = read(at, near)
             if used:
                 return used, self._made(at, used, kind, value)
@@ -174,11 +177,13 @@ class _Scanner:
             return 1, "plus", "+"
         if word in self._words.times:
             return 1, "times", str(self._words.times[word])
-        following = self._after(at + 1, near)
-        if following == self._words.times_of or following in self._words.zeros:
-            figures = figures_of(self._lang).get(self._folded[at], "")
-            if len(figures) == 1 and figures > "1":
-                return (2, "number", "0" * int(figures)) if following in self._words.zeros else (2, "times", figures)
+        figures = figures_of(self._lang).get(self._folded[at], "")
+        if len(figures) == 1 and figures > "1":
+            following = self._after(at + 1, near)
+            if following in self._words.zeros:
+                return 2, "number", "0" * int(figures)
+            if following == self._words.times_of:
+                return 2, "times", figures
         return 0, "", ""
 
     def _pair(self, at: int, near: Sequence[bool]) -> tuple[int, str, str]:
@@ -187,10 +192,10 @@ class _Scanner:
         letter = (
             word if len(word) == 1 and word.isalpha() else self._words.letters.get(word, self._words.weak.get(word))
         )
-        if letter is None or self._has_apostrophe(at):
+        used = self._code_word(at + 1, near, letter) if letter is not None else 0
+        if letter is None or not used or self._has_apostrophe(at):
             return 0, "", ""
-        used = self._code_word(at + 1, near, letter)
-        return (1 + used, "pair", letter) if used else (0, "", "")
+        return 1 + used, "pair", letter
 
     def _code_word(self, at: int, near: Sequence[bool], letter: str) -> int:
         """How many words from here are a code word for a letter, its link with it."""

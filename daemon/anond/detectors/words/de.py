@@ -11,6 +11,7 @@ from anond.detectors.words.tables import (
     LabelWords,
     Language,
     NumberWords,
+    PersonWords,
     TitleWords,
 )
 
@@ -231,6 +232,29 @@ WORDS: Final = Language(
     ),
     greetings="danke liebe lieber moin servus hallo",
     present="hier",
+    people=PersonWords(
+        named=(
+            "(?:mein|sein|ihr)e?_(?:vor|nach|familien|mädchen|ruf|geburts|voller_)?name_(?:ist|war|lautet) "
+            "(?:ich_heiße|ich_heisse|er_heißt|sie_heißt|heiße|heisse) geborene geb\\."
+        ),
+        labels="(?:vor|nach|familien|zu|mädchen|geburts)?name",
+        being="ich_bin bin hier_ist hier_spricht das_ist es_ist",
+        roles=(
+            "patient patientin gast kunde kundin mieter mieterin fahrer fahrerin chef chefin "
+            "kollege kollegin nachbar nachbarin vermieter vermieterin mutter vater mama papa mann "
+            "frau sohn tochter bruder schwester onkel tante oma opa freund freundin familie"
+        ),
+        told=(
+            "sagen_sie sag sagt frag fragen_sie ruf rufen_sie grüß grüßen_sie bitte gesprochen_mit "
+            "gestern_mit vorhin_mit gebucht_von unterschrieben_von für_frau von_frau"
+        ),
+        behind="(?:ist|war)_mein_(?:vor|nach|familien|mädchen|geburts)?name",
+        paid="schulde schuldet schuldete (?:überweise|überwies|überwiesen|schicke|sende)_#an",
+        no_names=(
+            "nicht falsch richtig korrekt sie ihnen ihr ihm mir herr frau dr im in auf mit der die das ein "
+            "eine geandert jetzt noch schon auch ja nein doch eben wie"
+        ),
+    ),
     introductions="willkommen_bei willkommen_bei_der assistent_von assistentin_von kundenservice_von",
     venues=(
         "hotel gasthof gasthaus pension restaurant cafe klinik krankenhaus flughafen kino theater stadion",
@@ -243,4 +267,5 @@ WORDS: Final = Language(
     spare=("nach aus in bei mit und ist zu an ich", "und ist bitte danke ich"),
     conjunctions="und &",
     alternatives="oder",
+    perhaps="vielleicht eventuell doch sogar war_es auch eher",
 )

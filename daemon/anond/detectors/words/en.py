@@ -11,6 +11,7 @@ from anond.detectors.words.tables import (
     LabelWords,
     Language,
     NumberWords,
+    PersonWords,
     TitleWords,
 )
 
@@ -197,6 +198,34 @@ WORDS: Final = Language(
     ),
     greetings="hi hiya hello hey dear thanks thx cheers bye welcome sorry ta",
     present="here speaking",
+    people=PersonWords(
+        named=(
+            "(?:my|his|her|their)_(?:(?:full|own|real|maiden|married|legal)_)?"
+            "(?:(?:first|last|middle|sur|family|nick)[_-]?)?name(?:_is|_was|'s) "
+            "(?:i_am|i'm|she's|he's|(?:she|he)_is)_(?:called|named) née they_call_me everyone_calls_me"
+        ),
+        labels=("(?:(?:full|first|last|middle|maiden|family|given)[_-]?|sur|fore)?name surname lastname firstname"),
+        being="i'm i_am im this_is it's it_is that's he's she's",
+        roles=(
+            "patient passenger guest driver tenant caller client customer employee agent boss "
+            "manager colleague neighbou?r landlord mum mom mother dad father husband wife partner "
+            "son daughter brother sister uncle aunt grandma grandpa friend flatmate roommate "
+            "boyfriend girlfriend cousin"
+        ),
+        told=(
+            "tell ask call phone text remind inform email message contact spoke_(?:to|with) "
+            "speak_(?:to|with) talk(?:ed|ing)?_(?:to|with) asked_for ask_for meet met pick_up "
+            "(?:booked|made|paid|signed|ordered|sent|written|given|handled|treated)_by booked_for "
+            "belongs_to signed"
+        ),
+        behind="(?:is|was)_my_(?:(?:maiden|first|last|middle|family|full|married)_)?(?:sur)?name",
+        paid="owe owes owed paid repaid repay (?:transfer|transferred|send|sent|wire|wired|lend|lent|give|gave)_#to",
+        no_names=(
+            "not spelled spelt misspelled wrong correct incorrect listed registered on in at with the a an "
+            "changed now still also already mr mrs ms miss dr sir so just actually really going none nothing "
+            "yes no too going being under"
+        ),
+    ),
     introductions="welcome_to thanks_for_calling thank_you_for_calling thanks_for_contacting assistant_of",
     talking=("to with", "at from"),
     venues=(
@@ -215,4 +244,5 @@ WORDS: Final = Language(
     spare=("to from at in for with and is it its i", "i it its and is to from at please thanks thank"),
     conjunctions="and &",
     alternatives="or",
+    perhaps="maybe perhaps possibly even probably was_it is_it it's it_was else rather just",
 )

@@ -11,6 +11,7 @@ from anond.detectors.words.tables import (
     LabelWords,
     Language,
     NumberWords,
+    PersonWords,
     TitleWords,
 )
 
@@ -167,6 +168,28 @@ WORDS: Final = Language(
     ),
     greetings="bonjour salut merci cher chere",
     present="ici",
+    people=PersonWords(
+        named=(
+            "(?:mon|son|ton)_(?:nom|prénom)(?:_de_famille|_complet|_de_jeune_fille)?_(?:est|était|c'est) "
+            "(?:je_m'|il_s'|elle_s'|m')appelle né_?e?"
+        ),
+        labels="(?:nom_de_famille|nom_complet|nom|prénom)",
+        being="je_suis c'est ici",
+        roles=(
+            "patient patiente passager passagère client cliente locataire chauffeur patron patronne "
+            "collègue voisine? propriétaire mère père maman papa mari femme fils fille frère sœur "
+            "oncle tante mamie papi amie? copain copine"
+        ),
+        told=(
+            "dites_à dis_à demandez(?:_à)? appelez prévenez parlé_(?:à|avec) parler_(?:à|avec) "
+            "réservé_par signé_par contactez"
+        ),
+        behind="est_mon_(?:nom|prénom)",
+        paid="(?:dois|doit|payé|remboursé|vire|viré|envoie|envoyé|prêté)_#à",
+        no_names=(
+            "pas mal correct incorrect ecrit monsieur madame m mme dr en avec le la un une maintenant deja aussi bien"
+        ),
+    ),
     introductions="assistant_de assistante_de assistant_virtuel_de bienvenue_chez service_client_de",
     venues=("hotel auberge restaurant brasserie bistrot clinique hopital gymnase theatre cinema musee stade", "hotel"),
     bare_places=(
@@ -176,4 +199,5 @@ WORDS: Final = Language(
     spare=("a en avec et pour chez", "et pour merci"),
     conjunctions="et &",
     alternatives="ou",
+    perhaps="peut-être alors bien était-ce c'était sinon",
 )

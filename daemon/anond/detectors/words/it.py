@@ -11,6 +11,7 @@ from anond.detectors.words.tables import (
     LabelWords,
     Language,
     NumberWords,
+    PersonWords,
     TitleWords,
 )
 
@@ -177,6 +178,23 @@ WORDS: Final = Language(
     ),
     greetings="ciao salve grazie caro cara buongiorno",
     present="qui",
+    people=PersonWords(
+        named="il_(?:mio|suo|tuo)_(?:cog)?nome(?:_completo)?_(?:è|era) mi_chiam(?:o|ano)",
+        labels="(?:cog)?nome",
+        being="sono è parla qui_parla",
+        roles=(
+            "paziente passegger[oa] ospite cliente inquilin[oa] autista capo colleg[ah] vicin[oa] "
+            "padrone padrona madre padre mamma papà marito moglie figli[oa] fratello sorella zi[oa] "
+            "nonn[oa] amic[oa] fidanzat[oa]"
+        ),
+        told=(
+            "(?:dica|dì|di'|dillo)_a chieda_(?:di|a) chiedi_(?:di|a) chiami chiama parlato_con "
+            "parlare_con prenotato_da firmato_da avvisi avvisa"
+        ),
+        behind="è_il_mio_(?:cog)?nome",
+        paid="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a",
+        no_names="non sbagliato corretto scritto signor signora sig dr in con il la un una ora gia anche si",
+    ),
     introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",
     venues=(
         (
@@ -192,4 +210,5 @@ WORDS: Final = Language(
     spare=("a in con e per sono", "e per grazie"),
     conjunctions="e ed &",
     alternatives="o oppure",
+    perhaps="forse magari era anche addirittura",
 )

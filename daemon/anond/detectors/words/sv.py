@@ -11,6 +11,7 @@ from anond.detectors.words.tables import (
     LabelWords,
     Language,
     NumberWords,
+    PersonWords,
     TitleWords,
 )
 
@@ -194,6 +195,21 @@ WORDS: Final = Language(
     ),
     greetings="hallo hej hejsan tjena tack kara",
     present="har",
+    people=PersonWords(
+        named=("(?:mitt|hans|hennes)_(?:för|efter|mellan|flick|tilltals)?namn_(?:är|var) (?:jag|han|hon)_heter"),
+        labels="(?:för|efter|mellan|flick)?namn",
+        being="jag_är är det_är det_här_är",
+        roles=(
+            "patient patienten gäst gästen kund kunden hyresgäst förare chef chefen kollega granne "
+            "hyresvärd mamma pappa man make fru maka sambo son dotter bror syster vän kompis"
+        ),
+        told=(
+            "säg_till hälsa fråga ring ringa kontakta pratade_med prata_med talade_med bokat_av bokad_av signerat_av"
+        ),
+        behind="(?:är|var)_mitt_(?:för|efter|flick|mellan)?namn",
+        paid="skyldig betalade (?:för_över|överför|skicka|skickade|swisha|swishade)_#till",
+        no_names="inte fel ratt stavat felstavat pa i med den det nu redan ocksa herr fru dr andrat",
+    ),
     introductions="valkommen_till tack_for_att_du_kontaktar kundtjanst_pa assistent_pa assistent_hos",
     talking=("med", "pa hos"),
     venues=("hotell hotellet restaurang krog pub biograf pensionat", "hotell flygplats station sjukhus pensionat"),
@@ -204,4 +220,5 @@ WORDS: Final = Language(
     spare=("till fran i pa med och ar jag", "och ar tack jag"),
     conjunctions="och &",
     alternatives="eller",
+    perhaps="kanske möjligen var_det är_det till_och_med också",
 )

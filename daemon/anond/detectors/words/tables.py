@@ -104,6 +104,28 @@ class AddressWords:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonWords:
+    """What says that the word beside it is somebody's name, whatever else it may be. Patterns."""
+
+    named: str = ""
+    """Before a name, of which nothing else stands there: *my name is*, *née*."""
+    labels: str = ""
+    """What a name is called, before it: *surname*, *name:*."""
+    being: str = ""
+    """Before a name or a word for what somebody is: *I'm*, *this is*."""
+    roles: str = ""
+    """Who a name belongs to, before it: *patient*, *my boss*."""
+    told: str = ""
+    """What is done to or by people, before a name: *tell*, *booked by*."""
+    behind: str = ""
+    """Behind a name: *is my maiden name*."""
+    paid: str = ""
+    """Before somebody who is owed, paid or sent money, in small letters, too; `#` is an amount that may stand there."""
+    no_names: str = ""
+    """What stands behind *my name is* and is none, though it may have a capital; folded."""
+
+
+@dataclass(frozen=True, slots=True)
 class NumberWords:
     """How numbers are said. `small` and `tens` are in the order of their value."""
 
@@ -228,6 +250,7 @@ class Language:
     """What a person is called, greeted or thanked with, before the name; folded."""
     present: str = ""
     """What people say right behind their own name: *here*, *speaking*; folded."""
+    people: PersonWords = field(default_factory=lambda: PersonWords())
     introductions: str = ""
     """What an agent says right before the name of the company that it speaks for; folded, `_` is a blank."""
     talking: tuple[str, str] = ("", "")
@@ -242,3 +265,5 @@ class Language:
     """*and*, as it joins the two streets of a corner; folded."""
     alternatives: str = ""
     """*or*, as it joins two numbers of which one is right; folded."""
+    perhaps: str = ""
+    """What people say behind *or* before they say the other number: *maybe*, *was it*. Patterns."""

@@ -1,7 +1,7 @@
 """When to stop asking: a file for each published rule.
 
 A rule is asked after each round, with what was seen in the rounds so far, and is right if what follows brings no more
-than it tolerates. `agreement` is the default.
+than it tolerates. The default is the first of two, each of which is late where the other is not (docs/active.md).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from anond_trainer.active.stopping import agreement, change, convergence, uncertainty, variance
+from anond_trainer.active.stopping import agreement, change, convergence, either, uncertainty, variance
 from anond_trainer.active.stopping.seen import Seen
 
 Rule = Callable[[Sequence[Seen]], bool]
@@ -20,5 +20,6 @@ RULES: Final[Mapping[str, Rule]] = {
     "classification change": change.is_over,
     "variance": variance.is_over,
     "convergence": convergence.is_over,
+    "agreement or convergence": either.is_over,
 }
-DEFAULT: Final = "agreement"
+DEFAULT: Final = "agreement or convergence"

@@ -1,5 +1,6 @@
 // What opens above the desk: the keys, the meaning of each tag, and the search.
 
+import { t } from "./messages.js";
 import { make } from "./parts.js";
 import { $, state } from "./state.js";
 
@@ -14,17 +15,17 @@ export async function openGuide(call, tag) {
   if (!list.childElementCount) {
     const { ok, general, tags } = await call("/api/guidelines");
     if (!ok) return;
-    $("guide-general").replaceChildren(...general.map((line) => make("li", "", line)));
+    $("guide-general").replaceChildren(...general.map((_, i) => make("li", "", t(`general.${i}`))));
     list.replaceChildren(...tags.flatMap(ruleOf));
   }
   $("guide-dialog").showModal();
   document.getElementById(`rule-${tag}`)?.scrollIntoView({ block: "start" });
 }
 
-function ruleOf({ tag, meaning, example, counter }) {
+function ruleOf({ tag, example, counter }) {
   const name = make("dt", `hue-${state.tags.find((entry) => entry.tag === tag).hue}`, tag);
   name.id = `rule-${tag}`;
-  return [name, make("dd", "", meaning), make("dd", "yes", `✓ ${example}`), make("dd", "no", `✗ ${counter}`)];
+  return [name, make("dd", "", t(`mean.${tag}`)), make("dd", "yes", `✓ ${example}`), make("dd", "no", `✗ ${counter}`)];
 }
 
 export function openSearch() {
@@ -40,7 +41,7 @@ export function listenToSearch(call, change) {
     event.preventDefault();
     const answer = await call("/api/search", { query: $("query").value, inside: $("inside").checked });
     if (!answer.ok) return;
-    $("hits-said").textContent = answer.hits.length ? `${answer.hits.length} found` : "Nothing that waits holds it.";
+    $("hits-said").textContent = answer.hits.length ? t("found", { count: answer.hits.length }) : t("found_none");
     $("hits").replaceChildren(...answer.hits.map((hit) => lineOf(hit, change)));
     $("hits").querySelector("button")?.focus();
   });

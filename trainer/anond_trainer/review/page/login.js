@@ -1,13 +1,15 @@
 // Exchanges the one-time token of the address's fragment, which no server or log ever sees, for a session; or a
 // name and its password, where there are accounts.
 
+import { t, translate } from "./messages.js";
+
 const message = document.getElementById("message");
 const input = document.getElementById("token");
 const account = document.getElementById("account");
-const SAID = { 403: { token: "This login link was used already, or is too old.", name: "Name or password is wrong." } };
+const SAID = { 403: { token: "bad_link", name: "bad_password" }, 429: { token: "wait", name: "wait" } };
 
 async function logIn(what) {
-  message.textContent = "Logging in …";
+  message.textContent = t("logging_in");
   try {
     const response = await fetch("/api/login", {
       method: "POST",
@@ -16,9 +18,9 @@ async function logIn(what) {
     });
     if (response.ok) return location.replace("/");
     const wrong = SAID[response.status]?.["token" in what ? "token" : "name"];
-    message.textContent = wrong ?? (await response.json()).error;
+    message.textContent = wrong ? t(wrong) : (await response.json()).error;
   } catch {
-    message.textContent = "The review server does not answer.";
+    message.textContent = t("no_answer");
   }
   message.classList.add("wrong");
   (account.hidden ? input : document.getElementById("name")).focus();
@@ -27,7 +29,7 @@ async function logIn(what) {
 async function offerPasswords() {
   const answer = await fetch("/api/login");
   account.hidden = !(await answer.json()).accounts;
-  if (!account.hidden) message.textContent = "Log in with your name and password, or with a login link.";
+  if (!account.hidden) message.textContent = t("log_in_either");
 }
 
 function fromAddress() {
@@ -37,6 +39,7 @@ function fromAddress() {
   logIn({ token });
 }
 
+translate();
 document.getElementById("form").addEventListener("submit", (event) => {
   event.preventDefault();
   logIn({ token: input.value.trim().split("#").pop() });

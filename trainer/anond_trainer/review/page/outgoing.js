@@ -1,18 +1,8 @@
 // The turn as it will go out: tags stand where surrogates will, which the server holds no key for.
 
 import { $, state } from "./state.js";
+import { knows, t } from "./messages.js";
 import { entryOf, isHidden, labelOf, make } from "./parts.js";
-
-const BY = {
-  model: "the model found it",
-  memory: "known in this session",
-  facts: "known from the platform",
-  list: "a list of names holds it",
-  asked: "the other side asked for it",
-  own: "the speaker introduced it so",
-  detector: "its form or checksum shows it",
-  neighbour: "a guess by the model of a near language",
-};
 
 export function paintOutgoing() {
   const out = $("out");
@@ -26,7 +16,7 @@ export function paintOutgoing() {
   out.append(state.chars.slice(at).join(""));
   const audit = state.item.kind === "audit";
   $("bare").hidden = hidden.length > 0;
-  $("bare").textContent = audit ? "Nothing is hidden in this turn: it went out as it stands." : "Nothing is hidden in this turn: it is released as it stands.";
+  $("bare").textContent = t(audit ? "bare_audit" : "bare");
 }
 
 // What speaks for the span under the cursor, where it is the machine's.
@@ -37,6 +27,6 @@ export function paintEvidence(span) {
 
 function reason(by) {
   const [kind, which] = by.split(":");
-  const said = BY[which] ?? BY[kind];
-  return kind === "detector" ? `${said} (${which})` : (said ?? by);
+  const key = [`by.${which}`, `by.${kind}`].find(knows);
+  return kind === "detector" ? `${t("by.detector")} (${which})` : key ? t(key) : by;
 }

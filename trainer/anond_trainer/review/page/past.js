@@ -1,8 +1,7 @@
 // Back and forward through one's own decisions, while they can still be taken back, and through what one skipped.
 
+import { t } from "./messages.js";
 import { $, state } from "./state.js";
-
-const DID = { release: "You released this turn", drop: "You dropped this turn", skip: "You skipped this turn" };
 
 // The entry one step further back, or forward; null where the way ends, and 0 for the turn that waits.
 export async function step(by, call) {
@@ -24,8 +23,8 @@ export function forget() {
 }
 
 export function tell({ verdict, left, why }) {
-  const until = verdict === "skip" ? "" : `, ${Math.ceil(left)} s left`;
-  $("past-text").textContent = `${DID[verdict]}${why ? ` (${why})` : ""}${until}.`;
-  $("retake-text").textContent = verdict === "skip" ? "Take it up" : "Take it back";
+  const until = verdict === "skip" ? "" : `, ${t("seconds_left", { seconds: Math.ceil(left) })}`;
+  $("past-text").textContent = `${t(`did.${verdict}`)}${why ? ` (${t(`why.${why}`)})` : ""}${until}.`;
+  $("retake-text").textContent = t(verdict === "skip" ? "take_up" : "take_back");
   $("past").hidden = false;
 }

@@ -2,16 +2,17 @@
 
 import { grow, jump, move, place, takeSelection, target, vertical, wordAt } from "./cursor.js";
 import { anyOpen, listenToSearch, openGuide, openKeys, openSearch } from "./dialogs.js";
+import { listenToEarlier, openEarlier } from "./history.js";
 import { likeIt, resized } from "./mentions.js";
+import { t, translate } from "./messages.js";
 import { labelOf, make } from "./parts.js";
 import { forget, step, tell } from "./past.js";
 import { $, state } from "./state.js";
+import { knowRole, openTeam } from "./team.js";
 import { codePoints, spanTouching, withSpan, without, wordsOf } from "./text.js";
 import { countDown, hideToast, say } from "./toast.js";
-import { announce, banner, paint, percent, showAround, showCounts } from "./view.js";
+import { announce, banner, paint, percent, showAround, showCounts, showProgress } from "./view.js";
 
-const TROUBLE = "The log cannot be reached just now. Decisions are kept here, sealed, until it can.";
-const UNAPPLIED = "No daemon applies decisions just now: what you decide waits on the log until one runs.";
 const REFRESH_IDLE = 2000; // ms between two looks at an empty queue
 const REFRESH_BUSY = 10000;
 const HOLD_EVERY = 60000;
@@ -30,11 +31,11 @@ async function call(path, body) {
     if (response.status === 401) location.replace("/login");
     const content = await response.json();
     if ("applied" in content) state.unapplied = content.applied === false;
-    const waits = state.unapplied ? UNAPPLIED : "";
-    banner(content.trouble ? TROUBLE : waits ? waits : response.ok || response.status === 409 ? "" : content.error);
+    const waits = state.unapplied ? t("unapplied") : "";
+    banner(content.trouble ? t("trouble") : waits ? waits : response.ok || response.status === 409 ? "" : content.error);
     return { ok: response.ok, ...content };
   } catch {
-    banner("The review server does not answer. Trying again …");
+    banner(t("no_answer"));
     return { ok: false };
   }
 }
@@ -46,7 +47,7 @@ async function change(path, body) {
   state.changes += 1;
   const answer = await call(path, body);
   state.busy = false;
-  if (answer.error && answer.counts) say(answer.error, true);
+  if (answer.error && answer.counts) say(t("gone"), true);
   if ("item" in answer) show(answer);
   return answer;
 }
@@ -55,6 +56,7 @@ async function change(path, body) {
 async function refresh() {
   const changes = state.changes;
   const answer = await call(state.item ? "/api/stats" : "/api/next");
+  if (answer.progress) showProgress(answer.counts, answer.progress);
   if (answer.ok && !state.busy && changes === state.changes) {
     if (!state.item && answer.item && !state.back) show(answer);
     else showCounts(answer.counts);
@@ -70,12 +72,12 @@ function show({ item, counts }) {
   $("empty").hidden = Boolean(item);
   state.item = item;
   if (!item) {
-    announce("All clear. No turn waits for review.");
+    announce(t("said_clear"));
     return;
   }
   lay(item);
   state.held = performance.now();
-  announce(`${item.kind === "audit" ? "Audit of a turn that went out." : "New turn."} ${percent(item.risk)} risk, ${state.spans.length} tagged.`);
+  announce(t(item.kind === "audit" ? "said_audit" : "said_new", { risk: percent(item.risk), count: state.spans.length }));
 }
 
 function lay(item) {
@@ -120,7 +122,7 @@ function tagAll(entry) {
   const found = likeIt(state.chars, state.words, state.spans, span);
   const { start, end, by, score, ...kind } = span;
   const all = found.reduce((spans, at) => withSpan(state.chars, spans, { ...kind, ...at }), state.spans);
-  edit(all, `${labelOf(span)}, ${found.length + 1} times`);
+  edit(all, t("times", { tag: labelOf(span), count: found.length + 1 }));
 }
 
 function resize(side, by) {
@@ -145,7 +147,7 @@ function finer(span) {
 function untag() {
   takeSelection(false);
   const at = state.selection ?? (target() && spanTouching(state.spans, target()));
-  if (at) edit(without(state.chars, state.spans, at), "no tag");
+  if (at) edit(without(state.chars, state.spans, at), t("no_tag"));
 }
 
 function edit(spans, said) {
@@ -158,7 +160,7 @@ function edit(spans, said) {
 
 // ---------------------------------------------------------------- decisions
 
-const DONE = { divert: { release: "Released", drop: "Dropped" }, audit: { release: "Audited", drop: "Recalled" } };
+const DONE = { divert: { release: "done.release", drop: "done.drop" }, audit: { release: "done.audited", drop: "done.recalled" } };
 
 async function decide(verdict) {
   const { kind } = state.item;
@@ -167,7 +169,9 @@ async function decide(verdict) {
   const answer = await change("/api/decide", { item: state.item.id, verdict, spans, seconds });
   if (answer.ok && answer.undo.seconds > 0) {
     state.undo = { ...answer.undo, until: performance.now() + 1000 * answer.undo.seconds };
-    say(DONE[kind][verdict], false);
+    const { count } = answer.undo;
+    const done = t(DONE[kind][verdict]);
+    say(count > 1 ? t("done_many", { done, count }) : done, false);
     countDown(state.undo);
   }
 }
@@ -179,8 +183,8 @@ function drop() {
     return;
   }
   $("drop").classList.add("armed");
-  $("drop-text").textContent = "Really drop?";
-  announce("Press K again to drop this turn for good.");
+  $("drop-text").textContent = t("really_drop");
+  announce(t("press_again"));
   state.armed = setTimeout(disarm, ARMED);
 }
 
@@ -188,7 +192,7 @@ function disarm() {
   clearTimeout(state.armed);
   state.armed = 0;
   $("drop").classList.remove("armed");
-  $("drop-text").textContent = "Drop";
+  $("drop-text").textContent = t("drop");
 }
 
 const skip = (why = "") => change("/api/skip", { item: state.item.id, why });
@@ -200,7 +204,7 @@ async function look(by) {
   if (state.back === 0) state.waiting = state.item && { ...state.item, spans: state.spans };
   const past = await step(by, call);
   if (past === null) {
-    announce(by > 0 ? "No earlier decision can be changed." : "This is the turn that waits.");
+    announce(t(by > 0 ? "no_earlier" : "is_waiting"));
   } else if (past === 0) {
     const { waiting } = state;
     forget();
@@ -218,9 +222,9 @@ async function retake() {
   const answer = await change(verdict === "skip" ? "/api/take" : "/api/undo", { item: item.id });
   if (answer.ok) {
     hideToast();
-    announce("Taken back.");
+    announce(t("taken_back"));
   } else if (answer.error) {
-    say("Too late: it was sent.", true);
+    say(t(verdict === "skip" ? "held" : "too_late"), true);
     forget();
     if (state.waiting) lay(state.waiting);
   }
@@ -239,9 +243,9 @@ async function undo() {
   const answer = await change("/api/undo", { item });
   if (answer.ok) {
     hideToast();
-    announce("Taken back.");
+    announce(t("taken_back"));
   } else if (answer.error) {
-    say("Too late: it was sent.", true);
+    say(t("too_late"), true);
   }
 }
 
@@ -250,7 +254,7 @@ async function undo() {
 const COMMANDS = { enter: () => decide("release"), s: () => skip(), k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore,
   "+": () => resize("end", 1), "=": () => resize("end", 1), "-": () => resize("end", -1),
   "<": () => resize("start", -1), ">": () => resize("start", 1) };
-const ANYWHERE = { "?": openKeys, "/": openSearch, t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
+const ANYWHERE = { "?": openKeys, "/": openSearch, h: openEarlier, j: () => openTeam(call, change), t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
   pageup: () => look(1), pagedown: () => look(-1) };
 
 const tagHere = () => (state.item && target() && spanTouching(state.spans, target())?.tag) || "PERSON";
@@ -333,8 +337,8 @@ function buildLegend() {
     const chip = make("button", `chip hue-${entry.hue}`);
     chip.classList.toggle("kept", !entry.hidden);
     chip.dataset.tag = labelOf(entry);
-    chip.title = `${labelOf(entry)}: ${entry.meaning}`;
-    chip.append(make("kbd", "", entry.key.toUpperCase()), ` ${entry.name}`);
+    chip.title = `${labelOf(entry)}: ${t(`mean.${entry.tag}`)}`;
+    chip.append(make("kbd", "", entry.key.toUpperCase()), ` ${t(`tag.${entry.tag}${entry.sub ? `/${entry.sub}` : ""}`)}`);
     chip.addEventListener("click", () => state.item && !state.back && tagWith(entry));
     $(entry.main ? "main-tags" : "rare-tags").append(chip);
   }
@@ -357,6 +361,8 @@ function listen() {
   onClick("undo", undo);
   onClick("more", toggleMore);
   $("retake").addEventListener("click", retake);
+  $("show-team").addEventListener("click", () => openTeam(call, change));
+  $("log-out").addEventListener("click", logOut);
   $("show-keys").addEventListener("click", openKeys);
   $("show-search").addEventListener("click", openSearch);
   $("show-guide").addEventListener("click", () => openGuide(call, tagHere()));
@@ -371,6 +377,27 @@ function listen() {
     });
   }
   listenToSearch(call, change);
+  listenToEarlier(call);
+}
+
+// The server says when counts change, so that a turn that comes to an empty desk is there at once.
+function followCounts() {
+  const stream = new EventSource("/api/events");
+  stream.onmessage = async ({ data }) => {
+    const { counts } = JSON.parse(data);
+    if (state.busy) return;
+    showCounts(counts);
+    if (state.item || state.back || !counts.open) return;
+    const changes = state.changes;
+    const answer = await call("/api/next");
+    if (answer.ok && answer.item && !state.busy && !state.item && changes === state.changes) show(answer);
+  };
+  addEventListener("pagehide", () => stream.close());
+}
+
+async function logOut() {
+  await call("/api/logout", {});
+  location.replace("/login");
 }
 
 async function start() {
@@ -385,7 +412,10 @@ async function start() {
   listen();
   const answer = await call("/api/next");
   if (answer.ok) show(answer);
+  await knowRole(call);
   refresh();
+  followCounts();
 }
 
+translate();
 start();

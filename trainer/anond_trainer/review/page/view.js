@@ -1,29 +1,24 @@
 // Draws what the page knows. Text gets in through text nodes alone, so that markup in a turn is shown and never run.
 
+import { paintHistory } from "./history.js";
+import { knows, language, t } from "./messages.js";
 import { paintEvidence, paintOutgoing } from "./outgoing.js";
 import { entryOf, isHidden, labelOf, make } from "./parts.js";
 import { $, state } from "./state.js";
 import { pieces, spanTouching } from "./text.js";
 
-const REASONS = {
-  risk: "the tagger is unsure",
-  budget: "among the riskiest",
-  no_model: "no model for this language: the marks are guesses",
-  refused: "the model of this language was refused",
-  length: "a very long turn",
-  audit: "audit: this went out as marked",
-};
-
-const languages = new Intl.DisplayNames(["en"], { type: "language" });
+const languages = new Intl.DisplayNames([language], { type: "language" });
 
 export function showAround(item) {
   const known = item.lang && item.lang !== "und";
-  $("lang").textContent = known ? languageName(item.lang) : "Unknown language";
+  $("lang").textContent = languageName(item.lang);
   for (const id of ["turn", "context"]) $(id).lang = known ? item.lang : "";
   $("risk").value = item.risk;
-  $("risk-text").textContent = `${percent(item.risk)} risk`;
-  $("reason").textContent = REASONS[item.kind === "audit" ? "audit" : item.reason] ?? item.reason.replaceAll("_", " ");
-  $("accept-text").textContent = item.kind === "audit" ? "This is all" : "Release";
+  $("risk-text").textContent = t("risk_of", { share: percent(item.risk) });
+  $("reason").textContent = reasonOf(item);
+  $("alike").hidden = !item.alike;
+  $("alike").textContent = item.alike ? t("alike", { count: item.alike }) : "";
+  $("accept-text").textContent = t(item.kind === "audit" ? "this_is_all" : "release");
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
     ...item.context.map(({ speaker, text }) => {
@@ -36,7 +31,20 @@ export function showAround(item) {
   );
 }
 
-function languageName(code) {
+function reasonOf(item) {
+  const why = whyOf(item);
+  return item.unaided ? `${why} · ${t("no_proposals")}` : why;
+}
+
+function whyOf(item) {
+  if (item.why) return t("asked", { why: knows(`ask.${item.why}`) ? t(`ask.${item.why}`) : item.why });
+  if (item.settles) return t(item.drops ? "settles_drop" : "settles");
+  const key = `reason.${item.kind === "audit" ? "audit" : item.reason}`;
+  return knows(key) ? t(key) : item.reason.replaceAll("_", " ");
+}
+
+export function languageName(code) {
+  if (!code || code === "und") return t("unknown_language");
   try {
     return languages.of(code);
   } catch {
@@ -56,6 +64,20 @@ export function showCounts(counts) {
   document.title = counts.open ? `(${counts.open}) anond review` : "anond review";
 }
 
+// Left, pace, time to clear, seconds for a turn, and what one's decisions changed.
+export function showProgress({ open, last_hour: pace }, { seconds, clear_in: rest, learnt }) {
+  const parts = [
+    pace && t("p_pace", { count: pace }),
+    rest !== null && open && t("p_clear", { time: duration(rest), count: open }),
+    seconds !== null && t("p_seconds", { count: Math.round(seconds) }),
+    learnt && t("p_learnt", { count: learnt }),
+  ];
+  $("progress").textContent = parts.filter(Boolean).join(" · ");
+}
+
+const duration = (seconds) => 
+  seconds < 5400 ? t("minutes", { count: Math.max(1, Math.round(seconds / 60)) }) : t("hours", { count: Math.round(seconds / 3600) });
+
 export function paint() {
   const turn = $("turn");
   turn.replaceChildren();
@@ -74,6 +96,7 @@ export function paint() {
   }
   turn.querySelector(".cursor")?.scrollIntoView({ block: "nearest" });
   const here = state.selection ?? state.words[state.cursor];
+  paintHistory(here);
   paintEvidence(here && spanTouching(state.spans, here));
   paintOutgoing();
 }

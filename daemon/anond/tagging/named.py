@@ -1,0 +1,84 @@
+"""Names behind *my name is*, whatever they look like: `my name is East`, `ich heiße M3g4n K3rsw3ll`, `me llamo Ford`.
+
+Models know such words as brands, points of the compass or nothing at all. Nobody says so of anything but a name, save
+for the few words of `no_names`; words in small letters are names only where a list or their shape says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from typing import Final
+
+from anond.detectors.words import WORDS
+from anond.tagging.person_cues import any_of_table
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+
+KindsOf = Callable[[str], Collection[str]]
+IsCommon = Callable[[str, str], bool]
+_PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
+_TOWNS: Final = frozenset(("city", "region", "country"))
+_MOST: Final = 3  # words
+_SHORTEST: Final = 2  # letters
+_CUES: Final = {
+    lang: re.compile(rf"(?i)(?<![\w'’])(?:{any_of_table(words.people.named)})(?: ?[:=]| -)? ?[\"'“„«]?")
+    for lang, words in WORDS.items()
+}
+_AMOUNT: Final = r"(?:[€$£]?\d[\d.,]*[€$£]? (?:\w{2,7} )?)?"
+_PAID: Final = {
+    lang: re.compile(
+        rf"(?i)(?<![\w'’])(?:{any_of_table(words.people.paid).replace('#', _AMOUNT)}) (?P<name>[^\W\d_]{{3,20}})\b"
+    )
+    for lang, words in WORDS.items()
+}
+_NO_NAMES: Final = {lang: frozenset(words.people.no_names.split()) for lang, words in WORDS.items()}
+_WORD = re.compile(r"[^\s,.;:!?()\[\]{}<>\"“”„«»/\\]+")
+
+
+def named(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
+    """The names behind words that say that one follows."""
+    cues = _CUES.get(lang)
+    for cue in cues.finditer(text) if cues else ():
+        start = at = cue.end()
+        for place in range(_MOST):
+            word = _WORD.match(text, at + (place > 0)) if not place or text[at : at + 1] == " " else None
+            if word is None or not _is_name(word[0], place, lang, text, kinds_of, is_common):
+                break
+            at = word.end()
+        if at > start:
+            yield Span(start, at, "PERSON", None, "rule:named", 0.8)
+
+
+def paid(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
+    """Who is owed, paid or sent money, also in small letters: a listed surname that is no common word."""
+    pattern = _PAID.get(lang)
+    for match in pattern.finditer(text) if pattern else ():
+        word = match["name"]
+        kinds = kinds_of(word)
+        if not _PEOPLE.isdisjoint(kinds) and not is_common(fold(word), lang) and _TOWNS.isdisjoint(kinds):
+            yield Span(*match.span("name"), "PERSON", None, "rule:paid", 0.7)
+
+
+def _is_name(word: str, place: int, lang: str, text: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:
+    """Whether a word behind such a cue is a name: the first has a capital, is listed, or hides its letters."""
+    folded = fold(word)
+    if len(word) < _SHORTEST or folded in _NO_NAMES[lang] or not any(map(str.isalpha, word)):
+        return False
+    is_shouted = word.isupper() and text.isupper()
+    has_capital = word[0].isupper() and not is_shouted and not text.istitle()
+    if has_capital and not place:
+        return True
+    is_listed = not _PEOPLE.isdisjoint(kinds_of(word))
+    if has_capital and not is_common(folded, lang) and not WORDS[lang].capital_nouns:
+        return True
+    return (is_listed and not is_common(folded, lang)) or _hides_letters(word)
+
+
+def _hides_letters(word: str) -> bool:
+    """Whether figures or signs stand in for letters (`M3g4n`, `M€gan`), or capitals where none begins (`nageM`)."""
+    plain = word.strip("'’-")
+    if plain[:1].islower() and not plain.islower():
+        return True
+    letters = sum(map(str.isalpha, plain))
+    return not plain.replace("-", "").replace("'", "").replace("’", "").isalpha() and letters * 2 >= len(plain) > 2

@@ -1,0 +1,46 @@
+"""Some items for two come to one of the two without proposals."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.review.team import app_of, client_of, decide, join, log_in
+
+pytestmark = pytest.mark.anyio
+
+PETRA = {"start": 5, "end": 10, "tag": "PERSON"}
+
+
+async def test_one_of_two_gets_no_proposals_and_a_lead_sees_the_difference(desk) -> None:
+    """Whoever looks first, each time they look; the other sees what was found; items for one always come with it."""
+    join(desk, "ada", "lead")
+    join(desk, "bo")
+    both = await desk.add("I am Petra here", (5, 10, "PERSON"), double=True, risk=0.9)
+    one = await desk.add("I am Petra there", (5, 10, "PERSON"), risk=0.1)
+    app = app_of(desk, unaided=1.0)
+    async with client_of(app) as ada, client_of(app) as bo:
+        await log_in(ada, "ada")
+        await log_in(bo, "bo")
+        for _ in range(2):
+            shown = (await ada.get("/api/next")).json()["item"]
+            assert (shown["id"], shown["spans"], shown["unaided"]) == (both.id, [], True)
+        shown = (await bo.get("/api/next")).json()["item"]
+        assert (shown["id"], shown["spans"], "unaided" in shown) == (both.id, [PETRA], False)
+        shown = (await decide(ada, both.id, spans=[], seconds=9)).json()["item"]
+        assert (shown["id"], shown["spans"]) == (one.id, [PETRA])
+        await decide(bo, both.id, spans=[PETRA], seconds=4)
+        for name in ("ada", "bo"):
+            desk.queue.sent(both.id, name)
+        assert (await ada.get("/api/team")).json()["proposals"] == {
+            "with": {"decisions": 1, "seconds": 4.0, "pairs": 0, "disagreed": 0},
+            "without": {"decisions": 1, "seconds": 9.0, "pairs": 1, "disagreed": 1},
+        }
+
+
+async def test_without_the_setting_everybody_gets_them(desk) -> None:
+    """Items for two as well."""
+    join(desk, "ada")
+    await desk.add("I am Petra here", (5, 10, "PERSON"), double=True)
+    async with client_of(app_of(desk)) as ada:
+        await log_in(ada, "ada")
+        assert (await ada.get("/api/next")).json()["item"]["spans"] == [PETRA]

@@ -1,0 +1,46 @@
+"""What to ask next where there is no model to ask with, and where something is in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from anond_trainer.active.priorities import REASONS
+from anond_trainer.cli.train_asking import Asking, ask
+from anond_trainer.data.decisions import Labels
+from anond_trainer.train.nightly import Result
+from tests.trainer.cli.conftest import Desk, waiting
+
+Desks = Callable[..., Desk]
+
+
+def asked(desk: Desk, lang: str, partitions: int = 1) -> Asking:
+    """What is asked in a language of which too little was decided to learn anything."""
+    settings = replace(desk.house.settings, log=replace(desk.house.settings.log, partitions=partitions))
+    return ask(settings, desk.house.keys, 1e9, lang, Labels((), 0), None, Result(lang, "too few"), lambda *said: None)
+
+
+def test_a_language_without_a_model_is_asked_about_as_the_near_one_reads_it(desks: Desks) -> None:
+    """Its first decisions are chosen, too: seeds by what another language's model is unsure of."""
+    desk = desks()
+    desk.wait(*(replace(one, lang="nl") for one in waiting("de", 30, 0)))
+    found = asked(desk, "nl")
+    assert len(found.wanted) == found.waiting == 30
+    assert {one.why for one in found.wanted} <= REASONS.keys()
+    (line,) = found.lines("nl", None)
+    assert line.startswith("nl: 30 of 30 turns that wait are asked about next: ")
+    assert found.files("nl") == {}
+
+
+def test_what_is_in_the_way_is_told_and_keeps_nothing_from_being_published(desks: Desks) -> None:
+    """Such as a review topic that is not as the settings have it, or that may not be read."""
+    desk = desks()
+    desk.wait(*waiting("de", 1, 0))
+    (line,) = asked(desk, "de", partitions=2).lines("de", None)
+    assert line.startswith("de: what to ask next could not be told: ")
+    assert "chat.review" in line
+
+
+def test_nothing_is_asked_where_nothing_waits(desks: Desks) -> None:
+    """And no line says so."""
+    assert list(asked(desks(), "de").lines("de", None)) == []

@@ -1,0 +1,130 @@
+"""Which of the turns that wait people should decide next, and why: chosen by what a model is unsure of, some by lot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from anond.engines.crf.lattice import Floats
+from anond.engines.labels import harmless_labels
+from anond.engines.protocol import Engine
+from anond.engines.sentence import Sentence
+from anond.tagging.tagger import Tagger
+from anond.tags import Policy
+from anond_trainer.active.choosing import BY_LOT as LOT_SHARE
+from anond_trainer.active.choosing import Method
+from anond_trainer.active.entropy import of_chances
+from anond_trainer.active.methods.apart import alike
+from anond_trainer.active.pool import Mask, Pool, Predictions
+from anond_trainer.active.priorities import BY_LOT, Wanted
+from anond_trainer.active.question import Question
+from anond_trainer.active.vectors import vectors
+from anond_trainer.active.waiting import WaitingTurn, sentences
+
+METHOD: Final = "t-h sum + apart"
+SAMPLE: Final = 2_000  # turns by which rules to stop compare models
+_CHUNK: Final = 1_000  # turns read at once
+_NEW: Final = 0.5  # of the words of a turn are in no decided turn: a new kind of turn
+_WORDS: Final = 3  # that a new kind of turn has at least
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_KINDS: Final = ("word", "name", "place", "number", "contact", "date")
+_KIND_OF: Final = {
+    "PERSON": "name", "ADDRESS": "place", "ZIP": "place", "LOCATION": "place", "FACILITY": "place", "GEO": "place",
+    "UID": "number", "EMAIL": "contact", "IP": "contact", "URL": "contact", "DATE": "date",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Read:
+    """Turns that wait, and what a model says of each. No turn is empty; `sample` are some of them by lot."""
+
+    turns: Sequence[WaitingTurn] = field(repr=False)
+    says: Predictions = field(repr=False)
+    sample: Sequence[Sentence] = field(repr=False)
+
+
+def read(turns: Sequence[WaitingTurn], model: Engine, tagger: Tagger, chance: np.random.Generator) -> Read:
+    """Read turns that wait with a model. Of its labels those of one kind count as one, which takes little memory."""
+    drawn = set(chance.permutation(len(turns))[:SAMPLE].tolist())
+    kept, sample, lengths = list[WaitingTurn](), list[Sentence](), list[int]()
+    marginals = [np.zeros((0, 1 + len(_KINDS)))]
+    for begin in range(0, len(turns), _CHUNK):
+        chunk = turns[begin : begin + _CHUNK]
+        numbers = range(begin, begin + len(chunk))
+        made = [one for one in zip(numbers, chunk, sentences(chunk, tagger), strict=True) if one[2].words]
+        decoded = model.decode([sentence for _, _, sentence in made])
+        marginals += [one.marginals @ _sums(one.batch.labels, tagger.policy) for one in decoded]
+        lengths += [len(sentence.words) for _, _, sentence in made]
+        kept += [turn for _, turn, _ in made]
+        sample += [sentence for i, _, sentence in made if i in drawn]
+    harmless = np.arange(1 + len(_KINDS)) == 0
+    return Read(kept, Predictions(np.concatenate(marginals), np.array(lengths, np.int64), harmless), sample)
+
+
+def choose(found: Read, decided: Collection[str], count: int, chance: np.random.Generator) -> list[Wanted]:
+    """So many of the turns, each with its reason: a tenth by lot, evenly among those that are chosen.
+
+    `decided` are texts that were decided: what reads like one of them is asked about last.
+    """
+    count = min(count, len(found.turns))
+    lot = chance.permutation(len(found.turns))[: round(LOT_SHARE * count)].tolist()
+    known = {alike(text) for text in decided}
+    free = np.array([alike(turn.text) not in known for turn in found.turns], bool)
+    free[lot] = False
+    chosen = _chosen(found, free, count - len(lot), chance)
+    if len(chosen) < count - len(lot):
+        left = np.ones(len(free), bool)
+        left[[*lot, *chosen]] = False
+        chosen += _chosen(found, left, count - len(lot) - len(chosen), chance)
+    reasons = _reasons(found, chosen, decided)
+    by_choice = [Wanted(found.turns[turn].item, why) for turn, why in zip(chosen, reasons, strict=True)]
+    return _mixed(by_choice, [Wanted(found.turns[turn].item, BY_LOT) for turn in lot])
+
+
+def _chosen(found: Read, free: Mask, count: int, chance: np.random.Generator) -> list[int]:
+    if not count or not free.any():
+        return []
+    texts = [turn.text for turn in found.turns]
+    question = Question(Pool((), texts), free, chance, lambda: vectors(texts, 0), None, found.says)
+    return Method.named(METHOD).choose(question, count)
+
+
+def _mixed(chosen: list[Wanted], lot: list[Wanted]) -> list[Wanted]:
+    """Those by lot evenly among the others, so that whoever stops early has decided its share of both."""
+    places = [(n + 0.5) / len(some) for some in (chosen, lot) for n in range(len(some))]
+    every = [*chosen, *lot]
+    return [every[i] for i in np.argsort(places, kind="stable")]
+
+
+def _reasons(found: Read, chosen: Sequence[int], decided: Iterable[str]) -> list[str]:
+    """Why each of the turns was chosen."""
+    words = {word for text in decided for word in _words(text)}
+    unsure = of_chances(found.says.sensitive)
+    starts, lengths = found.says.starts, found.says.lengths
+    reasons = []
+    for turn in chosen:
+        own = _words(found.turns[turn].text)
+        token = starts[turn] + int(unsure[starts[turn] : starts[turn] + lengths[turn]].argmax())
+        is_new = len(own) >= _WORDS and sum(word not in words for word in own) > _NEW * len(own)
+        reasons.append("new" if is_new else _KINDS[int(found.says.marginals[token, 1:].argmax())])
+    return reasons
+
+
+def _words(text: str) -> set[str]:
+    return set(_LETTERS.findall(text.lower()))
+
+
+@lru_cache
+def _sums(labels: tuple[str, ...], policy: Policy) -> Floats:
+    """What sums labels to: the first column is what hides nothing, the others are the kinds of what is hidden."""
+    harmless = harmless_labels(labels, policy)
+    found = np.zeros((len(labels), 1 + len(_KINDS)))
+    for i, label in enumerate(labels):
+        tag = label[2:].partition("/")[0]
+        found[i, 0 if harmless[i] else 1 + _KINDS.index(_KIND_OF.get(tag, "word"))] = 1.0
+    return found

@@ -1,0 +1,13 @@
+"""Stabilising predictions or performance convergence, whichever comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from anond_trainer.active.stopping import agreement, convergence
+from anond_trainer.active.stopping.seen import Seen
+
+
+def is_over(rounds: Sequence[Seen]) -> bool:
+    """Whether the last models agree, or the F1 that they expect of themselves rises no more."""
+    return agreement.is_over(rounds) or convergence.is_over(rounds)

@@ -1,0 +1,79 @@
+"""The turns of a language that wait for a person: read from the log and opened. Their text stays in memory."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from anond.engines.sentence import Sentence
+from anond.errors import SealBroken
+from anond.events.review import ReviewItem
+from anond.log.protocol import Log
+from anond.seal import Ring, SessionKeys, seal_place
+from anond.session.ledger import Ledger
+from anond.tagging.listening import remember_question, texts_to_read
+from anond.tagging.tagger import Tagger
+from anond_trainer.data.decisions import Labels, every_record
+
+MOST: Final = 50_000  # turns that are looked at, drawn by lot where more wait
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingTurn:
+    """A turn that nobody decided yet."""
+
+    item: str
+    lang: str
+    speaker: str
+    text: str = field(repr=False)
+    context: tuple[tuple[str, str], ...] = field(repr=False)  # (speaker, text) of the turns before
+
+
+async def read_waiting(
+    log: Log, topic: str, keys_topic: str, ring: Ring, lang: str, labels: Labels, now: float, chance: Random
+) -> list[WaitingTurn]:  # fmt: skip
+    """What waits in a language: neither decided nor expired. What the lot of audits drew has an order of its own.
+
+    Keys of sessions are read first: a turn that comes meanwhile under a new one is looked at in the next night.
+    """
+    keys = SessionKeys(ring)
+    keys.take([(record.key, record.value) async for record in every_record(log, keys_topic)])
+    votes: dict[str, int] = {}
+    for vote in labels.votes:
+        votes[vote.item] = votes.get(vote.item, 0) + 1
+    found: list[WaitingTurn] = []
+    seen = 0
+    async for item in _items(log, topic, keys):
+        if item.lang != lang or item.sent or item.drawn or item.expires <= now:
+            continue
+        if votes.get(item.id, 0) >= (2 if item.double else 1):
+            continue
+        seen += 1
+        turn = WaitingTurn(item.id, lang, item.turn.speaker, item.turn.text, item.context)
+        if len(found) < MOST:
+            found.append(turn)
+        elif (place := chance.randrange(seen)) < MOST:
+            found[place] = turn
+    return found
+
+
+async def _items(log: Log, topic: str, keys: SessionKeys) -> AsyncIterator[ReviewItem]:
+    """All items of the topic that can be read."""
+    async for record in every_record(log, topic):
+        try:
+            yield ReviewItem.from_json(keys.open(record.value or b"", seal_place("review", record.key or b"")))
+        except (SealBroken, ValueError, KeyError, TypeError):
+            continue
+
+
+def sentences(turns: Sequence[WaitingTurn], tagger: Tagger) -> Iterator[Sentence]:
+    """Each turn as the daemon would read it behind the turns before it."""
+    for turn in turns:
+        ledger = Ledger()
+        for speaker, text in turn.context:
+            remember_question(ledger, text, speaker, turn.lang)
+            ledger.next_turn += 1
+        (reading,) = tagger.read_all(texts_to_read(ledger, (turn.text,), turn.speaker, turn.lang))
+        yield reading.sentence

@@ -1,0 +1,131 @@
+"""What people should decide next, and whether to go on: found by `anond train` when a language was learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from anond import connect
+from anond.config import Settings
+from anond.config.how import hidden
+from anond.engines.crf.model_file import Model
+from anond.errors import AnondError
+from anond.seal import Keys
+from anond.starters import load_starters
+from anond.starting import run_async
+from anond.tagging.neighbours import neighbour
+from anond_trainer.active.priorities import Wanted, told
+
+if TYPE_CHECKING:
+    from anond_trainer.active.asking import Read
+    from anond_trainer.active.outlook import Outlook
+    from anond_trainer.active.waiting import WaitingTurn
+    from anond_trainer.data.decisions import Labels
+    from anond_trainer.train.nightly import Result
+    from anond_trainer.train.side_by_side import Step
+
+FOLDER: Final = "curves"  # in the folder of training
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Which turns of a language are asked about next, and how much there is still to win."""
+
+    wanted: tuple[Wanted, ...] = field(default=(), repr=False)
+    waiting: int = 0
+    outlook: Outlook | None = None
+    picture: bytes = field(default=b"", repr=False)
+    trouble: str = ""  # why nothing could be told
+
+    def lines(self, lang: str, folder: Path | None) -> Iterator[str]:
+        """For people; with the place of the curve, where it was written."""
+        if self.trouble:
+            yield f"{lang}: what to ask next could not be told: {self.trouble}"
+        if self.outlook is not None:
+            where = f"; the curve: {folder / lang}.png and .json" if folder else ""
+            yield f"{lang}: {self.outlook.line()}{where}"
+        if self.wanted:
+            of = f"{len(self.wanted)} of {self.waiting:,} turns that wait"
+            yield f"{lang}: {of} are asked about next: {told(self.wanted)}"
+
+    def files(self, lang: str) -> dict[str, bytes]:
+        """The curve, by the names of its files."""
+        return {f"{lang}.json": self.outlook.json(), f"{lang}.png": self.picture} if self.outlook else {}
+
+
+def ask(
+    settings: Settings, keys: Keys, now: float, lang: str, labels: Labels, current: Model | None, result: Result,
+    step: Step,
+) -> Asking:  # fmt: skip
+    """Read what waits with the newest model of a language, choose, and look ahead; what goes wrong is told."""
+    try:
+        return _ask(settings, keys, now, lang, labels, current, result, step)
+    except AnondError as error:  # such as no right to read what waits: what was learnt is worth publishing all the same
+        return Asking(trouble=str(error))
+
+
+def _ask(
+    settings: Settings, keys: Keys, now: float, lang: str, labels: Labels, current: Model | None, result: Result,
+    step: Step,
+) -> Asking:  # fmt: skip
+    step("reading what waits", 0.8)
+    waiting = run_async(_waiting(settings, keys, now, lang, labels))
+    if not waiting and result.stages is None:
+        return Asking()
+    decided = [one.turn.text for one in labels.decisions if one.lang == lang]
+    found, wanted = _chosen(settings, keys, int(now), _newest(keys, lang, current, result), decided, waiting)
+    step("looking how much there is to win", 0.9)
+    return Asking(wanted, len(waiting), *_ahead(settings, lang, result, found))
+
+
+def _chosen(
+    settings: Settings, keys: Keys, seed: int, model: Model | None, decided: list[str], waiting: list[WaitingTurn]
+) -> tuple[Read | None, tuple[Wanted, ...]]:
+    """What the newest model says of what waits, and what is asked next."""
+    import numpy as np
+
+    from anond import assemble
+    from anond_trainer.active import asking
+
+    if not waiting or model is None:
+        return None, ()
+    chance = np.random.default_rng(seed)
+    engine, tagger = assemble.decoder(model, keys.need("review")), assemble.tagger(settings)
+    found = asking.read(waiting, engine, tagger, chance)
+    return found, tuple(asking.choose(found, decided, settings.train.ask, chance))
+
+
+def _ahead(settings: Settings, lang: str, result: Result, found: Read | None) -> tuple[Outlook | None, bytes]:
+    """How much there is to win, and its picture."""
+    from anond_trainer.active.outlook import outlook, picture
+
+    if result.stages is None:
+        return None, b""
+    policy = hidden(settings.policy.hide, settings.policy.how)
+    ahead = outlook(lang, result.stages(), found.sample if found else (), policy)
+    return ahead, picture(ahead)
+
+
+async def _waiting(settings: Settings, keys: Keys, now: float, lang: str, labels: Labels) -> list[WaitingTurn]:
+    from anond_trainer.active.waiting import read_waiting
+
+    log = connect.open_log(settings, None)
+    try:
+        topic, keys_topic, chance = settings.topics.review, settings.topics.keys, Random(int(now))  # noqa: S311
+        await log.create(connect.topics(settings, topic, keys_topic))
+        return await read_waiting(log, topic, keys_topic, keys.need("review"), lang, labels, now, chance)
+    finally:
+        await log.close()
+
+
+def _newest(keys: Keys, lang: str, current: Model | None, result: Result) -> Model | None:
+    """What was learnt just now, published or not: it knows what the decisions taught; else what reads the language."""
+    if result.model is not None:
+        return Model.load(result.model, keys.need("trust").verify)
+    if current is not None:
+        return current
+    shipped = {model.lang: model for model in load_starters()}
+    return shipped.get(lang) or shipped.get(neighbour(lang, shipped.keys()))

@@ -1,0 +1,82 @@
+"""Identical turns are asked once: which turns are so alike that one look decides all, each by a decision of its own.
+
+Alike are turns that wait with the same words in the same case, by the same speaker in one language, and in which
+the machine proposes the same; white space plays no part. A turn of up to three words says little (`Mercedes`):
+such are alike only behind the same turn. Audits, and turns drawn for them, are each looked at: they measure.
+
+A turn whose session has learnt something from people since is left out, since there the same words may be a name.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import Final
+
+import orjson
+
+from anond.events.review import Asked, Decision, ReviewItem
+from anond.seal import Ring
+from anond.tags import Span
+from anond_trainer.review.opinions import FREE
+
+SHORT: Final = 3  # words
+AT_ONCE: Final = 200  # turns that one key decides: more would keep everybody waiting
+
+LIKE: Final = (  # of fixed words alone
+    "FROM items WHERE same = (SELECT same FROM items WHERE id = :id AND asks < 3) AND status = 'open' AND id <> :id "  # noqa: S608
+    f"AND asks < 3 AND expires > :now AND {FREE} "
+    "AND NOT EXISTS (SELECT 1 FROM kept WHERE kept.session = items.session AND tagged > 0) "
+    "AND NOT EXISTS (SELECT 1 FROM items AS o JOIN outbox ON outbox.item = o.id WHERE o.session = items.session) "
+    "LIMIT :most"
+)
+
+
+def likeness(item: ReviewItem, ring: Ring) -> bytes | None:
+    """A keyed hash that alike items share; None for one that is always looked at by itself."""
+    if item.kind != "divert" or item.drawn is not None:
+        return None
+    words = item.turn.text.split()
+    before = [item.context[-1][0], *item.context[-1][1].split()] if item.context and len(words) <= SHORT else []
+    ranks = _ranks(item.turn.text)
+    spans = [(ranks[s.start], ranks[s.end], s.tag, s.sub) for s in sorted(item.spans)]
+    said = orjson.dumps([item.lang, item.turn.speaker, words, before, spans])
+    return ring.digest("same turn", said)
+
+
+def names_of_alike(db: sqlite3.Connection, item: str, reviewer: str, now: float) -> list[tuple[str, bytes]]:
+    """The ids and sealed items of those that a decision of this person about an item decides, too."""
+    wanted = {"id": item, "who": reviewer, "now": now, "most": AT_ONCE - 1}
+    return db.execute(f"SELECT id, sealed {LIKE}", wanted).fetchall()
+
+
+def count_alike(db: sqlite3.Connection, item: str, reviewer: str, now: float) -> int:
+    """How many they are."""
+    wanted = {"id": item, "who": reviewer, "now": now, "most": AT_ONCE - 1}
+    return int(db.execute(f"SELECT count(*) FROM (SELECT 1 {LIKE})", wanted).fetchone()[0])  # noqa: S608
+
+
+def same_decision(made: Decision, item: ReviewItem, asked: Asked = "") -> Decision:
+    """The decision about a turn, made for one that is alike: its spans stand where the same letters do."""
+    return replace(
+        made, item=item.id, partition=item.partition, session=item.session, turn=item.turn, context=item.context,
+        sent=item.sent, drawn=item.drawn, asked=asked, seconds=0.0,
+        spans=_moved(made.turn.text, item.turn.text, made.spans),
+    )  # fmt: skip
+
+
+def _moved(text: str, other: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+    if text == other:
+        return tuple(spans)
+    ranks, places = _ranks(text), [at for at, char in enumerate(other) if not char.isspace()]
+    found = ((span, ranks[span.start], ranks[span.end]) for span in spans)
+    return tuple(
+        replace(span, start=places[first], end=places[last - 1] + 1) for span, first, last in found if first < last
+    )
+
+
+def _ranks(text: str) -> list[int]:
+    """For each place in a text how many characters before it are no white space."""
+    return [0, *accumulate(not char.isspace() for char in text)]

@@ -1,0 +1,48 @@
+"""What training asks people to decide first, in the store of the queue: the place of each turn, and why.
+
+A record may name turns that are not here yet, and turns that are decided already; the next record of the language
+takes its place.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final, Literal
+
+from anond_trainer.active.priorities import BY_LOT, REASONS, Priorities
+
+LAST: Final = 1_000_000  # the place of a turn that nobody asks for
+
+
+def take(db: sqlite3.Connection, found: Priorities) -> None:
+    """Put a language's turns into the order of a record, unless a newer one is here."""
+    newest = db.execute("SELECT at FROM priorities WHERE lang = ? LIMIT 1", (found.lang,)).fetchone()
+    if newest is not None and newest[0] >= found.at:
+        return
+    names = "SELECT item FROM priorities WHERE lang = ?"
+    db.execute(f"UPDATE items SET place = {LAST} WHERE id IN ({names})", (found.lang,))  # noqa: S608
+    db.execute("DELETE FROM priorities WHERE lang = ?", (found.lang,))
+    db.executemany(
+        "INSERT INTO priorities (item, lang, at, place, why) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        [(one.item, found.lang, found.at, place, one.why) for place, one in enumerate(found.wanted[:LAST])],
+    )
+    db.execute(
+        "UPDATE items SET place = (SELECT place FROM priorities WHERE item = items.id) "  # noqa: S608
+        f"WHERE id IN ({names})", (found.lang,),
+    )  # fmt: skip
+
+
+def why(db: sqlite3.Connection, item: str) -> str:
+    """Why training asks for a turn, in plain words; "" where it does not, or for a reason that is not known here."""
+    return REASONS.get(_reason(db, item), "")
+
+
+def asked(db: sqlite3.Connection, item: str) -> Literal["", "chosen", "lot"]:
+    """Whether training asks for a turn, by choice or by lot."""
+    reason = _reason(db, item)
+    return "lot" if reason == BY_LOT else "chosen" if reason else ""
+
+
+def _reason(db: sqlite3.Connection, item: str) -> str:
+    row = db.execute("SELECT why FROM priorities WHERE item = ?", (item,)).fetchone()
+    return str(row[0]) if row else ""

@@ -1,0 +1,77 @@
+"""What the review server counts, for Prometheus: languages, verdicts, calls, troubles. Never a name or a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from anond_trainer.review.queue import Queue
+
+SECONDS: Final = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Metrics:
+    """The figures of one server, in a registry of their own."""
+
+    def __init__(self, queue: Queue, troubles: Mapping[str, str], applied: Callable[[], bool | None]) -> None:
+        self._registry = CollectorRegistry(auto_describe=True)
+        self._registry.register(_OfTheQueue(queue, troubles, applied))
+        self._decisions = Counter(
+            "anond_review_decisions", "Decisions made on the page.", ["verdict", "lang"], registry=self._registry
+        )
+        self._calls = Histogram(
+            "anond_review_call_seconds", "Time from a call to its answer.", ["path", "status"], buckets=SECONDS,
+            registry=self._registry,
+        )  # fmt: skip
+
+    def decided(self, verdict: str, lang: str, count: int) -> None:
+        """Count decisions; a language that is no short code counts as another."""
+        self._decisions.labels(verdict, lang if len(lang) <= 3 and lang.isalpha() else "other").inc(count)
+
+    def answered(self, path: str, status: int, seconds: float) -> None:
+        """Count a call; the paths are those of the interface, so that no stranger adds one."""
+        self._calls.labels(path, str(status)).observe(seconds)
+
+    def text(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self._registry)
+
+
+class _OfTheQueue(Collector):
+    """What the file says at the moment."""
+
+    def __init__(self, queue: Queue, troubles: Mapping[str, str], applied: Callable[[], bool | None]) -> None:
+        self._queue = queue
+        self._troubles = troubles
+        self._applied = applied
+
+    def describe(self) -> list[GaugeMetricFamily]:
+        """Ask the file nothing when it is registered."""
+        return []
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges."""
+        waiting = GaugeMetricFamily("anond_review_open", "Turns that wait.", labels=["lang"])
+        for lang, count in self._queue.languages().items():
+            waiting.add_metric([lang if len(lang) <= 3 and lang.isalpha() else "other"], count)
+        yield waiting
+        for name, meaning, query in (
+            ("outbox", "Decisions that are not on the log yet.", "SELECT count(*) FROM outbox"),
+            ("disputed", "Turns that wait for a third person.",
+             "SELECT count(*) FROM items WHERE status = 'open' AND asks = 3"),
+            ("unreadable", "Items that no key here opens.",
+             "SELECT coalesce(sum(count), 0) FROM tally WHERE status = 'unreadable'"),
+            ("people", "People with a turn before them.", "SELECT count(*) FROM leases"),
+        ):  # fmt: skip
+            yield GaugeMetricFamily(f"anond_review_{name}", meaning, self._queue.db.execute(query).fetchone()[0])
+        trouble = GaugeMetricFamily("anond_review_trouble", "Tasks that fail just now; always 1.", labels=["task"])
+        for task in self._troubles:
+            trouble.add_metric([task], 1)
+        yield trouble
+        if (applied := self._applied()) is not None:
+            yield GaugeMetricFamily("anond_review_applied", "Whether a daemon applies decisions: 1 or 0.", int(applied))

@@ -1,0 +1,71 @@
+// For leads: who reads what, which languages nobody reads, who disagrees, and how each person decides.
+
+import { t } from "./messages.js";
+import { make } from "./parts.js";
+import { $, state } from "./state.js";
+import { languageName, percent } from "./view.js";
+
+export async function knowRole(call) {
+  const { ok, role } = await call("/api/me");
+  state.leads = ok && role !== "reviewer";
+  $("show-team").hidden = !state.leads;
+}
+
+export async function openTeam(call, change) {
+  if (!state.leads) return;
+  const team = await call("/api/team");
+  if (!team.ok) return;
+  $("team-content").replaceChildren(
+    ...table("t_waiting", ["language", "c_turns"], Object.entries(team.waiting).map(([lang, n]) => [readBy(lang, team.unread), n])),
+    ...table("t_people", ["c_name", "c_role", "language"], team.people.map((p) => [p.name, p.role, p.langs.map(languageName).join(", ") || t("all_languages")])),
+    ...table("t_disputed", ["c_who", "language", ""], team.disputed.map((one) => [one.people.join(", "), languageName(one.lang), takes(one.item, change)])),
+    ...table("t_bare", ["c_who", "language", "c_turns", "c_share"],
+      team.bare.map((b) => [b.who, languageName(b.lang), b.turns, percent(b.released / b.turns)])),
+    ...table("t_proposals", ["", "c_seconds", "c_pairs", "c_disagreed"], proposalsOf(team.proposals)),
+  );
+  $("team-dialog").showModal();
+  await addWhatTakesLonger(call);
+}
+
+// Both read every decision on the log.
+async function addWhatTakesLonger(call) {
+  const untags = await call("/api/untagging");
+  $("team-content").append(...table("t_untags", ["c_who", "words", "c_share"],
+    (untags.untagging ?? []).map((u) => [u.who, u.tagged, percent(u.untagged / u.tagged)])));
+  const agree = await call("/api/agreement");
+  $("team-content").append(...table("t_kappa", ["c_who", "language", "c_turns", "c_kappa"],
+    (agree.agreement ?? []).filter((a) => a.unit === "tokens" && a.tag === "all").map((a) => [a.people.join(", "), a.lang, a.turns, a.kappa?.toFixed(2) ?? "–"])));
+}
+
+function proposalsOf(found) {
+  if (!found.without.decisions) return [];
+  const row = (key, { seconds, pairs, disagreed }) => [t(key), seconds?.toFixed(1) ?? "–", pairs, pairs ? percent(disagreed / pairs) : "–"];
+  return [row("with_proposals", found.with), row("no_proposals", found.without)];
+}
+
+const readBy = (lang, unread) => unread.includes(lang) ? t("nobody_reads", { lang: languageName(lang) }) : languageName(lang);
+
+function takes(item, change) {
+  const button = make("button", "", t("take_up"));
+  button.addEventListener("click", () => {
+    $("team-dialog").close();
+    change("/api/take", { item });
+  });
+  return button;
+}
+
+function table(title, columns, rows) {
+  if (!rows.length) return [];
+  const made = make("table");
+  const row = (name, cells) => {
+    const line = make("tr");
+    line.append(...cells.map((cell) => {
+      const node = make(name);
+      node.append(cell);
+      return node;
+    }));
+    return line;
+  };
+  made.append(make("caption", "", t(title)), row("th", columns.map((key) => key && t(key))), ...rows.map((cells) => row("td", cells)));
+  return [made];
+}

@@ -1,0 +1,156 @@
+"""What a person is shown as proposals: made anew as the page asks for a turn.
+
+An item holds what was found when its turn was diverted. By the time somebody looks, people may have named a person in
+another turn of the session, a better model may be there, and the policy may have changed. The session's memory is
+rebuilt from its own items and decisions, since the review server never holds a ledger.
+
+One thread does all the reading, as in a daemon. Where it fails or takes too long, the item's own proposals stand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from anond.engines.protocol import Engine
+from anond.errors import BadEvent
+from anond.events.review import Decision, ReviewItem
+from anond.session.learning import learn, learn_facts
+from anond.session.ledger import Ledger
+from anond.tagging.listening import TextToRead, remember_question, texts_to_read
+from anond.tagging.merge import merge
+from anond.tagging.neighbours import neighbour
+from anond.tagging.tagger import Reading, Tagger
+from anond.tags import Span
+from anond_gazetteers.forgetting import forget_all
+
+PATIENCE: Final = 0.5  # seconds after which the item's own proposals are shown
+GUESSES: Final = ("neighbour", "machine", "")  # sources of which a session learns nothing before a person has looked
+
+
+class Proposer:
+    """Reads turns again, each behind what its session knows by now."""
+
+    def __init__(self, make: Callable[[], Tagger], max_tokens: int, patience: float = PATIENCE) -> None:
+        """`make` builds the tagger, which takes a second, in the thread that will use it."""
+        self._make = make
+        self._max_tokens = max_tokens
+        self._patience = patience
+        self._thread = ThreadPoolExecutor(1, "proposals")
+        self._tagger: Tagger | None = None
+        self._own: frozenset[str] = frozenset()  # languages of which the newest model cannot be read here
+
+    async def use(self, models: Callable[[], Mapping[str, Engine]], unusable: Collection[str]) -> None:
+        """Propose with these models from now on; in languages whose newest is unusable the items' own proposals."""
+
+        def take() -> None:
+            tagger, found = self._tagger or self._make(), models()
+            tagger.models = {lang: model for lang, model in found.items() if lang not in unusable}
+            self._tagger, self._own = tagger, frozenset(unusable)
+
+        await asyncio.get_running_loop().run_in_executor(self._thread, take)
+
+    async def forget_words(self) -> None:
+        """Empty the caches that hold words of turns."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, forget_all)
+
+    def close(self) -> None:
+        """Let go of the thread; a turn that it still reads is not waited for."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def propose(
+        self, item: ReviewItem, decided: Sequence[Decision], items: Sequence[ReviewItem]
+    ) -> tuple[Span, ...]:
+        """The proposals of an item, by what was decided about its session and the other items of it."""
+        tagger = self._tagger
+        if tagger is None:  # it is still being built
+            return item.spans
+        reading = asyncio.get_running_loop().run_in_executor(
+            self._thread, self._proposed, tagger, item, decided, items
+        )  # fmt: skip
+        try:
+            return await asyncio.wait_for(reading, self._patience)
+        except Exception:  # a proposal is worth no turn
+            return item.spans
+
+    def _proposed(
+        self, tagger: Tagger, item: ReviewItem, decided: Sequence[Decision], items: Sequence[ReviewItem]
+    ) -> tuple[Span, ...]:
+        left = _LeftAlone(decided)
+        ledger = remembering(item, decided, items, left)
+        kept = [span for span in item.spans if _is_from_memory(span) and not left.says(item.turn.text, span)]
+        (read,) = tagger.read_all(_text(item, ledger), 2 * self._max_tokens)
+        fits = len(read.tokens.words) <= self._max_tokens
+        if not fits or item.lang in self._own or any(span.source in ("machine", "") for span in item.spans):
+            # the model of the daemon cannot be asked, or nobody said what speaks for its proposals: they stay
+            kept = [span for span in item.spans if not (_is_from_memory(span) and left.says(item.turn.text, span))]
+        reading = tagger.recall(read, ledger)
+        found = list(_find(tagger, reading, decode=fits))
+        near = neighbour(item.lang, tagger.models) if item.lang not in (*tagger.models, *self._own) else ""
+        if near and fits:
+            found += _lent(tagger, _text(item, ledger)[0], near)
+        return merge(item.turn.text, (*kept, *found), tagger.policy)
+
+
+def remembering(item: ReviewItem, decided: Sequence[Decision], items: Sequence[ReviewItem], left: _LeftAlone) -> Ledger:
+    """What the session of an item knows: facts, what people marked, and what was found in turns that still wait."""
+    ledger = Ledger()
+    with suppress(BadEvent):
+        learn_facts(ledger, item.turn.facts)
+    for other in items:
+        for span in other.spans:
+            if span.source.partition(":")[0] not in GUESSES and not left.says(other.turn.text, span):
+                learn(ledger, span.tag, span.sub, other.turn.text[span.start : span.end])
+    for one in decided:
+        for span in one.spans:
+            learn(ledger, span.tag, span.sub, one.turn.text[span.start : span.end])
+    return ledger
+
+
+class _LeftAlone:
+    """The words that people left untagged in turns of a session, and tagged in none."""
+
+    def __init__(self, decided: Sequence[Decision]) -> None:
+        released = [one for one in decided if one.verdict == "release"]
+        self._tagged = {one.turn.text[s.start : s.end].casefold() for one in released for s in one.spans}
+        self._texts = [_without(one) for one in released]
+
+    def says(self, text: str, span: Span) -> bool:
+        """Whether the value of a span was left alone."""
+        value = text[span.start : span.end].casefold()
+        return value not in self._tagged and any(f" {value} " in f" {said} " for said in self._texts)
+
+
+def _without(one: Decision) -> str:
+    """The words of a turn that were not tagged, in small letters, with a space between any two."""
+    chars = [char if char.isalnum() else " " for char in one.turn.text]
+    for span in one.spans:
+        chars[span.start : span.end] = ["\0"] * (span.end - span.start)
+    return " ".join("".join(chars).casefold().split())
+
+
+def _is_from_memory(span: Span) -> bool:
+    return span.source.partition(":")[0] in ("memory", "facts")
+
+
+def _text(item: ReviewItem, ledger: Ledger) -> list[TextToRead]:
+    """The turn behind its context, whose questions it may answer."""
+    ledger.asked = ledger.asked_by = ""
+    for speaker, text in item.context:
+        remember_question(ledger, text, speaker, item.lang)
+    ledger.next_turn = max(item.turn.turn, len(item.context))
+    return texts_to_read(ledger, (item.turn.text,), item.turn.speaker, item.lang)
+
+
+def _find(tagger: Tagger, reading: Reading, *, decode: bool) -> tuple[Span, ...]:
+    return tagger.find(reading, tagger.decode([reading], tagger.models)[0] if decode else None).spans
+
+
+def _lent(tagger: Tagger, text: TextToRead, near: str) -> list[Span]:
+    """What the model of a near language finds: guesses."""
+    spans = _find(tagger, tagger.read_all([text._replace(lang=near)])[0], decode=True)
+    return [replace(span, source=f"neighbour:{near}", sure=False) for span in spans]

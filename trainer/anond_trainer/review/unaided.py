@@ -1,0 +1,48 @@
+"""A share of the items for two comes to one of them without proposals, to see what proposals do to people.
+
+Only one of the two, whoever looks first, and the other sees what the machine found: what that one misses is settled.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from statistics import median
+from typing import Any
+
+from anond.seal import Ring
+
+
+def is_unaided(db: sqlite3.Connection, ring: Ring, item: str, reviewer: str, share: float) -> bool:
+    """Whether this person sees this item, which asks for two, without proposals; a keyed hash draws the items."""
+    if share > 0 and int.from_bytes(ring.digest("unaided", item.encode()), "big") < share * 2**128:
+        voted = "SELECT 1 FROM votes WHERE item = ?1"
+        db.execute(
+            f"INSERT INTO unaided SELECT ?1, ?2 WHERE NOT EXISTS ({voted}) ON CONFLICT DO NOTHING",
+            (item, reviewer),
+        )
+    row = db.execute("SELECT 1 FROM unaided WHERE item = ? AND reviewer = ?", (item, reviewer)).fetchone()
+    return row is not None
+
+
+def with_and_without(db: sqlite3.Connection) -> dict[str, dict[str, Any]]:
+    """Of items for two: the seconds of a decision with proposals and without, and how often two people disagreed."""
+    return {name: _figures(db, bare=bare) for name, bare in (("with", 0), ("without", 1))}
+
+
+def _figures(db: sqlite3.Connection, *, bare: int) -> dict[str, Any]:
+    """Pairs count as without proposals where one of the two had none."""
+    seconds = db.execute(
+        "SELECT seconds FROM kept JOIN items ON id = item WHERE asks > 1 AND seconds > 0 AND "
+        "EXISTS (SELECT 1 FROM unaided AS u WHERE u.item = kept.item AND u.reviewer = kept.reviewer) = ?",
+        (bare,),
+    ).fetchall()
+    pairs, disagreed = db.execute(
+        "SELECT count(*), coalesce(sum(asks = 3), 0) FROM items WHERE asks > 1 "
+        "AND (SELECT count(*) FROM kept WHERE item = items.id) > 1 "
+        "AND EXISTS (SELECT 1 FROM unaided AS u WHERE u.item = items.id) = ?",
+        (bare,),
+    ).fetchone()
+    return {
+        "decisions": len(seconds), "seconds": median(s for (s,) in seconds) if seconds else None, "pairs": pairs,
+        "disagreed": disagreed,
+    }  # fmt: skip
