@@ -9,7 +9,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-WORKERS ?= 2
+WORKERS ?= 3
 MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/engines/crf/_chain.c \
 	daemon/anond/text/_text.c
 
