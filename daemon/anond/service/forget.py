@@ -107,9 +107,10 @@ async def _labels(log: Log, settings: Settings, known: SessionKeys, wanted: froz
             continue
         try:
             made = Decision.from_json(known.open(value, seal_place("decision", record.key or b"")))
+            is_theirs = bytes.fromhex(made.session) in wanted and isinstance(made.lang, str)
         except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
             continue
-        if bytes.fromhex(made.session) in wanted:
+        if is_theirs:
             found.labels.append(made)
             found.beyond += name is None
 
