@@ -41,6 +41,8 @@ TEXTS: dict[str, Callable[[random.Random], str]] = {
     "names": lambda chance: "".join(f"{_word(chance)} Svensson, " for _ in range(1_000)).title(),
     "letters and hyphens": lambda chance: "a-b-c-d-e? " * (CHARACTERS // 11),
     "letters before mail": lambda chance: "a.b.c@" * (CHARACTERS // 6),
+    "shouted names": lambda chance: "MY NAME IS BOB " * (CHARACTERS // 15),
+    "names that are told": lambda chance: "My Name Is Bob " * (CHARACTERS // 15),
     "streets": lambda chance: "Storgatan 12 Main Street 5, " * (CHARACTERS // 28),
 }
 

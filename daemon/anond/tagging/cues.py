@@ -8,7 +8,9 @@ several words, postal codes behind *I live in*. An automaton says in a microseco
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
 from anond.detectors.naming_words import is_counted
@@ -104,11 +106,18 @@ def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsC
     found = [*_presented(tokens, lang, kinds_of)] if len(tokens.words) > 1 else []
     for place in sorted(_GATE(text)):
         if place >= len(_FINDERS):
-            names = _NAMERS[place - len(_FINDERS)](text, lang, kinds_of, is_common)
-            found += [one for one in names if not any(other.start <= one.start < other.end for other in found)]
+            found += _beside(_NAMERS[place - len(_FINDERS)](text, lang, kinds_of, is_common), found)
         else:
             found += _FINDERS[place](text, kinds_of)
     return found
+
+
+def _beside(names: Iterable[Span], found: Sequence[Span]) -> list[Span]:
+    """The names that begin in nothing that was found; sorted first, since a text may hold thousands of either."""
+    places = sorted((one.start, one.end) for one in found)
+    starts = [start for start, _ in places]
+    reach = [0, *accumulate((end for _, end in places), max)]
+    return [one for one in names if reach[bisect_right(starts, one.start)] <= one.start]
 
 
 def _ids(text: str, kinds_of: KindsOf) -> Iterator[Span]:

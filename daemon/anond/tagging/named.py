@@ -39,11 +39,15 @@ _WORD = re.compile(r"[^\s,.;:!?()\[\]{}<>\"“”„«»/\\]+")
 def named(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
     """The names behind words that say that one follows."""
     cues = _CUES.get(lang)
+    is_shouted, is_titled = text.isupper(), text.istitle()  # asked once: a text may hold thousands of names
     for cue in cues.finditer(text) if cues else ():
         start = at = cue.end()
         for place in range(_MOST):
             word = _WORD.match(text, at + (place > 0)) if not place or text[at : at + 1] == " " else None
-            if word is None or not _is_name(word[0], place, lang, text, kinds_of, is_common):
+            if word is None:
+                break
+            has_capital = word[0][0].isupper() and not is_titled and not (is_shouted and word[0].isupper())
+            if not _is_name(word[0], place, lang, has_capital, kinds_of, is_common):
                 break
             at = word.end()
         if at > start:
@@ -60,13 +64,13 @@ def paid(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterat
             yield Span(*match.span("name"), "PERSON", None, "rule:paid", 0.7)
 
 
-def _is_name(word: str, place: int, lang: str, text: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:
+def _is_name(
+    word: str, place: int, lang: str, has_capital: bool, kinds_of: KindsOf, is_common: IsCommon
+) -> bool:  # fmt: skip
     """Whether a word behind such a cue is a name: the first has a capital, is listed, or hides its letters."""
     folded = fold(word)
     if len(word) < _SHORTEST or folded in _NO_NAMES[lang] or not any(map(str.isalpha, word)):
         return False
-    is_shouted = word.isupper() and text.isupper()
-    has_capital = word[0].isupper() and not is_shouted and not text.istitle()
     if has_capital and not place:
         return True
     is_listed = not _PEOPLE.isdisjoint(kinds_of(word))

@@ -107,7 +107,9 @@ class Tagger:
         hits = [self._gazetteers.find(some, lang, ALL) for some, lang in zip(words, langs, strict=True)]
         read = [_reading(*parts) for parts in zip(texts, views, tokens, found, hits, strict=True)]
         for one, lang in zip(read, langs, strict=True):
-            one.cued = tuple(cued(one.view.text, one.tokens, lang, self._kinds_of(lang), self.is_common))
+            some, text = one.tokens, one.view.text
+            text = text if len(some.words) <= max_tokens else text[: some.ends[max_tokens - 1]]
+            one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common))
         return read
 
     def is_common(self, word: str, lang: str) -> bool:
