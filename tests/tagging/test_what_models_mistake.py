@@ -91,6 +91,19 @@ def test_two_streets_that_meet_are_one_address(lang: str, text: str, found: list
     assert [text[one.start : one.end] for one in joined] == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "other", "tag"),
+    [
+        ("where Main and Lena-Marie Schmidt meet", "Lena-Marie Schmidt", "PERSON"),
+        ("at Main and Bob.smith@example.org has it", "Bob.smith@example.org", "EMAIL"),
+    ],
+)
+def test_what_begins_like_a_second_street_and_goes_on_stays_whole(text: str, other: str, tag: str) -> None:
+    """A street of one word takes nothing of a longer value: its rest was left readable."""
+    joined = corners(spans(text, [("Main", "ADDRESS"), (other, tag)]), text, "en")
+    assert [(text[one.start : one.end], one.tag) for one in joined] == [("Main", "ADDRESS"), (other, tag)]
+
+
 OTHERS = [
     ("en", "it is either 6047 or 2819", "6047", ["2819"]),
     ("en", "it is either 6047 or 2819", "2819", ["6047"]),

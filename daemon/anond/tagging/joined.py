@@ -52,11 +52,15 @@ def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
     if joins is None or not any(span.tag == "ADDRESS" for span in spans):
         return spans
     out: list[Span] = []
+    found: Span | None = None  # the last of `out`, without the second street that went with it
     for span in spans:
-        before = out[-1] if out else None
-        if before is not None and before.end > span.start:
+        if out and out[-1].end > span.start and span.end <= out[-1].end:
             continue  # the second street of a corner
+        if out and found is not None and out[-1].end > span.start:
+            out[-1] = found  # what begins there is longer than a street, and a span of its own
+        before = out[-1] if out else None
         out.append(span)
+        found = span
         if before is not None and _is_corner(before, span, text, lang):
             out[-2:] = [replace(before, end=span.end, tag="ADDRESS", sub=None, score=min(before.score, span.score))]
         elif span.tag == "ADDRESS" and (street := _second(span, text, lang)):
