@@ -21,6 +21,7 @@ SUBS: Mapping[str, tuple[str, ...]] = {
     "UID": ("phone", "card", "iban", "national", "account", "order", "username", "password", "plate"),
     "DATE": ("birth",),
 }
+_OF_FIRST = ("female", "male")  # whose names are first names, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,13 @@ class Policy:
 
     def covers(self, tag: str, sub: str | None = None) -> bool:
         """Whether a span of this tag and sub is replaced."""
-        return tag in self.hides or (sub is not None and f"{tag}/{sub}" in self.hides)
+        if tag in self.hides or sub is None:
+            return tag in self.hides
+        return f"{tag}/{sub}" in self.hides or (sub in _OF_FIRST and f"{tag}/first" in self.hides)
+
+    def covers_marked(self, tag: str, sub: str | None) -> bool:
+        """Whether a span that a person marked is replaced: without a kind it is, where some kinds of its tag are."""
+        return self.covers(tag, sub) or (sub is None and self.hides_part(tag))
 
     def hides_part(self, tag: str) -> bool:
         """Whether some kinds of a tag are replaced and others are not, and no model tells them apart."""

@@ -69,6 +69,16 @@ def test_whoever_hides_first_names_hides_those_of_women_and_men() -> None:
     assert told("Megan", "Megan", "PERSON", policy(["PERSON/female"])) == [("Megan", "female")]
 
 
+def test_a_kind_that_is_known_already_counts_as_the_policy_names_it() -> None:
+    """A session may remember *female* from before the policy was changed, or a person may say so."""
+    firsts, women = policy(["PERSON/first"]), policy(["PERSON/female"])
+    assert firsts.covers("PERSON", "female")
+    assert not firsts.covers("PERSON", "surname")
+    kinds_of = partial(LISTS.kinds_of, lang="en")
+    assert [one.sub for one in with_subs([Span(0, 3, "PERSON", "female")], "Kim", firsts, kinds_of)] == ["first"]
+    assert [one.sub for one in with_subs([Span(0, 3, "PERSON", "first")], "Kim", women, kinds_of)] == ["female"]
+
+
 def test_a_policy_of_whole_tags_is_as_it_was() -> None:
     """Nothing is told apart, and births are told from other dates by models."""
     assert widened(SELECTIVE) is SELECTIVE
@@ -83,3 +93,25 @@ def test_surnames_alone_are_hidden_and_turns_go_out(benches: Callable[..., Bench
     assert not any("Kerswell" in text for text in said)
     assert "Megan" in said[0]
     assert "Megan" in said[2]
+
+
+def test_a_leak_that_a_person_marks_without_a_kind_is_recalled(benches: Callable[..., Bench]) -> None:
+    """It counts as a leak, as it is hidden in a turn that waits; the session knows it from then on."""
+    bench = benches(policy={"hide": ["PERSON/surname"]}, audit={"share": 1.0})
+    (item,) = bench.items(bench.turns("so the qwxyz tells me"))
+    out = bench.decide(bench.decision(item, Span(7, 12, "PERSON")))
+    assert (out.decisions, out.audits) == (["recalled"], [("leak", "en")])
+    assert [message.topic for message in out.outputs] == [bench.settings.topics.recall]
+    assert "qwxyz" not in bench.texts(bench.turns("ask the qwxyz", first=1))[0]
+
+
+def test_what_two_hid_without_a_kind_stays_hidden_when_a_third_settles(benches: Callable[..., Bench]) -> None:
+    """Whatever the third person marks."""
+    bench = benches(policy={"hide": ["PERSON/surname"]}, divert={"max_risk": 0.0}, double=1.0)
+    (item,) = bench.items(bench.turns("so the qwxyz tells Nordheim"))
+    one, more = Span(7, 12, "PERSON"), Span(19, 27, "PERSON")
+    bench.decide(bench.decision(item, one, reviewer="ada"))
+    assert bench.decide(bench.decision(item, one, more, reviewer="bo")).decisions == ["disagreed"]
+    out = bench.decide(bench.decision(item, reviewer="cy"))
+    assert out.decisions == ["released"]
+    assert "qwxyz" not in bench.texts(out)[0]

@@ -41,6 +41,6 @@ def missed(decision: Decision, policy: Policy) -> list[Span]:
     return [
         span
         for span in decision.spans
-        if policy.covers(span.tag, span.sub)
+        if policy.covers_marked(span.tag, span.sub)
         and any(at not in hidden and text[at].isalnum() for at in range(span.start, span.end))
     ]

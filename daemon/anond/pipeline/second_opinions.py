@@ -79,9 +79,9 @@ def _settled(decision: Decision, others: list[FirstVote], policy: Policy) -> Dec
         (max(a, c), min(b, d), tag, sub)
         for a, b, tag, sub in one.spans
         for c, d, *_ in other.spans
-        if a < d and c < b and policy.covers(tag, sub or None)
+        if a < d and c < b and policy.covers_marked(tag, sub or None)
     ]
-    hidden = [span for span in decision.spans if policy.covers(span.tag, span.sub)]
+    hidden = [span for span in decision.spans if policy.covers_marked(span.tag, span.sub)]
     more = [
         Span(start, end, tag, sub or None, "person") for a, b, tag, sub in both for start, end in _rest(a, b, hidden)
     ]
@@ -101,7 +101,7 @@ def beyond_first(decision: Decision, vote: FirstVote | None, policy: Policy) -> 
     """The vote about a turn that went out as one about what the first vote had recalled: what is new in it counts."""
     if vote is None or decision.sent is None:
         return decision
-    hidden = tuple((start, end) for start, end, tag, sub in vote.spans if policy.covers(tag, sub or None))
+    hidden = tuple((start, end) for start, end, tag, sub in vote.spans if policy.covers_marked(tag, sub or None))
     return replace(_joined(decision, vote), sent=Sent(decision.sent.session, (*decision.sent.hidden, *hidden)))
 
 

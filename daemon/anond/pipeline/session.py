@@ -147,7 +147,7 @@ class OpenSession:
 
     def substitute(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
         """Replace what the policy hides; the ledger learns the values."""
-        return self.replace(text, [s for s in spans if _is_hidden(s, self._keeper.policy)], lang)
+        return self.replace(text, [s for s in spans if self._keeper.policy.covers_marked(s.tag, s.sub)], lang)
 
     def not_understood(self, clean: str, placed: Sequence[Span]) -> list[str]:
         """The tags of the values in a clean text that became type tags since they were not understood."""
@@ -160,8 +160,3 @@ class OpenSession:
     def replace(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
         """Replace all of these, whatever the policy says."""
         return self._keeper.substituter.replace(text, spans, self.ledger, self.key, lang) if spans else (text, ())
-
-
-def _is_hidden(span: Span, policy: Policy) -> bool:
-    """Whether a span is replaced; one that a person marked without a kind is, where some kinds of its tag are."""
-    return policy.covers(span.tag, span.sub) or (span.sub is None and policy.hides_part(span.tag))

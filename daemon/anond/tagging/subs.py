@@ -52,7 +52,7 @@ def _names(span: Span, text: str, policy: Policy, kinds_of: KindsOf) -> Iterator
     before = fold(text[max(0, span.start - _LEAD) : span.start].rstrip(" .").rpartition(" ")[2])
     subs = _subs([word[0] for word in words], before in TITLES, "," in text[span.start : span.end], kinds_of)
     if not words or (span.sub and len(words) == 1):
-        yield replace(span, sub=span.sub or _hidden_sub("PERSON", policy))
+        yield replace(span, sub=_as_asked(span.sub or "", policy))
         return
     told = [_as_asked(sub, policy) for sub in subs]
     begin = 0
