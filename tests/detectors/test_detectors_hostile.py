@@ -37,7 +37,7 @@ CANDIDATES = 16  # on a machine that is busy besides
 
 def seconds(text: str, lang: str) -> float:
     """The CPU time of a whole `detect`."""
-    return cpu_seconds(lambda: detect(text, lang), BAR)
+    return cpu_seconds(lambda: detect(text, lang), 4 * BAR)
 
 
 def _exhaust(detector: Detector, text: str) -> None:
