@@ -115,3 +115,15 @@ def test_what_two_hid_without_a_kind_stays_hidden_when_a_third_settles(benches: 
     out = bench.decide(bench.decision(item, reviewer="cy"))
     assert out.decisions == ["released"]
     assert "qwxyz" not in bench.texts(out)[0]
+
+
+def test_what_one_of_two_hid_without_a_kind_is_hidden_though_the_other_names_a_kind(
+    benches: Callable[..., Bench],
+) -> None:
+    """The other's kind is left by the policy, but what either hid is hidden."""
+    bench = benches(policy={"hide": ["PERSON/surname"]}, divert={"max_risk": 0.0}, double=1.0)
+    (item,) = bench.items(bench.turns("so the qwxyz tells Nordheim"))
+    bench.decide(bench.decision(item, Span(7, 12, "PERSON"), reviewer="ada"))
+    out = bench.decide(bench.decision(item, Span(7, 12, "PERSON", "first"), reviewer="bo"))
+    assert out.decisions == ["released"]
+    assert "qwxyz" not in bench.texts(out)[0]

@@ -34,6 +34,7 @@ from anond.pipeline.session import OpenSession, SessionKeeper
 from anond.seal import Ring, key_name, seal_place, session_of
 from anond.session.ledger import FirstVote, Ledger, PastTurn, Pending
 from anond.tagging.merge import merge
+from anond.tagging.subs import as_hidden
 from anond.tags import Span
 
 T = TypeVar("T")
@@ -201,7 +202,8 @@ class Decisions:
         """
         turn = decision.turn
         learnt_since = self._learnt_since(decision, session.ledger)
-        spans = merge(turn.text, (*decision.spans, *learnt_since), self._keeper.policy)
+        marked = [as_hidden(span, self._keeper.policy) for span in decision.spans]
+        spans = merge(turn.text, (*marked, *learnt_since), self._keeper.policy)
         text, placed = session.substitute(turn.text, spans, decision.lang)
         type_tags += session.not_understood(text, placed)
         return CleanTurn(

@@ -36,6 +36,12 @@ def with_subs(spans: Iterable[Span], text: str, policy: Policy, kinds_of: KindsO
     return [one for span in spans for one in _told_apart(span, text, policy, kinds_of)]
 
 
+def as_hidden(span: Span, policy: Policy) -> Span:
+    """A span that a person marked; without a kind it counts as what is hidden, whatever others call a part of it."""
+    is_bare = span.sub is None and policy.hides_part(span.tag)
+    return replace(span, sub=_hidden_sub(span.tag, policy)) if is_bare else span
+
+
 def _told_apart(span: Span, text: str, policy: Policy, kinds_of: KindsOf) -> Iterator[Span]:
     if not policy.hides_part(span.tag):
         yield span
