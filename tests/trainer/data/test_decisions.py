@@ -189,9 +189,11 @@ def test_decisions_are_opened_beside_the_event_loop() -> None:
     turns: list[int] = [0]
 
     class Noting(ListLog):
-        async def read(self, topic: str, partition: int, offset: int, limit: int = 500) -> Sequence[Record]:
+        async def read(
+            self, topic: str, partition: int, offset: int, max_records: int = 1000, wait: float = 0.0
+        ) -> Sequence[Record]:
             """Read, and note how often the event loop had turned by then."""
-            found = await super().read(topic, partition, offset, limit)
+            found = await super().read(topic, partition, offset, max_records, wait)
             turns.append(0)
             return found
 
