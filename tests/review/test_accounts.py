@@ -146,13 +146,17 @@ async def test_the_first_account_ends_the_logins_of_before(desk) -> None:
         assert (await client.post("/api/login", json={"token": token})).status_code == 403
 
 
-async def test_a_turn_in_another_language_cannot_be_taken(desk) -> None:
-    """Its id can be guessed."""
+@pytest.mark.parametrize("call", ["take", "hold", "skip", "decide"])
+async def test_a_turn_in_another_language_cannot_be_reached(desk, call) -> None:
+    """Its id can be guessed, and what somebody holds is what the page shows next."""
     join(desk, "Kim", "reviewer", "de")
     item = await desk.add("svenska", lang="sv")
     async with client_of(app_of(desk)) as client:
         await log_in(client, "Kim")
-        assert (await client.post("/api/take", json={"item": item.id})).status_code == 409
+        answer = await client.post(f"/api/{call}", json={"item": item.id, "verdict": "release"})
+        assert answer.status_code == 409
+        assert (await client.get("/api/next")).json()["item"] is None
+    assert desk.queue.is_free(item.id, "Eve")
 
 
 async def test_turns_come_to_those_who_read_their_language(desk) -> None:

@@ -66,15 +66,16 @@ async def test_what_differs_is_asked_by_itself(desk, text, spans, changes) -> No
 
 
 async def test_a_turn_whose_session_learnt_something_is_asked_by_itself(desk) -> None:
-    """There the same words may be a name, whether the decision was sent or may still be taken back."""
+    """There the same words may be a name, whether the decision was sent or may be taken back; nor decides it others."""
     first, second = await desk.add("thanks for the rose, bye"), await desk.add("thanks for the rose, bye", talk="t")
     assert alike(desk, first) == [second.id]
+    assert alike(desk, second) == [first.id]
     named = await desk.add("I am Rose", talk="t")
     outbox = Outbox(desk.queue, 60.0)
     outbox.put(decision(named, "release", (Span(5, 9, "PERSON"),), reviewer="bo", at=NOON, seconds=1.0))
-    assert alike(desk, first) == []
+    assert alike(desk, first) == alike(desk, second) == []
     await outbox.send(desk.log, everything=True)
-    assert alike(desk, first) == []
+    assert alike(desk, first) == alike(desk, second) == []
 
 
 async def test_what_another_looks_at_is_left_to_them(desk) -> None:

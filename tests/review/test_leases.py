@@ -119,6 +119,16 @@ async def test_what_people_do_is_logged(desk, team) -> None:
     assert desk.queue.audit.check().broken is None
 
 
+async def test_to_hold_a_turn_is_logged_as_a_sight(desk, team) -> None:
+    """The page shows what its reader holds, also what nobody handed out; to hold it for longer is no new sight."""
+    ada, *_ = team
+    item = await desk.add("one")
+    for _ in range(2):
+        await ada.post("/api/hold", json={"item": item.id})
+    assert await shown(ada) == "one"
+    assert [entry for entry in logged(desk) if entry[1] != "logged_in"] == [("Ada", "saw", item.id, "")]
+
+
 async def test_all_at_once_decide_each_turn_once(desk, team) -> None:
     """Three people who decide as fast as they can clear the queue, and no turn is decided twice or left."""
     for number in range(40):

@@ -168,7 +168,7 @@ async def test_a_file_from_before_votes_is_taken_over(desk, tmp_path) -> None:
     desk.queue.close()
     with sqlite3.connect(tmp_path / "review.db") as db:
         db.executescript(
-            "DROP TRIGGER votes_go_with_items; DROP TABLE votes; DROP INDEX items_in_dispute;"
+            "DROP TRIGGER votes_go_with_items; DROP TABLE votes; DROP INDEX items_in_dispute; DROP INDEX items_for_two;"
             "ALTER TABLE items DROP COLUMN asks;"
             "ALTER TABLE outbox RENAME TO now; CREATE TABLE outbox (item TEXT PRIMARY KEY, partition INTEGER NOT NULL, "
             "sealed BLOB NOT NULL, due REAL NOT NULL, taken INTEGER NOT NULL);"

@@ -91,6 +91,22 @@ async def test_the_page_gets_them_before_the_decision_is_sent_and_after(desk, mo
         assert (await ada.get("/api/next")).json()["item"]["spans"] == expected
 
 
+async def test_the_second_of_two_is_not_told_what_the_first_decided(desk, modelless) -> None:
+    """What the first marked in that turn is not proposed, what was left alone is, and neither is counted."""
+    join(desk, "bo")
+    of_memory = (Span(8, 13, "PERSON", "first", "memory"),)
+    item = await desk.add("quonberg wexli here", talk="t", context=(), spans=of_memory, double=True)
+    first = decision(item, "release", (Span(0, 8, "PERSON"),), reviewer="ada", at=NOON, seconds=1.0)
+    async with client_of(app_of(desk, proposer=modelless)) as bo:
+        await log_in(bo, "bo")
+        before = (await bo.get("/api/next")).json()["item"]["spans"]
+        await bo.post("/api/skip", json={"item": item.id})
+        assert Outbox(desk.queue, 60.0).put(first)
+        assert (await bo.get("/api/next")).json()["item"]["spans"] == before
+        await Outbox(desk.queue, 60.0).send(desk.log, everything=True)
+        assert "history" not in (await bo.get("/api/next")).json()["item"]
+
+
 async def test_what_another_server_sent_is_known(desk) -> None:
     """A decision that comes over the log teaches the session, too."""
     first = await desk.add("wexli quonberg here", talk="t")

@@ -352,3 +352,14 @@ async def test_killed_again_and_again(desk, tmp_path) -> None:
     queue = Queue(folder / "review.db", ring, clock=Clock())
     assert sorted(item.id for n, item in enumerate(items) if n % 3) == sorted(i.id for i in queue.open_items())
     queue.close()
+
+
+async def test_counts_take_no_longer_the_more_somebody_has_decided(desk) -> None:
+    """Each open page asks for them every second, and votes are remembered for a month."""
+    db, steps = desk.queue.db, []
+    db.executemany("INSERT INTO items (id, status, asks) VALUES (?, 'sent', 1)", ((f"9-{n}",) for n in range(2_000)))
+    db.executemany("INSERT INTO votes VALUES (?, 'ada')", ((f"9-{n}",) for n in range(2_000)))
+    db.set_progress_handler(lambda: steps.append(1), 100)
+    desk.queue.counts(NOON, "ada")
+    db.set_progress_handler(None, 100)
+    assert len(steps) < 20

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from anond.tags import Span
+from anond_trainer.review.decide import decision
+from anond_trainer.review.outbox import seal_decision
+from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, decide, join, log_in
 
 pytestmark = pytest.mark.anyio
@@ -35,6 +39,27 @@ async def test_one_of_two_gets_no_proposals_and_a_lead_sees_the_difference(desk)
             "with": {"decisions": 1, "seconds": 4.0, "pairs": 0, "disagreed": 0},
             "without": {"decisions": 1, "seconds": 9.0, "pairs": 1, "disagreed": 1},
         }
+
+
+async def test_whoever_sees_no_proposals_decides_that_turn_alone(desk) -> None:
+    """Else an identical turn for one person would go out without a name that was proposed in it; nor is any told."""
+    join(desk, "ada")
+    told = await desk.add("Petra is here again", risk=0.1)
+    desk.queue.sent(told.id, "bo", outcome(desk, told, Span(0, 5, "PERSON")))
+    both = await desk.add("I am Petra, hello", (5, 10, "PERSON"), double=True, risk=0.9)
+    one = await desk.add("I am Petra, hello", (5, 10, "PERSON"), risk=0.1)
+    async with client_of(app_of(desk, unaided=1.0)) as ada:
+        await log_in(ada, "ada")
+        shown = (await ada.get("/api/next")).json()["item"]
+        assert shown.keys() & {"unaided", "alike", "history"} == {"unaided"}
+        answer = (await decide(ada, both.id, spans=[])).json()
+        assert (answer["undo"]["count"], answer["item"]["id"]) == (1, one.id)
+        assert (answer["item"]["spans"], "history" in answer["item"]) == ([PETRA], True)
+
+
+def outcome(desk, item, *spans: Span) -> bytes:
+    """A decision as it comes from the log."""
+    return seal_decision(decision(item, "release", spans, reviewer="bo", at=NOON, seconds=1.0), desk.ring)
 
 
 async def test_without_the_setting_everybody_gets_them(desk) -> None:

@@ -41,6 +41,18 @@ def test_what_is_in_the_way_is_told_and_keeps_nothing_from_being_published(desks
     assert "chat.review" in line
 
 
+def test_an_error_of_any_kind_keeps_nothing_from_being_published_either(desks: Desks) -> None:
+    """It is told by its kind and place, without its message, which may quote a turn."""
+    house = desks().house
+
+    def broken(what: str, share: float) -> None:
+        raise ValueError("Petra wrote this")
+
+    found = ask(house.settings, house.keys, 1e9, "de", Labels((), 0), None, Result("de", "too few"), broken)
+    assert found.trouble.startswith("ValueError < ")
+    assert "Petra" not in found.trouble
+
+
 def test_nothing_is_asked_where_nothing_waits(desks: Desks) -> None:
     """And no line says so."""
     assert list(asked(desks(), "de").lines("de", None)) == []

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anond.events.records import FORGET, Message
+from anond.events.records import FORGET, Message, Record
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
@@ -182,3 +182,33 @@ def test_decisions_of_a_forgotten_session_are_no_labels_and_not_unreadable() -> 
     found = asyncio.run(story())
     assert [one.item for one in found.decisions] == ["0-2"]
     assert (found.unreadable, found.forgotten, found.keys) == (0, {gone.name.hex()}, {"0-2": stays.name.hex()})
+
+
+def test_decisions_are_opened_beside_the_event_loop() -> None:
+    """A review server reads them all for a lead: others get their answers between the last read and the labels."""
+    turns: list[int] = [0]
+
+    class Noting(ListLog):
+        async def read(
+            self, topic: str, partition: int, offset: int, max_records: int = 1000, wait: float = 0.0
+        ) -> Sequence[Record]:
+            """Read, and note how often the event loop had turned by then."""
+            found = await super().read(topic, partition, offset, max_records, wait)
+            turns.append(0)
+            return found
+
+    async def turn() -> None:
+        while True:
+            turns[-1] += 1
+            await asyncio.sleep(0)
+
+    async def story() -> None:
+        log = Noting()
+        await log.create([TopicSpec(TOPIC, 2)])
+        await log.append([sealed(decision(n)) for n in range(3)])
+        beside = asyncio.create_task(turn())
+        await read_decisions(log, TOPIC, RING)
+        beside.cancel()
+
+    asyncio.run(story())
+    assert turns[-1] > 0

@@ -367,3 +367,12 @@ def test_of_nobody_nothing_is_known() -> None:
     """Without decisions there are no standings."""
     assert standings({}) == {}
     assert distrusted({}) == frozenset()
+
+
+def test_identical_turns_that_one_key_decided_are_one_look() -> None:
+    """A slip in them is no spite in many sessions; to decide the same words again, later, is another look."""
+    looked = replace(truth()[0], reviewer="ada", seconds=3.0)
+    along = [replace(looked, item=f"9-{n}", session=f"{n}", seconds=0.0) for n in range(3)]
+    again = replace(looked, item="8-0", session="a", at=2.0, seconds=0.0)
+    found = sights([*along, looked, again], reader(), starter())["ada"]
+    assert [sight.item for sight in found] == [looked.item, again.item]

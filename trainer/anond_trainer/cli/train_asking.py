@@ -14,6 +14,7 @@ from anond.config.how import hidden
 from anond.engines.crf.model_file import Model
 from anond.errors import AnondError
 from anond.seal import Keys
+from anond.service.logging_setup import describe
 from anond.starters import load_starters
 from anond.starting import run_async
 from anond.tagging.neighbours import neighbour
@@ -65,6 +66,8 @@ def ask(
         return _ask(settings, keys, now, lang, labels, current, result, step)
     except AnondError as error:  # such as no right to read what waits: what was learnt is worth publishing all the same
         return Asking(trouble=str(error))
+    except Exception as error:  # its message may quote what it choked on
+        return Asking(trouble="; ".join(describe(error)))
 
 
 def _ask(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -68,6 +69,11 @@ async def read_decisions(log: Log, topic: str, ring: Ring, keys_topic: str = "")
     known = SessionKeys(ring)
     if keys_topic:
         known.take([(record.key, record.value) async for record in every_record(log, keys_topic)])
+    return await asyncio.to_thread(_opened, records, known)  # thousands take seconds, in which others want an answer
+
+
+def _opened(records: Iterable[Record], known: SessionKeys) -> Labels:
+    """The labels in these records."""
     found: list[Decision] = []
     keys: dict[str, str] = {}
     forgotten: set[str] = set()

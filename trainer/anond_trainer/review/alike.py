@@ -4,7 +4,8 @@ Alike are turns that wait with the same words in the same case, by the same spea
 the machine proposes the same; white space plays no part. A turn of up to three words says little (`Mercedes`):
 such are alike only behind the same turn. Audits, and turns drawn for them, are each looked at: they measure.
 
-A turn whose session has learnt something from people since is left out, since there the same words may be a name.
+A turn whose session has learnt something from people since is asked by itself, since there the same words may be a
+name. Nor does it decide others, whose sessions know nothing of that name.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ from anond_trainer.review.opinions import FREE
 SHORT: Final = 3  # words
 AT_ONCE: Final = 200  # turns that one key decides: more would keep everybody waiting
 
+LEARNT_NOTHING: Final = (
+    "NOT EXISTS (SELECT 1 FROM kept WHERE kept.session = items.session AND tagged > 0) "
+    "AND NOT EXISTS (SELECT 1 FROM items AS o JOIN outbox ON outbox.item = o.id WHERE o.session = items.session)"
+)
 LIKE: Final = (  # of fixed words alone
-    "FROM items WHERE same = (SELECT same FROM items WHERE id = :id AND asks < 3) AND status = 'open' AND id <> :id "  # noqa: S608
-    f"AND asks < 3 AND expires > :now AND {FREE} "
-    "AND NOT EXISTS (SELECT 1 FROM kept WHERE kept.session = items.session AND tagged > 0) "
-    "AND NOT EXISTS (SELECT 1 FROM items AS o JOIN outbox ON outbox.item = o.id WHERE o.session = items.session) "
-    "LIMIT :most"
+    f"FROM items WHERE same = (SELECT same FROM items WHERE id = :id AND asks < 3 AND {LEARNT_NOTHING}) "  # noqa: S608
+    f"AND status = 'open' AND id <> :id AND asks < 3 AND expires > :now AND {FREE} AND {LEARNT_NOTHING} LIMIT :most"
 )
 
 

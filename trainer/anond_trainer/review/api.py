@@ -160,7 +160,7 @@ class Api:
         """Take a decision and hand out the next item."""
         body = await body_of(request)
         person: Person = request.scope["person"]
-        item = self._queue.get(string(body, "item"), person.name)
+        item = self._desk.free_item(person, string(body, "item"))
         if item is None:
             return await self._gone(person)
         try:
@@ -172,7 +172,8 @@ class Api:
             reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
             asked=asked_first.asked(self._queue.db, item.id),
         )  # fmt: skip
-        db, others = self._queue.db, self._queue.alike(item.id, person.name)
+        db = self._queue.db
+        others = [] if self._sees_none(item, person) else self._queue.alike(item.id, person.name)
         along = [same_decision(made, like, asked_first.asked(db, like.id)) for like in others]
         if not self._outbox.put(made, along):
             return await self._gone(person)
@@ -274,14 +275,21 @@ class Api:
 
     async def _laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
         """An item as it comes before a person, and how many others the same key decides."""
+        why = {"why": asked_first.why(self._queue.db, item.id)}
+        if self._sees_none(item, person):
+            return _view(item, ()) | why | {"unaided": True}
         others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
-        known = histories(self._queue.db, self._queue.ring, item.turn.text)
-        more: dict[str, Any] = {"why": asked_first.why(self._queue.db, item.id)}
-        more |= ({"alike": others} if others else {}) | ({"history": known} if known else {})
+        told = opinions.was_decided(
+            self._queue.db, item.id
+        )  # the counts would tell the second of two what the first did
+        known = [] if told else histories(self._queue.db, self._queue.ring, item.turn.text)
+        more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
+        return await self._proposed(item) | why | more
+
+    def _sees_none(self, item: ReviewItem, person: Person) -> bool:
+        """Whether this person gets no proposals, and so decides no other turn along, whose proposals would be lost."""
         queue = self._queue
-        if item.double and is_unaided(queue.db, queue.ring, item.id, person.name, self._unaided):
-            return _view(item, ()) | more | {"unaided": True}
-        return await self._proposed(item) | more
+        return item.double and is_unaided(queue.db, queue.ring, item.id, person.name, self._unaided)
 
     async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
         """An item with proposals that were made just now, or with the opinions that a third person has to settle."""
@@ -289,7 +297,8 @@ class Api:
             return _view(item, opinions_of(two)) | dispute(two)
         if self._proposer is None:
             return _view(item, item.spans)
-        decided = kept.of_session(self._queue.db, item.session, self._queue.open_decision)
+        known = kept.of_session(self._queue.db, item.session, self._queue.open_decision)
+        decided = [one for one in known if one.item != item.id]  # the second of two people decides for themselves
         spans = await self._proposer.propose(item, decided, self._queue.others_of_session(item))
         return _view(item, spans)
 

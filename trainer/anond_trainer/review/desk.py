@@ -25,7 +25,7 @@ class Desk:
         db, now = self.queue.db, self.queue.clock()
         with transaction(db):
             name = leases.held(db, person.name, now)
-            kept = self.queue.get(name, person.name) if name else None
+            kept = self._readable(person, name) if name else None
             item = kept or self.queue.next(person.name, person.langs)
             if item is None:
                 leases.give_back(db, person.name)
@@ -39,28 +39,39 @@ class Desk:
         """A certain item, if it is open and not before somebody else; it is theirs from now on."""
         db = self.queue.db
         with transaction(db):
-            item = self.queue.get(name, person.name) if self.queue.is_free(name, person.name) else None
-            if item is not None and person.langs and item.lang not in (*person.langs, UNKNOWN, ""):
-                item = None
+            item = self.free_item(person, name)
             if item is not None:
-                new = leases.held(db, person.name, self.queue.clock()) != name
-                leases.hold(db, name, person.name, self.queue.clock() + self._lease)
-                if new:
-                    self.queue.audit.add(person.name, "saw", name)
+                self._hold(person, name)
         return item
+
+    def free_item(self, person: Person, name: str) -> ReviewItem | None:
+        """A certain item, if it is open, in a language of this person, and not before somebody else."""
+        return self._readable(person, name) if self.queue.is_free(name, person.name) else None
+
+    def _readable(self, person: Person, name: str) -> ReviewItem | None:
+        item = self.queue.get(name, person.name)
+        known = item is None or not person.langs or item.lang in (*person.langs, UNKNOWN, "")
+        return item if known else None
+
+    def _hold(self, person: Person, name: str) -> None:
+        """Give somebody an item for a while; from now on the page shows it, which the audit log tells."""
+        db, now = self.queue.db, self.queue.clock()
+        if leases.held(db, person.name, now) != name:
+            self.queue.audit.add(person.name, "saw", name)
+        leases.hold(db, name, person.name, now + self._lease)
 
     def keep(self, person: Person, name: str) -> bool:
         """Hold an item for as long again; False if it is not theirs any more."""
-        db = self.queue.db
-        if not self.queue.is_free(name, person.name):
-            return False
-        leases.hold(db, name, person.name, self.queue.clock() + self._lease)
+        with transaction(self.queue.db):
+            if self.free_item(person, name) is None:
+                return False
+            self._hold(person, name)
         return True
 
     def skip(self, person: Person, name: str, why: str) -> bool:
         """Put an item behind all others and let go of it; False if it is not theirs to skip."""
         with transaction(self.queue.db):
-            if not self.queue.is_free(name, person.name) or not self.queue.skip(name):
+            if self.free_item(person, name) is None or not self.queue.skip(name):
                 return False
             leases.give_back(self.queue.db, person.name)
             self.queue.db.execute(

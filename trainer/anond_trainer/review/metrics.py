@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+import prometheus_client
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
@@ -21,7 +23,7 @@ class Metrics:
     def __init__(self, queue: Queue, troubles: Mapping[str, str], applied: Callable[[], bool | None]) -> None:
         self._registry = CollectorRegistry(auto_describe=True)
         self._registry.register(_OfTheQueue(queue, troubles, applied))
-        self._decisions = Counter(
+        self._decisions = prometheus_client.Counter(
             "anond_review_decisions", "Decisions made on the page.", ["verdict", "lang"], registry=self._registry
         )
         self._calls = Histogram(
@@ -31,7 +33,7 @@ class Metrics:
 
     def decided(self, verdict: str, lang: str, count: int) -> None:
         """Count decisions; a language that is no short code counts as another."""
-        self._decisions.labels(verdict, lang if len(lang) <= 3 and lang.isalpha() else "other").inc(count)
+        self._decisions.labels(verdict, _code(lang)).inc(count)
 
     def answered(self, path: str, status: int, seconds: float) -> None:
         """Count a call; the paths are those of the interface, so that no stranger adds one."""
@@ -57,8 +59,11 @@ class _OfTheQueue(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The gauges."""
         waiting = GaugeMetricFamily("anond_review_open", "Turns that wait.", labels=["lang"])
+        counts = Counter[str]()
         for lang, count in self._queue.languages().items():
-            waiting.add_metric([lang if len(lang) <= 3 and lang.isalpha() else "other"], count)
+            counts[_code(lang)] += count
+        for code, count in counts.items():
+            waiting.add_metric([code], count)
         yield waiting
         for name, meaning, query in (
             ("outbox", "Decisions that are not on the log yet.", "SELECT count(*) FROM outbox"),
@@ -75,3 +80,7 @@ class _OfTheQueue(Collector):
         yield trouble
         if (applied := self._applied()) is not None:
             yield GaugeMetricFamily("anond_review_applied", "Whether a daemon applies decisions: 1 or 0.", int(applied))
+
+
+def _code(lang: str) -> str:
+    return lang if len(lang) <= 3 and lang.isalpha() else "other"

@@ -26,6 +26,11 @@ def add(db: sqlite3.Connection, item: str, reviewer: str) -> None:
     db.execute("INSERT INTO votes (item, reviewer) VALUES (?, ?) ON CONFLICT DO NOTHING", (item, reviewer))
 
 
+def was_decided(db: sqlite3.Connection, item: str) -> bool:
+    """Whether anybody decided an item."""
+    return db.execute("SELECT 1 FROM votes WHERE item = ?", (item,)).fetchone() is not None
+
+
 def take_back(db: sqlite3.Connection, item: str, reviewer: str) -> None:
     """Forget it again."""
     db.execute("DELETE FROM votes WHERE item = ? AND reviewer = ?", (item, reviewer))

@@ -104,6 +104,7 @@ CREATE INDEX IF NOT EXISTS items_by_language ON items (status, kind, lang, skips
 CREATE INDEX IF NOT EXISTS items_by_decider ON items (decider, decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_alike ON items (same) WHERE same IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_in_dispute ON items (at) WHERE status = 'open' AND asks = 3;
+CREATE INDEX IF NOT EXISTS items_for_two ON items (id) WHERE status = 'open' AND asks > 1;
 CREATE INDEX IF NOT EXISTS items_by_session ON items (session, status, skips, at);
 CREATE INDEX IF NOT EXISTS items_by_decision ON items (decided) WHERE decided IS NOT NULL;
 CREATE INDEX IF NOT EXISTS items_by_expiry ON items (expires) WHERE status = 'open';
