@@ -195,9 +195,10 @@ class Run:
                     said[lang] = await self._publish(log, registry, memory, seen, result, result.model)
                 else:
                     said[lang] = f"not published: {result.why}{self._keep(memory, seen, result)}"
+            audited = await self._audit(log, registry, memory, seen)
             if not self.request.dry_run:
                 await self._tell_what_to_ask(log)
-            return await self._audit(log, registry, memory, seen)
+            return audited
         finally:
             await log.close()
 

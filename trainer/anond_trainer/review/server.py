@@ -169,7 +169,7 @@ async def _again_and_again(
         try:
             await work()
             troubles.pop(name, None)
-        except (AnondError, sqlite3.Error) as error:
+        except Exception as error:  # whatever it is: nobody would notice that sending had ended
             if name not in troubles:
                 logger.warning("review %s: %s", name, error if isinstance(error, AnondError) else type(error).__name__)
             troubles[name] = type(error).__name__
