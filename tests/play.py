@@ -34,6 +34,7 @@ turns = 64
 [review]
 port = {port}
 undo = 0.3
+alike = false
 [observe]
 port = -1
 [train]

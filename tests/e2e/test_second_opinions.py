@@ -77,7 +77,7 @@ async def story(house: House) -> Labels:
         assert sum("teapot" in event["text"].lower() for event in events) == 1
         assert await house.everything(log, t.dead) == []
         queue.close()
-        return await read_decisions(log, t.decisions, house.keys.need("review"))
+        return await read_decisions(log, t.decisions, house.keys.need("review"), t.keys)
 
 
 @pytest.mark.timeout(120)

@@ -78,6 +78,21 @@ async def test_logging_out_ends_a_cookie(desk) -> None:
         assert (await thief.get("/api/next")).status_code == 401
 
 
+async def test_logging_out_leaves_to_others_what_one_held(desk) -> None:
+    """At once, and not when the lease runs out."""
+    join(desk, "Kim")
+    join(desk, "Eve")
+    item = await desk.add("Petra")
+    app = app_of(desk)
+    async with client_of(app) as kim, client_of(app) as eve:
+        await log_in(kim, "Kim")
+        await log_in(eve, "Eve")
+        assert (await kim.get("/api/next")).json()["item"]["id"] == item.id
+        assert (await eve.get("/api/next")).json()["item"] is None
+        await kim.post("/api/logout")
+        assert (await eve.get("/api/next")).json()["item"]["id"] == item.id
+
+
 @pytest.mark.parametrize(("role", "team", "audit"), [("reviewer", 403, 403), ("lead", 200, 403), ("admin", 200, 200)])
 async def test_each_role_sees_its_own(desk, role, team, audit) -> None:
     """What is for a higher role is refused, and the refusal is logged."""

@@ -99,3 +99,11 @@ async def test_skipping_skips_all(desk) -> None:
     other = await desk.add("something else here, please", risk=0.1)
     assert desk.queue.skip(first.id)
     assert desk.queue.next("ada") == other
+
+
+async def test_a_team_may_be_asked_about_each(desk) -> None:
+    """`review.alike = false`: one key decides one turn."""
+    desk.queue.asks_once = False
+    first = await desk.add(GREETING, PETRA, risk=0.9)
+    await desk.add(GREETING, PETRA, risk=0.1)
+    assert alike(desk, first) == []

@@ -280,6 +280,7 @@ class ReviewSettings:
         "how long the review server keeps, sealed, the text of what was decided: for proposals, votes and searches",
         unit="seconds", low=0, high=315_360_000,
     )  # fmt: skip
+    alike: bool = setting(True, "ask about identical turns once: one key decides all of them")
     unaided: float = setting(
         0.0, "share of the items for two that one of the two people sees without proposals, to see what those do",
         unit="share", low=0.0, high=1.0,

@@ -266,5 +266,6 @@ def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue
         decisions_topic=settings.topics.decisions,
         keys_topic=settings.topics.keys,
         keep=settings.review.keep,
+        asks_once=settings.review.alike,
         models_topic=settings.topics.models,
     )

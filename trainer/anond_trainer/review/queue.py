@@ -62,6 +62,7 @@ class Queue:
         decisions_topic: str = "chat.decisions",
         keys_topic: str = "anond.keys",
         keep: float = 30 * 86_400.0,
+        asks_once: bool = True,
         models_topic: str = "",
     ) -> None:
         self.db = open_store(path)
@@ -71,6 +72,7 @@ class Queue:
         self.review_topic = review_topic
         self.decisions_topic = decisions_topic
         self.keys_topic = keys_topic
+        self.asks_once = asks_once  # about identical turns
         self.keep = keep  # seconds that the text of what was decided is kept
         self.models_topic = models_topic  # where training says what it asks for; "" where nobody looks
         self._look_for_priorities_at = 0.0
@@ -201,8 +203,11 @@ class Queue:
             "(status = 'sent' AND asks = 1 AND excluded.asks > "
             "max(1, (SELECT count(*) FROM votes WHERE item = excluded.id)))",
             (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires,
-             self._asks(item), item.lang or UNKNOWN, alike.likeness(item, self.ring), len(item.spans)),
+             self._asks(item), item.lang or UNKNOWN, self._likeness(item), len(item.spans)),
         )  # fmt: skip
+
+    def _likeness(self, item: ReviewItem) -> bytes | None:
+        return alike.likeness(item, self.ring) if self.asks_once else None
 
     def _asks(self, item: ReviewItem) -> int:
         """For how many people an item asks: three where two disagreed about it before it came, as after a restart."""

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from anond_trainer.review import accounts
+from anond_trainer.review import accounts, leases
 from anond_trainer.review.attempts import Attempts
 from anond_trainer.review.bodies import BadBody, body_of, reply, string
 from anond_trainer.review.guard import COOKIE
@@ -86,9 +86,11 @@ class SigningIn:
         return response
 
     async def logout(self, request: Request) -> Response:
-        """End the session; its cookie is good for nothing from now on."""
+        """End the session; its cookie is good for nothing from now on, and what the person held is free for others."""
+        name = request.scope["person"].name
         end_session(self._queue, request.scope["cookie"])
-        self._queue.audit.add(request.scope["person"].name, "logged_out")
+        leases.give_back(self._queue.db, name)
+        self._queue.audit.add(name, "logged_out")
         response = reply({})
         response.delete_cookie(COOKIE)
         return response
