@@ -33,7 +33,7 @@ from tests.house import House, Program
 from tests.play import SETTINGS, Play, write_play
 
 PARTITIONS, DAEMONS = 6, 3
-TURNS, MANY_TURNS = 1_800, 10_000  # of a test of every day, and of one that `make soak` runs
+TURNS, MANY_TURNS = 3_000, 10_000  # of a test of every day, and of one that `make soak` runs
 PATIENCE = 180.0  # seconds that anything may take, on a busy machine too
 SESSION_TIMEOUT = 6.0  # the shortest that a broker takes
 _CHUNK = 50  # turns fed at once
