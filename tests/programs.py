@@ -2,8 +2,8 @@
 
 `run` and `Popen` are those of `subprocess`, and so is what they start, unless it is `python -m anond …` with nothing
 that an interpreter would notice as it starts: then it is forked (`tests/forker.py`). It still is a process of its own
-that is waited for, killed and signalled. Sets of strings have the same order in all forks: a test of two runs that must
-be alike whatever that order is starts them with a `PYTHONHASHSEED`, which an interpreter notices.
+that is waited for, killed and signalled. Two interpreters fork in turn, since each has its own order of sets of
+strings: of two runs that must be alike one meets another order than the other.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ import orjson
 _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER: orphans of this process are given to it
 _PIPES = ("p2cread", "p2cwrite", "c2pread", "c2pwrite", "errread", "errwrite")
 _SESSION = 17  # where `start_new_session` stands among what comes after `preexec_fn`
+_turns = cycle((0, 1))
 _ROOT = Path(__file__).parent.parent
 
 
@@ -86,14 +88,14 @@ def _noticed(environ: dict[str, str]) -> bool:
 
 def _forked(asked: bytes, files: Sequence[int]) -> int:
     """The number of a process that was forked for this; it is a child of ours."""
-    door = _door()
+    door = _door(next(_turns))
     socket.send_fds(door, [asked], files)
     return int(door.recv(64))
 
 
 @cache
-def _door() -> socket.socket:
-    """The way to the process that forks; it ends when this one does."""
+def _door(which: int) -> socket.socket:
+    """The way to one of the processes that fork; it ends when this one does."""
     ctypes.CDLL(None, use_errno=True).prctl(_SUBREAPER, 1, 0, 0, 0)
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     command = [sys.executable, "-m", "tests.forker", str(theirs.fileno())]

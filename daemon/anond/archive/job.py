@@ -26,7 +26,7 @@ from anond.archive.scrubber import Batch
 from anond.archive.streams import Packing, Unpacked, pack, packer
 from anond.archive.undecided import sync_folder, tell_apart
 from anond.config import Settings
-from anond.errors import ArchiveError, BadEvent
+from anond.errors import ArchiveError, BadEvent, SessionEnded
 from anond.seal import Ring
 from anond.version import __version__
 
@@ -141,6 +141,8 @@ class Job:
             return ""
         try:
             return self.archive.form.fields.parse(row.value, None, self.settings.batch.record_bytes).session
+        except SessionEnded as over:
+            return over.session
         except BadEvent:
             return ""
 

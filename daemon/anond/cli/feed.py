@@ -13,7 +13,7 @@ import typer
 from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.errors import BadEvent
+from anond.errors import BadEvent, SessionEnded
 from anond.events.fields import FieldMap
 from anond.events.records import Message
 from anond.log.protocol import Log
@@ -65,6 +65,9 @@ def _chunks(values: Iterable[bytes]) -> Iterator[list[bytes]]:
 def session_of(fields: FieldMap, value: bytes) -> bytes | None:
     """The key under which a platform would send an event; none for what is no turn."""
     try:
-        return fields.parse(value, None, len(value) + 1).session.encode("utf-8", "surrogatepass")
+        session = fields.parse(value, None, len(value) + 1).session
+    except SessionEnded as over:
+        session = over.session
     except BadEvent:
         return None
+    return session.encode("utf-8", "surrogatepass")

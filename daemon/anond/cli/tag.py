@@ -14,7 +14,7 @@ from anond import assemble, connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
-from anond.errors import BadEvent
+from anond.errors import BadEvent, SessionEnded
 from anond.events.fields import FieldMap
 from anond.events.turns import Turn
 from anond.pipeline.batch import TurnInProgress
@@ -74,7 +74,7 @@ def _turn(fields: FieldMap, raw: bytes, number: int, limit: int) -> Turn | None:
         return Turn(f"line {number}", 0, "user", raw.decode("utf-8", "replace"))
     try:
         return fields.parse(raw, b"", limit)
-    except BadEvent:
+    except (BadEvent, SessionEnded):
         return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -16,9 +16,10 @@ from datetime import datetime
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
 from anond.errors import LedgerBroken, ModelRefused, NotForgotten, SealBroken
-from anond.events.records import FORGET, Record
+from anond.events.records import FORGET
 from anond.events.review import Decision
 from anond.log.protocol import Log
+from anond.log.reading import every_record
 from anond.pipeline.forgetting import ToForget
 from anond.seal import Keys, SessionKeys, key_name, seal_place, session_of
 from anond.service.registry import Registry
@@ -71,7 +72,7 @@ async def look(log: Log, settings: Settings, keys: Keys, sessions: Sequence[byte
 
 async def _keys(log: Log, settings: Settings, keys: Keys, wanted: frozenset[bytes], found: Traces) -> SessionKeys:
     known = SessionKeys(keys.need("review"))
-    async for record in _every(log, settings.topics.keys):
+    async for record in every_record(log, settings.topics.keys):
         if session_of(record.key or b"") in wanted:
             known.take([(record.key, record.value)])
             names = found.keys.setdefault(record.position.partition, [])
@@ -84,7 +85,7 @@ async def _keys(log: Log, settings: Settings, keys: Keys, wanted: frozenset[byte
 async def _ledgers(log: Log, settings: Settings, keys: Keys, wanted: frozenset[bytes], found: Traces) -> None:
     store = SessionStore(keys.need("state"), settings.sessions.ttl, settings.sessions.cache)
     there: set[bytes] = set()
-    async for record in _every(log, settings.topics.sessions):
+    async for record in every_record(log, settings.topics.sessions):
         if record.key in wanted:
             with suppress(SealBroken, LedgerBroken):
                 store.restore(record.key or b"", record.value)
@@ -101,7 +102,7 @@ async def _ledgers(log: Log, settings: Settings, keys: Keys, wanted: frozenset[b
 
 
 async def _labels(log: Log, settings: Settings, known: SessionKeys, wanted: frozenset[bytes], found: Traces) -> None:
-    async for record in _every(log, settings.topics.decisions):
+    async for record in every_record(log, settings.topics.decisions):
         value, name = record.value or b"", key_name(record.value or b"")
         if record.headers == FORGET or (name is not None and session_of(name) not in wanted):
             continue
@@ -175,13 +176,3 @@ async def _worked_off(log: Log, settings: Settings, places: dict[int, int]) -> b
     ends = {number: await log.end(topic, number) for number in places}
     lag = await log.lag(settings.topics.group, topic)
     return all(ends[number] - lag[number] > offset for number, offset in places.items())
-
-
-async def _every(log: Log, topic: str) -> AsyncIterator[Record]:
-    """All records of a topic."""
-    for number in range(await log.partitions(topic)):
-        offset = 0
-        while records := await log.read(topic, number, offset):
-            offset = records[-1].position.offset + 1
-            for record in records:
-                yield record

@@ -11,11 +11,12 @@ from anond.engines.sentence import Sentence
 from anond.errors import SealBroken
 from anond.events.review import ReviewItem
 from anond.log.protocol import Log
+from anond.log.reading import every_record
 from anond.seal import Ring, SessionKeys, seal_place
 from anond.session.ledger import Ledger
 from anond.tagging.listening import remember_question, texts_to_read
 from anond.tagging.tagger import Tagger
-from anond_trainer.data.decisions import Labels, every_record
+from anond_trainer.data.decisions import Labels
 
 MOST: Final = 50_000  # turns that are looked at, drawn by lot where more wait
 

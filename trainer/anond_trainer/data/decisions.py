@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from anond.errors import Forgotten, SealBroken
 from anond.events.records import FORGET, Record
 from anond.events.review import Decision
 from anond.log.protocol import Log
+from anond.log.reading import every_record
 from anond.seal import Ring, SessionKeys, key_name, seal_place
 from anond_trainer.data.votes import by_turn, label
 
@@ -90,13 +91,3 @@ def _opened(records: Iterable[Record], known: SessionKeys) -> Labels:
         else:
             keys |= {found[-1].item: name} if name else {}
     return Labels.made_of(found, unreadable, keys, frozenset(forgotten))
-
-
-async def every_record(log: Log, topic: str) -> AsyncIterator[Record]:
-    """All records of a topic."""
-    for partition in range(await log.partitions(topic)):
-        offset = 0
-        while records := await log.read(topic, partition, offset):
-            offset = records[-1].position.offset + 1
-            for record in records:
-                yield record
