@@ -13,6 +13,9 @@ WORKERS ?= 3
 MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/engines/crf/_chain.c \
 	daemon/anond/text/_text.c
 
+test soak: export OMP_NUM_THREADS = 1
+test soak: export OPENBLAS_NUM_THREADS = 1
+
 .PHONY: run run-kafka test lint bench soak clean
 
 run: $(VENV)/.run

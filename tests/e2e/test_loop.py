@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -56,10 +57,15 @@ class Site:
         """The environment of the commands."""
         return os.environ | self.changed()
 
-    @property
+    @cached_property
     def settings(self) -> Settings:
         """What the commands make of it."""
         return config.load(None, self.changed())
+
+    @cached_property
+    def state(self) -> seal.Ring:
+        """The keys of sessions."""
+        return seal.load(self.settings.keys_folder, ["state"]).need("state")
 
     def anond(self, *args: str, stdin: str = "") -> str:
         """Run a command to its end; what it said."""
@@ -89,7 +95,7 @@ class Site:
         """All that is on a topic."""
 
         async def read() -> list[Record]:
-            log = connect.open_log(self.settings, seal.load(self.settings.keys_folder, ["state"]).need("state"))
+            log = connect.open_log(self.settings, self.state)
             try:
                 found: list[Record] = []
                 for partition in range(await log.partitions(topic)):
@@ -123,7 +129,7 @@ class Site:
 
     def hashed(self, session: str) -> str:
         """The keyed hash under which a session goes out."""
-        return seal.load(self.settings.keys_folder, ["state"]).need("state").digest("session", session.encode()).hex()
+        return self.state.digest("session", session.encode()).hex()
 
 
 def on_kafka(servers: str) -> dict[str, str]:
@@ -238,7 +244,7 @@ def test_decisions_make_a_better_model_that_the_running_daemon_takes_up(
         pytest.skip("human chat is tried on the local log in its place")
     if stream == "star":  # what leaks there at .07 is too little to tell less from more
         site.max_risk = "0.3"
-    to_decide, others = star() if stream == "star" else (talk(1, 90), talk(2, 90))
+    to_decide, others = star() if stream == "star" else (talk(1, 60), talk(2, 60))
     with site.background("run") as logged:
         decided = fed(site, to_decide)
         site.settled(len(decided))

@@ -33,13 +33,16 @@ pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
 
 
-def test_poison_and_turns_that_are_larger_than_the_output_takes(arena: Arenas, reference: Reference) -> None:
-    """What is no turn, and what a topic does not take, goes to the dead letters, the latter by reference; everything
-    else goes on, though a daemon dies over it."""
+def test_poison_turns_larger_than_the_output_takes_and_a_pipeline_that_raises(
+    arena: Arenas, reference: Reference
+) -> None:
+    """What is no turn, what a topic does not take, and a turn on which the pipeline raises go to the dead letters, the
+    second kind by reference; their sessions, their batches and all else go on, though a daemon dies over it."""
     large = large_turns(20)
 
     async def story() -> None:
-        async with arena(extra=large) as it:
+        async with arena(extra=large, program=[raising.__file__ or ""]) as it:
+            spoil(it, 30)
             await shrink(it, 6_000, "clean", "review")
             await it.begin()
             feeding = asyncio.create_task(it.feed(750))
@@ -51,19 +54,6 @@ def test_poison_and_turns_that_are_larger_than_the_output_takes(arena: Arenas, r
             assert len(refused) == len(large)
             assert all(letter.value is None and letter.digest for letter in refused)
             assert len([letter for letter in books.ending.dead if letter.value is not None]) >= TURNS // 250
-
-    asyncio.run(story())
-
-
-def test_the_pipeline_raises_on_one_turn_of_a_batch(arena: Arenas, reference: Reference) -> None:
-    """A bug that one turn strikes sends this turn to the dead letters, and its session and its batch go on."""
-
-    async def story() -> None:
-        async with arena(program=[raising.__file__ or ""]) as it:
-            spoil(it, 30)
-            await it.begin()
-            await it.feed(1_500)
-            books = await check(it, reference)
             assert len([letter for letter in books.ending.dead if letter.reason == "error"]) >= 25
 
     asyncio.run(story())
@@ -114,6 +104,7 @@ async def _given_up(it: Arena, count: int) -> bool:
     return len([letter for letter in letters if letter.reason == "unreviewed"]) >= count
 
 
+@pytest.mark.soak
 def test_a_restore_that_fails_keeps_its_partition_closed(arena: Arenas, reference: Reference) -> None:
     """A session that is sealed by a key which is not held closes its partition, and log and health say so; the other
     partitions go on, and once the key is there, so does this one."""
@@ -177,6 +168,7 @@ def test_a_restore_that_takes_longer_than_the_session_timeout(arena: Arenas, ref
     asyncio.run(story())
 
 
+@pytest.mark.soak
 def test_models_published_refused_and_rolled_back(arena: Arenas, reference: Reference) -> None:
     """Daemons take a published model up in the middle of the stream, leave one alone that a stranger signed, go back
     to the first when they are told to, and one that starts later uses the same."""

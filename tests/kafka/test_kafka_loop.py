@@ -136,6 +136,7 @@ async def interlude(house: House, log: Log, more: list[Message]) -> None:
     await house.caught_up(log)
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(300)
 def test_no_piece_of_work_takes_long(house: House, benches: Callable[..., Any]) -> None:
     """Big batches, a restore of many sessions and a rebalance: no callback needs more than 20 ms of the loop's time."""

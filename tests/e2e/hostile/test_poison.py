@@ -152,9 +152,9 @@ def shaped(new_house: Callable[..., House]) -> Run:
 
 @pytest.fixture(scope="module")
 def large(new_house: Callable[..., House]) -> Run:
-    """Texts of 5 MB where a platform allows them."""
+    """Texts of 2 MB where a platform allows them."""
     pieces = {name: PATHOLOGICAL[name] for name in ("combining marks", "less than", "ampersands")}
-    records = {name: (turn(filled(piece, 5_000_000)), ANY) for name, piece in pieces.items()}
+    records = {name: (turn(filled(piece, 2_000_000)), ANY) for name, piece in pieces.items()}
     return run(new_house(ANOND_DIVERT_BUDGET="0.0", ANOND_BATCH_RECORD_BYTES=str(LARGE)), records)
 
 

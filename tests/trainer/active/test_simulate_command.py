@@ -14,14 +14,14 @@ from anond_trainer.active.pairs import Pair, halves
 from anond_trainer.data.notation import hand_made
 from tests import programs
 
-SIZES = ("--size", "10", "--size", "30")
+SIZES = ("--size", "8", "--size", "16")
 
 
 @pytest.fixture(scope="module")
 def stream(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Some Swedish dialogues that no shipped model learnt from, as gold."""
     path = tmp_path_factory.mktemp("gold") / "stream.jsonl"
-    turns = hand_made("sv")[1][:160]
+    turns = hand_made("sv")[1][:90]
     path.write_bytes(b"".join(turn.to_json() + b"\n" for turn in turns))
     return path
 
@@ -48,7 +48,7 @@ def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, 
     rows = list(csv.DictReader(lines))
     assert about.startswith("# {")
     assert '"pool":' in about
-    assert [row["turns"] for row in rows[:-1]] == ["10", "30"] * 2
+    assert [row["turns"] for row in rows[:-1]] == ["8", "16"] * 2
     assert rows[-1]["method"] == "all"
     assert all(0 <= float(row["f1"]) <= 1 and float(row["seconds"]) > 0 for row in rows)
     assert {"lot", "s-h k-max x k-mc then t-h sum + apart"} <= {
@@ -56,7 +56,7 @@ def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, 
     }
     assert "turns for F1 of the whole pool" in second.stdout
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
-    assert not any(turn.text in first.stdout + second.stdout + curves.read_text() for turn in hand_made("sv")[1][:160]
+    assert not any(turn.text in first.stdout + second.stdout + curves.read_text() for turn in hand_made("sv")[1][:90]
                    if len(turn.text) > 20)  # fmt: skip
 
 
@@ -107,5 +107,5 @@ def test_turns_that_are_judged_are_of_sessions_of_which_none_is_asked() -> None:
 
 
 def _pair() -> Pair:
-    pool, judged = halves(hand_made("sv")[1][:300], 1 / 3, 0)
-    return Pair("sv", "de", pool, judged, hand_made("de")[1][:150])
+    pool, judged = halves(hand_made("sv")[1][:200], 1 / 3, 0)
+    return Pair("sv", "de", pool, judged, hand_made("de")[1][:80])
