@@ -28,6 +28,7 @@ Tell = Callable[[str, str, float], None]  # the same of a language
 Work = Callable[[Step], T]  # has to be picklable
 
 _OURS: Final = (signal.SIGINT, signal.SIGTERM)
+_THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
 _SELDOM: Final = 0.1  # seconds between two messages about one step
 
 
@@ -82,9 +83,23 @@ def _start() -> _Started:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs,), daemon=True)
-    process.start()
+    with _one_thread_each():
+        process.start()
     theirs.close()
     return _Started(ours, process)
+
+
+@contextmanager
+def _one_thread_each() -> Iterator[None]:
+    """What is started in the block reckons on one thread, unless told otherwise: there is a process for each core, and
+    threads that wait for each other on busy cores are slower than one."""
+    ours = [name for name in _THREADS if name not in os.environ]
+    os.environ.update(dict.fromkeys(ours, "1"))
+    try:
+        yield
+    finally:
+        for name in ours:
+            del os.environ[name]
 
 
 def _received(one: _Started, lang: str, tell: Tell) -> object | None:
