@@ -102,10 +102,11 @@ def test_nothing_hangs_while_brokers_are_away_and_work_goes_on_afterwards(one_br
     asyncio.run(asyncio.wait_for(story(), 150))
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(200)
-@pytest.mark.parametrize("which", [None, *(pytest.param(number, marks=pytest.mark.soak) for number in range(3))])
+@pytest.mark.parametrize("which", [None, *range(3)])
 def test_when_one_of_three_brokers_dies_work_goes_on(three_brokers: Any, place_on: Any, which: int | None) -> None:
-    """Whichever is lost in the middle of the batches, the one that leads the turns (every day) or any other, which may
+    """Whichever is lost in the middle of the batches, the one that leads the turns or any other, which may
     coordinate something: each record is written once, in order."""
     expected = [b"%d" % n for n in range(60)]
 
@@ -148,6 +149,7 @@ async def _leader(servers: str, topic: str) -> int:
     return next(int(one["leader"]) for one in found["partitions"] if one["partition"] == 0) - 1
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(200)
 def test_a_daemon_starts_while_one_of_three_brokers_is_away(three_brokers: Any, place_on: Any) -> None:
     """Whoever is asked for topics, offsets and members may be away: then another is asked, each of several times."""
