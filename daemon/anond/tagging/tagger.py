@@ -43,6 +43,7 @@ from anond_gazetteers import Gazetteers, Hit
 from anond_gazetteers.lexicon import ALL
 
 NO_BOUND: Final = sys.maxsize
+MAX_SPANS: Final = 150  # of one turn: more take longer to replace than a stream can wait, and go to a person
 
 
 @dataclass(slots=True)  # made for every turn, as is `Found`: frozen ones take a microsecond longer each
@@ -159,9 +160,7 @@ class Tagger:
             return Found((), [False] * len(tokens.words), left)
         hides = [s for s in spans if self._whole.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
-        again = repeated_names(
-            reading.view.text, tokens, hides, flags, reading.common, partial(self.is_common, lang=reading.lang)
-        )
+        again = self._repeated(reading, hides, flags) if len(spans) <= MAX_SPANS else ()
         if again:
             spans = merge(reading.view.text, (*spans, *again), self._whole)
             flags = covered(tokens, [s for s in spans if self._whole.covers(s.tag, s.sub)])
@@ -169,6 +168,10 @@ class Tagger:
             kinds_of = self._kinds_of(read_as(reading.lang))
             spans = tuple(with_subs(spans, reading.view.text, self.policy, kinds_of))
         return Found(_on_original(reading.view, spans, self.policy), flags, left)
+
+    def _repeated(self, reading: Reading, hides: Sequence[Span], flags: Sequence[bool]) -> Sequence[Span]:
+        is_common = partial(self.is_common, lang=reading.lang)
+        return repeated_names(reading.view.text, reading.tokens, hides, flags, reading.common, is_common)
 
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
         """What a model found, without what is known to be no part of a value or no value at all."""
