@@ -22,7 +22,7 @@ from anond.engines.sentence import Sentence, recalling, sentence
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
 from anond.tagging.cues import cued
-from anond.tagging.introduced import SPEAKERS, companies, without_companies
+from anond.tagging.introduced import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_people import known_people
 from anond.tagging.labels_outside import without_ages, without_labels
@@ -60,7 +60,8 @@ class Reading:
     cued: tuple[Span, ...] = field(default=(), repr=False)  # values that a cue gives away, which no model learns from
     remembered: tuple[Span, ...] = field(default=(), repr=False)
     asked: str = ""
-    companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # in whose name the speaker speaks
+    introduced: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # companies whose agent or bot speaks
+    companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # these, and others that the session knows
 
 
 @dataclass(slots=True)
@@ -124,10 +125,18 @@ class Tagger:
         is_common = partial(self.is_common, lang=reading.lang)
         short_forms = self._gazetteers.short_forms
         known += known_people(text, tokens, ledger, reading.lang, reading.common, is_common, short_forms)
+        companies = known_companies(tokens, ledger, reading.asked)
+        if companies:
+            reading = replace(reading, companies=tuple(sorted({*reading.introduced, *companies})))
         if not known:
             return reading
         about = recalling(reading.sentence, reading.tokens, known)
         return replace(reading, sentence=about, remembered=tuple(known))
+
+    def remember_companies(self, reading: Reading, found: Found, ledger: Ledger) -> None:
+        """Let a session know the companies in whose name a turn that goes out speaks."""
+        for name in introduced(reading.view.text, reading.introduced, reading.tokens, found.hidden):
+            ledger.know_company(name)
 
     def decode(self, readings: Sequence[Reading], models: Mapping[str, Engine]) -> list[Decoded | None]:
         """What the models say, in one go for each language; None where there is no model for it."""
@@ -224,7 +233,9 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
     evidence = sentence(tokens, view.text, lang, read.speaker, asked, read.first, found, hits)
     names = name_answer(tokens, hits) if "name" in asked else ()
     own = tuple(companies(tokens, lang, hits)) if read.speaker in SPEAKERS else ()
-    return Reading(read.lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), companies=own)
+    return Reading(
+        read.lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), introduced=own, companies=own
+    )
 
 
 def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:
