@@ -12,11 +12,10 @@ from typing import Any, TypeVar
 
 import uvloop
 
-from anond import config, seal
+from anond import config, logging_setup, seal
 from anond.config import Settings
 from anond.config.how import kept
 from anond.seal import Keys
-from anond.service import logging_setup
 
 T = TypeVar("T")
 

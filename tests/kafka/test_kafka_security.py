@@ -231,7 +231,7 @@ from anond.config.settings import KafkaSettings
 from anond.events.records import Message
 from anond.log.kafka import Cluster, KafkaLog, security
 from anond.log.protocol import Transaction, TopicSpec
-from anond.service.logging_setup import configure
+from anond.logging_setup import configure
 configure("text", "DEBUG")
 settings = KafkaSettings(security="sasl_ssl", ca_file=sys.argv[2], user="anond", secret_file=sys.argv[3])
 async def main():

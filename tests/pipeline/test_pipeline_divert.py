@@ -13,14 +13,13 @@ import pytest
 from anond.engines.protocol import Decoded
 from anond.events.review import ReviewItem
 from anond.pipeline.ends import BatchResult
-from anond.pipeline.judging import MAX_SPANS
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 from anond.starters import load_starters
 from anond.tagging.listening import TextToRead
-from anond.tagging.tagger import NO_BOUND, Found, Reading, Tagger
+from anond.tagging.tagger import MAX_SPANS, NO_BOUND, Found, Reading, Tagger
 from tests.facts import MARIA
 
 if TYPE_CHECKING:
@@ -146,6 +145,14 @@ def test_a_turn_of_too_many_values_waits(bench: Bench) -> None:
     """Whoever pastes a list of customers has a person look at it; up to there a turn goes by its risk."""
     fits, more = (" ".join(f"a{n}@example.com" for n in range(many)) for many in (MAX_SPANS, MAX_SPANS + 1))
     assert [row[:2] for row in bench.turns(fits, more).tally] == [("clean", ""), ("diverted", "length")]
+
+
+def test_a_session_learns_the_values_of_a_turn_that_has_too_many(bench: Bench) -> None:
+    """A name that stood in it is hidden when it comes again, where it would have gone out else."""
+    more = "My name is Zworpa Klimtjeborg. " + " ".join(f"a{n}@example.com" for n in range(MAX_SPANS))
+    before, later = bench.turns("ok, zworpa it is"), bench.turns(more, "ok, zworpa it is", session="other")
+    assert [row[:2] for row in later.tally] == [("diverted", "length"), ("clean", "")]
+    assert ["zworpa" in text for out in (before, later) for text in bench.texts(out)] == [True, False]
 
 
 def test_a_turn_of_too_many_tokens_shows_what_was_found(benches: Benches) -> None:

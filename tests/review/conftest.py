@@ -62,7 +62,7 @@ class Desk:
         """The sealed record of an item."""
         key = item.id.encode()
         sealed = (ring or self.ring).seal(item.to_json(), seal_place("review", key))
-        return Message(self.queue.review_topic, item.partition, key, sealed)
+        return Message(self.queue.topics.review, item.partition, key, sealed)
 
     async def add(self, text: str, *spans: tuple[int, int, str], **changes: Any) -> ReviewItem:
         """Put an item on the log, and let the queue take it in."""
@@ -73,7 +73,7 @@ class Desk:
 
     async def decisions(self) -> list[Decision]:
         """All decisions on the log, as the daemon that owns partition 1 reads them."""
-        records = await self.log.read(self.queue.decisions_topic, 1, 0)
+        records = await self.log.read(self.queue.topics.decisions, 1, 0)
         return [
             Decision.from_json(self.ring.open(r.value or b"", seal_place("decision", r.key or b""))) for r in records
         ]

@@ -17,6 +17,7 @@ from anond.service.registry import Registry
 from anond_trainer.active.priorities import REASONS, Priorities, Wanted
 from anond_trainer.review import asked_first
 from anond_trainer.review.decide import decide
+from anond_trainer.review.following import Topics
 
 pytestmark = pytest.mark.anyio
 MODELS = "anond.models"
@@ -25,7 +26,7 @@ MODELS = "anond.models"
 async def ask(desk, *wanted: tuple[str, str], lang: str = "en", at: float = 1.0, ring: Ring | None = None) -> None:
     """Put a record onto the models topic as training does, and let the queue take it in."""
     await desk.log.create([TopicSpec(MODELS, 1, compacted=True)])
-    desk.queue.models_topic = MODELS
+    desk.queue.follower.topics = Topics(models=MODELS)
     made = Priorities(lang, at, tuple(Wanted(*one) for one in wanted))
     await desk.log.append([made.message(MODELS, ring or desk.ring)])
     await desk.queue.sync(desk.log)
@@ -85,7 +86,7 @@ async def test_a_record_of_another_ring_changes_nothing(desk) -> None:
 async def test_without_the_right_to_read_it_turns_come_by_risk(desk, caplog) -> None:
     """The queue goes on, says so once, and looks again later."""
     safe, risky = await desk.add("a", risk=0.1), await desk.add("b", risk=0.9)
-    desk.queue.models_topic = "there.is.none"
+    desk.queue.follower.topics = Topics(models="there.is.none")
     for _ in range(3):
         await desk.queue.sync(desk.log)
     assert caplog.text.count("what training asks for cannot be read, turns come by risk alone") == 1

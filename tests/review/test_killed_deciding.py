@@ -18,7 +18,7 @@ from anond.seal import Key, Ring, seal_place
 from anond.testing import Clock
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.decide import decision
-from anond_trainer.review.desk import Desk
+from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.queue import Queue
 from anond.events.records import Message
@@ -49,7 +49,7 @@ async def work(folder, die_at):
     if die_at:
         queue.db.set_trace_callback(step)
     kim, outbox = Person("Kim"), Outbox(queue, 0.0)
-    item = Desk(queue, 60.0).item(kim)
+    item = Assignments(queue, 60.0).item(kim)
     if item is not None:
         assert outbox.put(decision(item, "release", (), reviewer="Kim", at=1.0, seconds=1.0))
     await outbox.send(log)

@@ -12,8 +12,9 @@ from anond.events.review import Sent
 from anond.tags import Span
 from anond.testing import Abort, ListLog
 from anond_trainer.review.decide import decide, decision
+from anond_trainer.review.items import KEEP_CLOSED
 from anond_trainer.review.outbox import Outbox, message, seal_decision
-from anond_trainer.review.queue import KEEP_CLOSED, Queue
+from anond_trainer.review.queue import Queue
 from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, join, log_in
 

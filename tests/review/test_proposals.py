@@ -14,9 +14,9 @@ from anond.engines.protocol import Engine
 from anond.starters import load_starters
 from anond.tags import Span
 from anond_trainer.review.decide import decision
+from anond_trainer.review.items import KEEP_CLOSED
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.proposals import Proposer
-from anond_trainer.review.queue import KEEP_CLOSED
 from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, decide, join, log_in
 

@@ -10,7 +10,8 @@ import pytest
 from anond.session.learning import learn
 from anond.session.ledger import Ledger
 from anond.session.memory import remembered
-from anond.session.values.dates import fields_from, readings
+from anond.session.values import date_words
+from anond.session.values.dates import fields_from, in_words, readings
 from anond.surrogates.substitute import Substituter
 from anond.tags import Span
 from anond.text.tokens import tokenize
@@ -46,9 +47,17 @@ PARTS = {
     "it": ("12 agosto", "il [12 ago]", "agosto 1988", "agosto '88"),
     "fr": ("12 août", "le [12 aout]", "août 1988"),
 }
+IN_WORDS = {
+    "en": ("the [twelfth of August]", "August the twelfth", "the [twelfth of August nineteen eighty-eight]"),
+    "de": ("am [zwölften August]", "der [zwölfte August achtundachtzig]"),
+    "sv": ("den [tolfte augusti]", "tolfte augusti åttioåtta"),
+    "es": ("el [doce de agosto]", "doce de agosto del ochenta y ocho"),
+    "it": ("il [dodici agosto]", "dodici agosto ottantotto"),
+    "fr": ("le [douze août]", "douze août quatre-vingt-huit"),
+}
 LEFT = (
     "in 1988", "in August", "on the 12th", "12 of them", "8/12 done", "12.8 km", "13 Aug 88", "12 Sept 88", "12.8.89",
-    "12:08", "88 12", "12 August 1989", "12 Aug 26", "12 88", "12.9.",
+    "12:08", "88 12", "12 August 1989", "12 Aug 26", "12 88", "12.9.", "twelve of them", "thirteenth of August",
 )  # fmt: skip
 
 
@@ -89,6 +98,17 @@ def test_its_parts_move_with_it(lang: str, text: str, date: str) -> None:
     again, _ = Substituter(load()).replace(date, [Span(0, len(date), "DATE", "birth")], ledger, KEY, lang)
     (_, whole), (_, part) = next(iter(readings(moved))), next(iter(readings(again)))
     assert part.items() < whole.items()
+
+
+@pytest.mark.parametrize(("lang", "text", "date"), rows(IN_WORDS))
+def test_a_hidden_date_is_found_in_words(lang: str, text: str, date: str) -> None:
+    """Also without its year; and what stands for it says the moved day."""
+    ledger, moved = knowing(SAID[lang], lang)
+    assert found(f"so: {text} ok", ledger) == [date]
+    again, _ = Substituter(load()).replace(date, [Span(0, len(date), "DATE", "birth")], ledger, KEY, lang)
+    (_, whole), part = next(iter(readings(moved))), in_words(date_words.read(again, lang))
+    assert part is not None
+    assert part.items() <= whole.items()
 
 
 @pytest.mark.parametrize("lang", SAID)

@@ -42,6 +42,7 @@ ledgers = st.builds(
     recent=st.lists(said, max_size=4),
     values=st.dictionaries(st.tuples(words, names), values, max_size=6),
     people=st.lists(st.lists(words, max_size=3).map(tuple), max_size=3),
+    companies=st.lists(words, max_size=3),
     pending=waiting,
     audits=waiting,
     next_turn=st.integers(0, 9**9),

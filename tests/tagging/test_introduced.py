@@ -46,6 +46,28 @@ def test_a_company_behind_words_of_an_introduction(lang: str, text: str, company
     assert introduced(text, lang) == company
 
 
+HELLO = "Hola, soy Nico, tu asistente de Vuelaya. ¿En qué te ayudo?"
+
+
+@pytest.mark.parametrize("said", ["tengo un vuelo con Vuelaya mañana", "reservé con Vuelaya"])
+def test_a_session_knows_the_company_whose_bot_spoke(bench: Bench, said: str) -> None:
+    """A user who names it names nobody; in a session where no bot spoke for it, it may be somebody."""
+    bench.turns(HELLO, speaker="bot", lang="es")
+    (known,) = bench.texts(bench.turns(said, first=1, lang="es"))
+    (unknown,) = bench.texts(bench.turns(said, session="other", lang="es"))
+    assert ("Vuelaya" in known, "Vuelaya" in unknown) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"), [("¿Me dice su nombre, por favor?", "Vuelaya"), ("", "mi marido se llama Anselmo Vuelaya")]
+)
+def test_a_person_may_be_called_like_the_company(bench: Bench, asked: str, said: str) -> None:
+    """An answer to who somebody is, and a part of a longer name, is hidden all the same."""
+    bench.turns(HELLO, asked, speaker="bot", lang="es")
+    (text,) = bench.texts(bench.turns(said, first=2, lang="es"))
+    assert "Vuelaya" not in text
+
+
 def test_an_airline_of_the_sample_is_no_person(bench: Bench) -> None:
     """The bot that presents itself in its name keeps it; a user's word for somebody does not become a company."""
     (turn,) = (turn["text"] for turn in sample.load() if "asistente de" in turn["text"])

@@ -89,6 +89,8 @@ def uid(start: int, end: int, source: str = "detector:x", sub: str | None = None
          [(0, 2, "ADDRESS"), (3, 8, "PERSON")]),
         ("2: nor an address that is remembered as it is",
          [Span(0, 8, "ADDRESS", None, "model"), Span(0, 8, "ADDRESS", "home", "memory")], [(0, 8, "ADDRESS")]),
+        ("2: what a model calls a date within a longer one is part of it",
+         [Span(0, 8, "DATE", "birth", "detector:birth"), Span(3, 5, "DATE", "birth", "model", 0.3)], [(0, 8, "DATE")]),
         ("3: of equals the longer", [person(0, 2), uid(0, 5, "model")], [(0, 5, "UID")]),
         ("3: of equals as long the surer", [person(0, 5), Span(3, 8, "UID", None, "model", 2.0)],
          [(0, 2, "PERSON"), (3, 8, "UID")]),

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from anond import assemble
 from anond.engines.protocol import Decoded
 from anond.session.learning import learn, learn_facts
 from anond.session.ledger import Ledger
+from anond.starters import load_starters
 from anond.tagging.silence import believed, with_chances
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
@@ -90,3 +92,15 @@ def test_the_chance_of_a_span(tagger: Tagger) -> None:
     name, word = with_chances([Span(11, 15, "PERSON"), Span(27, 36, "PERSON")], reading.tokens, model)
     assert name.score > 0.9
     assert word.score < 0.1
+
+
+@pytest.mark.parametrize(
+    ("text", "hides"), [("Jag är född den 12 augusti 1988", True), ("köpte den till min födelsedag 26 augusti", False)]
+)
+def test_a_date_of_birth_with_its_year_is_believed(tagger: Tagger, text: str, hides: bool) -> None:
+    """However sure the Swedish model is that it is another date; a day and a month alone it may outweigh."""
+    (model,) = (model for model in load_starters() if model.lang == "sv")
+    models = {"sv": assemble.decoder(model, None)}
+    reading = tagger.read(text, "sv", "user", "", True)
+    (one,) = tagger.decode([reading], models)
+    assert any(span.sub == "birth" for span in tagger.settle(reading, one).spans) is hides

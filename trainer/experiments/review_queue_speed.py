@@ -96,7 +96,7 @@ def _fill(queue: Queue, ring: Ring, count: int) -> None:
                 partition=0, session=session, turn=turn, spans=(), context=(("agent", "Your name, please?"),),
                 at=float(number), expires=1e12, double=chance.random() < 0.05,
             )  # fmt: skip
-            queue._insert(item, ring.seal(item.to_json(), seal_place("review", item.id.encode())))
+            queue.insert(item, ring.seal(item.to_json(), seal_place("review", item.id.encode())))
 
 
 async def _work(queue: Queue, origin: str, name: str, wanted: argparse.Namespace, seen: list[str]) -> list[float]:

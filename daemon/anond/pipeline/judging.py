@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from anond.config.settings import DivertSettings
 from anond.pipeline.batch import Batch, TurnInProgress
@@ -11,8 +11,7 @@ from anond.pipeline.reading import TurnReader
 from anond.risk.budget import Budget
 from anond.risk.calibration import Calibrations
 from anond.risk.leak_target import LeakTarget
-
-MAX_SPANS: Final = 250  # of one turn: more take longer to replace than a stream can wait, and are no talk
+from anond.tagging.tagger import MAX_SPANS
 
 
 class Judgement(NamedTuple):

@@ -46,6 +46,10 @@ class TurnReader:
         self._decode(turns, batch)
         self._find(turns)
 
+    def remember_companies(self, turn: TurnInProgress) -> None:
+        """Let the session know the companies in whose name a turn speaks that goes out as it was found."""
+        self._tagger.remember_companies(turn.readings[0], turn.found[0], turn.session.ledger)
+
     def fits(self, turn: TurnInProgress) -> bool:
         """Whether a turn is short enough to be read to its end."""
         return all(len(r.tokens.words) <= self._max_tokens for r in turn.readings)

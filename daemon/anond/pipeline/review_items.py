@@ -10,10 +10,11 @@ from anond.events.review import Drawn, Kind, ReviewItem, Sent
 from anond.pipeline.audits import AuditSample
 from anond.pipeline.batch import Batch, TurnInProgress
 from anond.pipeline.clean import Cleaner
-from anond.pipeline.judging import MAX_SPANS, Judgement
+from anond.pipeline.judging import Judgement
 from anond.pipeline.outputs import Outputs
 from anond.seal import Ring
 from anond.session.ledger import Pending
+from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Span
 
 MAX_AUDITS = 100  # turns of one session, of those that went out, which a decision may still be about
@@ -34,12 +35,16 @@ class ReviewItems:
     ) -> None:  # fmt: skip
         """Let a turn wait for a person, who is shown the proposals.
 
-        Its session learns what was found in it, as much as a turn may hold.
+        Its session learns what was found in it, as much as a turn may hold; of a turn that holds more, surrogates are
+        made once one of its values comes again.
         """
         item = self._item(turn, "divert", judgement, batch)
         item = replace(item, spans=proposals, drawn=self._drawn(turn, judgement.risk, batch))
         found = turn.found[0].spans if turn.found else ()
-        turn.session.substitute(turn.turn.text, found[:MAX_SPANS], turn.lang)
+        if judgement.reason == "length":
+            turn.session.learn(turn.turn.text, found[:MAX_SPANS])
+        else:
+            turn.session.substitute(turn.turn.text, found, turn.lang)
         turn.session.ledger.pending[item.id] = self._pending(turn, item)
         turn.end.outputs.append(self._outputs.review(item, turn.session))
         if self._settings.emit.withheld:

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Final
 
 from anond.events.review import Decision, Sent
-from anond.pipeline.judging import MAX_SPANS
 from anond.session.ledger import FirstVote, Ledger, Pending
+from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Policy, Span
 
 MAX_FIRST_VOTES: Final = 100  # of one session

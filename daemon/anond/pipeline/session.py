@@ -11,6 +11,7 @@ from anond.events.records import Message
 from anond.events.times import Time, moved
 from anond.events.turns import Turn
 from anond.seal import Ring, SessionKey
+from anond.session.learning import learn
 from anond.session.ledger import Ledger
 from anond.surrogates.moved_dates import shift_days
 from anond.surrogates.substitute import Substituter
@@ -148,6 +149,12 @@ class OpenSession:
     def substitute(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
         """Replace what the policy hides; the ledger learns the values."""
         return self.replace(text, [s for s in spans if self._keeper.policy.covers_marked(s.tag, s.sub)], lang)
+
+    def learn(self, text: str, spans: Sequence[Span]) -> None:
+        """Let the ledger learn the values that the policy hides, and make no surrogates yet."""
+        for span in spans:
+            if self._keeper.policy.covers_marked(span.tag, span.sub):
+                learn(self.ledger, span.tag, span.sub, text[span.start : span.end])
 
     def not_understood(self, clean: str, placed: Sequence[Span]) -> list[str]:
         """The tags of the values in a clean text that became type tags since they were not understood."""

@@ -131,7 +131,10 @@ class Turns:
         new = turn.new_values | (ledger.values.keys() - before.values.keys())
         self._recalls.recall_earlier(turn.session, new, batch, turn.record.position.partition, turn.end)
         is_clean = bool(turn.end.tally) and turn.end.tally[0][0] == "clean"
-        if is_clean and not self._cleaner.redacts(turn, batch) and self._settings.emit.recall:
+        as_found = is_clean and not self._cleaner.redacts(turn, batch)
+        if as_found:
+            self._reader.remember_companies(turn)
+        if as_found and self._settings.emit.recall:
             hidden = hidden_spans(turn.found[0].spans, self._policy)
             ledger.remember_turn(PastTurn(t.speaker, t.text, item_id(turn.record.position), t.turn, hidden, turn.lang))
         else:

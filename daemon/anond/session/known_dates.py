@@ -1,5 +1,7 @@
 """The dates of a session, to be found again in whatever layout: `12 August 1988` is `12th Aug 88`, `12.8.` its day.
 
+Also where it is said in words: `the twelfth of August`.
+
 A year, a month or a day of the month alone says no date, and is left.
 """
 
@@ -7,19 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final, Generic, TypeVar
 
-from anond.session.values.dates import MONTH_NAMES, PIECE, Fields, Layout, fields_from, readings
-from anond.session.values.tables import AROUND_DATES, ORDINALS
+from anond.session.values import date_words
+from anond.session.values.dates import MONTH_NAMES, PIECE, Fields, Layout, fields_from, in_words, readings
+from anond.session.values.numerals import reading
+from anond.session.values.numerals.saying import Speaker
+from anond.session.values.numerals.tables import TABLES
+from anond.session.values.tables import AROUND_DATES, MONTH_NUMBERS, ORDINALS
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
 
 T = TypeVar("T")
 _MOST_TOKENS: Final = 8  # `12 . de agosto de ' 88` has seven
 _MOST_TRIES: Final = 500  # stretches of one text that are read as dates; more are no talk
+_IN_WORDS: Final = 9  # tries as which one in words counts, which takes so much longer
 _YEAR: Final = re.compile(r"1[89]\d\d|20\d\d")
 _SHORT_YEAR: Final = re.compile(r"\d\d")
 _DAY: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th|er|re|e|º)?")
+_LEAST_YEAR: Final = 10  # of those in words: `one` is rather a count
 _BETWEEN: Final = frozenset(".,'’/:-–")
 
 
@@ -59,6 +68,9 @@ class KnownDates(Generic[T]):
             for end in self._endings(tokens.words, at) if at >= free else ():
                 found = self._read(text, tokens, at, end)
                 tries -= 1
+                if not found and _may_be_in_words(tokens.words[at:end]):
+                    found = self._read_in_words(text, tokens, at, end)
+                    tries -= _IN_WORDS
                 if found:
                     yield at, end, *found
                     free = end
@@ -106,6 +118,16 @@ class KnownDates(Generic[T]):
                 return self._parts[date], False
         return None
 
+    def _read_in_words(self, text: str, tokens: Tokens, at: int, end: int) -> tuple[T, bool] | None:
+        words = tokens.words
+        fields = in_words(date_words.read(text[tokens.starts[at] : tokens.ends[end - 1]]))
+        date = tuple(map(fields.get, ("year", "month", "day"))) if fields else ()
+        if date in self._whole:
+            return self._whole[date], True
+        if fields and date in self._parts and _is_all(fields, words, at, end) and not _says_year(words, end):
+            return self._parts[date], False
+        return None
+
 
 def _is_clear(layout: Layout, fields: Fields, text: str, end: int) -> bool:
     """Whether a part of a date is written as one, and is no fraction or decimal number: `12 Aug`, `12/8`, `12.8.`."""
@@ -125,6 +147,12 @@ def _is_all(fields: Fields, words: Sequence[str], at: int, end: int) -> bool:
     return _DAY.fullmatch(before) is None
 
 
+def _may_be_in_words(words: Sequence[str]) -> bool:
+    """Whether a stretch has a month by its name, and a number in words."""
+    named = [fold(word) in MONTH_NUMBERS for word in words]
+    return any(named) and any(word.isalpha() and not name for word, name in zip(words, named, strict=True))
+
+
 def _is_between(word: str) -> bool:
     return word in _BETWEEN or fold(word) in AROUND_DATES
 
@@ -135,6 +163,31 @@ def _spellings(year: int | None, month: int, day: int | None) -> Iterator[str]:
     years = [f"{year}", f"{year % 100:02}"] if year else []
     months, days = [f"{month}", f"{month:02}"], [f"{day}", f"{day:02}"] if day else []
     yield from (*years, *months, *days)
+    if day:
+        yield from _said_days(day)
+    if year:
+        yield from _said_years(year)
     if days:
         for one in years:
             yield from (days[1] + months[1] + one, one + months[1] + days[1], months[1] + days[1] + one)
+
+
+def _says_year(words: Sequence[str], end: int) -> bool:
+    """Whether a year in words stands behind a day and month: that of another date."""
+    behind = next((word for word in words[end : end + 2] if not _is_between(word)), "")
+    years = (reading.year(behind, lang) for lang in TABLES) if behind else ()
+    return any(year is not None and year >= _LEAST_YEAR for year in years)
+
+
+@cache
+def _said_years(year: int) -> frozenset[str]:
+    """The words, folded, of a year in each language, of all of it and of its last two figures."""
+    spoken = (Speaker(lang, "").year(one) for lang in TABLES for one in (year, year % 100))
+    return frozenset(part for word in spoken for part in fold(word).replace("-", " ").split())
+
+
+@cache
+def _said_days(day: int) -> frozenset[str]:
+    """The words, folded, that say a day in one of the languages, each of `twenty-first` by itself."""
+    spoken = (word for table in TABLES.values() for word in (*table.small.get(day, ()), *table.ordinals.get(day, ())))
+    return frozenset(part for word in spoken for part in fold(word).replace("-", " ").split())

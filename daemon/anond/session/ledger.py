@@ -14,9 +14,11 @@ from anond.seal import SessionKey
 from anond.session.by_kind import OneKind
 from anond.session.value import Value
 from anond.tags import SUBS, TAGS
+from anond_gazetteers.fold import fold
 
 MAX_VALUES: Final = 500
 MAX_PEOPLE: Final = 100
+MAX_COMPANIES: Final = 8
 MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced each time anew, and by the same
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
@@ -77,6 +79,7 @@ class Ledger:
     recent: list[PastTurn] = field(default_factory=list, repr=False)  # the last turns, oldest first
     values: dict[tuple[str, str], Value] = field(default_factory=dict, repr=False)
     people: list[tuple[str, ...]] = field(default_factory=list, repr=False)  # full names as canonical words
+    companies: list[str] = field(default_factory=list, repr=False)  # in whose names agents and bots spoke, folded
     pending: dict[str, Pending] = field(default_factory=dict)  # turns that wait
     audits: dict[str, Pending] = field(default_factory=dict)  # turns that went out, and of which a copy is looked at
     next_turn: int = 0
@@ -92,7 +95,8 @@ class Ledger:
         return Ledger(
             key_id=self.key_id, lang=self.lang.copy(), asked=self.asked, asked_by=self.asked_by,
             recent=self.recent.copy(), values=self.values.copy(), people=self.people.copy(),
-            pending=self.pending.copy(), audits=self.audits.copy(), next_turn=self.next_turn, touched=self.touched,
+            companies=self.companies.copy(), pending=self.pending.copy(), audits=self.audits.copy(),
+            next_turn=self.next_turn, touched=self.touched,
             keys=self.keys, ended=self.ended, index=self.index, letters=self.letters,
         )  # fmt: skip
 
@@ -160,6 +164,13 @@ class Ledger:
             self.people.append(name)
             del self.people[:-MAX_PEOPLE]
 
+    def know_company(self, name: str) -> None:
+        """Remember a company in whose name an agent or a bot speaks."""
+        folded = " ".join(map(fold, name.split()))
+        if folded not in self.companies and len(folded) <= MAX_CHARACTERS:
+            self.companies.append(folded)
+            del self.companies[:-MAX_COMPANIES]
+
     def due(self, now: float) -> list[str]:
         """The items that nobody decided in time."""
         return [item for item, pending in self.pending.items() if pending.expires <= now]
@@ -224,6 +235,7 @@ class Ledger:
             pending=dict(map(_pending, _list(pending))),
             audits=dict(map(_pending, _list(audits))), next_turn=_whole(next_turn), touched=_number(touched),
             keys=tuple(map(_key, keys)), ended=ended,
+            companies=list(map(_text, _list(_dict(more).get("companies", [])))),
         )  # fmt: skip
 
 
@@ -232,6 +244,8 @@ def _packed_more(ledger: Ledger) -> list[Any]:
     more: dict[str, Any] = {"ended": True} if ledger.ended else {}
     if ledger.keys:
         more["keys"] = [(_base64(k.name), _base64(k.secret), k.ring_key) for k in ledger.keys]
+    if ledger.companies:
+        more["companies"] = ledger.companies
     return [more] if more else []
 
 

@@ -1,8 +1,9 @@
 """The company in whose name an agent or a bot speaks: `tu asistente de Vuelaya`, `welcome to Marlow Telecom`.
 
 Models lean to hide, and take the company's name for a person or a place where they are unsure. Their answer stands
-where they are sure, where a list of names holds one of the words, and where a user speaks, who may be at somebody's
-home.
+where they are sure, and where a list of names holds one of the words. A user introduces no company, but may be at
+somebody's home. Once the turn of an agent or a bot went out with the name in it, the session knows the company, also
+where a user says `my flight with Vuelaya`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 from anond.detectors.words import WORDS
 from anond.engines import labels
 from anond.engines.protocol import Decoded
+from anond.session.ledger import Ledger
 from anond.tags import Span
 from anond.text.tokens import Tokens
 from anond_gazetteers import Hit
@@ -39,6 +41,26 @@ def companies(tokens: Tokens, lang: str, hits: Sequence[Hit]) -> list[tuple[int,
     named = {at for hit in hits if hit.kind in NAMES for at in range(hit.start, hit.end)}
     found = {_name(tokens.words, begin, named) for begin in begins}
     return [(tokens.starts[begin], tokens.ends[end - 1]) for begin, end in sorted(found) if begin < end]
+
+
+def known_companies(tokens: Tokens, ledger: Ledger, asked: str) -> list[tuple[int, int]]:
+    """Where a turn says a company that its session knows, in characters; nowhere where it answers who somebody is."""
+    if not ledger.companies or "name" in asked:
+        return []
+    words = [*map(fold, tokens.words)]
+    phrases = [company.split() for company in ledger.companies]
+    return [
+        (tokens.starts[at], tokens.ends[at + len(phrase) - 1])
+        for phrase in phrases
+        for at, word in enumerate(words)
+        if word == phrase[0] and words[at : at + len(phrase)] == phrase
+    ]
+
+
+def introduced(text: str, own: Sequence[tuple[int, int]], tokens: Tokens, hidden: Sequence[bool]) -> list[str]:
+    """The companies that a turn introduces and shows: none of their words is hidden."""
+    dark = [(tokens.starts[at], tokens.ends[at]) for at, is_hidden in enumerate(hidden) if is_hidden] if own else []
+    return [text[start:end] for start, end in own if not any(s < end and start < e for s, e in dark)]
 
 
 def _beginnings(words: Sequence[str], lang: str) -> Iterator[int]:
@@ -70,7 +92,8 @@ def without_companies(
     left, companies = list(tagged), list[Span]()
     for start, end in own:
         inside = [span for span in left if start <= span.start and span.end <= end]
-        if inside and all(_is_guess(span, tokens, decoded) for span in inside):
+        beside = any(span.end in (start - 1, start) or span.start in (end, end + 1) for span in left)
+        if inside and not beside and all(_is_guess(span, tokens, decoded) for span in inside):
             left = [span for span in left if span not in inside]
             companies.append(Span(start, end, "ORG", None, "list:own", 0.7))
     return left, companies

@@ -9,7 +9,7 @@ The rules, in order:
 2. Sure evidence outranks the session's memory of a value, memory the model, the model a guess. One exception: what is
    remembered inside of something longer is part of it, if that is an address, postal or e-mail, that the model or a
    detector found, or if the model found it and it has the same tag or, unless the platform told it, is the likelier
-   one.
+   one. Another: what the model calls a date within a longer one of a detector is a part of it, and moves with it.
 3. Of equals the longer span wins, then the surer, then the earlier.
 4. A loser keeps what sticks out of the winner, if a letter or digit is in it: nothing that was pointed at is left.
 5. A winner without a sub takes that of evidence of its own tag that it overlaps.
@@ -39,8 +39,10 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
     if len(spans) < 2:
         return tuple(spans)
     spans = _outweighed(text, spans, policy)
-    wholes = _wholes(spans, policy)
-    spans.sort(key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s, wholes), s.start - s.end, -s.score, s.start))
+    wholes, dates = _wholes(spans, policy), _dates(spans, policy)
+    spans.sort(
+        key=lambda s: (not policy.covers(s.tag, s.sub), _rank(s, wholes, dates), s.start - s.end, -s.score, s.start)
+    )
     chosen: list[Span] = []
     taken: list[tuple[int, int]] = []  # where they stand, in order
     for span in spans:
@@ -139,8 +141,18 @@ def _wholes(spans: Sequence[Span], policy: Policy) -> _Wholes | None:
     return _Wholes(addresses, {tag: _Reach(some) for tag, some in by_model.items()}, likely)
 
 
-def _rank(span: Span, wholes: _Wholes | None) -> int:
+def _dates(spans: Sequence[Span], policy: Policy) -> _Reach | None:
+    """The dates of detectors of which the model may have found a part; nothing where it found none."""
+    if not any(s.tag == "DATE" and s.source == "model" for s in spans):
+        return None
+    hides = (s for s in spans if s.tag == "DATE" and policy.covers(s.tag, s.sub))
+    return _Reach(s for s in hides if s.source != "model" and s.source not in MEMORY)
+
+
+def _rank(span: Span, wholes: _Wholes | None, dates: _Reach | None) -> int:
     if span.source in MEMORY and wholes is not None and wholes.hold(span):
+        return _LAST
+    if dates is not None and span.source == "model" and span.tag == "DATE" and dates.hold(span):
         return _LAST
     return 0 if span.sure else _RANKS.get(span.source, _LAST)
 

@@ -7,6 +7,7 @@ the source's weight, since a leak costs more than a word hidden in vain.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -22,6 +23,7 @@ from anond.tagging.weights import PRICE, is_weighed, weight
 from anond.tags import Policy, Span
 from anond.text.tokens import Tokens
 
+_WITH_YEAR: Final = re.compile(r"(?:18|19|20)\d\d|\d{6}|\d\D+\d+\D+\d")
 _NUMBER: Final = 4  # figures of a remembered value that is nobody's other number by chance
 _ALMOST: Final = 1 - 1e-6
 
@@ -49,10 +51,16 @@ def with_chances(tagged: Iterable[Span], tokens: Tokens, decoded: Decoded) -> li
 
 
 def _is_telling(span: Span, text: str) -> bool:
-    """Whether a remembered value says more than a common word may: several words, or a number of some length."""
+    """Whether evidence says more than a model may: of a date of birth its year, of a remembered value several words.
+
+    Of 380 dates beside words of birth in the written (synthetic) dialogues a model took 16 for other dates, mostly
+    rightly; none of them had a year.
+    """
+    said = text[span.start : span.end]
+    if span.source == "detector:birth":
+        return _WITH_YEAR.search(said) is not None
     if span.source != "memory":
         return False
-    said = text[span.start : span.end]
     return not said.isalpha() and (" " in said or sum(map(str.isdigit, said)) >= _NUMBER)
 
 

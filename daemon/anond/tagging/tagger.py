@@ -22,7 +22,7 @@ from anond.engines.sentence import Sentence, recalling, sentence
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
 from anond.tagging.cues import cued
-from anond.tagging.introduced import SPEAKERS, companies, without_companies
+from anond.tagging.introduced import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_people import known_people
 from anond.tagging.labels_outside import without_ages, without_labels
@@ -43,6 +43,7 @@ from anond_gazetteers import Gazetteers, Hit
 from anond_gazetteers.lexicon import ALL
 
 NO_BOUND: Final = sys.maxsize
+MAX_SPANS: Final = 150  # of one turn: more take longer to replace than a stream can wait, and go to a person
 
 
 @dataclass(slots=True)  # made for every turn, as is `Found`: frozen ones take a microsecond longer each
@@ -59,7 +60,8 @@ class Reading:
     cued: tuple[Span, ...] = field(default=(), repr=False)  # values that a cue gives away, which no model learns from
     remembered: tuple[Span, ...] = field(default=(), repr=False)
     asked: str = ""
-    companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # in whose name the speaker speaks
+    introduced: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # companies whose agent or bot speaks
+    companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # these, and others that the session knows
 
 
 @dataclass(slots=True)
@@ -123,10 +125,18 @@ class Tagger:
         is_common = partial(self.is_common, lang=reading.lang)
         short_forms = self._gazetteers.short_forms
         known += known_people(text, tokens, ledger, reading.lang, reading.common, is_common, short_forms)
+        companies = known_companies(tokens, ledger, reading.asked)
+        if companies:
+            reading = replace(reading, companies=tuple(sorted({*reading.introduced, *companies})))
         if not known:
             return reading
         about = recalling(reading.sentence, reading.tokens, known)
         return replace(reading, sentence=about, remembered=tuple(known))
+
+    def remember_companies(self, reading: Reading, found: Found, ledger: Ledger) -> None:
+        """Let a session know the companies in whose name a turn that goes out speaks."""
+        for name in introduced(reading.view.text, reading.introduced, reading.tokens, found.hidden):
+            ledger.know_company(name)
 
     def decode(self, readings: Sequence[Reading], models: Mapping[str, Engine]) -> list[Decoded | None]:
         """What the models say, in one go for each language; None where there is no model for it."""
@@ -159,9 +169,7 @@ class Tagger:
             return Found((), [False] * len(tokens.words), left)
         hides = [s for s in spans if self._whole.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
-        again = repeated_names(
-            reading.view.text, tokens, hides, flags, reading.common, partial(self.is_common, lang=reading.lang)
-        )
+        again = self._repeated(reading, hides, flags) if len(spans) <= MAX_SPANS else ()
         if again:
             spans = merge(reading.view.text, (*spans, *again), self._whole)
             flags = covered(tokens, [s for s in spans if self._whole.covers(s.tag, s.sub)])
@@ -169,6 +177,10 @@ class Tagger:
             kinds_of = self._kinds_of(read_as(reading.lang))
             spans = tuple(with_subs(spans, reading.view.text, self.policy, kinds_of))
         return Found(_on_original(reading.view, spans, self.policy), flags, left)
+
+    def _repeated(self, reading: Reading, hides: Sequence[Span], flags: Sequence[bool]) -> Sequence[Span]:
+        is_common = partial(self.is_common, lang=reading.lang)
+        return repeated_names(reading.view.text, reading.tokens, hides, flags, reading.common, is_common)
 
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
         """What a model found, without what is known to be no part of a value or no value at all."""
@@ -221,7 +233,9 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
     evidence = sentence(tokens, view.text, lang, read.speaker, asked, read.first, found, hits)
     names = name_answer(tokens, hits) if "name" in asked else ()
     own = tuple(companies(tokens, lang, hits)) if read.speaker in SPEAKERS else ()
-    return Reading(read.lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), companies=own)
+    return Reading(
+        read.lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), introduced=own, companies=own
+    )
 
 
 def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:

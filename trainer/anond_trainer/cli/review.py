@@ -255,6 +255,7 @@ def topics_of(settings: Settings) -> tuple[str, str, str]:
 
 def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue:
     """The queue store in the data folder, or one that lives in memory and is read from the log each time."""
+    from anond_trainer.review.following import Topics
     from anond_trainer.review.queue import Queue
 
     path = None if memory else settings.data_folder / "review.db"
@@ -262,10 +263,7 @@ def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue
         path,
         keys.need("review"),
         clock=time.time,
-        review_topic=settings.topics.review,
-        decisions_topic=settings.topics.decisions,
-        keys_topic=settings.topics.keys,
+        topics=Topics(settings.topics.review, settings.topics.decisions, settings.topics.keys, settings.topics.models),
         keep=settings.review.keep,
         asks_once=settings.review.alike,
-        models_topic=settings.topics.models,
     )

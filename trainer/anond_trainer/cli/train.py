@@ -24,13 +24,13 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from anond import connect
+from anond import connect, logging_setup
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
 from anond.log.protocol import Log
 from anond.seal import Keys
-from anond.service import logging_setup, refused
+from anond.service import refused
 from anond.service.registry import Registry, publication
 from anond.starting import keys_for, run_async, start
 from anond.version import __version__

@@ -13,8 +13,8 @@ from anond.config import Settings
 from anond.config.how import hidden
 from anond.engines.crf.model_file import Model
 from anond.errors import AnondError
+from anond.logging_setup import describe
 from anond.seal import Keys
-from anond.service.logging_setup import describe
 from anond.starters import load_starters
 from anond.starting import run_async
 from anond.tagging.neighbours import neighbour

@@ -61,6 +61,7 @@ def answers(
         found = _by_model(reading, decoded, tagger.policy) if alone else tagger.find(reading, decoded)
         if remembers:
             memory.learn(turn, found.spans)
+            memory.know_companies(reading, found)
         (risk,) = tagger.risks([found], [decoded])
         yield Answer(found.spans, risk, *_chances((turn, reading), decoded, tagger.policy))
         if done % _PORTION == 0:

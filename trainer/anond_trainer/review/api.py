@@ -14,9 +14,9 @@ from anond.tags import Policy, Span
 from anond_trainer.review import accounts, asked_first, kept, opinions
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import count_alike, same_decision
+from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
-from anond_trainer.review.desk import Desk
 from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, Earlier, compiled, earlier
 from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
@@ -47,7 +47,7 @@ class Api:
 
     def __init__(
         self,
-        desk: Desk,
+        assignments: Assignments,
         outbox: Outbox,
         policy: Policy,
         troubles: Mapping[str, str],
@@ -58,8 +58,8 @@ class Api:
         counted: Callable[[str, str, int], None] = lambda verdict, lang, count: None,
         unaided: float = 0.0,
     ) -> None:
-        self._desk = desk
-        self._queue = desk.queue
+        self._assignments = assignments
+        self._queue = assignments.queue
         self._outbox = outbox
         self._policy = policy
         self._troubles = troubles
@@ -160,7 +160,7 @@ class Api:
         """Take a decision and hand out the next item."""
         body = await body_of(request)
         person: Person = request.scope["person"]
-        item = self._desk.free_item(person, string(body, "item"))
+        item = self._assignments.free_item(person, string(body, "item"))
         if item is None:
             return await self._gone(person)
         try:
@@ -186,7 +186,7 @@ class Api:
         name = string(await body_of(request), "item")
         person: Person = request.scope["person"]
         undone = self._outbox.undo(name, person.name)
-        item = self._desk.take(person, name) if undone else None
+        item = self._assignments.take(person, name) if undone else None
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
         shown = _view(item, undone.spans) | {"why": asked_first.why(self._queue.db, item.id)}
@@ -199,21 +199,21 @@ class Api:
         why = string({"why": ""} | body, "why")
         if why not in SKIP_REASONS:
             raise BadBody("why has to be unsure, language or lead")
-        if not self._desk.skip(person, string(body, "item"), why):
+        if not self._assignments.skip(person, string(body, "item"), why):
             return await self._gone(person)
         return reply(await self._shown(person))
 
     async def hold(self, request: Request) -> Response:
         """Keep an item for as long again: its reader is still at work."""
         name = string(await body_of(request), "item")
-        if not self._desk.keep(request.scope["person"], name):
+        if not self._assignments.keep(request.scope["person"], name):
             return await self._gone(request.scope["person"])
         return reply(self._status(request.scope["person"]))
 
     async def take(self, request: Request) -> Response:
         """Hand out a certain item: one that was searched for, or skipped before."""
         person: Person = request.scope["person"]
-        item = self._desk.take(person, string(await body_of(request), "item"))
+        item = self._assignments.take(person, string(await body_of(request), "item"))
         if item is None:
             return await self._gone(person)
         return reply(self._status(person) | {"item": await self._laid(item, person)})
@@ -270,7 +270,7 @@ class Api:
         return reply(await self._shown(person) | {"error": said}, 409)
 
     async def _shown(self, person: Person) -> dict[str, Any]:
-        item = self._desk.item(person)
+        item = self._assignments.item(person)
         return self._status(person) | {"item": None if item is None else await self._laid(item, person)}
 
     async def _laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
@@ -303,7 +303,7 @@ class Api:
         return _view(item, spans)
 
     def _status(self, person: Person) -> dict[str, Any]:
-        return self._desk.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}
+        return self._assignments.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}
 
 
 def _agreements(votes: Sequence[Decision]) -> Sequence[Agreement]:

@@ -135,7 +135,7 @@ def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> tuple[Decision
 
 async def _send(queue: Queue, log: Log, decisions: Iterable[Decision]) -> None:
     messages: list[Message] = [
-        message(queue.decisions_topic, made.partition, made.item, seal_decision(made, queue.keys.sealer_of(made.item)))
+        message(queue.topics.decisions, made.partition, made.item, seal_decision(made, queue.keys.sealer_of(made.item)))
         for made in decisions
     ]
     if messages:

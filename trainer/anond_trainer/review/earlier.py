@@ -16,7 +16,8 @@ import re2
 
 from anond.events.review import Decision
 from anond_trainer.review import kept
-from anond_trainer.review.queue import UNKNOWN, Queue
+from anond_trainer.review.queue import Queue
+from anond_trainer.review.turn_order import UNKNOWN
 
 BUDGET: Final = 2.0  # seconds
 AT_ONCE: Final = 50  # decisions between two breaths of the event loop

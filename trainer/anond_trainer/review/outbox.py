@@ -120,7 +120,7 @@ class Outbox:
             "SELECT item, reviewer, partition, sealed FROM outbox WHERE taken = 1 ORDER BY due"
         ).fetchall()
         if rows:
-            topic = self._queue.decisions_topic
+            topic = self._queue.topics.decisions
             await log.append([message(topic, partition, item, sealed) for item, _, partition, sealed in rows])
             with transaction(self._db):
                 for item, reviewer, _, _ in rows:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from anond.events.review import ReviewItem
-from anond_trainer.review.queue import UNKNOWN, Queue
+from anond_trainer.review.queue import Queue
+from anond_trainer.review.turn_order import UNKNOWN
 
 AT_ONCE: Final = 100  # items between two breaths of the event loop
 AT_MOST: Final = 50

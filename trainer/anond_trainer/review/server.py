@@ -30,9 +30,9 @@ from anond.tags import SELECTIVE, Policy
 from anond_trainer.data.decisions import read_decisions
 from anond_trainer.review.api import Api
 from anond_trainer.review.applied import Applied
+from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.attempts import Refusals
 from anond_trainer.review.bodies import BadBody, reply
-from anond_trainer.review.desk import Desk
 from anond_trainer.review.guard import Guard
 from anond_trainer.review.interface import Call, Endpoint, openapi
 from anond_trainer.review.login import person_of
@@ -76,7 +76,7 @@ def create_app(
     outbox = Outbox(queue, undo_window)
     troubles: dict[str, str] = {}
 
-    applied = Applied(group, queue.decisions_topic, queue.clock)
+    applied = Applied(group, queue.topics.decisions, queue.clock)
 
     async def take_in() -> None:
         if ring is not None:
@@ -85,7 +85,7 @@ def create_app(
         await applied.look(log)
 
     async def votes() -> Sequence[Decision]:
-        return (await read_decisions(log, queue.decisions_topic, queue.ring, queue.keys_topic)).votes
+        return (await read_decisions(log, queue.topics.decisions, queue.ring, queue.topics.keys)).votes
 
     def learnt() -> Mapping[str, float]:
         return models.learnt if models is not None else {}
@@ -121,8 +121,8 @@ def create_app(
 
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
     metrics = Metrics(queue, troubles, applied.state)
-    desk = Desk(queue, lease)
-    api = Api(desk, outbox, policy, troubles, applied.state, votes, proposer, learnt, metrics.decided, unaided)
+    assignments = Assignments(queue, lease)
+    api = Api(assignments, outbox, policy, troubles, applied.state, votes, proposer, learnt, metrics.decided, unaided)
     calls = [*SigningIn(queue).calls(), *api.calls()]
     calls.append(Call("/api/openapi.json", _described(calls)))
     app = Starlette(

@@ -20,7 +20,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar, cast
 
 from anond.errors import AnondError
-from anond.service.logging_setup import describe
+from anond.logging_setup import describe
 
 T = TypeVar("T")
 Step = Callable[[str, float], None]  # what is being done, in plain words, and the share of all work that is done

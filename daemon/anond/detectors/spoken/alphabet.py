@@ -23,7 +23,7 @@ class Alphabet:
         self.in_two_words = _pairs(words.letters_in_two_words)
         self.first_of_two = frozenset(two.split()[0] for two in self.in_two_words)
         self.links = tuple(tuple(link.split("_")) for link in words.links.split())
-        self.first_of_link = frozenset(link[0] for link in self.links)
+        self.links_by_first = {first: [link for link in self.links if link[0] == first] for first, *_ in self.links}
         self.times = {word: int(n) for word, n in _pairs(words.times).items()}
         self.times_of = words.times_of
         self.zeros = frozenset(words.zeros.split())

@@ -10,26 +10,26 @@ from itertools import pairwise
 from anond.detectors.base import PHRASES, Detector, before
 from anond.detectors.spoken.dictation import VALUES, Piece, runs
 from anond.detectors.spoken.dictation_context import (
-    BIRTH,
     EMERGENCY,
     HOW_MANY,
     LABEL,
-    NAME_ASKED,
     NO_CODE,
     NO_NAME,
-    NUMBER_ASKED,
-    PHONE_ASKED,
     POSTCODE,
     POSTCODE_ASKED,
     UNIT,
+    birth_said,
     is_count,
     is_date_or_time,
     is_network,
+    name_asked,
+    number_asked,
+    phone_asked,
 )
 from anond.detectors.spoken.dictation_prefilter import PREFILTER, crowds, may_hold
 from anond.tags import Span
 
-_LOOK_UPS = 30  # values of one text that the detectors of written ones are asked about
+_LOOK_UPS = 12  # values of one text that the detectors of written ones are asked about
 _LETTERS = ("letter", "weak", "pair", "code")
 _SHORTEST = 3  # characters of a value
 _LONGEST = 64  # characters of a value; whoever says more reads a text out
@@ -56,7 +56,7 @@ class Dictated:
             known, phone = None, False
             if tag == "UID" and looked_up < _LOOK_UPS:
                 looked_up += 1
-                phone = len(_value(pieces)) >= _SURE_ENOUGH and PHONE_ASKED.search(before(text, start)) is not None
+                phone = len(_value(pieces)) >= _SURE_ENOUGH and bool(phone_asked(before(text, start)))
                 plus = "+" * (pieces[0].kind == "plus")
                 known = self._as_written(before(text, start), plus + _value(pieces), lang)
             if known or len(pieces) > 1 or len(pieces[0].value) >= _SURE_ENOUGH:
@@ -216,7 +216,7 @@ def _judge_number(text: str, pieces: Sequence[Piece]) -> tuple[str, float] | Non
     dots = [len(value_before) for value_before in _value_at_dots(pieces)]
     if dots and is_network(value, dots):
         return "IP", 0.8
-    asked = NUMBER_ASKED.search(lead) is not None
+    asked = bool(number_asked(lead))
     if len(value) < _SURE_ENOUGH and (dots or UNIT.match(text, end)):
         return None
     if 4 <= len(value) <= 6 and POSTCODE_ASKED.search(lead):
@@ -226,7 +226,7 @@ def _judge_number(text: str, pieces: Sequence[Piece]) -> tuple[str, float] | Non
         return ("UID", 0.6) if exact or (len(value) > 2 and asked) else None
     if not asked and (is_count(numbers) or is_date_or_time(numbers)):
         return None
-    if len(value) <= 8 and BIRTH.search(lead):
+    if len(value) <= 8 and birth_said(lead):
         return None
     single = all(len(piece.value) == 1 for piece in numbers) or any(p.kind == "times" for p in pieces)
     odd = int(numbers[0].value) > 24 and any(piece.value[0] == "0" for piece in numbers)
@@ -274,8 +274,8 @@ def _judge_name(text: str, pieces: Sequence[Piece], letters: str) -> tuple[str, 
     lead = before(text, start)
     pairs = sum(piece.kind == "pair" for piece in pieces)
     codes = sum(piece.kind == "code" for piece in pieces)
-    asked = NAME_ASKED.search(lead) is not None
-    code = NUMBER_ASKED.search(lead) is not None and not asked
+    asked = bool(name_asked(lead))
+    code = bool(number_asked(lead)) and not asked
     strong = [piece for piece in pieces if piece.kind in ("letter", "pair", "code")]
     named = any(piece.kind == "letter" and piece.said for piece in pieces)
     if len(strong) < (3 if code or (named and not pairs and len(letters) < 5) else 2) and not asked:
@@ -308,7 +308,7 @@ def _judge_code(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, flo
         or not (said or spaced)
     ):
         return None
-    asked = NUMBER_ASKED.search(lead) is not None
+    asked = bool(number_asked(lead))
     postcode = POSTCODE.get(lang)
     if postcode and postcode.fullmatch(value) and (POSTCODE_ASKED.search(lead) or not asked):
         return "ZIP", 0.8

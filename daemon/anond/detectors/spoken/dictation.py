@@ -29,7 +29,7 @@ _ABBREVIATIONS = (
 _NO_CHUNK = frozenset(_ABBREVIATIONS.split())
 _VOWELS = frozenset("aeiouyäöüåéèáíóúàìòùæø")
 _LONGEST_PAUSE = 3
-_MOST_WORDS, _MOST_PIECES = 20_000, 1_000  # of one text that are read closely; a window has as many tokens
+_MOST_WORDS, _MOST_PIECES = 20_000, 300  # of one text that are read closely; a window has 1,000 tokens
 _SHORT = 3  # letters of a word that may be a chunk of a code
 
 
@@ -67,6 +67,7 @@ class _Scanner:
         matches = list(islice(_WORD.finditer(text), _MOST_WORDS + 1))
         self._stop = matches.pop().start() if len(matches) > _MOST_WORDS else len(text)
         self._text, self._lang, self._words = text, lang, alphabet(lang)
+        self._shouted = text.isupper()
         self._starts = [match.start() for match in matches]
         self._ends = [match.end() for match in matches]
         self._lower = [match[0].lower() for match in matches]
@@ -134,7 +135,7 @@ class _Scanner:
     def _begins_sentence(self, at: int) -> bool:
         """Whether a word behind a full stop looks like the first of a sentence, and not the next piece of a value."""
         one_by_one = len(self._lower[at]) == len(self._lower[at - 1]) == 1
-        return self._text[self._starts[at]].isupper() and not one_by_one and not self._text.isupper()
+        return self._text[self._starts[at]].isupper() and not one_by_one and not self._shouted
 
     def _piece(self, at: int, near: Sequence[bool], inside: bool) -> tuple[int, Piece | None]:
         """The piece that begins at a word, and how many words it takes."""
@@ -200,13 +201,13 @@ class _Scanner:
     def _code_word(self, at: int, near: Sequence[bool], letter: str) -> int:
         """How many words from here are a code word for a letter, its link with it."""
         following = self._after(at, near)
-        if following not in self._words.code_words and following not in self._words.first_of_link:
+        if following not in self._words.code_words and following not in self._words.links_by_first:
             return 0
         first = fold(letter)[0]
         if following in self._words.code_words and fold(following)[0] == first:
             return 1
-        for link in self._words.links:
-            if all(self._after(at + i, near) == word for i, word in enumerate(link)):
+        for link in self._words.links_by_first.get(following, ()):
+            if all(self._after(at + i, near) == word for i, word in enumerate(link[1:], 1)):
                 word = self._after(at + len(link), near)
                 if len(word) > 2 and fold(word)[0] == first and word.isalpha():
                     return len(link) + 1
@@ -253,13 +254,13 @@ class _Scanner:
         if len(word) > 3 or word in _NO_CHUNK or self._has_apostrophe(at):
             return False
         written = self._text[self._starts[at] : self._ends[at]]
-        upper = len(word) == 2 and written.isupper() and not self._text.isupper()
+        upper = len(word) == 2 and written.isupper() and not self._shouted
         return upper or not _VOWELS.intersection(word)
 
     def _stands_out(self, at: int) -> bool:
         """Whether a letter that is also a word is a capital inside of a sentence."""
         start = self._starts[at]
-        if not self._text[start].isupper() or self._text[start] in self._words.capital_words or self._text.isupper():
+        if not self._text[start].isupper() or self._text[start] in self._words.capital_words or self._shouted:
             return False
         lead = self._text[:start].rstrip(" \"'(¿¡")[-1:]
         return lead not in ("", ".", "!", "?", "\n", ":")

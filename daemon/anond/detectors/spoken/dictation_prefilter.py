@@ -95,8 +95,8 @@ def _holds(text: str, words: Sequence[str], lang: str) -> bool:
 def _signs(lang: str) -> Mapping[str, str]:
     words = alphabet(lang)
     signs = {chr(c): "l" for c in range(ord("a"), ord("z") + 1)}
-    for link in words.links:
-        signs[fold(link[0])] = "k"
+    for first in words.links_by_first:
+        signs[fold(first)] = "k"
     signs |= dict.fromkeys((fold(word) for word in (*words.fillers, *words.signs, *words.accents, words.times_of)), "")
     signs |= dict.fromkeys(map(fold, words.code_words), "c")
     signs |= dict.fromkeys(map(fold, (*words.letters, *(two.split()[0] for two in words.in_two_words))), "l")

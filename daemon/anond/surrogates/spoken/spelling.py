@@ -25,7 +25,9 @@ _LEAST_CODES: Final = 4  # code words alone that spell a name
 def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | None:
     """The spelled surrogate of the name that a text spells, which `invent` tells; None where it spells none."""
     words = _WORD.findall(text.lower())
-    if len(words) < _LEAST or sum(len(word) == 1 or word in _sayings() for word in words) < _LEAST:
+    if len(words) < _LEAST or max(map(len, words)) == 1:  # letters alone: `A-N-N-A` is no more than a name
+        return None
+    if sum(len(word) == 1 or word in _sayings() for word in words) < _LEAST:
         return None
     for one in dict.fromkeys((lang, *LANGUAGES)) if lang in LANGUAGES else LANGUAGES:
         if not (len(words[0]) == 1 or words[0] in _beginnings(one) or fold(words[0]) in _beginnings(one)):

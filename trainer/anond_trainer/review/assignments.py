@@ -1,4 +1,4 @@
-"""What lies before a person: the item that they hold, or else the next one, which is theirs alone for a while."""
+"""Assigns items to people: the one that a person holds, or else the next one, which is theirs alone for a while."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 from anond.events.review import ReviewItem
 from anond_trainer.review import leases
 from anond_trainer.review.accounts import Person
-from anond_trainer.review.queue import UNKNOWN, Queue
+from anond_trainer.review.queue import Queue
 from anond_trainer.review.store import transaction
+from anond_trainer.review.turn_order import UNKNOWN
 
 
-class Desk:
+class Assignments:
     """Hands items of a queue to people."""
 
     def __init__(self, queue: Queue, lease: float) -> None:

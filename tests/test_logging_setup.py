@@ -9,13 +9,13 @@ import sys
 import orjson
 import pytest
 
-from anond.service.logging_setup import Seldom
+from anond.logging_setup import Seldom
 
 SECRET = "Ann-Secret"
 PRELUDE = f"""
 import asyncio, logging, threading
 from anond.errors import LogError
-from anond.service.logging_setup import configure
+from anond.logging_setup import configure
 SECRET = "{SECRET}"
 """
 

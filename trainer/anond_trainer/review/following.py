@@ -1,0 +1,153 @@
+"""Follows the topics of a log, from which items, decisions, keys and the priorities of training come into the store."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from anond.errors import LogError
+from anond.events.records import FORGET, Record
+from anond.log.protocol import Log
+from anond.seal import key_name
+from anond_trainer.active.priorities import PREFIX, Priorities
+from anond_trainer.review import asked_first, kept
+from anond_trainer.review.items import KEEP_CLOSED, Items
+from anond_trainer.review.store import transaction
+
+BATCH: Final = 100  # records opened at once: a few milliseconds of the event loop
+FEW: Final = 16  # records read at once of the models topic, where each may be a large piece of a model
+LOOK_AGAIN: Final = 600.0  # seconds until what training asks for is looked for again, where it could not be read
+
+OF_THE_LOG: Final = (  # tables that are read again from it
+    "items", "outbox", "leases", "skipped", "kept", "words", "priorities", "offsets", "session_keys",
+)  # fmt: skip
+
+logger = logging.getLogger(__name__)
+
+
+class Topics(NamedTuple):
+    """The topics that a queue follows."""
+
+    review: str = "chat.review"
+    decisions: str = "chat.decisions"
+    keys: str = "anond.keys"
+    models: str = ""  # where training says what it asks for; "" where nobody looks
+
+
+class TopicFollower:
+    """Reads what is new on the topics, and remembers how far in the same transaction."""
+
+    def __init__(self, items: Items, topics: Topics, keep: float) -> None:
+        self._items = items
+        self._db = items.db
+        self.topics = topics
+        self._keep = keep  # seconds that the text of what was decided is kept
+        self._look_for_priorities_at = 0.0
+
+    async def follow(self, log: Log) -> None:
+        """Take in what is new on the topics, and what training asks for.
+
+        A decision may be seen before its item, since the topics are read one after the other: it then leaves
+        a closed row behind, which the item finds when it comes. Where Kafka shows an item before its session's key, it
+        is read with the next look.
+        """
+        if await self._is_another(log):
+            self._forget()
+        if await self._follow(log, self.topics.keys, self._take_key):
+            self._items.retry_unreadable()
+        await self._follow(log, self.topics.review, self._take_item)
+        await self._follow(log, self.topics.decisions, self._take_decision)
+        await self._look_for_priorities(log)
+        self._items.expire()
+        now = self._items.clock()
+        kept.erase(self._db, now - self._keep, now - self._keep - KEEP_CLOSED)
+
+    async def _look_for_priorities(self, log: Log) -> None:
+        """Take in what training asks for. Who may not read that goes by risk alone, and looks again in a while."""
+        if not self.topics.models or self._items.clock() < self._look_for_priorities_at:
+            return
+        try:
+            await self._follow(log, self.topics.models, self._take_priorities, FEW)
+        except LogError as error:
+            logger.warning("what training asks for cannot be read, turns come by risk alone: %s", error)
+            self._look_for_priorities_at = self._items.clock() + LOOK_AGAIN
+
+    def _take_priorities(self, record: Record) -> None:
+        key = record.key or b""
+        if not key.startswith(PREFIX.encode()) or record.value is None:
+            return
+        found = Priorities.open(key, record.value, self._items.ring)
+        if found is None:
+            logger.warning("priorities %s cannot be read", record.position)
+        else:
+            asked_first.take(self._db, found)
+
+    async def _is_another(self, log: Log) -> bool:
+        """Whether the log ends before a place that was read already: it was made anew, or is an older copy."""
+        for topic in (self.topics.review, self.topics.decisions, self.topics.keys):
+            for partition in range(await log.partitions(topic)):
+                if await log.end(topic, partition) < self._offset(topic, partition):
+                    return True
+        return False
+
+    def _forget(self) -> None:
+        """Begin anew: places and ids of another log would hide the items of this one. Logins stay."""
+        logger.warning("the log is another one than before: the queue is read again from it")
+        with transaction(self._db):
+            for table in OF_THE_LOG:
+                self._db.execute(f"DELETE FROM {table}")  # noqa: S608 of fixed words alone
+
+    async def _follow(self, log: Log, topic: str, take: Callable[[Record], None], most: int = BATCH) -> bool:
+        """Take in what is new on a topic; whether there was anything."""
+        before = self._db.total_changes
+        for partition in range(await log.partitions(topic)):
+            while records := await log.read(topic, partition, self._offset(topic, partition), most):
+                if any(self._lacks_key(record) for record in records):
+                    await self._follow(log, self.topics.keys, self._take_key)
+                with transaction(self._db):  # records and offset: after a crash neither is there, or both
+                    for record in records:
+                        take(record)
+                    self._advance(topic, partition, records[-1].position.offset + 1)
+        return self._db.total_changes > before
+
+    def _lacks_key(self, record: Record) -> bool:
+        name = key_name(record.value or b"")
+        return name is not None and self._items.keys.lookup(name) is None
+
+    def _take_key(self, record: Record) -> None:
+        self._items.keys.enter(record.key or b"", record.value or b"", self._items.clock())
+
+    def _offset(self, topic: str, partition: int) -> int:
+        row = self._db.execute("SELECT next FROM offsets WHERE topic = ? AND partition = ?", (topic, partition))
+        return int((row.fetchone() or (0,))[0])
+
+    def _advance(self, topic: str, partition: int, offset: int) -> None:
+        self._db.execute(
+            "INSERT INTO offsets VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET next = max(next, excluded.next)",
+            (topic, partition, offset),
+        )
+
+    def _take_item(self, record: Record) -> None:
+        key, sealed = record.key or b"", record.value or b""
+        item = self._items.open_item(key, sealed)
+        if item is None and self._items.is_forgotten(sealed):
+            self._items.close_item(key.decode("latin-1"), "forgotten")
+        elif item is None:
+            logger.warning("review item %s cannot be read", record.position)
+            self._db.execute(
+                "INSERT INTO items (id, status, sealed, closed) VALUES (?, 'unreadable', ?, ?) ON CONFLICT DO NOTHING",
+                (key.decode("latin-1"), sealed, self._items.clock()),
+            )
+        else:
+            self._items.insert(item, sealed)
+
+    def _take_decision(self, record: Record) -> None:
+        key, sealed = record.key or b"", record.value or b""
+        if record.headers == FORGET:  # the keys that it destroys stand on a topic of their own
+            return
+        decision = self._items.open_decision(key.decode("latin-1"), sealed)
+        if decision is None and not self._items.is_forgotten(sealed):
+            logger.warning("decision %s cannot be read", record.position)
+        elif decision is not None:
+            self._items.sent(decision.item, decision.reviewer, sealed)

@@ -1,0 +1,88 @@
+"""In which order people look at turns: the next item of a queue for one person, by queries that indices answer."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Final
+
+from anond_trainer.review import asked_first
+from anond_trainer.review.opinions import FREE
+
+UNKNOWN: Final = "und"  # the language of a turn whose language is not known: anybody may read it
+AUDIT_EVERY: Final = 5  # of so many items that are decided one is an audit, while there are audits
+TURN_ORDER: Final = "skips, place, risk DESC, at, id"  # in which turns that wait are looked at; an index has this order
+AUDIT_ORDER: Final = "skips, at, id"
+
+Row = tuple[str, bytes, int, int, float, float]  # id, sealed, how often it was skipped, place, risk, at
+
+
+def first(db: sqlite3.Connection, now: float, reviewer: str, langs: Sequence[str]) -> Row | None:
+    """The item that a person should look at now; none that the person decided, or that others look at.
+
+    Of turns that wait those first that training asks for, in its order. Of others the riskiest first, the oldest
+    of equals; but the rest of a session that the person began comes before these, since its reader knows it
+    already. Skipped items come after all others, audits among them.
+
+    Audits have a queue of their own, the oldest first, from which every `AUDIT_EVERY`th item is taken, and all
+    where no turn waits. Neither risk nor session has a say in it: they would choose which audits are never looked
+    at, and the rate of leaks would be that of the others.
+
+    A person with languages gets items in these alone, and those of which no language is known.
+    """
+    waits = _best(db, now, "divert", TURN_ORDER, reviewer, langs)
+    if waits is not None and waits[3] == asked_first.LAST:
+        waits = _of_same_session(db, now, reviewer, langs) or waits
+    audit = _best(db, now, "audit", AUDIT_ORDER, reviewer, langs)
+    if waits is None or audit is None:
+        return waits or audit
+    if waits[2] != audit[2]:  # what was skipped less often: else a skipped one would come at once again
+        return min(waits, audit, key=itemgetter(2))
+    return audit if _audit_is_due(db, reviewer) else waits
+
+
+def _audit_is_due(db: sqlite3.Connection, reviewer: str) -> bool:
+    latest = db.execute(
+        "SELECT kind FROM items WHERE decided IS NOT NULL AND decider = ? ORDER BY decided DESC LIMIT ?",
+        (reviewer, AUDIT_EVERY - 1),
+    ).fetchall()
+    return len(latest) == AUDIT_EVERY - 1 and ("audit",) not in latest
+
+
+def _best(db: sqlite3.Connection, now: float, kind: str, order: str, reviewer: str, langs: Sequence[str]) -> Row | None:
+    """The first item of a kind by an order. Each language is asked for by itself, so that an index finds it."""
+    one = (
+        "SELECT * FROM (SELECT id, sealed, skips, place, risk, at FROM items "  # noqa: S608
+        f"WHERE status = 'open' AND kind = :kind AND {FREE} AND {{}} ORDER BY {order} LIMIT 1)"
+    )
+    spoken = _spoken(langs)
+    every = " UNION ALL ".join(one.format(f"lang = :{name}") for name in spoken) or one.format("TRUE")
+    wanted = {"kind": kind, "who": reviewer, "now": now} | spoken
+    row: Row | None = db.execute(f"{every} ORDER BY {order} LIMIT 1", wanted).fetchone()
+    return row
+
+
+def _of_same_session(db: sqlite3.Connection, now: float, reviewer: str, langs: Sequence[str]) -> Row | None:
+    """The oldest turn that waits of the session of which a person decided a turn last."""
+    begun = db.execute(
+        "SELECT session FROM items INDEXED BY items_by_decider "
+        "WHERE decider = ? AND decided IS NOT NULL AND kind = 'divert' ORDER BY decided DESC LIMIT 1",
+        (reviewer,),
+    ).fetchone()
+    if begun is None:
+        return None
+    spoken = _spoken(langs)
+    among = f"AND lang IN ({', '.join(f':{name}' for name in spoken)})" if spoken else ""
+    row: Row | None = db.execute(
+        "SELECT id, sealed, skips, place, risk, at FROM items INDEXED BY items_by_session "  # noqa: S608
+        f"WHERE session = :session AND status = 'open' AND skips = 0 AND kind = 'divert' AND {FREE} {among} "
+        "ORDER BY at, id LIMIT 1",
+        {"session": begun[0], "who": reviewer, "now": now} | spoken,
+    ).fetchone()
+    return row
+
+
+def _spoken(langs: Sequence[str]) -> dict[str, str]:
+    """The languages that a person reads, by the names of their parameters; none for who reads all."""
+    return {f"lang{n}": lang for n, lang in enumerate((*langs, UNKNOWN) if langs else ())}
