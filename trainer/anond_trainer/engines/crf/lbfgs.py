@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Function = Callable[[Floats], tuple[float, Floats]]  # the value at a point, and its gradient
+Singles = NDArray[np.float32]
+Function = Callable[[Singles], tuple[float, Singles]]  # the value at a point, and its gradient
 
 _REMEMBERED: Final = 8  # steps that the curvature is known from
 _ENOUGH: Final = 1e-4  # the share of the fall that the gradient promises, with which a step will do
@@ -22,10 +22,10 @@ _SHORTER: Final = 0.4
 _TRIES: Final = 20
 
 
-def minimum(function: Function, start: Floats, iterations: int, tolerance: float) -> Floats:
+def minimum(function: Function, start: Singles, iterations: int, tolerance: float) -> Singles:
     """Where the function is least: after so many steps, or when one lowers it by no more than a share of its value."""
     x, (value, slope) = start, function(start)
-    steps: deque[tuple[Floats, Floats, float]] = deque(maxlen=_REMEMBERED)
+    steps: deque[tuple[Singles, Singles, float]] = deque(maxlen=_REMEMBERED)
     for _ in range(iterations):
         way = _direction(slope, steps)
         fall = float(way @ slope)
@@ -49,7 +49,7 @@ def minimum(function: Function, start: Floats, iterations: int, tolerance: float
     return x
 
 
-def _direction(slope: Floats, steps: deque[tuple[Floats, Floats, float]]) -> Floats:
+def _direction(slope: Singles, steps: deque[tuple[Singles, Singles, float]]) -> Singles:
     """Where to go from here: the gradient, corrected by the curvature that the last steps met."""
     way, kept = -slope, []
     for moved, bent, inverse in reversed(steps):
