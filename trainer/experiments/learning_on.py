@@ -21,7 +21,7 @@ import resource
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -42,6 +42,7 @@ from anond_trainer.data.align import readings
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import hand_made
+from anond_trainer.data.partial import taught
 from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.evaluate.operating_points import Points, points
@@ -116,6 +117,20 @@ def decided(turns: Sequence[GoldTurn], count: int, chance: Random) -> list[Decis
         )
         for n, (turn, before) in enumerate(places[:count])
     ]  # fmt: skip
+
+
+def labelled_in_full(turns: Sequence[GoldTurn], tagger: Tagger) -> list[GoldTurn]:
+    """The turns whose gold says of every token what it is, as a reviewer does; others are nothing to decide about.
+
+    Of what a corpus leaves unlabelled those values are marked that their form proves.
+    """
+    found: list[GoldTurn] = []
+    for turn, reading in readings(turns, tagger) if any(turn.unlabelled or turn.unknown for turn in turns) else ():
+        if (spans := taught(turn, reading)) is not None:
+            places = [(span, *reading.view.to_original(span.start, span.end)) for span in spans]
+            marked = (replace(span, start=start, end=end, source="gold") for span, start, end in places)
+            found.append(replace(turn, spans=tuple(marked), unlabelled=frozenset()))
+    return found or list(turns)
 
 
 def trial(bench: Bench, starter: Model, pool: Sequence[GoldTurn], size: int, draw: int) -> list[str]:
@@ -232,9 +247,11 @@ def main() -> None:
     else:
         stream = [turn for turn in read_gold(chosen.gold, chosen.lang)[0] if turn.lang == chosen.lang]
     beside = [turn for path in chosen.beside for turn in read_gold(path, chosen.lang)[0] if turn.lang == chosen.lang]
+    tagger = assemble.tagger(Settings())
     pool, test = halves(stream, chosen.test)
+    pool = labelled_in_full(pool, tagger)
     ring, signer = Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0))
-    bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, beside, chosen.null, {}, {})
+    bench = Bench(chosen.lang, ring, signer, tagger, test, home, beside, chosen.null, {}, {})
     sys.stderr.write(
         f"{len(pool)} turns to decide about, {len(test)} to judge on, elsewhere {len(home)} of dialogues and "
         f"{len(beside)} of other kinds\n"

@@ -222,9 +222,10 @@ def without_spans(count: int) -> list[Decision]:
     return [decided(1_000 + n, turn.text) for n, turn in enumerate(told)]
 
 
-@pytest.mark.parametrize(("sound", "tries"), [(80, 2), (0, 1)])
+@pytest.mark.parametrize(("sound", "tries"), [(80, 2), (0, 0)])
 def test_who_forgets_is_refused(sound: int, tries: int) -> None:
-    """Decisions that contradict what the starter knows: a stricter penalty is tried where the stream gains at all."""
+    """Decisions that contradict what the starter knows: a stricter penalty is tried where the stream gains, and nothing
+    is learnt where they hold nothing to measure by."""
     steps: list[str] = []
     made = [*decisions()[:sound], *without_spans(150)]
     found = night(made, settings=replace(SETTINGS, train=replace(SETTINGS.train, known=0, penalty=1.0)),
@@ -301,6 +302,13 @@ def test_what_cannot_be_learnt_is_said(lang: str, why: str) -> None:
     found = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few).learn(lang, few_ones, None, 1)
     assert (found.publish, found.model) == (False, None)
     assert why in found.why
+
+
+def test_where_nothing_can_be_measured_the_night_ends_at_once() -> None:
+    """Before anything is learnt, so that it counts as no look; by force it is learnt all the same."""
+    found = night(decisions()[:12])
+    assert (found.publish, found.model) == (False, None)
+    assert found.why == "the decisions hold 6 sensitive tokens, and 10 are the least to measure by."
 
 
 def test_force_stands_in_the_card() -> None:

@@ -25,24 +25,38 @@ def gold(decision: Decision) -> GoldTurn:
     return GoldTurn(decision.session, turn.turn, turn.speaker, decision.lang, turn.text, spans)
 
 
-def examples_of(decisions: Iterable[Decision], tagger: Tagger) -> list[Example]:
+Place = tuple[str, str, str, tuple[tuple[str, str], ...]]  # language, speaker, text, and the turns before
+Read = dict[Place, Reading]  # what was read already
+
+
+def examples_of(decisions: Iterable[Decision], tagger: Tagger, kept: Read | None = None) -> list[Example]:
     """Examples of decided turns, each read behind the turns that came before it."""
     given = list(decisions)
     return [
         Example(one.session, len(one.context), reading.sentence, encode(taught(turn, reading) or (), reading.tokens))
-        for one, (turn, reading) in zip(given, read_again(given, tagger), strict=True)
+        for one, (turn, reading) in zip(given, read_again(given, tagger, kept), strict=True)
     ]
 
 
-def read_again(decisions: Iterable[Decision], tagger: Tagger) -> list[tuple[GoldTurn, Reading]]:
+def read_again(
+    decisions: Iterable[Decision], tagger: Tagger, kept: Read | None = None
+) -> list[tuple[GoldTurn, Reading]]:
     """Decided turns with the daemon's reading of each behind what was asked before it.
 
-    Of the turns before it only the questions count: nobody marked a value in them that a session would remember.
+    Of the turns before it only the questions count: nobody marked a value in them that a session would remember. What
+    is `kept` is not read once more, and what is read is kept there.
     """
-    given, found = list(decisions), list[Reading]()
-    for start in range(0, len(given), _TOGETHER):
-        found += tagger.read_all([_behind_its_context(one) for one in given[start : start + _TOGETHER]])
-    return [(gold(one), reading) for one, reading in zip(given, found, strict=True)]
+    given, read = list(decisions), {} if kept is None else kept
+    new = {place: one for one in given if (place := _place(one)) not in read}
+    places, texts = list(new), list(map(_behind_its_context, new.values()))
+    for start in range(0, len(new), _TOGETHER):
+        some = slice(start, start + _TOGETHER)
+        read.update(zip(places[some], tagger.read_all(texts[some]), strict=True))
+    return [(gold(one), read[_place(one)]) for one in given]
+
+
+def _place(decision: Decision) -> Place:
+    return decision.lang, decision.turn.speaker, decision.turn.text, decision.context
 
 
 def _behind_its_context(decision: Decision) -> TextToRead:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from anond.engines.labels import encode
+from anond.engines.labels import encode, harmless_labels
 from anond.events.review import Decision
 from anond.tagging.tagger import Reading, Tagger
+from anond.tags import Policy
 from anond_trainer.data.align import Example, readings
-from anond_trainer.data.decided_turns import read_again
+from anond_trainer.data.decided_turns import Read, read_again
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.partial import taught
 
@@ -29,12 +30,20 @@ class Fresh:
     by_lot: bool = False  # whether a lot picked it: only such turns are a fair sample
 
 
-def gather(decisions: Iterable[Decision], gold: Sequence[GoldTurn], tagger: Tagger) -> list[Fresh]:
+def gather(
+    decisions: Iterable[Decision], gold: Sequence[GoldTurn], tagger: Tagger, read: Read | None = None
+) -> list[Fresh]:
     """Decisions and gold, in an order of their own. Turns that are not labelled in full are left out."""
     in_order = sorted(decisions, key=lambda decision: decision.item)
-    decided = zip(read_again(in_order, tagger), ((d.at, d.came_by == "lot") for d in in_order), strict=True)
+    decided = zip(read_again(in_order, tagger, read), ((d.at, d.came_by == "lot") for d in in_order), strict=True)
     own = ((pair, (0.0, False)) for pair in readings(gold, tagger))
     return [one for pair, came in (*decided, *own) for one in _fresh(*pair, *came)]
+
+
+def sensitive(fresh: Iterable[Fresh], policy: Policy) -> int:
+    """How many tokens of some turns are sensitive."""
+    labels = [label for one in fresh for label in one.example.labels]
+    return int((~harmless_labels(tuple(labels), policy)).sum())
 
 
 def _fresh(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[Fresh]:

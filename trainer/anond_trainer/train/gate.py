@@ -98,6 +98,11 @@ def needed(looks: int) -> float:
     return float(norm.isf(CHANCE / max(looks, 1)))
 
 
+def too_few_tokens(tokens: int) -> str:
+    """Why nothing can be measured by so few sensitive tokens."""
+    return f"the decisions hold {tokens} sensitive tokens, and {FEWEST} are the least to measure by"
+
+
 def leaning(old: Points, new: Points, home: tuple[Points, Points] | None, lean: float) -> float:
     """The largest lean with which the new model hides no more of the stream for nothing, and little more elsewhere.
 
@@ -122,7 +127,7 @@ def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
     """What is short on the stream, in words."""
     gain, wanted, short = found.surprise, needed(looks), []
     if found.tokens < FEWEST:
-        return [f"the decisions hold {found.tokens} sensitive tokens, and {FEWEST} are the least to measure by"]
+        return [too_few_tokens(found.tokens)]
     if gain.value <= 0:
         short.append("it is no better on the stream")
     elif gain.z < wanted:

@@ -30,6 +30,7 @@ from anond.seal import Ring, Signer
 from anond.starters import load_starters
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.align import Example, examples, readings
+from anond_trainer.data.decided_turns import Read
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
@@ -38,9 +39,10 @@ from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.first_model import judge_first, nearest
-from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held_apart
+from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.gains import Stratum, View
-from anond_trainer.train.gate import Judgement, judge
+from anond_trainer.train.gate import FEWEST as FEWEST_TOKENS
+from anond_trainer.train.gate import Judgement, judge, too_few_tokens
 from anond_trainer.train.material import HAND_MADE
 from anond_trainer.train.reviewers import Standing, distrusted, standings
 from anond_trainer.train.sights import sights
@@ -88,6 +90,7 @@ class Trainer:
     dialogues: Dialogues = hand_made
     trusted: Sequence[str] = ()
     kept: dict[tuple[str, str, str], Beside] = field(default_factory=dict, repr=False)  # for a second night
+    read: Read = field(default_factory=dict, repr=False)  # decided turns, the same
 
     def learn(
         self, lang: str, labels: Labels, current: Model | None, number: int, *, gold: Sequence[GoldTurn] = (),
@@ -101,20 +104,24 @@ class Trainer:
         """
         progress("reading the decisions", 0.0)
         tagger, own = assemble.tagger(self.settings), [turn for turn in gold if turn.lang == lang]
-        base = base_of(lang, current) or near_model(lang, gather(labels.of(lang), own, tagger), tagger)
+        base = base_of(lang, current) or near_model(lang, gather(labels.of(lang), own, tagger, self.read), tagger)
         if base is None:
             return Result(lang, _TOO_FEW)
-        known = standings(sights([v for v in labels.votes if v.lang == lang], tagger, assemble.decoder(base, None)))
+        votes = [vote for vote in labels.votes if vote.lang == lang]
+        known = standings(sights(votes, tagger, assemble.decoder(base, None), read=self.read))
         left_out = distrusted(known, self.trusted)
         decisions = (labels.without(left_out) if left_out else labels).of(lang)
         drawn = drawn_sessions(labels.votes)
-        to_learn, held = held_apart(gather(decisions, own, tagger), drawn)
+        to_learn, held = held_apart(gather(decisions, own, tagger, self.read), drawn)
         said = _of_reviewers(known, left_out)
         if len({one.turn.session for one in to_learn}) < FEWEST:
             return Result(lang, f"{_TOO_FEW}{said}")
+        renew = anew or (current or base).card.hash_key not in ("", self.review.current)
+        tokens = sensitive([*(to_learn if len(to_learn) <= MANY else ()), *held], tagger.policy)
+        if tokens < FEWEST_TOKENS and not (forced or renew):
+            return Result(lang, f"{too_few_tokens(tokens)}.{said}")
         night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
         lesson, elsewhere, before = night.prepare()
-        renew = anew or (current or base).card.hash_key not in ("", self.review.current)
         for part, penalty in enumerate((self.settings.train.penalty, STRICTER * self.settings.train.penalty)):
             learnt, stream = night.learn(lesson, penalty, 0.2 + 0.4 * part)
             beside = night.elsewhere(learnt, elsewhere, before)

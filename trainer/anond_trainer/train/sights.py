@@ -10,7 +10,7 @@ from anond.engines.protocol import Decoded, Engine
 from anond.events.review import Decision
 from anond.tagging.tagger import Tagger
 from anond.tags import SELECTIVE
-from anond_trainer.data.decided_turns import examples_of
+from anond_trainer.data.decided_turns import Read, examples_of
 
 Kinds = tuple[str, ...]  # of each token: `PERSON`, `UID`, `DATE/birth` ...; `O` where it is no value
 
@@ -62,15 +62,15 @@ def view(decoded: Decoded) -> ModelView:
 
 
 def sights(
-    votes: Iterable[Decision], tagger: Tagger, model: Engine, before: Engine | None = None
+    votes: Iterable[Decision], tagger: Tagger, model: Engine, before: Engine | None = None, read: Read | None = None
 ) -> dict[str, list[Sight]]:
-    """For each reviewer the turns that they released, as models see them; votes of one language.
+    """For each reviewer the turns that they released, as models see them; votes of one language. `read`: see there.
 
     `model` must not have learnt from the reviewers whose votes these are: call it for each of them with another, or
     with one that learnt from none.
     """
     released = [vote for vote in _each_look(votes) if vote.verdict == "release"]
-    made = examples_of(released, tagger)
+    made = examples_of(released, tagger, read)
     now = model.decode([example.sentence for example in made])
     then = before.decode([example.sentence for example in made]) if before else [None] * len(made)
     found: dict[str, list[Sight]] = {}

@@ -12,11 +12,11 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg.blas import daxpy, ddot
+from scipy.linalg.blas import saxpy, sdot
 from threadpoolctl import ThreadpoolController
 
-Floats = NDArray[np.float64]
-Function = Callable[[Floats], tuple[float, Floats]]  # the value at a point, and its gradient
+Singles = NDArray[np.float32]
+Function = Callable[[Singles], tuple[float, Singles]]  # the value at a point, and its gradient
 
 _REMEMBERED: Final = 8  # steps that the curvature is known from
 _ENOUGH: Final = 1e-4  # the share of the fall that the gradient promises, with which a step will do
@@ -27,15 +27,15 @@ _TRIES: Final = 20
 _THREADS: Final = ThreadpoolController()
 
 
-def minimum(function: Function, start: Floats, iterations: int, tolerance: float) -> Floats:
+def minimum(function: Function, start: Singles, iterations: int, tolerance: float) -> Singles:
     """Where the function is least: after so many steps, or when one lowers it by no more than a share of its value."""
     with _THREADS.limit(limits=1, user_api="blas"):
         return _descended(function, start, iterations, tolerance)
 
 
-def _descended(function: Function, start: Floats, iterations: int, tolerance: float) -> Floats:
+def _descended(function: Function, start: Singles, iterations: int, tolerance: float) -> Singles:
     x, (value, slope) = start, function(start)
-    steps: deque[tuple[Floats, Floats, float]] = deque(maxlen=_REMEMBERED)
+    steps: deque[tuple[Singles, Singles, float]] = deque(maxlen=_REMEMBERED)
     for _ in range(iterations):
         way = _direction(slope, steps)
         fall = float(way @ slope)
@@ -59,19 +59,19 @@ def _descended(function: Function, start: Floats, iterations: int, tolerance: fl
     return x
 
 
-def _direction(slope: Floats, steps: deque[tuple[Floats, Floats, float]]) -> Floats:
+def _direction(slope: Singles, steps: deque[tuple[Singles, Singles, float]]) -> Singles:
     """Where to go from here: the gradient, corrected by the curvature that the last steps met.
 
     BLAS adds in place: what numpy would put aside for each product costs as much again as the sums.
     """
     way, kept = -slope, []
     for moved, bent, inverse in reversed(steps):
-        share = inverse * ddot(moved, way)
-        daxpy(bent, way, a=-share)
+        share = inverse * sdot(moved, way)
+        saxpy(bent, way, a=-share)
         kept.append(share)
     if steps:
         moved, bent, inverse = steps[-1]
-        way *= 1.0 / (inverse * ddot(bent, bent))
+        way *= 1.0 / (inverse * sdot(bent, bent))
     for (moved, bent, inverse), share in zip(steps, reversed(kept), strict=True):
-        daxpy(moved, way, a=share - inverse * ddot(bent, way))
+        saxpy(moved, way, a=share - inverse * sdot(bent, way))
     return way

@@ -5,11 +5,13 @@ by a penalty (L2), so that what the new examples say little about stays as it wa
 learnt beside the new ones.
 
 Scores are sums of rows, one for each thing that is seen again and again (see `features`), so a step of the search costs
-two products of small matrices, and the chain itself (`gradient`), which the kernel in C reckons.
+products of sparse matrices, and the chain itself (`gradient`), which the kernel in C reckons. What is added is searched
+for in single precision: the products are bound by memory, and the search ends long before the last digits count.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -19,12 +21,12 @@ from scipy.sparse import csr_matrix
 
 from anond.engines.crf.hashing import OFFSETS
 from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Chain, Floats
+from anond.engines.crf.lattice import Chain, Floats, Places
 from anond.engines.crf.model_file import Weights
 from anond_trainer.engines.crf.hashed import Hashed, Hashes, Table
-from anond_trainer.engines.crf.lbfgs import minimum
+from anond_trainer.engines.crf.lbfgs import Singles, minimum
 
-_TOLERANCE: Final = 1e-5  # of the loss: a step that wins less is the last
+_TOLERANCE: Final = 1e-4  # of the loss: a step that wins less is the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,9 @@ class Added:
 
     of_types: Hashes = field(repr=False)  # features, not hidden by a key yet
     of_around: Hashes = field(repr=False)
-    types: Floats = field(repr=False)  # [feature][offset][label]
-    around: Floats = field(repr=False)  # [feature][label]
-    transitions: Floats = field(repr=False)
+    types: Singles = field(repr=False)  # [feature][offset][label]
+    around: Singles = field(repr=False)  # [feature][label]
+    transitions: Singles = field(repr=False)
 
 
 class Scored:
@@ -64,8 +66,10 @@ class Scored:
         """How likely each label is at each token."""
         examples, chain, scores = self.examples, self.chain, self.known
         if added is not None:
-            designs = _design(examples.types, added.of_types), _design(examples.around, added.of_around)
-            scores, chain = scores + more(added, designs, examples), self.moved(added.transitions)
+            scores, chain = (
+                scores + _Sums(examples, added.of_types, added.of_around)(added),
+                self.moved(added.transitions),
+            )
         wide = np.full((len(scores), chain.matrices.shape[2]), -np.inf)
         wide[:, : self.size] = scores
         ones = np.ones(len(examples.lengths))
@@ -74,7 +78,7 @@ class Scored:
         found[np.arange(len(found)), examples.gold] += 1.0
         return found
 
-    def moved(self, transitions: Floats) -> Chain:
+    def moved(self, transitions: Singles) -> Chain:
         """The chain with what is added to its transitions."""
         return Chain.of(replace(self.weights, transitions=self.weights.transitions + transitions), self.chain.kernel)
 
@@ -85,7 +89,11 @@ class Scored:
         summer(types, 0, examples.types.hashes, examples.types.counts, spread=True)
         around = np.zeros((1, len(examples.around.counts), size))
         summer(around, 0, examples.around.hashes, examples.around.counts, spread=False)
-        return _summed(np.ascontiguousarray(types.transpose(1, 0, 2)), around[0], examples)
+        by_type = types.transpose(1, 0, 2).reshape(-1, size)
+        scores: Floats = (
+            _rows(_places(examples), len(by_type)) @ by_type + _rows(examples.own, len(around[0])) @ around[0]
+        )
+        return scores
 
 
 def learn(
@@ -99,6 +107,35 @@ def learn(
     return task.unpacked(minimum(task.loss, task.nothing(), strength.iterations, _TOLERANCE))
 
 
+class _Sums:
+    """Which features stand at which tokens, by way of the things that tokens have."""
+
+    def __init__(self, examples: Hashed, of_types: Hashes, of_around: Hashes) -> None:
+        self._designs = _design(examples.types, of_types), _design(examples.around, of_around)
+        types, around = (len(table.counts) for table in (examples.types, examples.around))
+        self._tokens = _rows(_places(examples), types * len(OFFSETS)), _rows(examples.own, around)
+
+    def __call__(self, added: Added) -> Singles:
+        """What is added to the score of each label at each token."""
+        features, offsets, size = added.types.shape
+        wide = self._designs[0] @ added.types.reshape(features, offsets * size)
+        scores: Singles = self._tokens[0] @ wide.reshape(-1, size)
+        scores += self._tokens[1] @ (self._designs[1] @ added.around)
+        return scores
+
+    def turned(self) -> Callable[[Singles], tuple[Singles, Singles]]:
+        """What sums rows of tokens into rows of features, of types at their offsets and around."""
+        tokens = [one.T.tocsr() for one in self._tokens]
+        back = [one.T.tocsr() for one in self._designs]
+
+        def sums(rows: Singles) -> tuple[Singles, Singles]:
+            by_type = tokens[0] @ rows
+            by_type = back[0] @ by_type.reshape(-1, len(OFFSETS) * rows.shape[1])
+            return by_type, back[1] @ (tokens[1] @ rows)
+
+        return sums
+
+
 class _Task:
     """What is to be as small as can be: how unlikely the labels are, and how far the weights went."""
 
@@ -106,52 +143,38 @@ class _Task:
         self._scored, self._weights, self._strength = scored, weights, strength
         examples, size = scored.examples, scored.size
         self._features = [np.intersect1d(table.hashes, features) for table in (examples.types, examples.around)]
-        self._designs = _design(examples.types, self._features[0]), _design(examples.around, self._features[1])
-        self._back = [design.T.tocsr() for design in self._designs]
-        self._to_types = [_scatter(at, len(examples.types.counts)) for at in examples.near.T]
-        self._to_around = [_scatter(at, len(examples.around.counts)) for at in examples.own.T]
+        self._more = _Sums(examples, *self._features)
+        self._back = self._more.turned()
         self._scores = np.full((len(scored.known), scored.chain.matrices.shape[2]), -np.inf)
         types, around = map(len, self._features)
         self._shapes = [(types, len(OFFSETS), size), (around, size), (size, size)]
 
-    def nothing(self) -> Floats:
+    def nothing(self) -> Singles:
         """Where the search begins: nothing is added."""
-        return np.zeros(sum(int(np.prod(shape)) for shape in self._shapes))
+        return np.zeros(sum(int(np.prod(shape)) for shape in self._shapes), np.float32)
 
-    def unpacked(self, x: Floats) -> Added:
+    def unpacked(self, x: Singles) -> Added:
         """What a point of the search stands for."""
         ends = np.cumsum([int(np.prod(shape)) for shape in self._shapes])
         parts = [part.reshape(shape) for part, shape in zip(np.split(x, ends[:-1]), self._shapes, strict=True)]
         return Added(self._features[0], self._features[1], *parts)
 
-    def loss(self, x: Floats) -> tuple[float, Floats]:
+    def loss(self, x: Singles) -> tuple[float, Singles]:
         """The loss at a point of the search, and where it rises."""
         added, scored, size = self.unpacked(x), self._scored, self._scored.size
         chain = scored.moved(added.transitions)
-        self._scores[:, :size] = scored.known
-        self._scores[:, :size] += more(added, self._designs, scored.examples)
+        np.add(scored.known, self._more(added), out=self._scores[:, :size])
         loss, rise, moves = chain.kernel.gradient(
             chain, self._scores, scored.examples.gold, scored.examples.lengths, self._weights
         )
-        rise = np.ascontiguousarray(rise[:, :size])
-        by_type = np.stack([to @ rise for to in self._to_types], axis=1)
-        by_type = self._back[0] @ by_type.reshape(len(by_type), len(OFFSETS) * size)
-        by_around = self._back[1] @ sum(to @ rise for to in self._to_around)
+        by_type, by_around = self._back(rise[:, :size].astype(np.float32))
         hold, move = self._strength.penalty, self._strength.penalty * self._strength.transitions
         loss += hold / 2 * float(x @ x) + (move - hold) / 2 * float((added.transitions**2).sum())
-        slope = hold * x
+        slope = np.float32(hold) * x
         slope[: by_type.size] += by_type.ravel()
         slope[by_type.size : by_type.size + by_around.size] += by_around.ravel()
-        slope[-size * size :] += (moves[:, :size] + (move - hold) * added.transitions).ravel()
+        slope[-size * size :] += (moves[:, :size] + (move - hold) * added.transitions).ravel().astype(np.float32)
         return loss, slope
-
-
-def more(added: Added, designs: tuple[csr_matrix, csr_matrix], examples: Hashed) -> Floats:
-    """What is added to the scores of tokens, whose things have features as the designs say."""
-    features, offsets, size = added.types.shape
-    wide = designs[0] @ added.types.reshape(features, offsets * size)
-    around: Floats = designs[1] @ added.around
-    return _summed(wide.reshape(-1, offsets, size), around, examples)
 
 
 def _design(table: Table, features: Hashes) -> csr_matrix:
@@ -160,19 +183,15 @@ def _design(table: Table, features: Hashes) -> csr_matrix:
     there = np.flatnonzero(at < len(features))
     there = there[features[at[there]] == table.hashes[there]]
     shape = (len(table.counts), len(features))
-    return csr_matrix((np.ones(len(there)), (table.owners[there], at[there])), shape)
+    return csr_matrix((np.ones(len(there), np.float32), (table.owners[there], at[there])), shape)
 
 
-def _scatter(at: NDArray[np.int64], rows: int) -> csr_matrix:
-    """What sums rows of tokens into rows of things."""
-    return csr_matrix((np.ones(len(at)), (at, np.arange(len(at)))), (rows, len(at)))
+def _places(examples: Hashed) -> Places:
+    """The rows of each token's types, where each type has one row for each offset."""
+    return examples.near * len(OFFSETS) + np.arange(len(OFFSETS))
 
 
-def _summed(types: Floats, around: Floats, examples: Hashed) -> Floats:
-    """The rows of each token's things, summed."""
-    scores: Floats = types[examples.near[:, 0], 0]
-    for offset in range(1, examples.near.shape[1]):
-        scores += types[examples.near[:, offset], offset]
-    for which in range(examples.own.shape[1]):
-        scores += around[examples.own[:, which]]
-    return scores
+def _rows(of: Places, count: int) -> csr_matrix:
+    """What sums, for each token, its rows among so many."""
+    ends = np.arange(len(of) + 1) * of.shape[1]
+    return csr_matrix((np.ones(of.size, np.float32), of.ravel(), ends), (len(of), count))
