@@ -9,7 +9,7 @@ from anond.session.value import Value
 from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import doubles, drawing, gender, particles
+from anond.surrogates.names import doubles, drawing, gender, initials, particles
 from anond.surrogates.names.people import Names, Person, Role, alone, roles
 from anond.surrogates.names.words import canonical_of, known_word, replaced, resolved
 from anond.tags import Span
@@ -22,6 +22,10 @@ _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
 def replace(text: str, span: Span, around: tuple[str, str], session: Session) -> str:
     """A name in the shape of this one; a type tag where its shape is not understood."""
+    text = initials.written_out(text, session.lang)
+    signed = initials.replace(text, session, lambda letter: _keyed_initial(letter, session))
+    if signed:
+        return signed
     spelled = spelled_out(text)
     if spelled:
         person = Person(span, *around, gender.told(span, around, ("", "")))
@@ -125,10 +129,16 @@ def _initial(letter: str, leading: bool, names: Names, session: Session) -> str:
     canonical, others = fold(letter), {resolved(m.group(), session)[0] for m in names}
     for person in reversed(session.ledger.people):
         word = person[0] if leading else person[-1]
-        if word.startswith(canonical) and others & set(person):
+        if word.startswith(canonical) and word not in others and others & set(person):
             known = session.ledger.known(KIND, word)
             if known and known.surrogate:
                 return styled(letter, known.surrogate[0])
+    return _keyed_initial(letter, session)
+
+
+def _keyed_initial(letter: str, session: Session) -> str:
+    """A letter by the key, the same for the same initial."""
+    canonical = fold(letter)
     chosen = session.settled(
         _INITIAL, canonical, Value("PERSON", None, letter), lambda: _letter(canonical, session)
     )  # fmt: skip
