@@ -31,9 +31,32 @@ def replace(text: str, span: Span, around: tuple[str, str], session: Session) ->
         person = Person(span, *around, gender.told(span, around, ("", "")))
         word = replaced(spelled, alone(spelled, person, session), person, session)
         return _spell(text, word) if word else labels.replace(text, span, session)
+    if beside := _SPELLED.search(text):
+        return _with_spelling(text, beside, span, around, session) or labels.replace(text, span, session)
     words = words_of(text)
-    full = _full(text, words, span, around, session) if words and not _SPELLED.search(text) else None
+    full = _full(text, words, span, around, session) if words else None
     return full or labels.replace(text, span, session)
+
+
+def _with_spelling(
+    text: str, beside: re.Match[str], span: Span, around: tuple[str, str], session: Session
+) -> str | None:
+    """A name that is said and spelled: what is spelled follows what is said, before or behind it."""
+    out = []
+    for start, end in ((0, beside.start()), beside.span(), (beside.end(), len(text))):
+        piece = text[start:end]
+        said = piece.strip(" ,.;:-")
+        words = words_of(said)
+        if not said:
+            made: str | None = ""
+        elif spelled_out(said):
+            made = replace(said, span, around, session)
+        else:
+            made = _full(said, words, span, around, session) if words else None
+        if made is None or made.startswith("["):
+            return None
+        out.append(piece.replace(said, made) if said else piece)
+    return "".join(out)
 
 
 def _full(text: str, words: Names, span: Span, around: tuple[str, str], session: Session) -> str | None:
