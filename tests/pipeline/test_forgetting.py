@@ -45,6 +45,7 @@ WITHOUT_TEXT = {
     ("surrogates/place_lists.py", "_groups"),
     ("surrogates/place_lists.py", "_people"),
     ("surrogates/place_lists.py", "_pools"),
+    ("surrogates/units.py", "_singles"),
     ("address/shapes.py", "shapes"), ("dates/birth.py", "_in_words"), ("dates/patterns.py", "patterns"),
     ("dates/patterns.py", "gate"), ("engines/labels.py", "harmless_labels"), ("crf/features.py", "kinds"),
     ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),

@@ -77,12 +77,12 @@ def test_a_number_in_the_place_of_the_time_is_left_out_and_counted(benches: Benc
 
 def test_values_that_are_not_understood_are_counted_by_tag(benches: Benches) -> None:
     """A type tag in place of a value that should have a surrogate is counted; one that the settings ask for is not."""
-    benched = odd, wanted = [benches(policy={"hide": "blanket", "how": how}) for how in ({}, {"ORG": "tag"})]
-    facts = {"ORG": ["Airlines Bank"], "PERSON": ["Rosa Beltrami"]}
-    found, asked = [bench.turns("Rosa Beltrami owes Airlines Bank", facts=facts) for bench in benched]
-    assert "[ORG]" in odd.texts(found)[0]
-    assert "[ORG]" in wanted.texts(asked)[0]
-    assert (found.type_tags, asked.type_tags) == (["ORG"], [])
+    benched = odd, wanted = [benches(policy={"hide": "blanket", "how": how}) for how in ({}, {"DATE": "tag"})]
+    facts = {"DATE": ["Norvik"], "PERSON": ["Rosa Beltrami"]}
+    found, asked = [bench.turns("Rosa Beltrami pays on Norvik", facts=facts) for bench in benched]
+    assert "[DATE]" in odd.texts(found)[0]
+    assert "[DATE]" in wanted.texts(asked)[0]
+    assert (found.type_tags, asked.type_tags) == (["DATE"], [])
 
 
 def test_only_named_fields_pass_and_scrubbed_ones_are_clean(benches: Benches) -> None:

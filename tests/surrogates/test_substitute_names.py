@@ -137,8 +137,8 @@ def test_places() -> None:
 
 
 def test_type_tags_are_numbered() -> None:
-    """The second band of a session is told from the first, which comes back as what it was."""
-    assert one("GROUP", "The Norviks", "Halvard", "the  NORVIKS") == ["[GROUP]", "[GROUP_2]", "[GROUP]"]
+    """A second value that is not understood is told from the first, which comes back as what it was."""
+    assert one("DATE", "Norvik", "Halvard", "NORVIK") == ["[DATE]", "[DATE_2]", "[DATE]"]
 
 
 # EMAIL, IP

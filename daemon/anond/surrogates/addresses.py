@@ -10,6 +10,7 @@ from anond.session.values.numerals import reading
 from anond.session.values.numerals.saying import Speaker
 from anond.session.values.numerals.tables import TABLES
 from anond.session.values.places import STREET
+from anond.session.values.words import canonical_words
 from anond.surrogates import parts
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.spoken import dictated
@@ -72,7 +73,12 @@ class _Address:
 
     def written(self) -> str | None:
         """The address with its parts replaced; None where one is not understood."""
-        if len(self._tokens) > _MOST_WORDS or "unknown" in self._kinds or self._is_bare_type():
+        if len(self._tokens) > _MOST_WORDS or "unknown" in self._kinds:
+            return None
+        if "keep" in self._kinds and set(self._kinds) <= {"keep", "letter"} and not _TYPES & set(self._folded):
+            return self._floor()
+        plain = self._plain_street() if self._is_bare_type() else (0, 0)
+        if plain is None:
             return None
         out, done, at = [], 0, 0
         while at < len(self._tokens):
@@ -83,8 +89,9 @@ class _Address:
                 if not out[-1]:
                     return None
                 continue
-            end = self._run(at)
-            new = self._street(at, end) if end > at else self._single(at)
+            is_plain = at == plain[0] < plain[1]
+            end = plain[1] if is_plain else self._run(at)
+            new = self._plain(at, end) if is_plain else self._street(at, end) if end > at else self._single(at)
             if new is None:
                 return None
             out += [self._text[done : self._tokens[at].start()], new]
@@ -134,6 +141,28 @@ class _Address:
             if one in _TYPES and at and self._kinds[at - 1] == "keep" and self._joined(at - 1):
                 return True
         return False
+
+    def _floor(self) -> str | None:
+        """Another floor for what tells nothing but a floor."""
+        found = self._part(canonical_words(self._text), self._list("floor"))
+        return styled(self._text, found) if found else None
+
+    def _plain_street(self) -> tuple[int, int] | None:
+        """Where a street stands whose name is made of common words alone: `Alter Markt`, `the crescent`."""
+        typed = next(at for at, one in enumerate(self._folded) if one in _TYPES)
+        start = end = typed
+        while start and self._kinds[start - 1] == "keep" and self._joined(start - 1):
+            start -= 1
+        while end + 1 < len(self._tokens) and self._kinds[end + 1] == "keep" and self._joined(end):
+            end += 1
+        is_one = end - start <= 1 or self._lang in _WITH_PARTICLES
+        return (start, end + 1) if is_one and end > start else None
+
+    def _plain(self, at: int, end: int) -> str | None:
+        """Another street of common words."""
+        said = self._words(at, end)
+        found = self._part(fold(said), self._list("plain"))
+        return styled(said, found) if found else None
 
     def _numbers_in_words(self) -> dict[int, int]:
         """Where numbers of several number words begin, and where they end: `trente et un`, `trecentotrenta`."""

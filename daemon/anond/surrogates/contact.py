@@ -12,11 +12,12 @@ from anond.session.values import places
 from anond.session.values.contact import ADDRESS, EMAIL, IP, ip_of
 from anond.surrogates import hosts, labels, logins
 from anond.surrogates.choice import Session
-from anond.surrogates.spoken import email
+from anond.surrogates.spoken import email, word_by_word
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
 _DOCUMENTATION: Final = ("192.0.2.", "198.51.100.", "203.0.113.")  # RFC 5737
+_AT: Final = re.compile(r"[(\[]at[)\]]", re.IGNORECASE)
 _DOCUMENTATION_6: Final = 0x20010DB8 << 96  # RFC 3849
 
 
@@ -25,13 +26,27 @@ def replace(text: str, span: Span, session: Session) -> str:
     match = ADDRESS.fullmatch(text.strip())
     if not match:
         dictated = email.replace(text, session.lang, lambda written: replace(written, span, session))
-        return dictated or labels.replace(text, span, session)
+        return dictated or _part(text, span, session) or labels.replace(text, span, session)
     canonical = fold(match.group())
     is_taken = session.ledger.kind(EMAIL).is_taken
     tried = _addresses(canonical, match[1].lower(), session)
     free = (address for address in tried if not is_taken(address) and address != canonical)
     invented = session.settled(EMAIL, canonical, Value("EMAIL", None, text), lambda: next(free, None))
     return invented or labels.replace(text, span, session)
+
+
+def _part(text: str, span: Span, session: Session) -> str | None:
+    """An address with `(at)`, its local part alone, or one that is dictated and not understood as a whole."""
+    if sign := _AT.search(text):
+        made = replace(text[: sign.start()] + "@" + text[sign.end() :], span, session)
+        return made.replace("@", sign[0]) if "@" in made else None
+    if any(c.isspace() for c in text.strip()):
+        return word_by_word.replace(text, span, session)
+    local, at, _ = text.partition("@")
+    canonical, is_taken = fold(text), session.ledger.kind(EMAIL).is_taken
+    tried = (f"{login}{at}" for login in logins.invented(local, session)) if local else iter(())
+    free = (made for made in tried if not is_taken(made) and fold(made) != canonical)
+    return session.settled(EMAIL, canonical, Value("EMAIL", None, text), lambda: next(free, None))
 
 
 def replace_ip(text: str, span: Span, session: Session) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from anond.session.value import Value
 from anond.session.values import date_words
 from anond.session.values.dates import KIND, Fields, Layout, canonical, fields_from, in_words, readings
-from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, WEEKDAYS
+from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, WEEKDAYS, words_in
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
@@ -26,10 +26,31 @@ _WEEK: Final = re.compile(
     r"((?:vecka|v|kw|kalenderwoche|woche|week|wk|semana|semaine|sem|settimana)\.? ?)(\d{1,2})", re.I
 )
 _WEEK_OF: Final = re.compile(
-    r"((?:\w+ )?(?:week|woche|veckan|semana|semaine|settimana) (?:of|de|di|im|in|i) )(\w.*)", re.IGNORECASE
+    r"((?:(?:\w+ )?(?:week|woche|veckan|semana|semaine|settimana) (?:of|de|du|di|del|im|in|i)|w/c|d[ií]a|giorno|"
+    r"(?:primeros|principios|mediados|finales) de|(?:d[ée]but|fin|inizio|fine|met[àa]|anfang|mitte|ende) ) ?)(\w.*)",
+    re.IGNORECASE,
 )
+_TIME: Final = re.compile(r"(.*[^\s,])(,? (?:(?:um|at|à|alle|a las|kl\.?) )?\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?)", re.I)
+_LEADING: Final = re.compile(r"(?:del?|dal?|du|from|vom|von|från) (?=\d)", re.IGNORECASE)
+_RANGE: Final = re.compile(
+    r"(?P<first>.{1,40}?)(?P<joint> ?[-–] ?| (?:bis|to|till|until|au|al|a|y|e|et|and|und|och|or|oder|o|ou|eller) )"
+    r"(?P<last>.{1,40})", re.IGNORECASE
+)  # fmt: skip
 _WEEKS: Final = 52
 _AROUND: Final = AROUND_DATES | MODIFIERS
+_DAYS: Final = WEEKDAYS | words_in(  # of the week, as chats and dialects have them, and as genitives
+    """mandags tisdags onsdags torsdags fredags lordags sondags mandan tisdan onsdan torsdan fredan lordan sondan
+    fre lor mandas onsda torsda freda torsd lord sond fritig samstig sunntig mantig zistig mittwuch donnstig
+    giov mart merc giove sabatos domenicas mondays tuesdays wednesdays thursdays fridays saturdays sundays
+    montags dienstags mittwochs donnerstags freitags samstags sonntags sabados domingos lundis mardis"""
+)
+_BESIDE_DAYS: Final = words_in(
+    """to and und och y e et bis till a au al week weeks woche fortnight after following vorletzter vorletzten
+    ubernachste ubernachsten efter morning afternoon evening night morgen abend vormittag nachmittag mittag matin
+    soir apres midi manana tarde noche mattina pomeriggio sera morgon kvall eftermiddag formiddag nastnasta
+    semana semaine settimana vecka prossima prochaine proxima later"""
+)
+_PART_OF_DAY: Final = re.compile(r"(?:s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag|skvall|smorgon)s?$")
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -41,7 +62,8 @@ def replace(text: str, span: Span, session: Session) -> str:
         return _week(text, week, span, session)
     said = list(readings(text))
     if not said:
-        return _in_words(text, span, session)
+        is_one = in_words(date_words.read(text, session.lang)) or stays(text)
+        return (None if is_one else _of_several(text, span, session)) or _in_words(text, span, session)
     layout, fields = next((one for one in said if (KIND, canonical(one[1])) in session.ledger.values), said[0])
     moved = _settled(fields, text, span, session)
     return _written(text, layout, moved, session.lang) if moved else labels.replace(text, span, session)
@@ -58,6 +80,53 @@ def _is_read(text: str, lang: str) -> bool:
     return bool(list(readings(text)) or in_words(date_words.read(text, lang)))
 
 
+def _of_several(text: str, span: Span, session: Session) -> str | None:
+    """A date with a time behind it, which stays, or the first and the last day of some; None for another."""
+    if timed := _TIME.fullmatch(text):
+        inner = replace(timed[1], span, session) if _is_read(timed[1], session.lang) else "["
+        return None if "[" in inner else inner + timed[2]
+    if leading := _LEADING.match(text):
+        made_behind = _of_several(text[leading.end() :], span, session)
+        return made_behind and leading[0] + made_behind
+    found = _RANGE.fullmatch(text)
+    ends = (found["first"], found["last"]) if found else ("", "")
+    if not all(end and _is_read(end, session.lang) for end in ends):
+        return None
+    days = [_day_in(end, session.lang) for end in ends]
+    lone = next((at for at, (day, end) in enumerate(zip(days, ends, strict=True)) if day == (0, len(end))), None)
+    whole = days[1 - lone] if lone is not None else None
+    if lone is None or whole is None or whole == (0, len(ends[1 - lone])):
+        made = [replace(end, span, session) for end in ends]
+    else:
+        made = _with_one_month(ends, lone, whole, span, session)
+    return None if found is None or "[" in "".join(made) else made[0] + found["joint"] + made[1]
+
+
+def _day_in(text: str, lang: str) -> tuple[int, int] | None:
+    """Where the day stands in a date, with the sign of its ordinal."""
+    if found := next(readings(text), None):
+        day, ordinal = found[0].get("day"), found[0].get("ordinal")
+        end = ordinal.end() if ordinal else day.end() if day else 0
+        return (day.start(), end + (text[end : end + 1] in (".", "º", "°"))) if day else None
+    said = date_words.read(text, lang)
+    return next(((part.start, part.end) for part in said.parts if part.name == "day"), None) if said else None
+
+
+def _with_one_month(
+    ends: tuple[str, str], lone: int, day: tuple[int, int], span: Span, session: Session
+) -> list[str]:  # fmt: skip
+    """Two days of which one names the month of both: it goes on naming it where both have moved into one month."""
+    other, start, end = ends[1 - lone], *day
+    made = ["", ""]
+    made[1 - lone] = replace(other, span, session)
+    made[lone] = replace(other[:start] + ends[lone] + other[end:], span, session)
+    moved = [_day_in(one, session.lang) for one in made]
+    rests = [one[: at[0]] + one[at[1] :] for one, at in zip(made, moved, strict=True) if at]
+    if len(rests) == 2 and rests[0] == rests[1] and (at := moved[lone]):
+        made[lone] = made[lone][at[0] : at[1]]
+    return made
+
+
 def _week(text: str, week: re.Match[str], span: Span, session: Session) -> str:
     """The number of a week, moved by as many weeks as all dates are."""
     moved = (int(week[2]) - 1 - shift_days(session.key) // 7) % _WEEKS + 1
@@ -70,8 +139,10 @@ def _week(text: str, week: re.Match[str], span: Span, session: Session) -> str:
 
 def stays(text: str) -> bool:
     """Whether a date is a weekday alone, which is as true of the moved days as of the true ones."""
-    words = canonical_words(text).split()
-    return not WEEKDAYS.isdisjoint(words) and all(word in WEEKDAYS or word in _AROUND for word in words)
+    words = [_PART_OF_DAY.sub("", word) or word for word in canonical_words(text).split()]
+    return not _DAYS.isdisjoint(words) and all(
+        word in _DAYS or word in _AROUND or word in _BESIDE_DAYS for word in words
+    )
 
 
 def _in_words(text: str, span: Span, session: Session) -> str:

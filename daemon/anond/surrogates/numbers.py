@@ -15,7 +15,7 @@ from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels, logins, national_ids, parts
 from anond.surrogates.choice import Session
-from anond.surrogates.spoken import dictated
+from anond.surrogates.spoken import dictated, word_by_word
 from anond.tags import Span
 
 # Numbers that no subscriber has, by country code: the national number, # for any digit. From the plans of
@@ -54,7 +54,7 @@ def replace(text: str, span: Span, session: Session) -> str:
             inner = Span(0, end - start, span.tag, span.sub)
             return text[:start] + replace(text[start:end], inner, session) + text[end:]
         if not is_number(text, core):
-            return labels.replace(text, span, session)
+            return word_by_word.replace(text, span, session) or labels.replace(text, span, session)
     head = head_of(text, core)
     canonical = core[head:]
     invented = session.settled(
@@ -136,7 +136,7 @@ def replace_zip(text: str, span: Span, session: Session) -> str:
         known = session.settled(ZIP, core, Value("ZIP", None, core), lambda: _new_zip(core, session, keeps))
         return dictated.say(text, said, known) if known else labels.replace(text, span, session)
     if not is_number(text, core):
-        return labels.replace(text, span, session)
+        return word_by_word.replace(text, span, session) or labels.replace(text, span, session)
     invented = session.settled(ZIP, core, Value("ZIP", None, text), lambda: _new_zip(core, session))
     return _rendered(text, invented) if invented else labels.replace(text, span, session)
 

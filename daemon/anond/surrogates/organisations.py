@@ -28,18 +28,24 @@ def replace(text: str, span: Span, session: Session) -> str:
         return parts.whole(text, span, session, _as_somebody(text, kinds & FIRST_NAMES, session))
     tokens = list(parts.TOKEN.finditer(text))
     words = [token.group() for token in tokens]
-    if len(tokens) > _MOST_WORDS or all(_is_kept(word, session.lang) for word in words):
+    if len(tokens) > _MOST_WORDS:
         return parts.whole(text, span, session, None)
+    telling = _telling(words, session.lang)
     shouted = text.isupper() and any(len(word) > _LONGEST_ACRONYM for word in words)
     out, done = [], 0
-    for token in tokens:
-        new = _word(token.group(), span.tag, shouted, session)
+    for at, token in enumerate(tokens):
+        new = (
+            parts.core(token.group(), span.tag, session)
+            if at == telling
+            else _word(token.group(), span.tag, shouted, session)
+        )
         if new is None:
             return parts.whole(text, span, session, None)
         out += [text[done : token.start()], new]
         done = token.end()
     made = "".join(out) + text[done:]
-    left = parts.is_any_left((word for word in words if not _is_kept(word, session.lang)), made)
+    names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, session.lang)]
+    left = parts.is_any_left(names, made)
     return parts.whole(text, span, session, None if left else made)
 
 
@@ -51,8 +57,15 @@ def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | No
     return styled(text, found) if found else None
 
 
+def _telling(words: list[str], lang: str) -> int:
+    """Which word tells the one name that is made of words of its branch alone, its last; -1 where others tell it."""
+    if not all(_is_kept(word, lang) for word in words):
+        return -1
+    return next((at for at in range(len(words) - 1, -1, -1) if len(words[at]) >= _SHORTEST_STEM), -1)
+
+
 def _is_kept(word: str, lang: str) -> bool:
-    return (
+    return not word.isdecimal() and (
         len(word) == 1
         or fold(word) in _LEGAL
         or fold(word) in _LINKS

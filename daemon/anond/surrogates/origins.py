@@ -28,7 +28,7 @@ _ENDINGS: Final = {  # which form a word that is on no list has, by its ending
 def replace(text: str, span: Span, session: Session) -> str:
     """Another nationality or language in the form of this one; a type tag for what is of several words."""
     canonical = canonical_words(text)
-    if not text.isalpha():
+    if not canonical.replace(" ", "").isalpha() or max(map(len, canonical.split())) == 1:
         return labels.replace(text, span, session)
     lang, rows = home(session.lang), _rows(home(session.lang))
     rest = next((at for row in rows for at, form in enumerate(row) if fold(form) == canonical), None)

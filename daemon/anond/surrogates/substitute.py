@@ -20,6 +20,7 @@ from anond.surrogates import (
     organisations,
     origins,
     places,
+    things,
     units,
 )
 from anond.surrogates.choice import Lists, Session, keyed
@@ -46,6 +47,7 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "LANGUAGE": origins.replace,
     "EVENT": origins.replace_event,
     "UNIT": units.replace,
+    **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
@@ -87,7 +89,7 @@ class Substituter:
     def not_understood(self, clean: str, placed: Sequence[Span]) -> list[str]:
         """The tag of each value in a clean text that has a type tag though values of its kind have surrogates.
 
-        Tags that always become type tags, and those for which the settings name a strategy, are not among them.
+        Those for which the settings name a strategy are not among them.
         """
         return [
             span.tag

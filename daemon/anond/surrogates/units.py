@@ -1,9 +1,9 @@
-"""UNIT: other numbers before the same unit, in figures or in words, round ones round."""
+"""UNIT: other numbers before the same unit, in figures or in words, round ones round; one hour becomes one day."""
 
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from anond.session.value import Value
@@ -17,7 +17,7 @@ from anond.surrogates.spoken import dictated
 from anond.surrogates.spoken.style import cased
 from anond.tags import Span
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import word_set
+from anond_gazetteers.invented_lists import home, lines, word_set
 
 _LONGEST: Final = 8  # words of a number
 _TOO_LARGE: Final = -1  # for what words say here
@@ -25,9 +25,15 @@ _MULTIPLIERS: Final = word_set(
     """hundred thousand million millions tausend hundert million millionen mil millon millones ciento mille million
     millions mila milione milioni cento tusen hundra miljon miljoner"""
 )
+_UNITS: Final = {"sv": word_set("mil")}  # that are multipliers in other languages
 _ATTEMPTS: Final = 40
 _DRAWS: Final = 500  # of a number until one is of the class of this
-_PIECE: Final = re.compile(r"\d+|[^\W\d_]+(?:[-‐][^\W\d_]+)*")
+_PIECE: Final = re.compile(r"\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+|[^\W\d_]+(?:[-‐][^\W\d_]+)*")
+_DECIMALS: Final = re.compile(r"[.,]\d")
+_DIGIT: Final = re.compile(r"\d")
+_SHORT_UNIT: Final = re.compile(
+    r"\W{0,2}(?:[^\W\d_]{1,3}|mois|fois|kilos?|euros?|liter|meter|gramm?|pixel)(?!\w)", re.I
+)
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -36,6 +42,10 @@ def replace(text: str, span: Span, session: Session) -> str:
     known, taken = session.ledger.known(span.tag, canonical), session.ledger.kind(span.tag)
     if known and known.surrogate:
         return known.surrogate
+    if (alike := _singles(home(session.lang)).get(canonical)) and (
+        made := _single(text, canonical, alike, span, session)
+    ):
+        return made
     for attempt in range(_ATTEMPTS):
         made = _written(text, str(attempt), session)
         if not made:
@@ -45,14 +55,38 @@ def replace(text: str, span: Span, session: Session) -> str:
     return labels.replace(text, span, session)
 
 
+@lru_cache(maxsize=8)
+def _singles(lang: str) -> dict[str, tuple[str, ...]]:
+    """The measures of one thing that may stand for each, by its words."""
+    rows = [tuple(one.strip() for one in line.split(",")) for line in lines(lang, "single")]
+    return {canonical_words(one): row for row in rows for one in row}
+
+
+def _single(text: str, canonical: str, alike: tuple[str, ...], span: Span, session: Session) -> str | None:
+    """Another measure of one thing; None where all of them stand for others."""
+    found = session.choose(span.tag, canonical, alike, lambda option: canonical_words(option) != canonical)
+    if not found:
+        return None
+    *before, noun = cased(text, found).split(" ")
+    made = " ".join([*before, noun.capitalize() if text.split()[-1].istitle() else noun])
+    return session.settled(span.tag, canonical, Value(span.tag, span.sub, text), lambda: made)
+
+
 def _written(text: str, attempt: str, session: Session) -> str | None:
     """The text with other numbers; None where one of them cannot be another."""
     pieces, out, done, at, found = list(_PIECE.finditer(text)), [], 0, 0, False
+    is_zero = not re.search("[1-9]", text)
     while at < len(pieces):
         end, number = _number(text, pieces, at, session.lang)
         old = text[pieces[at].start() : pieces[end - 1].end()]
         if number is not None:
-            new = _other(old, number, attempt, session)
+            behind = text[pieces[end - 1].end() :]
+            if number == 0 and not is_zero:
+                new: str | None = old
+            elif number == 1 and not _may_be_more(old, behind):
+                new = old if len(pieces) > 1 else None
+            else:
+                new = _other(old, number, attempt, session)
             if new is None:
                 return None
             out += [text[done : pieces[at].start()], new]
@@ -63,31 +97,37 @@ def _written(text: str, attempt: str, session: Session) -> str | None:
 
 def _number(text: str, pieces: list[re.Match[str]], at: int, lang: str) -> tuple[int, int | None]:
     """Where the number that begins here ends, and which it is."""
-    if pieces[at].group().isdecimal():
-        return at + 1, int(pieces[at].group())
+    if pieces[at].group()[0].isdecimal():
+        return at + 1, int("".join(_DIGIT.findall(pieces[at].group())))
     for end in range(min(at + _LONGEST, len(pieces)), at, -1) if lang in TABLES else ():
         number = reading.number(text[pieces[at].start() : pieces[end - 1].end()], lang)
         if number is not None:
-            goes_on = end < len(pieces) and fold(pieces[end].group()) in _MULTIPLIERS
+            goes_on = end < len(pieces) and fold(pieces[end].group()) in _MULTIPLIERS - _UNITS.get(lang, frozenset())
             return end, _TOO_LARGE if goes_on else number
     return at + 1, None
 
 
+def _may_be_more(old: str, behind: str) -> bool:
+    """Whether what follows a figure 1 may follow any number: decimals, an abbreviation, a unit without a plural."""
+    return old == "1" and bool(_DECIMALS.match(behind) or not behind.strip() or _SHORT_UNIT.match(behind))
+
+
 def _other(old: str, number: int, attempt: str, session: Session) -> str | None:
-    """Another number as large and as round as this; None for one thing, whose unit is in the singular."""
-    digits = old if old.isdecimal() else str(number)
-    if number in (1, _TOO_LARGE):
+    """Another number as large and as round as this; None for one that is not understood."""
+    if number == _TOO_LARGE:
         return None
-    if number == 0:
-        return old
-    round_ = len(digits) - len(digits.rstrip("0")) if old.isdecimal() else 0  # words are as round by their class
+    if not old.isdecimal() and old[0].isdecimal():  # `1.284`: its digits, and the marks between them
+        fresh = iter(_other("".join(_DIGIT.findall(old)), number, attempt, session) or "")
+        return _DIGIT.sub(lambda digit: next(fresh, digit[0]), old)
+    digits = old if old.isdecimal() else str(number)
+    round_ = len(digits) - len(digits.rstrip("0")) if old.isdecimal() and number else 0  # words are by their class
     head, kind = digits[: len(digits) - round_], dictated.class_of(digits)
     for more in range(_DRAWS):
         drawn = session.keyed("unit", old, attempt, str(more)) % 10 ** len(head)
         new = str(drawn).zfill(len(head)) + "0" * round_
         if (
             drawn > 1
-            and (new[0] == "0") == (digits[0] == "0")
+            and (new[0] == "0") == (digits[0] == "0" and number > 0)
             and new != digits
             and (new[-1 - round_] != "0" or not old.isdecimal())
         ):

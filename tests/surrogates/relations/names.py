@@ -82,6 +82,12 @@ def initial(made: Outcome, one: str, other: str) -> bool:
     return fold(made.surrogate(one))[0] == fold(made.surrogate(other))[0]
 
 
+def signs(made: Outcome, short: str, full: str) -> bool:
+    """The letters of one surrogate are the initials of the words of the other."""
+    letters = "".join(re.findall(r"[^\W\d_]", made.surrogate(short)))
+    return fold(letters) == "".join(fold(word)[0] for word in re.findall(r"[^\W\d_]+", made.surrogate(full)))
+
+
 def follows(made: Outcome, address: str, *names: str) -> bool:
     """The local part of an address, without digits, is made of the words of these surrogates, or their initials."""
     local = re.sub(r"[\d._+-]", "", made.surrogate(address).partition("@")[0])

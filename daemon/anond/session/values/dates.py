@@ -59,10 +59,19 @@ def layout_of(text: str) -> Layout | None:
             return None
     if len(numbers) == 1:
         numbers = _split(text, numbers[0])
-    order = _order(numbers, "month" in layout) if _BETWEEN.fullmatch(PIECE.sub("", plain)) else None
+    is_one = not _is_range(text, numbers, layout) and _BETWEEN.fullmatch(PIECE.sub("", plain))
+    order = _order(numbers, "month" in layout) if is_one else None
     if order is None or ("ordinal" in layout and "day" not in order):
         return None
     return layout | dict(zip(order, numbers, strict=True))
+
+
+def _is_range(text: str, numbers: list[re.Match[str]], layout: Layout) -> bool:
+    """Whether two short numbers beside the name of a month are two days: `4-9 March`, `del 3 al 9 de mayo`."""
+    if len(numbers) != 2 or "month" not in layout or max(len(number.group()) for number in numbers) > 2:
+        return False
+    between = text[numbers[0].end() : numbers[1].start()]
+    return numbers[1].end() <= layout["month"].start() or between.strip() in ("-", "–")
 
 
 def _split(text: str, number: re.Match[str]) -> list[re.Match[str]]:
@@ -98,6 +107,8 @@ def _order(numbers: list[re.Match[str]], has_month: bool) -> tuple[str, ...] | N
             return ("month", "day", "year") if values[1] > 12 else ("day", "month", "year")
         case [1 | 2, 4]:
             return ("month", "year")
+        case [4, 2] if 1 <= values[1] <= 12:
+            return ("year", "month")
         case [1 | 2, 1 | 2]:
             return ("day", "month") if values[1] <= 12 else ("month", "year")
     return None

@@ -12,7 +12,7 @@ from anond_gazetteers.fold import fold
 KIND: Final = "name"
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_])+")
-_BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"&]*")
+_BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
 _CODED: Final = re.compile(r"(?:^|\W)[^\W\d_]\W{1,2}(?:wie|as|for|like|som|comme|come|como|de|di|per|för)\s+\w", re.I)
 _HEADS: Final = TITLES | words_in("prof professor profesor profesora professore doktor the los las les die gli")
 _ALTERNATIVES: Final = words_in("o u oder ou or eller oppure ossia alias y e i et und och and")

@@ -9,7 +9,7 @@ from anond.session.value import Value
 from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import doubles, drawing, gender, particles
+from anond.surrogates.names import doubles, drawing, gender, initials, particles
 from anond.surrogates.names.people import Names, Person, Role, alone, roles
 from anond.surrogates.names.words import canonical_of, known_word, replaced, resolved
 from anond.tags import Span
@@ -22,14 +22,41 @@ _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
 def replace(text: str, span: Span, around: tuple[str, str], session: Session) -> str:
     """A name in the shape of this one; a type tag where its shape is not understood."""
+    text = initials.written_out(text, session.lang)
+    signed = initials.replace(text, session, lambda letter: _keyed_initial(letter, session))
+    if signed:
+        return signed
     spelled = spelled_out(text)
     if spelled:
         person = Person(span, *around, gender.told(span, around, ("", "")))
         word = replaced(spelled, alone(spelled, person, session), person, session)
         return _spell(text, word) if word else labels.replace(text, span, session)
+    if beside := _SPELLED.search(text):
+        return _with_spelling(text, beside, span, around, session) or labels.replace(text, span, session)
     words = words_of(text)
-    full = _full(text, words, span, around, session) if words and not _SPELLED.search(text) else None
+    full = _full(text, words, span, around, session) if words else None
     return full or labels.replace(text, span, session)
+
+
+def _with_spelling(
+    text: str, beside: re.Match[str], span: Span, around: tuple[str, str], session: Session
+) -> str | None:
+    """A name that is said and spelled: what is spelled follows what is said, before or behind it."""
+    out = []
+    for start, end in ((0, beside.start()), beside.span(), (beside.end(), len(text))):
+        piece = text[start:end]
+        said = piece.strip(" ,.;:-")
+        words = words_of(said)
+        if not said:
+            made: str | None = ""
+        elif spelled_out(said):
+            made = replace(said, span, around, session)
+        else:
+            made = _full(said, words, span, around, session) if words else None
+        if made is None or made.startswith("["):
+            return None
+        out.append(piece.replace(said, made) if said else piece)
+    return "".join(out)
 
 
 def _full(text: str, words: Names, span: Span, around: tuple[str, str], session: Session) -> str | None:
@@ -125,10 +152,16 @@ def _initial(letter: str, leading: bool, names: Names, session: Session) -> str:
     canonical, others = fold(letter), {resolved(m.group(), session)[0] for m in names}
     for person in reversed(session.ledger.people):
         word = person[0] if leading else person[-1]
-        if word.startswith(canonical) and others & set(person):
+        if word.startswith(canonical) and word not in others and others & set(person):
             known = session.ledger.known(KIND, word)
             if known and known.surrogate:
                 return styled(letter, known.surrogate[0])
+    return _keyed_initial(letter, session)
+
+
+def _keyed_initial(letter: str, session: Session) -> str:
+    """A letter by the key, the same for the same initial."""
+    canonical = fold(letter)
     chosen = session.settled(
         _INITIAL, canonical, Value("PERSON", None, letter), lambda: _letter(canonical, session)
     )  # fmt: skip

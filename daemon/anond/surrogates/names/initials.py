@@ -1,0 +1,103 @@
+"""Initials and signatures: `WH`, `W.H.`, `wh` take the initials of the surrogate of the person whom they stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Final
+
+from anond.session.value import Value
+from anond.session.values.names import KIND
+from anond.surrogates.choice import Session, styled
+from anond_gazetteers.fold import fold
+
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_SIGNED: Final = re.compile(r"[^\W\d_]+|\W*[^\W\d_](?:[\s.‐‑-]{1,3}[^\W\d_])+\W*")
+_PARTICLES: Final = "vdzl"  # `KvdL`: what stays where the initials beside it are capitals
+_MOST: Final = 5
+_PAIR: Final = 2
+_SPELLED: Final = 3  # letters apart: more of them spell a name
+_MOST_WORDS: Final = 8
+_VOWELS: Final = re.compile(r"[aeiouy]")
+_MARIA: Final = re.compile(r"\bM\.?[aª]\.?(?=\s+[A-ZÀ-Þ])")
+
+
+def replace(text: str, session: Session, keyed_letter: Callable[[str], str]) -> str | None:
+    """The initials of the person named last whom these may stand for, else keyed letters; None where a name stands."""
+    letters, plain = _letters(text), text.rstrip(" .")
+    if not 1 < len(letters) <= _MOST or not _SIGNED.fullmatch(plain):
+        return None
+    word = "".join(_WORD.findall(text))
+    known = session.ledger.values.get((KIND, fold(word)))
+    is_listed = bool(session.lists.kinds_of(word, session.lang))
+    is_one, is_pair = plain.isalpha(), len(letters) == _PAIR
+    if (is_one or not is_pair) and known and (known.surrogate or known.is_fact):
+        return None
+    is_name = is_listed and (not word.isupper() if is_one else not is_pair)
+    made = "" if is_name else _of_person("".join(fold(m.group()) for m in letters), session)
+    if not made:
+        if is_name or (is_listed and is_one) or not _is_unpronounced(word, is_one, len(letters)):
+            return None
+        made = "".join(keyed_letter(m.group()) for m in letters)
+    if is_one and known is None:  # so that memory finds it again
+        session.ledger.learn(KIND, fold(word), Value("PERSON", None, word))
+    fresh = {m.start(): _cased(m.group(), new) for m, new in zip(letters, made, strict=True)}
+    return "".join(fresh.get(at, c) for at, c in enumerate(text))
+
+
+def written_out(text: str, lang: str) -> str:
+    """A name with the `M.ª` of Spanish said as what it is short for: no other name is shortened so."""
+    return _MARIA.sub("María", text) if lang == "es" and "M" in text else text
+
+
+def _letters(text: str) -> list[re.Match[str]]:
+    """The letters that are initials: particles in small letters are none where the others are capitals."""
+    found = list(_LETTER.finditer(text))
+    is_mixed = any(m.group().isupper() for m in found)
+    return [m for m in found if not (is_mixed and m.group() in _PARTICLES)]
+
+
+def _is_unpronounced(word: str, is_one: bool, count: int) -> bool:
+    """Whether letters that stand for nobody known are initials, rather than a name of no list or one spelled out."""
+    if not is_one:
+        return count <= _SPELLED and not word.islower()  # `s n` goes on spelling a name
+    return len(word) <= _SPELLED and ((word.isupper() and count == _PAIR) or not _VOWELS.search(fold(word)))
+
+
+def _of_person(letters: str, session: Session) -> str:
+    for person in reversed(session.ledger.people):
+        for words in _orders(person[:_MOST_WORDS], session):
+            for some in combinations(words, len(letters)):
+                made = _made(some, session) if some[0] == words[0] and _begin(some, letters) else ""
+                if made:
+                    return made
+    return ""
+
+
+def _orders(person: tuple[str, ...], session: Session) -> Iterator[tuple[str, ...]]:
+    """The words of a name as they were said, and with the surnames last and first."""
+    yield person
+    values = session.ledger.values
+    last = [word for word in person if (known := values.get((KIND, word))) and known.sub == "surname"]
+    first = [word for word in person if word not in last]
+    if first and last:
+        yield (*first, *last)
+        yield (*last, *first)
+
+
+def _begin(words: tuple[str, ...], letters: str) -> bool:
+    return all(word.startswith(letter) for word, letter in zip(words, letters, strict=True))
+
+
+def _made(words: tuple[str, ...], session: Session) -> str:
+    """The first letters of what stands for these words, of an initial what stands for that; nothing if one has none."""
+    values = session.ledger.values
+    known = [values.get((KIND, word)) or values.get(("initial", word)) for word in words]
+    made = "".join(value.surrogate[:1] for value in known if value)
+    return made if len(made) == len(words) and "[" not in made else ""
+
+
+def _cased(like: str, letter: str) -> str:
+    return letter.upper() if like.isupper() else styled(like, letter)

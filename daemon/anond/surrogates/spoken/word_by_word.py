@@ -1,0 +1,92 @@
+"""What is dictated and not understood as a whole: a letter becomes a letter, a number a number, a word a word."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from anond.detectors.spoken.alphabet import alphabet
+from anond.detectors.words import LANGUAGES
+from anond.session.values.numerals import reading
+from anond.session.values.numerals.saying import Speaker
+from anond.session.values.numerals.tables import TABLES
+from anond.surrogates import logins, parts
+from anond.surrogates.choice import Session, styled
+from anond.surrogates.spoken import dictated
+from anond.surrogates.spoken.style import cased
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import word_set
+
+_PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
+_MOST_WORDS: Final = 24
+_LONGEST_NUMBER: Final = 5  # words
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+_KEPT: Final = word_set(
+    """at dot dash hyphen underscore slash com org net de es fr it sv se uk letter letra lettre lettera bokstav
+    buchstabe then nein sorry perdon pardon scusi forlat nej no som wie comme come like for as
+     la le the den der das
+    komma plus encore con sin ohne med mit en romisch roman arobase arroba chiocciola
+    kolon colon doppelpunkt diagonal schragstrich barra strich snabela punkt punto point"""
+)
+
+
+def replace(text: str, span: Span, session: Session) -> str | None:
+    """The words of a value one by one, each by one of its class; None where there is none, or one is left."""
+    pieces, out, done, at = list(_PIECE.finditer(text)), [], 0, 0
+    if not 1 <= len(pieces) <= _MOST_WORDS:
+        return None
+    while at < len(pieces):
+        end, new = _next(text, pieces, at, span.tag, session)
+        if new is None:
+            return None
+        out += [text[done : pieces[at].start()], new]
+        done, at = pieces[end - 1].end(), end
+    made = "".join(out) + text[done:]
+    found = parts.whole(text, span, session, made)
+    return None if found.startswith("[") else found
+
+
+def _next(text: str, pieces: list[re.Match[str]], at: int, tag: str, session: Session) -> tuple[int, str | None]:
+    """Where the number or word that begins here ends, and what it becomes."""
+    lang = session.lang
+    for end in range(min(at + _LONGEST_NUMBER, len(pieces)), at, -1) if lang in TABLES else ():
+        said = text[pieces[at].start() : pieces[end - 1].end()]
+        if len(said) > 1 and not said.isdecimal() and (number := reading.number(said, lang)) is not None:
+            return end, _number(said, number, tag, session)
+    word = pieces[at].group()
+    return at + 1, parts.number(word, tag, session) if word.isdecimal() else _word(word, session)
+
+
+def _number(said: str, number: int, tag: str, session: Session) -> str | None:
+    """Another number of the class of this one, in words as well."""
+    new = parts.number(str(number), tag, session, dictated.class_of)
+    return cased(said, Speaker(session.lang, said).number(int(new))) if new else None
+
+
+def _word(word: str, session: Session) -> str:
+    folded, lang = fold(word), session.lang if session.lang in LANGUAGES else "en"
+    if len(word) == 1:
+        return styled(word + word, _letter(folded, session))
+    if folded in _KEPT or folded in _around(lang) or dictated.is_label(word):
+        return word
+    said, codes = alphabet(lang).letters.get(word.lower()), alphabet(lang).code_words.get(word.lower())
+    if said or codes:
+        return cased(word, dictated.letter(word, _letter(said or codes or "x", session), lang))
+    return next(logins.invented(word, session))
+
+
+def _letter(one: str, session: Session) -> str:
+    """Another letter, the same for the same one."""
+    others = _LETTERS.replace(one[:1], "")
+    return others[session.keyed("letter", one) % len(others)] if one[:1].isalpha() else one
+
+
+@cache
+def _around(lang: str) -> frozenset[str]:
+    """The words, folded, that stand between the letters and numbers of what is dictated."""
+    words = alphabet(lang)
+    linking = (word for link in words.links for word in link)
+    said = (*words.signs, *words.times, words.times_of, *words.fillers, *words.accents, *linking)
+    return frozenset(fold(word) for one in said for word in one.split())

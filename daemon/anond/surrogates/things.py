@@ -1,0 +1,134 @@
+"""Pets, medicines, rivers, works, bands, clubs and people of note: another of the kind, never a type tag that shows."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from anond.session.value import Value
+from anond.session.values.words import canonical_words
+from anond.surrogates import labels, logins, place_lists, places
+from anond.surrogates.choice import Session, styled
+from anond.surrogates.names import drawing
+from anond.surrogates.names.people import FIRST_NAMES
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import word_set, words
+
+_MOST_WORDS: Final = 8
+_LEAST_WORD: Final = 4  # letters of a word that two names may not share
+_LONGEST_LEGAL: Final = 3
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_LOGIN: Final = re.compile(r"\S*[\d_]\S*")
+_LISTS: Final = {"MEDCHEM": "drug", "WORK": "title", "GROUP": "band", "TEAM": "club"}
+_GEO: Final = {
+    "lake": re.compile(r"\b(?:lakes?|loch|lough|lagos?|lac|laguna|tarn)\b|see\b|sjon\b|vattnet\b|tarn(?:en)?\b"),
+    "sea": re.compile(r"\b(?:sea|ocean|meer|mar|mer|mare)\b|meer\b|havet\b|^(?:nord|ost)see$|karibik|^tirreno|atlanti"),
+    "range": re.compile(
+        r"\b(?:alps|alpen|alpes|alpi|hills|mountains|sierra|massif)\b|fjallen\b|gebirge\b|(?:pyren|pirin|pirene)"
+    ),
+    "mountain": re.compile(r"\b(?:mount|mt|ben|piz|monte?|pic|pico|puy|cerro|brenner|passo?|col)\b|berg\b|toppen\b"),
+}
+_GENERIC: Final = word_set("lake loch lough lago laguna mount monte lake mont hills")
+_CLUB_WORDS: Final = word_set(
+    """fc sc sv tsv tus tc tv vfl vfb hc bk if ik ff fk mk sk ac as us cf cd ud ad rc asd hk gk club klubb team
+    city town united de del of the los las les la le el i gli der die du ev und and y et e dame damer junior"""
+)
+
+
+def replace(text: str, span: Span, session: Session) -> str:
+    """Another thing of this kind in the case of this one; a type tag once all are used, or for a long phrase."""
+    canonical = canonical_words(text)
+    if len(canonical.split()) > _MOST_WORDS or not any(c.isalpha() for c in text):
+        return labels.replace(text, span, session)
+    if span.tag in ("FIGURE", "FICTIONAL"):
+        made = _somebody(text, span, session)
+    elif span.tag == "TEAM" and " " in text:
+        made = _settled(text, canonical, span, session, _club(text, session))
+    elif span.tag == "MISC" and _LOGIN.fullmatch(text):
+        made = _settled(text, canonical, span, session, next(logins.invented(text, session), None))
+    else:
+        made = _settled(text, canonical, span, session, None)
+    return made or labels.replace(text, span, session)
+
+
+def _settled(text: str, canonical: str, span: Span, session: Session, made: str | None) -> str | None:
+    """What the session has for it, else what was made of its words if that is free, else another one of the list."""
+    is_taken = session.ledger.kind(span.tag).is_taken
+    free = made if made and fold(made) != fold(text) and not is_taken(fold(made)) else None
+    value = Value(span.tag, span.sub, text)
+    found = session.settled(
+        span.tag, canonical, value, lambda: free or _listed(text, canonical, span.tag, session)
+    )  # fmt: skip
+    return styled(text, found) if found and not found.startswith("[") else found
+
+
+def _listed(text: str, canonical: str, tag: str, session: Session) -> str | None:
+    """One of the list of its kind, of one word for one word, that shares no word with it."""
+    said = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in _GENERIC}
+    listed = words(session.lang, "thing").get(_list_of(text, canonical, tag), ())
+    is_one = " " not in canonical
+
+    def fits(option: str) -> bool:
+        return said.isdisjoint(canonical_words(option).split()) and fold(option) not in canonical
+
+    alike = tuple(one for one in listed if (" " not in one) == is_one)
+    return session.choose(tag, canonical, alike, fits) or session.choose(tag, canonical, listed, fits)
+
+
+def _list_of(text: str, canonical: str, tag: str) -> str:
+    if tag == "GEO":
+        plain = fold(text)
+        return next((kind for kind in ("sea", "range", "mountain", "lake") if _GEO[kind].search(plain)), "river")
+    return _LISTS.get(tag) or ("band" if " " in canonical else "pet")
+
+
+def _somebody(text: str, span: Span, session: Session) -> str | None:
+    """A name for the name of somebody who is known to all: word by word, the same for the same word."""
+    kinds = [session.lists.kinds_of(match.group(), session.lang) for match in _WORD.finditer(text)]
+    out, done = [], 0
+    for at, match in enumerate(_WORD.finditer(text)):
+        word = match.group()
+        genders = kinds[at] & FIRST_NAMES
+        role = "surname" if at or not genders else next(iter(genders)) if len(genders) == 1 else "first_any"
+        new = word if len(word) == 1 or word.islower() != text.islower() else _name(word, role, span, session)
+        if new is None:
+            return None
+        out += [text[done : match.start()], new]
+        done = match.end()
+    made = "".join(out) + text[done:]
+    return made if fold(made) != fold(text) else None
+
+
+def _name(word: str, role: str, span: Span, session: Session) -> str | None:
+    canonical = fold(word)
+    free, is_taken = drawing.free(canonical, session), session.ledger.kind(span.tag).is_taken
+    made = session.settled(
+        span.tag, canonical, Value(span.tag, span.sub, word),
+        lambda: drawing.drawn(role, canonical, session, lambda one: free(one) and not is_taken(fold(one))),
+    )  # fmt: skip
+    return styled(word, made) if made and not made.startswith("[") else None
+
+
+def _club(text: str, session: Session) -> str | None:
+    """A club word by word: its legal form stays, its town becomes another, any other word another word of clubs."""
+    out, done, used = [], 0, set[str]()
+    for match in _WORD.finditer(text):
+        word, folded = match.group(), fold(match.group())
+        is_legal = folded in _CLUB_WORDS or (word.isupper() and len(word) <= _LONGEST_LEGAL)
+        if is_legal:
+            new = word
+        elif place_lists.is_listed(folded, session.lang):
+            new = places.replace(word, Span(0, len(word), "LOCATION"), session)
+        else:
+            new = _club_word(folded, used, session)
+            used.add(new)
+        out += [text[done : match.start()], new]
+        done = match.end()
+    return "".join(out) + text[done:]
+
+
+def _club_word(folded: str, used: set[str], session: Session) -> str:
+    listed = words(session.lang, "thing")["club"]
+    free = tuple(one for one in listed if one not in used and fold(one) != folded)
+    return free[next(session.order("club", folded, len(free)))]
