@@ -36,11 +36,18 @@ from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
 
 NOON = 1_800_000_000.0
+LONG = ("e2e", "faults", "kafka", "trainer")  # rooms with files that take a minute and more
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what a background job ignores, all that it starts would
 # The same examples in each run, so that none fails by chance: ANOND_TEST_RANDOM=1 draws others, to look for more.
 hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)
 hypothesis_settings.load_profile("default" if os.environ.get("ANOND_TEST_RANDOM") == "1" else "repeatable")
 BROKERS = Path(__file__).parents[1] / "deploy" / "kafka" / "brokers.py"  # a program, which belongs to no package
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that take minutes come first, so that no worker is left with one when the others are done."""
+    rooms = Path(__file__).parent
+    items.sort(key=lambda item: item.path.relative_to(rooms).parts[0] not in LONG)
 
 
 @pytest.fixture(autouse=True)
