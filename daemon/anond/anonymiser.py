@@ -148,13 +148,13 @@ def _turn(given: tuple[str, str] | Mapping[str, Any]) -> Turn:
     event: Mapping[str, Any] = given if isinstance(given, Mapping) else {"session": given[0], "text": given[1]}
     return Turn(
         session=event["session"], turn=event.get("turn", -1), speaker=event.get("speaker", "user"), text=event["text"],
-        lang=event.get("lang"), facts={name: _values(told) for name, told in (event.get("facts") or {}).items()},
+        lang=event.get("lang"), facts={name: _values(given) for name, given in (event.get("facts") or {}).items()},
     )  # fmt: skip
 
 
-def _values(told: Any) -> tuple[str, ...]:
+def _values(given: Any) -> tuple[str, ...]:
     """One value or several, as an event may hold them."""
-    several = told if isinstance(told, list | tuple) else (told,)
+    several = given if isinstance(given, list | tuple) else (given,)
     return tuple(str(value) for value in several if value is not None)
 
 

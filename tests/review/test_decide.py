@@ -7,7 +7,7 @@ import pytest
 
 from anond.tags import Span
 from anond_trainer.review import leases
-from anond_trainer.review.decide import BadLine, Outcome, decide, pending
+from anond_trainer.review.decide import BadLine, DecisionsRead, decide, pending
 from anond_trainer.review.queue import Queue
 
 pytestmark = pytest.mark.anyio
@@ -49,7 +49,7 @@ async def test_decides(desk) -> None:
         line(machine),
         line(gone, "drop", spans=[]),
     ]
-    assert Outcome(2, 1, ()) == await decide(desk.queue, desk.log, lines)
+    assert DecisionsRead(2, 1, ()) == await decide(desk.queue, desk.log, lines)
     found = {made.item: made for made in await desk.decisions()}
     assert found[mine.id].spans == (Span(5, 10, "PERSON", "first", "person"),)
     assert found[mine.id].reviewer == "Kim"
@@ -62,7 +62,7 @@ async def test_an_exported_line_is_an_answer(desk) -> None:
     """A line of the export with a verdict added is a decision."""
     await desk.add("I am Petra", (5, 10, "PERSON"))
     rows = [orjson.dumps(row | {"verdict": "release"}) for row in pending(desk.queue)]
-    assert Outcome(1, 0, ()) == await decide(desk.queue, desk.log, rows)
+    assert DecisionsRead(1, 0, ()) == await decide(desk.queue, desk.log, rows)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ async def test_bad_line(desk, bad, reason) -> None:
     first, second, third = [await desk.add("I am Petra") for _ in range(3)]
     spoilt = bad if isinstance(bad, bytes) else orjson.dumps({"item": second.id, "verdict": "release", **bad})
     outcome = await decide(desk.queue, desk.log, [line(first), spoilt, line(third)])
-    assert Outcome(2, 0, (BadLine(2, reason),)) == outcome
+    assert DecisionsRead(2, 0, (BadLine(2, reason),)) == outcome
     assert {first.id, third.id} == {made.item for made in await desk.decisions()}
 
 
@@ -103,7 +103,7 @@ async def test_said_twice(desk) -> None:
     """The first of two lines about one item counts; the second is told."""
     item = await desk.add("a")
     outcome = await decide(desk.queue, desk.log, [line(item), line(item, "drop")])
-    assert Outcome(1, 0, (BadLine(2, "an earlier line decides this item"),)) == outcome
+    assert DecisionsRead(1, 0, (BadLine(2, "an earlier line decides this item"),)) == outcome
     assert [made.verdict for made in await desk.decisions()] == ["release"]
 
 

@@ -73,13 +73,13 @@ class Scrubber:
         out = pipeline.run(records, store, batch.now)
         done = Done(batch.shard, [], [], [], pipeline.budget.state(), Counter())
         done.apart.extend(map(_apart, out.keys))
-        told = _told(out, done)
+        clean = _clean_values(out, done)
         for row in batch.rows:
             if row.bad:
                 letter = pipeline.outputs.dead(self._record(row, batch.now), row.bad, batch.now)
                 done.apart.append(_apart(letter))
                 done.tally["dead"] += 1
-            done.written.append(form.write(row, None if row.bad or row.value is None else next(told)))
+            done.written.append(form.write(row, None if row.bad or row.value is None else next(clean)))
         done.ledgers.extend(_staged(store, out))
         return done
 
@@ -112,7 +112,7 @@ def make(
     return Scrubber(settings, seal.load(settings.keys_folder, rings), models, in_use, probability).run
 
 
-def _told(out: BatchResult, done: Done) -> Iterator[bytes | None]:
+def _clean_values(out: BatchResult, done: Done) -> Iterator[bytes | None]:
     """For each record, in order, its event for the output; what is sealed goes apart."""
     for end in out.ends:
         messages = iter(end.outputs)

@@ -92,9 +92,9 @@ class Table:
         cells[first] = WITHHELD
         if value is not None:
             event = orjson.loads(value)
-            told = {c.text[0]: text_of(event), c.session: event["session"], c.speaker: event["speaker"]}
-            told |= {name: event.get(f"c{self.places[name]}", "") for name in c.text[1:]}
-            for name, cell in told.items():
+            texts = {c.text[0]: text_of(event), c.session: event["session"], c.speaker: event["speaker"]}
+            texts |= {name: event.get(f"c{self.places[name]}", "") for name in c.text[1:]}
+            for name, cell in texts.items():
                 if name:
                     cells[self.places[name]] = self._quoted(cell, was[self.places[name]])
         return self._joined(cells).encode("utf-8", "surrogateescape")

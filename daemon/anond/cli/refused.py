@@ -33,7 +33,7 @@ def _lines(report: Mapping[str, Any], indent: str) -> Iterator[str]:
     width = max((len(str(name)) for name in plain), default=0)
     for name, value in report.items():
         if name in plain:
-            yield f"{indent}{name:<{width}}  {_told(value)}"
+            yield f"{indent}{name:<{width}}  {_shown(value)}"
         elif isinstance(value, Mapping):
             yield f"{indent}{name}"
             yield from _lines(value, f"{indent}  ")
@@ -45,9 +45,9 @@ def _lines(report: Mapping[str, Any], indent: str) -> Iterator[str]:
 def _rows(values: Sequence[Any], indent: str) -> Iterator[str]:
     for value in values:
         if isinstance(value, Mapping):
-            yield indent + ", ".join(f"{name} {_told(part)}" for name, part in value.items())
+            yield indent + ", ".join(f"{name} {_shown(part)}" for name, part in value.items())
         else:
-            yield f"{indent}{_told(value)}"
+            yield f"{indent}{_shown(value)}"
 
 
 def _has_parts(value: Any) -> bool:
@@ -56,7 +56,7 @@ def _has_parts(value: Any) -> bool:
     return isinstance(value, list) and any(isinstance(part, Mapping | list | str) for part in value)
 
 
-def _told(value: Any) -> str:
+def _shown(value: Any) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
@@ -67,7 +67,7 @@ def _told(value: Any) -> str:
         case int():
             return f"{value:,}"
         case list():
-            return " to ".join(map(_told, value)) if len(value) == 2 else ", ".join(map(_told, value))
+            return " to ".join(map(_shown, value)) if len(value) == 2 else ", ".join(map(_shown, value))
         case Mapping():
-            return ", ".join(f"{name} {_told(part)}" for name, part in value.items())
+            return ", ".join(f"{name} {_shown(part)}" for name, part in value.items())
     return str(value)

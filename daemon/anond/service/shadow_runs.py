@@ -31,7 +31,7 @@ class Run:
 
     decoder: Decoder
     until: float
-    told: int = 0  # turns that the log was last told of
+    logged: int = 0  # turns that the last line of the log counted
 
 
 class ShadowRuns:
@@ -66,7 +66,7 @@ class ShadowRuns:
         """Let none run in a language any more."""
         if lang in self._runs:
             run = self._runs.pop(lang)
-            _LOG.info("shadow is over", extra=_told(run, self._pipeline.shadow.counted(lang)))
+            _LOG.info("shadow is over", extra=_summary(run, self._pipeline.shadow.counted(lang)))
             self._pipeline.shadow.end(lang)
             self._metrics.shadow(lang, "")
 
@@ -76,20 +76,20 @@ class ShadowRuns:
         for lang, run in list(self._runs.items()):
             counted = self._pipeline.shadow.counted(lang)
             if counted.failed:
-                _LOG.warning("model not taken up: it failed in shadow", extra=_told(run, counted))
+                _LOG.warning("model not taken up: it failed in shadow", extra=_summary(run, counted))
                 self.end(lang)
             elif counted.turns >= self._settings.shadow or self._clock() >= run.until:
                 done.append((lang, run.decoder))
-            elif counted.turns - run.told >= _EVERY:
-                run.told = counted.turns
-                _LOG.info("shadow goes on", extra=_told(run, counted))
+            elif counted.turns - run.logged >= _EVERY:
+                run.logged = counted.turns
+                _LOG.info("shadow goes on", extra=_summary(run, counted))
         return done
 
     def _until(self, announced: float) -> float:
         return shadow_ends(announced, self._settings.shadow_hours, self._clock())
 
 
-def _told(run: Run, counted: Differences) -> dict[str, Any]:
+def _summary(run: Run, counted: Differences) -> dict[str, Any]:
     return {
         "lang": counted.lang, "model": run.decoder.id, "turns": counted.turns, "differing": counted.differing,
         "failed": counted.failed, "in_use_alone": _by_tag(counted.in_use_alone),

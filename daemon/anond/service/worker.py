@@ -127,7 +127,7 @@ class Worker:
         self.store, self.open = store, True
         self._keep()
         if self.answered == _NEVER:  # later ones prove little: reading may work where commits do not
-            self._heard(0.0)
+            self._note_answer(0.0)
         _LOG.info("partition open", extra={"partition": self.number, "sessions": len(self.store)})
 
     async def _batch(self) -> None:
@@ -144,20 +144,20 @@ class Worker:
             slow = self._seconds > _LONGEST and len(records) > 1
             self._most = len(records) // 2 if slow else min(2 * self._most, bounds.turns)
         else:
-            self._heard(self._partition.silence)
+            self._note_answer(self._partition.silence)
         if abs(now - self._looked) >= _LOOK_AROUND and await self._partition.drained():  # abs: a clock may be put back
             self._looked = now
             await self._expire(now)
 
-    def _heard(self, ago: float) -> None:
+    def _note_answer(self, ago: float) -> None:
         """Note that the log answered `ago` seconds ago: a commit, a read that found nothing, or the first restore."""
         self.answered = max(self.answered, asyncio.get_running_loop().time() - ago)
 
     async def _work_off(self, records: Sequence[Record], now: float) -> None:
-        outcome, staged = await self._in_thread(self._process, records, now)
-        await self._commit(outcome, staged, _next_offsets(records))
+        result, staged = await self._in_thread(self._process, records, now)
+        await self._commit(result, staged, _next_offsets(records))
         await asyncio.sleep(0)  # a turn of the event loop for others: both take milliseconds after a big batch
-        self._count(outcome, records)
+        self._count(result, records)
 
     async def _narrow(self, records: Sequence[Record], error: TooLarge, now: float) -> None:
         """The outputs of a batch are too large: take half as many next time; a single record becomes a dead letter."""
@@ -165,9 +165,9 @@ class Worker:
         if len(records) == 1:
             _LOG.warning("record buried", extra={"partition": self.number, "reason": str(error)})
             await self._partition.rewind()
-            outcome = self._pipeline.refuse(records[0], now)
-            await self._commit(outcome, [], _next_offsets(records))
-            self._count(outcome, records)
+            result = self._pipeline.refuse(records[0], now)
+            await self._commit(result, [], _next_offsets(records))
+            self._count(result, records)
         await self._partition.rewind()
 
     async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -176,11 +176,11 @@ class Worker:
 
     def _process(self, records: Sequence[Record], now: float) -> tuple[BatchResult, Staged]:
         began = time.thread_time()
-        outcome = self._pipeline.run(records, self.store, now)
-        outcome.ends = []  # put together by now; to free thousands of them would take the event loop tens of ms
-        staged = self.store.stage(outcome.ledgers)
+        result = self._pipeline.run(records, self.store, now)
+        result.ends = []  # put together by now; to free thousands of them would take the event loop tens of ms
+        staged = self.store.stage(result.ledgers)
         self._seconds = time.thread_time() - began
-        return outcome, staged
+        return result, staged
 
     async def _expire(self, now: float) -> None:
         """Send undecided items to the dead letters and forget idle sessions.
@@ -188,21 +188,21 @@ class Worker:
         Only once the log was drained: after hours of standing still the decision about an item, or the next turn of a
         session, may lie further back.
         """
-        outcome, staged = await self._in_thread(self._due, now)
+        result, staged = await self._in_thread(self._due, now)
         if staged:
-            await self._commit(outcome, staged, {})
-            self._metrics.expired(len(outcome.outputs))
-            self._count_audits(outcome)
+            await self._commit(result, staged, {})
+            self._metrics.expired(len(result.outputs))
+            self._count_audits(result)
 
     def _due(self, now: float) -> tuple[BatchResult, Staged]:
         """The expired items and forgotten sessions, ready to be committed."""
-        outcome = self._pipeline.expire(self.store.due(now), now)
-        return outcome, self.store.stage(outcome.ledgers)
+        result = self._pipeline.expire(self.store.due(now), now)
+        return result, self.store.stage(result.ledgers)
 
-    async def _commit(self, outcome: BatchResult, staged: Staged, offsets: Mapping[str, int]) -> None:
-        await self._partition.commit(Transaction([*outcome.keys, *outcome.outputs], staged, offsets))
-        self._heard(0.0)
-        self.store.apply(outcome.ledgers, staged)
+    async def _commit(self, result: BatchResult, staged: Staged, offsets: Mapping[str, int]) -> None:
+        await self._partition.commit(Transaction([*result.keys, *result.outputs], staged, offsets))
+        self._note_answer(0.0)
+        self.store.apply(result.ledgers, staged)
         self._keep()
         self._metrics.commits.inc()
 
@@ -210,33 +210,33 @@ class Worker:
         mark = self._partition.mark
         self._kept = None if mark is None else Kept(self.store, mark)
 
-    def _count(self, outcome: BatchResult, records: Sequence[Record]) -> None:
+    def _count(self, result: BatchResult, records: Sequence[Record]) -> None:
         now = self._clock()
         self._metrics.batch(len(records))
-        for (disposition, reason, lang), number in Counter(outcome.tally).items():
+        for (disposition, reason, lang), number in Counter(result.tally).items():
             self._metrics.disposed(disposition, reason, lang, number)
-        for word in outcome.decisions:
+        for word in result.decisions:
             self._metrics.decided(word)
-        for came_to, lang in outcome.recalled:
+        for came_to, lang in result.recalled:
             self._metrics.recalled(came_to, lang)
-        self._count_audits(outcome)
-        self._count_shadow(outcome)
-        self._metrics.forgotten(outcome.forgotten)
-        self._metrics.risks(outcome.risks)
-        for tag, number in Counter(outcome.type_tags).items():
+        self._count_audits(result)
+        self._count_shadow(result)
+        self._metrics.forgotten(result.forgotten)
+        self._metrics.risks(result.risks)
+        for tag, number in Counter(result.type_tags).items():
             self._metrics.type_tags(tag, number)
-        self._metrics.times_dropped(outcome.times_dropped)
+        self._metrics.times_dropped(result.times_dropped)
         self._metrics.budget(self._pipeline.budget.thresholds())
         self._metrics.latency.observe([max(0.0, now - record.timestamp_ms / 1000) for record in records])
         self._metrics.sessions(self.number, len(self.store))
 
-    def _count_audits(self, outcome: BatchResult) -> None:
-        for (what, lang), number in Counter(outcome.audits).items():
+    def _count_audits(self, result: BatchResult) -> None:
+        for (what, lang), number in Counter(result.audits).items():
             self._metrics.audited(what, lang, number)
 
-    def _count_shadow(self, outcome: BatchResult) -> None:
-        self._pipeline.shadow.count(outcome.shadow)
-        for one in outcome.shadow:
+    def _count_shadow(self, result: BatchResult) -> None:
+        self._pipeline.shadow.count(result.shadow)
+        for one in result.shadow:
             self._metrics.shadowed(one)
 
     async def _pause(self, seconds: float) -> None:

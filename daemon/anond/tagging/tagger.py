@@ -21,8 +21,8 @@ from anond.engines.protocol import Decoded, Engine
 from anond.engines.sentence import Sentence, recalling, sentence
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
+from anond.tagging.companies import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.cues import cued
-from anond.tagging.introduced import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_people import known_people
 from anond.tagging.labels_outside import without_ages, without_labels

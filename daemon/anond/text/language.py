@@ -102,10 +102,10 @@ class LanguageModel:
                 self._kept[key] = evidence_of
         return evidence_of
 
-    def without_names(self, text: str, told: LanguageEvidence) -> LanguageEvidence:
+    def without_names(self, text: str, evidence: LanguageEvidence) -> LanguageEvidence:
         """What the same turn tells without the words that are listed as names, and with each word once."""
-        if self._names is None or not told.gains:
-            return told
+        if self._names is None or not evidence.gains:
+            return evidence
         words = letters(text[: 4 * _LONGEST])
         least = _NAME if words.isupper() else _NAME_WITH_CAPITAL
         found = words.split()
@@ -114,7 +114,7 @@ class LanguageModel:
             if self._names(word) < (least if at and word[0].isupper() else _NAME)
         }  # fmt: skip
         if len(kept) == len(found):
-            return told
+            return evidence
         left = " ".join(kept)
         return self._evidence_of(left, _count(left))
 

@@ -46,31 +46,31 @@ def update(
 
     `served` are the languages that models speak: of two that are nearly as likely one of these is taken.
     """
-    told, hinted = model.evidence_of(text), _code(hint) if hint else None
-    if _matters(told, evidence, hinted):
-        told = model.without_names(text, told)
-    new = {lang: known * told.fade for lang, known in evidence.items()}
-    for lang, gain in told.gains:
+    of_turn, hinted = model.evidence_of(text), _code(hint) if hint else None
+    if _matters(of_turn, evidence, hinted):
+        of_turn = model.without_names(text, of_turn)
+    new = {lang: known * of_turn.fade for lang, known in evidence.items()}
+    for lang, gain in of_turn.gains:
         new[lang] = new.get(lang, 0.0) + gain
     if hinted:
-        lang = _plain(told, hinted)
+        lang = _plain(of_turn, hinted)
         new[lang] = max(new.get(lang, 0.0), _HINT if lang == hinted else _AGAINST_HINT)
     strongest = sorted([(-known, lang) for lang, known in new.items() if known >= _LEAST])[:BEST]
     kept = {lang: round(-known, 3) for known, lang in strongest}
     found = _choice(kept, served)
-    return kept, found if told.words < _PLAIN else _plain(told, found)
+    return kept, found if of_turn.words < _PLAIN else _plain(of_turn, found)
 
 
-def _matters(told: LanguageEvidence, evidence: Mapping[str, float], hinted: str | None) -> bool:
+def _matters(of_turn: LanguageEvidence, evidence: Mapping[str, float], hinted: str | None) -> bool:
     """Whether it matters which words of a turn are names: it speaks for another language than its session and hint,
     and is long enough to change something.
     """
-    if not told.gains:
+    if not of_turn.gains:
         return False
-    lang, before = told.gains[0][0], next(iter(evidence), UNKNOWN)  # the strongest comes first
+    lang, before = of_turn.gains[0][0], next(iter(evidence), UNKNOWN)  # the strongest comes first
     if hinted in (None, lang) and lang == before:
         return False
-    return told.words >= _PLAIN or evidence.get(before, 0.0) < _SETTLED
+    return of_turn.words >= _PLAIN or evidence.get(before, 0.0) < _SETTLED
 
 
 def _choice(kept: dict[str, float], served: Collection[str]) -> str:
@@ -83,12 +83,14 @@ def _choice(kept: dict[str, float], served: Collection[str]) -> str:
     return ours if kept.get(strongest, 0.0) < _TELLS or kept.get(ours, 0.0) >= near * kept[strongest] else strongest
 
 
-def _plain(told: LanguageEvidence, found: str) -> str:
+def _plain(of_turn: LanguageEvidence, found: str) -> str:
     """The language of a turn that is clear by itself, else the one found."""
-    if told.words < _PLAIN or not told.gains or told.gains[0][0] == found:
+    if of_turn.words < _PLAIN or not of_turn.gains or of_turn.gains[0][0] == found:
         return found
-    lang, most = told.gains[0]
-    is_plain = most >= _PLAIN_SHARE * told.weight and dict(told.gains).get(found, 0.0) <= _PLAIN_OTHER * told.weight
+    lang, most = of_turn.gains[0]
+    is_plain = (
+        most >= _PLAIN_SHARE * of_turn.weight and dict(of_turn.gains).get(found, 0.0) <= _PLAIN_OTHER * of_turn.weight
+    )
     return lang if is_plain else found
 
 

@@ -66,7 +66,7 @@ class Priorities:
         return made if sound else None
 
 
-def told(wanted: Iterable[Wanted]) -> str:
+def summary(wanted: Iterable[Wanted]) -> str:
     """How many turns are asked about for each reason, the most frequent first."""
     counts: dict[str, int] = {}
     for one in wanted:

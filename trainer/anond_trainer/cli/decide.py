@@ -16,7 +16,7 @@ from anond.config import Settings
 from anond.seal import Keys
 from anond.starting import keys_for, run_async, start
 from anond_trainer.cli.review import open_queue, topics_of
-from anond_trainer.review.decide import Outcome, decide, pending
+from anond_trainer.review.decide import DecisionsRead, decide, pending
 
 
 def command(
@@ -57,7 +57,7 @@ async def waiting(settings: Settings, keys: Keys) -> list[dict[str, object]]:
         await log.close()
 
 
-async def send(settings: Settings, keys: Keys, lines: Iterable[bytes], reviewer: str) -> Outcome:
+async def send(settings: Settings, keys: Keys, lines: Iterable[bytes], reviewer: str) -> DecisionsRead:
     """Send the decisions of a file; where a review server keeps its file here, by its leases and into its audit log."""
     log = connect.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)

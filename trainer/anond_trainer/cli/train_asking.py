@@ -18,7 +18,7 @@ from anond.seal import Keys
 from anond.starters import load_starters
 from anond.starting import run_async
 from anond.tagging.neighbours import neighbour
-from anond_trainer.active.priorities import Wanted, told
+from anond_trainer.active.priorities import Wanted, summary
 
 if TYPE_CHECKING:
     from anond_trainer.active.asking import Read
@@ -50,7 +50,7 @@ class Asking:
             yield f"{lang}: {self.outlook.line()}{where}"
         if self.wanted:
             of = f"{len(self.wanted)} of {self.waiting:,} turns that wait"
-            yield f"{lang}: {of} are asked about next: {told(self.wanted)}"
+            yield f"{lang}: {of} are asked about next: {summary(self.wanted)}"
 
     def files(self, lang: str) -> dict[str, bytes]:
         """The curve, by the names of its files."""

@@ -36,7 +36,7 @@ LIKE: Final = (  # of fixed words alone
 )
 
 
-def likeness(item: ReviewItem, ring: Ring) -> bytes | None:
+def key_of_alike(item: ReviewItem, ring: Ring) -> bytes | None:
     """A keyed hash that alike items share; None for one that is always looked at by itself."""
     if item.kind != "divert" or item.drawn is not None:
         return None

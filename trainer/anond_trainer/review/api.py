@@ -279,10 +279,10 @@ class Api:
         if self._sees_none(item, person):
             return _view(item, ()) | why | {"unaided": True}
         others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
-        told = opinions.was_decided(
+        was_decided = opinions.was_decided(
             self._queue.db, item.id
         )  # the counts would tell the second of two what the first did
-        known = [] if told else histories(self._queue.db, self._queue.ring, item.turn.text)
+        known = [] if was_decided else histories(self._queue.db, self._queue.ring, item.turn.text)
         more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
         return await self._proposed(item) | why | more
 

@@ -27,7 +27,7 @@ class BadLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class DecisionsRead:
     """What became of a file of decisions."""
 
     released: int
@@ -84,7 +84,7 @@ def pending(queue: Queue) -> Iterator[dict[str, Any]]:
 
 async def decide(
     queue: Queue, log: Log, lines: Iterable[str | bytes], *, reviewer: str = "script", beside: Queue | None = None
-) -> Outcome:
+) -> DecisionsRead:
     """Send the decisions of a JSONL file, `{"item", "verdict", "spans"?, "reviewer"?}` a line.
 
     Lines are independent: of a bad one nothing is sent, and the others count. Empty lines are passed over. `beside` is
@@ -111,7 +111,7 @@ async def decide(
         for made in decisions.values():
             beside.audit.add(made.reviewer, "decided", made.item, f"{made.verdict} by script")
     released = sum(made.verdict == "release" for made in decisions.values())
-    return Outcome(released, len(decisions) - released, tuple(bad))
+    return DecisionsRead(released, len(decisions) - released, tuple(bad))
 
 
 def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> tuple[Decision, bool]:

@@ -54,11 +54,11 @@ class Items:
             "(status = 'sent' AND asks = 1 AND excluded.asks > "
             "max(1, (SELECT count(*) FROM votes WHERE item = excluded.id)))",
             (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires,
-             self._asks(item), item.lang or UNKNOWN, self._likeness(item), len(item.spans)),
+             self._asks(item), item.lang or UNKNOWN, self._key_of_alike(item), len(item.spans)),
         )  # fmt: skip
 
-    def _likeness(self, item: ReviewItem) -> bytes | None:
-        return alike.likeness(item, self.ring) if self.asks_once else None
+    def _key_of_alike(self, item: ReviewItem) -> bytes | None:
+        return alike.key_of_alike(item, self.ring) if self.asks_once else None
 
     def _asks(self, item: ReviewItem) -> int:
         """For how many people an item asks: three where two disagreed about it before it came, as after a restart."""

@@ -59,11 +59,11 @@ _WORDFREQ: Final = Source("wordfreq", "CC BY-SA 4.0")
 def sources(lang: str) -> tuple[Source, ...]:
     """The sources of a language's table of words, which the card of each model that holds it names."""
     folders = dict.fromkeys(pattern.partition("/")[0] for pattern in TEXTS.get(lang, ()))
-    told = [_NO_GOLD.get(folder) or _told(table_named(folder)) for folder in folders]
-    return (*told, _WORDFREQ) if told else ()
+    sources = [_NO_GOLD.get(folder) or _source(table_named(folder)) for folder in folders]
+    return (*sources, _WORDFREQ) if sources else ()
 
 
-def _told(labels: Table) -> Source:
+def _source(labels: Table) -> Source:
     return Source(labels.source, labels.licence)
 
 

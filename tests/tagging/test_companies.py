@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from anond import sample
-from anond.tagging.introduced import companies
+from anond.tagging.companies import companies
 from anond.text.tokens import tokenize
 from anond_gazetteers import load
 from anond_gazetteers.lexicon import ALL
