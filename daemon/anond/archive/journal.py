@@ -161,7 +161,7 @@ class Journal:
             raise ArchiveError(f"{self._output}: its journal cannot be written: {error}") from None
 
     def apart(self) -> Iterator[list[tuple[str, bytes, bytes]]]:
-        """What goes apart, some at a time: topic, key, value."""
+        """The records beside the output (review items, dead letters), some at a time: topic, key, value."""
         found = self.db.execute("SELECT topic, key, value FROM apart ORDER BY number")
         while some := found.fetchmany(_AT_ONCE):
             yield some

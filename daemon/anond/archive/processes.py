@@ -24,7 +24,7 @@ class Processes(Protocol):
         """All of them, in their order."""
 
     def close(self) -> None:
-        """Let everybody go."""
+        """End the worker processes."""
 
 
 class Alone:

@@ -55,7 +55,7 @@ class Table:
 
     @property
     def emptied(self) -> int:
-        """How many columns nobody named."""
+        """The number of columns that no option names, and whose cells come out empty."""
         return self.width - len(set(self.places.values()))
 
     def read(self, stream: io.BufferedReader, name: str) -> Iterator[Row]:

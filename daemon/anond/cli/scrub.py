@@ -103,7 +103,7 @@ class Site:
             return sum(self._work_off(archive, processes, archive.work) for archive in left)
 
     def stdin(self, wishes: Wishes) -> int:
-        """Work off standard input, which cannot be gone on with."""
+        """Scrub standard input; a run that was interrupted cannot be resumed."""
         stream = Unpacked(sys.stdin.buffer, "standard input")
         archive = choose_stdin(stream, wishes, self._settings, self._state)
         for path in filter(None, (archive.output, archive.apart)):

@@ -91,9 +91,9 @@ class Decisions:
             return
         try:
             session = self._keeper.known(decision.turn.session, bytes.fromhex(decision.session), batch.copies)
-            if session is None or decision.item not in _open(session.ledger, decision):
+            if session is None or decision.item not in _waiting_items(session.ledger, decision):
                 end.decisions.append("unknown")
-            elif session.digest(decision.turn) != _open(session.ledger, decision)[decision.item].digest:
+            elif session.digest(decision.turn) != _waiting_items(session.ledger, decision)[decision.item].digest:
                 end.decisions.append("mismatch")
             else:
                 self._apply(decision, session, record.position.partition, batch, end)
@@ -131,7 +131,7 @@ class Decisions:
         session.ledger = before.copy()
         try:
             session.ledger.touched = max(batch.now, before.touched)
-            end.decisions.append(self._voted(decision, session, partition, batch, end))
+            end.decisions.append(self._count_vote(decision, session, partition, batch, end))
             session.ledger.decided(decision.item)
             new = session.ledger.values.keys() - before.values.keys()
             self._recalls.recall_earlier(session, new, batch, partition, end)
@@ -139,12 +139,12 @@ class Decisions:
             session.ledger = before
             raise
 
-    def _voted(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
-        """Take a vote: the item is done with, or waits for somebody else's.
+    def _count_vote(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
+        """Count a vote: the item is done with, or waits for somebody else's. Returns what became of it, in a word.
 
         A leak is recalled at once, whoever found it; a turn that waits is released when all have voted.
         """
-        waiting, reviewer = _open(session.ledger, decision), session.reviewer(decision.reviewer)
+        waiting, reviewer = _waiting_items(session.ledger, decision), session.reviewer(decision.reviewer)
         pending = waiting[decision.item]
         waits_on = second_opinions.asks_another(pending, reviewer, decision, session.ledger)
         if decision.sent is not None:
@@ -154,26 +154,27 @@ class Decisions:
         else:
             del waiting[decision.item]
         if decision.sent is not None:
-            return self._audited(decision, decision.sent, pending.vote, session, partition, end)
+            return self._recall_leak(decision, decision.sent, pending.vote, session, partition, end)
         if waits_on:
             if decision.verdict == "release":
-                self._corrected(decision, session, "reviewed", [])  # which the session learns from
+                self._clean_turn(decision, session, "reviewed", [])  # which the session learns from
             if waiting[decision.item].second is not None:
                 return "disagreed"
             return "first_of_two" if pending.vote is None else "corrected"
-        all_told = second_opinions.of_all(decision, pending, reviewer, self._keeper.policy)
-        return self._came_to(all_told, session, partition, batch, end)
+        joint = second_opinions.of_all(decision, pending, reviewer, self._keeper.policy)
+        return self._release_or_drop(joint, session, partition, batch, end)
 
-    def _came_to(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
+    def _release_or_drop(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
+        """Write the turn that waited, with its session's surrogates, or a dead letter; returns which it was."""
         if decision.verdict == "drop":
             position = position_of(self._settings.topics.turns, decision.item)
             end.outputs.append(self._outputs.dead_item(position, decision.item, "rejected", batch.now))
             return "dropped"
-        clean = self._corrected(decision, session, "reviewed", end.type_tags)
+        clean = self._clean_turn(decision, session, "reviewed", end.type_tags)
         end.outputs.append(self._outputs.clean(clean, decision.session, partition))
         return "released"
 
-    def _audited(
+    def _recall_leak(
         self, decision: Decision, sent: Sent, first: FirstVote | None, session: OpenSession, partition: int, end: End
     ) -> str:
         """Recall a turn that went out with something in it; a dropped one is recalled without its text.
@@ -186,14 +187,14 @@ class Decisions:
             end.audits.append((came_to, decision.lang))
         if came_to == "clean" or (first is not None and first.drops):
             return "audited"
-        right = self._corrected(decision, session, "recalled", [])  # its values are counted already
+        right = self._clean_turn(decision, session, "recalled", [])  # its values are counted already
         right = replace(right, session=sent.session, ts=None, passed={})
         if dropped:
             right = replace(right, text="", spans=None)  # places in a text that is not told
         end.outputs.append(self._outputs.recall(right, decision.session, partition))
         return "recalled"
 
-    def _corrected(
+    def _clean_turn(
         self, decision: Decision, session: OpenSession, status: Status, type_tags: list[str]
     ) -> CleanTurn:  # fmt: skip
         """The clean turn with all that the person marked hidden; the session learns these values.
@@ -229,6 +230,6 @@ class Decisions:
         end.decisions.append(word)
 
 
-def _open(ledger: Ledger, decision: Decision) -> dict[str, Pending]:
+def _waiting_items(ledger: Ledger, decision: Decision) -> dict[str, Pending]:
     """The items of the session that a decision of this kind may be about."""
     return ledger.pending if decision.sent is None else ledger.audits

@@ -61,7 +61,7 @@ def hashes(session: str, keys: Keys) -> list[bytes]:
 
 
 async def look(log: Log, settings: Settings, keys: Keys, sessions: Sequence[bytes]) -> Traces:
-    """What there is of these sessions, by their hashes."""
+    """What the log has of these sessions, by their hashes."""
     found, wanted = Traces(), frozenset(sessions)
     known = await _keys(log, settings, keys, wanted, found)
     await _ledgers(log, settings, keys, wanted, found)

@@ -160,7 +160,7 @@ class ModelsTopic:
         return _after(self.current.get(lang), now)
 
     def moment_of_audits(self, lang: str, now: float) -> float:
-        """The same for a record of what audits say."""
+        """The time for a record of what audits say: now, or just after the record in force."""
         return max(_after(self.promises.get(lang), now), _after(self.calibrations.get(lang), now))
 
     def _take_chunk(self, model: tuple[str, str], number: int, record: Record) -> None:

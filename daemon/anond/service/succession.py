@@ -34,7 +34,7 @@ class Succession:
 
     @property
     def key(self) -> str:
-        """Where it stands on the models topic."""
+        """The key of its record on the models topic."""
         return f"succession/{self.lang}"
 
     @property
@@ -56,7 +56,7 @@ class Withdrawal:
 
     @property
     def key(self) -> str:
-        """Where it stands on the models topic."""
+        """The key of its record on the models topic."""
         return f"withdrawn/{self.lang}/{self.id}"
 
 

@@ -39,7 +39,7 @@ class Workers:
             await self._give_back(ownership, worker)
 
     async def reap(self, ownership: Ownership) -> BaseException | None:
-        """Give back partitions whose workers ended by themselves, as fenced ones do; the error of one that broke."""
+        """Give back the partitions of workers that ended by themselves; returns the error of one that failed."""
         failed: BaseException | None = None
         for number, (worker, task) in list(self._running.items()):
             if task.done():

@@ -47,7 +47,7 @@ class PointOfCurve:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Of what `more` more decisions could bring, the share that is there, with an interval; None where none shows."""
+    """The share of the gain of `more` further decisions that is there, with an interval; None where no gain shows."""
 
     lang: str
     decided: int

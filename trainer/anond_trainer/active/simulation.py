@@ -74,7 +74,7 @@ class Bench:
 
     @cached_property
     def _sample(self) -> Mask:
-        """Turns of which the rules see what is said, by lot."""
+        """A random sample of the turns that the stopping rules look at."""
         drawn = np.random.default_rng(self.seed).permutation(len(self.pool))[:SAMPLE]
         return np.isin(np.arange(len(self.pool)), drawn)
 

@@ -73,7 +73,7 @@ def lines(found: Collection[AuditedModel], divert: DivertSettings) -> Iterator[s
 
 
 async def publish(log: Log, topic: str, signer: Signer, found: Iterable[Promise | Calibration]) -> None:
-    """Publish what audits say of models, promises that no longer hold included; nothing of a model without audits."""
+    """Publish what audits say of each model that has some, also where a promise no longer holds."""
     await log.append([audit_record(one, topic, signer) for one in found if one.turns])
 
 

@@ -93,7 +93,7 @@ def _groups(named: str) -> frozenset[str]:
 
 
 def _check(lang: str, files: list[Path], created: str) -> None:
-    """Refuse at once what would fail after minutes."""
+    """Check the options before training, so that a mistake is told at once and not after minutes."""
     if not _LANG.fullmatch(lang):
         raise ConfigError("--lang: a language's code of two or three letters, such as es")
     if not files:
@@ -103,7 +103,7 @@ def _check(lang: str, files: list[Path], created: str) -> None:
 
 
 def _read(files: list[Path], lang: str, table: str) -> tuple[list[GoldTurn], tuple[Source, ...]]:
-    """The turns of all files in the language, and what they are."""
+    """The turns in the language from all files, and the sources that the model card names."""
     from anond_trainer.data.gold import CorpusError
     from anond_trainer.data.read import read_files
 

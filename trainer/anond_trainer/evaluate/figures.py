@@ -20,7 +20,7 @@ from anond_trainer.evaluate.counts import Counts, Mention, count, people
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Precision and recall of something counted; 1 where there was nothing to count."""
+    """Precision and recall from counts; 1 where nothing was counted."""
 
     right: int
     found: int
@@ -38,7 +38,7 @@ class Score:
 
     @property
     def f1(self) -> float:
-        """Their harmonic mean."""
+        """The harmonic mean of precision and recall."""
         return 2 * self.right / (self.found + self.wanted) if self.found + self.wanted else 1.0
 
 

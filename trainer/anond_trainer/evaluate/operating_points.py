@@ -79,7 +79,7 @@ def points(
 def spans_at(
     reading: Reading, marginals: Floats, labels: tuple[str, ...], lean: float, tagger: Tagger
 ) -> tuple[Span, ...]:
-    """The spans of one turn where a model says this of its tokens, and leans so."""
+    """The spans of one turn, from the model's marginals of its tokens and how far the model leans to hide."""
     best = (marginals * (1.0 if reading.sentence.technical else preference(labels, lean))).argmax(axis=1)
     return tuple(tagger.find(reading, _decoded(best, marginals, labels)).spans)
 

@@ -62,7 +62,7 @@ def variant_f1(section: Section) -> Markup:
 
 
 def differences(section: Section) -> Markup:
-    """How much more each measure is of the model than of the one against it, with its interval."""
+    """The difference of each measure between two models, with its interval."""
     known = {n: d.change for n, d in section.against.items() if not isnan(d.change.value)}
     reach = max([_LEAST_REACH, *(abs(end) for c in known.values() for end in (c.low, c.high))])
     bars = [Bar(named(section, name), c.value, c.low, c.high) for name, c in known.items()]

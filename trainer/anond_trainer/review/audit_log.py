@@ -74,7 +74,7 @@ class AuditLog:
             yield Entry(*row)
 
     def check(self) -> Checked:
-        """Follow the chain from its beginning."""
+        """Check the chain of hashes from its first entry."""
         count, broken, uncheckable, before = 0, None, 0, b""
         query = "SELECT number, at, who, what, item, detail, key, hash FROM audit ORDER BY number"
         for *fields, key, found in self._db.execute(query):

@@ -1,4 +1,4 @@
-"""Who decided which item: one that asks for two people stays open for others after the first, and not for that one.
+"""Who decided which item. An item that asks for two people stays open after the first of them, for everybody else.
 
 Where the two disagree about a turn that waits, the item asks for a third, as the daemon does.
 

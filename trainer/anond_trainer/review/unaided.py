@@ -25,7 +25,7 @@ def is_unaided(db: sqlite3.Connection, ring: Ring, item: str, reviewer: str, sha
 
 
 def with_and_without(db: sqlite3.Connection) -> dict[str, dict[str, Any]]:
-    """Of items for two: the seconds of a decision with proposals and without, and how often two people disagreed."""
+    """Of items that two people decide: seconds a decision with and without proposals, and how often they disagreed."""
     return {name: _figures(db, bare=bare) for name, bare in (("with", 0), ("without", 1))}
 
 

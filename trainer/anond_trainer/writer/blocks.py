@@ -46,7 +46,7 @@ class Blocks:
 
     @staticmethod
     def _same(options: Sequence[Draft], draft: Draft, random: Random) -> Draft:
-        """One of the same speaker."""
+        """Another greeting, closing or question of the same speaker."""
         alike = [option for option in options if option.speaker == draft.speaker]
         return random.choice(alike) if alike else draft
 

@@ -97,7 +97,7 @@ def _plain_letter(new: str, old: str) -> str:
 
 
 def _any_of(words: Mapping[str, str]) -> re.Pattern[str]:
-    """The longest of some names first, with an initial before it."""
+    """A pattern of some names, the longest first, each also with an initial before it."""
     listed = "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
     return re.compile(rf"(?:(?<![a-z])(?P<initial>[a-z]))?(?P<gap>[._-]?)(?P<name>{listed})", re.IGNORECASE)
 

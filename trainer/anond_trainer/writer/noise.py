@@ -55,7 +55,7 @@ def lower(draft: Draft, lang: str, random: Random) -> Draft:
 
 
 def upper(draft: Draft, lang: str, random: Random) -> Draft:
-    """Shouting."""
+    """The text in capitals, as somebody shouts it."""
     return draft.each(lambda bit: bit.put(bit.text.upper()))
 
 

@@ -38,7 +38,7 @@ _MIXED: Final = 5  # characters of a code of letters and fewer figures: `QX7T2L`
 
 
 def value_answer(text: str, asked: str, found: Sequence[Span]) -> list[Span]:
-    """The values in a short turn that are what was asked for (kinds of `asked.KINDS`), beside those `found` already."""
+    """The values in a short turn that were asked for (kinds of `questions.KINDS`), beside those `found` already."""
     if not asked or len(text) > _LONGEST:
         return []
     spans = list(found)

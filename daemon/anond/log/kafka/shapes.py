@@ -36,7 +36,7 @@ class Topic:
 
 
 def compare(spec: TopicSpec, found: Topic, servers: str) -> None:
-    """Raise LogError where a topic has another shape than is relied on."""
+    """Raise LogError where a topic lacks what we rely on: partitions, compaction, tombstones that stay long enough."""
     if wrong := miscounted(spec, found, servers):
         raise LogError(f"the topic {spec.name} has {wrong}")
     if found.compacted != spec.compacted:

@@ -29,7 +29,7 @@ class StoreThread:
         self._closed = False
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do work of the store; it is whole or nothing, so it is tried again while others write."""
+        """Run one transaction of the store; where another process is writing, try it again."""
         self._check_open()
         return await self._in_time(self._in_thread(lambda: self._db.patiently(lambda: work(*args, **kwargs))))
 

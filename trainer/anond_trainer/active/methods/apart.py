@@ -1,4 +1,4 @@
-"""No two turns that read alike: half of support chat is said again and again."""
+"""Chooses no two turns that read alike, since half of support chat repeats itself."""
 
 from __future__ import annotations
 
