@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 from anond.config.how import way_of
-from anond.config.settings import Settings, allowed, is_topic_name, name_of
+from anond.config.setting import allowed, is_topic_name, name_of
+from anond.config.settings import Settings
 from anond.config.together import check_together
 from anond.config.variables import Place, overrides
 from anond.errors import ConfigError

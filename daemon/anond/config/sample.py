@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, get_type_hints
 
-from anond.config.settings import Settings, allowed, name_of
+from anond.config.setting import allowed, name_of
+from anond.config.settings import Settings
 
 
 def sample() -> str:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final, get_type_hints
 
-from anond.config.settings import Settings, name_of
+from anond.config.setting import name_of
+from anond.config.settings import Settings
 
 Place = tuple[str, str]  # section and name of a setting; the section of `data` is empty
 

@@ -10,14 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from anond.events.review import Decision, ReviewItem
-from anond.tags import Policy, Span
+from anond.tags import Policy
 from anond_trainer.review import accounts, asked_first, kept, opinions
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
-from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, Earlier, compiled, earlier
+from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, compiled, earlier
 from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
@@ -27,16 +27,16 @@ from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.progress import as_they_stood, progress, untagging
 from anond_trainer.review.proposals import Proposer
-from anond_trainer.review.search import MAX_QUERY, Hit, search
+from anond_trainer.review.search import MAX_QUERY, search
 from anond_trainer.review.settling import dispute, opinions_of
 from anond_trainer.review.unaided import is_unaided, with_and_without
+from anond_trainer.review.views import decision_view, earlier_view, hit_view, item_view
 from anond_trainer.review.word_history import histories
 
 if TYPE_CHECKING:
     from anond_trainer.review.agreement import Agreement
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
-BEFORE_HIT, BEHIND_HIT = 40, 60  # characters around what was searched for
 LATEST = 200  # entries of the audit log that an admin's page gets
 
 WHY = {"type": "string", "enum": list(SKIP_REASONS)}
@@ -189,7 +189,7 @@ class Api:
         item = self._assignments.take(person, name) if undone else None
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
-        shown = _view(item, undone.spans) | {"why": asked_first.why(self._queue.db, item.id)}
+        shown = item_view(item, undone.spans) | {"why": asked_first.why(self._queue.db, item.id)}
         return reply(self._status(person) | {"item": shown})
 
     async def skip(self, request: Request) -> Response:
@@ -227,7 +227,7 @@ class Api:
             raise BadBody("a query has 1 to 200 characters, and inside is true or false")
         self._searched(person, "search", query)
         hits = await search(self._queue, query, person.name, person.langs, inside=inside)
-        return reply({"hits": [_around(hit) for hit in hits]})
+        return reply({"hits": [hit_view(hit) for hit in hits]})
 
     async def earlier(self, request: Request) -> Response:
         """Find a regular expression in earlier decisions: leads in those of all, others in their own."""
@@ -242,7 +242,7 @@ class Api:
         self._searched(person, "earlier", pattern)
         whose = None if person.may("lead") else person.name
         found = await earlier(self._queue, expression, whose, person.langs)
-        hits = [_earlier_view(hit) for hit in found.hits]
+        hits = [earlier_view(hit) for hit in found.hits]
         return reply({"hits": hits, "looked_at": found.looked_at, "complete": found.complete})
 
     def _searched(self, person: Person, what: str, query: str) -> None:
@@ -255,9 +255,9 @@ class Api:
         for past in past_of(self._queue, request.scope["person"].name):
             if past.decision is not None:
                 made = past.decision
-                shown: dict[str, Any] = {"verdict": made.verdict, "item": _decided_view(made)}
+                shown: dict[str, Any] = {"verdict": made.verdict, "item": decision_view(made)}
             elif past.item is not None:
-                shown = {"verdict": "skip", "item": _view(past.item, past.item.spans)}
+                shown = {"verdict": "skip", "item": item_view(past.item, past.item.spans)}
             found.append(shown | {"at": past.at, "left": past.left, "why": past.why})
         return reply({"past": found})
 
@@ -277,7 +277,7 @@ class Api:
         """An item as it comes before a person, and how many others the same key decides."""
         why = {"why": asked_first.why(self._queue.db, item.id)}
         if self._sees_none(item, person):
-            return _view(item, ()) | why | {"unaided": True}
+            return item_view(item, ()) | why | {"unaided": True}
         others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
         was_decided = opinions.was_decided(
             self._queue.db, item.id
@@ -294,13 +294,13 @@ class Api:
     async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
         """An item with proposals that were made just now, or with the opinions that a third person has to settle."""
         if two := self._queue.in_dispute(item.id):
-            return _view(item, opinions_of(two)) | dispute(two)
+            return item_view(item, opinions_of(two)) | dispute(two)
         if self._proposer is None:
-            return _view(item, item.spans)
+            return item_view(item, item.spans)
         known = kept.of_session(self._queue.db, item.session, self._queue.open_decision)
         decided = [one for one in known if one.item != item.id]  # the second of two people decides for themselves
         spans = await self._proposer.propose(item, decided, self._queue.others_of_session(item))
-        return _view(item, spans)
+        return item_view(item, spans)
 
     def _status(self, person: Person) -> dict[str, Any]:
         return self._assignments.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}
@@ -311,54 +311,3 @@ def _agreements(votes: Sequence[Decision]) -> Sequence[Agreement]:
     from anond_trainer.review.agreement import agreements
 
     return agreements(votes)
-
-
-def _around(hit: Hit) -> dict[str, Any]:
-    """A hit with the words around it; the whole turn is shown to whoever takes it, which the audit log tells."""
-    return {"item": hit.item.id} | _words_around(hit.item.turn.text, hit.start, hit.end)
-
-
-def _earlier_view(hit: Earlier) -> dict[str, Any]:
-    """An earlier decision with the words around what was found, and who tagged it as what."""
-    made = hit.made
-    around = _words_around(made.turn.text, hit.start, hit.end)
-    return around | {"tag": hit.tag, "who": made.reviewer, "at": made.at, "lang": made.lang}
-
-
-def _words_around(text: str, start: int, end: int) -> dict[str, Any]:
-    at = max(0, start - BEFORE_HIT)
-    return {"text": text[at : end + BEHIND_HIT], "start": start - at, "end": end - at}
-
-
-def _view(item: ReviewItem, spans: Sequence[Span]) -> dict[str, Any]:
-    """An item as the page gets it."""
-    return {
-        "id": item.id, "kind": item.kind, "reason": item.reason, "risk": item.risk, "lang": item.lang,
-        "speaker": item.turn.speaker, "turn": item.turn.turn, "text": item.turn.text, "at": item.at,
-        "spans": [span.gold() | _evidence(span) for span in _disjoint(spans)],
-        "context": [{"speaker": speaker, "text": text} for speaker, text in item.context],
-    }  # fmt: skip
-
-
-def _decided_view(made: Decision) -> dict[str, Any]:
-    """A decision as the page shows it: its item, with the spans as they were decided."""
-    return {
-        "id": made.item, "kind": made.kind, "reason": "", "risk": 0.0, "lang": made.lang,
-        "speaker": made.turn.speaker, "turn": made.turn.turn, "text": made.turn.text, "at": made.at,
-        "spans": [span.gold() for span in _disjoint(made.spans)],
-        "context": [{"speaker": speaker, "text": text} for speaker, text in made.context],
-    }  # fmt: skip
-
-
-def _evidence(span: Span) -> dict[str, Any]:
-    """What speaks for a proposal; of what a person marked it is nothing."""
-    return {} if span.source in ("", "machine", "person") else {"by": span.source, "score": span.score}
-
-
-def _disjoint(spans: Sequence[Span]) -> list[Span]:
-    """Spans in order; of two that overlap the first and longer one, since the page shows each word once."""
-    kept: list[Span] = []
-    for span in sorted(spans, key=lambda s: (s.start, -s.end)):
-        if not kept or kept[-1].end <= span.start:
-            kept.append(span)
-    return kept
