@@ -27,7 +27,8 @@ from anond.seal import Key, Ring, Signer, Verifier, files
 from anond.seal.signing import public_half
 from anond.service.registry import Announcement
 from anond.service.signed import signed
-from anond.session.ledger import FirstVote, Ledger, PastTurn, Pending
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import FirstVote, PastTurn, Pending
 from anond.session.store import SessionStore
 from anond.session.value import Value
 from anond.tags import Span

@@ -16,7 +16,8 @@ from anond.events.turns import CleanTurn, Turn
 from anond.log.protocol import Transaction
 from anond.pipeline import missed_earlier
 from anond.seal import seal_place
-from anond.session.ledger import Ledger, PastTurn
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import PastTurn
 from anond.session.value import Value
 from anond.tagging.listening import TextToRead
 from anond.tags import Span

@@ -15,7 +15,8 @@ from anond.engines.protocol import Decoded
 from anond.pipeline import missed_earlier
 from anond.pipeline.ends import BatchResult
 from anond.session.index import said_in_full
-from anond.session.ledger import Ledger, PastTurn
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import PastTurn
 from anond.surrogates.substitute import Substituter
 from anond.tagging.tagger import Found, Reading, Tagger
 from anond.tags import Span

@@ -8,7 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from anond.errors import LedgerBroken
-from anond.session.ledger import MAX_VALUES, FirstVote, Ledger, PastTurn, Pending
+from anond.session.ledger import MAX_VALUES, Ledger
+from anond.session.remembered_turns import FirstVote, PastTurn, Pending
 from anond.session.value import Value
 from anond.tags import SUBS, TAGS
 

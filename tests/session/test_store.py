@@ -6,7 +6,8 @@ import pytest
 
 from anond.errors import KeyNotHeld, LedgerBroken, SealBroken
 from anond.seal import Key, Ring
-from anond.session.ledger import Ledger, PastTurn, Pending
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import PastTurn, Pending
 from anond.session.store import SessionStore
 from anond.session.value import Value
 

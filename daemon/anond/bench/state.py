@@ -18,7 +18,8 @@ from anond.bench.follow import Follower, following
 from anond.bench.site import Site, resident
 from anond.events.records import Message
 from anond.log.protocol import Log
-from anond.session.ledger import Ledger, PastTurn
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import PastTurn
 from anond.session.store import SessionStore
 from anond.session.value import Value
 

@@ -32,7 +32,8 @@ from anond.pipeline.outputs import Outputs
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.session import OpenSession, SessionKeeper
 from anond.seal import Ring, key_name, seal_place, session_of
-from anond.session.ledger import FirstVote, Ledger, PastTurn, Pending
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import FirstVote, PastTurn, Pending
 from anond.tagging.merge import merge
 from anond.tagging.subs import as_hidden
 from anond.tags import Span

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from anond.session.forms import INFLECTED, compact
 from anond.session.index import said_in_full
-from anond.session.ledger import Ledger, PastTurn
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import PastTurn
 from anond.tagging.merge import merge
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span

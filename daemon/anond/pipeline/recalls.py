@@ -12,7 +12,7 @@ from anond.pipeline.ends import End
 from anond.pipeline.missed_earlier import MissedEarlier
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.session import OpenSession
-from anond.session.ledger import PastTurn
+from anond.session.remembered_turns import PastTurn
 from anond.tags import Span
 
 

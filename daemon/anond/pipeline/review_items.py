@@ -13,7 +13,7 @@ from anond.pipeline.clean import Cleaner
 from anond.pipeline.judging import Judgement
 from anond.pipeline.outputs import Outputs
 from anond.seal import Ring
-from anond.session.ledger import Pending
+from anond.session.remembered_turns import Pending
 from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Span
 

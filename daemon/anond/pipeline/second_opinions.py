@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import Final
 
 from anond.events.review import Decision, Sent
-from anond.session.ledger import FirstVote, Ledger, Pending
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import FirstVote, Pending
 from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Policy, Span
 

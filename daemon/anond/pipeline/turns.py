@@ -32,7 +32,8 @@ from anond.pipeline.outputs import Outputs
 from anond.pipeline.reading import TurnReader
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.review_items import ReviewItems
-from anond.session.ledger import Ledger, PastTurn
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import PastTurn
 from anond.tags import Policy
 
 MAX_PENDING = 1_000  # turns of one session that may wait for a person; its ledger is written with each batch

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import orjson
 
 from anond.errors import LedgerBroken
 from anond.seal import SessionKey
+from anond.session import packing
 from anond.session.by_kind import OneKind
+from anond.session.packing import a_dict, a_list, a_number, a_text, a_truth, a_whole
+from anond.session.remembered_turns import PastTurn, Pending
 from anond.session.value import Value
-from anond.tags import SUBS, TAGS
 from anond_gazetteers.fold import fold
 
 MAX_VALUES: Final = 500
@@ -23,43 +24,6 @@ MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced 
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
 _VERSION: Final = b"\x01"
-Stretch = tuple[int, int, str, str]  # start, end, tag, sub or ""
-
-
-class FirstVote(NamedTuple):
-    """What the first of two people decided about an item, or the second where the two disagree."""
-
-    reviewer: bytes  # a keyed digest of the name
-    drops: bool
-    spans: tuple[Stretch, ...]
-
-
-class Pending(NamedTuple):
-    """A turn that people may decide about: which, its digest, and until when (seconds since the epoch)."""
-
-    turn: int
-    digest: bytes
-    expires: float
-    double: bool = False  # whether it asks for the opinions of two people
-    vote: FirstVote | None = None  # that of the first of them
-    second: FirstVote | None = None  # that of the second, if they disagree: a third person settles
-
-
-class PastTurn(NamedTuple):
-    """An earlier turn of the session; of a long one its end."""
-
-    speaker: str
-    text: str
-    item: str = ""  # its id, if it is whole and went out by what the machine found; the rest is known of such alone
-    turn: int = 0
-    hidden: tuple[Stretch, ...] = ()  # what was hidden in it
-    lang: str = ""  # as which it was read
-
-    def __repr__(self) -> str:
-        """Say nothing of the text."""
-        return f"PastTurn(turn={self.turn})"
-
-
 _Kinds = tuple[dict[tuple[str, str], Value], dict[str, OneKind]] | None
 
 
@@ -79,13 +43,13 @@ class Ledger:
     recent: list[PastTurn] = field(default_factory=list, repr=False)  # the last turns, oldest first
     values: dict[tuple[str, str], Value] = field(default_factory=dict, repr=False)
     people: list[tuple[str, ...]] = field(default_factory=list, repr=False)  # full names as canonical words
-    companies: list[str] = field(default_factory=list, repr=False)  # in whose names agents and bots spoke, folded
     pending: dict[str, Pending] = field(default_factory=dict)  # turns that wait
     audits: dict[str, Pending] = field(default_factory=dict)  # turns that went out, and of which a copy is looked at
     next_turn: int = 0
     touched: float = 0.0  # seconds since the epoch
     keys: tuple[SessionKey, ...] = field(default=(), repr=False)  # what is sealed about it, the last one seals
     ended: bool = False  # whether the platform said so: it goes once nothing of it waits
+    companies: list[str] = field(default_factory=list, repr=False)  # in whose names agents and bots spoke, folded
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
     letters: object = field(default=None, repr=False, compare=False)  # what looking back derives from turns; not stored
     _kinds: _Kinds = field(default=None, repr=False, compare=False)  # as well; of these values, by kind
@@ -202,13 +166,22 @@ class Ledger:
         """Bytes to be sealed and stored: a version byte, then a JSON array."""
         return _VERSION + orjson.dumps(
             [
-                self.key_id, self.lang, self.asked, self.asked_by, list(map(_packed_turn, self.recent)),
-                [_packed(kind, canonical, value) for (kind, canonical), value in self.values.items()],
+                self.key_id, self.lang, self.asked, self.asked_by, list(map(packing.packed_turn, self.recent)),
+                [packing.packed_value(kind, canonical, value) for (kind, canonical), value in self.values.items()],
                 self.people,
-                _packed_pending(self.pending), self.next_turn, self.touched, _packed_pending(self.audits),
-                *_packed_more(self),
+                packing.packed_waiting(self.pending), self.next_turn, self.touched, packing.packed_waiting(self.audits),
+                *self._more(),
             ]
         )  # fmt: skip
+
+    def _more(self) -> list[Any]:
+        """What few sessions have, by name; nothing for others."""
+        more: dict[str, Any] = {"ended": True} if self.ended else {}
+        if self.keys:
+            more["keys"] = [packing.packed_key(key) for key in self.keys]
+        if self.companies:
+            more["companies"] = self.companies
+        return [more] if more else []
 
     @classmethod
     def decode(cls, data: bytes) -> Ledger:
@@ -223,120 +196,17 @@ class Ledger:
     @classmethod
     def _unpacked(cls, data: Any) -> Ledger:
         # Without audits it was written before there were any; with no more than these, no key of it was drawn.
-        key_id, lang, asked, asked_by, recent, values, people, pending, next_turn, touched, *later = _list(data)
+        key_id, lang, asked, asked_by, recent, values, people, pending, next_turn, touched, *later = a_list(data)
         audits, more = (*later, {})[:2] if later else ([], {})
-        keys, ended = _list(_dict(more).get("keys", [])), _truth(more.get("ended", False))
+        keys, ended = a_list(a_dict(more).get("keys", [])), a_truth(more.get("ended", False))
         return cls(
-            key_id=_text(key_id), lang={k: _number(v) for k, v in _dict(lang).items()},
-            asked=_text(asked), asked_by=_text(asked_by),
-            recent=list(map(_turn, _list(recent))),
-            values=dict(map(_value, _list(values))),
-            people=[tuple(map(_text, _list(name))) for name in _list(people)],
-            pending=dict(map(_pending, _list(pending))),
-            audits=dict(map(_pending, _list(audits))), next_turn=_whole(next_turn), touched=_number(touched),
-            keys=tuple(map(_key, keys)), ended=ended,
-            companies=list(map(_text, _list(_dict(more).get("companies", [])))),
+            key_id=a_text(key_id), lang={k: a_number(v) for k, v in a_dict(lang).items()},
+            asked=a_text(asked), asked_by=a_text(asked_by),
+            recent=list(map(packing.past_turn, a_list(recent))),
+            values=dict(map(packing.value, a_list(values))),
+            people=[tuple(map(a_text, a_list(name))) for name in a_list(people)],
+            pending=dict(map(packing.waiting, a_list(pending))),
+            audits=dict(map(packing.waiting, a_list(audits))), next_turn=a_whole(next_turn), touched=a_number(touched),
+            keys=tuple(map(packing.key, keys)), ended=ended,
+            companies=list(map(a_text, a_list(a_dict(more).get("companies", [])))),
         )  # fmt: skip
-
-
-def _packed_more(ledger: Ledger) -> list[Any]:
-    """What few sessions have, by name; nothing for others."""
-    more: dict[str, Any] = {"ended": True} if ledger.ended else {}
-    if ledger.keys:
-        more["keys"] = [(_base64(k.name), _base64(k.secret), k.ring_key) for k in ledger.keys]
-    if ledger.companies:
-        more["companies"] = ledger.companies
-    return [more] if more else []
-
-
-def _base64(data: bytes) -> str:
-    return b64encode(data).decode()
-
-
-def _key(data: Any) -> SessionKey:
-    name, secret, ring_key = _list(data)
-    return SessionKey(b64decode(_text(name), validate=True), b64decode(_text(secret), validate=True), _text(ring_key))
-
-
-def _packed(kind: str, canonical: str, value: Value) -> list[Any]:
-    form = "" if value.form == canonical else value.form
-    packed = [kind, canonical, value.tag, value.sub or "", form, value.surrogate, value.number]
-    return [*packed, True] if value.is_fact else packed
-
-
-def _value(data: Any) -> tuple[tuple[str, str], Value]:
-    kind, canonical, tag, sub, form, surrogate, number, *fact = _list(data)
-    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
-        raise ValueError("no such tag")
-    value = Value(tag, sub or None, _text(form) or _text(canonical), _text(surrogate), _whole(number), fact == [True])
-    return (_text(kind), _text(canonical)), value
-
-
-def _packed_turn(turn: PastTurn) -> list[Any]:
-    return [*turn] if turn.item else [turn.speaker, turn.text]
-
-
-def _turn(data: Any) -> PastTurn:
-    speaker, text, *out = _list(data)
-    if not out:
-        return PastTurn(_text(speaker), _text(text))
-    item, turn, hidden, lang = out
-    hidden_spans = tuple(map(_hidden_span, _list(hidden)))
-    return PastTurn(_text(speaker), _text(text), _text(item), _whole(turn), hidden_spans, _text(lang))
-
-
-def _hidden_span(data: Any) -> Stretch:
-    start, end, tag, sub = _list(data)
-    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
-        raise ValueError("no such tag")
-    return _whole(start), _whole(end), tag, sub
-
-
-def _packed_pending(waiting: dict[str, Pending]) -> list[Any]:
-    return [
-        (i, p.turn, b64encode(p.digest).decode(), p.expires, *(_packed_votes(p) if p.double else []))
-        for i, p in waiting.items()
-    ]
-
-
-def _packed_votes(pending: Pending) -> list[Any]:
-    votes = (pending.vote, pending.second) if pending.second else (pending.vote,)
-    return list(map(_packed_vote, votes))
-
-
-def _packed_vote(vote: FirstVote | None) -> list[Any] | None:
-    return None if vote is None else [b64encode(vote.reviewer).decode(), vote.drops, vote.spans]
-
-
-def _pending(data: Any) -> tuple[str, Pending]:
-    item, turn, digest, expires, *votes = _list(data)  # votes: of an item that asks for two; the first may be none yet
-    if len(votes) > 2:
-        raise ValueError("too many votes")
-    vote, second = (*map(_vote, votes), None, None)[:2]
-    read = b64decode(_text(digest), validate=True)
-    return _text(item), Pending(_whole(turn), read, _number(expires), bool(votes), vote, second)
-
-
-def _vote(data: Any) -> FirstVote | None:
-    if data is None:
-        return None
-    reviewer, drops, spans = _list(data)
-    read = b64decode(_text(reviewer), validate=True)
-    return FirstVote(read, _truth(drops), tuple(map(_hidden_span, _list(spans))))
-
-
-def _checker(*types: type) -> Callable[[Any], Any]:
-    def check(data: Any) -> Any:
-        if type(data) not in types:
-            raise TypeError("another type")
-        return data
-
-    return check
-
-
-_list = _checker(list)
-_dict = _checker(dict)
-_text = _checker(str)
-_whole = _checker(int)
-_truth = _checker(bool)
-_number = _checker(float, int)

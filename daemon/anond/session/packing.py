@@ -1,0 +1,122 @@
+"""The parts of a ledger as JSON holds them, and back. What is of another type raises a TypeError or a ValueError."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from typing import Any
+
+from anond.seal import SessionKey
+from anond.session.remembered_turns import FirstVote, PastTurn, Pending, Stretch
+from anond.session.value import Value
+from anond.tags import SUBS, TAGS
+
+
+def packed_key(key: SessionKey) -> tuple[str, str, str]:
+    """A session's key as a ledger holds it."""
+    return _base64(key.name), _base64(key.secret), key.ring_key
+
+
+def _base64(data: bytes) -> str:
+    return b64encode(data).decode()
+
+
+def _bytes(data: Any) -> bytes:
+    return b64decode(a_text(data), validate=True)
+
+
+def key(data: Any) -> SessionKey:
+    """The key of a session, read back."""
+    name, secret, ring_key = a_list(data)
+    return SessionKey(_bytes(name), _bytes(secret), a_text(ring_key))
+
+
+def packed_value(kind: str, canonical: str, value: Value) -> list[Any]:
+    """A value with its kind and canonical form."""
+    form = "" if value.form == canonical else value.form
+    packed = [kind, canonical, value.tag, value.sub or "", form, value.surrogate, value.number]
+    return [*packed, True] if value.is_fact else packed
+
+
+def value(data: Any) -> tuple[tuple[str, str], Value]:
+    """A value, read back, by its kind and canonical form."""
+    kind, canonical, tag, sub, form, surrogate, number, *fact = a_list(data)
+    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
+        raise ValueError("no such tag")
+    read = Value(
+        tag, sub or None, a_text(form) or a_text(canonical), a_text(surrogate), a_whole(number), fact == [True]
+    )
+    return (a_text(kind), a_text(canonical)), read
+
+
+def packed_turn(turn: PastTurn) -> list[Any]:
+    """An earlier turn: all that is known of it if it went out, else its speaker and its text."""
+    return [*turn] if turn.item else [turn.speaker, turn.text]
+
+
+def past_turn(data: Any) -> PastTurn:
+    """An earlier turn, read back."""
+    speaker, text, *out = a_list(data)
+    if not out:
+        return PastTurn(a_text(speaker), a_text(text))
+    item, turn, hidden, lang = out
+    hidden_spans = tuple(map(_hidden_span, a_list(hidden)))
+    return PastTurn(a_text(speaker), a_text(text), a_text(item), a_whole(turn), hidden_spans, a_text(lang))
+
+
+def _hidden_span(data: Any) -> Stretch:
+    start, end, tag, sub = a_list(data)
+    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
+        raise ValueError("no such tag")
+    return a_whole(start), a_whole(end), tag, sub
+
+
+def packed_waiting(some: dict[str, Pending]) -> list[Any]:
+    """The turns about which people may decide, by item."""
+    return [
+        (i, p.turn, b64encode(p.digest).decode(), p.expires, *(_packed_votes(p) if p.double else []))
+        for i, p in some.items()
+    ]
+
+
+def _packed_votes(pending: Pending) -> list[Any]:
+    votes = (pending.vote, pending.second) if pending.second else (pending.vote,)
+    return list(map(_packed_vote, votes))
+
+
+def _packed_vote(vote: FirstVote | None) -> list[Any] | None:
+    return None if vote is None else [b64encode(vote.reviewer).decode(), vote.drops, vote.spans]
+
+
+def waiting(data: Any) -> tuple[str, Pending]:
+    """A turn about which people may decide, read back, by its item."""
+    item, turn, digest, expires, *votes = a_list(data)
+    # Votes are there of an item that asks for two people; the first may be none yet.
+    if len(votes) > 2:
+        raise ValueError("too many votes")
+    vote, second = (*map(_vote, votes), None, None)[:2]
+    return a_text(item), Pending(a_whole(turn), _bytes(digest), a_number(expires), bool(votes), vote, second)
+
+
+def _vote(data: Any) -> FirstVote | None:
+    if data is None:
+        return None
+    reviewer, drops, spans = a_list(data)
+    return FirstVote(_bytes(reviewer), a_truth(drops), tuple(map(_hidden_span, a_list(spans))))
+
+
+def _checker(*types: type) -> Callable[[Any], Any]:
+    def check(data: Any) -> Any:
+        if type(data) not in types:
+            raise TypeError("another type")
+        return data
+
+    return check
+
+
+a_list = _checker(list)
+a_dict = _checker(dict)
+a_text = _checker(str)
+a_whole = _checker(int)
+a_truth = _checker(bool)
+a_number = _checker(float, int)

@@ -1,0 +1,41 @@
+"""The turns that a session remembers: the last ones, and those about which people may decide, with their votes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Stretch = tuple[int, int, str, str]  # start, end, tag, sub or ""
+
+
+class FirstVote(NamedTuple):
+    """What the first of two people decided about an item, or the second where the two disagree."""
+
+    reviewer: bytes  # a keyed digest of the name
+    drops: bool
+    spans: tuple[Stretch, ...]
+
+
+class Pending(NamedTuple):
+    """A turn that people may decide about: which, its digest, and until when (seconds since the epoch)."""
+
+    turn: int
+    digest: bytes
+    expires: float
+    double: bool = False  # whether it asks for the opinions of two people
+    vote: FirstVote | None = None  # that of the first of them
+    second: FirstVote | None = None  # that of the second, if they disagree: a third person settles
+
+
+class PastTurn(NamedTuple):
+    """An earlier turn of the session; of a long one its end."""
+
+    speaker: str
+    text: str
+    item: str = ""  # its id, if it is whole and went out by what the machine found; the rest is known of such alone
+    turn: int = 0
+    hidden: tuple[Stretch, ...] = ()  # what was hidden in it
+    lang: str = ""  # as which it was read
+
+    def __repr__(self) -> str:
+        """Say nothing of the text."""
+        return f"PastTurn(turn={self.turn})"
