@@ -260,6 +260,10 @@ WORDS: Final = Language(
         "hotel gasthof gasthaus pension restaurant cafe klinik krankenhaus flughafen kino theater stadion",
         "hotel klinik flughafen apartments",
     ),
+    public_places=(
+        "grundschule realschule hauptschule klinikum krankenhaus bahnhof hauptbahnhof flughafen amtsgericht",
+        "bahnhof hauptbahnhof hbf flughafen krankenhaus",
+    ),
     bare_places=(
         "hotel hostel pension gasthof restaurant bahnhof hauptbahnhof flughafen schule universitat "
         "krankenhaus klinik kino theater museum suden osten westen"

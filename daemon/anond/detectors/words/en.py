@@ -236,6 +236,7 @@ WORDS: Final = Language(
             "cinema museum library mall cathedral station"
         ),
     ),
+    public_places=("", "station airport hospital cathedral church primary elementary"),
     bare_places=(
         "hotel hotels motel hostel venue university college school hospital clinic airport restaurant gym "
         "mall library museum theatre theater cinema downtown apartment apartments east west north south "

@@ -236,6 +236,7 @@ WORDS: Final = Language(
     ),
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",
     venues=("hotel hostal restaurante clinica hospital cafeteria gimnasio teatro cine museo estadio", "hotel"),
+    public_places=("hospital aeropuerto estacion ceip ies colegio ambulatorio catedral", ""),
     bare_places=(
         "hotel hostal restaurante aeropuerto estacion universidad colegio escuela instituto hospital clinica "
         "gimnasio teatro cine museo norte sur este oeste"

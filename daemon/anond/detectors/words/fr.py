@@ -192,6 +192,7 @@ WORDS: Final = Language(
     ),
     introductions="assistant_de assistante_de assistant_virtuel_de bienvenue_chez service_client_de",
     venues=("hotel auberge restaurant brasserie bistrot clinique hopital gymnase theatre cinema musee stade", "hotel"),
+    public_places=("hopital aeroport gare ecole lycee eglise tribunal", ""),
     bare_places=(
         "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "
         "theatre cinema musee nord sud ouest"

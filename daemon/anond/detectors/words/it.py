@@ -203,6 +203,7 @@ WORDS: Final = Language(
         ),
         "hotel",
     ),
+    public_places=("ospedale aeroporto stazione tribunale liceo", ""),
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "
         "cinema museo nord sud ovest"
