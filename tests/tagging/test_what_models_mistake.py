@@ -9,6 +9,7 @@ import pytest
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.labels_outside import without_ages
 from anond.tagging.name_edges import trimmed, with_surnames
+from anond.tagging.no_names import without_phrases
 from anond.tagging.several_people import several_people
 from anond.tagging.venues import without_venues
 from anond.tagging.whole_companies import whole_companies
@@ -65,7 +66,14 @@ VENUES = [
     ("es", "en la estación de Toledo", "Toledo", "LOCATION", [("estación de Toledo", "FACILITY")]),
     ("it", "alla stazione di Pisa", "Pisa", "LOCATION", [("stazione di Pisa", "FACILITY")]),
     ("fr", "à la gare de Nantes", "Nantes", "LOCATION", [("gare de Nantes", "FACILITY")]),
+    ("de", "bei Bäckerei Engelhorn", "Engelhorn", "PERSON", [("Bäckerei Engelhorn", "ORG")]),
+    ("it", "sono Frantoio Orsini", "Frantoio Orsini", "PERSON", [("Frantoio Orsini", "ORG")]),
+    ("fr", "le garage Soldini", "Soldini", "PERSON", [("garage Soldini", "ORG")]),
+    ("en", "Wetherfold roofing came", "Wetherfold", "PERSON", [("Wetherfold roofing", "ORG")]),
     # and what stays hidden
+    ("de", "Herr Engelhorn GmbH", "Engelhorn", "PERSON", [("Engelhorn", "PERSON")]),
+    ("fr", "garage, Camille", "Camille", "PERSON", [("Camille", "PERSON")]),
+    ("de", "Bäckerei Leipzig", "Leipzig", "LOCATION", [("Leipzig", "LOCATION")]),
     ("en", "a hotel in Leeds hotel row", "Leeds", "LOCATION", [("Leeds", "LOCATION")]),
     ("en", "Jennifer hotel booking", "Jennifer", "PERSON", [("Jennifer", "PERSON")]),
     ("en", "ask Mr Hilton", "Hilton", "PERSON", [("Hilton", "PERSON")]),
@@ -259,3 +267,27 @@ def test_companies_are_whole(lang: str, text: str, found: Said, expected: Said) 
     """A surname or town right beside a company or building is part of it, unless words say that somebody is meant."""
     kinds_of = partial(LISTS.kinds_of, lang=lang)
     assert said(text, list(whole_companies(spans(text, found), text, lang, "", kinds_of))) == expected
+
+
+PHRASES = [
+    ("de", "das sage ich frank und frei", "frank", False),
+    ("en", "a jack of all trades", "jack", False),
+    ("es", "vivo a cuerpo de rey", "cuerpo de rey", False),
+    ("en", "ok nicethanks", "nicethanks", False),
+    ("es", "vale holagracias", "holagracias", False),
+    # and who is somebody
+    ("de", "danke frank und fritz", "frank", True),
+    ("de", "Frank sagt es frank und frei", "Frank", True),
+    ("en", "jack of accounting", "jack", True),
+    ("en", "its heyman", "heyman", True),
+    ("de", "bei dankert", "dankert", True),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "found", "stays"), PHRASES)
+def test_idioms_and_glued_words_are_nobody(lang: str, text: str, found: str, stays: bool) -> None:
+    """A name in an idiom, and thanks run into another word, are left; the name itself stays hidden."""
+    kept = without_phrases(
+        spans(text, [(found, "PERSON")]), text, lang, partial(LISTS.kinds_of, lang=lang), LISTS.is_common
+    )
+    assert bool(kept) is stays

@@ -31,6 +31,7 @@ from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
 from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.neighbours import read_as
+from anond.tagging.no_names import without_phrases
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
 from anond.tagging.silence import believed, with_chances
@@ -179,6 +180,7 @@ class Tagger:
         lang = read_as(reading.lang)
         kinds_of = self._kinds_of(lang)
         values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)
+        values = without_phrases(values, text, lang, kinds_of, self.is_common)
         values = without_venues(values, text, reading.tokens, lang, reading.asked, kinds_of)
         return list(whole_companies(values, text, lang, reading.asked, kinds_of))
 

@@ -2,9 +2,9 @@
 
 A hotel, a hall, a block of flats is a FACILITY, which `selective` leaves. A name that holds the word for its kind is
 one, and so is a name beside that word, unless a list knows it as a town; public buildings are called by their town
-(`gare de Tours`). What may be a first name stays hidden. The
-kind alone, and a point of the compass, is nobody's place; a brand that all know is an ORG. Where words beside it say
-that somebody is meant (`tagging.person_cues`), all of them stay what the model says.
+(`gare de Tours`). Beside a trade or a legal form a name is an ORG (`Bäckerei Engel`). What may be a first name stays
+hidden. The kind alone, and a point of the compass, is nobody's place; a brand that all know is an ORG. Where words
+beside it say that somebody is meant (`tagging.person_cues`), all of them stay what the model says.
 """
 
 from __future__ import annotations
@@ -62,12 +62,13 @@ class _Kinds(NamedTuple):
     behind: frozenset[str]
     bare: frozenset[str]
     public: frozenset[str]  # those that are called by their town, too
+    businesses: frozenset[str]  # those that make an ORG
 
     @classmethod
     def of(cls, words: Language) -> _Kinds:
         """The kinds of a language."""
-        before, behind = map(" ".join, zip(words.venues, words.public_places, strict=True))
-        tables = (before, behind, words.bare_places, " ".join(words.public_places))
+        before, behind = map(" ".join, zip(words.venues, words.public_places, words.businesses, strict=True))
+        tables = (before, behind, words.bare_places, " ".join(words.public_places), " ".join(words.businesses))
         return cls(*(frozenset(table.split()) for table in tables))
 
 
@@ -121,7 +122,9 @@ def _as_venue(span: Span, turn: _Turn) -> Iterator[Span]:
         yield span
         return
     start, end = turn.tokens.starts[venue.start], turn.tokens.ends[venue.stop - 1]
-    yield replace(span, tag="FACILITY", sub=None, start=min(span.start, start), end=max(span.end, end))
+    is_business = not turn.kinds.businesses.isdisjoint(map(fold, turn.tokens.words[venue.start : venue.stop]))
+    tag = "ORG" if is_business else "FACILITY"
+    yield replace(span, tag=tag, sub=None, start=min(span.start, start), end=max(span.end, end))
 
 
 def _cue(span: Span, turn: _Turn) -> Cue:
