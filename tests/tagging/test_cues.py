@@ -211,3 +211,20 @@ def test_codes_of_which_one_is_right_go_both(lang: str, text: str, expected: lis
 def test_who_is_owed_or_paid_is_a_person_in_small_letters_too(lang: str, text: str, expected: list[str]) -> None:
     """Where a list of surnames holds the word, and none of towns; accounts and rents are left."""
     assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("es", "soy del 84", ["84"]), ("es", "soy del 91 y vivo sola", ["91"]), ("es", "soy de 1984", ["1984"]),
+        ("it", "sono dell'84", ["84"]), ("it", "sono del 91", ["91"]), ("fr", "je suis de 1984", ["1984"]),
+        ("de", "bin Baujahr 79", ["79"]), ("de", "ich bin 84 geboren", ["84"]), ("sv", "jag är 84:a", ["84"]),
+        ("en", "I'm an '84 baby", ["'84"]),
+        ("es", "soy del 3º b", []), ("es", "soy de 84 kilos", []), ("es", "soy del 84 b", []),
+        ("it", "sono del 118", []), ("fr", "je suis de 84", []), ("de", "ich bin 84 jahre", []),
+        ("sv", "jag är 84 år", []), ("en", "I'm an 80 kg man", []), ("en", "i'm a 45 year old", []),
+    ],
+)  # fmt: skip
+def test_a_year_of_birth_has_its_own_phrases(lang: str, text: str, expected: list[str]) -> None:
+    """Whoever is *del 84* tells when they were born; ages, flats and weights are none."""
+    assert cues(text, lang) == expected

@@ -9,7 +9,10 @@ import pytest
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.labels_outside import without_ages
 from anond.tagging.name_edges import trimmed, with_surnames
+from anond.tagging.no_names import without_phrases
+from anond.tagging.several_people import several_people
 from anond.tagging.venues import without_venues
+from anond.tagging.whole_companies import whole_companies
 from anond.tags import Span
 from anond.text.tokens import tokenize
 from anond_gazetteers import load
@@ -35,12 +38,18 @@ def said(text: str, found: list[Span]) -> Said:
 
 VENUES = [
     ("en", "a room at the Bramblewick Inn please", "Bramblewick Inn", "PERSON", [("Bramblewick Inn", "FACILITY")]),
-    ("en", "a room at the Bramblewick Hotel please", "Bramblewick", "LOCATION", [("Bramblewick", "FACILITY")]),
-    ("de", "wir sind im Gasthof Dreikant", "Dreikant", "PERSON", [("Dreikant", "FACILITY")]),
-    ("sv", "vi bor på Hotell Vargklippan", "Vargklippan", "LOCATION", [("Vargklippan", "FACILITY")]),
-    ("es", "reserva en el restaurante Garbancito", "Garbancito", "PERSON", [("Garbancito", "FACILITY")]),
-    ("it", "un tavolo alla trattoria Spaccanoci", "Spaccanoci", "PERSON", [("Spaccanoci", "FACILITY")]),
-    ("fr", "une table à la brasserie Tournebroche", "Tournebroche", "LOCATION", [("Tournebroche", "FACILITY")]),
+    ("en", "a room at the Bramblewick Hotel please", "Bramblewick", "LOCATION", [("Bramblewick Hotel", "FACILITY")]),
+    ("de", "wir sind im Gasthof Dreikant", "Dreikant", "PERSON", [("Gasthof Dreikant", "FACILITY")]),
+    ("sv", "vi bor på Hotell Vargklippan", "Vargklippan", "LOCATION", [("Hotell Vargklippan", "FACILITY")]),
+    ("es", "reserva en el restaurante Garbancito", "Garbancito", "PERSON", [("restaurante Garbancito", "FACILITY")]),
+    ("it", "un tavolo alla trattoria Spaccanoci", "Spaccanoci", "PERSON", [("trattoria Spaccanoci", "FACILITY")]),
+    (
+        "fr",
+        "une table à la brasserie Tournebroche",
+        "Tournebroche",
+        "LOCATION",
+        [("brasserie Tournebroche", "FACILITY")],
+    ),
     ("en", "i am at the airport now", "airport", "LOCATION", []),
     ("en", "something in the East", "the East", "LOCATION", []),
     ("de", "ich stehe am Bahnhof", "Bahnhof", "LOCATION", []),
@@ -51,7 +60,20 @@ VENUES = [
     ("en", "can i get a Lyft", "Lyft", "PERSON", [("Lyft", "ORG")]),
     ("de", "bezahlt mit Klarna", "Klarna", "PERSON", [("Klarna", "ORG")]),
     ("en", "at Leeds Station now", "Leeds Station", "LOCATION", [("Leeds Station", "FACILITY")]),
+    ("en", "outside Leeds station", "Leeds", "LOCATION", [("Leeds station", "FACILITY")]),
+    ("de", "am Bahnhof Altona", "Altona", "LOCATION", [("Bahnhof Altona", "FACILITY")]),
+    ("sv", "i Uppsala kyrka", "Uppsala", "LOCATION", [("Uppsala kyrka", "FACILITY")]),
+    ("es", "en la estación de Toledo", "Toledo", "LOCATION", [("estación de Toledo", "FACILITY")]),
+    ("it", "alla stazione di Pisa", "Pisa", "LOCATION", [("stazione di Pisa", "FACILITY")]),
+    ("fr", "à la gare de Nantes", "Nantes", "LOCATION", [("gare de Nantes", "FACILITY")]),
+    ("de", "bei Bäckerei Engelhorn", "Engelhorn", "PERSON", [("Bäckerei Engelhorn", "ORG")]),
+    ("it", "sono Frantoio Orsini", "Frantoio Orsini", "PERSON", [("Frantoio Orsini", "ORG")]),
+    ("fr", "le garage Soldini", "Soldini", "PERSON", [("garage Soldini", "ORG")]),
+    ("en", "Wetherfold roofing came", "Wetherfold", "PERSON", [("Wetherfold roofing", "ORG")]),
     # and what stays hidden
+    ("de", "Herr Engelhorn GmbH", "Engelhorn", "PERSON", [("Engelhorn", "PERSON")]),
+    ("fr", "garage, Camille", "Camille", "PERSON", [("Camille", "PERSON")]),
+    ("de", "Bäckerei Leipzig", "Leipzig", "LOCATION", [("Leipzig", "LOCATION")]),
     ("en", "a hotel in Leeds hotel row", "Leeds", "LOCATION", [("Leeds", "LOCATION")]),
     ("en", "Jennifer hotel booking", "Jennifer", "PERSON", [("Jennifer", "PERSON")]),
     ("en", "ask Mr Hilton", "Hilton", "PERSON", [("Hilton", "PERSON")]),
@@ -59,6 +81,9 @@ VENUES = [
     ("fr", "je suis à l'hôtel, Camille", "Camille", "PERSON", [("Camille", "PERSON")]),
     ("es", "vivo en el norte de Madrid", "Madrid", "LOCATION", [("Madrid", "LOCATION")]),
     ("pl", "hotel Bramblewick", "Bramblewick", "PERSON", [("Bramblewick", "PERSON")]),
+    ("en", "meet me at the station\nLeeds", "Leeds", "LOCATION", [("Leeds", "LOCATION")]),
+    ("fr", "je vais à la gare, Camille", "Camille", "PERSON", [("Camille", "PERSON")]),
+    ("en", "I'm Leeds station", "Leeds", "PERSON", [("Leeds", "PERSON")]),
 ]
 
 
@@ -198,3 +223,71 @@ def test_a_surname_goes_along_with_its_first_name(lang: str, text: str, expected
 def test_a_lone_year_is_no_birth(text: str, asked: str, found: str, expected: str) -> None:
     """Unless the turn or what was asked speaks of one; a whole date is what the model says."""
     assert said(text, without_ages(spans(text, [(found, "DATE/birth")]), text, asked, ())) == [(found, expected)]
+
+
+SEVERAL = [
+    ("en", "Anna Berg, Karl Moran, Poppy Moran", ["Anna Berg", "Karl Moran", "Poppy Moran"]),
+    ("en", "Anna and Karl", ["Anna", "Karl"]),
+    ("de", "Behrmann / Etxeberria", ["Behrmann", "Etxeberria"]),
+    ("de", "Anna Berg\nSekretariat", ["Anna Berg", "Sekretariat"]),
+    ("sv", "Greta. Roger", ["Greta", "Roger"]),
+    ("es", "Vega Muñoz y Mariano Cueva", ["Vega Muñoz", "Mariano Cueva"]),
+    ("fr", "Camille et Lucie", ["Camille", "Lucie"]),
+    # and what is one
+    ("es", "Santiago Ramón y Cajal", ["Santiago Ramón y Cajal"]),
+    ("it", "pi doppia e erre", ["pi doppia e erre"]),
+    ("fr", "Ouellet, Jérémie", ["Ouellet, Jérémie"]),
+    ("de", "Dr. Anna Berg", ["Dr. Anna Berg"]),
+    ("de", "B wie Berta, R, A", ["B wie Berta, R, A"]),
+    ("pl", "Anna / Karol", ["Anna / Karol"]),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "expected"), SEVERAL)
+def test_several_people_are_told_apart(lang: str, text: str, expected: list[str]) -> None:
+    """Line breaks, slashes, sentences, *and* and commas part people; letters and surnames that hold them stay whole."""
+    found = several_people(spans(text, [(text, "PERSON")]), text, lang, partial(LISTS.kinds_of, lang=lang))
+    assert [name for name, _ in said(text, found)] == expected
+
+
+COMPANIES = [
+    ("de", "bei Ahrens Gerüstbau", [("Ahrens", "PERSON"), ("Gerüstbau", "ORG")], [("Ahrens Gerüstbau", "ORG")]),
+    ("it", "da Napoli Centrale", [("Napoli", "LOCATION"), ("Centrale", "FACILITY")], [("Napoli Centrale", "FACILITY")]),
+    ("fr", "chez Rempart Vernay", [("Rempart", "ORG"), ("Vernay", "PERSON")], [("Rempart Vernay", "ORG")]),
+    # and what stays apart
+    ("en", "Jennifer Klarna", [("Jennifer", "PERSON"), ("Klarna", "ORG")], [("Jennifer", "PERSON"), ("Klarna", "ORG")]),
+    ("de", "Frau Ahrens DHL", [("Ahrens", "PERSON"), ("DHL", "ORG")], [("Ahrens", "PERSON"), ("DHL", "ORG")]),
+    ("en", "DHL Leeds", [("DHL", "ORG"), ("Leeds", "LOCATION")], [("DHL", "ORG"), ("Leeds", "LOCATION")]),
+    ("en", "Moran, DHL", [("Moran", "PERSON"), ("DHL", "ORG")], [("Moran", "PERSON"), ("DHL", "ORG")]),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "found", "expected"), COMPANIES)
+def test_companies_are_whole(lang: str, text: str, found: Said, expected: Said) -> None:
+    """A surname or town right beside a company or building is part of it, unless words say that somebody is meant."""
+    kinds_of = partial(LISTS.kinds_of, lang=lang)
+    assert said(text, list(whole_companies(spans(text, found), text, lang, "", kinds_of))) == expected
+
+
+PHRASES = [
+    ("de", "das sage ich frank und frei", "frank", False),
+    ("en", "a jack of all trades", "jack", False),
+    ("es", "vivo a cuerpo de rey", "cuerpo de rey", False),
+    ("en", "ok nicethanks", "nicethanks", False),
+    ("es", "vale holagracias", "holagracias", False),
+    # and who is somebody
+    ("de", "danke frank und fritz", "frank", True),
+    ("de", "Frank sagt es frank und frei", "Frank", True),
+    ("en", "jack of accounting", "jack", True),
+    ("en", "its heyman", "heyman", True),
+    ("de", "bei dankert", "dankert", True),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "found", "stays"), PHRASES)
+def test_idioms_and_glued_words_are_nobody(lang: str, text: str, found: str, stays: bool) -> None:
+    """A name in an idiom, and thanks run into another word, are left; the name itself stays hidden."""
+    kept = without_phrases(
+        spans(text, [(found, "PERSON")]), text, lang, partial(LISTS.kinds_of, lang=lang), LISTS.is_common
+    )
+    assert bool(kept) is stays

@@ -2,7 +2,8 @@
 
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who say *here* behind their name, passwords of
-several words, postal codes behind *I live in*. An automaton says in a microsecond which of them a text may hold.
+several words, postal codes behind *I live in*, years of birth behind *soy del*. An automaton says in a microsecond
+which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -70,6 +71,13 @@ _EITHER = re.compile(
     r"\b(?:either|entweder|antingen|soit|ya sea|bien|o) (?P<one>\d{4,8})(?!\d)[^\d\n.!?]{1,16}(?<!\d)"
     r"(?P<other>\d{4,8})(?![\w%€$£]|[.,]\d| ?[€$£%])"
 )
+_YEAR: Final = r"(?:19[2-9]\d|200\d|['’]?[3-9]\d)"
+_BORN = re.compile(
+    r"(?i)(?<!\w)(?:(?:soy|somos) (?:del (?:año )?|de (?=\d{4}))|sono del(?:l['’])? ?|sono nat[oa] nel(?:l['’])? ?|"
+    r"je suis de (?:l'année |la classe )?(?=\d{4})|je suis de l'année |bin (?:baujahr|jahrgang) |"
+    r"jag är (?:en )?(?=\d\d:a)|(?:i'?m|i am) an? (?=\S{2,5} (?:baby|kid))|ich bin (?=\d{2,4} geboren))"
+    rf"(?P<year>{_YEAR})(?![\wº°ª%€$/-]|[.,]\d|:\d| ?[º°ª€$%]| [b-d](?!\w))"
+)
 _SHORTEST_SAID: Final = 3  # letters of a word of a password
 _TALK: Final = """not wrong expired incorrect invalid working since days weeks months times characters letters
     digits long only still always never because but and for the that this has have been was will
@@ -91,6 +99,7 @@ _GATE = prefilter_of(
         r"</[A-Za-z_-]{3,16}>",
         r"(?i)pass|kennwort|lösen|contrase|clave|\bmdp",
         r"(?i)\b(?:either|entweder|antingen|soit|ya sea|bien|o) \d{4,8}[^\d\n.!?]{1,16}\d{4}",
+        r"(?i)(?:soy|somos|sono|suis|bin|är|i'?m|i am) [^\d]{0,12}\d\d",
         r"(?i)\b(?:my|his|her|their|meine?|seine?|ihre?|mitt|hans|hennes|mis?|sus?|tus?|il mio|il suo|mon|son) "
         r"(?:\S{1,12} )?\S{0,12}(?:nam|nom|apell)|"
         r"(?i)called|\bnée|hei(?:ß|ss)|heter|llam|chiam|appelle|gebor|\bgeb\.",
@@ -158,6 +167,13 @@ def _phrases(text: str, kinds_of: KindsOf) -> Iterator[Span]:
             yield Span(*match.span("phrase"), "UID", "password", "rule:phrase", 0.8)
 
 
+def _births(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """The year of a birth that nothing but *soy del*, *Baujahr* and the like tells."""
+    for match in _BORN.finditer(text):
+        if not is_counted(text, match.end("year")):
+            yield Span(*match.span("year"), "DATE", "birth", "rule:born", 0.8)
+
+
 def _is_talk(word: str) -> bool:
     """Whether a word is of a sentence about a password."""
     return (word.isalpha() and len(word) < _SHORTEST_SAID) or fold(word) in _OF_TALK
@@ -170,7 +186,7 @@ def _eithers(text: str, kinds_of: KindsOf) -> Iterator[Span]:
             yield Span(*match.span(name), "UID", "password", "rule:either", 0.7)
 
 
-_FINDERS: Final = (_ids, _chains, _scripts, _codes, queries, logins, pages, elements, _phrases, _eithers)
+_FINDERS: Final = (_ids, _chains, _scripts, _codes, queries, logins, pages, elements, _phrases, _eithers, _births)
 _NAMERS: Final = (named, paid)
 
 

@@ -31,10 +31,13 @@ from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
 from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.neighbours import read_as
+from anond.tagging.no_names import without_phrases
 from anond.tagging.repeated_names import repeated_names
+from anond.tagging.several_people import several_people
 from anond.tagging.silence import believed, with_chances
 from anond.tagging.subs import widened, with_subs
 from anond.tagging.venues import without_venues
+from anond.tagging.whole_companies import whole_companies
 from anond.tagging.windows import detect_long
 from anond.tags import Policy, Span
 from anond.text.tokens import Tokens, tokenize
@@ -187,8 +190,11 @@ class Tagger:
         text = reading.view.text
         values = without_ages(without_labels(tagged, text), text, reading.asked, reading.detected)
         lang = read_as(reading.lang)
-        values = trimmed(values, reading.tokens, lang)
-        return without_venues(values, text, reading.tokens, lang, reading.asked, self._kinds_of(lang))
+        kinds_of = self._kinds_of(lang)
+        values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)
+        values = without_phrases(values, text, lang, kinds_of, self.is_common)
+        values = without_venues(values, text, reading.tokens, lang, reading.asked, kinds_of)
+        return list(whole_companies(values, text, lang, reading.asked, kinds_of))
 
     def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
         """What was found, with what goes along: surnames, both streets of a corner, the other of two numbers."""

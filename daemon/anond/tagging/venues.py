@@ -1,9 +1,10 @@
 """Venues that a model takes for people and places: `Astra Inn`, `the Legat restaurant`, `the airport`, `to the west`.
 
 A hotel, a hall, a block of flats is a FACILITY, which `selective` leaves. A name that holds the word for its kind is
-one, and so is a name beside that word, unless a list knows it as a town. What may be a first name stays hidden. The
-kind alone, and a point of the compass, is nobody's place; a brand that all know is an ORG. Where words beside it say
-that somebody is meant (`tagging.person_cues`), all of them stay what the model says.
+one, and so is a name beside that word, unless a list knows it as a town; public buildings are called by their town
+(`gare de Tours`). Beside a trade or a legal form a name is an ORG (`Bäckerei Engel`). What may be a first name stays
+hidden. The kind alone, and a point of the compass, is nobody's place; a brand that all know is an ORG. Where words
+beside it say that somebody is meant (`tagging.person_cues`), all of them stay what the model says.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final, NamedTuple
 
 from anond.detectors.words import WORDS
 from anond.detectors.words.international import BRANDS
+from anond.detectors.words.tables import Language
 from anond.engines.labels import touched
 from anond.tagging.person_cues import Cue, cue_of
 from anond.tags import Span
@@ -59,12 +61,19 @@ class _Kinds(NamedTuple):
     before: frozenset[str]
     behind: frozenset[str]
     bare: frozenset[str]
+    public: frozenset[str]  # those that are called by their town, too
+    businesses: frozenset[str]  # those that make an ORG
+
+    @classmethod
+    def of(cls, words: Language) -> _Kinds:
+        """The kinds of a language."""
+        before, behind = map(" ".join, zip(words.venues, words.public_places, words.businesses, strict=True))
+        tables = (before, behind, words.bare_places, " ".join(words.public_places), " ".join(words.businesses))
+        return cls(*(frozenset(table.split()) for table in tables))
 
 
-_KINDS: Final = {
-    lang: _Kinds(*(frozenset(table.split()) for table in (*words.venues, words.bare_places)))
-    for lang, words in WORDS.items()
-}
+_KINDS: Final = {lang: _Kinds.of(words) for lang, words in WORDS.items()}
+_OF: Final = frozenset(("de", "di", "du", "d", "des", "von", "of"))  # between the kind and a town
 
 
 class _Turn(NamedTuple):
@@ -105,9 +114,17 @@ def _as_venue(span: Span, turn: _Turn) -> Iterator[Span]:
         if not _is_nobodys(span, turn):
             yield span
         return
-    tag = "ORG" if " ".join(own) in _BRANDS else "FACILITY"
-    is_other = _is_brand(span, own, turn) if tag == "ORG" else _is_venue(span, own, places, turn)
-    yield replace(span, tag=tag, sub=None) if is_other else span
+    if " ".join(own) in _BRANDS:
+        yield replace(span, tag="ORG", sub=None) if _is_brand(span, own, turn) else span
+        return
+    venue = _venue(span, own, places, turn)
+    if not venue:
+        yield span
+        return
+    start, end = turn.tokens.starts[venue.start], turn.tokens.ends[venue.stop - 1]
+    is_business = not turn.kinds.businesses.isdisjoint(map(fold, turn.tokens.words[venue.start : venue.stop]))
+    tag = "ORG" if is_business else "FACILITY"
+    yield replace(span, tag=tag, sub=None, start=min(span.start, start), end=max(span.end, end))
 
 
 def _cue(span: Span, turn: _Turn) -> Cue:
@@ -129,33 +146,39 @@ def _is_brand(span: Span, own: Sequence[str], turn: _Turn) -> bool:
     return _cue(span, turn) < least
 
 
-def _is_venue(span: Span, own: Sequence[str], places: range, turn: _Turn) -> bool:
-    """Whether a name has the kind of a venue as its first or last word (*Leeds Station*), or stands beside it."""
+def _venue(span: Span, own: Sequence[str], places: range, turn: _Turn) -> range:
+    """The tokens of the venue that a name is: it holds the word for its kind (*Leeds Station*), or stands beside it."""
     if span.tag == "ADDRESS":
-        return False
+        return range(0)
     kinds = turn.kinds
     holds = len(own) > 1 and (own[-1] in kinds.behind or own[0] in kinds.before) and not _is_broken(span, turn)
-    if not holds and not _is_beside_kind(places, turn):
-        return False
-    if _cue(span, turn) >= (Cue.NAMED if holds else Cue.TOLD):
-        return False
+    venue, kind = (places, "") if holds else _beside_kind(places, turn)
+    if not venue or _cue(span, turn) >= (Cue.NAMED if holds else Cue.TOLD):
+        return range(0)
     name = [word for word in own if word not in kinds.behind and word not in kinds.before]
     if span.tag == "PERSON" and _is_on(_FIRST, name, turn.kinds_of):
-        return False
-    return holds or not _is_on(_TOWNS, name, turn.kinds_of)
+        return range(0)
+    is_town = not holds and kind not in kinds.public and _is_on(_TOWNS, name, turn.kinds_of)
+    return range(0) if is_town else venue
 
 
 def _is_broken(span: Span, turn: _Turn) -> bool:
     return "\n" in turn.text[span.start : span.end]
 
 
-def _is_beside_kind(places: range, turn: _Turn) -> bool:
-    """Whether a kind of venue stands right before or behind a name, in the same line."""
+def _beside_kind(places: range, turn: _Turn) -> tuple[range, str]:
+    """A name with the kind of venue right before or behind it in its line, *of* between them, and that kind."""
     words, starts, ends = turn.tokens.words, turn.tokens.starts, turn.tokens.ends
     first, last = places.start, places.stop
-    before = fold(words[first - 1]) if first and "\n" not in turn.text[ends[first - 1] : starts[first]] else ""
     behind = fold(words[last]) if last < len(words) and "\n" not in turn.text[ends[last - 1] : starts[last]] else ""
-    return behind in turn.kinds.behind or before in turn.kinds.before
+    if behind in turn.kinds.behind:
+        return range(first, last + 1), behind
+    at = first - 1
+    if at > 0 and fold(words[at]) in _OF and fold(words[at - 1]) in turn.kinds.public:
+        at -= 1
+    before = fold(words[at]) if at >= 0 else ""
+    found = before in turn.kinds.before and "\n" not in turn.text[ends[at] : starts[first]]
+    return (range(at, last), before) if found else (range(0), "")
 
 
 def _is_on(lists: frozenset[str], words: Sequence[str], kinds_of: KindsOf) -> bool:

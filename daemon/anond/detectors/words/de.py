@@ -260,6 +260,17 @@ WORDS: Final = Language(
         "hotel gasthof gasthaus pension restaurant cafe klinik krankenhaus flughafen kino theater stadion",
         "hotel klinik flughafen apartments",
     ),
+    businesses=(
+        "backerei metzgerei spedition apotheke optik elektro schreinerei tischlerei autohaus druckerei firma reederei",
+        "gmbh ag ohg druck gerustbau elektrotechnik reisen",
+    ),
+    public_places=(
+        "grundschule realschule hauptschule klinikum krankenhaus bahnhof hauptbahnhof flughafen amtsgericht",
+        "bahnhof hauptbahnhof hbf flughafen krankenhaus",
+    ),
+    idioms=(
+        "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august flotter_otto"
+    ),
     bare_places=(
         "hotel hostel pension gasthof restaurant bahnhof hauptbahnhof flughafen schule universitat "
         "krankenhaus klinik kino theater museum suden osten westen"

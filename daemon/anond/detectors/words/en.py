@@ -236,6 +236,18 @@ WORDS: Final = Language(
             "cinema museum library mall cathedral station"
         ),
     ),
+    businesses=(
+        "",
+        (
+            "ltd plc llc inc haulage roofing plumbing scaffolding coaches bakery butchers vets solicitors removals "
+            "builders motors"
+        ),
+    ),
+    public_places=("", "station airport hospital cathedral church primary elementary"),
+    idioms=(
+        "jack_of_all_trades bob's_your_uncle tom,?_dick_and_harry average_joe plain_jane even_steven "
+        "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan"
+    ),
     bare_places=(
         "hotel hotels motel hostel venue university college school hospital clinic airport restaurant gym "
         "mall library museum theatre theater cinema downtown apartment apartments east west north south "

@@ -236,6 +236,12 @@ WORDS: Final = Language(
     ),
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",
     venues=("hotel hostal restaurante clinica hospital cafeteria gimnasio teatro cine museo estadio", "hotel"),
+    businesses=(
+        "banco farmacia talleres panaderia pizzeria optica ferreteria propiedades",
+        "sl sa ltda",
+    ),
+    public_places=("hospital aeropuerto estacion ceip ies colegio ambulatorio catedral", ""),
+    idioms="a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios",
     bare_places=(
         "hotel hostal restaurante aeropuerto estacion universidad colegio escuela instituto hospital clinica "
         "gimnasio teatro cine museo norte sur este oeste"

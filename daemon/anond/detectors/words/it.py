@@ -203,6 +203,12 @@ WORDS: Final = Language(
         ),
         "hotel",
     ),
+    businesses=(
+        "farmacia banca officine officina ottica panificio caseificio frantoio autofficina idraulica",
+        "srl srls spa snc",
+    ),
+    public_places=("ospedale aeroporto stazione tribunale liceo", ""),
+    idioms="tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta",
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "
         "cinema museo nord sud ovest"

@@ -213,6 +213,15 @@ WORDS: Final = Language(
     introductions="valkommen_till tack_for_att_du_kontaktar kundtjanst_pa assistent_pa assistent_hos",
     talking=("med", "pa hos"),
     venues=("hotell hotellet restaurang krog pub biograf pensionat", "hotell flygplats station sjukhus pensionat"),
+    businesses=(
+        "brf sparbanken",
+        "kommun schakt bygg ab forlag akeri",
+    ),
+    public_places=(
+        "vardcentralen",
+        "sjukhus lasarett flygplats kyrka tingsratt gymnasium station centralstation vardcentral",
+    ),
+    idioms="medelsvensson svenne_banan",
     bare_places=(
         "hotell hotellet restaurang stationen centralstationen flygplatsen skolan universitetet sjukhuset "
         "biografen museet norr soder vaster oster norrut soderut vasterut osterut"

@@ -257,6 +257,12 @@ class Language:
     """*You are talking to Saga at Marlow*: what stands before the agent, and what before the company; folded."""
     venues: tuple[str, str] = ("", "")
     """Kinds of buildings and businesses before a name (*Hotel Astra*), and behind it (*Astra Inn*); folded."""
+    businesses: tuple[str, str] = ("", "")
+    """Trades and legal forms before the name of a company (*Bäckerei Engel*), and behind it (*Engel GmbH*); folded."""
+    public_places: tuple[str, str] = ("", "")
+    """Kinds of public buildings that are called by their town, before it (*gare de Tours*) and behind it; folded."""
+    idioms: str = ""
+    """Phrases that hold a name and name nobody: *frank und frei*; patterns, `_` for a blank."""
     bare_places: str = ""
     """Words that alone are nobody's place: kinds of venues, points of the compass; folded."""
     spare: tuple[str, str] = ("", "")
