@@ -115,6 +115,21 @@ def test_a_small_gain_takes_more_of_them(sessions: int, publish: bool) -> None:
     assert ("more sessions would do" in found.why) != publish
 
 
+def test_what_finds_no_more_is_refused_however_much_less_it_is_surprised() -> None:
+    """A model that is surer of plain words, which the old one did not hide either, finds nobody by that."""
+    before, after = says(60, 0.8, 0.3), says(60, 0.8, 0.3)
+    for old, new in zip(before, after, strict=True):
+        for sure, chance in ((old, 0.2), (new, 0.002)):
+            sure[1:7] = 0.0
+            sure[1:7, PERSON], sure[1:7, OUTSIDE] = chance, 1.0 - chance
+        if new[0, PERSON] < 0.5:  # what both leave, no lean of the new one finds
+            new[0, PERSON], new[0, OUTSIDE] = 0.0, new[0, PERSON] + new[0, OUTSIDE]
+    found = judged(Stratum(turns(60), View(LABELS, before, LEAN), View(LABELS, after, LEAN)), STEADY)
+    assert found.report["stream"]["surprise spared"]["z"] > needed(1)
+    assert not found.publish
+    assert "too few decisions tell whether it finds more there, too" in found.why
+
+
 def test_each_look_has_to_be_surer() -> None:
     """Whoever looks every night gives luck as many chances."""
     assert needed(1) < needed(2) < needed(30)

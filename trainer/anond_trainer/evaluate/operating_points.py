@@ -108,11 +108,19 @@ def recall_at(wanted: Floats, curve: Floats) -> Floats:
 
     Between two leans it is interpolated; beyond the ends it is that of the end.
     """
-    found, right = recall(curve), precision(curve)
-    out = np.empty(len(curve))
-    for i, (r, p, at) in enumerate(zip(found, right, wanted, strict=True)):
-        order = np.lexsort((-r, p))
-        out[i] = np.interp(at, p[order], np.maximum.accumulate(r[order][::-1])[::-1])
+    return _at(wanted, precision(curve), recall(curve))
+
+
+def precision_at(wanted: Floats, curve: Floats) -> Floats:
+    """The precision at a recall, likewise."""
+    return _at(wanted, recall(curve), precision(curve))
+
+
+def _at(wanted: Floats, along: Floats, what: Floats) -> Floats:
+    out = np.empty(len(wanted))
+    for i, (x, y, at) in enumerate(zip(along, what, wanted, strict=True)):
+        order = np.lexsort((-y, x))
+        out[i] = np.interp(at, x[order], np.maximum.accumulate(y[order][::-1])[::-1])
     return out
 
 

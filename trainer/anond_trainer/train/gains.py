@@ -3,6 +3,7 @@
 Recall is compared at the same precision, that of the old model as it leans. A hundred decisions hold some thirty
 sensitive tokens, of which a model misses a handful: recall can tell little of them. How surprised a model is by the
 labels (cross-entropy of sensitive or not) takes every token into account, so it tells sooner what learning brought.
+But a model may be less surprised, and find no more: where it was unsure of a word, and is still.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import numpy as np
 from anond.engines.labels import harmless_labels
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy
-from anond_trainer.evaluate.operating_points import Floats, Points, points, precision, recall, recall_at
+from anond_trainer.evaluate.operating_points import Floats, Points, points, precision, precision_at, recall, recall_at
 from anond_trainer.train.fresh import Fresh
 
 DRAWS: Final = 1000
@@ -68,10 +69,21 @@ class Stratum:
 
 def recall_gain(old: Points, new: Points, seed: int = 0) -> Gain:
     """The recall won at the precision of the old model, whose counts are of one lean."""
-    weights = times(len(old.sessions), seed)
-    before = weights @ old.counts[:, 0]
-    curve = (weights @ new.counts.reshape(len(new.sessions), -1)).reshape(len(weights), len(new.leans), -1)
+    before, curve = _drawn(old, new, seed)
     return _gain(recall_at(precision(before), curve) - recall(before))
+
+
+def precision_gain(old: Points, new: Points, seed: int = 0) -> Gain:
+    """The precision won at the recall of the old model, whose counts are of one lean."""
+    before, curve = _drawn(old, new, seed)
+    return _gain(precision_at(recall(before), curve) - precision(before))
+
+
+def _drawn(old: Points, new: Points, seed: int) -> tuple[Floats, Floats]:
+    """The counts of the old model in the sessions as they are and in draws of them, and of the new one at its leans."""
+    weights = times(len(old.sessions), seed)
+    curve = (weights @ new.counts.reshape(len(new.sessions), -1)).reshape(len(weights), len(new.leans), -1)
+    return weights @ old.counts[:, 0], curve
 
 
 def surprise_gain(stratum: Stratum, policy: Policy, seed: int = 0) -> Gain:

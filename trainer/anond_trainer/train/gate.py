@@ -1,9 +1,9 @@
 """The gate between a trained model and the registry: only what is measurably better gets through.
 
 Two strata are judged apart. The *stream*: decided turns, each as seen by a model that learnt nothing of its session.
-There the new model has to be better: less surprised by what people decided, beyond chance, and finding no less at the
-precision of the old one. *Everything else*: dialogues that no model learnt from. There it must not fall. In neither may
-it find measurably less of any one tag.
+There the new model has to be better: less surprised by what people decided, beyond chance, and by far more likely than
+not finding more at the precision of the old one (or hiding less for nothing at its recall). *Everything else*:
+dialogues that no model learnt from. There it must not fall. In neither may it find measurably less of any one tag.
 
 Each look at the same stream is another chance for luck, so the more looks there were since a model was published, the
 surer the gate has to be.
@@ -21,13 +21,14 @@ from scipy.stats import norm
 from anond.tagging.tagger import Tagger
 from anond_trainer.evaluate.operating_points import Points, precision, recall
 from anond_trainer.train.by_tag import fallen, tags_of
-from anond_trainer.train.gains import Gain, Readable, Stratum, readable, recall_gain, surprise_gain
+from anond_trainer.train.gains import Gain, Readable, Stratum, precision_gain, readable, recall_gain, surprise_gain
 
 CHANCE: Final = 0.1  # that luck alone passes the first look; a second look gets half of it, a third a third
 FEWEST: Final = 10  # sensitive tokens decided, below which nothing is measured
 MARGIN: Final = 0.008  # of recall, at the precision of before, that may be lost elsewhere
 WORST: Final = 0.02  # of the same, at the lower end of its interval
 WORTH: Final = 0.02  # the share of surprise that has to be spared: less is not worth another model
+NO_MORE: Final = 0.25  # the chance that it finds no more at the same precision, from which it is refused
 READABLE: Final = 0.01  # of mentions of people that may stay readable besides one: one of a few says nothing
 FALLS: Final = 0.005  # of precision on the stream that is given for a lean that finds more
 FALLS_ELSEWHERE: Final = 0.03  # of precision elsewhere: it is the stream that the model is for
@@ -50,7 +51,8 @@ class _Stream:
     """What the stream says of both models."""
 
     surprise: Gain
-    recall: Gain
+    recall: Gain  # at the precision of before
+    precision: Gain  # at the recall of before
     tokens: int
     sessions: int
 
@@ -66,8 +68,9 @@ def judge(
     home = elsewhere.points(tagger) if elsewhere else None
     lean = leaning(old, new, home, stream.old.lean)
     found = _Stream(
-        surprise_gain(stream, tagger.policy), recall_gain(old, new), int(old.counts[:, 0, 0].sum()), len(old.sessions)
-    )
+        surprise_gain(stream, tagger.policy), recall_gain(old, new), precision_gain(old, new),
+        int(old.counts[:, 0, 0].sum()), len(old.sessions),
+    )  # fmt: skip
     lost = recall_gain(*home) if home else None
     people = readable(old, new, lean)
     here = _worse_on_stream(found, people) if renew else _short_on_stream(found, people, looks)
@@ -78,7 +81,8 @@ def judge(
     report = {
         "stream": {
             "sessions": found.sessions, "sensitive tokens": found.tokens, "surprise spared": asdict(found.surprise),
-            "recall at the same precision": asdict(found.recall), "looks": looks, "needs z": needed(looks),
+            "recall at the same precision": asdict(found.recall),
+            "precision at the same recall": asdict(found.precision), "looks": looks, "needs z": needed(looks),
             "old": _figures(old, old.leans[0]), "new": _figures(new, lean),
         },
         "elsewhere": None if home is None or lost is None else {
@@ -135,7 +139,14 @@ def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
         short.append(f"too few decisions to tell it from luck: at this rate about {more} more sessions would do")
     elif gain.value < WORTH:
         short.append("what it learnt is next to nothing")
+    elif found.recall.value >= 0 and not _finds_more(found):
+        short.append("it is less surprised by the stream, and too few decisions tell whether it finds more there, too")
     return [*short, *(_worse_on_stream(found, people) if gain.value > 0 else ())]
+
+
+def _finds_more(found: _Stream) -> bool:
+    """Whether it is likelier by far that it finds more at the same precision, or hides less at the same recall."""
+    return max(found.recall.z, found.precision.z) > float(norm.isf(NO_MORE))
 
 
 def _worse_on_stream(found: _Stream, people: Readable) -> list[str]:
