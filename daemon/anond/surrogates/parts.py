@@ -26,6 +26,10 @@ _NUMBER_CLASSES: Final = word_set("""units teens tens twenties hundreds orders o
 _LETTERS: Final = "abcdefgh"
 _SHORTEST: Final = 3
 _VOWELS: Final = "aeiou"
+_MODELS: Final = (
+    "Plus", "Pro", "Max", "Line", "Sport", "Mini", "Neo", "One", "Eco", "Prime", "Classic", "Flex", "Air", "Touch",
+    "Home", "Go", "Evo", "Core",
+)  # fmt: skip
 
 
 def whole(text: str, span: Span, session: Session, new: str | None) -> str:
@@ -134,7 +138,9 @@ def core(word: str, tag: str, session: Session) -> str | None:
         if known and known.surrogate and not known.surrogate.startswith("["):
             return styled(word, known.surrogate)
     options = _cores(session.lang, canonical[:1] in _VOWELS)
-    family = _family(canonical, session) if tag != "URL" and session.keyed("firm", canonical) % 4 else None
+    family = (
+        _family(canonical, session) if tag not in ("URL", "PRODUCT") and session.keyed("firm", canonical) % 4 else None
+    )
     found = part(CORE, canonical, tag, (family,), session) if family else None
     found = found or part(CORE, canonical, tag, options, session)
     return styled(word, found) if found else None
@@ -142,7 +148,8 @@ def core(word: str, tag: str, session: Session) -> str | None:
 
 def beside(word: str, tag: str, session: Session) -> str | None:
     """A word that stands beside the invented word of a name: one of those that firms of any branch have."""
-    found = part(CORE, fold(word), tag, words(session.lang, "organisation").get("beside", ()), session)
+    options = _MODELS if tag == "PRODUCT" else words(session.lang, "organisation").get("beside", ())
+    found = part(CORE, fold(word), tag, options, session)
     return styled(word, found) if found else core(word, tag, session)
 
 

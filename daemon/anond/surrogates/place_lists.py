@@ -192,6 +192,6 @@ def _pools(lang: str) -> dict[Kind, Pool]:
     for name, people, country in towns(lang):
         if fold(name)[:1] not in "hy" or lang != "fr":
             for one in (country, ""):
-                kind = *_town_kind(name, people, lang), one
-                found.setdefault(kind, {})[name] = float(min(people, _HEAVIEST)) ** 0.5
+                shaped: Kind = (*_town_kind(name, people, lang), one)
+                found.setdefault(shaped, {})[name] = float(min(people, _HEAVIEST)) ** 0.5
     return {kind: Pool(tuple(names), tuple(accumulate(names.values()))) for kind, names in found.items()}
