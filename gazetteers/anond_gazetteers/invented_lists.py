@@ -42,10 +42,10 @@ def words(lang: str, name: str) -> dict[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=8)
-def towns(lang: str) -> tuple[tuple[str, int], ...]:
-    """The towns of a language with their people."""
+def towns(lang: str) -> tuple[tuple[str, int, str], ...]:
+    """The towns of a language with their people and the code of their country."""
     rows = (line.split("\t") for line in lines(home(lang), "town"))
-    return tuple((name, int(people)) for name, people in rows)
+    return tuple((name, int(people), country) for name, people, country in rows)
 
 
 @lru_cache(maxsize=8)

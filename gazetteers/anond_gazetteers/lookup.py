@@ -120,7 +120,7 @@ class Gazetteers:
         wanted = (kind, lang if lang in LANGUAGES else "en")
         if wanted not in self._pools:
             names, weights = self._lexicon.people("pools")[wanted[1]][kind]
-            self._pools[wanted] = unpacked(names, weights, wanted[1])
+            self._pools[wanted] = unpacked(names, weights, wanted[1], kind)
         return self._pools[wanted]
 
     def doubles(self, kind: str, lang: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,6 +21,14 @@ _ACCENTED: Final = {
     "it": "àèéìíòóù",
     "sv": "åäöéü",
 }
+
+
+_OLD_NORSE: Final = (
+    "hildur|björg|bjarmar?|leifur|mundur|steinn|ólfur|bergur|vindur|brandur|ljótur|úlfur|grímur|laugur|valdur"
+)
+_OLD_SWEDISH: Final = "[a-zåäö](?:gh|dh)(?!e?$)[a-zåäö]|[a-zåäö](?:gdh|ghe?r|dhe?r|rgh|idh|ardh|fr?dh|gh|dh)$"
+_ONCE: Final = re.compile(rf"(?:{_OLD_NORSE})$")  # first names that stand in lists of names, and in no street
+_ONCE_SWEDISH: Final = re.compile(rf"(?:{_OLD_NORSE})$|{_OLD_SWEDISH}")
 
 
 class Pool:
@@ -45,10 +54,15 @@ def packed(weights: Mapping[str, float]) -> list[str]:
     return [" ".join(ordered), " ".join(runs)]
 
 
-def unpacked(names: str, runs: str, lang: str) -> Pool:
-    """The pool that `packed` wrote, without names in letters that are not of its language: nobody spells those."""
+def unpacked(names: str, runs: str, lang: str, kind: str = "") -> Pool:
+    """The pool that `packed` wrote, without names in letters or in a spelling that nobody of its language uses now."""
     letters = frozenset(f"abcdefghijklmnopqrstuvwxyz-'’{_ACCENTED.get(lang, '')}")
-    known = [pair for pair in zip(names.split(), _weights(runs), strict=True) if letters.issuperset(pair[0].lower())]
+    old = (_ONCE_SWEDISH if lang == "sv" else _ONCE) if kind.startswith("first_") else None
+    known = [
+        (name, weight)
+        for name, weight in zip(names.split(), _weights(runs), strict=True)
+        if letters.issuperset(name.lower()) and not (old and old.search(name))
+    ]
     return Pool((name for name, _ in known), (weight for _, weight in known))
 
 

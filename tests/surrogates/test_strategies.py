@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -194,7 +195,7 @@ def test_a_session_knows_a_value_again_however_it_is_hidden(benches: Callable[..
     bench = benches(policy={"how": dict.fromkeys(TAGS, strategy)})
     first = bench.turns("Oona Trellick here", facts={"PERSON": ["Oona Trellick"], "LOCATION": ["Quarndon"]})
     later = bench.turns("trellick moved to quarndon", first=1)
-    said = " ".join(map(fold, bench.texts(first) + bench.texts(later)))
+    said = re.findall(r"\w+", fold(" ".join(bench.texts(first) + bench.texts(later))))  # a town may be Altoona
     assert len(bench.texts(later)) == 1
     assert [word for word in ("oona", "trellick", "quarndon") if word in said] == []
 

@@ -19,7 +19,13 @@ from anond_gazetteers.pools import Pool, ShortForms
 _ATTEMPTS: Final = 200
 _TRIED: Final = 8  # options before the whole list is looked at for free ones
 _PER_NUMBER: Final = 16  # characters that are drawn from one keyed number: 16 letters take 76 of its 128 bits
-_ALPHABETS: Final = {"#": "0123456789", "?": "abcdefghijklmnopqrstuvwxyz", "¤": "aeiou", "§": "bdfgklmnprst"}
+_ALPHABETS: Final = {
+    "#": "0123456789",
+    "?": "abcdefghijklmnopqrstuvwxyz",
+    "¤": "aeiou",
+    "§": "bdfgklmnprst",
+    "¦": "abcdef",
+}
 
 
 def keyed(key: bytes, *what: str) -> int:

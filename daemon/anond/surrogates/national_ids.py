@@ -9,7 +9,7 @@ from stdnum import luhn
 
 from anond.surrogates.choice import Session
 
-_SWEDISH: Final = re.compile(r"(?P<century>19|20)?(?P<year>\d\d)(?P<month>0\d|1[0-2])(?P<day>[0-3]\d)\d{4}")
+_SWEDISH: Final = re.compile(r"(?P<century>19|20)?(?P<year>\d\d)(?P<month>0\d|1[0-2])(?P<day>[0-36-9]\d)\d{4}")
 _FOREIGNER: Final = re.compile(r"[xyz]\d{7}[a-z]")
 _SPANISH: Final = re.compile(r"\d{8}[a-z]")
 _ITALIAN: Final = re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]")
@@ -35,6 +35,7 @@ def shape(canonical: str, session: Session) -> str | None:
     if session.lang == "sv" and (found := _SWEDISH.fullmatch(canonical)):
         century = found["century"] or ""
         born = year % 20 if century == "20" else 45 + year
+        day += 60 * (found["day"] > "60")  # of somebody who is not registered
         return f"{century}{born:02}{month:02}{day:02}####"
     if session.lang == "es" and (_FOREIGNER.fullmatch(canonical) or _SPANISH.fullmatch(canonical)):
         first = canonical[0] if canonical[0].isalpha() else "#"

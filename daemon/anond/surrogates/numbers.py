@@ -30,6 +30,7 @@ FICTIONAL: Final = {
 _PASSWORDS: Final = 50  # that are tried
 _CARD: Final = 13  # digits of a payment card, at least; the first tell whose it is
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
+_HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})")
 _VOWELS: Final = frozenset("aeiouy")
 _WORD: Final = re.compile(r"[^\W_]+")
 _LEAST_TAIL, _MOST_TAIL = 3, 6  # how many last digits people give in place of a long number
@@ -218,6 +219,8 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
         yield _shape(canonical[:-2]) + canonical[-2:]
     elif sub == "national" and (shape := national_ids.shape(canonical, session)):
         yield shape
+    elif _HEX.fullmatch(canonical):
+        yield _shape(canonical).replace("?", "¦")
     elif sub == "iban" and canonical[:2].isalpha():
         yield canonical[:2] + _shape(canonical[2:])
     if len(canonical) >= TAIL and canonical.isalpha() and not _VOWELS.isdisjoint(canonical):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -18,35 +19,54 @@ _MOST_WORDS: Final = 10
 _LONGEST_ACRONYM: Final = 5
 _SHORTEST_STEM: Final = 3
 _ROMAN: Final = ("II", "III", "IV", "VI", "VII", "VIII", "IX", "XII")
+_SAINTS: Final = word_set("st saint sainte sankt san santa sant s:t")
+_THINGS: Final = word_set("visa polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu")  # no bots
 _LINKS: Final = word_set("and och und y et e r n us")
 _LEGAL: Final = word_set("""ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv""")
 
 
 def replace(text: str, span: Span, session: Session) -> str:
     """A name of the shape of this one; a type tag for one that is made of words of its branch alone."""
-    if span.tag == "PRODUCT" and text.isalpha() and (kinds := session.lists.kinds_of(text, session.lang)) & FIRST_NAMES:
+    if (
+        span.tag == "PRODUCT"
+        and text.isalpha()
+        and fold(text) not in _THINGS
+        and (kinds := session.lists.kinds_of(text, session.lang)) & FIRST_NAMES
+    ):
         return parts.whole(text, span, session, _as_somebody(text, kinds & FIRST_NAMES, session))
     tokens = list(parts.TOKEN.finditer(text))
     words = [token.group() for token in tokens]
     if len(tokens) > _MOST_WORDS:
         return parts.whole(text, span, session, None)
     telling = _telling(words, session.lang)
-    shouted = text.isupper() and any(len(word) > _LONGEST_ACRONYM for word in words)
-    out, done = [], 0
-    for at, token in enumerate(tokens):
-        new = (
-            parts.core(token.group(), span.tag, session)
-            if at == telling
-            else _word(token.group(), span.tag, shouted, session)
-        )
-        if new is None:
-            return parts.whole(text, span, session, None)
-        out += [text[done : token.start()], new]
-        done = token.end()
-    made = "".join(out) + text[done:]
+    made = _written(text, tokens, telling, span.tag, session)
     names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, session.lang)]
-    left = parts.is_any_left(names, made)
+    left = made and parts.is_any_left(names, made)
     return parts.whole(text, span, session, None if left else made)
+
+
+def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, session: Session) -> str | None:
+    """The name word by word; of invented words side by side all but the first are such as firms of any branch have."""
+    shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
+    out, done, is_invented = [], 0, False
+    for at, token in enumerate(tokens):
+        word, between = token.group(), text[done : token.start()]
+        is_kept = at != telling and _is_kept(word, session.lang)
+        is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
+        if is_plain and between.isspace() and fold(tokens[at - 1].group()) in _SAINTS:
+            new = drawing.drawn("first_any", fold(word), session, drawing.free(fold(word), session))
+            new = styled(word, new) if new else None
+        elif is_plain and is_invented and between in (" ", "-"):
+            new = parts.beside(word, tag, session)
+        elif at == telling:
+            new = parts.core(word, tag, session)
+        else:
+            new = _word(word, tag, shouted, session)
+        if new is None:
+            return None
+        out += [between, new]
+        done, is_invented = token.end(), is_plain and not fold(word).endswith(_ends(session.lang))
+    return "".join(out) + text[done:]
 
 
 def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -15,8 +16,21 @@ from anond_gazetteers.invented_lists import home, lines, words
 
 _VOWELS: Final = "aeiou"
 _ELIDES: Final = ("fr", "it")
+_ROMANCE: Final = ("es", "it", "fr")
+_ADJECTIVE: Final = re.compile(r"(?:isch|deutsch)(?:e[rnsm]?)?$|^(?:latein|afrikaans|igbo|english|hindi|urdu|dari)$")
 _ENDINGS: Final = {  # which form a word that is on no list has, by its ending
-    "de": (("isches", 4), ("ischem", 5), ("ische", 1), ("ischer", 2), ("ischen", 3), ("", 0)),
+    "de": (
+        ("deutsche", 1),
+        ("deutscher", 2),
+        ("deutschen", 3),
+        ("deutsches", 4),
+        ("isches", 4),
+        ("ischem", 5),
+        ("ische", 1),
+        ("ischer", 2),
+        ("ischen", 3),
+        ("", 0),
+    ),
     "sv": (("skan", 3), ("skar", 4), ("ska", 1), ("skt", 2), ("", 0)),
     "es": (("as", 3), ("os", 2), ("es", 2), ("a", 1), ("", 0)),
     "it": (("i", 2), ("a", 1), ("", 0)),
@@ -30,9 +44,12 @@ def replace(text: str, span: Span, session: Session) -> str:
     canonical = canonical_words(text)
     if not canonical.replace(" ", "").isalpha() or max(map(len, canonical.split())) == 1:
         return labels.replace(text, span, session)
-    lang, rows = home(session.lang), _rows(home(session.lang))
+    lang = home(session.lang)
+    if lang == "de" and not _ADJECTIVE.search(canonical):
+        return _person(text, canonical, span, session)
+    rows = _rows(lang)
     rest = next((at for row in rows for at, form in enumerate(row) if fold(form) == canonical), None)
-    form = rest if rest is not None else next(at for end, at in _ENDINGS[lang] if canonical.endswith(end))
+    form = rest if rest is not None else _form(text, canonical, span.tag, lang)
     elides = canonical[0] in _VOWELS
     options = tuple(
         row[form] for row in rows if lang not in _ELIDES or (fold(row[form])[0] in _VOWELS) == elides
@@ -41,6 +58,23 @@ def replace(text: str, span: Span, session: Session) -> str:
     made = session.settled(
         span.tag, canonical, Value(span.tag, span.sub, text),
         lambda: session.choose(span.tag, canonical, options, lambda option: fold(option)[:4] != stem),
+    )  # fmt: skip
+    return _like(text, made) if made else labels.replace(text, span, session)
+
+
+def _form(text: str, canonical: str, tag: str, lang: str) -> int:
+    """Which form of a row a word has: of a Romance language its name, else by its ending."""
+    if lang in _ROMANCE and (tag == "LANGUAGE" or text.lower().endswith("és")):
+        return 0
+    return next(at for end, at in _ENDINGS[lang] if canonical.endswith(end))
+
+
+def _person(text: str, canonical: str, span: Span, session: Session) -> str:
+    """A German noun for a German noun: `Spanierin` for `Litauerin`."""
+    people = tuple(row[canonical.endswith("in")] for row in _rows("de", "people"))
+    made = session.settled(
+        span.tag, canonical, Value(span.tag, span.sub, text),
+        lambda: session.choose(span.tag, canonical, people, lambda option: fold(option)[:4] != canonical[:4]),
     )  # fmt: skip
     return _like(text, made) if made else labels.replace(text, span, session)
 
@@ -62,9 +96,9 @@ _HOLIDAYS: Final = frozenset(("holiday",))
 
 
 @lru_cache(maxsize=8)
-def _rows(lang: str) -> tuple[tuple[str, ...], ...]:
+def _rows(lang: str, head: str = "nationality") -> tuple[tuple[str, ...], ...]:
     """The nationalities of a language, each with its forms."""
-    listed = (line.removeprefix("nationality: ") for line in lines(lang, "origin") if line.startswith("nationality: "))
+    listed = (line.removeprefix(f"{head}: ") for line in lines(lang, "origin") if line.startswith(f"{head}: "))
     return tuple(tuple(form.strip() for form in line.split(",")) for line in listed)
 
 

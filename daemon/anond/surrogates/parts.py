@@ -16,6 +16,7 @@ from anond.session.values.places import CORE, NUMBER
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
+from anond.surrogates.names import drawing
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import word_set, words
@@ -25,6 +26,10 @@ _NUMBER_CLASSES: Final = word_set("""units teens tens twenties hundreds orders o
 _LETTERS: Final = "abcdefgh"
 _SHORTEST: Final = 3
 _VOWELS: Final = "aeiou"
+_MODELS: Final = (
+    "Plus", "Pro", "Max", "Line", "Sport", "Mini", "Neo", "One", "Eco", "Prime", "Classic", "Flex", "Air", "Touch",
+    "Home", "Go", "Evo", "Core",
+)  # fmt: skip
 
 
 def whole(text: str, span: Span, session: Session, new: str | None) -> str:
@@ -132,8 +137,32 @@ def core(word: str, tag: str, session: Session) -> str | None:
         known = session.ledger.values.get((kind, canonical))
         if known and known.surrogate and not known.surrogate.startswith("["):
             return styled(word, known.surrogate)
-    found = part(CORE, canonical, tag, _cores(session.lang, canonical[:1] in _VOWELS), session)
+    options = _cores(session.lang, canonical[:1] in _VOWELS)
+    family = (
+        _family(canonical, session) if tag not in ("URL", "PRODUCT") and session.keyed("firm", canonical) % 4 else None
+    )
+    found = part(CORE, canonical, tag, (family,), session) if family else None
+    found = found or part(CORE, canonical, tag, options, session)
     return styled(word, found) if found else None
+
+
+def beside(word: str, tag: str, session: Session) -> str | None:
+    """A word that stands beside the invented word of a name: one of those that firms of any branch have."""
+    options = _MODELS if tag == "PRODUCT" else words(session.lang, "organisation").get("beside", ())
+    found = part(CORE, fold(word), tag, options, session)
+    return styled(word, found) if found else core(word, tag, session)
+
+
+def _family(canonical: str, session: Session) -> str | None:
+    """A surname by which a firm may be called, as many are: nobody's here."""
+    is_free, is_taken = drawing.free(canonical, session), session.ledger.kind(CORE).is_taken
+    begins = canonical[:1] in _VOWELS if session.lang in ("fr", "it") else None
+    for name in drawing.draws("surname", canonical, session):
+        folded = fold(name)
+        alike = begins is None or (folded[:1] in _VOWELS) == begins
+        if alike and len(name) > _SHORTEST and name.isalpha() and is_free(name) and not is_taken(folded):
+            return name
+    return None
 
 
 @lru_cache(maxsize=16)

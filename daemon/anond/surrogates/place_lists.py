@@ -24,6 +24,7 @@ from anond_gazetteers.invented_lists import (
 
 Kind = tuple[str, ...]
 _VILLAGE: Final = 5_000
+_KNOWN_ABROAD: Final = 20_000  # people of a town that is taken for one of another language
 _HEAVIEST: Final = 250_000  # people beyond which a town comes up no more often
 _FEWEST: Final = 12  # towns of a shape; where there are fewer, any town of one word serves
 BEGINNINGS: Final = word_set(
@@ -49,18 +50,37 @@ class Pool(NamedTuple):
         return self.names[bisect(self.sums, number / (1 << 64) * self.sums[-1]) % len(self.names)]
 
 
-def kind_of(name: str, canonical: str, lang: str) -> Kind:
-    """What kind of place a name is, and of what shape."""
+def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
+    """What kind of place a name is, of what shape, and in which country, which `country` says of one on no list."""
     for at in sorted(range(len(codes())), reverse=lang == "it") if name.isupper() else ():
         if name in codes()[at]:
             return "code", str(at)
+    if lang == "en" and (state := _countries_of_states().get(canonical)):
+        return "state", state
     if article := _countries(home(lang)).get(canonical):
         return "country", article
-    if lang == "en" and (country := _countries_of_states().get(canonical)):
-        return "state", country
     if canonical in _folded_regions(home(lang)):
         return _region_kind(name, lang)
-    return _town_kind(name, _people(home(lang)).get(canonical, _VILLAGE), lang)
+    people, of_list = _people(home(lang)).get(canonical, (_VILLAGE, ""))
+    return *_town_kind(name, people, lang), of_list or country
+
+
+def country_of(canonical: str, lang: str) -> str:
+    """The code of the country of a folded town of a language's list; nothing for any other."""
+    return _people(home(lang)).get(canonical, (0, ""))[1]
+
+
+def language_of(canonical: str, lang: str) -> str:
+    """The language on whose lists a place stands: this one, or of a large town that it does not know another one."""
+    if is_listed(canonical, lang):
+        return lang
+    known = (one for one in LANGUAGES if _people(one).get(canonical, (0, ""))[0] >= _KNOWN_ABROAD)
+    return next(known, lang)
+
+
+def begins_alike(one: str, other: str, lang: str) -> bool:
+    """Whether two names go with the same article and preposition in a language that elides them."""
+    return _begin(one, lang) == _begin(other, lang)
 
 
 def likewise(kind: Kind, lang: str) -> Kind:
@@ -70,7 +90,9 @@ def likewise(kind: Kind, lang: str) -> Kind:
         return kind
     if kind[0] in ("country", "code"):
         return "country", ""
-    return "town", "one", _begin("x", lang), "town"
+    if kind[0] == "town" and kind[-1]:
+        return likewise((*kind[:3], "town", kind[-1] if kind[3] == "village" else ""), lang)
+    return "town", "one", _begin("x", lang), "town", ""
 
 
 def pool(kind: Kind, lang: str) -> Pool:
@@ -119,8 +141,8 @@ def _countries_of_states() -> dict[str, str]:
 
 
 @lru_cache(maxsize=8)
-def _people(lang: str) -> dict[str, int]:
-    return {canonical_words(name): people for name, people in towns(lang)}
+def _people(lang: str) -> dict[str, tuple[int, str]]:
+    return {canonical_words(name): (people, country) for name, people, country in towns(lang)}
 
 
 @lru_cache(maxsize=8)
@@ -137,7 +159,7 @@ def _region_kind(name: str, lang: str) -> Kind:
     return "region", str(len(name.split()) > 1), _begin(name, lang), str(name.endswith(("a", "e")))
 
 
-def _town_kind(name: str, people: int, lang: str) -> Kind:
+def _town_kind(name: str, people: int, lang: str) -> tuple[str, str, str, str]:
     first = re.split(r"[ '’.-]", fold(name))[0]
     shape = "one"
     if first in BEGINNINGS and len(first) < len(name.rstrip(".")):
@@ -167,7 +189,9 @@ def _pools(lang: str) -> dict[Kind, Pool]:
         if canonical_words(name) in _countries(lang):
             continue
         found.setdefault(_region_kind(name, lang), {})[name] = 1.0
-    for name, people in towns(lang):
+    for name, people, country in towns(lang):
         if fold(name)[:1] not in "hy" or lang != "fr":
-            found.setdefault(_town_kind(name, people, lang), {})[name] = float(min(people, _HEAVIEST)) ** 0.5
+            for one in (country, ""):
+                shaped: Kind = (*_town_kind(name, people, lang), one)
+                found.setdefault(shaped, {})[name] = float(min(people, _HEAVIEST)) ** 0.5
     return {kind: Pool(tuple(names), tuple(accumulate(names.values()))) for kind, names in found.items()}

@@ -92,21 +92,41 @@ def _invented(stem: str, canonical: str, session: Session) -> str | None:
         folded = fold(option)
         said = canonical_words(option)
         shares = words & set(said.split()) or canonical in said or (len(said) >= _LEAST_WORD and said in canonical)
-        if not shares and not known.is_taken(folded) and (KIND, said) not in ledger.values:
+        is_fit = place_lists.begins_alike(option, stem, session.lang) or not _is_abroad(canonical, session)
+        if is_fit and not shares and not known.is_taken(folded) and (KIND, said) not in ledger.values:
             return _with_head(option, stem, session)
     return None
 
 
 def _drawn(stem: str, canonical: str, session: Session) -> Iterator[str]:
     """Places of the kind as often as people name them; after that all of it, and of the plain kind, in keyed order."""
-    kind = place_lists.kind_of(stem, canonical, session.lang)
-    near = place_lists.likewise(kind, session.lang)
-    pool = place_lists.pool(near, session.lang)
+    lang = place_lists.language_of(canonical, session.lang)
+    if lang == session.lang and not place_lists.is_listed(canonical, lang) and _is_country(stem, session):
+        kind: place_lists.Kind = ("country", "-")
+    else:
+        kind = place_lists.kind_of(stem, canonical, lang, _country(session))
+    near = place_lists.likewise(kind, lang)
+    pool = place_lists.pool(near, lang)
     for attempt in range(_DRAWS):
         yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
-    for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town")):
-        names = place_lists.pool(further, session.lang).names
+    for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town", "")):
+        names = place_lists.pool(further, lang).names
         yield from (names[at] for at in session.order(KIND, canonical, len(names)))
+
+
+def _is_abroad(canonical: str, session: Session) -> bool:
+    return place_lists.language_of(canonical, session.lang) != session.lang
+
+
+def _is_country(stem: str, session: Session) -> bool:
+    """Whether a place that is on no list of ours is a country by the lexicon."""
+    return session.lists.kinds_of(stem, session.lang) == {"country"}
+
+
+def _country(session: Session) -> str:
+    """The country of the towns that the session names: that of the first one on the lists."""
+    known = (place_lists.country_of(name, session.lang) for name, _ in session.ledger.of_kind(KIND))
+    return next(filter(None, known), "")
 
 
 def _with_head(option: str, stem: str, session: Session) -> str:

@@ -50,7 +50,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         made = _written(text, str(attempt), session)
         if not made:
             break
-        if made != text and not taken.is_taken(made):
+        if made != text and not taken.is_taken(made) and _in_order(text, session.lang) == _in_order(made, session.lang):
             return session.settled(span.tag, canonical, Value(span.tag, span.sub, text), partial(str, made)) or made
     return labels.replace(text, span, session)
 
@@ -93,6 +93,15 @@ def _written(text: str, attempt: str, session: Session) -> str | None:
             done, found = pieces[end - 1].end(), True
         at = end
     return "".join(out) + text[done:] if found else None
+
+
+def _in_order(text: str, lang: str) -> bool:
+    """Whether the first of two numbers is the smaller one, as in `two to three weeks`."""
+    pieces, numbers, at = list(_PIECE.finditer(text)), list[int](), 0
+    while at < len(pieces):
+        at, number = _number(text, pieces, at, lang)
+        numbers += [] if number is None else [number]
+    return len(numbers) == 2 and numbers[0] < numbers[1]
 
 
 def _number(text: str, pieces: list[re.Match[str]], at: int, lang: str) -> tuple[int, int | None]:

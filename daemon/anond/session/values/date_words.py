@@ -43,11 +43,24 @@ def read(text: str, lang: str = "") -> WordDate | None:
         return None
     for one in sorted(TABLES, key=lambda other: other != lang):
         parts = _parts(text, words, one)
-        if parts and any(not text[part.start : part.end].isdecimal() for part in parts):
+        if (
+            parts
+            and not _are_two_days(text, parts)
+            and any(not text[part.start : part.end].isdecimal() for part in parts)
+        ):
             named = _named(parts)
             if named:
                 return WordDate(one, named)
     return None
+
+
+def _are_two_days(text: str, parts: Sequence[Part]) -> bool:
+    """Whether two short figures beside a month are two days: `4-9 marzo`, `dal 7 al 9 agosto`."""
+    month = next((part for part in parts if part.name == "month"), None)
+    figures = [part for part in parts if part.name != "month" and text[part.start : part.end].isdecimal()]
+    if month is None or len(figures) != 2 or max(part.end - part.start for part in figures) > 2:
+        return False
+    return figures[1].end <= month.start or text[figures[0].end : figures[1].start].strip() in ("-", "–")
 
 
 def _parts(text: str, words: Sequence[re.Match[str]], lang: str) -> list[Part] | None:

@@ -58,7 +58,11 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     def fits(option: str) -> bool:
         return needed(option) and _is_first(option, session) and gender.listed(option, session) in (sex, None)
 
-    return drawing.listed(canonical, options, session, fits) or theirs
+    def is_of_sex(option: str) -> bool:
+        return fits(option) and gender.listed(option, session) == sex
+
+    exactly = drawing.listed(canonical, options, session, is_of_sex)
+    return exactly or drawing.listed(canonical, options, session, fits) or theirs
 
 
 def with_short_forms(canonical: str, session: Session) -> drawing.Fits:

@@ -16,16 +16,26 @@ from anond_gazetteers.forgetting import remembering
 _BEFORE: Final = {
     "female": words_in(
         """frau fr fraulein frl mrs ms miss madam lady senora sra srta senorita dona dna madame mme mademoiselle mlle
-        signora signorina sigra dottoressa fru froken tante tia zia moster faster aunt sister"""
+        signora signorina sigra dottoressa fru froken tante tia zia moster faster aunt sister
+        mother mum mom mama nan gran grandma granny wife daughter girlfriend niece mutter tochter schwester oma
+        freundin nichte schwiegermutter mujer esposa hija madre mama hermana abuela novia prima nuera suegra
+        femme fille mere maman soeur mamie copine niece moglie figlia mamma sorella nonna compagna cognata suocera
+        dotter syster farmor mormor svarmor suora suor sor"""
     ),
     "male": words_in(
         """herr herrn hr mr mister sir senor sr don monsieur signor signore sig onkel tio zio oncle uncle brother
-        morbror farbror"""
+        morbror farbror father dad daddy grandad grandpa husband boyfriend nephew vater papa mann sohn bruder opa
+        neffe schwager schwiegervater marido esposo hijo padre hermano abuelo novio primo yerno suegro mari fils pere
+        frere papi copain marito figlio papa fratello nonno compagno cognato suocero pappa bror farfar morfar svarfar
+        dem"""
     ),
 }
 _BEHIND: Final = re.compile(
-    r"\W{1,4}(?:(?P<female>weiblich|female|woman|she|her|mujer|femenino|femme|féminin|femmina|donna|femminile|kvinna"
-    r"|kvinnlig|hon)|(?P<male>männlich|mann|male|man|he|him|hombre|masculino|homme|masculin|maschio|uomo|maschile|manlig"
+    r"\W{1,4}(?:(?:my|mein|meine|mi|mon|ma|il mio|la mia|min|his|her) )?(?:(?P<female>weiblich|wife|mother|mum|sister|"
+    r"daughter|frau|schwester|mutter|tochter|esposa|hermana|hija|soeur|sœur|mère|fille|moglie|sorella|madre|figlia|"
+    r"compagna|fru|syster|dotter|mamma|female|woman|she|her|mujer|femenino|femme|féminin|femmina|donna|femminile|kvinna"
+    r"|kvinnlig|hon)|(?P<male>männlich|husband|father|dad|brother|son|bruder|vater|sohn|marido|"
+    r"esposo|hermano|hijo|mari|frère|père|fils|marito|fratello|padre|figlio|compagno|bror|pappa|mann|male|man|he|him|hombre|masculino|homme|masculin|maschio|uomo|maschile|manlig"
     r"|han))\b",
     re.I,
 )

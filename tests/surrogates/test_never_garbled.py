@@ -1,0 +1,70 @@
+"""Nothing is garbled: a word becomes a word, a number word a number word, or the whole becomes a type tag."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from anond.session.values.numerals import reading
+from anond.session.values.numerals.saying import Speaker
+from anond_gazetteers.fold import fold
+from anond_trainer.data.notation import LANGUAGES, files, read_chat
+from tests.surrogates.marked import one
+
+_TAGS = ("UID", "EMAIL", "ORG", "PRODUCT", "MISC", "GROUP", "TEAM", "FIGURE", "ADDRESS", "LOCATION")
+_LABEL = re.compile(r"\[[A-Z]+(?:_\d+)?\]")
+_SAID = re.compile(r"[^\W\d_]{4,}")
+_VOWELS = frozenset("aeiouyæøœ")
+
+
+@cache
+def _tokens(lang: str) -> tuple[str, ...]:
+    """Words of the project's own (synthetic) dialogues, as they stand in its marked values."""
+    values = (turn.text[span.start : span.end] for turn in read_chat(files(lang)[0], lang) for span in turn.spans)
+    words = {word for value in values for word in re.findall(r"[^\W\d_]+", value)}
+    return tuple(sorted(word for word in words if _is_said(word)))
+
+
+def _is_said(word: str) -> bool:
+    return len(word) < 4 or word.isupper() or not _VOWELS.isdisjoint(fold(word))
+
+
+@st.composite
+def _phrases(draw: st.DrawFn) -> tuple[str, str]:
+    lang = draw(st.sampled_from(LANGUAGES))
+    words = draw(st.lists(st.sampled_from(_tokens(lang)), min_size=1, max_size=4))
+    return lang, " ".join(words)
+
+
+@settings(max_examples=150, derandomize=True, deadline=None)
+@given(_phrases(), st.sampled_from(_TAGS))
+def test_a_word_becomes_a_word(phrase: tuple[str, str], tag: str) -> None:
+    """What stands for words of dialogues can be said, whatever the tag, or is the type tag."""
+    lang, text = phrase
+    (made,) = one(tag, text, lang=lang)
+    if not _LABEL.fullmatch(made):
+        assert [word for word in _SAID.findall(made) if not _is_said(word)] == [], (tag, text, made)
+
+
+@settings(max_examples=100, derandomize=True, deadline=None)
+@given(st.sampled_from(LANGUAGES), st.lists(st.integers(0, 99), min_size=1, max_size=4))
+def test_a_number_word_becomes_a_number_word(lang: str, numbers: list[int]) -> None:
+    """Numbers in words, whether they are understood as one value or not, become numbers in words of that language."""
+    speaker = Speaker(lang, "")
+    text = " ".join(speaker.number(n) for n in numbers) + " zzyx"
+    (made,) = one("UID", text, lang=lang)
+    said = made.split()
+    assert said[-1].isalpha()
+    number, at = list[str](), 0
+    while at < len(said) - 1:
+        end = next(end for end in range(len(said) - 1, at, -1) if _reads(said[at:end], lang))
+        number.append(" ".join(said[at:end]))
+        at = end
+    assert number
+
+
+def _reads(words: list[str], lang: str) -> bool:
+    return reading.number(" ".join(words), lang) is not None
