@@ -105,6 +105,12 @@ class NotForgotten(AnondError):
     exit_code = 7
 
 
+class DeadLetterError(AnondError):
+    """A dead letter is not there, or may not be fed again; says why. Nothing was fed."""
+
+    exit_code = 9
+
+
 class ArchiveError(AnondError):
     """An archive cannot be read on, or its output not be written. Nothing appears under the name of the output."""
 

@@ -133,6 +133,30 @@ class FieldMap:
         out["anond"] = self._about(clean)
         return orjson.dumps(out)
 
+    def rebuild(self, turn: Turn) -> bytes:
+        """An event that `parse` reads as this turn: for one whose own event is gone."""
+        out: dict[str, Any] = {}
+        for name, copied in (*turn.passed.items(), *turn.scrub.items()):
+            _put(out, _split(name), copied)
+        session, number, speaker, text, ts, lang, facts, kind, _ = self._paths
+        _put(out, kind, self.kinds[0] if self.kinds else None)
+        given = ((session, turn.session), (number, turn.turn), (speaker, self._words.get(turn.speaker, turn.speaker)))
+        for path, value in (*given, (text, turn.text), (ts, turn.ts), (lang, turn.lang)):
+            if value is not None:
+                _put(out, path, value)
+        self._put_facts(out, facts, turn.facts)
+        return orjson.dumps(out)
+
+    def _put_facts(self, out: dict[str, Any], path: _Path, facts: Mapping[str, tuple[str, ...]]) -> None:
+        """Write facts where they are read: at their own path, else one of theirs tag."""
+        if path:
+            if facts:
+                _put(out, path, {tag: list(values) for tag, values in facts.items()})
+            return
+        for names, tag in self._fact_fields:
+            if tag in facts:
+                _put(out, names, list(facts[tag]))
+
     def _about(self, clean: CleanTurn) -> dict[str, Any]:
         about: dict[str, Any] = {"id": clean.id, "status": clean.status, "lang": clean.lang, "model": clean.model}
         if not self.turn:

@@ -13,6 +13,7 @@ UNREADABLE: Final[Headers] = (("anond-error", b"unreadable"),)  # of a record th
 AUDIT: Final[Headers] = (("anond-kind", b"audit"),)  # of a review item whose turn went out: no end of it stands here
 
 
+FED: Final[Headers] = (("anond-kind", b"fed"),)  # of a record among dead letters: the letter that its key names was fed
 FORGET: Final[Headers] = (("anond-kind", b"forget"),)  # of a record among decisions that ends sessions for good
 
 

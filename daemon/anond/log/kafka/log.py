@@ -16,8 +16,9 @@ from anond.log.deadline import Deadline
 from anond.log.kafka.cluster import Cluster
 from anond.log.kafka.ownership import KafkaOwnership
 from anond.log.kafka.reader import TopicReader
+from anond.log.kafka.sole_writer import KafkaWriter
 from anond.log.kafka.topics import Topics
-from anond.log.kafka.writing import pack, positions, write
+from anond.log.kafka.writing import Batch, pack, positions, write
 from anond.log.protocol import TopicSpec
 
 T = TypeVar("T")
@@ -39,6 +40,7 @@ class KafkaLog:
         self._producing = asyncio.Lock()
         self._readers: dict[str, TopicReader] = {}
         self._ownerships: list[KafkaOwnership] = []
+        self._writers: list[KafkaWriter] = []
         self._closed = False
 
     @classmethod
@@ -101,6 +103,14 @@ class KafkaLog:
         await ownership.join()
         return ownership
 
+    async def write_alone(self, name: str) -> KafkaWriter:
+        """Take a name over: whoever had it is fenced, and a transaction that it left open is ended."""
+        self._check_open()
+        writer = KafkaWriter(self.cluster, name, self._packed)
+        self._writers.append(writer)
+        await writer.start()
+        return writer
+
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how many offsets were not yet committed by the group."""
         self._check_open()
@@ -118,6 +128,7 @@ class KafkaLog:
         await asyncio.gather(*(ownership.close(deadline) for ownership in self._ownerships))
         await asyncio.gather(
             *(reader.close(deadline) for reader in self._readers.values()),
+            *(writer.close(deadline) for writer in self._writers),
             self.cluster.end(self._producer, deadline),
             self.topics.close(deadline),
         )
@@ -138,6 +149,11 @@ class KafkaLog:
             return replace(message, partition=self._partitioner(message.key, every, every))
         topic.check(message.partition)
         return message
+
+    async def _packed(self, producer: AIOKafkaProducer, messages: Sequence[Message]) -> Sequence[Batch]:
+        """Messages as they travel, once it is sure that their topics take them."""
+        placed = [await self._placed(message) for message in messages]
+        return await pack(producer, placed, await self._largest(placed))
 
     async def _largest(self, messages: Sequence[Message]) -> dict[str, int]:
         """How many bytes the topics of some messages take."""
