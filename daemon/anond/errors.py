@@ -80,6 +80,10 @@ class NoTopic(LogError):
     """The log answers, and has no such topic, or none that we may see."""
 
 
+class NotOpened(LogError):
+    """A record at rest needs a key that this program does not hold."""
+
+
 class Fenced(LogError):
     """Another process owns this partition now. Nothing more is written for it until it is assigned anew."""
 
@@ -101,6 +105,12 @@ class LedgerBroken(AnondError):
 
 class NotForgotten(AnondError):
     """Sessions were to be forgotten, and were not yet: no daemon did it in time, or they go on meanwhile."""
+
+    exit_code = 7
+
+
+class StillAtWork(AnondError):
+    """Something may be done only while no daemon works, and one does. Nothing was done."""
 
     exit_code = 7
 

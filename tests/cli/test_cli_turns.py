@@ -115,7 +115,9 @@ def test_feed_appends_every_line(ready: Shell) -> None:
 
 def test_feed_needs_the_state_ring(shell: Shell) -> None:
     """Raw turns are sealed at rest, so without keys nothing is written."""
-    assert shell.bad(3, "feed", given=b"{}").endswith("state.json is missing: run `anond keys new`")
+    assert shell.bad(3, "feed", given=b"{}").endswith(
+        "state.json is missing: restore it from its copy; where there never was one, run `anond keys new`"
+    )
     assert not (shell.data / "log.db").exists()
 
 

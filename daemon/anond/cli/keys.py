@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from anond import seal
-from anond.cli.losses import refuse_loss
+from anond.cli.losses import refuse_loss, refuse_new
 from anond.cli.options import ConfigFile
 from anond.starting import make_keys, start
 
@@ -19,9 +19,16 @@ _DAY = 86_400.0
 
 
 @app.command()
-def new(config: ConfigFile = None) -> None:
+def new(
+    lose_them: Annotated[
+        bool, typer.Option("--lose-them", help="Also where sealed data need the ring that is missing.")
+    ] = False,
+    config: ConfigFile = None,
+) -> None:
     """Make the rings that are missing. Those that are there stay as they are."""
     settings = start(config)
+    if not lose_them:
+        refuse_new(settings)
     made = make_keys(settings)
     for path in made:
         typer.echo(f"made {path}")

@@ -5,10 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import replace
+
+import typer
 
 from anond import connect
 from anond.config import Settings
-from anond.errors import KeysError, LogError
+from anond.errors import KeysError, LogError, NotOpened, NoTopic
 from anond.log.protocol import Log
 from anond.seal import Keys, load
 from anond.service.sealed_data import IN_USE, MODELS, SealedData, survey
@@ -46,6 +49,40 @@ def refuse_loss(settings: Settings, ring: str, keys: Collection[str], even_in_us
         )
 
 
+def refuse_new(settings: Settings) -> None:
+    """Raise KeysError where a ring is missing that sealed data need: its copy comes first."""
+    missing = [name for name in ("state", "review") if not (settings.keys_folder / f"{name}.json").exists()]
+    if not missing or (settings.log.kind == "local" and not (settings.data_folder / "log.db").exists()):
+        return
+    patient = replace(settings, kafka=replace(settings.kafka, patience=min(settings.kafka.patience, 5.0)))
+    for name in missing:
+        try:
+            needed = run_async(_needing(patient, name))
+        except LogError as error:
+            typer.echo(f"anond: whether sealed data need {name}.json could not be looked at: {error}", err=True)
+            continue
+        if needed:
+            raise KeysError(
+                f"{name}.json is missing, and {listed(needed)} need it: restore it from its copy. Only where there is "
+                f"none: `anond keys new --lose-them`, and then the drill of docs/keys.md ({_THEN[name]})"
+            )
+
+
+async def _needing(settings: Settings, ring: str) -> dict[str, int]:
+    """What needs a ring that is not here."""
+    log = connect.open_log(settings, None)
+    try:
+        needed = (await survey(log, settings, held_keys(settings), time.time(), ring)).unreadable({ring: ()})
+        if ring == "state" and settings.log.kind == "local":
+            with suppress(NoTopic):
+                lag = sum((await log.lag(settings.topics.group, settings.topics.turns)).values())
+                needed |= {TURNS: lag} if lag else {}
+        return needed
+    finally:
+        await log.close()
+
+
+_THEN = {"state": "`anond sessions reset`", "review": "what waits expires, labels are gone"}
 _ADVICE = {
     "state": "Wait until these sessions are over (`sessions.ttl`) and what waits of them is decided",
     "review": "Let reviewers decide what waits, feed dead letters again, let `anond train` learn",
@@ -131,6 +168,6 @@ async def _unread(log: Log, settings: Settings) -> int:
     for number, lag in (await log.lag(settings.topics.group, topic)).items():
         try:
             await log.read(topic, number, await log.end(topic, number) - lag, 1)
-        except LogError:
+        except NotOpened:
             lost += lag
     return lost

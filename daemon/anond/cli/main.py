@@ -16,7 +16,7 @@ from anond_gazetteers import LexiconRefused
 
 # a module each, with `command`
 _COMMANDS: Final = ("run", "feed", "read", "tag", "scrub", "unseal", "forget", "check", "topics", "demo")
-_GROUPS: Final = ("bench", "dead", "keys", "models")  # a module each, with `app`
+_GROUPS: Final = ("bench", "dead", "keys", "models", "sessions")  # a module each, with `app`
 
 app = typer.Typer(
     name="anond",

@@ -53,6 +53,10 @@ DEAD_REASONS: Final[dict[str, Reason]] = {
     ),
     "rejected": Reason("a person dropped it", "none: it was meant", False),
     "forgotten": Reason("its session was forgotten while it waited", "none: nothing opens it any more", False),
+    "reset": Reason(
+        "it waited for a person when its session was reset, since the key of its ledger was lost",
+        "feed it again: it waits anew, or is released",
+    ),
     "decision_unreadable": Reason(
         "a decision does not open; its turn goes on waiting until it expires", "restore `review.json`, feed it again"
     ),
