@@ -14,6 +14,7 @@ import orjson
 import pytest
 
 from anond.events.records import Message
+from anond.log.protocol import Log
 from tests.house import House
 
 SETTINGS = """
@@ -73,6 +74,34 @@ async def _fed(house: House) -> None:
         assert [row["fed"] is not None for row in await listed(house)] == [True]
         events = [orjson.loads(record.value or b"") for record in await house.everything(log, t.clean)]
         assert [(one["text"], one["anond"]["status"]) for one in events] == [("is anybody there?", "clean")]
+        assert "2 partitions, 0 turns to go" in await said(
+            house, "check"
+        )  # though the feeder's transaction ends the topic
+        await _reset(house, log)
+
+
+async def _reset(house: House, log: Log) -> None:
+    """The state key is lost without a copy, with a turn of a session that waits: the drill, by commands alone."""
+    t = house.settings.topics
+    turn = {"session": "w", "text": "my name is Oona Trellick", "lang": "xx"}
+    await log.append([Message(t.turns, 0, b"w", orjson.dumps(turn))])
+    await house.caught_up(log)
+    await said(house, "keys", "rotate", "state")
+    refused = await said(house, "keys", "retire", "state", "--older-than", "0")
+    assert "these would be lost: 1 turns that wait for a person, 2 sessions" in refused.replace(
+        "2 sessions, 1 turns that wait for a person", "1 turns that wait for a person, 2 sessions"
+    ), refused
+    assert "1 of 2 partitions" in await said(house, "sessions", "reset", "--why", "x", "--within", "12")
+    for program in house.programs:
+        program.kill()
+    (house.settings.keys_folder / "state.json").unlink()
+    assert "state.json is missing, and 2 sessions need it: restore" in await said(house, "keys", "new")
+    await said(house, "keys", "new", "--lose-them")
+    assert "2 sessions are let go of" in await said(house, "sessions", "reset", "--why", "lost")
+    house.start("run")
+    assert "1 fed again" in await said(house, "dead", "feed", "--reason", "reset")
+    await house.caught_up(log)
+    assert "Oona Trellick" in await said(house, "decide", "--pending")
 
 
 async def said(house: House, *words: str) -> str:

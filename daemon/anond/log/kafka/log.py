@@ -22,6 +22,7 @@ from anond.log.kafka.writing import Batch, pack, positions, write
 from anond.log.protocol import TopicSpec
 
 T = TypeVar("T")
+_FEW = 4  # offsets behind, of which it is looked whether records are among them
 
 
 class KafkaLog:
@@ -112,9 +113,21 @@ class KafkaLog:
         return writer
 
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
-        """For each partition how many offsets were not yet committed by the group."""
+        """For each partition how many offsets were not yet committed by the group; 0 where no record is among them."""
         self._check_open()
-        return await self.topics.lag(group, topic)
+        behind = await self.topics.behind(group, topic)
+        return {number: await self._lag(topic, number, at, end) for number, (at, end) in behind.items()}
+
+    async def _lag(self, topic: str, partition: int, at: int, end: int) -> int:
+        """How far a group is behind; where a transaction was written last its end alone may be left, which is none."""
+        lag = max(0, end - at)
+        if not 0 < lag <= _FEW:
+            return lag
+        try:
+            records = await self.read(topic, partition, at, 1)
+        except LogError:  # who may not read it has to go by the offsets
+            return lag
+        return lag if any(record.position.offset < end for record in records) else 0
 
     async def housekeeping(self) -> int:
         """Nothing: Kafka erases by itself what is past the retention of its topic."""
