@@ -109,6 +109,12 @@ class NotForgotten(AnondError):
     exit_code = 7
 
 
+class BackupError(AnondError):
+    """A backup cannot be made or restored; says why. What was there is as it was."""
+
+    exit_code = 10
+
+
 class StillAtWork(AnondError):
     """Something may be done only while no daemon works, and one does. Nothing was done."""
 

@@ -20,6 +20,7 @@ COMMANDS = (
     "run", "tag", "scrub", "unseal", "feed", "read", "check", "topics", "demo", "decide", "review", "train",
     "utility", "privacy", "bench", "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire",
     "keys list", "dead", "dead list", "dead show", "dead export", "dead feed", "sessions", "sessions reset",
+    "policy", "tags", "events", "events try", "backup", "restore",
     "models", "models list", "models show", "models card", "models verify", "models rollback",
 )  # fmt: skip
 

@@ -15,6 +15,7 @@ from anond.cli import dead, losses, topics
 from anond.cli.findings import Finding, tell
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.config.how import hidden, in_order, let_through
 from anond.engines.crf.kernels import best_kernel
 from anond.errors import AnondError, LogError
 from anond.service.registry import Registry
@@ -43,6 +44,7 @@ def examine(path: ConfigFile) -> Iterator[Finding]:
         yield Finding("variable", True, f"{name} is no setting, and changes nothing{hint}")
     steps: tuple[tuple[str, Callable[[Settings], str]], ...] = (
         ("packages", _packages),
+        ("policy", _policy),
         ("field names", lambda s: f"{connect.field_map(s) and s.fields.preset}"),
         ("keys", _keys),
         ("data folder", _folder),
@@ -132,6 +134,12 @@ def _sessions(settings: Settings) -> str:
             await log.close()
 
     return run_async(look())
+
+
+def _policy(settings: Settings) -> str:
+    hides = hidden(settings.policy.hide, settings.policy.how).hides
+    said = [f"hides {', '.join(in_order(hides))}"] if hides else []
+    return "; ".join([*said, *let_through(settings)])
 
 
 def _sealed(settings: Settings) -> str:

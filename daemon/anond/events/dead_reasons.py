@@ -57,6 +57,10 @@ DEAD_REASONS: Final[dict[str, Reason]] = {
         "it waited for a person when its session was reset, since the key of its ledger was lost",
         "feed it again: it waits anew, or is released",
     ),
+    "restored": Reason(
+        "it waited, or was not read yet, when the copy was made that was restored: it may have gone out since",
+        "feed it again unless a clean event has its `anond.id`",
+    ),
     "decision_unreadable": Reason(
         "a decision does not open; its turn goes on waiting until it expires", "restore `review.json`, feed it again"
     ),

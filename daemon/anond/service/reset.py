@@ -54,7 +54,7 @@ class Resetter:
         count = await self._log.partitions(t.turns)
         ownership = await self._log.own(t.group, [t.turns, t.decisions], t.sessions)
         try:
-            owned = await _all(ownership, count, within)
+            owned = await all_partitions(ownership, count, within)
             async for record in every_record(self._log, t.keys):
                 self._keys.take([(record.key, record.value)])
             for partition in owned:
@@ -129,7 +129,8 @@ class Resetter:
         return True
 
 
-async def _all(ownership: Ownership, count: int, within: float) -> list[Partition]:
+async def all_partitions(ownership: Ownership, count: int, within: float) -> list[Partition]:
+    """All partitions; raises StillAtWork where daemons do not give theirs back in time."""
     loop = asyncio.get_running_loop()
     until, owned = loop.time() + within, dict[int, Partition]()
     while len(owned) < count:
