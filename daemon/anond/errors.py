@@ -80,6 +80,10 @@ class NoTopic(LogError):
     """The log answers, and has no such topic, or none that we may see."""
 
 
+class NotOpened(LogError):
+    """A record at rest needs a key that this program does not hold."""
+
+
 class Fenced(LogError):
     """Another process owns this partition now. Nothing more is written for it until it is assigned anew."""
 
@@ -103,6 +107,24 @@ class NotForgotten(AnondError):
     """Sessions were to be forgotten, and were not yet: no daemon did it in time, or they go on meanwhile."""
 
     exit_code = 7
+
+
+class BackupError(AnondError):
+    """A backup cannot be made or restored; says why. What was there is as it was."""
+
+    exit_code = 10
+
+
+class StillAtWork(AnondError):
+    """Something may be done only while no daemon works, and one does. Nothing was done."""
+
+    exit_code = 7
+
+
+class DeadLetterError(AnondError):
+    """A dead letter is not there, or may not be fed again; says why. Nothing was fed."""
+
+    exit_code = 9
 
 
 class ArchiveError(AnondError):

@@ -14,7 +14,7 @@ import uvloop
 
 from anond import config, logging_setup, seal
 from anond.config import Settings
-from anond.config.how import kept
+from anond.config.how import kept, let_through
 from anond.seal import Keys
 
 T = TypeVar("T")
@@ -30,6 +30,8 @@ def start(path: Path | None) -> Settings:
         logger.warning("no such setting: this variable changes nothing", extra={"variable": name, "nearest": nearest})
     if left := kept(settings.policy.hide, settings.policy.how):
         logger.warning("policy.how keeps what policy.hide names: it goes out as it is", extra={"kept": ", ".join(left)})
+    for said in let_through(settings):
+        logger.warning(said)
     return settings
 
 

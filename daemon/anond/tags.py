@@ -91,16 +91,39 @@ SELECTIVE = Policy("selective", frozenset((*PII, "DATE/birth")))
 BLANKET = Policy("blanket", frozenset((*PII, *CII, "DATE")))
 
 
+NOTHING = Policy("nothing", frozenset())
+_NAMED = {"selective": SELECTIVE, "blanket": BLANKET, "nothing": NOTHING}
+
+
 def policy(names: str | Iterable[str]) -> Policy:
-    """The policy called `selective` or `blanket`, or one made of a list of tags and TAG/sub pairs."""
+    """A policy by its name, or made of a list: names of policies, tags, TAG/sub pairs; `-` takes away, `+` adds."""
     if isinstance(names, str):
-        known = {"selective": SELECTIVE, "blanket": BLANKET}
-        if names in known:
-            return known[names]
+        if names in _NAMED:
+            return _NAMED[names]
         names = [names]
-    hides = frozenset(names)
-    for name in hides:
-        tag, _, sub = name.partition("/")
+    hides: set[str] = set()
+    for name in names:
+        sign, entry = (name[0], name[1:]) if name[:1] in ("+", "-") else ("", name)
+        if not sign and entry in ("selective", "blanket"):
+            hides |= _NAMED[entry].hides
+            continue
+        tag, _, sub = entry.partition("/")
         if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
             raise ConfigError(f"policy: {name!r} is no tag; use selective, blanket, or a list of {', '.join(TAGS)}")
-    return Policy("table", hides)
+        if sign == "-":
+            hides -= _taken(hides, entry)
+        else:
+            hides.add(entry)
+    return Policy("table", frozenset(hides))
+
+
+def _taken(hides: set[str], entry: str) -> set[str]:
+    """What one entry takes away; a ConfigError where it takes nothing, or a part of what is hidden as a whole."""
+    tag, _, sub = entry.partition("/")
+    if sub and tag in hides:
+        others = ", ".join(f'"+{tag}/{other}"' for other in SUBS[tag] if other != sub)
+        raise ConfigError(f"policy: all of {tag} is hidden: take away '-{tag}' and add what is left, {others}")
+    taken = {one for one in hides if one == entry or one.startswith(f"{entry}/")}
+    if not taken:
+        raise ConfigError(f"policy: '-{entry}' takes nothing away: {entry} is not hidden by what stands before it")
+    return taken

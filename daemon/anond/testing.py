@@ -173,6 +173,11 @@ class ListLog:
         self._ownerships.append(ListOwnership(self.lists, group, inputs, changelog))
         return self._ownerships[-1]
 
+    async def write_alone(self, name: str) -> ListWriter:
+        """Take a name over: whoever had it is fenced."""
+        self.lists.epochs[name, 0] = self.lists.epochs.get((name, 0), 0) + 1
+        return ListWriter(self.lists, name, self.lists.epochs[name, 0])
+
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how many records were not yet committed by the group."""
         ls = self.lists
@@ -188,6 +193,19 @@ class ListLog:
         """Give all partitions back."""
         for ownership in self._ownerships:
             await ownership.close()
+
+
+class ListWriter:
+    """Whoever writes under a name that one client has at a time."""
+
+    def __init__(self, lists: Lists, name: str, epoch: int) -> None:
+        self._lists, self._name, self._epoch = lists, name, epoch
+
+    async def write(self, messages: Sequence[Message]) -> None:
+        """Write all of them, or none."""
+        if self._lists.epochs[self._name, 0] != self._epoch:
+            raise Fenced(f"another process writes as {self._name} now")
+        self._lists.write(messages)
 
 
 class ListOwnership:

@@ -19,7 +19,9 @@ from tests.cli.shell import Shell
 COMMANDS = (
     "run", "tag", "scrub", "unseal", "feed", "read", "check", "topics", "demo", "decide", "review", "train",
     "utility", "privacy", "bench", "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire",
-    "keys list", "models", "models list", "models show", "models card", "models verify", "models rollback",
+    "keys list", "dead", "dead list", "dead show", "dead export", "dead feed", "sessions", "sessions reset",
+    "policy", "tags", "events", "events try", "backup", "restore",
+    "models", "models list", "models show", "models card", "models verify", "models rollback",
 )  # fmt: skip
 
 
@@ -172,8 +174,8 @@ def _damaged_lists(shell: Shell) -> None:
     [
         (_open_folder, "data folder", "chmod 700"),
         (_open_key, "keys", "chmod 600"),
-        (_no_key, "keys", "review.json is missing: run `anond keys new`"),
-        (_no_trust, "published models", "trust.json is missing: copy it from the trainer, or run `anond keys new`"),
+        (_no_key, "keys", "review.json is missing: restore it from its copy; where there never was one"),
+        (_no_trust, "published models", "trust.json is missing: copy it from the trainer, or restore it from its copy"),
         (_no_log, "log", "the file is no SQLite database"),
         (_bad_field, "field names", "fields.pass: 'text' overlaps with 'text' of fields.text"),
         (_bad_setting, "configuration", "ANOND_LOG_PARTITIONS = 'no' is refused: it takes a whole number from 1 to 64"),

@@ -78,7 +78,7 @@ def test_tag_tells_the_evidence(shell: Shell) -> None:
     assert (again["source"], next(e["says"] for e in again["evidence"]).partition("/")[0]) == ("memory", "PERSON")
     assert 0.0 < name["score"] <= 1.0
     said = shell.good("tag", "--pretty", "--lang", "en", given=given).splitlines()
-    assert "    o@example.com: detector:email EMAIL 1.00" in said[2]
+    assert "    o@example.com: detector:email EMAIL 1.00" in said[3]
 
 
 def test_tag_takes_the_language_it_is_given(shell: Shell) -> None:
@@ -108,14 +108,18 @@ def test_a_terminal_that_knows_no_unicode(shell: Shell) -> None:
 
 
 def test_feed_appends_every_line(ready: Shell) -> None:
-    """Also what is no turn: the daemon says what is wrong with it. Empty lines are none."""
+    """Also what is no turn, of which it says so, as the daemon will. Empty lines are none."""
     given = b"\n".join([orjson.dumps({"session": "a", "text": TEXT}), b"", b"not JSON", b"  ", b"{}"])
-    assert ready.good("feed", given=given) == "3 events appended to chat.turns\n"
+    done = ready("feed", given=given)
+    assert (done.returncode, done.stdout) == (0, b"3 events appended to chat.turns\n")
+    assert done.stderr.count(b"these will be dead letters: ") == 2
 
 
 def test_feed_needs_the_state_ring(shell: Shell) -> None:
     """Raw turns are sealed at rest, so without keys nothing is written."""
-    assert shell.bad(3, "feed", given=b"{}").endswith("state.json is missing: run `anond keys new`")
+    assert shell.bad(3, "feed", given=b"{}").endswith(
+        "state.json is missing: restore it from its copy; where there never was one, run `anond keys new`"
+    )
     assert not (shell.data / "log.db").exists()
 
 

@@ -181,7 +181,7 @@ def test_without_keys_nothing_is_begun(room: Room) -> None:
     """The missing file is named."""
     (room.folder / "data" / "keys" / "review.json").unlink()
     room.write("chats.txt", TEXT.encode())
-    assert "review.json is missing: run `anond keys new`" in room.bad(3, "chats.txt")
+    assert "review.json is missing: restore it from its copy" in room.bad(3, "chats.txt")
     assert room.names() == {"chats.txt"}
 
 

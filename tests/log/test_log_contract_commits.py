@@ -207,3 +207,20 @@ async def test_closing_twice_is_harmless(site: Site) -> None:
         await owned(log)
         await log.close()
         await log.close()
+
+
+@story
+async def test_who_writes_alone_writes_all_or_nothing_until_another_takes_the_name(site: Site) -> None:
+    """A record that cannot be written undoes those beside it; whoever had the name before is fenced."""
+    async with clients(site, 2) as (one, two):
+        writer = await one.write_alone("feeder")
+        await writer.write([turn(b"a"), turn(b"A", topic="clean")])
+        with pytest.raises(LogError):
+            await writer.write([turn(b"b"), turn(b"x", 9)])
+        writer = await one.write_alone("feeder")
+        successor = await two.write_alone("feeder")
+        with pytest.raises(Fenced):
+            await writer.write([turn(b"c")])
+        await successor.write([turn(b"d")])
+        assert await soon(lambda: all_of(one, "turns"), [b"a", b"d"])
+        assert await all_of(two, "clean") == [b"A"]

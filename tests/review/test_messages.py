@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from anond.config.tag_guide import GENERAL, GUIDELINES
 from anond_gazetteers.lexicon import LANGUAGES
 from anond_trainer.active.priorities import REASONS
-from anond_trainer.review.guidelines import GENERAL, GUIDELINES
 from anond_trainer.review.legend import LEGEND
 
 PAGE = files("anond_trainer.review") / "page"

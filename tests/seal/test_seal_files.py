@@ -29,7 +29,9 @@ def test_need(ring: str) -> None:
     """A ring that the process does not hold is asked for by name, with what to do."""
     with pytest.raises(KeysError) as caught:
         Keys().need(ring)  # type: ignore[call-overload]
-    assert str(caught.value) == f"{ring}.json was not loaded: put it into the key folder, or run `anond keys new`"
+    assert str(caught.value) == (
+        f"{ring}.json was not loaded: restore it from its copy; where there never was one, run `anond keys new`"
+    )
 
 
 def test_modes_of_new_files(tmp_path: Path) -> None:
@@ -110,13 +112,15 @@ def test_rights_that_do_not(mode: int, owner: int, user: int, public: bool, mess
 
 
 @pytest.mark.parametrize(
-    ("ring", "how"), [("state", "run"), ("publish", "run"), ("trust", "copy it from the trainer, or run")]
+    ("ring", "how"),
+    [("state", "restore it"), ("publish", "restore it"), ("trust", "copy it from the trainer, or restore it")],
 )
 def test_missing(tmp_path: Path, ring: str, how: str) -> None:
-    """A missing file is named, with the command that makes it."""
+    """A missing file is named, with its copy as the first advice; the command that makes one comes after it."""
     with pytest.raises(KeysError) as caught:
         load(tmp_path, [ring])
-    assert str(caught.value) == f"{tmp_path / ring}.json is missing: {how} `anond keys new`"
+    told = f"{how} from its copy; where there never was one, run `anond keys new`"
+    assert str(caught.value) == f"{tmp_path / ring}.json is missing: {told}"
 
 
 GOOD = {"id": NEWER.id, "created": NOW, "key": "ab" * 32}

@@ -6,16 +6,18 @@ import os
 import stat
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
 from anond import config, connect, seal
-from anond.cli import topics
+from anond.cli import dead, losses, topics
 from anond.cli.findings import Finding, tell
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.config.how import hidden, in_order, let_through
 from anond.engines.crf.kernels import best_kernel
-from anond.errors import AnondError
+from anond.errors import AnondError, LogError
 from anond.service.registry import Registry
 from anond.session.store import SessionStore
 from anond.starters import load_starters
@@ -42,11 +44,14 @@ def examine(path: ConfigFile) -> Iterator[Finding]:
         yield Finding("variable", True, f"{name} is no setting, and changes nothing{hint}")
     steps: tuple[tuple[str, Callable[[Settings], str]], ...] = (
         ("packages", _packages),
+        ("policy", _policy),
         ("field names", lambda s: f"{connect.field_map(s) and s.fields.preset}"),
         ("keys", _keys),
         ("data folder", _folder),
         ("log", _log),
         ("sessions", _sessions),
+        ("sealed data", _sealed),
+        ("dead letters", _dead),
         ("starter models", _starters),
         ("published models", _published),
         ("language model", _language),
@@ -129,6 +134,33 @@ def _sessions(settings: Settings) -> str:
             await log.close()
 
     return run_async(look())
+
+
+def _policy(settings: Settings) -> str:
+    hides = hidden(settings.policy.hide, settings.policy.how).hides
+    said = [f"hides {', '.join(in_order(hides))}"] if hides else []
+    return "; ".join([*said, *let_through(settings)])
+
+
+def _sealed(settings: Settings) -> str:
+    lost = run_async(losses.unreadable(settings))
+    if lost:
+        told = "; ".join(f"{losses.listed(counts)} need a key of {ring}.json" for ring, counts in lost.items())
+        raise AnondError(f"{told} that is not in {settings.keys_folder}: restore it from its copy; {losses.NO_COPY}")
+    return "all can be read with the keys that are here"
+
+
+def _dead(settings: Settings) -> str:
+    async def look() -> str:
+        async with dead.opened(settings) as letters:
+            left = Counter(one.reason for one in await letters.list() if not one.fed)
+            return ", ".join(f"{count} {reason}" for reason, count in left.most_common())
+
+    try:
+        said = run_async(look())
+    except LogError as error:
+        return f"not looked at: {error}"  # on Kafka they are not for every role
+    return f"{said}: `anond dead list` says what to do" if said else "none that were not fed again"
 
 
 def _starters(settings: Settings) -> str:

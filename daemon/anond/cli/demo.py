@@ -27,7 +27,7 @@ from anond import connect, sample
 from anond.cli.feed import session_of
 from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.events.records import AUDIT, Message, Record, item_id
+from anond.events.records import AUDIT, FED, Message, Record, item_id
 from anond.log.protocol import Log
 from anond.starting import keys_for, make_keys, run_async, start
 
@@ -258,6 +258,8 @@ class _Watch:
         self._show.row((record.key or b"").decode(), "review", "(sealed, waits for a person)")
 
     def _dead(self, record: Record) -> None:
+        if record.headers == FED:
+            return
         place = (record.key or b"").decode().rpartition("/")[2]
         self._show.row(place.replace("@", "-"), "dead", "(sealed, dead letter)")
 

@@ -14,7 +14,8 @@ from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import BadEvent, SessionEnded
-from anond.events.fields import FieldMap
+from anond.events.fields import IGNORED, FieldMap
+from anond.events.readings import Refusals, outcome
 from anond.events.records import Message
 from anond.log.protocol import Log
 from anond.seal import Ring
@@ -31,9 +32,24 @@ def command(
     settings = start(config)
     state = keys_for(settings, ["state"]).need("state")
     lines = sys.stdin.buffer if str(file) == "-" else file.open("rb")
+    refusals = Refusals()
     with lines:
-        count = run_async(feed(settings, state, (line.rstrip(b"\r\n") for line in lines if line.strip())))
+        count = run_async(feed(settings, state, _watched(settings, lines, refusals)))
     typer.echo(f"{count} events appended to {settings.topics.turns}")
+    for line in refusals.told():
+        typer.echo(f"anond: these will be dead letters: {line}", err=True)
+
+
+def _watched(settings: Settings, lines: Iterable[bytes], refusals: Refusals) -> Iterator[bytes]:
+    """The events of lines; what the settings do not read as turns is counted, and goes as it would from a platform."""
+    fields = connect.field_map(settings)
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            value = line.rstrip(b"\r\n")
+            reason = outcome(fields, value, settings.batch.record_bytes)
+            if reason not in ("turn", "end", IGNORED):
+                refusals.add(reason, number)
+            yield value
 
 
 async def feed(settings: Settings, state: Ring, values: Iterable[bytes]) -> int:

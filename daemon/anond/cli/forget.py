@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import getpass
-import os
-import time
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Annotated
 
-import orjson
 import typer
 
 from anond import connect
+from anond.cli.on_record import on_record
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import ConfigError
@@ -49,7 +45,8 @@ async def _run(settings: Settings, keys: Keys, sessions: list[str], why: str, dr
         if dry_run:
             typer.echo("dry run: nothing was forgotten")
             return
-        _record(settings.data_folder, why, [hashes(session, keys)[0] for session in sessions])
+        named = [{"session": hashes(session, keys)[0].hex()} for session in sessions]
+        on_record(settings.data_folder, RECORD, why, named)
         await forget(log, settings, keys, every, within)
         typer.echo("forgotten: the keys are destroyed, and nothing that they sealed can be opened any more")
         lag = sum((await log.lag(t.group, t.turns)).values())
@@ -85,13 +82,3 @@ def _what_remains(found: Traces, settings: Settings, lag: int) -> Iterator[str]:
         yield "    they can be read until its key is retired"
     if lag:
         yield f"  {lag} turns that no daemon has read yet: where one is of these sessions, forget them again afterwards"
-
-
-def _record(folder: Path, why: str, sessions: Sequence[bytes]) -> None:
-    """Write down who has what forgotten, by keyed hashes, durably and before it is done."""
-    known = {"at": round(time.time()), "user": getpass.getuser(), "why": why}
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with os.fdopen(os.open(folder / RECORD, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
-        file.write(b"".join(orjson.dumps(known | {"session": one.hex()}) + b"\n" for one in sessions))
-        file.flush()
-        os.fsync(file.fileno())

@@ -15,8 +15,23 @@ from anond.version import __version__
 from anond_gazetteers import LexiconRefused
 
 # a module each, with `command`
-_COMMANDS: Final = ("run", "feed", "read", "tag", "scrub", "unseal", "forget", "check", "topics", "demo")
-_GROUPS: Final = ("bench", "keys", "models")  # a module each, with `app`
+_COMMANDS: Final = (
+    "run",
+    "feed",
+    "read",
+    "tag",
+    "scrub",
+    "unseal",
+    "forget",
+    "policy",
+    "tags",
+    "check",
+    "topics",
+    "backup",
+    "restore",
+    "demo",
+)
+_GROUPS: Final = ("bench", "dead", "events", "keys", "models", "sessions")  # a module each, with `app`
 
 app = typer.Typer(
     name="anond",

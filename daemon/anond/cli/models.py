@@ -99,7 +99,13 @@ def rollback(model: ModelId, config: ConfigFile = None) -> None:
     keys = keys_for(settings, ["trust", "publish"])
 
     async def back(registry: Registry, log: Log) -> None:
-        starter = next((m for m in load_starters() if m.id == model and m.lang in registry.topic.current), None)
+        shipped = next((m for m in load_starters() if m.id == model), None)
+        starter = shipped if shipped is not None and shipped.lang in registry.topic.current else None
+        if shipped is not None and starter is None and (shipped.lang, model) not in registry.topic.chunks:
+            off = "" if settings.models.starters else ", but models.starters is off: turn it on"
+            raise ModelRefused(
+                f"nothing else is announced for {shipped.lang}: daemons read with the shipped {model}{off}"
+            )
         lang, data = (starter.lang, b"") if starter else await _file(registry, model)
         if _is_current(registry, lang, model):
             raise ModelRefused(f"model {model} is in use already")

@@ -25,7 +25,10 @@ from anond.archive.table import Columns, Table
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import ConfigError
+from anond.events.readings import Refusals
+from anond.events.review import DeadLetter
 from anond.published import given_by_hand, models_in_use
+from anond.seal import SessionKeys, seal_place
 from anond.starting import keys_for, start
 
 _INTERRUPTED = 130
@@ -121,15 +124,29 @@ class Site:
             if journal.begin(run_id(archive, self._settings, self._ids, ids), time.time()):
                 typer.echo(f"{archive.name}: not what it was when it was interrupted: begun anew", err=True)
             tally, apart = Job(archive, self._settings, self._state, processes, journal, progress, stream).run()
+            refusals = self._refused(journal)
         finally:
             progress.end()
             journal.close()
         langs = journal.state.langs
         journal.remove()
         _tell(archive, tally, apart)
+        for line in refusals.told():
+            typer.echo(f"{archive.name}: {line}", err=True)
         if langs:
             typer.echo(f"{archive.name}: {self._in_use.reads(langs, self._given)}", err=True)
         return tally["dead"]
+
+    def _refused(self, journal: Journal) -> Refusals:
+        """Why rows were no turns, and the first of each reason."""
+        keys, found, dead = SessionKeys(self._keys.need("review")), Refusals(), self._settings.topics.dead
+        for some in journal.apart():
+            keys.take((key, value) for topic, key, value in some if topic == self._settings.topics.keys)
+            for topic, key, value in some:
+                if topic == dead:
+                    letter = DeadLetter.from_json(keys.open(value, seal_place("dead", key)))
+                    found.add(letter.reason, letter.position.offset)
+        return found
 
     @contextmanager
     def _processes(self) -> Iterator[Processes]:

@@ -18,12 +18,13 @@ from anond.errors import BadEvent, SessionEnded
 from anond.events.fields import FieldMap
 from anond.events.turns import Turn
 from anond.pipeline.batch import TurnInProgress
+from anond.pipeline.ends import End
 from anond.pipeline.in_memory import InMemoryPipeline
 from anond.published import ModelsInUse, decoders, given_by_hand, models_in_use
 from anond.seal import Key, Ring
 from anond.starting import start
 from anond.tagging.evidence import about, scored, signs
-from anond.tags import Span
+from anond.tags import Policy, Span
 from anond_gazetteers import load as load_gazetteers
 
 _COLOURS = (31, 32, 33, 34, 35, 36)
@@ -56,13 +57,17 @@ def tag(
     fields, pipeline = connect.field_map(settings), _pipeline(settings, lang, in_use, given)
     for number, line in enumerate(lines):
         turn = _turn(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes)
-        ((_, read),) = pipeline.run([turn], 0.0) if turn else ((None, None),)
-        yield _row(read) if read and read.found else {"line": number + 1, "error": "not a turn"}
+        ((end, read),) = pipeline.run([turn], 0.0) if turn else ((End(), None),)
+        yield (
+            _row(read, end, pipeline.pipeline.tagger.policy)
+            if read and read.found
+            else {"line": number + 1, "error": "not a turn"}
+        )
 
 
 def _pipeline(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping[str, Model]) -> InMemoryPipeline:
-    """The daemon's pipeline with random keys: its surrogates are not shown."""
-    state, review = (Ring(name, (Key.draw(0.0),)) for name in ("state", "review"))
+    """The daemon's pipeline with keys that everybody knows: its surrogates are examples, others than a daemon's."""
+    state, review = (Ring(name, (Key("0" * 16, 0.0, bytes(32)),)) for name in ("state", "review"))
     made = assemble.pipeline(InMemoryPipeline.settings(settings), state, review, FieldMap(), lang=lang)
     made.tagger.models = decoders(settings, in_use.models | dict(given))
     made.refused = in_use.refused.difference(given)
@@ -78,19 +83,36 @@ def _turn(fields: FieldMap, raw: bytes, number: int, limit: int) -> Turn | None:
         return None
 
 
-def _row(read: TurnInProgress) -> dict[str, Any]:
+def _row(read: TurnInProgress, end: End, policy: Policy) -> dict[str, Any]:
     turn, reading = read.turn, read.readings[0]
     evidence = signs(reading, read.decoded[0], load_gazetteers())
+    clean, replaced = _replaced(read, policy)
     return {
         "session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": read.lang, "text": turn.text,
         "spans": [
             s.gold()
-            | {"source": s.source, "score": round(s.score, 3)}
+            | {"source": s.source, "score": round(s.score, 3), "hidden": policy.covers_marked(s.tag, s.sub)}
+            | ({"becomes": replaced[s.start]} if s.start in replaced else {})
             | {"evidence": [sign.to_dict() for sign in about(s, evidence)]}
             for s in scored(read.found[0].spans, evidence)
         ],
-        "risk": round(read.risks[0], 6),
+        "risk": round(read.risks[0], 6), "becomes": clean, "waits": _waits(end),
     }  # fmt: skip
+
+
+def _replaced(read: TurnInProgress, policy: Policy) -> tuple[str, dict[int, str]]:
+    """The clean text, and what stands in it for the value that begins at each place; by keys of this run alone."""
+    spans = read.found[0].spans
+    clean, placed = read.session.substitute(read.turn.text, spans, read.lang)
+    hides = sorted(s for s in spans if policy.covers_marked(s.tag, s.sub))
+    if len(hides) != len(placed):
+        return clean, {}
+    return clean, {s.start: clean[p.start : p.end] for s, p in zip(hides, sorted(placed), strict=True)}
+
+
+def _waits(end: End) -> str:
+    """Why a person has to see the turn; nothing where it goes out."""
+    return next((reason for disposition, reason, _ in end.tally if disposition == "diverted"), "")
 
 
 def _coloured(row: dict[str, Any]) -> str:
@@ -107,11 +129,14 @@ def _coloured(row: dict[str, Any]) -> str:
         out.append(text[at : span.start] + found)
         at = span.end
     first = "".join(out) + text[at:] + f"\x1b[2m  {row['lang']} risk {row['risk']:.3f}\x1b[0m"
-    return "\n".join([first, *(_why(text, data) for data in row["spans"])])
+    waits = f"\x1b[2m  waits for a person ({row['waits']})\x1b[0m" if row["waits"] else ""
+    becomes = [f"\x1b[2m  becomes\x1b[0m {row['becomes']}{waits}"] if row["spans"] or waits else []
+    return "\n".join([first, *becomes, *(_why(text, data) for data in row["spans"])])
 
 
 def _why(text: str, span: dict[str, Any]) -> str:
     """A line below the text: the value that was found, and the evidence for it."""
     value = " ".join(text[span["start"] : span["end"]].split())
     signs = ", ".join(f"{e['source']} {e['says']} {e['score']:.2f}" for e in span["evidence"])
-    return f"\x1b[2m    {value}: {signs or span['source']}\x1b[0m"
+    left = "" if span["hidden"] else ", left by the policy"
+    return f"\x1b[2m    {value}: {signs or span['source']}{left}\x1b[0m"

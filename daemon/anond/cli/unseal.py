@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import getpass
-import os
 import sys
-import time
 from hashlib import blake2b
-from pathlib import Path
 from typing import Annotated
 
-import orjson
 import typer
 
+from anond.cli.on_record import on_record
 from anond.cli.options import ConfigFile
 from anond.errors import ConfigError, KeyNotHeld, SealBroken
 from anond.starting import keys_for, start
@@ -42,25 +38,13 @@ def command(
             opened[token] = seal.open(token)[1]
         except SealBroken as error:  # KeyNotHeld, too
             failed.append(error)
-    _record(settings.data_folder, why.strip(), list(opened))
+    rows = [{"tag": token[1 : token.index(":")], "value": _digest(token)} for token in opened]
+    on_record(settings.data_folder, RECORD, why.strip(), rows)
     for line in lines:
         typer.echo(TOKEN.sub(lambda match: opened.get(match.group(), match.group()), line))
     if failed:
         typer.echo(f"anond: {len(failed)} not opened: {failed[0]}", err=True)
         raise typer.Exit(KeyNotHeld.exit_code)
-
-
-def _record(folder: Path, why: str, tokens: list[str]) -> None:
-    """Write down who opens what, durably: it is on disk before a value is shown, and holds none."""
-    known = {"at": round(time.time()), "user": getpass.getuser(), "why": why}
-    lines = [orjson.dumps(known | {"tag": token[1 : token.index(":")], "value": _digest(token)}) for token in tokens]
-    if not lines:
-        return
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with os.fdopen(os.open(folder / RECORD, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
-        file.write(b"".join(line + b"\n" for line in lines))
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _digest(token: str) -> str:

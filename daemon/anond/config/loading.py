@@ -157,9 +157,13 @@ def _checked(value: Any, hint: Any, meta: Mapping[str, Any], where: str) -> Any:
         if not isinstance(value, (str, list)):
             raise ConfigError(f"{wanted}it takes a name or a list")
         try:
-            policy(value)
+            found = policy(value)
         except (ConfigError, TypeError) as error:
             raise ConfigError(f"{wanted}{error}") from None
+        if not found.hides and value != "nothing":
+            raise ConfigError(
+                f'{wanted}it hides nothing, and every text goes out as it is; to mean that, write "nothing"'
+            )
     return value
 
 

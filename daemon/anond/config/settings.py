@@ -123,7 +123,9 @@ class PolicySettings:
     """What is hidden."""
 
     hide: Any = setting(
-        "selective", '`selective`, `blanket`, or a list of tags and TAG/sub pairs such as ["PERSON", "DATE/birth"]'
+        "selective",
+        "`selective`, `blanket`, `nothing`, or a list of policies, tags and TAG/sub pairs, where - takes "
+        'away and + adds, such as ["selective", "+ORG", "-EMAIL"] or ["PERSON", "DATE/birth"]; `anond policy` shows it',
     )
     how: dict[str, Any] = setting(
         {},

@@ -65,6 +65,7 @@ class FieldMap:
     _scrub: tuple[tuple[str, _Path], ...] = field(init=False, repr=False, compare=False)
     _fact_fields: tuple[tuple[_Path, str], ...] = field(init=False, repr=False, compare=False)
     _words: dict[str, str] = field(init=False, repr=False, compare=False)
+    _patterns: tuple[tuple[str, str, str], ...] = field(init=False, repr=False, compare=False)  # head, tail, ours
 
     def __post_init__(self) -> None:
         _check(self)
@@ -75,7 +76,10 @@ class FieldMap:
         object.__setattr__(self, "_passed", tuple((path, _split(path)) for path in self.passed))
         object.__setattr__(self, "_scrub", tuple((path, _split(path)) for path in self.scrub))
         object.__setattr__(self, "_fact_fields", tuple((_split(p), tag) for p, tag in self.fact_fields.items()))
-        object.__setattr__(self, "_words", {ours: theirs for theirs, ours in reversed(list(self.speakers.items()))})
+        plain = [(theirs, ours) for theirs, ours in self.speakers.items() if "*" not in theirs]
+        parted = [(*theirs.split("*", 1), ours) for theirs, ours in self.speakers.items() if "*" in theirs]
+        object.__setattr__(self, "_words", {ours: theirs for theirs, ours in reversed(plain)})
+        object.__setattr__(self, "_patterns", tuple(parted))
 
     def parse(self, value: bytes | None, key: bytes | None, max_bytes: int) -> Turn:
         """The turn that a record holds; raises BadEvent with one of `REASONS`, or SessionEnded, on any bytes."""
@@ -133,6 +137,30 @@ class FieldMap:
         out["anond"] = self._about(clean)
         return orjson.dumps(out)
 
+    def rebuild(self, turn: Turn) -> bytes:
+        """An event that `parse` reads as this turn: for one whose own event is gone."""
+        out: dict[str, Any] = {}
+        for name, copied in (*turn.passed.items(), *turn.scrub.items()):
+            _put(out, _split(name), copied)
+        session, number, speaker, text, ts, lang, facts, kind, _ = self._paths
+        _put(out, kind, self.kinds[0] if self.kinds else None)
+        given = ((session, turn.session), (number, turn.turn), (speaker, self._words.get(turn.speaker, turn.speaker)))
+        for path, value in (*given, (text, turn.text), (ts, turn.ts), (lang, turn.lang)):
+            if value is not None:
+                _put(out, path, value)
+        self._put_facts(out, facts, turn.facts)
+        return orjson.dumps(out)
+
+    def _put_facts(self, out: dict[str, Any], path: _Path, facts: Mapping[str, tuple[str, ...]]) -> None:
+        """Write facts where they are read: at their own path, else one of theirs tag."""
+        if path:
+            if facts:
+                _put(out, path, {tag: list(values) for tag, values in facts.items()})
+            return
+        for names, tag in self._fact_fields:
+            if tag in facts:
+                _put(out, names, list(facts[tag]))
+
     def _about(self, clean: CleanTurn) -> dict[str, Any]:
         about: dict[str, Any] = {"id": clean.id, "status": clean.status, "lang": clean.lang, "model": clean.model}
         if not self.turn:
@@ -150,9 +178,16 @@ class FieldMap:
     def _speaker(self, word: Any) -> str:
         if word is None:
             return "user"
-        if type(word) is not str or word not in self.speakers:
-            raise BadEvent("speaker")  # it may be a name, so it is never copied
-        return self.speakers[word]
+        if type(word) is not str:
+            raise BadEvent("speaker")
+        return self.speakers.get(word) or self._speaker_like(word)
+
+    def _speaker_like(self, word: str) -> str:
+        """The speaker of the first pattern that a word fits, as `agent-*` or `*`; the word itself is never copied."""
+        for head, tail, ours in self._patterns:
+            if len(word) >= len(head) + len(tail) and word.startswith(head) and word.endswith(tail):
+                return ours
+        raise BadEvent("speaker")  # it may be a name
 
     def _copied(self, event: dict[str, Any]) -> dict[str, Any]:
         found = {path: _dig(event, names, _ABSENT) for path, names in self._passed}
@@ -309,6 +344,8 @@ def _check(fields: FieldMap) -> None:
     if bool(fields.kind) != bool(fields.kinds):
         raise ConfigError("fields.kind: needs fields.kinds, the values that are turns, and the other way round")
     for theirs, ours in fields.speakers.items():
+        if theirs.count("*") > 1:
+            raise ConfigError(f"fields.speakers: {theirs!r} has more than one *, which stands for anything")
         if ours not in SPEAKERS:
             raise ConfigError(f"fields.speakers: {theirs!r} is {ours!r}; it has to be one of {', '.join(SPEAKERS)}")
     for path, tag in fields.fact_fields.items():
@@ -318,14 +355,28 @@ def _check(fields: FieldMap) -> None:
     read = [("facts", fields.facts), *(("facts", path) for path in fields.fact_fields)]
     read += [("lang", fields.lang), ("kind", fields.kind), ("end", fields.end)]
     for setting, path in written + read:
-        if path and not all(_split(path)):
-            raise ConfigError(f"fields.{setting}: {path!r} is no path; write names with a dot between them")
+        _check_path(setting, path)
     for index, (setting, path) in enumerate(written):
         for other, there in written[:index]:
             _check_apart(setting, path, other, there)
     for path in fields.passed:
         for fact in (fields.facts, *fields.fact_fields):
             _check_apart("pass", path, "facts", fact)
+
+
+def _check_path(setting: str, path: str) -> None:
+    """Refuse what can lead nowhere: other notations of paths, and places in lists."""
+    names = _split(path)
+    if not all(names):
+        raise ConfigError(f"fields.{setting}: {path!r} is no path; write names with a dot between them")
+    if names and (names[0] == "$" or any("[" in name or "/" in name[:1] for name in names)):
+        raise ConfigError(
+            f"fields.{setting}: {path!r} is no path here; write names with a dot between them, message.body"
+        )
+    if any(name.isdecimal() for name in names):
+        raise ConfigError(
+            f"fields.{setting}: {path!r} names a place in a list, which has no path: only fields of objects do"
+        )
 
 
 def _written(fields: FieldMap) -> Iterator[tuple[str, str]]:

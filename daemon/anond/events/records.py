@@ -13,7 +13,9 @@ UNREADABLE: Final[Headers] = (("anond-error", b"unreadable"),)  # of a record th
 AUDIT: Final[Headers] = (("anond-kind", b"audit"),)  # of a review item whose turn went out: no end of it stands here
 
 
+FED: Final[Headers] = (("anond-kind", b"fed"),)  # of a record among dead letters: the letter that its key names was fed
 FORGET: Final[Headers] = (("anond-kind", b"forget"),)  # of a record among decisions that ends sessions for good
+RESET: Final[Headers] = (("anond-kind", b"reset"),)  # of a record among decisions: nobody can release its item any more
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -173,6 +173,7 @@ class DeadLetter:
     value: bytes | None = field(default=None, repr=False)  # None: too large to copy, or copied elsewhere
     digest: str | None = None  # keyed digest of the value where it is not copied
     item: str | None = None
+    key: bytes | None = field(default=None, repr=False)  # of the record; older letters, and those of items, lack it
 
     def to_json(self) -> bytes:
         """Bytes to be sealed; the raw value in base64, so that no bytes make it grow by more than a third."""
@@ -183,6 +184,7 @@ class DeadLetter:
                 "value": None if self.value is None else b64encode(self.value).decode(), "digest": self.digest,
                 "item": self.item,
             }
+            | ({} if self.key is None else {"key": b64encode(self.key).decode()})
         )  # fmt: skip
 
     @classmethod
@@ -191,7 +193,8 @@ class DeadLetter:
         d = orjson.loads(data)
         value = None if d["value"] is None else b64decode(d["value"], validate=True)
         position = Position(d["topic"], d["partition"], d["offset"])
-        return cls(position, d["reason"], d["at"], value, d["digest"], d["item"])
+        key = None if d.get("key") is None else b64decode(d["key"], validate=True)
+        return cls(position, d["reason"], d["at"], value, d["digest"], d["item"], key)
 
 
 def _proposed(span: Span) -> dict[str, Any]:

@@ -102,6 +102,13 @@ class Ownership(Protocol):
         """Give all partitions back, before the deadline where there is one."""
 
 
+class SoleWriter(Protocol):
+    """Whoever writes under a name that one process has at a time."""
+
+    async def write(self, messages: Sequence[Message]) -> None:
+        """Write all of them, durably and at once, or none. Raises Fenced if another has the name since."""
+
+
 class Log(Protocol):
     """A log, opened. All methods may raise LogError."""
 
@@ -124,6 +131,9 @@ class Log(Protocol):
 
     async def own(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
         """Join a group that shares the partitions of `inputs` (all with the same count) among its daemons."""
+
+    async def write_alone(self, name: str) -> SoleWriter:
+        """Take a name over: whoever had it is fenced, and all that it wrote can be read from now on."""
 
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how many records were not yet committed by the group."""

@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from anond.config.settings import Settings
 from anond.errors import KeyNotHeld, KeysError, LedgerBroken, SealBroken
-from anond.events.records import FORGET, Record, position_of
+from anond.events.records import FORGET, RESET, Record, position_of
 from anond.events.review import Decision, Sent
 from anond.events.turns import CleanTurn, Status
 from anond.pipeline import second_opinions
@@ -68,6 +68,8 @@ class Decisions:
         for record in records:
             if record.headers == FORGET:
                 self._forget(record, batch, batch.end())
+            elif record.headers == RESET:  # for those who show the item: nothing of it waits here any more
+                batch.end().decisions.append("unknown")
             else:
                 self._apply_safely(record, batch, batch.end())
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from anond.config.settings import TopicSettings
-from anond.events.fields import FieldMap
+from anond.events.fields import MAX_SESSION_CHARS, FieldMap
 from anond.events.records import AUDIT, Message, Position, Record
 from anond.events.review import DeadLetter, ReviewItem
 from anond.events.turns import CleanTurn
 from anond.pipeline.session import OpenSession, SessionCopies
 from anond.seal import Ring, SessionKey, seal_place
 from anond.seal.session_keys import DESTROYED
+
+_LONGEST_KEY: Final = 4 * MAX_SESSION_CHARS  # bytes: a session's name is no longer
 
 
 class Outputs:
@@ -52,12 +55,12 @@ class Outputs:
         if record.value is not None and len(record.value) > self._largest:
             return self.reference(record, reason, now)
         key = self._key_of(copies, session, record.position.partition) if copies is not None and session else None
-        return self._letter(DeadLetter(record.position, reason, now, record.value), key)
+        return self._letter(DeadLetter(record.position, reason, now, record.value, key=_short(record.key)), key)
 
     def reference(self, record: Record, reason: str, now: float) -> Message:
         """A sealed dead letter that says where the record stands, and the digest of its value."""
         digest = None if record.value is None else self._ring.digest("dead", record.value).hex()
-        return self._letter(DeadLetter(record.position, reason, now, digest=digest))
+        return self._letter(DeadLetter(record.position, reason, now, digest=digest, key=_short(record.key)))
 
     def dead_item(self, position: Position, item: str, reason: str, now: float) -> Message:
         """A dead letter for a turn that was diverted: its text lies, sealed, in its review item."""
@@ -89,3 +92,8 @@ class Outputs:
         else:
             ledger.keys = (*ledger.keys, key)
         return key
+
+
+def _short(key: bytes | None) -> bytes | None:
+    """The key of a record, unless it is too long to name a session."""
+    return key if key is not None and len(key) <= _LONGEST_KEY else None

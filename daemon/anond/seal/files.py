@@ -21,6 +21,7 @@ import orjson
 from anond.errors import KeysError
 
 VERSION = 1
+NOTHING_YET = "where there never was one, run `anond keys new`"
 PUBLIC = "trust"  # the one file that others may read
 Stamp = tuple[int, int, int]
 
@@ -75,8 +76,8 @@ def read(folder: Path, ring: str) -> tuple[tuple[Key, ...], Stamp]:
             check_rights(path, status, os.geteuid(), public=ring == PUBLIC)
             return _parse(path, ring, file.read()), _stamp(status)
     except FileNotFoundError:
-        copy = "copy it from the trainer, or " if ring == PUBLIC else ""
-        raise KeysError(f"{path} is missing: {copy}run `anond keys new`") from None
+        copy = "copy it from the trainer, or restore it" if ring == PUBLIC else "restore it"
+        raise KeysError(f"{path} is missing: {copy} from its copy; {NOTHING_YET}") from None
     except PermissionError:
         user = os.geteuid()
         raise KeysError(f"{path} cannot be read by user {user}: chown {user} {quote(str(path))}") from None

@@ -48,7 +48,9 @@ class Keys(Secret):
         """The ring, or KeysError where this process was started without it."""
         held = {"state": self.state, "review": self.review, "publish": self.signer, "trust": self.verifier}[ring]
         if held is None:
-            raise KeysError(f"{ring}.json was not loaded: put it into the key folder, or run `anond keys new`")
+            raise KeysError(
+                f"{ring}.json was not loaded: restore it from its copy; where there never was one, run `anond keys new`"
+            )
         return held
 
     def reload_if_changed(self) -> Keys:

@@ -10,7 +10,7 @@ after 2^31 messages and in every forked child, so no (data key, nonce) pair come
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import count
@@ -74,6 +74,11 @@ class Ring(Secret):
         self._subkey.cache_clear()
         self.current = other.current
         self._epoch = self._new_epoch()
+
+    def without(self, key_ids: Collection[str]) -> Ring:
+        """The same ring after these keys were destroyed; the current one always stays."""
+        left = [Key(k, 0.0, secret) for k, secret in self._secrets.items() if k == self.current or k not in key_ids]
+        return Ring(self.name, left)
 
     def key_ids(self) -> tuple[str, ...]:
         """All key ids, newest first."""

@@ -42,6 +42,7 @@ _LOG = logging.getLogger("anond.worker")
 _RETRY_FIRST, _RETRY_MOST = 0.1, 5.0
 _NEVER = float("-inf")
 _LONGEST = 1.0  # seconds of CPU that a batch may take: others wait so long for the thread that all partitions share
+_TELL_EVERY = 60.0  # seconds between two lines that name dead letters
 _LOOK_AROUND = 0.5  # seconds between two looks for sessions that are due
 
 
@@ -80,6 +81,8 @@ class Worker:
         self._most = settings.batch.turns  # records in a batch; fewer while one is too large, or all take too long
         self._seconds = 0.0  # of CPU that the last batch took
         self._looked = 0.0
+        self._dead: Counter[str] = Counter()  # dead letters that the log does not name yet, by reason
+        self._told = _NEVER
         self._awake = clock()
         self.answered = _NEVER  # when the log has last answered us, by the event loop's clock
 
@@ -145,6 +148,7 @@ class Worker:
             self._most = len(records) // 2 if slow else min(2 * self._most, bounds.turns)
         else:
             self._note_answer(self._partition.silence)
+        self._tell_dead({})
         if abs(now - self._looked) >= _LOOK_AROUND and await self._partition.drained():  # abs: a clock may be put back
             self._looked = now
             await self._expire(now)
@@ -192,6 +196,7 @@ class Worker:
         if staged:
             await self._commit(result, staged, {})
             self._metrics.expired(len(result.outputs))
+            self._tell_dead({"unreviewed": len(result.outputs)} if result.outputs else {})
             self._count_audits(result)
 
     def _due(self, now: float) -> tuple[BatchResult, Staged]:
@@ -213,10 +218,14 @@ class Worker:
     def _count(self, result: BatchResult, records: Sequence[Record]) -> None:
         now = self._clock()
         self._metrics.batch(len(records))
+        dead: Counter[str] = Counter()
         for (disposition, reason, lang), number in Counter(result.tally).items():
             self._metrics.disposed(disposition, reason, lang, number)
+            dead[reason] += number if disposition == "dead" else 0
         for word in result.decisions:
             self._metrics.decided(word)
+            dead[f"decision_{word}"] += word in ("unreadable", "error")
+        self._tell_dead(+dead)
         for came_to, lang in result.recalled:
             self._metrics.recalled(came_to, lang)
         self._count_audits(result)
@@ -229,6 +238,16 @@ class Worker:
         self._metrics.budget(self._pipeline.budget.thresholds())
         self._metrics.latency.observe([max(0.0, now - record.timestamp_ms / 1000) for record in records])
         self._metrics.sessions(self.number, len(self.store))
+
+    def _tell_dead(self, reasons: Mapping[str, int]) -> None:
+        """Name in the log what became a dead letter: at once, and then the sum of a minute in one line."""
+        self._dead.update(reasons)
+        now = asyncio.get_running_loop().time()
+        if self._dead and now - self._told >= _TELL_EVERY:
+            said = ", ".join(f"{reason} {number}" for reason, number in self._dead.most_common())
+            _LOG.warning("dead letters", extra={"partition": self.number, "reasons": said, "see": "anond dead list"})
+            self._dead.clear()
+            self._told = now
 
     def _count_audits(self, result: BatchResult) -> None:
         for (what, lang), number in Counter(result.audits).items():

@@ -116,6 +116,11 @@ class SessionStore:
             self._decoded.popitem(last=False)
 
 
+def sealed_part(value: bytes) -> bytes:
+    """What of a changelog value is sealed; its header names the key that it needs."""
+    return value[_WAKE.size :]
+
+
 def _place(key: bytes, value: bytes) -> bytes:
     """Binds a sealed ledger to its session and to its wake time."""
     return seal_place("session", key) + value[: _WAKE.size]

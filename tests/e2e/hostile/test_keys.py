@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def test_without_keys_the_daemon_does_not_start(house: House) -> None:
     """It says what is missing and how to make it."""
     shutil.rmtree(house.data / "keys")
-    refused(house, 3, "state.json is missing", "run `anond keys new`")
+    refused(house, 3, "state.json is missing: restore it from its copy", "run `anond keys new`")
 
 
 @pytest.mark.parametrize("ring", ["state", "review", "trust"])

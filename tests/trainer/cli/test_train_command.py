@@ -200,7 +200,7 @@ def test_decisions_that_cannot_be_read_any_more_are_told(desks: Desks) -> None:
     """Their key was retired: they are neither learnt from nor judged on."""
     desk = desks(decisions=dutch(0, 6))
     desk.house.run("keys", "rotate", "review")
-    desk.house.run("keys", "retire", "review", "--older-than", "0")
+    desk.house.run("keys", "retire", "review", "--older-than", "0", "--lose-them")
     assert desk.train().splitlines()[0] == (
         "0 decisions, 6 unreadable (sealed by keys that are gone, or altered): neither learnt from nor judged on"
     )

@@ -276,7 +276,9 @@ def test_without_keys_nothing_is_learnt(folder: Path) -> None:
     (folder / "anond-data" / "keys" / "publish.json").unlink()
     code, told = anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model")
     assert code == 3
-    assert told.endswith("publish.json is missing: run `anond keys new`")
+    assert told.endswith(
+        "publish.json is missing: restore it from its copy; where there never was one, run `anond keys new`"
+    )
 
 
 def test_control_c_on_a_terminal_leaves_a_model(folder: Path) -> None:

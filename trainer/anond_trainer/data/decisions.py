@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from anond.errors import Forgotten, SealBroken
-from anond.events.records import FORGET, Record
+from anond.events.records import FORGET, RESET, Record
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.log.reading import every_record
@@ -66,7 +66,7 @@ async def read_decisions(log: Log, topic: str, ring: Ring, keys_topic: str = "")
 
     Keys of sessions are read after them, so that none of theirs is missing; without a topic of keys there are none.
     """
-    records = [record async for record in every_record(log, topic) if record.headers != FORGET]
+    records = [record async for record in every_record(log, topic) if record.headers not in (FORGET, RESET)]
     known = SessionKeys(ring)
     if keys_topic:
         known.take([(record.key, record.value) async for record in every_record(log, keys_topic)])

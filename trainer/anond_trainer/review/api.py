@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from anond.config.tag_guide import guidelines
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy
 from anond_trainer.review import accounts, asked_first, kept, opinions
@@ -18,7 +19,6 @@ from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.decide import decision, read_verdict
 from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, compiled, earlier
-from anond_trainer.review.guidelines import guidelines
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
 from anond_trainer.review.live import events

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from anond.errors import LogError
-from anond.events.records import FORGET, Record
+from anond.events.records import FORGET, RESET, Record
 from anond.log.protocol import Log
 from anond.seal import key_name
 from anond_trainer.active.priorities import PREFIX, Priorities
@@ -145,6 +145,9 @@ class TopicFollower:
     def _take_decision(self, record: Record) -> None:
         key, sealed = record.key or b"", record.value or b""
         if record.headers == FORGET:  # the keys that it destroys stand on a topic of their own
+            return
+        if record.headers == RESET:  # nobody can release it any more
+            self._items.close_item(key.decode("latin-1"), "expired")
             return
         decision = self._items.open_decision(key.decode("latin-1"), sealed)
         if decision is None and not self._items.is_forgotten(sealed):

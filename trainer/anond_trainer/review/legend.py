@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from anond.config.tag_guide import GUIDELINES
 from anond.tags import SUBS, Policy
-from anond_trainer.review.guidelines import GUIDELINES
 
 
 @dataclass(frozen=True, slots=True)

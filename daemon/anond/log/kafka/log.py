@@ -16,11 +16,13 @@ from anond.log.deadline import Deadline
 from anond.log.kafka.cluster import Cluster
 from anond.log.kafka.ownership import KafkaOwnership
 from anond.log.kafka.reader import TopicReader
+from anond.log.kafka.sole_writer import KafkaWriter
 from anond.log.kafka.topics import Topics
-from anond.log.kafka.writing import pack, positions, write
+from anond.log.kafka.writing import Batch, pack, positions, write
 from anond.log.protocol import TopicSpec
 
 T = TypeVar("T")
+_FEW = 4  # offsets behind, of which it is looked whether records are among them
 
 
 class KafkaLog:
@@ -39,6 +41,7 @@ class KafkaLog:
         self._producing = asyncio.Lock()
         self._readers: dict[str, TopicReader] = {}
         self._ownerships: list[KafkaOwnership] = []
+        self._writers: list[KafkaWriter] = []
         self._closed = False
 
     @classmethod
@@ -101,10 +104,30 @@ class KafkaLog:
         await ownership.join()
         return ownership
 
-    async def lag(self, group: str, topic: str) -> Mapping[int, int]:
-        """For each partition how many offsets were not yet committed by the group."""
+    async def write_alone(self, name: str) -> KafkaWriter:
+        """Take a name over: whoever had it is fenced, and a transaction that it left open is ended."""
         self._check_open()
-        return await self.topics.lag(group, topic)
+        writer = KafkaWriter(self.cluster, name, self._packed)
+        self._writers.append(writer)
+        await writer.start()
+        return writer
+
+    async def lag(self, group: str, topic: str) -> Mapping[int, int]:
+        """For each partition how many offsets were not yet committed by the group; 0 where no record is among them."""
+        self._check_open()
+        behind = await self.topics.behind(group, topic)
+        return {number: await self._lag(topic, number, at, end) for number, (at, end) in behind.items()}
+
+    async def _lag(self, topic: str, partition: int, at: int, end: int) -> int:
+        """How far a group is behind; where a transaction was written last its end alone may be left, which is none."""
+        lag = max(0, end - at)
+        if not 0 < lag <= _FEW:
+            return lag
+        try:
+            records = await self.read(topic, partition, at, 1)
+        except LogError:  # who may not read it has to go by the offsets
+            return lag
+        return lag if any(record.position.offset < end for record in records) else 0
 
     async def housekeeping(self) -> int:
         """Nothing: Kafka erases by itself what is past the retention of its topic."""
@@ -118,6 +141,7 @@ class KafkaLog:
         await asyncio.gather(*(ownership.close(deadline) for ownership in self._ownerships))
         await asyncio.gather(
             *(reader.close(deadline) for reader in self._readers.values()),
+            *(writer.close(deadline) for writer in self._writers),
             self.cluster.end(self._producer, deadline),
             self.topics.close(deadline),
         )
@@ -138,6 +162,11 @@ class KafkaLog:
             return replace(message, partition=self._partitioner(message.key, every, every))
         topic.check(message.partition)
         return message
+
+    async def _packed(self, producer: AIOKafkaProducer, messages: Sequence[Message]) -> Sequence[Batch]:
+        """Messages as they travel, once it is sure that their topics take them."""
+        placed = [await self._placed(message) for message in messages]
+        return await pack(producer, placed, await self._largest(placed))
 
     async def _largest(self, messages: Sequence[Message]) -> dict[str, int]:
         """How many bytes the topics of some messages take."""

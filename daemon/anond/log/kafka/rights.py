@@ -47,6 +47,12 @@ def roles(t: TopicSettings) -> tuple[Role, ...]:
             writes=(t.models,),
             sees=(t.review, t.decisions, t.keys, t.models),
         ),
+        Role(  # who looks after dead letters and feeds them again
+            "anond-operator",
+            reads=(t.turns, t.decisions, t.review, t.dead, t.keys),
+            writes=(t.turns, t.decisions, t.dead),
+            sees=(t.turns, t.decisions, t.review, t.dead, t.keys),
+        ),
         Role("reader", reads=(t.clean,), sees=(t.clean,)),
         Role("keeper", reads=(t.clean, t.recall), sees=(t.clean, t.recall)),
     )
@@ -64,6 +70,7 @@ def commands(t: TopicSettings) -> Iterator[str]:
                 yield _command(role.name, operations, "--topic", topics)
     yield _command("anond-daemon", ("Read",), "--group", (t.group,))
     yield _command("anond-review", ("Describe",), "--group", (t.group,))  # to say when no daemon applies decisions
+    yield _command("anond-operator", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-feed",))
     transactions = _command("anond-daemon", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-",))
     yield f"{transactions} --resource-pattern-type prefixed"
     for name in ("reader", "keeper"):

@@ -138,13 +138,13 @@ class Topics:
         given = [ConsumerProtocolMemberAssignment.decode(one[4]) for one in members if one[1] == name and one[4]]
         return {place for assignment in given for place in assignment.partitions()}
 
-    async def lag(self, group: str, topic: str) -> Mapping[int, int]:
-        """For each partition how many offsets lie between the group's and the last stable one."""
+    async def behind(self, group: str, topic: str) -> Mapping[int, tuple[int, int]]:
+        """For each partition where the group goes on from, and the last stable offset."""
         places = [TopicPartition(topic, n) for n in range((await self.topic(topic)).partitions)]
         committed, ends = await self.committed(group, places), await self.ends(places)
         fresh = [place for place in places if place not in committed]
         starts = await self.starts(fresh) if fresh else {}
-        return {place.partition: max(0, ends[place] - {**starts, **committed}[place]) for place in places}
+        return {place.partition: ({**starts, **committed}[place], ends[place]) for place in places}
 
     async def close(self, deadline: Deadline | None = None) -> None:
         """Close the clients."""

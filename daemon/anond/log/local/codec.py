@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Protocol
 
-from anond.errors import KeyNotHeld, LogError, SealBroken
+from anond.errors import KeyNotHeld, LogError, NotOpened, SealBroken
 from anond.events.records import UNREADABLE, Headers, Position, Record
 
 LENGTHS = struct.Struct(">ii")
@@ -41,7 +41,7 @@ class Codec:
                 body = self._held(position.topic).open(body, _aad(position.topic, position.partition))
             key, value, headers = _unpack(body)
         except KeyNotHeld:
-            raise LogError(
+            raise NotOpened(
                 f"{position} is sealed with a key that this program does not hold: "
                 "restore state.json from its copy and start again"
             ) from None

@@ -105,6 +105,10 @@ class LocalLog:
         self._ownerships.append(LocalOwnership(self.thread, group, inputs, changelog, counts[changelog]))
         return self._ownerships[-1]
 
+    async def write_alone(self, name: str) -> LocalWriter:
+        """Take a name over: whoever had it is fenced."""
+        return LocalWriter(self.thread, name, await self.thread.call(self._store.take, name, 0))
+
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how many records were not yet committed by the group."""
         return await self.thread.call(self._store.lag, group, topic)
@@ -123,3 +127,14 @@ class LocalLog:
         finally:
             self._closed = True
             await self.thread.close(deadline)
+
+
+class LocalWriter:
+    """Whoever writes under a name that one process has at a time."""
+
+    def __init__(self, thread: StoreThread, name: str, epoch: int) -> None:
+        self._thread, self._name, self._epoch = thread, name, epoch
+
+    async def write(self, messages: Sequence[Message]) -> None:
+        """Write all of them, durably and at once, or none."""
+        await self._thread.write(self._thread.store.write_alone, self._name, self._epoch, messages)

@@ -151,6 +151,14 @@ class Store:
         with self._db.transaction():
             return self._write(prepared)
 
+    def write_alone(self, name: str, epoch: int, messages: Sequence[Message]) -> tuple[list[Position], Ends]:
+        """Write messages, unless another has taken the name since."""
+        prepared = self._prepare(messages)
+        with self._db.transaction():
+            if self._epoch(name, 0) != epoch:
+                raise Fenced(f"another process writes as {name} now")
+            return self._write(prepared)
+
     def commit(
         self, group: str, number: int, epoch: int, changelog: str, transaction: Transaction
     ) -> tuple[list[Position], Ends]:
@@ -242,10 +250,13 @@ class Store:
                 "ON CONFLICT (grp, partition) DO UPDATE SET epoch = epoch + 1",
                 (group, number),
             )
-            return self._db.one("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number)
+            return self._epoch(group, number)
+
+    def _epoch(self, group: str, number: int) -> int:
+        return self._db.one("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number)
 
     def _check_epoch(self, group: str, number: int, epoch: int) -> None:
-        if self._db.one("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number) != epoch:
+        if self._epoch(group, number) != epoch:
             raise Fenced(f"partition {number} of group {group} has another owner now")
 
     def committed(self, group: str, topic: str, partition: int) -> int:

@@ -1,0 +1,97 @@
+"""`anond backup`: a copy of the data folder, all but keys, while daemons work."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Final
+
+import orjson
+import typer
+
+from anond.cli.options import ConfigFile
+from anond.config import Settings
+from anond.errors import BackupError
+from anond.starting import start
+from anond.version import __version__
+
+MANIFEST: Final = "backup.json"
+DATABASES: Final = ("review.db", "log.db")  # in this order: what the log says last is newer than what the page knows
+
+
+def command(
+    folder: Annotated[Path, typer.Argument(help="A new folder for the copy.")], config: ConfigFile = None
+) -> None:
+    """Copy the data folder, all but keys, while daemons work."""
+    settings = start(config)
+    made = make(settings, folder, time.time())
+    typer.echo(f"copied to {folder}: {', '.join(made)}; no key is in it: keep their copy apart")
+
+
+def make(settings: Settings, folder: Path, now: float) -> list[str]:
+    """Make a copy, which appears under its name when it is whole; the names of what is in it."""
+    if folder.exists():
+        raise BackupError(f"{folder} is there already: name a new folder")
+    if settings.log.kind == "local" and not (settings.data_folder / "log.db").exists():
+        raise BackupError(f"{settings.data_folder} holds no log: there is nothing to copy")
+    beside = folder.with_name(f".{folder.name}.part")
+    shutil.rmtree(beside, ignore_errors=True)
+    beside.mkdir(mode=0o700, parents=True)
+    try:
+        names = [*_databases(settings, beside), *_files(settings.data_folder, beside)]
+        digests = {name: digest_of(beside / name) for name in names}
+        manifest = {"version": 1, "made_by": __version__, "at": now, "log": settings.log.kind, "files": digests}
+        (beside / MANIFEST).write_bytes(orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
+        beside.rename(folder)
+    except OSError as error:
+        raise BackupError(f"{folder}: {error.strerror}") from None
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    return names
+
+
+def _databases(settings: Settings, beside: Path) -> list[str]:
+    made = []
+    for name in DATABASES:
+        source = settings.data_folder / name
+        if source.exists() and not (name == "log.db" and settings.log.kind != "local"):
+            try:
+                _copy(source, beside / name)
+            except sqlite3.Error:
+                raise BackupError(f"{source} cannot be read as a database: it was not copied") from None
+            made.append(name)
+    return made
+
+
+def _copy(source: Path, target: Path) -> None:
+    """The database as one transaction sees it, while others write."""
+    os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    with closing(sqlite3.connect(source)) as there, closing(sqlite3.connect(target)) as here:
+        there.backup(here)
+
+
+def _files(data: Path, beside: Path) -> list[str]:
+    """Records of who did what, and what training remembers."""
+    made = []
+    for path in sorted([*data.glob("*.jsonl"), *(data / "train").rglob("*")]):
+        if path.is_file() and not path.is_symlink():
+            name = str(path.relative_to(data))
+            (beside / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            shutil.copyfile(path, beside / name)
+            (beside / name).chmod(0o600)
+            made.append(name)
+    return made
+
+
+def digest_of(path: Path) -> str:
+    """What tells whether a file is the one that was copied."""
+    with path.open("rb") as file:
+        found = sha256()
+        while some := file.read(1 << 20):
+            found.update(some)
+    return found.hexdigest()

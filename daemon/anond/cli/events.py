@@ -1,0 +1,52 @@
+"""`anond events`: how the events of a platform are read by the settings."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from anond import connect
+from anond.cli.options import ConfigFile
+from anond.events.readings import Refusals, explained, outcome
+from anond.starting import start
+
+app = typer.Typer(help="Try how events are read.", no_args_is_help=True)
+
+
+@app.callback()
+def _group() -> None:
+    """Try how events are read."""
+
+
+@app.command("try")
+def try_(
+    file: Annotated[Path, typer.Argument(help="Events, one JSON object a line; - for standard input.")] = Path("-"),
+    first: Annotated[int, typer.Option(help="How many are shown field by field.", min=0)] = 3,
+    config: ConfigFile = None,
+) -> None:
+    """Show how the first events are read, IN PLAIN TEXT, and what is wrong with any. Exits with 1 if one is refused."""
+    settings = start(config)
+    fields, limit = connect.field_map(settings), settings.batch.record_bytes
+    counts = {"turn": 0, "end": 0, "ignored": 0}
+    refused, shown = Refusals(), 0
+    with sys.stdin.buffer if str(file) == "-" else file.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            value = line.rstrip(b"\r\n")
+            if not value.strip():
+                continue
+            came_to = outcome(fields, value, limit)
+            if came_to in counts:
+                counts[came_to] += 1
+            else:
+                refused.add(came_to, number)
+            if shown < first or (came_to not in counts and refused.counts[came_to] == 1):
+                shown += 1
+                typer.echo("\n".join([f"line {number}", *(f"  {one}" for one in explained(fields, value, limit))]))
+    typer.echo(f"{counts['turn']} turns, {counts['end']} ends of sessions, {counts['ignored']} ignored by their kind")
+    for line in refused.told():
+        typer.echo(f"refused: {line}")
+    if refused.counts:
+        raise typer.Exit(1)

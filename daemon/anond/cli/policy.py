@@ -1,0 +1,68 @@
+"""`anond policy`: what is hidden, what is left, and how; and what a sentence becomes under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import orjson
+import typer
+
+from anond.anonymiser import Anonymiser
+from anond.cli.options import AsJson, ConfigFile
+from anond.config import Settings
+from anond.config.how import Ways, hidden, way_for, ways
+from anond.config.tag_guide import GUIDELINES
+from anond.starting import start
+from anond.tags import SUBS
+
+_WIDTH = 20
+
+
+def command(
+    texts: Annotated[list[str] | None, typer.Argument(help="Sentences; what each becomes is shown.")] = None,
+    lang: Annotated[str | None, typer.Option(help="Their language; found by itself if not given.")] = None,
+    as_json: AsJson = False,
+    config: ConfigFile = None,
+) -> None:
+    """Show what is hidden, left, and how; what sentences become."""
+    settings = start(config)
+    rows = list(_rows(settings))
+    if as_json:
+        for row in rows:
+            typer.echo(orjson.dumps(row))
+    elif not texts:
+        for line in _lines(rows):
+            typer.echo(line)
+    if texts:
+        session = Anonymiser(bytes(32), settings).session("policy")
+        for text in texts:
+            read = session.read(text, **({"lang": lang} if lang else {}))
+            typer.echo(read.text if read.text is not None else f"(waits for a person: {read.reason})")
+
+
+def _rows(settings: Settings) -> Iterator[dict[str, object]]:
+    """Each tag, and each sub that is treated otherwise than its tag: whether it is hidden, how, and what it is."""
+    policy, told = hidden(settings.policy.hide, settings.policy.how), ways(settings.policy.how)
+    for guide in GUIDELINES:
+        whole = policy.covers(guide.tag)
+        yield _row(guide.tag, whole, told, guide.meaning)
+        for sub in SUBS.get(guide.tag, ()):
+            if policy.covers(guide.tag, sub) != whole or f"{guide.tag}/{sub}" in told:
+                yield _row(f"{guide.tag}/{sub}", policy.covers(guide.tag, sub), told, "")
+
+
+def _row(entry: str, is_hidden: bool, told: Ways, meaning: str) -> dict[str, object]:
+    tag, _, sub = entry.partition("/")
+    way = way_for(told, tag, sub or None)
+    how = (way.strategy if way else "entity") if is_hidden else ""
+    return {"tag": entry, "hidden": is_hidden, "how": how, "own": way.own if way and is_hidden else "", "what": meaning}
+
+
+def _lines(rows: list[dict[str, object]]) -> Iterator[str]:
+    for is_hidden, head in ((True, "hidden:"), (False, "left as it is:")):
+        some = [row for row in rows if row["hidden"] is is_hidden]
+        yield head if some else f"{head} nothing"
+        for row in some:
+            how = f"{row['how']} {row['own']!r}" if row["own"] else str(row["how"])
+            yield f"  {row['tag']:{_WIDTH}}{how:12}{row['what']}".rstrip()

@@ -1,0 +1,140 @@
+"""How events are read by a field map, field by field, for people; and what was refused, by reason and first lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import orjson
+
+from anond.errors import BadEvent, SessionEnded
+from anond.events.dead_reasons import reason_of
+from anond.events.fields import FieldMap
+
+FIRST: Final = 3  # lines that are named of each reason
+_LONGEST: Final = 60  # characters that are shown of a value
+_PATHS: Final = 12  # of an event that are named
+_TEXTS: Final[dict[str, Any]] = {
+    "no_text": str,
+    "text_type": str,
+    "no_session": (str, int),
+}  # what is looked for elsewhere
+
+
+@dataclass(slots=True)
+class Refusals:
+    """What was refused: how often for each reason, and the first lines."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    lines: dict[str, list[int]] = field(default_factory=dict)
+
+    def add(self, reason: str, line: int) -> None:
+        """Count one."""
+        self.counts[reason] += 1
+        if self.counts[reason] <= FIRST:
+            self.lines.setdefault(reason, []).append(line)
+
+    def told(self) -> Iterator[str]:
+        """A line for each reason."""
+        for reason, count in self.counts.most_common():
+            more = ", …" if count > FIRST else ""
+            where = f"line{'s' if count > 1 else ''} {', '.join(map(str, self.lines[reason]))}{more}"
+            yield f"{count} {reason} ({where}): {reason_of(reason).cause}"
+
+
+def outcome(fields: FieldMap, value: bytes, limit: int) -> str:
+    """What becomes of an event: `turn`, `end`, or why it is refused or ignored."""
+    try:
+        fields.parse(value, None, limit)
+    except BadEvent as error:
+        return error.reason
+    except SessionEnded:
+        return "end"
+    return "turn"
+
+
+def explained(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
+    """How an event is read, field by field, or why it is not and what could be meant."""
+    came_to = outcome(fields, value, limit)
+    if came_to == "turn":
+        yield from _read(fields, value, limit)
+    elif came_to in ("end", "ignored"):
+        yield (
+            "no turn: it says that its session is over" if came_to == "end" else "no turn, by fields.kind: passed over"
+        )
+    else:
+        yield f"refused, {came_to}: {reason_of(came_to).cause}"
+        yield from _hints(fields, value, came_to)
+
+
+def _read(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
+    turn, event = fields.parse(value, None, limit), orjson.loads(value)
+    yield f"session  {_short(turn.session)}  ({fields.session or 'the key of the record'})"
+    number = "in the order of arrival" if turn.turn < 0 else f"{turn.turn}  ({fields.turn})"
+    yield f"turn     {number}"
+    yield f"speaker  {turn.speaker}  ({fields.speaker or 'no field: user'})"
+    yield f"text     {_short(turn.text)}  ({fields.text})"
+    if turn.ts_dropped:
+        yield f"ts       what stands there is no time, and is left out  ({fields.ts})"
+    elif turn.ts is not None:
+        yield f"ts       {turn.ts}  ({fields.ts})"
+    if turn.lang:
+        yield f"lang     {turn.lang}  ({fields.lang})"
+    for tag, values in turn.facts.items():
+        yield f"facts    {tag}: {', '.join(map(_short, values))}"
+    for path, text in turn.scrub.items():
+        yield f"scrub    {_short(text)}  ({path})"
+    for path, copied in turn.passed.items():
+        yield f"pass     {_short(str(copied))}  ({path}): goes out as it is"
+    named = {one for one in _named(fields) if one}
+    left = [path for path, _ in _paths(event) if not any(f"{path}.".startswith(f"{one}.") for one in named)]
+    if left:
+        yield f"dropped  {_some(left)}"
+
+
+def _named(fields: FieldMap) -> Iterator[str]:
+    for name in ("session", "turn", "speaker", "text", "ts", "lang", "facts", "kind", "end"):
+        yield getattr(fields, name)
+    yield from (*fields.passed, *fields.scrub, *fields.fact_fields)
+
+
+def _hints(fields: FieldMap, value: bytes, reason: str) -> Iterator[str]:
+    """What could be meant: where such a value stands, or which word was met."""
+    try:
+        event = orjson.loads(value)
+    except orjson.JSONDecodeError:
+        return
+    if not isinstance(event, dict):
+        return
+    if reason in _TEXTS:
+        setting = "session" if reason == "no_session" else "text"
+        there = [path for path, found in _paths(event) if isinstance(found, _TEXTS[reason])]
+        looked = getattr(fields, setting) or "(no path)"
+        yield f"fields.{setting} looks at {looked}; such values stand at {_some(there) if there else 'no path'}"
+        lists = [path for path, found in _paths(event) if isinstance(found, list)]
+        if lists:
+            yield f"there are lists at {_some(lists)}: what is in a list has no path; send each turn as an event"
+    if reason == "speaker":
+        known = ", ".join(fields.speakers)
+        yield f"fields.speaker looks at {fields.speaker}; fields.speakers knows {known}; a * there stands for anything"
+    if reason == "facts_type":
+        yield 'facts are { "PERSON": ["Rosa Stern"] }; fields.facts are paths to them, { "customer.name" = "PERSON" }'
+
+
+def _paths(event: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """The paths of an event, with what stands there."""
+    for name, value in event.items():
+        if isinstance(value, dict) and value:
+            yield from _paths(value, f"{before}{name}.")
+        else:
+            yield f"{before}{name}", value
+
+
+def _some(paths: list[str]) -> str:
+    return ", ".join(paths[:_PATHS]) + (", …" if len(paths) > _PATHS else "")
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…")

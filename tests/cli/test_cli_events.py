@@ -1,0 +1,74 @@
+"""Maps of fields, as who connects a platform meets them: `anond events try`, and what `feed` and `scrub` say."""
+
+from __future__ import annotations
+
+import orjson
+import pytest
+
+from anond.errors import ConfigError
+from anond.events.fields import FieldMap
+from tests.cli.shell import Shell
+
+NAME = "Oona Trellick"
+EVENTS = [
+    {"session": "a", "message": {"body": f"I am {NAME}"}, "from": "agent-7", "customer": {"name": NAME}, "extra": 1},
+    {"session": "b", "message": {"text": "hello"}, "from": "agent-8"},
+    {"session": "c", "messages": [{"body": "hello"}]},
+]
+MAP = """[fields]
+text = "message.body"
+speaker = "from"
+speakers = { customer = "user", "agent-*" = "agent" }
+facts = { "customer.name" = "PERSON" }
+"""
+LINES = b"\n".join(map(orjson.dumps, EVENTS))
+
+
+@pytest.fixture
+def mapped(ready: Shell) -> Shell:
+    """A platform whose events have another shape, and a map of its fields."""
+    (ready.folder / "anond.toml").write_text(MAP)
+    (ready.folder / "events.jsonl").write_bytes(LINES)
+    return ready
+
+
+def test_events_try_shows_each_field_and_what_is_wrong(mapped: Shell) -> None:
+    """With what could be meant: where texts stand, and that lists have no path."""
+    done = mapped("events", "try", "events.jsonl")
+    said = done.stdout.decode()
+    assert done.returncode == 1
+    first, second, third = said.split("line ")[1:4]
+    assert f"text     'I am {NAME}'  (message.body)" in first
+    assert "speaker  agent  (from)" in first
+    assert f"facts    PERSON: '{NAME}'" in first
+    assert "dropped  extra" in first
+    assert "fields.text looks at message.body; such values stand at session, message.text, from" in second
+    assert "there are lists at messages: what is in a list has no path" in third
+    assert "1 turns, 0 ends of sessions" in said
+    assert "refused: 2 no_text (lines 2, 3): there is no text where `fields.text` looks" in said
+
+
+def test_feed_and_scrub_say_why_something_is_no_turn(mapped: Shell) -> None:
+    """By reason, with the first lines, and without a word of them."""
+    told = mapped("feed", "events.jsonl").stderr.decode()
+    assert told == (
+        "anond: these will be dead letters: 2 no_text (lines 2, 3): there is no text where `fields.text` looks\n"
+    )
+    done = mapped("scrub", "events.jsonl")
+    assert done.returncode == 1
+    assert b"events.jsonl: 2 no_text (lines 2, 3): there is no text" in done.stderr
+    assert NAME.encode() not in done.stderr
+
+
+def test_paths_that_cannot_work_are_refused_and_patterns_name_speakers() -> None:
+    """Other notations and places in lists; what came by a pattern is written as we name it."""
+    for path in ("messages.0.body", "$.message.body", "messages[0].body", "/message/body"):
+        with pytest.raises(ConfigError, match=r"fields\.text"):
+            FieldMap(text=path)
+    fields = FieldMap(speakers={"me": "user", "agent-*": "agent", "*": "bot"})
+    read = {
+        word: fields.parse(orjson.dumps({"text": "x", "speaker": word}), b"s", 999) for word in ("me", "agent-1", "z")
+    }
+    assert [turn.speaker for turn in read.values()] == ["user", "agent", "bot"]
+    with pytest.raises(ConfigError, match=r"more than one \*"):
+        FieldMap(speakers={"*a*": "user"})

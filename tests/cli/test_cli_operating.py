@@ -1,0 +1,78 @@
+"""docs/operating.md, line by line: what it tells an operator to type does what it says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from contextlib import ExitStack
+from pathlib import Path
+
+import orjson
+import pytest
+
+from anond import errors
+from tests.cli.shell import Shell, rows
+
+PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
+COMMANDS = re.findall(r"^    ((?:anond|kill) .*)$", PAGE, re.MULTILINE)
+MAP = '[fields]\nspeakers = { kunde = "user", user = "user" }\n'
+EVENTS = [
+    {"session": "c1", "text": "what time is it?", "lang": "en"},
+    {"session": "c2", "text": "is anybody there?", "speaker": "kunde", "lang": "en"},
+    {"session": "c3", "text": "hello", "speaker": "chef", "lang": "en"},
+]
+
+
+@pytest.fixture
+def room(ready: Shell) -> Shell:
+    """What the page takes for granted: events, a mended configuration, and another place with the same keys."""
+    ready.environ |= {"ANOND_DIVERT_MAX_RISK": "1.0"}
+    (ready.folder / "events.jsonl").write_bytes(b"\n".join(map(orjson.dumps, EVENTS)))
+    (ready.folder / "turns.jsonl").write_bytes(orjson.dumps(EVENTS[0]))
+    (ready.folder / "mended.toml").write_text(MAP)
+    elsewhere = ready.folder / "elsewhere"
+    elsewhere.mkdir(mode=0o700)
+    (ready.folder / "elsewhere.toml").write_text(MAP)
+    return ready
+
+
+def test_every_command_of_the_page_does_what_it_says(room: Shell) -> None:
+    """In its order; each ends with 0, or with the code that stands beside it."""
+    assert len(COMMANDS) > 20
+    with ExitStack() as daemon:
+        for command in COMMANDS:
+            line, _, remark = command.partition("#")
+            if line.startswith("kill"):
+                daemon.close()
+                continue
+            words = shlex.split(line)[1:]
+            if words == ["run", "&"]:
+                says = daemon.enter_context(room.daemon())
+                says("dead letters")
+                continue
+            _run(room, words, int((re.match(r" exits with (\d+)", remark) or ["", "0"])[1]))
+
+
+def _run(room: Shell, words: list[str], code: int) -> None:
+    if "ID" in words:
+        letters = rows(room.good("dead", "list", "--json"))
+        words[words.index("ID")] = str(next(row["id"] for row in letters if row["from"] == _first(letters)))
+    variables = {}
+    if "elsewhere.toml" in words:
+        shutil.copytree(room.data / "keys", room.folder / "elsewhere" / "keys")
+        variables = {"ANOND_DATA": str(room.folder / "elsewhere")}
+    done = room(*(word.replace("CUSTOMER", "c1") for word in words), **variables)
+    assert done.returncode == code, (words, done)
+
+
+def _first(letters: list[dict[str, object]]) -> object:
+    """Where the record stands of which the cause is mended in `mended.toml`."""
+    return min(str(row["from"]) for row in letters if int(str(row["bytes"])) == len(orjson.dumps(EVENTS[1])))
+
+
+def test_each_exit_code_of_ours_stands_in_the_table() -> None:
+    """And each error has one that is told there."""
+    told = {int(code) for code in re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)}
+    ours = [one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.AnondError)]
+    assert {one.exit_code for one in ours} <= told

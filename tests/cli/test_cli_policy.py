@@ -1,0 +1,82 @@
+"""What is hidden, as an operator sees it: `anond policy`, `anond tags`, `anond tag`, and what settings let out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import orjson
+import pytest
+
+from anond.config.tag_guide import GUIDELINES
+from anond.errors import ConfigError
+from anond.tags import BLANKET, SELECTIVE, TAGS, policy
+from tests.cli.shell import Shell, rows
+
+DOCS = Path(__file__).parents[2] / "docs" / "tags.md"
+
+
+def test_a_policy_adds_and_takes_away() -> None:
+    """From the left; what takes nothing away, or a part of a whole, is refused."""
+    assert policy(["selective", "+ORG", "-EMAIL"]).hides == SELECTIVE.hides - {"EMAIL"} | {"ORG"}
+    assert policy(["blanket", "-UID", "+UID/card"]).hides == BLANKET.hides - {"UID"} | {"UID/card"}
+    assert policy(["selective", "-DATE"]).hides == SELECTIVE.hides - {"DATE/birth"}
+    for wrong in (["selective", "-ORG"], ["selective", "-UID/card"], ["-selective"], ["selective", "+NOSUCH"]):
+        with pytest.raises(ConfigError):
+            policy(wrong)
+
+
+def test_anond_policy_shows_what_is_hidden_and_what_a_sentence_becomes(shell: Shell) -> None:
+    """Needs neither log nor keys."""
+    (shell.folder / "anond.toml").write_text(
+        '[policy]\nhide = ["selective", "+ORG", "-EMAIL"]\nhow = { PERSON = "number" }\n'
+    )
+    said = shell.good("policy")
+    hidden, left = said.split("left as it is:\n")
+    assert "  PERSON              number      Names of private people" in hidden
+    assert "\n  ORG                 entity " in hidden
+    assert "\n  DATE/birth          entity" in hidden
+    assert "\n  EMAIL" in "\n" + left
+    assert [row["tag"] for row in rows(shell.good("policy", "--json")) if "/" not in str(row["tag"])] == [
+        one.tag for one in GUIDELINES
+    ]
+    text = "hi, my name is Mary Jones, write to mary.jones@gmail.com please"
+    assert shell.good("policy", text, "--lang", "en", ANOND_DIVERT_MAX_RISK="1.0") == (
+        "hi, my name is Person 1, write to mary.jones@gmail.com please\n"
+    )
+
+
+def test_a_policy_that_hides_nothing_is_refused_unless_it_is_meant(ready: Shell) -> None:
+    """Meant, each command says it, and so does the doctor; and what names of unknown languages do under `evidence`."""
+    said = ready.bad(2, "policy", ANOND_POLICY_HIDE="[]")
+    assert 'it hides nothing, and every text goes out as it is; to mean that, write "nothing"' in said
+    meant = ready("check", ANOND_POLICY_HIDE='"nothing"', ANOND_DIVERT_NO_MODEL="evidence")
+    assert b"ok   policy: policy.hide hides nothing: every text goes out as it is; divert.no_model is" in meant.stdout
+    told = ready("topics", ANOND_POLICY_HIDE='"nothing"', ANOND_DIVERT_NO_MODEL="evidence").stderr
+    assert b"policy.hide hides nothing: every text goes out as it is" in told
+    assert b"most names that are on no list go out as they are" in told
+
+
+def test_tags_are_explained_in_the_product_and_in_the_docs_alike(shell: Shell) -> None:
+    """One table: all 24, each with an example and a counter-example."""
+    assert sorted(one.tag for one in GUIDELINES) == sorted(TAGS)
+    for one in GUIDELINES:
+        assert f"| {one.tag} | {one.meaning} | {one.example} | {one.counter} |" in DOCS.read_text("utf-8")
+    said = shell.good("tags", "MEDCHEM")
+    assert said == "MEDCHEM: Drugs and chemicals, and their brands.\n    I take [ibuprofen]   |   not: I take a pill\n"
+    assert shell.bad(2, "tags", "NOSUCH").startswith("there is no tag 'NOSUCH'; there are PERSON, ")
+
+
+def test_tag_says_what_the_policy_makes_of_each_span(shell: Shell) -> None:
+    """Hidden ones with what they become, others as left; and why a turn waits."""
+    text = "my name is Mary Jones and I work at Volvo"
+    (row,) = rows(shell.good("tag", "--lang", "en", given=orjson.dumps({"session": "s", "text": text})))
+    by_tag = {span["tag"]: span for span in row["spans"]}  # type: ignore[attr-defined]
+    person = by_tag["PERSON"]
+    assert person["hidden"]
+    assert str(row["becomes"]) == text.replace("Mary Jones", str(person["becomes"]))
+    assert person["becomes"] != "Mary Jones"
+    assert not by_tag["ORG"]["hidden"]
+    assert "becomes" not in by_tag["ORG"]
+    waits = shell.good("tag", "--pretty", given=text.encode(), ANOND_DIVERT_MAX_RISK="0.0")
+    assert "waits for a person (risk)" in waits
+    assert "left by the policy" in waits

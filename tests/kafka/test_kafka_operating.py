@@ -1,0 +1,118 @@
+"""What an operator does on a real broker: dead letters are found and fed again, once; keys are retired; sessions reset.
+
+One story on one set of topics, since a daemon and its topics cost more than all that is looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from anond.events.records import Message
+from anond.log.protocol import Log
+from tests.house import House
+
+SETTINGS = """
+[divert]
+max_risk = 1.0
+budget = 0.0
+[audit]
+share = 0.0
+[observe]
+port = -1
+[log]
+kind = "kafka"
+partitions = 2
+[kafka]
+servers = "{servers}"
+replication = 1
+session_timeout = 6
+[topics]
+"""
+NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
+
+
+@pytest.fixture
+def house(tmp_path: Path, kafka_servers: str) -> House:
+    """A house whose log is a real broker, with topics of its own."""
+    topics = "".join(f'{name} = "{uuid.uuid4().hex[:8]}.{name}"\n' for name in NAMES)
+    return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + topics)
+
+
+@pytest.mark.timeout(240)
+def test_a_dead_letter_is_fed_once_though_two_feed_it(house: House) -> None:
+    """A turn without a known speaker dies; its cause mended, two commands feed it at once: it comes out once."""
+    asyncio.run(_fed(house))
+    house.close()
+
+
+async def _fed(house: House) -> None:
+    t = house.settings.topics
+    event = {"session": "s", "text": "is anybody there?", "speaker": "kunde", "lang": "en"}
+    async with house.log() as log:
+        daemon = house.start("run")
+        await log.append([Message(t.turns, 1, b"s", orjson.dumps(event))])
+        await house.caught_up(log)
+        (row,) = await listed(house)
+        assert (row["reason"], row["fed"]) == ("speaker", None)
+        assert "1 speaker" in await said(house, "check")
+        daemon.kill()
+
+        file = house.folder / "anond.toml"
+        file.write_text(file.read_text() + '\n[fields]\nspeakers = { kunde = "user" }\n')
+        house.start("run")
+        feeders = [house.start("dead", "feed", str(row["id"])) for _ in range(2)]
+        for feeder in feeders:
+            await asyncio.to_thread(feeder.process.wait, 60)
+        assert [feeder.output().count("1 fed again") for feeder in feeders].count(1) == 1, [f.output() for f in feeders]
+        await house.caught_up(log)
+        assert [row["fed"] is not None for row in await listed(house)] == [True]
+        events = [orjson.loads(record.value or b"") for record in await house.everything(log, t.clean)]
+        assert [(one["text"], one["anond"]["status"]) for one in events] == [("is anybody there?", "clean")]
+        assert "2 partitions, 0 turns to go" in await said(
+            house, "check"
+        )  # though the feeder's transaction ends the topic
+        await _reset(house, log)
+
+
+async def _reset(house: House, log: Log) -> None:
+    """The state key is lost without a copy, with a turn of a session that waits: the drill, by commands alone."""
+    t = house.settings.topics
+    turn = {"session": "w", "text": "my name is Oona Trellick", "lang": "xx"}
+    await log.append([Message(t.turns, 0, b"w", orjson.dumps(turn))])
+    await house.caught_up(log)
+    await said(house, "keys", "rotate", "state")
+    refused = await said(house, "keys", "retire", "state", "--older-than", "0")
+    assert "these would be lost: 1 turns that wait for a person, 2 sessions" in refused.replace(
+        "2 sessions, 1 turns that wait for a person", "1 turns that wait for a person, 2 sessions"
+    ), refused
+    assert "1 of 2 partitions" in await said(house, "sessions", "reset", "--why", "x", "--within", "12")
+    for program in house.programs:
+        program.kill()
+    (house.settings.keys_folder / "state.json").unlink()
+    assert "state.json is missing, and 2 sessions need it: restore" in await said(house, "keys", "new")
+    await said(house, "keys", "new", "--lose-them")
+    assert "2 sessions are let go of" in await said(house, "sessions", "reset", "--why", "lost")
+    house.start("run")
+    assert "1 fed again" in await said(house, "dead", "feed", "--reason", "reset")
+    await house.caught_up(log)
+    assert "Oona Trellick" in await said(house, "decide", "--pending")
+
+
+async def said(house: House, *words: str) -> str:
+    """What a command prints."""
+    asked = house.start(*words)
+    await asyncio.to_thread(asked.process.wait, 60)
+    return asked.output()
+
+
+async def listed(house: House) -> list[dict[str, Any]]:
+    """The dead letters, as listed."""
+    return [
+        orjson.loads(line) for line in (await said(house, "dead", "list", "--json")).splitlines() if line[:1] == "{"
+    ]
