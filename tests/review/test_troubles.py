@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from anond_trainer.review.server import _again_and_again
+from anond_trainer.review.background import again_and_again
 
 
 def test_work_that_fails_in_a_way_that_nobody_thought_of_is_told_and_goes_on(
@@ -25,7 +25,7 @@ def test_work_that_fails_in_a_way_that_nobody_thought_of_is_told_and_goes_on(
             raise asyncio.CancelledError
 
     with caplog.at_level(logging.WARNING), pytest.raises(asyncio.CancelledError):
-        asyncio.run(_again_and_again("sync", work, 0.0, troubles))
+        asyncio.run(again_and_again("sync", work, 0.0, troubles))
     assert seen[:4] == [{}, {"sync": "RuntimeError"}, {"sync": "RuntimeError"}, {}]
     assert "review sync: RuntimeError" in caplog.text
     assert "Trellick" not in caplog.text

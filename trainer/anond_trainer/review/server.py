@@ -1,4 +1,4 @@
-"""The review server: the app, its two background tasks, and how it is bound and stopped."""
+"""The review server: the app, and how it is bound and stopped."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ import asyncio
 import ipaddress
 import logging
 import socket
-import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from importlib.resources import files
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import uvicorn
 from starlette.applications import Starlette
@@ -32,6 +31,7 @@ from anond_trainer.review.api import Api
 from anond_trainer.review.applied import Applied
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.attempts import Refusals
+from anond_trainer.review.background import Background
 from anond_trainer.review.bodies import BadBody, reply
 from anond_trainer.review.guard import Guard
 from anond_trainer.review.interface import Call, Endpoint, openapi
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 PAGE = files("anond_trainer.review") / "page"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 STATIC = {part.name: TYPES[suffix] for part in PAGE.iterdir() if (suffix := PurePath(part.name).suffix) in TYPES}
-SYNC_EVERY, SEND_EVERY, FLUSH_WITHIN = 1.0, 0.25, 5.0  # seconds
-MODELS_EVERY, FORGET_EVERY = 10.0, 600.0
 
 logger = logging.getLogger(__name__)
 
@@ -77,41 +75,13 @@ def create_app(
     troubles: dict[str, str] = {}
 
     applied = Applied(group, queue.topics.decisions, queue.clock)
-
-    async def take_in() -> None:
-        if ring is not None:
-            queue.use(ring())
-        await queue.sync(log)
-        await applied.look(log)
+    background = Background(queue, log, outbox, applied, troubles, ring, proposer, models)
 
     async def votes() -> Sequence[Decision]:
         return (await read_decisions(log, queue.topics.decisions, queue.ring, queue.topics.keys)).votes
 
     def learnt() -> Mapping[str, float]:
         return models.learnt if models is not None else {}
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [
-            asyncio.create_task(_again_and_again("sync", take_in, SYNC_EVERY, troubles)),
-            asyncio.create_task(_again_and_again("send", partial(outbox.send, log), SEND_EVERY, troubles)),
-        ]
-        if proposer is not None:
-            if models is not None:
-                follow = partial(models.look, proposer)
-                tasks.append(asyncio.create_task(_again_and_again("models", follow, MODELS_EVERY, troubles)))
-            tasks.append(asyncio.create_task(_now_and_then(proposer.forget_words)))
-        try:
-            yield
-        finally:
-            if proposer is not None:
-                proposer.close()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            with suppress(AnondError, sqlite3.Error, TimeoutError):  # what stays waits in the file for the next start
-                async with asyncio.timeout(FLUSH_WITHIN):
-                    await outbox.send(log, everything=True)
 
     async def healthz(request: Request) -> Response:
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
@@ -132,7 +102,7 @@ def create_app(
         ],
         middleware=[Middleware(Guard, origins=origins, person_of=partial(person_of, queue), refused=refusals.add)],
         exception_handlers={BadBody: _bad_request, AnondError: _unavailable},
-        lifespan=lifespan,
+        lifespan=background.running,
     )  # fmt: skip
     app.state.stopping = asyncio.Event()  # streams end by it
     return app
@@ -159,27 +129,6 @@ def _guarded(call: Call, refusals: Refusals, metrics: Metrics) -> Endpoint:
         return response
 
     return guarded
-
-
-async def _again_and_again(
-    name: str, work: Callable[[], Awaitable[Any]], every: float, troubles: dict[str, str]
-) -> None:
-    """Do `work` for ever. What goes wrong is told on /healthz until it goes well again."""
-    while True:
-        try:
-            await work()
-            troubles.pop(name, None)
-        except Exception as error:  # whatever it is: nobody would notice that sending had ended
-            if name not in troubles:
-                logger.warning("review %s: %s", name, error if isinstance(error, AnondError) else type(error).__name__)
-            troubles[name] = type(error).__name__
-        await asyncio.sleep(every)
-
-
-async def _now_and_then(forget: Callable[[], Awaitable[None]]) -> None:
-    while True:
-        await asyncio.sleep(FORGET_EVERY)
-        await forget()
 
 
 def _pages() -> list[Route]:
