@@ -28,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shell]:
     shell.data.mkdir(mode=0o700)
     seal.new(shell.data / "keys", ["state", "review", "publish"], 1_800_000_000.0)
     shell.environ["ANOND_DIVERT_MAX_RISK"] = "1.0"
-    shell.good("feed", given=b"\n".join(map(orjson.dumps, EVENTS)))
+    shell("feed", given=b"\n".join(map(orjson.dumps, EVENTS)))
     with shell.daemon() as says:
         shell.clean(1)
         says("dead letters")

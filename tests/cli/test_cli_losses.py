@@ -23,7 +23,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shell]:
     shell.data.mkdir(mode=0o700)
     seal.new(shell.data / "keys", ["state", "review", "publish"], 1_700_000_000.0)
     shell.environ["ANOND_DIVERT_MAX_RISK"] = "0.0"
-    shell.good("feed", given=b"\n".join(map(orjson.dumps, [*TURNS, DEAD])))
+    shell("feed", given=b"\n".join(map(orjson.dumps, [*TURNS, DEAD])))
     with shell.daemon():
         until_they_wait(shell, 3)
         item = rows(shell.good("decide", "--pending"))[0]["item"]

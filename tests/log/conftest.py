@@ -13,7 +13,7 @@ import pytest
 
 from anond.events.records import Message, Position, Record
 from anond.log.kafka import Cluster, KafkaLog
-from anond.log.protocol import Log, Ownership, Partition, TopicSpec, Transaction
+from anond.log.protocol import Log, Ownership, Partition, SoleWriter, TopicSpec, Transaction
 from tests.log.contract import SITES, Site
 
 
@@ -81,6 +81,10 @@ class Prefixed:
         inputs = [self._prefix + topic for topic in inputs]
         return PrefixedOwnership(await self._log.own(self._prefix + group, inputs, self._prefix + changelog), self)
 
+    async def write_alone(self, name: str) -> PrefixedWriter:
+        """Take a name over."""
+        return PrefixedWriter(await self._log.write_alone(self._prefix + name), self._prefix)
+
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """The lag of a group."""
         return await self._log.lag(self._prefix + group, self._prefix + topic)
@@ -97,6 +101,17 @@ class Prefixed:
         outputs = [replace(m, topic=self._prefix + m.topic) for m in transaction.outputs]
         offsets = {self._prefix + topic: offset for topic, offset in transaction.offsets.items()}
         return replace(transaction, outputs=outputs, offsets=offsets)
+
+
+class PrefixedWriter:
+    """Whoever writes alone, and does not know the prefix."""
+
+    def __init__(self, writer: SoleWriter, prefix: str) -> None:
+        self._writer, self._prefix = writer, prefix
+
+    async def write(self, messages: Sequence[Message]) -> None:
+        """Write all, or nothing."""
+        await self._writer.write([replace(m, topic=self._prefix + m.topic) for m in messages])
 
 
 class PrefixedOwnership:
