@@ -36,12 +36,12 @@ elsewhere = 200
 
 
 def decided(lang: str, count: int, begin: int = 0, *, spite: bool = False) -> list[Decision]:
-    """Decisions about turns of our own dialogues, ten a session; out of spite none of them has anything to hide."""
+    """Decisions about turns of our own dialogues, ten a session; out of spite most of them have nothing to hide."""
     return [
         Decision(
             item=f"0-{lang}{begin + n}", kind="divert", verdict="release", lang=lang, partition=0,
             session=f"ffee{(begin + n) // 10}", turn=Turn(turn.session, turn.turn, turn.speaker, turn.text),
-            spans=() if spite else turn.spans, reviewer="eve", at=1.0, seconds=1.0,
+            spans=() if spite and n % 4 else turn.spans, reviewer="eve", at=1.0, seconds=1.0,
         )
         for n, turn in enumerate(_turns(lang)[begin : begin + count])
     ]  # fmt: skip

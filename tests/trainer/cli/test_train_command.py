@@ -84,7 +84,7 @@ def without_times(said: str) -> list[str]:
 
 @pytest.mark.timeout(300)
 def test_a_model_is_refused_kept_shown_remembered_and_forced(desks: Desks) -> None:
-    """Decisions of somebody who untags everything: what they teach is refused, unless somebody insists and says why."""
+    """Out of spite three of four turns are untagged: that is refused, unless somebody insists and says why."""
     desk = desks(decisions=decided("it", 60, spite=True))
     desk.wait(*waiting("it", 30, 60))
 
