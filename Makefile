@@ -11,7 +11,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 WORKERS ?= 3
 MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/engines/crf/_chain.c \
-	daemon/anond/text/_text.c
+	daemon/anond/engines/crf/_features.c daemon/anond/text/_text.c
 
 test soak: export OMP_NUM_THREADS = 1
 test soak: export OPENBLAS_NUM_THREADS = 1

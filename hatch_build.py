@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 FLAGS = "-O3 -std=gnu11 -fPIC -shared -Wno-psabi"
 ROOT = "daemon"
 LONGEST = 300  # characters of a compiler's error that are shown
-SOURCES = ("anond/engines/crf/_chain.c", "anond/text/_text.c")
+SOURCES = ("anond/engines/crf/_chain.c", "anond/engines/crf/_features.c", "anond/text/_text.c")
 
 
 class KernelHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-ignore]

@@ -1,4 +1,4 @@
-"""Both kernels under AddressSanitizer and UBSan, given random and hostile arguments: `python -m tests.sanitize FOLDER`.
+"""The kernels under AddressSanitizer and UBSan, given random and hostile arguments: `python -m tests.sanitize FOLDER`.
 
 Whatever a kernel is given, it answers or raises an error; a read or write beyond what it was given, or what C leaves
 undefined, ends the process with a report. Started by itself it compiles the kernels into FOLDER, and starts itself
@@ -23,7 +23,8 @@ from typing import Any
 import numpy as np
 
 ROOT = Path(__file__).parents[1]
-SOURCES = (ROOT / "daemon/anond/engines/crf/_chain.c", ROOT / "daemon/anond/text/_text.c")
+DAEMON = ROOT / "daemon/anond"
+SOURCES = tuple(DAEMON / name for name in ("engines/crf/_chain.c", "engines/crf/_features.c", "text/_text.c"))
 FLAGS = ("-O1", "-g", "-std=gnu11", "-fPIC", "-shared", "-Wno-psabi", "-fno-omit-frame-pointer")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 ROUNDS = 800  # of each function
@@ -90,18 +91,20 @@ def loaded(folder: Path, name: str) -> ModuleType:
 
 def torment(folder: Path, seed: int = 1) -> Iterator[str]:
     """Call every function with sound arguments, then with hostile ones; says how often each answered and refused."""
-    chain, text, rng = loaded(folder, "_chain"), loaded(folder, "_text"), np.random.default_rng(seed)
+    chain, features, text = (loaded(folder, source.stem) for source in SOURCES)
+    rng = np.random.default_rng(seed)
     random.seed(seed)
     np.seterr(all="ignore")
     draws: dict[Callable[..., Any], Callable[[np.random.Generator], list[Any]]] = {
         chain.decode: decode_arguments, chain.chances: chances_arguments, chain.leaning: leaning_arguments,
         chain.gradient: gradient_arguments, chain.hidden: hidden_arguments,
         chain.fill: fill_arguments, chain.find: find_arguments, chain.around: around_arguments,
+        features.types: types_arguments, features.around: contexts_arguments,
         text.model: model_arguments, text.words: line_argument, text.tokens: line_argument, text.signs: line_argument,
         text.scores: lambda rng: [text.model(*model_arguments(rng)), *line_argument(rng), 4, 0.01],
     }  # fmt: skip
-    known = {name for module in (chain, text) for name in dir(module) if not name.startswith("_")}
-    assert known == {function.__name__ for function in draws}, "a function is not called"
+    known = [name for module in (chain, features, text) for name in dir(module) if not name.startswith("_")]
+    assert sorted(known) == sorted(function.__name__ for function in draws), "a function is not called"
     for function, draw in draws.items():
         answered = sum(_answers(function, draw(rng)) for _ in range(ROUNDS // 3))
         refused = sum(not _answers(function, hostile(rng, draw(rng))) for _ in range(ROUNDS))
@@ -136,7 +139,23 @@ def spoilt(rng: np.random.Generator, value: Any) -> Any:
     if isinstance(value, str):
         return random.choice([value * 40, value.encode(), None, 3, f"{value}\0{value}", f"\ud800{value}"])
     if isinstance(value, list | tuple | dict):
-        return random.choice([[], (), {}, None, [None], list(value)[:-1], [*value, *value], [()], "text"])
+        return random.choice(
+            [
+                [],
+                (),
+                {},
+                None,
+                [None],
+                list(value)[:-1],
+                [*value, *value],
+                [()],
+                [(b"", 3, None)],
+                [("a", "B-", "c")],
+                "text",
+            ]
+        )
+    if callable(value):
+        return random.choice([lambda _: random.choice([None, (), ("",), (3,) * 5, ("\ud800",) * 5, ("a",) * 40]), len])
     return random.choice([*ODD, None, "3", b"", [], object()])
 
 
@@ -267,6 +286,25 @@ def around_arguments(rng: np.random.Generator) -> list[Any]:
     looks = [(random.choice(WORDS), "class", "like", random.choice(["", "unlike"])) for _ in range(tokens)]
     evidence = [random.choice([(), ("a",), ("a", "b")]) for _ in range(tokens)]
     return [("turn",), looks, evidence, "|".join, ("", "", "")]
+
+
+def types_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `types`."""
+    keys = [(random.choice((*WORDS, None)), _evidence(rng), "lower") for _ in range(rng.integers(0, 40))]
+    known = random.choice([(), ("z5",), ("z", "u3", "v12", "y1")])
+    return [keys, b"k" * int(rng.integers(0, 65)), lambda _: known, lambda word: (word.lower(), word, "x", "xX", "")]
+
+
+def contexts_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `around` of features."""
+    keys: list[Any] = [("", "", ""), ("<", random.choice(WORDS), "Xx3;PERSON"), (">", random.choice(WORDS), "")]
+    keys += [("en|user|name+|lower|first|8", random.choice(WORDS), _evidence(rng)) for _ in range(rng.integers(0, 9))]
+    return [keys, b"k" * int(rng.integers(0, 65))]
+
+
+def _evidence(rng: np.random.Generator) -> str:
+    marks = ("B-G:city:2", "I-D:IP!", "B-é:!", "I-M:PERSON", "B-D:UID/phone")
+    return "|".join(random.choice(marks) for _ in range(rng.integers(0, 300) if not rng.integers(0, 9) else 0))
 
 
 def model_arguments(rng: np.random.Generator) -> list[Any]:

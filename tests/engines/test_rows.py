@@ -10,9 +10,10 @@ import pytest
 from numpy.typing import NDArray
 
 from anond.engines.crf import numpy_kernel as arrays
+from anond.engines.crf.hashing import Hashes
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Floats, Kernel, Places
-from anond.engines.crf.rows import Hashes, Rows
+from anond.engines.crf.rows import Rows
 
 
 class Counting:

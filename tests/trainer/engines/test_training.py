@@ -11,10 +11,10 @@ import pytest
 from numpy.typing import NDArray
 
 from anond.engines.confidence import harmless_labels
-from anond.engines.crf import numpy_kernel as arrays
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.features import EDGE, type_features
 from anond.engines.crf.hashing import at_offsets, hasher, hashes
+from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Floats, Places
 from anond.engines.crf.model_file import Card, Model, hash_check
 from anond.seal import Signer, Verifier
@@ -86,8 +86,8 @@ def test_training_and_decoding_see_the_same(turns: list[GoldTurn], tagger: Tagge
 
         return sums
 
-    kept = ("NAME", "AT_ONCE", "decode", "around", "find", "leaning")
-    kernel = SimpleNamespace(**{name: getattr(arrays, name) for name in kept})
+    kept = ("NAME", "AT_ONCE", "decode", "around", "find", "leaning", "hashes_of_types", "hashes_around")
+    kernel = SimpleNamespace(**{name: getattr(best_kernel(), name) for name in kept})
     kernel.summer = listening
     Decoder(Model(CARD_OF_HASH, weights, ""), kernel=kernel).decode([example.sentence for example in made])  # type: ignore[arg-type]
     names = Names(made, hasher(), words=words)

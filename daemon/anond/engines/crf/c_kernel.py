@@ -1,19 +1,21 @@
-"""The compiled kernel: the arrays that `_chain.c` works on."""
+"""The compiled kernel: the arrays that `_chain.c` and `_features.c` work on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf import _chain
+from anond.engines.crf import _chain, _features
 from anond.engines.crf._chain import find as find
-from anond.engines.crf.features import NOBODY, Around, Looks, kinds
+from anond.engines.crf.features import NOBODY, Around, Looks, Type, described, kinds
+from anond.engines.crf.hashing import Hasher, Hashes
 from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
 from anond.engines.crf.model_file import Weights
+from anond.engines.crf.words import Words
 from anond.engines.sentence import Sentence
 
 NAME: Final = "compiled"
@@ -70,6 +72,20 @@ def hidden(hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.ui
 def around(about: Sentence, looks: Looks) -> list[Around]:
     """What `features.around` says."""
     return _chain.around(about.turn, list(map(looks.__getitem__, about.words)), list(about.evidence), kinds, NOBODY)
+
+
+def hashes_of_types(words: Words, hashed: Hasher) -> Callable[[list[Type]], Hashes]:
+    """What hashes the features of types, given what is known of words."""
+    return lambda keys: _numbers(*_features.types(keys, hashed.key, words.of, described))
+
+
+def hashes_around(hashed: Hasher) -> Callable[[list[Around]], Hashes]:
+    """What hashes the features of contexts and neighbours."""
+    return lambda keys: _numbers(*_features.around(keys, hashed.key))
+
+
+def _numbers(hashes: bytes, counts: bytes) -> Hashes:
+    return np.frombuffer(hashes, np.uint64), np.frombuffer(counts, np.int64)
 
 
 class summer:  # noqa: N801  called like the function of the other kernel

@@ -7,19 +7,18 @@ own tagger.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import chain, repeat
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type, around_features, type_features
-from anond.engines.crf.hashing import OFFSETS, Feature, Hasher, hasher, hashes, key_of
+from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type
+from anond.engines.crf.hashing import OFFSETS, Hasher, Hashes, hasher, key_of
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Lattice
 from anond.engines.crf.model_file import Model
-from anond.engines.crf.rows import Hashes, Key, Rows
+from anond.engines.crf.rows import Key, Rows
 from anond.engines.labels import harmless_labels
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
@@ -49,10 +48,12 @@ class Decoder:
         self._preferred = preference(self.labels, model.card.lean) if model.card.lean else None
         summer, size = kernel.summer(model.weights), len(self.labels)
         self._looks = forgetful(Looks(model.weights.words))
-        reach = partial(_hashes, hashed=hashed, kernel=kernel, twice=bool(model.card.base))
-        of_types = reach(partial(type_features, words=model.weights.words))
+        by = hasher() if model.card.base else hashed
+        of_types, of_around = kernel.hashes_of_types(model.weights.words, by), kernel.hashes_around(by)
+        if model.card.base:
+            of_types, of_around = _twice(of_types, hashed, kernel), _twice(of_around, hashed, kernel)
         self._types = forgetful(Rows[Type](kernel, summer, of_types, (len(OFFSETS), size), max_rows))
-        self._around = forgetful(Rows[Around](kernel, summer, reach(around_features), (1, size), max_rows))
+        self._around = forgetful(Rows[Around](kernel, summer, of_around, (1, size), max_rows))
 
     @property
     def rows_kept(self) -> int:
@@ -103,20 +104,13 @@ def _types(sentences: Iterable[Sentence]) -> Iterator[Type]:
     return chain.from_iterable(zip(s.words, s.evidence, repeat(s.written)) for s in sentences)
 
 
-def _hashes(
-    features: Callable[[Key], list[Feature]], hashed: Hasher, kernel: Kernel, *, twice: bool
-) -> Callable[[Sequence[Key]], Hashes]:
-    """The hashes of the features of keys, and how many each key has.
+def _twice(public: Callable[[list[Key]], Hashes], hashed: Hasher, kernel: Kernel) -> Callable[[list[Key]], Hashes]:
+    """Each hash as the public one, by which the rows of the model go that was learnt on from, and hidden by the key."""
+    key = key_of(hashed)
 
-    `twice`: each as the public hash, by which the rows of the model go that was learnt on from, and hidden by the key.
-    """
-    hashed, key = (hasher(), key_of(hashed)) if twice else (hashed, key_of(hashed))
-
-    def of(keys: Sequence[Key]) -> Hashes:
-        groups = [features(key) for key in keys]
-        found = np.array(hashes(chain.from_iterable(groups), hashed), np.uint64)
-        counts = np.array([len(group) for group in groups], np.int64)
-        return (np.stack([found, kernel.hidden(found, key)], axis=1).ravel(), 2 * counts) if twice else (found, counts)
+    def of(keys: list[Key]) -> Hashes:
+        found, counts = public(keys)
+        return np.stack([found, kernel.hidden(found, key)], axis=1).ravel(), 2 * counts
 
     return of
 

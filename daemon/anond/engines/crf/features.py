@@ -69,6 +69,11 @@ def type_features(of: Type, words: Words) -> list[Feature]:
     return plain + known + cased + marks + both + by_case
 
 
+def described(word: str) -> tuple[str, str, str, str, str]:
+    """What a word is like: in small letters, folded, its class, its shape at length and in short."""
+    return word.lower(), fold(word), word_class(word), _shape(word), _short_shape(word)
+
+
 def mark_features(evidence: str) -> list[Feature]:
     """The features of a token's evidence: each mark as it is, and without its strength."""
     if not evidence:

@@ -6,9 +6,10 @@ filler, so a word, a prefix or a mark is hashed once for all templates and offse
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import Final
+from itertools import chain
+from typing import Final, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,14 +17,25 @@ from numpy.typing import NDArray
 from anond_gazetteers.forgetting import remembering
 
 Feature = tuple[str, str]  # template, what fills it
-Hasher = Callable[[str], int]
 _Numbers = NDArray[np.uint64]
+Hashes = tuple[_Numbers, NDArray[np.int64]]  # of the features of several keys, one after the other; how many each has
 
 OFFSETS: Final = (-2, -1, 0, 1, 2)  # of the tokens whose types a token sees
 _REMEMBERED: Final = 1 << 13
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 _SIP: Final = np.array([0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573], np.uint64)
 _MIX: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
+
+
+class Hasher(Protocol):
+    """A hash of words."""
+
+    @property
+    def key(self) -> bytes:
+        """What it hides words by; empty in the public one."""
+
+    def __call__(self, name: str, /) -> int:
+        """The hash of a word."""
 
 
 def hasher(key: bytes = b"") -> Hasher:
@@ -33,12 +45,19 @@ def hasher(key: bytes = b"") -> Hasher:
     def hashed(name: str) -> int:
         return int.from_bytes(blake2b(name.encode(errors="surrogatepass"), digest_size=8, key=key).digest(), "little")
 
-    return hashed
+    hashed.__dict__["key"] = key
+    return cast(Hasher, hashed)
 
 
 def hashes(features: Iterable[Feature], hashed: Hasher) -> list[int]:
     """The hash of each feature. Templates and fillers are told apart by a mark that no filler begins with."""
     return [hashed("\0" + template) ^ hashed(filler) for template, filler in features]
+
+
+def hashes_of(groups: Sequence[Sequence[Feature]], hashed: Hasher) -> Hashes:
+    """The hashes of the features of several keys."""
+    found = np.array(hashes(chain.from_iterable(groups), hashed), np.uint64)
+    return found, np.array([len(group) for group in groups], np.int64)
 
 
 def key_of(hashed: Hasher) -> NDArray[np.uint64]:

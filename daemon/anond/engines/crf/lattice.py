@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import Around, Looks
+from anond.engines.crf.features import Around, Looks, Type
+from anond.engines.crf.hashing import Hasher, Hashes
 from anond.engines.crf.model_file import Weights
+from anond.engines.crf.words import Words
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused
 
@@ -109,6 +111,12 @@ class Kernel(Protocol):
 
     def around(self, about: Sentence, looks: Looks) -> list[Around]:
         """What `features.around` says."""
+
+    def hashes_of_types(self, words: Words, hashed: Hasher) -> Callable[[list[Type]], Hashes]:
+        """What hashes the features of types, given what is known of words."""
+
+    def hashes_around(self, hashed: Hasher) -> Callable[[list[Around]], Hashes]:
+        """What hashes the features of contexts and neighbours."""
 
     def summer(self, weights: Weights) -> Summer:
         """Something that sums the weights of features."""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from anond.engines.crf.features import Around, Type, around_features, type_features
 from anond.engines.crf.features import around as around
-from anond.engines.crf.hashing import at_offsets
+from anond.engines.crf.hashing import Hasher, Hashes, at_offsets, hashes_of
 from anond.engines.crf.hashing import hidden as hidden
 from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
 from anond.engines.crf.model_file import Weights
 from anond.engines.crf.steps import Steps
+from anond.engines.crf.words import Words
 
 NAME: Final = "numpy"
 AT_ONCE: Final = 4096
@@ -92,6 +94,16 @@ def gradient(chain: Chain, scores: Floats, gold: NDArray[np.uint8], lengths: Pla
     later = steps.previous >= 0
     np.subtract.at(pairs, (wanted[steps.previous[later]], wanted[later]), each[later])
     return loss, steps.by_sentence(marginals, width), pairs
+
+
+def hashes_of_types(words: Words, hashed: Hasher) -> Callable[[list[Type]], Hashes]:
+    """What hashes the features of types, given what is known of words."""
+    return lambda keys: hashes_of([type_features(key, words) for key in keys], hashed)
+
+
+def hashes_around(hashed: Hasher) -> Callable[[list[Around]], Hashes]:
+    """What hashes the features of contexts and neighbours."""
+    return lambda keys: hashes_of([around_features(key) for key in keys], hashed)
 
 
 def find(known: dict[Any, int], keys: list[Any], numbers: Places, uses: Places) -> int:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anond.engines.crf.hashing import Hashes
 from anond.engines.crf.lattice import Floats, Kernel, Places, Summer
 
 Key = TypeVar("Key", bound=Hashable)
-Hashes = tuple[NDArray[np.uint64], Places]  # of the features of several keys, one after the other; how many each has
 
 
 class Rows(Generic[Key]):
@@ -24,7 +23,7 @@ class Rows(Generic[Key]):
         self,
         kernel: Kernel,
         summer: Summer,
-        hashes: Callable[[Sequence[Key]], Hashes],
+        hashes: Callable[[list[Key]], Hashes],
         shape: tuple[int, int],
         capacity: int,
     ) -> None:
