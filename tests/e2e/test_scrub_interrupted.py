@@ -44,7 +44,7 @@ def gone(numbers: list[int]) -> Callable[[], bool]:
 # interruptions
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.soak), "2"])
 def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(room: Room, jobs: str) -> None:
     """SIGKILL after the first step, and again after the next; no process is left, and nothing raw lies around."""
     room.write("chats.jsonl.gz", gzip.compress(archive(6500)))

@@ -189,12 +189,13 @@ def test_two_models_side_by_side(anond_: Command, tmp_path: Path) -> None:
     }  # fmt: skip
     found = {}
     for name, words in runs.items():
-        code, said, _ = anond_(gold, *words, "--alone", "--quick", "--json", "r.json", "--html", "r.html")
+        page = ("--html", "r.html") if name == "better" else ()
+        code, said, _ = anond_(gold, *words, "--alone", "--quick", "--json", "r.json", *page)
         assert code == 0
         assert "the difference, it: positive where the model judged has more" in said
-        assert "Against the other model" in (tmp_path / "r.html").read_text("utf-8")
         (section,) = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
         found[name] = {measure: d["change"] for measure, d in section["against"].items()}
+    assert "Against the other model" in (tmp_path / "r.html").read_text("utf-8")
     recall = found["better"]["sensitive recall"]
     assert 0 < recall["low"] < recall["value"] < recall["high"]
     assert recall["above_zero"] > 0.95
