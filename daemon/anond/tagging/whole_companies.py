@@ -1,8 +1,9 @@
 """A company or building of which a model takes one word for a person or a town is one name: `Ahrens Gerüstbau`.
 
-In the held-out dialogues (synthetic) a person without a first name right beside an ORG or FACILITY was part of it nine
-times of nine, a town beside a FACILITY eight of eight. Where words beside it say that somebody is meant, or a list
-knows a first name, a person stays one; so does a town beside an ORG, which may be where it is.
+In the held-out dialogues and `chat_dev` (synthetic) a person without a first name right beside an ORG or FACILITY was
+part of it eight times of eight, a town beside a FACILITY eight of eight. Where words beside it say that
+somebody is meant, or a list knows a first name, a person stays one; so does a town beside an
+ORG, which may be where it is.
 """
 
 from __future__ import annotations
