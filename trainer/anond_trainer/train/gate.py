@@ -145,8 +145,12 @@ def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
 
 
 def _finds_more(found: _Stream) -> bool:
-    """Whether it is likelier by far that it finds more at the same precision, or hides less at the same recall."""
-    return max(found.recall.z, found.precision.z) > float(norm.isf(NO_MORE))
+    """Whether it is likelier by far that it finds more at the same precision, or hides less at the same recall.
+
+    A gain that all draws share has no spread to be measured by: its lower end tells.
+    """
+    wanted = float(norm.isf(NO_MORE))
+    return any(gain.z > wanted or gain.low > 0 for gain in (found.recall, found.precision))
 
 
 def _worse_on_stream(found: _Stream, people: Readable) -> list[str]:
