@@ -70,6 +70,7 @@ def left_of(folder: Path) -> list[str]:
 
 
 @pytest.mark.timeout(500)
+@pytest.mark.soak
 def test_two_daemons_emit_clean_turns_until_ctrl_c_and_leave_nothing_behind(
     shown: tuple[subprocess.Popen[bytes], Path], tmp_path: Path
 ) -> None:

@@ -33,6 +33,7 @@ pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
 
 
+@pytest.mark.soak
 def test_poison_turns_larger_than_the_output_takes_and_a_pipeline_that_raises(
     arena: Arenas, reference: Reference
 ) -> None:

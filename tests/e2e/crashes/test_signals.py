@@ -74,7 +74,7 @@ def test_one_stands_by(houses: Any, free_port: Any, settings_of: Any, play_of: A
     assert ending.disposed() == ending.fed()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.soak)])
 def test_first_signal_drains(
     houses: Any, free_port: Any, settings_of: Any, play_of: Any, ending_of: Any, number: int
 ) -> None:

@@ -139,7 +139,7 @@ def test_a_model_is_refused_kept_shown_remembered_and_forced(desks: Desks) -> No
     assert without_times(desk.train())[1:] == ["it: not published: nothing new since DATE; it-0002 was published then"]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.soak)])
 def test_a_signal_ends_a_run_at_once_with_nothing_published(desks: Desks, number: int) -> None:
     """One line, exit code 130, no process left, and the next run finds no lock."""
     desk = desks(decisions=decided("it", 60))

@@ -168,6 +168,7 @@ def test_a_second_interrupt_ends_all(turns: list[GoldTurn], tagger: Tagger) -> N
         learn(examples(turns, tagger), hasher(), Settings(), Curve(_interrupting(at=5, again_at=2)), lambda _: None)
 
 
+@pytest.mark.soak
 def test_the_search_takes_what_cross_validation_finds_best(turns: list[GoldTurn], tagger: Tagger) -> None:
     """Settings that learn next to nothing lose; the same seed tries the same."""
     made, bad = both_cases(turns, tagger), Settings(c1=90.0, c2=90.0, max_iterations=10)
