@@ -281,6 +281,9 @@ PHRASES = [
     ("en", "jack of accounting", "jack", True),
     ("en", "its heyman", "heyman", True),
     ("de", "bei dankert", "dankert", True),
+    ("en", "jessethanks", "jessethanks", True),
+    ("en", "its zoltrikthanks", "zoltrikthanks", True),
+    ("es", "rosagracias", "rosagracias", True),
 ]
 
 

@@ -20,13 +20,14 @@ IsCommon = Callable[[str, str], bool]
 _MISTAKEN: Final = ("PERSON", "LOCATION")
 _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
 _SHORTEST: Final = 3  # letters of a greeting that runs into another word
-_LONG: Final = 5  # letters of one that no name ends with
 _IDIOMS: Final = {
     lang: re.compile(rf"(?i)(?<!\w)(?:{any_of_table(words.idioms)})(?!\w)") for lang, words in WORDS.items()
 }
 _GREETINGS: Final = {
     lang: frozenset(word for word in words.greetings.split() if len(word) >= _SHORTEST) for lang, words in WORDS.items()
 }
+
+_BESIDE_THANKS: Final = {lang: frozenset(words.beside_thanks.split()) for lang, words in WORDS.items()}
 
 
 def without_phrases(
@@ -52,9 +53,16 @@ def _is_glued(said: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> b
     if not (said.isalpha() and said.islower()) or not _PEOPLE.isdisjoint(kinds_of(said)):
         return False
     word, greetings = fold(said), _GREETINGS[lang]
-    if any(len(one) >= _LONG and word.endswith(one) and len(word) > len(one) + 1 for one in greetings):
-        return True
+    parts = ((word[:at], word[at:]) for at in range(2, len(word) - 1))
     return any(
-        one in greetings and (other in greetings or is_common(other, lang))
-        for one, other in ((word[:at], word[at:]) for at in range(_SHORTEST, len(word) - 1))
+        (one in greetings and _is_plain(other, lang, kinds_of, is_common))
+        or (other in greetings and _is_plain(one, lang, kinds_of, is_common))
+        for one, other in parts
     )
+
+
+def _is_plain(word: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:
+    """Whether a word is an everyday one and nobody's name: a name that runs into thanks stays one."""
+    if word in _GREETINGS[lang] or word in _BESIDE_THANKS[lang]:
+        return True
+    return is_common(word, lang) and _PEOPLE.isdisjoint(kinds_of(word))

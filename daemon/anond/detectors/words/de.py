@@ -268,6 +268,7 @@ WORDS: Final = Language(
         "grundschule realschule hauptschule klinikum krankenhaus bahnhof hauptbahnhof flughafen amtsgericht",
         "bahnhof hauptbahnhof hbf flughafen krankenhaus",
     ),
+    beside_thanks="super prima toll klasse alles vielen besten",
     idioms=(
         "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august flotter_otto"
     ),

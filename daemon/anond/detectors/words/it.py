@@ -208,6 +208,7 @@ WORDS: Final = Language(
         "srl srls spa snc",
     ),
     public_places=("ospedale aeroporto stazione tribunale liceo", ""),
+    beside_thanks="perfetto mille bene ottimo",
     idioms="tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta",
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "

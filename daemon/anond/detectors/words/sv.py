@@ -221,6 +221,7 @@ WORDS: Final = Language(
         "vardcentralen",
         "sjukhus lasarett flygplats kyrka tingsratt gymnasium station centralstation vardcentral",
     ),
+    beside_thanks="super toppen bra stort",
     idioms="medelsvensson svenne_banan",
     bare_places=(
         "hotell hotellet restaurang stationen centralstationen flygplatsen skolan universitetet sjukhuset "

@@ -261,6 +261,8 @@ class Language:
     """Trades and legal forms before the name of a company (*Bäckerei Engel*), and behind it (*Engel GmbH*); folded."""
     public_places: tuple[str, str] = ("", "")
     """Kinds of public buildings that are called by their town, before it (*gare de Tours*) and behind it; folded."""
+    beside_thanks: str = ""
+    """Words that people write right before thanks and run into them: *nicethanks*; folded."""
     idioms: str = ""
     """Phrases that hold a name and name nobody: *frank und frei*; patterns, `_` for a blank."""
     bare_places: str = ""
