@@ -81,6 +81,8 @@ def test_letters_are_fed_once_and_only_after_their_cause_is_mended(site: Shell) 
     (row,) = rows(export)
     row["event"] = row["event"] | {"text": "is anybody there?", "lang": "en"}  # type: ignore[operator]
     (site.folder / "mended.jsonl").write_bytes(orjson.dumps(row) + b"\n")
+    (site.folder / "empty.jsonl").write_bytes(b"")
+    assert site.bad(2, "dead", "feed", "--mended", "empty.jsonl") == "empty.jsonl: no line in it"
     assert site.good("dead", "feed", "--mended", "mended.jsonl") == "1 fed again\n"
     assert [one["text"] for one in site.clean(2)].count("is anybody there?") == 1
 

@@ -152,6 +152,8 @@ def _mended(path: Path) -> dict[str, bytes]:
             found[str(row["id"])] = event.encode() if isinstance(event, str) else value
         except (ValueError, KeyError, TypeError):
             raise ConfigError(f"{path}, line {number}: no line as `anond dead export` prints them") from None
+    if not found:  # no ids would mean all letters
+        raise ConfigError(f"{path}: no line in it")
     return found
 
 
