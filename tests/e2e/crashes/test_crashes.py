@@ -209,11 +209,17 @@ class Killer:
         """Kill, start again, and so on. Only the trainer ends by itself."""
         victims = ["run", "run", "train", "run", "review", "run", "run", "review"] * (KILLS // 8)
         for name in victims:
-            await asyncio.sleep(self._chance.uniform(0.1, 1.2))
-            self._look_after_all()
-            await asyncio.to_thread(self._strike, self._victim(name), self._chance.random() < 0.5)
-            self._look_after_all(dead=name)
+            while not await self._strike_one(name):  # a trainer that had ended just then was not killed: once more
+                pass
             self.strikes += 1
+
+    async def _strike_one(self, name: str) -> bool:
+        """Wait for a moment, kill a program of this name and start it again; whether it was still running."""
+        await asyncio.sleep(self._chance.uniform(0.1, 1.2))
+        self._look_after_all()
+        hit = await asyncio.to_thread(self._strike, self._victim(name), self._chance.random() < 0.5)
+        self._look_after_all(dead=name)
+        return hit
 
     async def keep_up(self, share: float) -> None:
         """Wait until as large a share of the strikes is done: on a fast machine all would be fed after a few."""
@@ -226,10 +232,12 @@ class Killer:
         at_work = [program for program in of_name if "partition open" in program.output()]
         return self._chance.choice(at_work or of_name)
 
-    def _strike(self, victim: Any, behind_a_commit: bool) -> None:
+    def _strike(self, victim: Any, behind_a_commit: bool) -> bool:
         if behind_a_commit:
             wait_for_a_commit(self._house.settings.data_folder / "log.db", 0.5)
-        self.kills[victim.name] += victim.kill()
+        hit: bool = victim.kill()
+        self.kills[victim.name] += hit
+        return hit
 
     def _look_after_all(self, dead: str = "") -> None:
         for place, program in enumerate(self._running):
