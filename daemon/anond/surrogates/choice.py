@@ -39,6 +39,9 @@ class Lists(Protocol):
     def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
         """The kinds of name that a word is listed as."""
 
+    def bearers(self, name: str, kind: str, lang: str) -> int:
+        """How many of a million people bear a name, where it is known."""
+
     def pool(self, kind: str, lang: str) -> Pool:
         """The names of a kind to draw from, as often as people bear them."""
 

@@ -21,6 +21,10 @@ from anond_gazetteers.forgetting import remembering
 _SHORTEST_NAME: Final = 3
 _SHORTEST_CUT: Final = 4  # letters of a name that is cut short: `smatthie`
 _LONG: Final = 6  # letters from which a word becomes one of two parts
+_SHORTEST_WITH_INITIAL: Final = 6  # letters of an initial and a surname
+_HEXADECIMAL: Final = re.compile(r"(?=.*\d)[\da-fA-F-]+")
+_STRAY: Final = 2  # letters beside the words of a login
+_SAID: Final = re.compile(r"^(?=(?:.*[aeiouy]){2}|[^aeiouy]*[aeiouy][^aeiouy]*$)(?!.*[^aeiouy]{5})")  # can be said
 _CONSONANTS: Final = "bcdfghjklmnprstvw"
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 _PIECE: Final = re.compile(r"\d+|[A-ZÀ-Þ]{2,}(?![a-zß-ÿ])|[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þ]+|[^\W\d_]+")
@@ -107,6 +111,8 @@ def _letters(run: str, known: Names, has_name: bool, settles: bool, local: str, 
                 return before + made[: max(len(cut), _SHORTEST_NAME)]
     if len(run) < _SHORTEST_NAME:
         return _initials(run, session) or "".join(_letter(c, session) for c in run)
+    if not has_name and (led := _initial_and_surname(run, local, session)):
+        return led
     return _word(run, has_name, settles, local, session)
 
 
@@ -120,6 +126,33 @@ def _beside(run: str, name: str, known: Names, local: str, session: Session) -> 
             if value and value.surrogate and word.startswith(run) and word != name:
                 return _plain(value.surrogate)[:1]
     return _letter(run, session)
+
+
+def _initial_and_surname(run: str, local: str, session: Session) -> str:
+    """What `svanderlinden` becomes where Solveig is known: her initial and a surname; nothing for a word on a list."""
+    if len(run) < _SHORTEST_WITH_INITIAL or run in _ROLE_OF or session.lists.kinds_of(run, session.lang):
+        return ""
+    for name, value in reversed(list(session.ledger.of_kind(names.KIND))):
+        if value.surrogate and value.sub != "surname" and name[:1] == run[:1]:
+            surname = _plain(_drawn("surname", run[1:], local, session))
+            return _plain(value.surrogate)[:1] + surname if surname else ""
+    return ""
+
+
+def looks_like(text: str) -> bool:
+    """Whether a value is made of words, as user names and many passwords are: `sberntsen2`, `Brioche!7421`."""
+    runs = [piece.group() for piece in _PIECE.finditer(text)]
+    letters = [run for run in runs if not run.isdecimal()]
+    long = [run for run in letters if len(run) >= _SHORTEST_CUT]
+    return (
+        bool(long)
+        and text.isascii()
+        and not text.isupper()
+        and not _HEXADECIMAL.fullmatch(text)
+        and all(_SAID.search(run.lower()) for run in long)
+        and sum(map(len, long)) >= _SHORTEST_WITH_INITIAL - 1
+        and sum(map(len, letters)) - sum(map(len, long)) <= _STRAY
+    )
 
 
 def _initials(run: str, session: Session) -> str:

@@ -13,7 +13,7 @@ from stdnum.iso7064 import mod_97_10
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, logins, national_ids, parts
+from anond.surrogates import labels, logins, national_ids, near_numbers, parts
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated, word_by_word
 from anond.tags import Span
@@ -27,6 +27,7 @@ FICTIONAL: Final = {
     "46": ("7017406##", "3139006##", "8465004##", "9803192##"),
     "49": ("17139200##", "3023125###", "4066969###", "2214710###", "8999998###", "176040690##"),
 }
+_PLANS: Final = tuple(plan for plans in FICTIONAL.values() for plan in plans)
 _PASSWORDS: Final = 50  # that are tried
 _CARD: Final = 13  # digits of a payment card, at least; the first tell whose it is
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
@@ -45,7 +46,7 @@ def replace(text: str, span: Span, session: Session) -> str:
     core = core_of(text)
     if span.sub == "password" and not core.isdecimal() and not _is_code_in_words(text, session):
         return _password(text, span, session)
-    if span.sub == "username" and (found := _login(text, core, span, session)):
+    if (span.sub == "username" or _is_login_unsaid(text, span, session)) and (found := _login(text, core, span, session)):
         return found
     if not core.isdecimal():
         if said := dictated.read(text, session.lang):
@@ -77,6 +78,11 @@ def _login(text: str, core: str, span: Span, session: Session) -> str | None:
         return None
     fills = made.isalnum() and len(made) == len(core)  # so do those of older ledgers, which hold no signs
     return _rendered(text, core_of(made)) if fills else sign + made
+
+
+def _is_login_unsaid(text: str, span: Span, session: Session) -> bool:
+    """Whether a value that nothing names is made of words as user names are, and says no number."""
+    return not span.sub and logins.looks_like(text) and not dictated.read(text, session.lang)
 
 
 def _password(text: str, span: Span, session: Session) -> str:
@@ -188,13 +194,22 @@ def _invent(
     """
     known = session.ledger.kind(KIND)
 
+    def may_be(candidate: str) -> bool:
+        differs = candidate != canonical and (len(candidate) < LONG or candidate[-TAIL:] != canonical[-TAIL:])
+        is_somebodys = sub == "national" and national_ids.is_somebodys(candidate, session.lang)
+        return differs and not known.is_taken(candidate) and not is_somebodys and not _passes(candidate)
+
     def fits(candidate: str) -> bool:
         tail = candidate[-TAIL:] if len(candidate) >= LONG else candidate
-        differs = candidate != canonical and (len(candidate) < LONG or tail != canonical[-TAIL:])
-        taken = any(map(known.is_taken, (candidate, tail))) or any(map(known.is_tail, (candidate, tail)))
-        is_somebodys = sub == "national" and national_ids.is_somebodys(candidate, session.lang)
-        return differs and not taken and not is_somebodys and not _passes(candidate)
+        taken = known.is_taken(tail) or any(map(known.is_tail, (candidate, tail)))
+        return may_be(candidate) and not taken
 
+    def follows(candidate: str) -> bool:
+        is_set_aside = sub != "phone" or any(_is_of_plan(candidate, plan) for plan in _PLANS)
+        return may_be(candidate) and is_set_aside and (keeps is None or keeps(candidate))
+
+    if near := near_numbers.followed(canonical, session, follows):
+        return near
     shapes = _shapes(head, canonical, sub, session)
     orders = ((shape, check) for shape in shapes for check in ((_both(fits, keeps), fits) if keeps else (fits,)))
     return next(filter(None, (session.shaped(KIND, canonical, shape, check) for shape, check in orders)), None)
@@ -226,6 +241,11 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
     if len(canonical) >= TAIL and canonical.isalpha() and not _VOWELS.isdisjoint(canonical):
         yield "".join("¤" if c in _VOWELS else "§" for c in canonical)  # a word that can be said for a word
     yield _shape(canonical)
+
+
+def _is_of_plan(number: str, plan: str) -> bool:
+    """Whether a number is one of those that a plan sets aside for fiction."""
+    return len(number) == len(plan) and all(one in ("#", digit) for one, digit in zip(plan, number, strict=True))
 
 
 def _shape(core: str) -> str:

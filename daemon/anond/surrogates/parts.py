@@ -21,7 +21,7 @@ from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import word_set, words
 
-TOKEN: Final = re.compile(r"\d+|[^\W\d_]+")
+TOKEN: Final = re.compile(r"\d+|(?<=\d)[ºª]|[^\W\d_]+")  # the floor of `5ºC` apart from its door
 _NUMBER_CLASSES: Final = word_set("""units teens tens twenties hundreds orders orderr ordern ordera definite swiss""")
 _LETTERS: Final = "abcdefgh"
 _SHORTEST: Final = 3

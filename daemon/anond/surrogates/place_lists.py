@@ -27,6 +27,15 @@ _VILLAGE: Final = 5_000
 _KNOWN_ABROAD: Final = 20_000  # people of a town that is taken for one of another language
 _HEAVIEST: Final = 250_000  # people beyond which a town comes up no more often
 _FEWEST: Final = 12  # towns of a shape; where there are fewer, any town of one word serves
+_NAMED_OFTEN: Final = 8.0  # times as often as others
+_OFTEN_NAMED: Final = frozenset(
+    (
+        "Germany", "Austria", "Switzerland", "France", "Italy", "Spain", "Portugal", "Belgium", "Netherlands", "Denmark",
+        "Sweden", "Norway", "Finland", "Poland", "Greece", "Turkey", "Ireland", "Croatia", "Hungary", "Romania",
+        "United States", "Canada", "Mexico", "Brazil", "Argentina", "India", "China", "Japan", "Australia", "Morocco",
+        "Egypt", "Thailand", "Tunisia", "Chile", "Colombia", "Peru", "Ukraine", "Serbia", "South Africa", "Iceland",
+    )
+)  # fmt: skip
 BEGINNINGS: Final = word_set(
     """san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south
     east west lake fort port"""
@@ -183,8 +192,9 @@ def _pools(lang: str) -> dict[Kind, Pool]:
     for row in countries():
         bare = _ARTICLE.sub("", row[column])
         article = row[column][: len(row[column]) - len(bare)] or "-"
+        often = _NAMED_OFTEN if _ARTICLE.sub("", row[LANGUAGES.index("en")]) in _OFTEN_NAMED else 1.0
         for kind in (("country", article), ("country", "")):
-            found.setdefault(kind, {})[bare] = 1.0
+            found.setdefault(kind, {})[bare] = often
     for name in regions(lang):
         if canonical_words(name) in _countries(lang):
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from anond.session.value import Value
@@ -10,7 +11,7 @@ from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spe
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import doubles, drawing, gender, initials, particles
-from anond.surrogates.names.people import Names, Person, Role, alone, roles
+from anond.surrogates.names.people import MARIAN, Names, Person, Role, alone, roles
 from anond.surrogates.names.words import canonical_of, known_word, replaced, resolved
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -71,8 +72,11 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     _know(names, person, session)
     person.surnames, person.initial = _family(names, has, person, session)
     whole = doubles.settled(text, names, has, person, session)
+    articles = _articles_within(text, names, has)
     out, at = [], 0
     for number, match in enumerate(words):
+        if match.start() in articles:
+            continue
         word: str | None = match.group()
         if match in whole:
             word = whole[match]
@@ -83,10 +87,20 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
             word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)
         if word is None:
             return None
-        out += [text[at : match.start()], word]
+        out += [articles.get(at, text[at : match.start()]), word]
         at = match.end()
     _meet(words, names, person, session)
     return "".join(out) + _rest(text[at:], words[-1].group(), out[-1], session.lang)
+
+
+def _articles_within(text: str, names: Names, has: dict[re.Match[str], Role]) -> dict[int, str]:
+    """By each place between the words of `María de las Nieves` what stands there instead: Ana Isabel has no article."""
+    within = [
+        (one.end(), other.start())
+        for one, other in pairwise(names)
+        if has.get(one) == has.get(other) == "first" and MARIAN.fullmatch(text[one.end() : other.start()])
+    ]
+    return {at: " " for start, end in within for at in range(start, end)}
 
 
 def _person(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates.choice import Lists, Session
@@ -10,6 +13,16 @@ from anond.surrogates.names.people import is_first
 from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.lexicon import LANGUAGES
+
+_LEAST_OF_CUT: Final = 3
+_BEGINNING: Final = re.compile(r"[^aeiouyàâäåæéèêëíìîïóòôöøúùûü]*[aeiouyàâäåæéèêëíìîïóòôöøúùûü]+[^\W\d_]", re.I)
+_CALLED: Final = re.compile(
+    r"(?:call(?:ed|s)? (?:me|her|him|us)|known as|goes by|nickname\w*|short|säg(?:er|s)(?: alla)?|kalla[sdr]?(?: mig)?|"
+    r"smeknamn\w*|genannt|nenn\w+ (?:mich|ihn|sie|alle)|alle sagen|spitzname\w*|kurz|me dicen|me llaman|le dicen|"
+    r"apodo|detto|detta|chiama(?:no|mi|temi)|soprannome|dite?|appelle[zs]?[- ]moi|m'appellent|surnom)"
+    r"\W*(?:\w+\W+)?$",
+    re.I,
+)
 
 
 def known_as(canonical: str, surnames: frozenset[str], said: str | None, session: Session) -> str | None:
@@ -25,6 +38,35 @@ def known_as(canonical: str, surnames: frozenset[str], said: str | None, session
         if fitting:
             return min(fitting, key=lambda one: ledger.values[KIND, one].number)
     return None
+
+
+def cut_of(canonical: str, before: str, session: Session) -> str | None:
+    """The name of the session that a short name is the beginning of, where it is on no list or said to be a short one.
+
+    `Pieter van den Broucke, alla säger Piet`; Ann need not be Anna.
+    """
+    if len(canonical) < _LEAST_OF_CUT:
+        return None
+    if session.lists.kinds_of(canonical, session.lang) and not _CALLED.search(before):
+        return None
+    sex = gender.listed(canonical, session)
+    for other, value in reversed(list(session.ledger.of_kind(KIND))):
+        if other.startswith(canonical) and other != canonical and value.surrogate and value.sub != "surname":
+            known = value.sub if value.sub in ("female", "male") else gender.listed(value.surrogate, session)
+            if None in (sex, known) or sex == known:
+                return other
+    return None
+
+
+def cut_surrogate(other: str, needed: drawing.Fits, session: Session) -> str:
+    """A short form of the surrogate of the other name, its beginning where it has none, or that surrogate itself."""
+    theirs = session.ledger.values[KIND, other].surrogate
+    listed = drawing.listed(other, session.lists.written_forms(session.lang).short_of(theirs), session, needed)
+    if listed:
+        return listed
+    match = _BEGINNING.match(theirs)
+    begins = match.group() if match else theirs
+    return begins if len(begins) >= _LEAST_OF_CUT and needed(begins) else theirs
 
 
 def _is_like(name: str, other: str) -> bool:

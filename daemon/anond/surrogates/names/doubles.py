@@ -12,7 +12,7 @@ from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import drawing, gender
-from anond.surrogates.names.people import Person, Role, compound
+from anond.surrogates.names.people import MARIAN, Person, Role, compound
 from anond.surrogates.names.words import canonical_of
 from anond_gazetteers.fold import fold
 
@@ -26,7 +26,9 @@ def settled(
 ) -> dict[re.Match[str], str]:
     """What becomes of words that are a double name as a whole; the words of others are only settled."""
     for one, other in pairwise(names):
-        if roles.get(one) == roles.get(other) == "first" and _BETWEEN.fullmatch(text, one.end(), other.start()):
+        between = text[one.end() : other.start()]
+        is_pair = _BETWEEN.fullmatch(between) or MARIAN.fullmatch(between)
+        if roles.get(one) == roles.get(other) == "first" and is_pair:
             return _pair(one, other, person, session)
     return {}
 

@@ -22,6 +22,27 @@ _COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
 _TITLES: Final = TITLES | {"prof", "professor"}
 _BEFORE_FIRST_NAMES: Final = frozenset(("don", "dona", "d"))
 _MANY: Final = words_in("the los las les die i gli familie familjen family famille familia famiglia familj ehepaar")
+_ONE_SURNAME: Final = frozenset(("de", "en", "it", "sv"))  # languages whose speakers seldom have two
+_WIVES: Final = frozenset(("frau", "fru"))  # forms of address, and kin behind a possessive
+_THEIR: Final = words_in("meine meiner deine deiner seine seiner ihre ihrer unsere min din hans er sin")
+_SURNAME_SAID: Final = (
+    r"surnames?|(?:last|family|maiden) names?|(?:nach|familien|mädchen)namen?|nochname|(?:efter|flick)namn(?:et)?|"
+    r"apellidos?|cognom[ei]|nom de (?:famille|jeune fille)"
+)
+_FIRST_SAID: Final = (
+    r"(?:first|given|middle) names?|(?:vor|ruf)namen?|(?:för|tilltals)namn(?:et)?|nombres? de pila|primer nombre|"
+    r"prénoms?|nome di battesimo"
+)
+_IS: Final = r"is|are|was|as|ist|sind|war|als|es|son|era|como|est|sont|comme|è|sono|come|är|var|som"
+_TELLS_BEFORE: Final = re.compile(
+    rf"(?<!\w)(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))(?!\w)(?:\W+\w+){{0,2}}\W*$", re.I
+)
+_TELLS_BEHIND: Final = re.compile(
+    rf"\W{{0,4}}(?:{_IS})\W+(?:\w+\W+){{0,2}}?(?:(?P<surname>{_SURNAME_SAID}|nom(?=\W*$|[.,;!]))|"
+    rf"(?P<first>{_FIRST_SAID}))(?!\w)|\W{{1,3}}(?:les|the|die|los|båda|beide) (?:deux|two|beiden|dos) "
+    rf"(?P<firsts>{_FIRST_SAID})(?!\w)", re.I
+)  # fmt: skip
+_MAY_TELL: Final = re.compile(r"nam|nom|apell", re.I)
 _SHORTEST_SURNAME: Final = 5
 _SURNAME_ENDINGS: Final = {
     "it": re.compile(r"(?:[dltnrsz]i|cci|ucci|ello|etti|asco|aro)$"),
@@ -31,6 +52,7 @@ _SURNAME_ENDINGS: Final = {
     "de": re.compile(r"(?:mann|bauer|meier|meyer|maier|huber|hofer|inger|berger|stein|bach|feld|owski|sky|icki)$"),
     "en": re.compile(r"(?:ton|ham|ley|worth|field|wood|shaw|thwaite|bury|son|owski|bridge|croft)$"),
 }
+MARIAN: Final = re.compile(r"\s+(?:de\s+(?:la|las|los)|del)\s+", re.I)  # María de las Nieves, María del Carmen
 _HYPHEN: Final = re.compile(r"[‐‑-]")
 
 
@@ -74,8 +96,20 @@ class Person:
 
     @property
     def is_titled(self) -> bool:
-        """Whether a title or form of address stands before it."""
-        return self.word_before in _TITLES
+        """Whether a title or form of address stands before it; `meine Frau` is none."""
+        return self.word_before in _TITLES and not (self.word_before in _WIVES and self._is_theirs())
+
+    def _is_theirs(self) -> bool:
+        """Whether a possessive stands before the word before the name."""
+        return last_word(self.before.rstrip()[: -len(self.word_before)]) in _THEIR
+
+    @property
+    def said_role(self) -> Role | None:
+        """What the words around say that it is: `my surname is Barry`, `Barry est le nom`."""
+        for around, tells in ((self.behind, _TELLS_BEHIND.match), (self.before, _TELLS_BEFORE.search)):
+            if _MAY_TELL.search(around) and (found := tells(around)):
+                return "surname" if found["surname"] else "first"
+        return None
 
     @property
     def is_don(self) -> bool:
@@ -88,22 +122,44 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
     if not names:
         return {}
     parts = _joined_by_hyphens(text, names)
-    if len(parts) == 1 and any(fold(word) in PARTICLES for word in text[: names[0].start()].split()):
+    leads = any(fold(word) in PARTICLES for word in text[: names[0].start()].split())
+    if len(parts) == 1 and leads:
         return dict.fromkeys(names, "surname")
     if len(parts) == 1:
         return dict.fromkeys(names, _alone_with_hyphens(names, person, session))
     comma = text.find(",", names[0].end(), names[-1].start())
     if comma >= 0:
         return {m: "surname" if m.start() < comma else "first" for m in names}
-    if person.are_many or any(text[a.end() : b.start()].strip(" -").islower() and _is_surname(a, session)
-                              for a, b in pairwise(names)):  # fmt: skip
-        return dict.fromkeys(names, "surname")
     kinds = [session.lists.kinds_of(part[0].group(), session.lang) for part in parts]
+    begins_first = is_first(kinds[0]) and ("surname" not in kinds[0] or len(parts) > 2)
+    if person.are_many or (not begins_first and _are_joined_surnames(text, names, session)):
+        return dict.fromkeys(names, "surname")
     if all("surname" in kind and not is_first(kind) for kind in kinds):
         return dict.fromkeys(names, "surname")
+    if (said := person.said_role) and not any(_is_only(_other(said), kind) for kind in kinds):
+        return dict.fromkeys(names, said)
+    if leads and "surname" in kinds[0]:  # `da Conceição Ferreira Adérito`: those that lead are surnames
+        return {m: "first" if is_first(kind) and "surname" not in kind else "surname"
+                for kind, part in zip(kinds, parts, strict=True) for m in part}  # fmt: skip
     firsts = _firsts(text, parts, kinds, session)
     turned = len(parts) == 2 and not is_first(kinds[0]) and is_first(kinds[1]) and "surname" not in kinds[1]
     return {m: "first" if (at < firsts) != turned else "surname" for at, part in enumerate(parts) for m in part}
+
+
+def _are_joined_surnames(text: str, names: Names, session: Session) -> bool:
+    """Whether a particle or a word in small letters joins a surname to what follows: `Ortega y Gasset`."""
+    return any(
+        text[a.end() : b.start()].strip(" -").islower() and _is_surname(a, session) for a, b in pairwise(names)
+    )
+
+
+def _other(role: Role) -> Role:
+    return "first" if role == "surname" else "surname"
+
+
+def _is_only(role: Role, kinds: frozenset[str]) -> bool:
+    """Whether a name of these kinds has this role and not the other."""
+    return is_first(kinds) != ("surname" in kinds) and is_first(kinds) == (role == "first")
 
 
 def _firsts(text: str, parts: Sequence[Names], kinds: Sequence[frozenset[str]], session: Session) -> int:
@@ -111,11 +167,38 @@ def _firsts(text: str, parts: Sequence[Names], kinds: Sequence[frozenset[str]], 
     firsts = 1
     if [len(part) for part in parts[:2]] == [1, 1]:
         (one,), (other,) = parts[:2]
-        is_double = text[one.end() : other.start()].isspace() and compound(one, other, session)
-        firsts = 2 if is_double else 1
-    while firsts < len(parts) - 1 and is_first(kinds[firsts]) and "surname" not in kinds[firsts]:
+        between = text[one.end() : other.start()]
+        is_double = between.isspace() and compound(one, other, session)
+        firsts = 2 if is_double or is_marian(one, between, other, session) else 1
+    while firsts < len(parts) - 1 and is_first(kinds[firsts]) and _is_rather_first(parts[firsts], kinds[firsts], session):
         firsts += 1
     return firsts
+
+
+def is_marian(one: re.Match[str], between: str, other: re.Match[str], session: Session) -> bool:
+    """Whether two words are a woman's double name with an article within: `María de las Nieves`."""
+    return (
+        fold(one.group()) == "maria"
+        and MARIAN.fullmatch(between) is not None
+        and "first_female" in session.lists.kinds_of(other.group(), session.lang)
+    )
+
+
+def _is_rather_first(part: Names, kinds: frozenset[str], session: Session) -> bool:
+    """Whether a name in the middle is a first name: on no list of surnames, or borne as one by far more people.
+
+    Who speaks Spanish, Portuguese or French of Africa has two surnames more often than two first names.
+    """
+    if "surname" not in kinds:
+        return True
+    if session.lang not in _ONE_SURNAME:
+        return False
+    word = part[0].group()
+    firsts, surnames = (
+        max(session.lists.bearers(word, kind, session.lang) for kind in of)
+        for of in (("first_female", "first_male"), ("surname",))
+    )
+    return firsts > surnames
 
 
 def compound(one: re.Match[str], other: re.Match[str], session: Session) -> str | None:
@@ -151,6 +234,8 @@ def alone(word: str, person: Person, session: Session) -> Role:
     """The role of a name of one word, from its sub, from what stands before it, from the lists."""
     if person.span.sub:
         return "surname" if person.span.sub == "surname" else "first"
+    if said := person.said_role:
+        return said
     kinds = session.lists.kinds_of(cut(word)[1], session.lang)
     only_first = is_first(kinds) and "surname" not in kinds
     if person.are_many or (person.is_titled and not person.is_don):

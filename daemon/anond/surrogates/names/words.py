@@ -110,6 +110,8 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
     other = aliases.known_as(canonical, person.surnames, person.gender, session)
     if other:
         return aliases.surrogate(canonical, other, needed, session)
+    if whole := aliases.cut_of(canonical, before, session):
+        return aliases.cut_surrogate(whole, needed, session)
     sex = person.gender or gender.listed(word, session)
     wanted = _both(_wanted(person, role), drawing.as_formal(canonical, session))
     if sex and not person.initial:  # hardly a name that women and men share has short forms

@@ -14,6 +14,7 @@ from anond.session.values.numerals.saying import Speaker
 from anond.surrogates.spoken.style import cased
 from anond_gazetteers.fold import fold
 
+_LONGEST: Final = 9  # digits of a number that is said as one
 _WORD: Final = re.compile(r"[^\W_]+")
 _GAP: Final = re.compile(r"[\s,.;…·\-–—/'’]*")
 _LABEL_WORDS: Final = """number numero nummer nombre num no nr code codigo codice kod ending ends in with finit par
@@ -145,7 +146,7 @@ def _piece(old: str, pieces: Sequence[Piece], value: str, fresh: str, speaker: S
 
 def _number(digits: str, speaker: Speaker) -> str:
     """Digits in words: as one number, or one by one where that cannot be said as one."""
-    if len(digits) > 1 and (digits[0] == "0" or len(digits) > 6):
+    if len(digits) > 1 and (digits[0] == "0" or len(digits) > _LONGEST):
         head = len(digits) - len(digits.lstrip("0")) or 1
         rest = digits[head:]
         words = [speaker.number(int(c)) for c in digits[:head]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from anond.detectors.spoken.alphabet import alphabet
@@ -133,15 +134,17 @@ def _say(text: str, pieces: Sequence[Piece], letters: Sequence[str], lang: str) 
     """The letters one after the other, each like the piece at its place; the last pieces serve again and again."""
     likes = [text[piece.start : piece.end] for piece in pieces if piece.kind in _SPELT]
     starts = [piece for piece in pieces if piece.kind in _SPELT]
-    gap = text[starts[0].end : starts[1].start] if len(starts) > 1 else " "
-    gap = gap if _GAP.fullmatch(gap) and gap else " "
+    gaps = (text[one.end : other.start] for one, other in pairwise(starts))
+    gap = next((one for one in gaps if one and _GAP.fullmatch(one)), " ")
     out = []
     for at, fresh in enumerate(letters):
         if fresh == "-":
             sign = next((text[p.start : p.end] for p in pieces if p.kind == "sign"), "-")
             out.append(sign)
         else:
-            out.append(_letter(likes[at % len(likes)] if at >= len(likes) else likes[at], fresh, lang))
+            like = likes[at % len(likes)]
+            like = likes[-1] if at >= len(likes) and len(like) == 1 and len(likes[-1]) == 1 else like  # `S, i, r, i`
+            out.append(_letter(like, fresh, lang))
     return gap.join(out)
 
 

@@ -11,6 +11,11 @@ from anond.session.values.numerals.reading import letters_of
 from anond.session.values.numerals.tables import TABLES
 from anond_gazetteers.fold import fold
 
+MILLION: Final = 1_000_000
+_MILLIONS: Final = {
+    "en": ("one million", "million"), "de": ("eine Million", "Millionen"), "sv": ("en miljon", "miljoner"),
+    "es": ("un millón", "millones"), "fr": ("un million", "millions"), "it": ("un milione", "milioni"),
+}  # fmt: skip
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
@@ -27,7 +32,9 @@ class Speaker:
         self._sharp = "ss" not in like
 
     def number(self, n: int) -> str:
-        """Any number from 0 to 999,999."""
+        """Any number from 0 to 999,999,999."""
+        if n >= MILLION:
+            return self._millions(n)
         if n < 100:
             return self._small(n)
         if n < 1000:
@@ -117,6 +124,15 @@ class Speaker:
         if self._lang == "it" and rest == 3:
             return "tré"
         return self.number(rest) if rest else ""
+
+    def _millions(self, n: int) -> str:
+        many, rest = divmod(n, MILLION)
+        one, several = _MILLIONS[self._lang]
+        head = self.number(many)
+        if self._lang == "es" and head.endswith("uno"):  # `treinta y un millones`, `veintiún millones`
+            head = head.removesuffix("uno") + ("ún" if head.endswith("iuno") else "un")
+        said = one if many == 1 else f"{head} {several}"
+        return f"{said} {self.number(rest)}" if rest else said
 
     def _thousands(self, n: int) -> str:
         many, rest = divmod(n, 1000)
