@@ -40,6 +40,7 @@ _TYPES: Final = (_ABROAD - {"box"}) | word_set(
     camino cuesta ronda vag gata vagen gatan grand torget plats gasse allee damm ring ufer chaussee meile
     markt"""
 )
+_ENGLISH: Final = word_set("""street road avenue lane drive close crescent terrace court flat apartment suite""")
 _BESIDE: Final = word_set("""north south east west old new upper lower great little the of and no number""")
 _ENDS: Final = {
     "de": re.compile(
@@ -62,9 +63,10 @@ class _Address:
     """One address: its words and numbers, and what each becomes."""
 
     def __init__(self, text: str, session: Session) -> None:
-        self._text, self._session, self._lang = text, session, session.lang
+        self._text, self._session = text, session
         self._tokens = list(parts.TOKEN.finditer(text))
         self._folded = [fold(token.group()) for token in self._tokens]
+        self._lang = _language(self._folded, session.lang)
         self._kinds = [self._kind(at) for at in range(len(self._tokens))]
         for at in range(len(self._tokens)):
             if self._is_name_after_all(at):
@@ -305,6 +307,14 @@ class _Address:
         if before in ("den", "dem"):
             return self._list("nounp")
         return self._list("nounf") if before in ("der", "zur") else _ending_in("weg", self._lang)
+
+
+def _language(folded: list[str], lang: str) -> str:
+    """The language by whose rules an address is made: that of the talk, or English where its street is English."""
+    if lang == "en" or lang not in _ENDS or _ENGLISH.isdisjoint(folded):
+        return lang
+    is_own = any(_ENDS[lang].fullmatch(one) or one in parts.folded(lang, "street", "keep") - _ENGLISH for one in folded)
+    return lang if is_own else "en"
 
 
 @lru_cache(maxsize=8)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final
@@ -17,68 +18,94 @@ _LEAST: Final = 4  # characters of numbers that differ by two that changed place
 _ONE_DIFFERS: Final = 5  # characters from which one may differ
 _TWO_DIFFER: Final = 8
 _MORE: Final = 3  # characters by which a whole number is longer than one begun
+_SERIES: Final = re.compile(r"([a-z]{2,4})\d{2}")
+_NAMED: Final = re.compile(r"[a-z]{1,3}(\d+)")
+_ATTEMPTS: Final = 4  # at other characters, where the first ones may not be
 _DIGITS: Final = "0123456789"
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
-def followed(canonical: str, session: Session, fits: Callable[[str], bool]) -> str | None:
-    """The surrogate that differs from that of another number as this number differs from it; None where none is near."""
+def followed(canonical: str, session: Session, fits: Callable[[str, str], bool]) -> str | None:
+    """The surrogate that differs from that of another number as this number differs from it; None where none is near.
+
+    `fits` says whether a candidate may stand beside the surrogate that it follows.
+    """
     for number, surrogate in islice(_numbers(session), _LOOKED_AT):
-        made = _like(number, surrogate, canonical, session)
-        if made and fits(made):
-            return made
+        for made in _like(number, surrogate, canonical, session):
+            if fits(made, surrogate):
+                return made
+    return None
+
+
+def of_series(canonical: str, session: Session) -> str | None:
+    """The shape of a code that begins with the letters of another one: `MDV-0418` and `MDV-0421` are of one series."""
+    series = _SERIES.match(canonical)
+    for number, surrogate in islice(_numbers(session), _LOOKED_AT) if series else ():
+        other = _SERIES.match(number)
+        if other and other[1] == canonical[: series.end(1)] and surrogate[: series.end(1)].isalpha():
+            return surrogate[: series.end(1)] + "".join(
+                "#" if c.isdecimal() else "?" for c in canonical[series.end(1) :]
+            )
     return None
 
 
 def _numbers(session: Session) -> Iterator[tuple[str, str]]:
     """Numbers and codes of the session with their surrogates, the one used last first."""
     for number, value in reversed(list(session.ledger.of_kind(KIND))):
-        if len(value.surrogate) == len(number) >= _LEAST and value.surrogate.isalnum():
-            yield number, value.surrogate
+        surrogate = value.surrogate
+        if not len(surrogate) == len(number) >= _LEAST or not surrogate.isalnum():
+            continue
+        yield number, surrogate
+        if (named := _NAMED.fullmatch(number)) and len(named[1]) >= _ONE_DIFFERS:  # `FD 0312 4008`, then `0312 4009`
+            yield named[1], surrogate[-len(named[1]) :]
 
 
-def _like(number: str, surrogate: str, canonical: str, session: Session) -> str | None:
-    """The surrogate changed as the number was changed."""
-    if len(number) == len(canonical):
-        return _changed(number, surrogate, canonical, session)
-    if canonical.startswith(number) and len(canonical) - len(number) <= _MORE:
-        more = range(len(number), len(canonical))
-        return surrogate + "".join(_another(canonical, at, "", session) for at in more)
-    if number.startswith(canonical) and len(number) - len(canonical) <= _MORE and len(canonical) >= _LEAST:
-        return surrogate[: len(canonical)]
-    if abs(len(number) - len(canonical)) == 1 and min(len(number), len(canonical)) >= _ONE_DIFFERS:
-        return _shifted(number, surrogate, canonical, session)
-    return None
+def _like(number: str, surrogate: str, canonical: str, session: Session) -> Iterator[str]:
+    """The surrogate changed as the number was changed, in some ways to try; nothing where the two are not near."""
+    longer = len(canonical) - len(number)
+    if longer == 0:
+        yield from _changed(number, surrogate, canonical, session)
+    elif 0 < longer <= _MORE and canonical.startswith(number):
+        for attempt in range(_ATTEMPTS):
+            more = (_another(canonical, at, "", attempt, session) for at in range(len(number), len(canonical)))
+            yield surrogate + "".join(more)
+    elif 0 < -longer <= _MORE and number.startswith(canonical) and len(canonical) >= _LEAST:
+        yield surrogate[: len(canonical)]
+    elif abs(longer) == 1 and min(len(number), len(canonical)) >= _ONE_DIFFERS:
+        yield from _shifted(number, surrogate, canonical, session)
 
 
-def _changed(number: str, surrogate: str, canonical: str, session: Session) -> str | None:
+def _changed(number: str, surrogate: str, canonical: str, session: Session) -> Iterator[str]:
     """One or two other characters at the same places, or two that changed places."""
     places = [at for at, (one, other) in enumerate(zip(number, canonical, strict=True)) if one != other]
-    made = list(surrogate)
-    if len(places) == 2:
-        one, other = places
-        if (number[one], number[other]) == (canonical[other], canonical[one]) and made[one] != made[other]:
-            made[one], made[other] = made[other], made[one]
-            return "".join(made) if number[one].isdecimal() == number[other].isdecimal() else None
-    if not 0 < len(places) <= (len(number) >= _ONE_DIFFERS) + (len(number) >= _TWO_DIFFER):
-        return None
-    for at in places:
-        made[at] = _another(canonical, at, surrogate[at], session)
-    return "".join(made)
+    swapped = len(places) == 2 and [number[at] for at in places] == [canonical[at] for at in reversed(places)]
+    if not places or not (swapped or len(places) <= (len(number) >= _ONE_DIFFERS) + (len(number) >= _TWO_DIFFER)):
+        return
+    if swapped and number[places[0]].isdecimal() == number[places[1]].isdecimal():
+        one, other = (surrogate[at] for at in places)
+        if one != other:
+            yield "".join({places[0]: other, places[1]: one}.get(at, c) for at, c in enumerate(surrogate))
+    for attempt in range(_ATTEMPTS):
+        fresh = {at: _another(canonical, at, surrogate[at], attempt, session) for at in places}
+        yield "".join(fresh.get(at, c) for at, c in enumerate(surrogate))
 
 
-def _shifted(number: str, surrogate: str, canonical: str, session: Session) -> str | None:
+def _shifted(number: str, surrogate: str, canonical: str, session: Session) -> Iterator[str]:
     """One character more or less, anywhere within."""
     longer, shorter = (number, canonical) if len(number) > len(canonical) else (canonical, number)
     at = next((at for at in range(len(shorter)) if longer[at] != shorter[at]), len(shorter))
     if longer[at + 1 :] != shorter[at:]:
-        return None
+        return
     if longer == number:
-        return surrogate[:at] + surrogate[at + 1 :]
-    return surrogate[:at] + _another(canonical, at, "", session) + surrogate[at:]
+        yield surrogate[:at] + surrogate[at + 1 :]
+        return
+    beside = surrogate[max(at - 1, 0) : at + 1]  # with one of these it would be another place that has one more
+    for attempt in range(_ATTEMPTS):
+        yield surrogate[:at] + _another(canonical, at, beside, attempt, session) + surrogate[at:]
 
 
-def _another(canonical: str, at: int, but: str, session: Session) -> str:
-    """A keyed digit for a digit and a letter for a letter; not the true one, and not `but`."""
-    options = [one for one in (_DIGITS if canonical[at].isdecimal() else _LETTERS) if one not in (but, canonical[at])]
-    return options[session.keyed("near", canonical, str(at)) % len(options)]
+def _another(canonical: str, at: int, but: str, attempt: int, session: Session) -> str:
+    """A keyed digit for a digit and a letter for a letter; not the true one, and none of `but`."""
+    among = _DIGITS if canonical[at].isdecimal() else _LETTERS
+    options = [one for one in among if one not in but and one != canonical[at]]
+    return options[session.keyed("near", canonical, str(at), str(attempt)) % len(options)]

@@ -46,7 +46,9 @@ def replace(text: str, span: Span, session: Session) -> str:
     core = core_of(text)
     if span.sub == "password" and not core.isdecimal() and not _is_code_in_words(text, session):
         return _password(text, span, session)
-    if (span.sub == "username" or _is_login_unsaid(text, span, session)) and (found := _login(text, core, span, session)):
+    if (span.sub == "username" or _is_login_unsaid(text, span, session)) and (
+        found := _login(text, core, span, session)
+    ):
         return found
     if not core.isdecimal():
         if said := dictated.read(text, session.lang):
@@ -204,9 +206,9 @@ def _invent(
         taken = known.is_taken(tail) or any(map(known.is_tail, (candidate, tail)))
         return may_be(candidate) and not taken
 
-    def follows(candidate: str) -> bool:
-        is_set_aside = sub != "phone" or any(_is_of_plan(candidate, plan) for plan in _PLANS)
-        return may_be(candidate) and is_set_aside and (keeps is None or keeps(candidate))
+    def follows(candidate: str, other: str) -> bool:
+        stays = _is_set_aside(candidate) or not _is_set_aside(other)
+        return may_be(candidate) and stays and (keeps is None or keeps(candidate))
 
     if near := near_numbers.followed(canonical, session, follows):
         return near
@@ -238,14 +240,19 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
         yield _shape(canonical).replace("?", "¦")
     elif sub == "iban" and canonical[:2].isalpha():
         yield canonical[:2] + _shape(canonical[2:])
+    if not sub and (series := near_numbers.of_series(canonical, session)):
+        yield series
     if len(canonical) >= TAIL and canonical.isalpha() and not _VOWELS.isdisjoint(canonical):
         yield "".join("¤" if c in _VOWELS else "§" for c in canonical)  # a word that can be said for a word
     yield _shape(canonical)
 
 
-def _is_of_plan(number: str, plan: str) -> bool:
-    """Whether a number is one of those that a plan sets aside for fiction."""
-    return len(number) == len(plan) and all(one in ("#", digit) for one, digit in zip(plan, number, strict=True))
+def _is_set_aside(number: str) -> bool:
+    """Whether a number is one of those that are set aside for fiction."""
+    return any(
+        len(number) == len(plan) and all(one in ("#", digit) for one, digit in zip(plan, number, strict=True))
+        for plan in _PLANS
+    )
 
 
 def _shape(core: str) -> str:

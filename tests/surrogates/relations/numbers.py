@@ -51,3 +51,28 @@ def same_shape(made: Outcome, number: str) -> bool:
 def keeps_word(made: Outcome, number: str, word: str) -> bool:
     """A word that only names the value is still there."""
     return word in made.surrogate(number).split()
+
+
+def differs_alike(made: Outcome, one: str, other: str) -> bool:
+    """Two surrogates differ where, and as much as, their values differ: so many characters more, at the same places."""
+    values = [re.sub(r"\W", "", made.value(number)).lower() for number in (one, other)]
+    fakes = [re.sub(r"\W", "", made.surrogate(number)).lower() for number in (one, other)]
+    return (
+        [len(text) for text in values] == [len(text) for text in fakes]
+        and fakes[0] != fakes[1]
+        and _common(*values) == _common(*fakes)
+    )
+
+
+def _common(one: str, other: str) -> tuple[int, int]:
+    """How long the same beginning and the same end of two texts are, which do not overlap."""
+    begin = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rest = [text[begin:][::-1] for text in (one, other)]
+    return begin, next((at for at, (a, b) in enumerate(zip(*rest, strict=False)) if a != b), min(map(len, rest)))
+
+
+def same_series(made: Outcome, one: str, other: str) -> bool:
+    """Two codes begin with the same letters, others than their values do."""
+    begins = [re.match(r"[A-Z]+", made.surrogate(number)) for number in (one, other)]
+    was = re.match(r"[A-Z]+", made.value(one))
+    return all(begins) and len({match[0] for match in begins if match} | {was[0] if was else ""}) == 2

@@ -14,8 +14,8 @@ def words_in(text: str) -> frozenset[str]:
 
 TITLES: Final = words_in(
     """mr mrs ms miss mx sir madam herr frau hr fr frl fru froken sr sra srta senor senora senorita don dona
-    monsieur madame mademoiselle m mme mlle signor signora signore signorina sig sigra dott dottoressa dr dra doctor doctora
-    family familie familia famille famiglia familjen"""
+    monsieur madame mademoiselle m mme mlle signor signora signore signorina sig sigra dott dottoressa dr dra
+    doctor doctora family familie familia famille famiglia familjen"""
 )
 
 PARTICLES: Final = words_in(

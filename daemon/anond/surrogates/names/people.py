@@ -148,9 +148,7 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
 
 def _are_joined_surnames(text: str, names: Names, session: Session) -> bool:
     """Whether a particle or a word in small letters joins a surname to what follows: `Ortega y Gasset`."""
-    return any(
-        text[a.end() : b.start()].strip(" -").islower() and _is_surname(a, session) for a, b in pairwise(names)
-    )
+    return any(text[a.end() : b.start()].strip(" -").islower() and _is_surname(a, session) for a, b in pairwise(names))
 
 
 def _other(role: Role) -> Role:
@@ -170,7 +168,9 @@ def _firsts(text: str, parts: Sequence[Names], kinds: Sequence[frozenset[str]], 
         between = text[one.end() : other.start()]
         is_double = between.isspace() and compound(one, other, session)
         firsts = 2 if is_double or is_marian(one, between, other, session) else 1
-    while firsts < len(parts) - 1 and is_first(kinds[firsts]) and _is_rather_first(parts[firsts], kinds[firsts], session):
+    while (
+        firsts < len(parts) - 1 and is_first(kinds[firsts]) and _is_rather_first(parts[firsts], kinds[firsts], session)
+    ):
         firsts += 1
     return firsts
 
