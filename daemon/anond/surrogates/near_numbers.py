@@ -40,12 +40,13 @@ def followed(canonical: str, session: Session, fits: Callable[[str, str], bool])
 def of_series(canonical: str, session: Session) -> str | None:
     """The shape of a code that begins with the letters of another one: `MDV-0418` and `MDV-0421` are of one series."""
     series = _SERIES.match(canonical)
-    for number, surrogate in islice(_numbers(session), _LOOKED_AT) if series else ():
-        other = _SERIES.match(number)
-        if other and other[1] == canonical[: series.end(1)] and surrogate[: series.end(1)].isalpha():
-            return surrogate[: series.end(1)] + "".join(
-                "#" if c.isdecimal() else "?" for c in canonical[series.end(1) :]
-            )
+    if not series:
+        return None
+    letters, rest = series[1], canonical[series.end(1) :]
+    for number, surrogate in islice(_numbers(session), _LOOKED_AT):
+        other, same = _SERIES.match(number), surrogate[: len(letters)]
+        if other and other[1] == letters and same.isalpha():
+            return same + "".join("#" if c.isdecimal() else "?" for c in rest)
     return None
 
 

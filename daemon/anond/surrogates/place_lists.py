@@ -32,9 +32,10 @@ _NAMED_OFTEN: Final = 8.0  # times as often as others
 _OFTEN_NAMED: Final = frozenset(
     (
         "Germany", "Austria", "Switzerland", "France", "Italy", "Spain", "Portugal", "Belgium", "Netherlands",
-        "Denmark", "Sweden", "Norway", "Finland", "Poland", "Greece", "Turkey", "Ireland", "Croatia", "Hungary", "Romania",
-        "United States", "Canada", "Mexico", "Brazil", "Argentina", "India", "China", "Japan", "Australia", "Morocco",
-        "Egypt", "Thailand", "Tunisia", "Chile", "Colombia", "Peru", "Ukraine", "Serbia", "South Africa", "Iceland",
+        "Denmark", "Sweden", "Norway", "Finland", "Poland", "Greece", "Turkey", "Ireland", "Croatia", "Hungary",
+        "Romania", "United States", "Canada", "Mexico", "Brazil", "Argentina", "India", "China", "Japan", "Australia",
+        "Morocco", "Egypt", "Thailand", "Tunisia", "Chile", "Colombia", "Peru", "Ukraine", "Serbia", "South Africa",
+        "Iceland",
     )
 )  # fmt: skip
 BEGINNINGS: Final = word_set(
