@@ -20,6 +20,7 @@ from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
 from anond.text.tokens import tokenize
 from anond.text.view import View, normalise
+from anond_gazetteers.forgetting import remembering
 
 _LEAST: Final = INFLECTED  # how good a match has to be: the value itself, or inflected
 _SHORTEST: Final = 4  # letters
@@ -43,9 +44,7 @@ class MissedEarlier:
             return
         for at, past in enumerate(ledger.recent):
             try:
-                to_hide = (
-                    self._spans_to_hide(past, ledger) if forms and _letters_of(past, ledger).say_one_of(forms) else ()
-                )
+                to_hide = self._spans_to_hide(past, ledger) if forms and _may_say_one_of(forms, past) else ()
             except Exception:  # given up: neither the turn in hand nor a person's decision has to pay for it
                 ledger.recent[at] = PastTurn(past.speaker, past.text)
                 continue
@@ -108,23 +107,30 @@ class _Letters(NamedTuple):
         return False
 
 
-_NOTHING: Final = _Letters("", frozenset(), frozenset(), b"")
-
-
-def _letters_of(past: PastTurn, ledger: Ledger) -> _Letters:
-    """The letters of a turn that went out, kept in the ledger as long as the turn; empty for a turn that did not."""
+def _may_say_one_of(forms: Set[str], past: PastTurn) -> bool:
+    """Whether a look at its letters alone leaves it open that a turn which went out says some value readably."""
     if not past.item:
-        return _NOTHING
-    known = ledger.letters if isinstance(ledger.letters, _Kept) else _Kept()
-    if past not in known:
-        known = ledger.letters = _Kept(
-            {one: known[one] for one in ledger.recent if one in known} | {past: _letters(past)}
-        )
-    return known[past]
+        return False
+    letters = _letters_of_plain(past.text)
+    return (letters is None or any(form in letters for form in forms)) and _letters(past).say_one_of(forms)
 
 
-class _Kept(dict[PastTurn, _Letters]):
-    """The letters of a session's last turns. Copies of its ledger share it, so it is replaced and never changed."""
+@remembering(1 << 12)
+def _letters_of_plain(text: str) -> str | None:
+    """The letters and digits of a text that is its own view, in a pass: `_letters` of most turns need not be made."""
+    return text.translate(_PLAIN) if normalise(text).is_original else None
+
+
+class _Compact(dict[int, str]):
+    """What `compact` makes of each character. That of a plain text is what it makes of its characters, together."""
+
+    def __missing__(self, character: int) -> str:
+        """Look at a character that is new; a plain text has a few thousand of them."""
+        self[character] = letters = compact(chr(character))
+        return letters
+
+
+_PLAIN: Final = _Compact()
 
 
 def _letters(past: PastTurn) -> _Letters:

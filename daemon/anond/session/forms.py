@@ -21,6 +21,9 @@ _LEAST_CODE: Final = 6  # digits of a code that can stand for it
 _LONGEST_RUN: Final = 6  # words of a value that are looked for one by one
 _DIGITS: Final = re.compile(r"\d+")
 _LETTERS: Final = re.compile(r"[^\d]+")
+_WHOLE: Final = frozenset(("DATE", "EMAIL", "IP", "URL"))  # tags of values of which no part stands for all
+_HEADS: Final = tuple(range(1, HEAD + 1))
+_BY_FORM: Final = (dates.KIND, contact.IP, contact.EMAIL)  # their canonical form is not what is said
 _VOWELS: Final = frozenset("aeiouy")  # another vowel at the end is how languages inflect (`clara`, `claro`), no typo
 _GENERIC_WORDS: Final = """bank banco banca banque group gruppe grupo gruppo groupe service services servicios hotel
     hospital express center centre centro calle avenida plaza paseo camino strasse platz street avenue place square
@@ -52,7 +55,14 @@ class Forms(NamedTuple):
     parts: dict[str, KnownForm]
     run: tuple[tuple[str, ...], KnownForm] | None  # the words of a value that is no name
     heads: frozenset[str]  # of all but the run
-    signs: frozenset[str]  # of words that are worth a closer look, see `_Signs`
+    signs: frozenset[str]  # these, and those of slips: of words that are worth a closer look, see `_Signs`
+
+    def are_of(self, value: Value) -> bool:
+        """Whether a value is said in these ways: what stands for it has no part in them."""
+        own = self.value
+        return own is value or (
+            own.form == value.form and own.tag == value.tag and own.sub == value.sub and own.is_fact == value.is_fact
+        )
 
 
 def entry_of(value: Value, is_name: bool = False) -> KnownForm:
@@ -66,22 +76,40 @@ def forms_of(kind: str, canonical: str, value: Value) -> Forms:
         return Forms(value, {}, None, {}, None, frozenset(), frozenset())
     is_name = kind == names.KIND
     entry = entry_of(value, is_name)
-    said, tail = [compact(canonical)], None
-    if kind == numbers.KIND:
-        said += ["0" + canonical, compact(value.form)]
-        if len(canonical) >= numbers.LONG and canonical[-numbers.TAIL :].isdecimal():
-            tail = canonical[-numbers.TAIL :], entry._replace(score=TAIL)
-    elif kind in (dates.KIND, contact.IP, contact.EMAIL):
-        said = [compact(value.form)]
-    exact = {one: entry for one in said if len(one) >= (_LEAST_DIGITS if one.isdecimal() else _LEAST_LETTERS)}
+    exact = dict.fromkeys(filter(_is_found_again, _said_in_full(kind, canonical, value.form)), entry)
+    if is_name:
+        return _forms(value, exact, None, {}, None)
+    tail = None
+    if kind == numbers.KIND and len(canonical) >= numbers.LONG and canonical[-numbers.TAIL :].isdecimal():
+        tail = canonical[-numbers.TAIL :], entry._replace(score=TAIL)
     words = tuple(filter(None, map(compact, tokenize(value.form).words)))
-    part = entry._replace(score=TAIL, is_part=True)
-    is_run = not is_name and 1 < len(words) <= _LONGEST_RUN
-    parts = dict.fromkeys(_parts(words, is_name, value.tag), part)
+    found = list(_parts(words, value.tag))
+    parts = dict.fromkeys(found, entry._replace(score=TAIL, is_part=True)) if found else {}
+    return _forms(value, exact, tail, parts, (words, entry) if 1 < len(words) <= _LONGEST_RUN else None)
+
+
+def _said_in_full(kind: str, canonical: str, form: str) -> tuple[str, ...]:
+    """What is said of a value where all of it is, in letters and digits alone."""
+    if kind == numbers.KIND:
+        return compact(canonical), "0" + canonical, compact(form)
+    return (compact(form if kind in _BY_FORM else canonical),)
+
+
+def _is_found_again(form: str) -> bool:
+    return len(form) >= (_LEAST_DIGITS if form.isdecimal() else _LEAST_LETTERS)
+
+
+def _forms(
+    value: Value,
+    exact: dict[str, KnownForm],
+    tail: tuple[str, KnownForm] | None,
+    parts: dict[str, KnownForm],
+    run: tuple[tuple[str, ...], KnownForm] | None,
+) -> Forms:
     known = [*exact, *parts, *([tail[0]] if tail else ())]
-    heads = frozenset(form[:size] for form in known for size in range(1, HEAD + 1))
-    missed = filter(may_be_missed, [*known, *words[:1]] if is_run else known)
-    return Forms(value, exact, tail, parts, (words, entry) if is_run else None, heads, frozenset(_slips(missed)))
+    heads = frozenset([form[:size] for form in known for size in _HEADS])
+    missed = filter(may_be_missed, [*known, run[0][0]] if run else known)
+    return Forms(value, exact, tail, parts, run, heads, heads.union(_slips(missed)))
 
 
 def may_be_missed(form: str) -> bool:
@@ -92,25 +120,27 @@ def may_be_missed(form: str) -> bool:
 def _slips(forms: Iterable[str]) -> Iterator[str]:
     """The signs of slips: a letter less, as many, one more, and the first or the last letter as it should be."""
     for form in forms:
-        for length in range(len(form) - 1, len(form) + 2):
-            yield f"{form[0]}|{length}"
-            yield f"-{form[-1]}|{length}"
+        first, last, length = form[0], form[-1], len(form)
+        yield from (
+            f"{first}|{length - 1}", f"-{last}|{length - 1}", f"{first}|{length}", f"-{last}|{length}",
+            f"{first}|{length + 1}", f"-{last}|{length + 1}",
+        )  # fmt: skip
 
 
-def _parts(words: Sequence[str], is_name: bool, tag: str) -> Iterator[str]:
-    """What can stand for a value: long words and runs of its words, and the digits of a code."""
-    if is_name or tag in ("DATE", "EMAIL", "IP", "URL"):
+def _parts(words: Sequence[str], tag: str) -> Iterator[str]:
+    """What can stand for a value that is no name: long words and runs of its words, and the digits of a code."""
+    if tag in _WHOLE:
         return
-    for begin in range(min(len(words), _LONGEST_RUN)):
-        for end in range(begin + 1, min(len(words), begin + _LONGEST_RUN) + 1):
-            run = words[begin:end]
-            long = [word for word in run if len(word) >= _LEAST_PART and word.isalpha() and word not in _GENERIC]
-            if long and len(words) > 1 and end - begin < len(words):
-                yield "".join(run)
-    if tag == "UID" and len(words) == 1:
-        digits = max(_DIGITS.findall(words[0]), key=len, default="")
+    if len(words) == 1:
+        digits = max(_DIGITS.findall(words[0]), key=len, default="") if tag == "UID" else ""
         if len(digits) >= _LEAST_CODE and digits != words[0]:
             yield digits
+        return
+    tell = [len(word) >= _LEAST_PART and word.isalpha() and word not in _GENERIC for word in words]
+    for begin in range(min(len(words), _LONGEST_RUN)):
+        for end in range(begin + 1, min(len(words), begin + _LONGEST_RUN) + 1):
+            if end - begin < len(words) and any(tell[begin:end]):
+                yield "".join(words[begin:end])
 
 
 @remembering(1 << 14)

@@ -26,6 +26,7 @@ from anond_gazetteers.forgetting import forgetful
 _ONE_BY_ONE: Final = 16  # forms that are compared with a word; among more an index seeks
 _HYPHEN: Final = ("-",)
 _REMEMBERED: Final = 1 << 14  # words
+_Key = tuple[str, str]  # kind and canonical form of a value
 
 
 class Misspellable:
@@ -93,19 +94,36 @@ class KnownNames:
         return self._short[lang]
 
 
-class Index(NamedTuple):
-    """All values of a session, by how they may be said."""
+class Search(NamedTuple):
+    """The values of a session by how they may be said: what a turn needs in which one of them may stand."""
 
-    made_of: dict[tuple[str, str], Value]  # the ledger may have been given other values since
-    forms: dict[tuple[str, str], Forms]
     known: dict[str, KnownForm]  # by the letters and digits alone
     in_order: list[str]  # the same, sorted
     heads: set[str]
     misspellable: Misspellable
     runs: Run  # values of several words
-    dates: KnownDates[KnownForm]
-    names: KnownNames
-    signs: frozenset[str]
+
+
+class Index:
+    """All values of a session. Most turns ask for no more than the signs; the rest is made when one asks for it."""
+
+    __slots__ = ("_search", "ahead", "dates", "forms", "made_of", "names", "signs")
+
+    def __init__(self, values: Mapping[_Key, Value], last: Index | None) -> None:
+        """An earlier index lends what still holds."""
+        self.made_of = dict(values)  # in this order: the ledger may have been given other values since
+        self.forms, self.signs = _forms_and_signs(values, last)
+        self.ahead: dict[_Key, Forms] = {}  # of values that joined since, for the next index
+        self.dates = _known_dates(values, last)
+        self.names = _known_names(values, last)
+        self._search: Search | None = None
+
+    @property
+    def search(self) -> Search:
+        """The values by their letters and digits."""
+        if self._search is None:
+            self._search = _search([self.forms[key] for key in self.made_of])
+        return self._search
 
 
 def known_names(ledger: Ledger) -> KnownNames | None:
@@ -114,31 +132,53 @@ def known_names(ledger: Ledger) -> KnownNames | None:
     return names if names and names.words else None
 
 
-def said_in_full(ledger: Ledger, keys: Set[tuple[str, str]]) -> set[str]:
+def said_in_full(ledger: Ledger, keys: Set[_Key]) -> set[str]:
     """The full forms of some values of a session, in letters and digits alone."""
-    return {letters for key in keys if key in ledger.values for letters in forms_of(*key, ledger.values[key]).exact}
+    values, index = ledger.values, ledger.index if isinstance(ledger.index, Index) else None
+    known = [(key, values[key]) for key in keys if key in values]
+    if index is None:
+        return {letters for key, value in known for letters in forms_of(*key, value).exact}
+    for key, value in known:
+        if _lent(key, value, index) is None:
+            index.ahead[key] = forms_of(*key, value)
+    return {letters for key, value in known for letters in (_lent(key, value, index) or index.ahead[key]).exact}
+
+
+def _lent(key: _Key, value: Value, index: Index) -> Forms | None:
+    """The forms of a value, if they were made before."""
+    for forms in (index.forms.get(key), index.ahead.get(key)):
+        if forms is not None and forms.are_of(value):
+            return forms
+    return None
 
 
 def index_of(ledger: Ledger) -> Index:
     """The index of a ledger's values as they are now."""
     index = ledger.index if isinstance(ledger.index, Index) else None
     if index is None or index.made_of != ledger.values:
-        ledger.index = index = _indexed(ledger.values, index)
+        ledger.index = index = Index(ledger.values, index)
     return index
 
 
-def _indexed(values: Mapping[tuple[str, str], Value], last: Index | None) -> Index:
-    """The index of the values by their letters and digits; an earlier index lends the entries that still hold."""
-    before = last.forms if last else {}
-    forms: dict[tuple[str, str], Forms] = {}
+def _forms_and_signs(values: Mapping[_Key, Value], last: Index | None) -> tuple[dict[_Key, Forms], frozenset[str]]:
+    """How each value may be said, and the signs of all: where values only joined, theirs are added to those before."""
+    forms: dict[_Key, Forms] = {}
+    joined: list[Forms] = []
+    for key, value in values.items():
+        one = _lent(key, value, last) if last else None
+        one = forms[key] = one or forms_of(*key, value)
+        if last is None or last.forms.get(key) is not one:
+            joined.append(one)
+    grows = last is not None and len(forms) - len(joined) == len(last.forms)
+    before, more = (last.signs, joined) if last is not None and grows else (frozenset(_HYPHEN), forms.values())
+    return forms, before.union(*[one.signs for one in more])
+
+
+def _search(forms: Sequence[Forms]) -> Search:
     known: dict[str, KnownForm] = {}
     parts: dict[str, KnownForm] = {}
     runs = Run()
-    for rank, (key, value) in enumerate(values.items()):
-        one = before.get(key)
-        if one is None or one.value is not value:
-            one = forms_of(*key, value)
-        forms[key] = one
+    for rank, one in enumerate(forms):
         if one.tail:
             known.setdefault(*one.tail)
         known.update(one.exact)
@@ -147,19 +187,18 @@ def _indexed(values: Mapping[tuple[str, str], Value], last: Index | None) -> Ind
         if one.run:
             runs.add(one.run[0], rank, one.run[1])
     known = parts | known
-    misspellable = Misspellable(known)
-    heads = set().union(*(one.heads for one in forms.values()))
-    signs = frozenset().union(heads, *(one.signs for one in forms.values()), _HYPHEN)
-    known_dates = _known_dates(values, last.dates if last else None)
-    people = {canonical: value.sub for (kind, canonical), value in values.items() if kind == names.KIND}
-    return Index(
-        dict(values), forms, known, sorted(known), heads, misspellable, runs, known_dates, KnownNames(people), signs
-    )
+    heads = set().union(*[one.heads for one in forms])
+    return Search(known, sorted(known), heads, Misspellable(known), runs)
 
 
-def _known_dates(values: Mapping[tuple[str, str], Value], last: KnownDates[KnownForm] | None) -> KnownDates[KnownForm]:
+def _known_dates(values: Mapping[_Key, Value], last: Index | None) -> KnownDates[KnownForm]:
     known = {canonical: entry_of(value) for (kind, canonical), value in values.items() if kind == dates.KIND}
-    return last if last and last.known == known else KnownDates(known)
+    return last.dates if last and last.dates.known == known else KnownDates(known)
+
+
+def _known_names(values: Mapping[_Key, Value], last: Index | None) -> KnownNames:
+    known = {canonical: value.sub for (kind, canonical), value in values.items() if kind == names.KIND}
+    return last.names if last and last.names.words == known else KnownNames(known)
 
 
 class _Signs(dict[str, tuple[str, ...]]):

@@ -51,7 +51,6 @@ class Ledger:
     ended: bool = False  # whether the platform said so: it goes once nothing of it waits
     companies: list[str] = field(default_factory=list, repr=False)  # in whose names agents and bots spoke, folded
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
-    letters: object = field(default=None, repr=False, compare=False)  # what looking back derives from turns; not stored
     _kinds: _Kinds = field(default=None, repr=False, compare=False)  # as well; of these values, by kind
 
     def copy(self) -> Ledger:
@@ -61,7 +60,7 @@ class Ledger:
             recent=self.recent.copy(), values=self.values.copy(), people=self.people.copy(),
             companies=self.companies.copy(), pending=self.pending.copy(), audits=self.audits.copy(),
             next_turn=self.next_turn, touched=self.touched,
-            keys=self.keys, ended=self.ended, index=self.index, letters=self.letters,
+            keys=self.keys, ended=self.ended, index=self.index,
         )  # fmt: skip
 
     def remember_turn(self, turn: PastTurn) -> None:

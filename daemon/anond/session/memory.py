@@ -26,7 +26,7 @@ from anond.session.forms import (
     compact,
     is_typo,
 )
-from anond.session.index import Index, Run, index_of, promising_tokens
+from anond.session.index import Run, Search, index_of, promising_tokens
 from anond.session.ledger import Ledger
 from anond.session.values.tables import INNER_PARTICLES, PARTICLES
 from anond.session.values.typos import SHORTEST
@@ -54,14 +54,15 @@ def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int]
     in_dates = list(index.dates.find(text, tokens)) if index.dates.any else []
     if not beginnings and not in_dates:
         return []
+    search = index.search
     cased, shouted = not text.islower(), text.isupper()
     spans: list[tuple[int, int, Span]] = []
     free = 0
     for at in beginnings:
         if at < free:
             continue
-        found = [one for one in (_longest(tokens, at, index), _misspelt_run(tokens, at, index)) if one]
-        end, known = max(found, key=_reach) if found else _alike(tokens, at, index, cased)
+        found = [one for one in (_longest(tokens, at, search), _misspelt_run(tokens, at, search)) if one]
+        end, known = max(found, key=_reach) if found else _alike(tokens, at, search, cased)
         if known and not _is_common_word(tokens.words[at:end], known, shouted, at in common, not cased):
             span = Span(
                 tokens.starts[at], tokens.ends[end - 1], known.tag, known.sub, _SOURCES[known.is_fact], known.score
@@ -107,9 +108,9 @@ def common_words(hits: Iterable[Hit]) -> frozenset[int]:
     return frozenset(at for at, strength in strengths.items() if strength <= _FAINT)
 
 
-def _longest(tokens: Tokens, at: int, index: Index) -> tuple[int, KnownForm] | None:
+def _longest(tokens: Tokens, at: int, search: Search) -> tuple[int, KnownForm] | None:
     """The longest run of tokens from here that says a value, with whatever stands between its parts."""
-    if compact(tokens.words[at])[:HEAD] not in index.heads:
+    if compact(tokens.words[at])[:HEAD] not in search.heads:
         return None
     found, letters = None, ""
     end = at + 1
@@ -117,9 +118,9 @@ def _longest(tokens: Tokens, at: int, index: Index) -> tuple[int, KnownForm] | N
     while True:
         part = compact(tokens.words[end - 1])
         letters += part
-        if end > at + 1 and not _begins_one(letters, index.in_order):
+        if end > at + 1 and not _begins_one(letters, search.in_order):
             return found
-        known = index.known.get(letters) if part else None
+        known = search.known.get(letters) if part else None
         single = single and len(tokens.words[end - 1]) == 1
         if known and (not known.is_name or end == at + 1 or single or _unbroken(tokens, at, end)):
             found = end, known
@@ -128,13 +129,13 @@ def _longest(tokens: Tokens, at: int, index: Index) -> tuple[int, KnownForm] | N
         end += 1
 
 
-def _misspelt_run(tokens: Tokens, at: int, index: Index) -> tuple[int, KnownForm] | None:
+def _misspelt_run(tokens: Tokens, at: int, search: Search) -> tuple[int, KnownForm] | None:
     """A value of several words with one typo in one of them."""
     first = compact(tokens.words[at])
-    if not first or not index.runs.next:
+    if not first or not search.runs.next:
         return None
-    as_said = index.runs.next.get(first)
-    for run, spare in ((as_said, 1), *((run, 0) for run in index.runs.typos(first))):
+    as_said = search.runs.next.get(first)
+    for run, spare in ((as_said, 1), *((run, 0) for run in search.runs.typos(first))):
         found = min(_ends(run, tokens, at + 1, spare), default=None) if run else None
         if found:
             return found[1], found[2]._replace(score=SLIP)
@@ -170,21 +171,21 @@ def _unbroken(tokens: Tokens, at: int, end: int) -> bool:
     return all(tokens.ends[i] == tokens.starts[i + 1] for i in range(at, end - 1))
 
 
-def _alike(tokens: Tokens, at: int, index: Index, cased: bool) -> tuple[int, KnownForm | None]:
+def _alike(tokens: Tokens, at: int, search: Search, cased: bool) -> tuple[int, KnownForm | None]:
     """A single token that is a value with an ending, half of a double name, or a slip of the pen."""
     word = tokens.words[at]
     letters = compact(word)
-    known = index.known.get(letters[:-1]) if letters.endswith("s") and len(letters) > HEAD else None
+    known = search.known.get(letters[:-1]) if letters.endswith("s") and len(letters) > HEAD else None
     if known and letters.isalpha():
         return at + 1, known._replace(score=INFLECTED)
     for half in word.split("-") if "-" in word else ():
-        known = index.known.get(compact(half))
+        known = search.known.get(compact(half))
         if known and known.is_name:
             return at + 1, known
     short = len(letters) == SHORTEST - 1 and (cased or len(tokens.words) <= _FEW)
     if (short or len(letters) >= SHORTEST) and not letters.isdecimal():
-        for form in index.misspellable.near(letters):
-            other = index.known[form]
+        for form in search.misspellable.near(letters):
+            other = search.known[form]
             if is_typo(letters, form) and not (cased and other.capital and word.islower()):
                 return at + 1, other._replace(score=SLIP)
     return at + 1, None
