@@ -15,6 +15,7 @@ from anond_gazetteers.pools import BITS
 Fits = Callable[[str], bool]
 _ATTEMPTS: Final = 12
 _A_NUMBER: Final = 4  # draws
+_PATIENCE: Final = 4  # times as many draws for a name of one initial
 _VOWELS: Final = tuple("aeiou")
 _BEGINS_AS_VOWEL: Final = re.compile(r"[aeiouh]|y[^aeiou]")
 _ELIDING: Final = frozenset(("fr", "it"))
@@ -58,11 +59,23 @@ def as_formal(canonical: str, session: Session) -> Fits:
 
 
 def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fits | None = None) -> str | None:
-    """The first name drawn that is as needed, and as wanted where there is one; None once all are used up."""
+    """The first name drawn that is as needed, and as wanted where there is one; None once all are used up.
+
+    Where the true name or one like it is drawn, another of its initial is looked for: else few surrogates began as
+    their names do, and an initial would tell which name it is not.
+    """
     for fits in ([wanted] if wanted else []) + [lambda option: True]:
-        for option in draws(kind, canonical, session):
-            if needed(option) and fits(option):  # the cheaper question first
-                return option
+        initial = ""
+        for number, option in enumerate(draws(kind, canonical, session, _ATTEMPTS * _PATIENCE)):
+            if not initial and number == _ATTEMPTS * _A_NUMBER:
+                break
+            if initial and not fold(option).startswith(initial):
+                continue
+            if needed(option):  # the cheaper question first
+                if fits(option):
+                    return option
+            elif fold(option)[:1] == canonical[:1] and fits(option):
+                initial = canonical[:1]
         names = session.lists.pool(kind, session.lang).names
         for at in session.order(KIND, canonical, len(names)):
             if needed(names[at]) and fits(names[at]):
@@ -70,10 +83,10 @@ def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fit
     return None
 
 
-def draws(kind: str, canonical: str, session: Session) -> Iterator[str]:
+def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS) -> Iterator[str]:
     """Names of a pool as the session's key draws them for a value."""
     pool = session.lists.pool(kind, session.lang)
-    for attempt in range(_ATTEMPTS):
+    for attempt in range(attempts):
         number = session.keyed(KIND, canonical, kind, str(attempt))
         for _ in range(_A_NUMBER):
             number, part = number >> BITS, number & (1 << BITS) - 1

@@ -1,0 +1,130 @@
+"""Whether surrogates link sessions, or tell their values: agreement, initials, lengths, order and shifts, by chance?
+
+    python -m experiments.linkage [SESSIONS]
+
+So many sessions (100,000), each with a key of its own, in which the same values stand. For each value: how often two
+sessions give it the same surrogate, beside how often two values of its kind meet in one surrogate across sessions,
+which is what chance does. Then, over many names: whether initial, length and alphabetical order of a surrogate tell
+anything of its value; and over sessions whether the weeks by which dates moved are as even as a draw. Values are
+invented; nothing is read from any corpus.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date
+from hashlib import sha256
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from scipy import stats
+
+from anond.session.ledger import Ledger
+from anond.surrogates.substitute import Substituter
+from anond.tags import Span
+from anond_gazetteers import load
+from anond_gazetteers.fold import fold
+
+SESSIONS: Final = 100_000
+PAIRS: Final = {  # two values of each kind and shape
+    "PERSON first": (("Anna", "PERSON"), ("Emma", "PERSON")),
+    "PERSON full": (("Anna Svensson", "PERSON"), ("Emma Karlsson", "PERSON")),
+    "LOCATION": (("Falun", "LOCATION"), ("Motala", "LOCATION")),
+    "ADDRESS": (("Storgatan 12", "ADDRESS"), ("Kyrkvägen 31", "ADDRESS")),
+    "EMAIL": (("anna.svensson@example.com", "EMAIL"), ("emma.karlsson@example.org", "EMAIL")),
+    "UID number": (("4417 2290 81", "UID"), ("7730 1185 26", "UID")),
+    "DATE": (("12 mars 2024", "DATE"), ("9 juni 2023", "DATE")),
+}
+NAMES: Final = 40  # whose initials, lengths and order are looked at, by session
+
+
+def keys(sessions: int) -> Iterator[bytes]:
+    """A key for each session."""
+    return (sha256(b"linkage %d" % number).digest() for number in range(sessions))
+
+
+def surrogates(substituter: Substituter, values: Sequence[tuple[str, str]], key: bytes) -> list[str]:
+    """What stands for each value, met alone in a session of its own ledger with this key."""
+    return [substituter.replace(value, [Span(0, len(value), tag)], Ledger(), key, "sv")[0] for value, tag in values]
+
+
+def agreement(one: Counter[str], other: Counter[str] | None = None) -> tuple[float, float]:
+    """The chance that two sessions agree, of one value or of two, and its standard error."""
+    total = one.total()
+    if other is None:
+        hits = sum(count * (count - 1) for count in one.values())
+        chance = hits / (total * (total - 1))
+    else:
+        chance = sum(count * other[what] for what, count in one.items()) / (total * other.total())
+    return chance, float(np.sqrt(chance / max(total, 1)))
+
+
+def agreements(substituter: Substituter, sessions: int) -> Iterator[str]:
+    """A line for each kind of value."""
+    yield f"{'':16}{'one value':>22}{'two values':>22}"
+    for kind, pair in PAIRS.items():
+        made = [surrogates(substituter, pair, key) for key in keys(sessions)]
+        one, other = (Counter(fold(row[at]) for row in made) for at in (0, 1))
+        same, same_error = agreement(one)
+        cross, cross_error = agreement(one, other)
+        yield f"{kind:16}{same:12.6f} ± {same_error:.6f}{cross:12.6f} ± {cross_error:.6f}"
+
+
+def tells(substituter: Substituter, sessions: int) -> Iterator[str]:
+    """Whether initials, lengths and order of names and of their surrogates go together."""
+    names = list(load().pool("first_female", "sv").names[:NAMES])
+    values = [(name, "PERSON") for name in names]
+    made = [surrogates(substituter, values, key) for key in keys(max(sessions // NAMES, 50))]
+    pairs = [(name, new) for row in made for name, new in zip(names, row, strict=True)]
+    yield from _initials(pairs)
+    told = stats.spearmanr([len(name) for name, _ in pairs], [len(new) for _, new in pairs])
+    yield f"lengths: rank correlation {told.statistic:+.4f} (p {told.pvalue:.2f})"
+    kept = [
+        (fold(one) < fold(other)) == (fold(row[at]) < fold(row[at + 1]))
+        for row in made
+        for at, (one, other) in enumerate(pairwise(names))
+        if fold(row[at]) != fold(row[at + 1])
+    ]
+    yield f"order of two names kept: {np.mean(kept):.4f} ± {0.5 / np.sqrt(len(kept)):.4f}"
+
+
+def _initials(pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """How often a surrogate has the initial of its value, beside how often those of other values have it."""
+    first = [(fold(name)[0], fold(new)[0]) for name, new in pairs]
+    having = Counter(name for name, _ in first)
+    same = sum(name == new for name, new in first) / len(first)
+    elsewhere = Counter(first)
+    chance = sum(
+        count / len(first)
+        * sum(elsewhere[other, letter] for other in having if other != letter)
+        / (len(first) - count)
+        for letter, count in having.items()
+    )  # fmt: skip
+    yield f"initial of its value {same:.4f}, of a name with another initial {chance:.4f}"
+
+
+def shifts(substituter: Substituter, sessions: int) -> Iterator[str]:
+    """How evenly dates move, in weeks."""
+    weeks = Counter[int]()
+    for key in keys(sessions):
+        moved = date.fromisoformat(surrogates(substituter, [("2024-03-12", "DATE")], key)[0])
+        days = (moved - date(2024, 3, 12)).days
+        weeks[days // 7] += 1 if days % 7 == 0 else sessions
+    even = stats.chisquare(list(weeks.values()))
+    yield f"dates move by {min(weeks)} to {max(weeks)} weeks, {len(weeks)} ways; evenly by chi square: p {even.pvalue:.2f}"
+
+
+def main() -> None:
+    """Print all of it."""
+    sessions = int(sys.argv[1]) if len(sys.argv) > 1 else SESSIONS
+    substituter = Substituter(load())
+    for part in (agreements, tells, shifts):
+        for line in part(substituter, sessions):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
