@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from anond_gazetteers.forgetting import forgetful
-from anond_gazetteers.lexicon import CONTINUES, KINDS, LANGUAGES, NAMES, Lexicon, from_byte, key_of, read
+from anond_gazetteers.lexicon import (
+    CONTINUES,
+    KINDS,
+    LANGUAGES,
+    NAMES,
+    Lexicon,
+    RawEntry,
+    from_byte,
+    key_of,
+    read,
+    shelf_of,
+)
 from anond_gazetteers.pools import Pool, ShortForms, unpacked
 
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
@@ -35,6 +46,7 @@ class _Entry(NamedTuple):
     at_home: frozenset[str]  # the kinds of these readings, but for those on which it is far less at home
 
 
+E = TypeVar("E")
 _Lookup = Callable[[str], _Entry | None]
 _Groups = dict[str, frozenset[str]]
 
@@ -50,6 +62,7 @@ class Gazetteers:
         self._pools: dict[tuple[str, str], Pool] = {}
         self._written: dict[str, ShortForms] = {}
         self._lookups: dict[tuple[str, frozenset[str]], tuple[_Lookup, _Lookup]] = {}
+        self._raw = forgetful(_Remembered(self._raw_entry, CACHED_WORDS)).__getitem__  # shared by languages and kinds
 
     def find(self, words: Sequence[str], lang: str, kinds: frozenset[str] = NAMES) -> list[Hit]:
         """Every entry of these kinds among `words`, longest first from the left; words on several lists give several
@@ -151,6 +164,10 @@ class Gazetteers:
         group = self._groups[lang].get(key)
         return group - {key} if group else _NOTHING
 
+    def _raw_entry(self, word: str) -> RawEntry | None:
+        key = key_of(word)
+        return self._lexicon.raw_entry(key) if key else None
+
     def _lookup(self, lang: str, kinds: frozenset[str]) -> tuple[_Lookup, _Lookup]:
         """The remembered look-ups of words and of phrases, made when first asked for."""
         wanted = (lang if lang in LANGUAGES else "", kinds)
@@ -160,14 +177,15 @@ class Gazetteers:
 
     def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Lookup:
         columns = [LANGUAGES.index(lang) + 1] if lang else list(range(1, len(LANGUAGES) + 1))
+        shelf, raw = shelf_of(kinds), self._raw
 
         def entry(word: str) -> _Entry | None:
-            key = key_of(word)
-            if not key:
+            found = raw(word)
+            if found is None:
                 return None
-            reach, records = self._lexicon.entry(key, kinds)
-            strengths = [(KINDS[record[0]], max(record[column] for column in columns) / 255) for record in records]
-            readings = tuple((kind, round(strength, 3)) for kind, strength in strengths if strength and kind in kinds)
+            reach = found.reach[shelf]
+            strengths = [(KINDS[one[0]], max([one[column] for column in columns]) / 255) for one in found.records]
+            readings = tuple([(kind, round(strength, 3)) for kind, strength in strengths if strength and kind in kinds])
             longest, continues = reach % CONTINUES, reach >= CONTINUES
             is_entry = readings or longest > 1 or continues
             return _Entry(longest, continues, readings, _at_home(readings)) if is_entry else None
@@ -182,14 +200,14 @@ def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
     return _SETS.setdefault(found, found)
 
 
-class _Remembered(dict[str, "_Entry | None"]):
+class _Remembered(dict[str, "E | None"], Generic[E]):
     """What was looked up, also in vain. When it is full it is emptied: a look into it has to cost next to nothing."""
 
-    def __init__(self, entry: _Lookup, most: int) -> None:
+    def __init__(self, entry: Callable[[str], E | None], most: int) -> None:
         super().__init__()
         self._entry, self._most = entry, most
 
-    def __missing__(self, word: str) -> _Entry | None:
+    def __missing__(self, word: str) -> E | None:
         """Look a word up that is new, or was forgotten."""
         if len(self) >= self._most:
             self.clear()

@@ -503,6 +503,54 @@ INLINE uint64_t mixed(uint64_t hash, Size n)
     return hash ^ (hash >> 31);
 }
 
+#define AHEAD 64   /* features that are looked up at once: what one waits for from memory comes while others are asked */
+
+typedef struct {
+    const uint64_t *known;
+    const double *values;
+    const uint32_t *directory, *pointers;
+    const uint8_t *targets;
+    Size features, weights, labels;
+    int shift;
+} Weights;
+
+/* The weights of some features at an offset (or as they are: -1), added to a row in their order. Each step asks memory for
+   what the next one reads. */
+static void add(const Weights *from, const uint64_t *hashes, Size number, Size offset, double *row)
+{
+    uint64_t hash[AHEAD];
+    uint32_t place[AHEAD];
+    Size found = 0;
+    for (Size f = 0; f < number; f++) {
+        hash[f] = offset < 0 ? hashes[f] : mixed(hashes[f], offset);
+        __builtin_prefetch(from->directory + (hash[f] >> from->shift));
+    }
+    for (Size f = 0; f < number; f++) {
+        place[f] = from->directory[hash[f] >> from->shift];
+        if (place[f] >= from->features) continue;
+        __builtin_prefetch(from->known + place[f]);
+        __builtin_prefetch(from->pointers + place[f]);
+    }
+    for (Size f = 0; f < number; f++) {
+        uint32_t low = place[f], high = from->directory[(hash[f] >> from->shift) + 1];
+        if (high > from->features) high = (uint32_t)from->features;
+        const uint32_t end = high;
+        while (low < high) {
+            uint32_t middle = low + (high - low) / 2;
+            if (from->known[middle] < hash[f]) low = middle + 1;
+            else high = middle;
+        }
+        if (low >= end || from->known[low] != hash[f]) continue;
+        place[found++] = low;
+        if (from->pointers[low] >= from->weights) continue;
+        __builtin_prefetch(from->targets + from->pointers[low]);
+        __builtin_prefetch(from->values + from->pointers[low]);
+    }
+    for (Size f = 0; f < found; f++)
+        for (Size w = from->pointers[place[f]]; w < (Size)from->pointers[place[f] + 1] && w < from->weights; w++)
+            if (from->targets[w] < from->labels) row[from->targets[w]] += from->values[w];
+}
+
 /* fill(table, hashes, counts, known, directory, pointers, targets, values, first, spread): the rows of new keys.
 
    directory[i] is where the hashes of the model begin whose upper bits are i. */
@@ -532,23 +580,14 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
     for (Size i = 0; i < keys; sum += counts[i++])
         if (counts[i] < 0 || counts[i] > got[1].shape[0] - sum) return done(got, 8, wrong("counts"));
     if (sum != got[1].shape[0]) return done(got, 8, wrong("counts"));
+    const Weights weights = {known, values, directory, pointers, targets, features, got[7].shape[0], labels, shift};
     for (Size i = 0; i < keys; hashes += counts[i++])
         for (Size k = 0; k < offsets; k++) {
             double *row = (double *)got[0].buf + (k * rows + first + i) * labels;
             memset(row, 0, (size_t)labels * sizeof(double));
-            for (int64_t f = 0; f < counts[i]; f++) {
-                uint64_t hash = spread ? mixed(hashes[f], k) : hashes[f];
-                uint32_t low = directory[hash >> shift], high = directory[(hash >> shift) + 1];
-                if (high > features) high = (uint32_t)features;
-                const uint32_t end = high;
-                while (low < high) {
-                    uint32_t middle = low + (high - low) / 2;
-                    if (known[middle] < hash) low = middle + 1;
-                    else high = middle;
-                }
-                if (low >= end || known[low] != hash) continue;
-                for (Size w = pointers[low]; w < (Size)pointers[low + 1] && w < got[7].shape[0]; w++)
-                    if (targets[w] < labels) row[targets[w]] += values[w];
+            for (Size f = 0; f < counts[i]; f += AHEAD) {
+                const Size some = counts[i] - f < AHEAD ? counts[i] - f : AHEAD;
+                add(&weights, hashes + f, some, spread ? k : -1, row);
             }
         }
     Py_INCREF(Py_None);

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from anond.engines.crf.hashing import hasher
 from anond.text.tokens import fold
 from anond_gazetteers.forgetting import forgetful
+from anond_gazetteers.sorted_hashes import SortedHashes
 
 SCALES: Final = "zuvy"
 MAX_WORDS: Final = 1 << 17
@@ -47,12 +48,15 @@ class Words:
     def _known(self) -> _Known:
         return forgetful(_Known())
 
+    @cached_property
+    def _sorted(self) -> SortedHashes:
+        return SortedHashes(self.hashes)
+
     def _look_up(self, folded: str) -> tuple[str, ...]:
         if not len(self.hashes):
             return ()
-        wanted = hash_of(folded)
-        at = int(np.searchsorted(self.hashes, wanted))
-        if at == len(self.hashes) or self.hashes[at] != wanted:
+        at = self._sorted.place(_hash(folded))
+        if at < 0:
             return tuple(SCALES[: self.classes.shape[1]])
         return tuple(f"{scale}{one}" for scale, one in zip(SCALES, self.classes[at].tolist(), strict=False))
 
@@ -64,4 +68,8 @@ def no_words() -> Words:
 
 def hash_of(word: str) -> np.uint64:
     """The hash under which the table holds a word."""
-    return np.uint64(_UNKEYED(fold(word)))
+    return np.uint64(_hash(word))
+
+
+def _hash(word: str) -> int:
+    return _UNKEYED(word.lower() if word.isascii() else fold(word))
