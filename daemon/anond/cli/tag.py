@@ -56,13 +56,13 @@ def tag(
     """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
     fields, pipeline = connect.field_map(settings), _pipeline(settings, lang, in_use, given)
     for number, line in enumerate(lines):
-        turn = _turn(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes)
-        ((end, read),) = pipeline.run([turn], 0.0) if turn else ((End(), None),)
-        yield (
-            _row(read, end, pipeline.pipeline.tagger.policy)
-            if read and read.found
-            else {"line": number + 1, "error": "not a turn"}
-        )
+        for turn in _turns(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes):
+            ((end, read),) = pipeline.run([turn], 0.0) if turn else ((End(), None),)
+            yield (
+                _row(read, end, pipeline.pipeline.tagger.policy)
+                if read and read.found
+                else {"line": number + 1, "error": "not a turn"}
+            )
 
 
 def _pipeline(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping[str, Model]) -> InMemoryPipeline:
@@ -74,11 +74,19 @@ def _pipeline(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping
     return InMemoryPipeline(made, settings.sessions.ttl)
 
 
-def _turn(fields: FieldMap, raw: bytes, number: int, limit: int) -> Turn | None:
+def _turns(fields: FieldMap, raw: bytes, number: int, limit: int) -> list[Turn | None]:
+    """The turns of a line: one, or one for each message in it; None where it is none."""
     if not raw.lstrip().startswith(b"{"):
-        return Turn(f"line {number}", 0, "user", raw.decode("utf-8", "replace"))
+        return [Turn(f"line {number}", 0, "user", raw.decode("utf-8", "replace"))]
     try:
-        return fields.parse(raw, b"", limit)
+        return [_turn(fields, part, limit) for part in fields.parts(raw, limit)]
+    except BadEvent:
+        return [None]
+
+
+def _turn(fields: FieldMap, part: bytes, limit: int) -> Turn | None:
+    try:
+        return fields.parse(part, b"", limit)
     except (BadEvent, SessionEnded):
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from anond.errors import BadEvent
@@ -36,6 +37,16 @@ class TurnOpener:
         self._language = language
         self._expected = expected
         self._lang = lang  # of all turns; "": each session tells its own
+
+    def apart(self, record: Record) -> Sequence[Record]:
+        """The turns of a record that holds several messages, each as a record; else the record. Raises BadEvent."""
+        if record.value is None or record.position.place >= 0:
+            return (record,)
+        parts = self._fields.parts(record.value, self._largest)
+        if parts == [record.value]:
+            return (record,)
+        at = record.position
+        return [replace(record, position=replace(at, place=place), value=value) for place, value in enumerate(parts)]
 
     def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress:
         """The turn of a record; raises BadEvent, SealBroken or LedgerBroken, and leaves its ledger as it was."""
