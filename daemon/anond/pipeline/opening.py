@@ -39,14 +39,8 @@ class TurnOpener:
         self._lang = lang  # of all turns; "": each session tells its own
 
     def apart(self, record: Record) -> Sequence[Record]:
-        """The turns of a record that holds several messages, each as a record; else the record. Raises BadEvent."""
-        if record.value is None or record.position.place >= 0:
-            return (record,)
-        parts = self._fields.parts(record.value, self._largest)
-        if parts == [record.value]:
-            return (record,)
-        at = record.position
-        return [replace(record, position=replace(at, place=place), value=value) for place, value in enumerate(parts)]
+        """The turns of a record, see `apart`; raises BadEvent."""
+        return apart(record, self._fields, self._largest)
 
     def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress:
         """The turn of a record; raises BadEvent, SealBroken or LedgerBroken, and leaves its ledger as it was."""
@@ -89,3 +83,17 @@ class TurnOpener:
             return batch.copies.hashed(name) if name else b""
         except Exception:  # its dead letter is sealed in any case, by the ring
             return b""
+
+
+def apart(record: Record, fields: FieldMap, largest: int) -> Sequence[Record]:
+    """The turns of a record that holds several messages, each as a record of its own; else the record itself.
+
+    Raises BadEvent where it holds too much.
+    """
+    if record.value is None or record.position.place >= 0:
+        return (record,)
+    parts = fields.parts(record.value, largest)
+    if len(parts) == 1:
+        return (record,)
+    at = record.position
+    return [replace(record, position=replace(at, place=place), value=value) for place, value in enumerate(parts)]
