@@ -68,6 +68,7 @@ def field_map(settings: Settings) -> FieldMap:
         ts=f.ts or base.ts,
         lang=f.lang or base.lang,
         end=f.end or base.end,
+        each=f.each or base.each,
         passed=(*base.passed, *f.passed),
         scrub=(*base.scrub, *f.scrub),
         fact_fields={**base.fact_fields, **f.facts},

@@ -127,6 +127,12 @@ class DeadLetterError(AnondError):
     exit_code = 9
 
 
+class NotKept(AnondError):
+    """What was asked about is not on its topic, or no longer; says what is gone."""
+
+    exit_code = 9
+
+
 class ArchiveError(AnondError):
     """An archive cannot be read on, or its output not be written. Nothing appears under the name of the output."""
 

@@ -33,7 +33,7 @@ def mapped(ready: Shell) -> Shell:
 
 
 def test_events_try_shows_each_field_and_what_is_wrong(mapped: Shell) -> None:
-    """With what could be meant: where texts stand, and that lists have no path."""
+    """With what could be meant: where texts stand, and which lists could be taken apart."""
     done = mapped("events", "try", "events.jsonl")
     said = done.stdout.decode()
     assert done.returncode == 1
@@ -43,7 +43,7 @@ def test_events_try_shows_each_field_and_what_is_wrong(mapped: Shell) -> None:
     assert f"facts    PERSON: '{NAME}'" in first
     assert "dropped  extra" in first
     assert "fields.text looks at message.body; such values stand at session, message.text, from" in second
-    assert "there are lists at messages: what is in a list has no path" in third
+    assert "there are lists at messages: fields.each takes one of them apart" in third
     assert "1 turns, 0 ends of sessions" in said
     assert "refused: 2 no_text (lines 2, 3): there is no text where `fields.text` looks" in said
 

@@ -27,7 +27,7 @@ EVENTS = [
 @pytest.fixture
 def room(ready: Shell) -> Shell:
     """What the page takes for granted: events, a mended configuration, and another place with the same keys."""
-    ready.environ |= {"ANOND_DIVERT_MAX_RISK": "1.0"}
+    ready.environ |= {"ANOND_DIVERT_MAX_RISK": "1.0", "ANOND_LOG_INPUT_RETENTION": "3600"}
     (ready.folder / "events.jsonl").write_bytes(b"\n".join(map(orjson.dumps, EVENTS)))
     (ready.folder / "turns.jsonl").write_bytes(orjson.dumps(EVENTS[0]))
     (ready.folder / "mended.toml").write_text(MAP)
@@ -55,6 +55,8 @@ def test_every_command_of_the_page_does_what_it_says(room: Shell) -> None:
 
 
 def _run(room: Shell, words: list[str], code: int) -> None:
+    if "EVENT" in words:
+        words[words.index("EVENT")] = str(room.clean(1)[0]["anond"]["id"])  # type: ignore[index]
     if "ID" in words:
         letters = rows(room.good("dead", "list", "--json"))
         words[words.index("ID")] = str(next(row["id"] for row in letters if row["from"] == _first(letters)))

@@ -108,11 +108,16 @@ def test_a_terminal_that_knows_no_unicode(shell: Shell) -> None:
 
 
 def test_feed_appends_every_line(ready: Shell) -> None:
-    """Also what is no turn, of which it says so, as the daemon will. Empty lines are none."""
-    given = b"\n".join([orjson.dumps({"session": "a", "text": TEXT}), b"", b"not JSON", b"  ", b"{}"])
+    """Also what is no turn, of which it says so. What is no JSON is left out; empty lines are none."""
+    given = b"\n".join([orjson.dumps({"session": "a", "text": TEXT}), b"", b"not JSON", b"  ", b"{}", b"\xff"])
     done = ready("feed", given=given)
-    assert (done.returncode, done.stdout) == (0, b"3 events appended to chat.turns\n")
-    assert done.stderr.count(b"these will be dead letters: ") == 2
+    assert (done.returncode, done.stdout) == (1, b"2 events appended to chat.turns\n")
+    assert done.stderr.decode().splitlines() == [
+        "anond: these will be dead letters: 1 no_text (line 5): there is no text where `fields.text` looks",
+        "anond: not appended: 1 not_json (line 3): it is no JSON",
+        "anond: not appended: 1 not_utf8 (line 6): it holds bytes that are no UTF-8; if they are Latin-1 (or cp1252, "
+        "utf-16), say --encoding latin-1",
+    ]
 
 
 def test_feed_needs_the_state_ring(shell: Shell) -> None:

@@ -74,6 +74,8 @@ async def _fed(house: House) -> None:
         assert [row["fed"] is not None for row in await listed(house)] == [True]
         events = [orjson.loads(record.value or b"") for record in await house.everything(log, t.clean)]
         assert [(one["text"], one["anond"]["status"]) for one in events] == [("is anybody there?", "clean")]
+        told = await said(house, "explain", str(events[0]["anond"]["id"]), "--why", "x")
+        assert "  came in   is anybody there?\n  went out  is anybody there?\nnothing was found in it" in told
         assert "2 partitions, 0 turns to go" in await said(
             house, "check"
         )  # though the feeder's transaction ends the topic

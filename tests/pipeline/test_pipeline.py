@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -135,3 +136,20 @@ def test_what_is_known_is_replaced(bench: Bench) -> None:
     assert text.endswith(" speaking")
     assert "Maria" not in text
     assert "Lopez" not in text
+
+
+def test_each_message_of_a_record_has_exactly_one_disposition(benches: Benches) -> None:
+    """In a record of several some go out, one waits, one is dead; each has an id of its own."""
+    each = {"each": "all", "text": "all.text", "speaker": "all.by", "lang": "all.lang"}
+    bench = benches(fields=each, divert={"max_risk": 1.0})
+    texts = [{"text": "hello there"}, {"text": "x", "by": "Bob"}, {"text": "thanks"}, {"text": "hello", "lang": "zz"}]
+    several = orjson.dumps({"session": "a", "all": texts})
+    one, none = ({"session": "b", "all": some} for some in ([{"text": "hello there"}], []))
+    out = bench.run([bench.raw(n, value) for n, value in enumerate([several, orjson.dumps(one), orjson.dumps(none)])])
+    assert [event["anond"]["id"] for event in bench.clean(out)] == ["0-0-0", "0-0-2", "0-1"]
+    assert [item.id for item in bench.items(out)] == ["0-0-3"]
+    (letter,) = bench.letters(out)
+    assert (letter.reason, str(letter.position)) == ("speaker", "chat.turns/0@0#1")
+    assert orjson.loads(letter.value or b"") == {"session": "a", "all": [texts[1]]}
+    assert Counter(row[0] for row in out.tally) == {"clean": 3, "diverted": 1, "dead": 1, "ignored": 1}
+    assert [event["anond"].get("turn", event.get("turn")) for event in bench.clean(out)] == [0, 1, 0]

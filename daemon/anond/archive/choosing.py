@@ -33,6 +33,7 @@ class Wishes:
     delimiter: str = ""
     session_per_file: bool = False
     out: Path | None = None
+    encoding: str = ""  # "": UTF-8
 
 
 def choose(files: Sequence[Path], wishes: Wishes, settings: Settings, state: Ring) -> list[Archive]:
@@ -40,11 +41,11 @@ def choose(files: Sequence[Path], wishes: Wishes, settings: Settings, state: Rin
     archives = []
     for path in files:
         with path.open("rb") as raw:
-            unpacked = Unpacked(raw, str(path))
+            unpacked = Unpacked(raw, str(path), wishes.encoding)
             form = form_of(unpacked.head, str(path), wishes, settings, state)
             output = _output(path, wishes.out, len(files))
             apart = output.with_name(f"{path.name if output != wishes.out else output.name}.undecided")
-            archives.append(Archive(path, output, apart, form, unpacked.packing, str(path)))
+            archives.append(Archive(path, output, apart, form, unpacked.packing, str(path), wishes.encoding))
     for archive in archives:
         if [a.output for a in archives].count(archive.output) > 1:
             raise ConfigError(f"two archives would become {archive.output}: scrub them one by one, each with --out")
@@ -58,7 +59,7 @@ def choose_stdin(stream: Unpacked, wishes: Wishes, settings: Settings, state: Ri
         raise ConfigError(f"--out {wishes.out}: standard input needs the name of a file")
     name = wishes.out.name if wishes.out else "stdin"
     apart = (wishes.out or Path(name)).with_name(f"{name}.undecided")
-    return Archive(None, wishes.out, apart, form, stream.packing, "standard input")
+    return Archive(None, wishes.out, apart, form, stream.packing, "standard input", wishes.encoding)
 
 
 def _output(path: Path, out: Path | None, count: int) -> Path:
@@ -77,7 +78,7 @@ def _output(path: Path, out: Path | None, count: int) -> Path:
 def form_of(head: bytes, name: str, wishes: Wishes, settings: Settings, state: Ring) -> Form:
     """The form of an archive: from `--form`, from its name, or from how it begins."""
     if head.startswith(_WIDE):
-        raise ConfigError(f"{name} is UTF-16: convert it to UTF-8 first")
+        raise ConfigError(f"{name} is UTF-16: say --encoding utf-16")
     plain = Path(name.removesuffix(".gz").removesuffix(".zst"))
     looks = "jsonl" if head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") else "text"
     form = wishes.form or ("csv" if wishes.columns else _BY_NAME.get(plain.suffix.lower(), looks))
@@ -90,7 +91,7 @@ def form_of(head: bytes, name: str, wishes: Wishes, settings: Settings, state: R
     if form == "jsonl":
         if head.lstrip().startswith(b"["):
             raise ConfigError(f"{name} is a JSON array: write one object a line (jq -c '.[]')")
-        return JsonLines(connect.field_map(settings))
+        return JsonLines(connect.field_map(settings), settings.batch.record_bytes)
     archive = state.digest("archive", head).hex()
     if wishes.columns:
         speakers = connect.field_map(settings).speakers

@@ -46,6 +46,7 @@ class Archive:
     form: Form
     packing: Packing
     name: str
+    encoding: str = ""  # of its text; "": UTF-8
 
     @property
     def work(self) -> Path:
@@ -83,7 +84,7 @@ class Job:
     def _rows(self, stack: ExitStack) -> None:
         raw = self.stream or self._opened(stack)
         before = os.fstat(raw.fileno()) if self.stream is None else None
-        unpacked = self.stream or Unpacked(raw, self.archive.name)  # type: ignore[arg-type]
+        unpacked = self.stream or Unpacked(raw, self.archive.name, self.archive.encoding)  # type: ignore[arg-type]
         rows = self.archive.form.read(io.BufferedReader(unpacked, 1 << 18), self.archive.name)
         state = self.journal.state
         self._skip(rows, state.rows)
@@ -184,7 +185,7 @@ def run_id(archive: Archive, settings: Settings, models: Sequence[str], keys: Se
     """What tells one run from another: a run that was interrupted goes on only if all of it is the same."""
     s = settings
     what: list[object] = [__version__, s.fields, s.policy, s.divert, s.emit, s.batch.record_bytes, archive.form]
-    what += [archive.packing, list(models), list(keys)]
+    what += [archive.packing, archive.encoding, list(models), list(keys)]
     if archive.source is not None:
         status = archive.source.stat()
         what += [str(archive.source.resolve()), status.st_size, status.st_mtime_ns]

@@ -10,6 +10,7 @@ import orjson
 
 from anond.archive.rows import WITHHELD, Row, text_of
 from anond.archive.streams import lines
+from anond.errors import BadEvent
 from anond.events.fields import FieldMap
 
 BOM = b"\xef\xbb\xbf"
@@ -20,16 +21,26 @@ class JsonLines:
     """Events as a platform writes them, one a line. A turn that is withheld leaves a line only if `emit.withheld`."""
 
     fields: FieldMap
+    limit: int = 1 << 18  # bytes of an event
     marks: bool = False
 
     def read(self, stream: io.BufferedReader, name: str) -> Iterator[Row]:
-        """A row for each line; empty lines stay."""
+        """A row for each line, or for each message in it (`fields.each`); empty lines stay."""
         for number, line in enumerate(lines(stream, name), 1):
             body, ending = split(line.removeprefix(BOM) if number == 1 else line)
             if body.strip():
-                yield Row(number, body, (ending,))
+                yield from self._rows(number, body, ending)
             else:
                 yield Row(number, None, (ending,))
+
+    def _rows(self, number: int, body: bytes, ending: str) -> Iterator[Row]:
+        try:
+            parts = self.fields.parts(body, self.limit)
+        except BadEvent as error:
+            yield Row(number, body, (ending,), bad=error.reason)
+            return
+        for place, value in enumerate(parts):
+            yield Row(number, value, (ending,), place=place if len(parts) > 1 else -1)
 
     def write(self, row: Row, value: bytes | None) -> bytes:
         """The clean event; a line without one is left out, unless it was empty."""

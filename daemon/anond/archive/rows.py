@@ -20,6 +20,7 @@ class Row:
     value: bytes | None = field(default=None, repr=False)  # the event for the pipeline; None: there is no turn in it
     kept: tuple[str, ...] = field(default=(), repr=False)  # cells, line ending: whatever its form needs
     bad: str = ""  # why it cannot be a turn
+    place: int = -1  # among the turns of its line, where that holds several
 
 
 class Form(Protocol):

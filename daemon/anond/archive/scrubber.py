@@ -98,7 +98,7 @@ class Scrubber:
         return self._pipelines[name]
 
     def _record(self, row: Row, now: float) -> Record:
-        return Record(Position(self._settings.topics.turns, 0, row.number), None, row.value, int(now * 1000))
+        return Record(Position(self._settings.topics.turns, 0, row.number, row.place), None, row.value, int(now * 1000))
 
 
 def make(

@@ -14,6 +14,7 @@ from typing import BinaryIO, Final, Literal, cast
 import zstandard
 
 from anond.errors import ArchiveError
+from anond.text.encodings import Recoded
 
 Packing = Literal["", ".gz", ".zst"]
 
@@ -27,7 +28,8 @@ _DAMAGE: Final = (EOFError, zlib.error, gzip.BadGzipFile, zstandard.ZstdError)
 class Unpacked(io.RawIOBase):
     """An archive's bytes without their packing. Errors name the archive and quote nothing of it."""
 
-    def __init__(self, raw: BinaryIO, name: str) -> None:
+    def __init__(self, raw: BinaryIO, name: str, encoding: str = "") -> None:
+        """`encoding` is that of the text in it, which is read as UTF-8; "" where it is UTF-8."""
         self._name = name
         start = raw.read(4)
         found = [packing for magic, packing in _MAGIC.items() if start.startswith(magic)]
@@ -40,6 +42,8 @@ class Unpacked(io.RawIOBase):
             self._source = cast(BinaryIO, gzip.GzipFile(fileobj=self._source))
         elif self.packing == ".zst":
             self._source = _Unzst(self._source)
+        if encoding:
+            self._source = Recoded(cast(BinaryIO, self._source), encoding, name)
         self._left = b""
         self.head = self._take(HEAD)
         self._left = self.head

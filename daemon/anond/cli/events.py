@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from anond import connect
-from anond.cli.options import ConfigFile
-from anond.events.readings import Refusals, explained, outcome
+from anond.cli.options import ConfigFile, Encoding, opened
+from anond.events.fields import FieldMap
+from anond.events.readings import Refusals, explained, outcomes
 from anond.starting import start
 
 app = typer.Typer(help="Try how events are read.", no_args_is_help=True)
@@ -25,6 +26,7 @@ def _group() -> None:
 def try_(
     file: Annotated[Path, typer.Argument(help="Events, one JSON object a line; - for standard input.")] = Path("-"),
     first: Annotated[int, typer.Option(help="How many are shown field by field.", min=0)] = 3,
+    encoding: Encoding = "",
     config: ConfigFile = None,
 ) -> None:
     """Show how the first events are read, IN PLAIN TEXT, and what is wrong with any. Exits with 1 if one is refused."""
@@ -32,12 +34,8 @@ def try_(
     fields, limit = connect.field_map(settings), settings.batch.record_bytes
     counts = {"turn": 0, "end": 0, "ignored": 0}
     refused, shown = Refusals(), 0
-    with sys.stdin.buffer if str(file) == "-" else file.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
-            value = line.rstrip(b"\r\n")
-            if not value.strip():
-                continue
-            came_to = outcome(fields, value, limit)
+    with opened(file, encoding) as lines:
+        for number, came_to, value in _turns(fields, lines, limit):
             if came_to in counts:
                 counts[came_to] += 1
             else:
@@ -50,3 +48,12 @@ def try_(
         typer.echo(f"refused: {line}")
     if refused.counts:
         raise typer.Exit(1)
+
+
+def _turns(fields: FieldMap, lines: Iterable[bytes], limit: int) -> Iterator[tuple[int, str, bytes]]:
+    """What becomes of each turn of each line: the number of the line, the outcome, and an event of this turn alone."""
+    for number, line in enumerate(lines, 1):
+        value = line.rstrip(b"\r\n")
+        if value.strip():
+            for came_to, part in outcomes(fields, value, limit):
+                yield number, came_to, part

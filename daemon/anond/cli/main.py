@@ -20,6 +20,7 @@ _COMMANDS: Final = (
     "feed",
     "read",
     "tag",
+    "explain",
     "scrub",
     "unseal",
     "forget",

@@ -22,7 +22,7 @@ from anond.archive.progress import Progress
 from anond.archive.scrubber import make
 from anond.archive.streams import Unpacked
 from anond.archive.table import Columns, Table
-from anond.cli.options import ConfigFile
+from anond.cli.options import ConfigFile, Encoding
 from anond.config import Settings
 from anond.errors import ConfigError
 from anond.events.readings import Refusals
@@ -30,6 +30,7 @@ from anond.events.review import DeadLetter
 from anond.published import given_by_hand, models_in_use
 from anond.seal import SessionKeys, seal_place
 from anond.starting import keys_for, start
+from anond.text.encodings import text_encoding
 
 _INTERRUPTED = 130
 _RINGS = ("state", "review")
@@ -53,12 +54,13 @@ def command(
     probability: Annotated[
         float, typer.Option(help="Chance that a value is replaced; the others STAY READABLE.", min=0.0, max=1.0)
     ] = 1.0,
+    encoding: Encoding = "",
     config: ConfigFile = None,
 ) -> None:
     """Anonymise archives. What was interrupted goes on where it was, by the same command."""
     settings = start(config)
     columns = Columns(tuple(column), session_column, speaker_column, tuple(keep or ())) if column else None
-    wishes = Wishes(form, columns, delimiter, session_per_file, out)
+    wishes = Wishes(form, columns, delimiter, session_per_file, out, text_encoding(encoding) if encoding else "")
     _check(wishes, files, bool(session_column or speaker_column or keep or delimiter))
     site = Site(settings, model or [], jobs, probability)
     try:
@@ -107,7 +109,7 @@ class Site:
 
     def stdin(self, wishes: Wishes) -> int:
         """Scrub standard input; a run that was interrupted cannot be resumed."""
-        stream = Unpacked(sys.stdin.buffer, "standard input")
+        stream = Unpacked(sys.stdin.buffer, "standard input", wishes.encoding)
         archive = choose_stdin(stream, wishes, self._settings, self._state)
         for path in filter(None, (archive.output, archive.apart)):
             _refuse_if_there(path)

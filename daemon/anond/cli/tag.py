@@ -12,7 +12,9 @@ import typer
 
 from anond import assemble, connect
 from anond.cli.options import ConfigFile
+from anond.cli.spans_told import spans_told, why
 from anond.config import Settings
+from anond.config.how import Ways, ways
 from anond.engines.crf.model_file import Model
 from anond.errors import BadEvent, SessionEnded
 from anond.events.fields import FieldMap
@@ -23,9 +25,7 @@ from anond.pipeline.in_memory import InMemoryPipeline
 from anond.published import ModelsInUse, decoders, given_by_hand, models_in_use
 from anond.seal import Key, Ring
 from anond.starting import start
-from anond.tagging.evidence import about, scored, signs
 from anond.tags import Policy, Span
-from anond_gazetteers import load as load_gazetteers
 
 _COLOURS = (31, 32, 33, 34, 35, 36)
 
@@ -55,14 +55,15 @@ def tag(
 ) -> Iterator[dict[str, Any]]:
     """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
     fields, pipeline = connect.field_map(settings), _pipeline(settings, lang, in_use, given)
+    told = ways(settings.policy.how)
     for number, line in enumerate(lines):
-        turn = _turn(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes)
-        ((end, read),) = pipeline.run([turn], 0.0) if turn else ((End(), None),)
-        yield (
-            _row(read, end, pipeline.pipeline.tagger.policy)
-            if read and read.found
-            else {"line": number + 1, "error": "not a turn"}
-        )
+        for turn in _turns(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes):
+            ((end, read),) = pipeline.run([turn], 0.0) if turn else ((End(), None),)
+            yield (
+                _row(read, end, pipeline.pipeline.tagger.policy, told)
+                if read and read.found
+                else {"line": number + 1, "error": "not a turn"}
+            )
 
 
 def _pipeline(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping[str, Model]) -> InMemoryPipeline:
@@ -74,40 +75,30 @@ def _pipeline(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping
     return InMemoryPipeline(made, settings.sessions.ttl)
 
 
-def _turn(fields: FieldMap, raw: bytes, number: int, limit: int) -> Turn | None:
+def _turns(fields: FieldMap, raw: bytes, number: int, limit: int) -> list[Turn | None]:
+    """The turns of a line: one, or one for each message in it; None where it is none."""
     if not raw.lstrip().startswith(b"{"):
-        return Turn(f"line {number}", 0, "user", raw.decode("utf-8", "replace"))
+        return [Turn(f"line {number}", 0, "user", raw.decode("utf-8", "replace"))]
     try:
-        return fields.parse(raw, b"", limit)
+        return [_turn(fields, part, limit) for part in fields.parts(raw, limit)]
+    except BadEvent:
+        return [None]
+
+
+def _turn(fields: FieldMap, part: bytes, limit: int) -> Turn | None:
+    try:
+        return fields.parse(part, b"", limit)
     except (BadEvent, SessionEnded):
         return None
 
 
-def _row(read: TurnInProgress, end: End, policy: Policy) -> dict[str, Any]:
-    turn, reading = read.turn, read.readings[0]
-    evidence = signs(reading, read.decoded[0], load_gazetteers())
-    clean, replaced = _replaced(read, policy)
+def _row(read: TurnInProgress, end: End, policy: Policy, told: Ways) -> dict[str, Any]:
+    turn = read.turn
+    clean, spans = spans_told(read, read.found[0].spans, policy, told)
     return {
         "session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": read.lang, "text": turn.text,
-        "spans": [
-            s.gold()
-            | {"source": s.source, "score": round(s.score, 3), "hidden": policy.covers_marked(s.tag, s.sub)}
-            | ({"becomes": replaced[s.start]} if s.start in replaced else {})
-            | {"evidence": [sign.to_dict() for sign in about(s, evidence)]}
-            for s in scored(read.found[0].spans, evidence)
-        ],
-        "risk": round(read.risks[0], 6), "becomes": clean, "waits": _waits(end),
+        "spans": spans, "risk": round(read.risks[0], 6), "becomes": clean, "waits": _waits(end),
     }  # fmt: skip
-
-
-def _replaced(read: TurnInProgress, policy: Policy) -> tuple[str, dict[int, str]]:
-    """The clean text, and what stands in it for the value that begins at each place; by keys of this run alone."""
-    spans = read.found[0].spans
-    clean, placed = read.session.substitute(read.turn.text, spans, read.lang)
-    hides = sorted(s for s in spans if policy.covers_marked(s.tag, s.sub))
-    if len(hides) != len(placed):
-        return clean, {}
-    return clean, {s.start: clean[p.start : p.end] for s, p in zip(hides, sorted(placed), strict=True)}
 
 
 def _waits(end: End) -> str:
@@ -131,12 +122,4 @@ def _coloured(row: dict[str, Any]) -> str:
     first = "".join(out) + text[at:] + f"\x1b[2m  {row['lang']} risk {row['risk']:.3f}\x1b[0m"
     waits = f"\x1b[2m  waits for a person ({row['waits']})\x1b[0m" if row["waits"] else ""
     becomes = [f"\x1b[2m  becomes\x1b[0m {row['becomes']}{waits}"] if row["spans"] or waits else []
-    return "\n".join([first, *becomes, *(_why(text, data) for data in row["spans"])])
-
-
-def _why(text: str, span: dict[str, Any]) -> str:
-    """A line below the text: the value that was found, and the evidence for it."""
-    value = " ".join(text[span["start"] : span["end"]].split())
-    signs = ", ".join(f"{e['source']} {e['says']} {e['score']:.2f}" for e in span["evidence"])
-    left = "" if span["hidden"] else ", left by the policy"
-    return f"\x1b[2m    {value}: {signs or span['source']}{left}\x1b[0m"
+    return "\n".join([first, *becomes, *(f"\x1b[2m    {why(text, data)}\x1b[0m" for data in row["spans"])])

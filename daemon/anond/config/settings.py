@@ -110,6 +110,7 @@ class FieldSettings:
     scrub: list[str] = setting([], "paths whose text is anonymised like the turn's own")
     facts: dict[str, str] = setting({}, "paths whose value is known to be sensitive, with its tag")
     end: str = setting("", "where `true` says that a session is over")
+    each: str = setting("", "where an event holds a list of messages, each of which is a turn; their paths begin so")
     speakers: dict[str, str] = setting({}, "the platform's words for user, agent, bot")
     keep_session_id: bool = setting(False, "emit the platform's own session id, not its keyed hash")
     times: str = setting(

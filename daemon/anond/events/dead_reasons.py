@@ -39,6 +39,8 @@ DEAD_REASONS: Final[dict[str, Reason]] = {
     "ts_type": Reason("its time is neither a number nor a text", _FIELDS),
     "facts_type": Reason("its facts are of an unknown tag, or no texts", _FIELDS),
     "scrub_type": Reason("a field that is to be anonymised holds no text", _FIELDS),
+    "each_type": Reason("there is no list where `fields.each` looks", _FIELDS),
+    "too_many": Reason("it holds more than 1,000 messages", _PLATFORM),
     "error": Reason("an error of ours struck while it was handled", "take a release that mends it, feed it again"),
     "unreadable": Reason("it is damaged on disk, or its key is lost", "nothing brings it back but the platform", False),
     "ledger": Reason(

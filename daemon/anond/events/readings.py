@@ -16,6 +16,7 @@ from anond.events.fields import FieldMap
 FIRST: Final = 3  # lines that are named of each reason
 _LONGEST: Final = 60  # characters that are shown of a value
 _PATHS: Final = 12  # of an event that are named
+_ENCODED: Final = "; if they are Latin-1 (or cp1252, utf-16), say --encoding latin-1"
 _TEXTS: Final[dict[str, Any]] = {
     "no_text": str,
     "text_type": str,
@@ -41,13 +42,23 @@ class Refusals:
         for reason, count in self.counts.most_common():
             more = ", …" if count > FIRST else ""
             where = f"line{'s' if count > 1 else ''} {', '.join(map(str, self.lines[reason]))}{more}"
-            yield f"{count} {reason} ({where}): {reason_of(reason).cause}"
+            yield f"{count} {reason} ({where}): {reason_of(reason).cause}{_ENCODED if reason == 'not_utf8' else ''}"
 
 
-def outcome(fields: FieldMap, value: bytes, limit: int) -> str:
-    """What becomes of an event: `turn`, `end`, or why it is refused or ignored."""
+def outcomes(fields: FieldMap, value: bytes, limit: int, key: bytes | None = None) -> Iterator[tuple[str, bytes]]:
+    """What becomes of each turn of an event, `turn`, `end`, or why it is refused or ignored; and its own event."""
     try:
-        fields.parse(value, None, limit)
+        parts = fields.parts(value, limit)
+    except BadEvent as error:
+        yield error.reason, value
+        return
+    for part in parts:
+        yield _outcome(fields, part, limit, key), part
+
+
+def _outcome(fields: FieldMap, value: bytes, limit: int, key: bytes | None) -> str:
+    try:
+        fields.parse(value, key, limit)
     except BadEvent as error:
         return error.reason
     except SessionEnded:
@@ -56,14 +67,12 @@ def outcome(fields: FieldMap, value: bytes, limit: int) -> str:
 
 
 def explained(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
-    """How an event is read, field by field, or why it is not and what could be meant."""
-    came_to = outcome(fields, value, limit)
+    """How an event of one turn is read, field by field, or why it is not and what could be meant."""
+    (came_to, _), *_ = outcomes(fields, value, limit)
     if came_to == "turn":
         yield from _read(fields, value, limit)
     elif came_to in ("end", "ignored"):
-        yield (
-            "no turn: it says that its session is over" if came_to == "end" else "no turn, by fields.kind: passed over"
-        )
+        yield ("no turn: it says that its session is over" if came_to == "end" else "no turn, by its kind: passed over")
     else:
         yield f"refused, {came_to}: {reason_of(came_to).cause}"
         yield from _hints(fields, value, came_to)
@@ -88,16 +97,10 @@ def _read(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
         yield f"scrub    {_short(text)}  ({path})"
     for path, copied in turn.passed.items():
         yield f"pass     {_short(str(copied))}  ({path}): goes out as it is"
-    named = {one for one in _named(fields) if one}
-    left = [path for path, _ in _paths(event) if not any(f"{path}.".startswith(f"{one}.") for one in named)]
+    named = {path for setting, path in fields.named() if path and setting != "anond"}
+    left = [path for path, _ in _paths(event, fields.each) if not any(f"{path}.".startswith(f"{n}.") for n in named)]
     if left:
         yield f"dropped  {_some(left)}"
-
-
-def _named(fields: FieldMap) -> Iterator[str]:
-    for name in ("session", "turn", "speaker", "text", "ts", "lang", "facts", "kind", "end"):
-        yield getattr(fields, name)
-    yield from (*fields.passed, *fields.scrub, *fields.fact_fields)
 
 
 def _hints(fields: FieldMap, value: bytes, reason: str) -> Iterator[str]:
@@ -110,12 +113,15 @@ def _hints(fields: FieldMap, value: bytes, reason: str) -> Iterator[str]:
         return
     if reason in _TEXTS:
         setting = "session" if reason == "no_session" else "text"
-        there = [path for path, found in _paths(event) if isinstance(found, _TEXTS[reason])]
+        there = [path for path, found in _paths(event, fields.each) if isinstance(found, _TEXTS[reason])]
         looked = getattr(fields, setting) or "(no path)"
         yield f"fields.{setting} looks at {looked}; such values stand at {_some(there) if there else 'no path'}"
-        lists = [path for path, found in _paths(event) if isinstance(found, list)]
+        lists = [path for path, found in _paths(event, fields.each) if isinstance(found, list)]
         if lists:
-            yield f"there are lists at {_some(lists)}: what is in a list has no path; send each turn as an event"
+            yield f"there are lists at {_some(lists)}: fields.each takes one of them apart, a turn for each message"
+    if reason == "each_type":
+        lists = [path for path, found in _paths(event) if isinstance(found, list)]
+        yield f"fields.each looks at {fields.each}; there are lists at {_some(lists) if lists else 'no path'}"
     if reason == "speaker":
         known = ", ".join(fields.speakers)
         yield f"fields.speaker looks at {fields.speaker}; fields.speakers knows {known}; a * there stands for anything"
@@ -123,13 +129,16 @@ def _hints(fields: FieldMap, value: bytes, reason: str) -> Iterator[str]:
         yield 'facts are { "PERSON": ["Rosa Stern"] }; fields.facts are paths to them, { "customer.name" = "PERSON" }'
 
 
-def _paths(event: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """The paths of an event, with what stands there."""
+def _paths(event: Mapping[str, Any], each: str = "", before: str = "") -> Iterator[tuple[str, Any]]:
+    """The paths of an event, with what stands there; `each` is the list whose first message is meant by its path."""
     for name, value in event.items():
+        path = f"{before}{name}"
+        if path == each and isinstance(value, list) and value:
+            value = value[0]
         if isinstance(value, dict) and value:
-            yield from _paths(value, f"{before}{name}.")
+            yield from _paths(value, each, f"{path}.")
         else:
-            yield f"{before}{name}", value
+            yield path, value
 
 
 def _some(paths: list[str]) -> str:

@@ -20,14 +20,18 @@ RESET: Final[Headers] = (("anond-kind", b"reset"),)  # of a record among decisio
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """Where a record stands in the log: its identity, and all that a log line may say of it."""
+    """Where a record stands in the log: its identity, and all that a log line may say of it.
+
+    A record that holds several messages is taken apart: `place` says which of them it is.
+    """
 
     topic: str
     partition: int
     offset: int
+    place: int = -1  # from 0; -1: the whole record
 
     def __str__(self) -> str:
-        return f"{self.topic}/{self.partition}@{self.offset}"
+        return f"{self.topic}/{self.partition}@{self.offset}" + (f"#{self.place}" if self.place >= 0 else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,11 @@ class Message:
 
 
 def item_id(position: Position) -> str:
-    """The id of what becomes of a record: its partition and offset. Unique, and tells nothing."""
-    return f"{position.partition}-{position.offset}"
+    """The id of what becomes of a turn: partition and offset of its record, and its place in it. Tells nothing."""
+    within = f"-{position.place}" if position.place >= 0 else ""
+    return f"{position.partition}-{position.offset}{within}"
 
 
 def position_of(topic: str, item: str) -> Position:
-    """Where the record of an item stands in the topic of turns."""
-    partition, _, offset = item.partition("-")
-    return Position(topic, int(partition), int(offset))
+    """Where the turn of an item stands in the topic of turns; raises ValueError where it is no such id."""
+    return Position(topic, *map(int, item.split("-", 2)))

@@ -185,6 +185,7 @@ class DeadLetter:
                 "item": self.item,
             }
             | ({} if self.key is None else {"key": b64encode(self.key).decode()})
+            | ({} if p.place < 0 else {"place": p.place})
         )  # fmt: skip
 
     @classmethod
@@ -192,7 +193,7 @@ class DeadLetter:
         """Read an opened dead letter."""
         d = orjson.loads(data)
         value = None if d["value"] is None else b64decode(d["value"], validate=True)
-        position = Position(d["topic"], d["partition"], d["offset"])
+        position = Position(d["topic"], d["partition"], d["offset"], d.get("place", -1))
         key = None if d.get("key") is None else b64decode(d["key"], validate=True)
         return cls(position, d["reason"], d["at"], value, d["digest"], d["item"], key)
 

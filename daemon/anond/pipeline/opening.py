@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from anond.errors import BadEvent
@@ -36,6 +37,10 @@ class TurnOpener:
         self._language = language
         self._expected = expected
         self._lang = lang  # of all turns; "": each session tells its own
+
+    def apart(self, record: Record) -> Sequence[Record]:
+        """The turns of a record, see `apart`; raises BadEvent."""
+        return apart(record, self._fields, self._largest)
 
     def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress:
         """The turn of a record; raises BadEvent, SealBroken or LedgerBroken, and leaves its ledger as it was."""
@@ -78,3 +83,17 @@ class TurnOpener:
             return batch.copies.hashed(name) if name else b""
         except Exception:  # its dead letter is sealed in any case, by the ring
             return b""
+
+
+def apart(record: Record, fields: FieldMap, largest: int) -> Sequence[Record]:
+    """The turns of a record that holds several messages, each as a record of its own; else the record itself.
+
+    Raises BadEvent where it holds too much.
+    """
+    if record.value is None or record.position.place >= 0:
+        return (record,)
+    parts = fields.parts(record.value, largest)
+    if len(parts) == 1:
+        return (record,)
+    at = record.position
+    return [replace(record, position=replace(at, place=place), value=value) for place, value in enumerate(parts)]

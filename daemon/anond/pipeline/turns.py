@@ -1,4 +1,4 @@
-"""Turns: each record of the turns topic gets exactly one disposition.
+"""Turns: each record of the turns topic, and each message in one that holds several, gets exactly one disposition.
 
 - clean: nothing in it is likely to be sensitive that is not replaced;
 - diverted: it waits, sealed, for a person; its ledger remembers that it does, with a digest of it;
@@ -66,7 +66,7 @@ class Turns:
 
     def run(self, records: Sequence[Record], batch: Batch) -> list[TurnInProgress]:
         """Dispose of the turns of a batch, in order; returns the turns that could be opened, with their readings."""
-        opened = (self._open(record, batch) for record in records)
+        opened = (self._open(part, batch) for record in records for part in self._apart(record, batch))
         turns = [turn for turn in opened if turn is not None]
         self._reader.read(turns)
         for some in rounds(turns):
@@ -74,6 +74,16 @@ class Turns:
             for turn in some:
                 self._decide_safely(turn, batch)
         return turns
+
+    def _apart(self, record: Record, batch: Batch) -> Sequence[Record]:
+        """The turns of a record, each with a place of its own where it holds several; or a dead letter of it whole."""
+        try:
+            return self._opener.apart(record)
+        except BadEvent as error:
+            self._dead_letter(record, error.reason, batch.end(), batch, self._opener.session_of(record, batch))
+        except Exception:
+            self._dead_letter(record, "error", batch.end(), batch, self._opener.session_of(record, batch))
+        return ()
 
     def _open(self, record: Record, batch: Batch) -> TurnInProgress | None:
         """Parse, find the session, follow its language; or send the record to the dead letters."""

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from anond.config import Settings
-from anond.errors import AnondError, BadEvent, DeadLetterError, Forgotten, SealBroken, SessionEnded
+from anond.errors import AnondError, BadEvent, DeadLetterError, Forgotten, SealBroken
 from anond.events.dead_reasons import reason_of
-from anond.events.fields import FieldMap
+from anond.events.fields import IGNORED, FieldMap
+from anond.events.readings import outcomes
 from anond.events.records import FED, FORGET, Message, Record, item_id
 from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
@@ -108,13 +110,23 @@ class DeadLetters:
         if letter.value is not None and at.topic != self._settings.topics.decisions:
             return Event(letter.key, letter.value)
         for record in await self._log.read(at.topic, at.partition, at.offset, 1):
-            if record.position == at and record.value is not None and self._is_meant(record.value, letter):
-                return Event(record.key, record.value, FORGET if record.headers == FORGET else ())
+            value = self._part(record.value, at.place) if record.position == replace(at, place=-1) else None
+            if value is not None and self._is_meant(value, letter):
+                return Event(record.key, value, FORGET if record.headers == FORGET else ())
         if letter.value is not None and letter.key is not None:
             return Event(letter.key, letter.value)
         if letter.item is not None:
             return await self._of_item(at.partition, letter.item)
         raise DeadLetterError(f"its event is no longer on {at.topic}, and the letter holds no copy")
+
+    def _part(self, value: bytes | None, place: int) -> bytes | None:
+        """The message at a place of a record, as an event; the record itself where it is about the whole."""
+        if value is None or place < 0:
+            return value
+        with suppress(BadEvent):
+            parts = self._fields.parts(value, self._settings.batch.record_bytes)
+            return parts[place] if place < len(parts) and len(parts) > 1 else None
+        return None
 
     def _is_meant(self, value: bytes, letter: DeadLetter) -> bool:
         """Whether a record is the one that a letter refers to, by its digest where the letter holds one."""
@@ -181,14 +193,9 @@ class DeadLetters:
 
     def _check_mended(self, event: Event) -> None:
         """Refuse what would die of the same again."""
-        try:
-            self._fields.parse(event.value, event.key, self._settings.batch.record_bytes)
-        except BadEvent as error:
-            if error.reason == "ignored":
-                return
-            raise DeadLetterError(f"it would be refused again, with {error.reason}: mend the cause first") from None
-        except SessionEnded:
-            return
+        for reason, _ in outcomes(self._fields, event.value, self._settings.batch.record_bytes, event.key):
+            if reason not in ("turn", "end", IGNORED):
+                raise DeadLetterError(f"it would be refused again, with {reason}: mend the cause first")
 
 
 def _with_fed(entry: Entry, at: float) -> Entry:

@@ -47,11 +47,11 @@ def roles(t: TopicSettings) -> tuple[Role, ...]:
             writes=(t.models,),
             sees=(t.review, t.decisions, t.keys, t.models),
         ),
-        Role(  # who looks after dead letters and feeds them again
+        Role(  # who looks after dead letters, feeds them again, and explains what was replaced
             "anond-operator",
-            reads=(t.turns, t.decisions, t.review, t.dead, t.keys),
+            reads=(t.turns, t.decisions, t.clean, t.review, t.dead, t.keys, t.models),
             writes=(t.turns, t.decisions, t.dead),
-            sees=(t.turns, t.decisions, t.review, t.dead, t.keys),
+            sees=(t.turns, t.decisions, t.clean, t.review, t.dead, t.keys, t.models),
         ),
         Role("reader", reads=(t.clean,), sees=(t.clean,)),
         Role("keeper", reads=(t.clean, t.recall), sees=(t.clean, t.recall)),

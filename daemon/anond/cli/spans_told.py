@@ -1,0 +1,46 @@
+"""The spans of a turn for people: what spoke for each, what the policy makes of it, and what it becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from anond.config.how import Ways, way_for
+from anond.pipeline.batch import TurnInProgress
+from anond.tagging.evidence import about, scored, signs
+from anond.tags import Policy, Span
+from anond_gazetteers import load as load_gazetteers
+
+
+def spans_told(
+    read: TurnInProgress, spans: Sequence[Span], policy: Policy, told: Ways
+) -> tuple[str, list[dict[str, Any]]]:
+    """The clean text, and each span in gold form with its evidence, whether it is hidden, how, and by what."""
+    evidence = signs(read.readings[0], read.decoded[0], load_gazetteers())
+    clean, replaced = _replaced(read, spans, policy)
+    rows = []
+    for s in scored(spans, evidence):
+        hidden = policy.covers_marked(s.tag, s.sub)
+        row = s.gold() | {"source": s.source, "score": round(s.score, 3), "hidden": hidden}
+        if hidden:
+            row["how"] = way.strategy if (way := way_for(told, s.tag, s.sub)) else "entity"
+        if s.start in replaced:
+            row["becomes"] = replaced[s.start]
+        rows.append(row | {"evidence": [sign.to_dict() for sign in about(s, evidence)]})
+    return clean, rows
+
+
+def _replaced(read: TurnInProgress, spans: Sequence[Span], policy: Policy) -> tuple[str, dict[int, str]]:
+    """The clean text, and what stands in it for the value that begins at each place."""
+    clean, placed = read.session.substitute(read.turn.text, spans, read.lang)
+    hides = sorted(s for s in spans if policy.covers_marked(s.tag, s.sub))
+    if len(hides) != len(placed):
+        return clean, {}
+    return clean, {s.start: clean[p.start : p.end] for s, p in zip(hides, sorted(placed), strict=True)}
+
+
+def why(text: str, span: dict[str, Any]) -> str:
+    """A line: the value that was found, and the evidence for it."""
+    value = " ".join(text[span["start"] : span["end"]].split())
+    found = ", ".join(f"{e['source']} {e['says']} {e['score']:.2f}" for e in span["evidence"])
+    return f"{value}: {found or span['source']}{'' if span['hidden'] else ', left by the policy'}"
