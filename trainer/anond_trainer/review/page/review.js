@@ -65,6 +65,8 @@ async function refresh() {
 }
 
 function show({ item, counts }) {
+  state.gold ||= item?.reason === "gold";
+  document.body.classList.toggle("gold", state.gold);
   disarm();
   forget();
   showCounts(counts);
@@ -160,10 +162,10 @@ function edit(spans, said) {
 
 // ---------------------------------------------------------------- decisions
 
-const DONE = { divert: { release: "done.release", drop: "done.drop" }, audit: { release: "done.audited", drop: "done.recalled" } };
+const DONE = { gold: { release: "done.saved", drop: "done.left_out" }, divert: { release: "done.release", drop: "done.drop" }, audit: { release: "done.audited", drop: "done.recalled" } };
 
 async function decide(verdict) {
-  const { kind } = state.item;
+  const kind = state.gold ? "gold" : state.item.kind;
   const seconds = Math.min((performance.now() - state.shown) / 1000, 86400);
   const spans = state.spans.map(({ start, end, tag, sub }) => ({ start, end, tag, ...(sub && { sub }) }));
   const answer = await change("/api/decide", { item: state.item.id, verdict, spans, seconds });
@@ -183,7 +185,7 @@ function drop() {
     return;
   }
   $("drop").classList.add("armed");
-  $("drop-text").textContent = t("really_drop");
+  $("drop-text").textContent = t(state.gold ? "really_leave_out" : "really_drop");
   announce(t("press_again"));
   state.armed = setTimeout(disarm, ARMED);
 }
@@ -192,7 +194,7 @@ function disarm() {
   clearTimeout(state.armed);
   state.armed = 0;
   $("drop").classList.remove("armed");
-  $("drop-text").textContent = t("drop");
+  $("drop-text").textContent = t(state.gold ? "leave_out" : "drop");
 }
 
 const skip = (why = "") => change("/api/skip", { item: state.item.id, why });

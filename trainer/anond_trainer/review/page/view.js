@@ -18,7 +18,7 @@ export function showAround(item) {
   $("reason").textContent = reasonOf(item);
   $("alike").hidden = !item.alike;
   $("alike").textContent = item.alike ? t("alike", { count: item.alike }) : "";
-  $("accept-text").textContent = t(item.kind === "audit" ? "this_is_all" : "release");
+  $("accept-text").textContent = t(state.gold ? "save" : item.kind === "audit" ? "this_is_all" : "release");
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
     ...item.context.map(({ speaker, text }) => {
