@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from anond_trainer.review import accounts, calibration
+from anond_trainer.review.accounts import Person
 from tests.review.browsing import press, shows
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
@@ -31,16 +33,28 @@ def loaded(page: Any) -> None:
     page.evaluate(f"() => {{ {AXE} }}")
 
 
+def begin_round(site: Any) -> None:
+    """A calibration round of two turns, of which Robin, who leads, has decided one, and Kim the same otherwise."""
+
+    async def begin() -> None:
+        queue = site.desk.queue
+        people = [Person("Kim"), Person("Robin", "lead")]
+        items = [site.desk.item(f"Petra Lind {number}", (0, 10, "PERSON")) for number in range(2)]
+        for person in people:
+            accounts.add(queue.db, person, "a long password")
+        calibration.begin(queue, calibration.Round("Robin", 0.8), calibration.sealed_items(queue.ring, items))
+        for person, spans in zip(people, ((), items[0].spans), strict=True):
+            calibration.decide(queue, person, items[0], "release", spans, 1.0)
+
+    site.call(begin())
+
+
 def test_axe_finds_nothing_on_any_page(page: Any, site: Any) -> None:
     """The login, the queue with all that lies over it, the team, an audit, and the empty desk."""
     found: dict[str, list[str]] = {}
     page.goto(f"{site.url}/login")
     loaded(page)
     found["login"] = violations(page)
-    page.fill("#token", "x")
-    page.click("#form button")
-    expect(page.locator("#message")).to_have_class("wrong")
-    found["refused"] = violations(page)
     text = "Petra Lind of Quillco, born 3 April, petra@quill.example, 030 1234 in Norvik"
     spans = [
         (0, 10, "PERSON"),
@@ -67,7 +81,6 @@ def test_axe_finds_nothing_on_any_page(page: Any, site: Any) -> None:
         "search": "/",
         "earlier": "h",
         "team": "j",
-        "skip": "Shift+S",
     }.items():
         press(page, keys)
         expect(page.locator("dialog[open]")).to_have_count(1)
@@ -94,4 +107,15 @@ def test_axe_finds_nothing_on_any_page(page: Any, site: Any) -> None:
         press(page, "Enter")
     expect(page.locator("#empty")).to_be_visible()
     found["empty"] = violations(page)
+    begin_round(site)
+    page.context.add_cookies([site.session()])
+    page.reload()
+    loaded(page)
+    expect(page.locator("#reason")).to_have_text("calibration: turn 2 of 2")
+    found["calibration turn"] = violations(page)
+    expect(page.locator("#show-calibration")).to_be_visible()
+    press(page, "v")
+    expect(page.locator("#calibration-differences li")).to_have_count(1, timeout=60_000)  # scikit-learn is imported
+    expect(page.locator("#calibration-people td").first).to_have_text("Kim")
+    found["calibration"] = violations(page)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}

@@ -25,6 +25,7 @@ from anond.published import keys_at_hand
 from anond.seal import Keys, Ring
 from anond.starting import keys_for, run_async, start
 from anond_trainer.cli import extra
+from anond_trainer.cli.review_calibrate import calibrate
 from anond_trainer.cli.review_exchange import export_gold, import_gold
 from anond_trainer.cli.review_gold import GoldWork, gold_work
 from anond_trainer.data.decisions import read_decisions
@@ -39,6 +40,7 @@ command = typer.Typer(
 )
 users = typer.Typer(help="The accounts of the people who review.", no_args_is_help=True)
 command.add_typer(users, name="users")
+command.command("calibrate")(calibrate)
 command.command("export")(export_gold)
 command.command("import")(import_gold)
 
@@ -108,7 +110,7 @@ def add_user(
     if role not in accounts.ROLES:
         raise ConfigError(f"--role: {role!r} is none of {', '.join(accounts.ROLES)}")
     password = _new_password()
-    with _opened(config) as queue:
+    with opened(config) as queue:
         person = accounts.Person(name, cast("accounts.Role", role), tuple(sorted({one.lower() for one in lang or ()})))
         accounts.add(queue.db, person, password)
         queue.audit.add("", "account_added", detail=f"{name} {role}")
@@ -119,7 +121,7 @@ def list_users(config: ConfigFile = None) -> None:
     """List the accounts: name, role, languages."""
     from anond_trainer.review import accounts
 
-    with _opened(config) as queue:
+    with opened(config) as queue:
         for person in accounts.everybody(queue.db):
             typer.echo(f"{person.name}\t{person.role}\t{' '.join(person.langs) or 'all'}")
 
@@ -129,7 +131,7 @@ def remove_user(name: Annotated[str, typer.Argument()], config: ConfigFile = Non
     """Remove an account and log its owner out. What they decided stays, under their name."""
     from anond_trainer.review import accounts
 
-    with _opened(config) as queue:
+    with opened(config) as queue:
         if not accounts.remove(queue.db, name):
             raise ConfigError(f"nobody has the account {name!r}")
         queue.audit.add("", "account_removed", detail=name)
@@ -147,7 +149,7 @@ def check_audit(
     config: ConfigFile = None,
 ) -> None:
     """Check that no entry of the audit log was changed, added or removed."""
-    with _opened(config) as queue:
+    with opened(config) as queue:
         for entry in reversed(list(queue.audit.entries())) if show else ():
             typer.echo(orjson.dumps(entry.as_dict()).decode())
         found = queue.audit.check()
@@ -199,7 +201,7 @@ def _new_password() -> str:
 
 
 @contextmanager
-def _opened(config: Path | None) -> Iterator[Queue]:
+def opened(config: Path | None) -> Iterator[Queue]:
     """The queue, for a command beside the server."""
     with extra("review"):
         import argon2  # noqa: F401

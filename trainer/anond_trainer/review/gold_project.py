@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import count
 from pathlib import Path
@@ -63,7 +64,8 @@ class GoldProject:
         taken_off = {_name(record) for record in said if record.headers == RESET}
         self._turns = {_free_name(id_of(turn), taken_off): turn for turn in self._given}
         known = {item.id for item in there}
-        new = [item for item in self._items(now) if item.id not in known]
+        items = items_of(self._given, now, tuple(self._turns))
+        new = [replace(item, double=self._asks_two(item.id)) for item in items if item.id not in known]
         self._for_two = {item.id for item in (*there, *new) if item.double}
         gone = known - {*self._turns} - {_name(record) for record in said}
         topic = self._topics.decisions
@@ -78,17 +80,6 @@ class GoldProject:
         key = item.id.encode()
         sealed = self._ring.seal(item.to_json(), seal_place("review", key))
         return Message(self._topics.review, item.partition, key, sealed)
-
-    def _items(self, now: float) -> Iterator[ReviewItem]:
-        """Items in the order of the file: the time of each says it, since all have the same risk."""
-        before = _contexts(self._given)
-        for number, (name, turn) in enumerate(self._turns.items()):
-            yield ReviewItem(
-                id=name, kind="divert", reason=REASON, risk=0.0, lang=turn.lang, model="", partition=0,
-                session=turn.session, spans=turn.spans, context=before[turn.session, turn.turn], at=now + number / 1000,
-                turn=Turn(turn.session, turn.turn, turn.speaker, turn.text, lang=turn.lang or None),
-                expires=NEVER, double=self._asks_two(name),
-            )  # fmt: skip
 
     def _asks_two(self, name: str) -> bool:
         """Whether two people decide an item: a keyed hash draws it."""
@@ -133,6 +124,17 @@ class GoldProject:
             except (AnondError, OSError) as error:  # a full disk: the decisions are on the log, and it is tried again
                 logger.warning("the gold was not written: %s", type(error).__name__)
             await asyncio.sleep(EVERY)
+
+
+def items_of(turns: Sequence[GoldTurn], now: float, names: Sequence[str] = ()) -> Iterator[ReviewItem]:
+    """Turns as review items, in their order: the time of each says it, since all have the same risk."""
+    before = _contexts(turns)
+    for number, (turn, name) in enumerate(zip(turns, names or map(id_of, turns), strict=True)):
+        yield ReviewItem(
+            id=name, kind="divert", reason=REASON, risk=0.0, lang=turn.lang, model="", partition=0,
+            session=turn.session, spans=turn.spans, context=before[turn.session, turn.turn], at=now + number / 1000,
+            turn=Turn(turn.session, turn.turn, turn.speaker, turn.text, lang=turn.lang or None), expires=NEVER,
+        )  # fmt: skip
 
 
 def id_of(turn: GoldTurn) -> str:

@@ -1,5 +1,6 @@
 // The review page: one turn, its context, its spans; every decision by a key, a click or a tap.
 
+import { openCalibration } from "./calibration.js";
 import { grow, jump, move, place, takeSelection, target, vertical, wordAt } from "./cursor.js";
 import { anyOpen, listenToSearch, openGuide, openKeys, openSearch } from "./dialogs.js";
 import { listenToEarlier, openEarlier } from "./history.js";
@@ -165,7 +166,7 @@ function edit(spans, said) {
 const DONE = { gold: { release: "done.saved", drop: "done.left_out" }, divert: { release: "done.release", drop: "done.drop" }, audit: { release: "done.audited", drop: "done.recalled" } };
 
 async function decide(verdict) {
-  const kind = state.gold ? "gold" : state.item.kind;
+  const kind = state.gold || state.item.calibration ? "gold" : state.item.kind;
   const seconds = Math.min((performance.now() - state.shown) / 1000, 86400);
   const spans = state.spans.map(({ start, end, tag, sub }) => ({ start, end, tag, ...(sub && { sub }) }));
   const answer = await change("/api/decide", { item: state.item.id, verdict, spans, seconds });
@@ -256,7 +257,7 @@ async function undo() {
 const COMMANDS = { enter: () => decide("release"), s: () => skip(), k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore,
   "+": () => resize("end", 1), "=": () => resize("end", 1), "-": () => resize("end", -1),
   "<": () => resize("start", -1), ">": () => resize("start", 1) };
-const ANYWHERE = { "?": openKeys, "/": openSearch, h: openEarlier, j: () => openTeam(call, change), t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
+const ANYWHERE = { "?": openKeys, "/": openSearch, h: openEarlier, j: () => openTeam(call, change), v: () => openCalibration(call), t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
   pageup: () => look(1), pagedown: () => look(-1) };
 
 const tagHere = () => (state.item && target() && spanTouching(state.spans, target())?.tag) || "PERSON";
@@ -364,6 +365,7 @@ function listen() {
   onClick("more", toggleMore);
   $("retake").addEventListener("click", retake);
   $("show-team").addEventListener("click", () => openTeam(call, change));
+  $("show-calibration").addEventListener("click", () => openCalibration(call));
   $("log-out").addEventListener("click", logOut);
   $("show-keys").addEventListener("click", openKeys);
   $("show-search").addEventListener("click", openSearch);

@@ -19,6 +19,7 @@ export const state = {
   busy: false, // a request that changes the desk is on its way
   tags: [], // the legend, as the server tells it
   gold: false, // whether turns of a file are marked, which nobody releases
+  calibrates: false, // whether a calibration round runs
   leads: false, // whether the person is a lead or an admin
   subs: {}, // the finer kinds of each tag
 };
