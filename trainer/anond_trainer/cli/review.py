@@ -25,6 +25,9 @@ from anond.published import keys_at_hand
 from anond.seal import Keys, Ring
 from anond.starting import keys_for, run_async, start
 from anond_trainer.cli import extra
+from anond_trainer.cli.review_calibrate import calibrate
+from anond_trainer.cli.review_exchange import export_gold, import_gold
+from anond_trainer.cli.review_gold import GoldWork, gold_work
 from anond_trainer.data.decisions import read_decisions
 
 if TYPE_CHECKING:
@@ -37,6 +40,9 @@ command = typer.Typer(
 )
 users = typer.Typer(help="The accounts of the people who review.", no_args_is_help=True)
 command.add_typer(users, name="users")
+command.command("calibrate")(calibrate)
+command.command("export")(export_gold)
+command.command("import")(import_gold)
 
 
 @command.callback(invoke_without_command=True)
@@ -45,22 +51,34 @@ def page(
     login: Annotated[bool, typer.Option("--login", help="Print a fresh one-time login and stop.")] = False,
     reviewer: Annotated[str, typer.Option(help="Name that stands under the decisions.")] = "reviewer",
     public_url: Annotated[str | None, typer.Option(help="Address of a TLS proxy in front of the page.")] = None,
+    gold: Annotated[
+        Path | None, typer.Option(help="Mark the turns of this file (JSONL), without a daemon, and write gold.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="The gold to write; else FILE.gold.jsonl beside the file.")] = None,
+    lang: Annotated[str, typer.Option(help="With --gold: the language of lines that do not say theirs.")] = "",
+    proposals: Annotated[
+        bool, typer.Option(help="With --gold: propose what models, lists and detectors find, too.")
+    ] = True,
     config: ConfigFile = None,
-) -> None:
+) -> None:  # fmt: skip
     """Serve the review page on loopback, with a one-time login."""
     if context.invoked_subcommand is not None:
-        if config or login or public_url:
+        if config or login or public_url or gold:
             raise ConfigError(f"options belong behind the command: anond review {context.invoked_subcommand} ...")
         return
     with extra("review"):
         import anond_trainer.review.server  # noqa: F401
     settings = start(config)
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    if gold is None and (out or lang or not proposals):
+        raise ConfigError("--out, --lang and --no-proposals go with --gold FILE")
+    work = None if gold is None else gold_work(settings, gold, out, lang)
+    settings = settings if work is None else work.settings
     keys = keys_for(settings, ["review"])
     if login:
         _print_login(settings, keys, reviewer)
     else:
-        run_async(_serve(settings, keys, reviewer, public_url))
+        run_async(_serve(settings, keys, reviewer, public_url, work, proposals=proposals))
 
 
 def _print_login(settings: Settings, keys: Keys, reviewer: str) -> None:
@@ -92,7 +110,7 @@ def add_user(
     if role not in accounts.ROLES:
         raise ConfigError(f"--role: {role!r} is none of {', '.join(accounts.ROLES)}")
     password = _new_password()
-    with _opened(config) as queue:
+    with opened(config) as queue:
         person = accounts.Person(name, cast("accounts.Role", role), tuple(sorted({one.lower() for one in lang or ()})))
         accounts.add(queue.db, person, password)
         queue.audit.add("", "account_added", detail=f"{name} {role}")
@@ -103,7 +121,7 @@ def list_users(config: ConfigFile = None) -> None:
     """List the accounts: name, role, languages."""
     from anond_trainer.review import accounts
 
-    with _opened(config) as queue:
+    with opened(config) as queue:
         for person in accounts.everybody(queue.db):
             typer.echo(f"{person.name}\t{person.role}\t{' '.join(person.langs) or 'all'}")
 
@@ -113,7 +131,7 @@ def remove_user(name: Annotated[str, typer.Argument()], config: ConfigFile = Non
     """Remove an account and log its owner out. What they decided stays, under their name."""
     from anond_trainer.review import accounts
 
-    with _opened(config) as queue:
+    with opened(config) as queue:
         if not accounts.remove(queue.db, name):
             raise ConfigError(f"nobody has the account {name!r}")
         queue.audit.add("", "account_removed", detail=name)
@@ -131,7 +149,7 @@ def check_audit(
     config: ConfigFile = None,
 ) -> None:
     """Check that no entry of the audit log was changed, added or removed."""
-    with _opened(config) as queue:
+    with opened(config) as queue:
         for entry in reversed(list(queue.audit.entries())) if show else ():
             typer.echo(orjson.dumps(entry.as_dict()).decode())
         found = queue.audit.check()
@@ -183,7 +201,7 @@ def _new_password() -> str:
 
 
 @contextmanager
-def _opened(config: Path | None) -> Iterator[Queue]:
+def opened(config: Path | None) -> Iterator[Queue]:
     """The queue, for a command beside the server."""
     with extra("review"):
         import argon2  # noqa: F401
@@ -195,7 +213,9 @@ def _opened(config: Path | None) -> Iterator[Queue]:
         queue.close()
 
 
-async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str | None) -> None:
+async def _serve(
+    settings: Settings, keys: Keys, reviewer: str, public_url: str | None, work: GoldWork | None, *, proposals: bool
+) -> None:
     from anond_trainer.review import accounts, login, server
     from anond_trainer.review.newest_models import NewestModels
     from anond_trainer.review.proposals import Proposer
@@ -212,7 +232,9 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
     log = connect.open_log(settings, None)
     queue = open_queue(settings, keys)
     try:
-        await log.create(connect.topics(settings, *topics_of(settings)))
+        await log.create(connect.topics(settings, *(topics_of(settings) if work is None else ())))
+        if work is not None:
+            await work.begin(log, keys.need("review"))
         origins = server.origins_of(bound, public_url)
         hides = hidden(settings.policy.hide, settings.policy.how)
         trust = keys_at_hand(settings, "trust", "review")
@@ -222,11 +244,11 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
             origins=origins,
             undo_window=review.undo,
             lease=review.lease,
-            group=settings.topics.group,
+            group=settings.topics.group if work is None else None,
             policy=hides,
             ring=ring,
-            proposer=Proposer(partial(assemble.tagger, settings), settings.divert.max_tokens),
-            models=NewestModels(log, settings, trust),
+            proposer=Proposer(partial(assemble.tagger, settings), settings.divert.max_tokens) if proposals else None,
+            models=NewestModels(log, settings, trust) if proposals else None,
             unaided=review.unaided,
         )
         if accounts.exist(queue.db):
@@ -234,7 +256,8 @@ async def _serve(settings: Settings, keys: Keys, reviewer: str, public_url: str 
         else:
             token = login.issue_login(queue, reviewer)
             typer.echo(f"review page, one login: {origins[0]}/login#{token}")
-        await server.serve(app, bound, _asked_to_stop())
+        serving = server.serve(app, bound, _asked_to_stop())
+        await (serving if work is None else work.beside(serving, log))
     finally:
         queue.close()
         await log.close()

@@ -11,12 +11,13 @@ from starlette.responses import Response, StreamingResponse
 
 from anond.config.tag_guide import guidelines
 from anond.events.review import Decision, ReviewItem
-from anond.tags import Policy
-from anond_trainer.review import accounts, asked_first, kept, opinions
+from anond.tags import Policy, Span
+from anond_trainer.review import accounts, asked_first, calibration, kept, opinions
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
+from anond_trainer.review.calibration_view import calibration_view
 from anond_trainer.review.decide import decision, read_verdict
 from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, compiled, earlier
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
@@ -87,6 +88,7 @@ class Api:
             Call("/api/earlier", self.earlier, fields("pattern", pattern=text(MAX_PATTERN))),
             Call("/api/mine", self.mine),
             Call("/api/guidelines", self.guidelines),
+            Call("/api/calibration", self.calibration),
             Call("/api/team", self.team, role="lead"),
             Call("/api/untagging", self.untagging, role="lead"),
             Call("/api/agreement", self.agreement, role="lead"),
@@ -96,7 +98,8 @@ class Api:
     async def me(self, request: Request) -> Response:
         """Who is logged in."""
         person: Person = request.scope["person"]
-        return reply({"name": person.name, "role": person.role, "langs": person.langs})
+        calibrates = calibration.running(self._queue.db) is not None
+        return reply({"name": person.name, "role": person.role, "langs": person.langs, "calibrates": calibrates})
 
     async def team(self, request: Request) -> Response:
         """For leads: who reads what, who looks at something now, and which languages wait for nobody."""
@@ -129,6 +132,14 @@ class Api:
         """For admins: the latest entries of the audit log, newest first."""
         return reply({"entries": [entry.as_dict() for entry in self._queue.audit.entries(LATEST)]})
 
+    async def calibration(self, request: Request) -> Response:
+        """How near people are to the lead in the calibration round: leads see all, others their own at its end."""
+        try:
+            found = await calibration_view(self._queue, request.scope["person"])
+        except ModuleNotFoundError:
+            return reply({"error": "scikit-learn is not installed: pip install 'anond[train]'"}, 501)
+        return reply(found)
+
     async def legend(self, request: Request) -> Response:
         """Tags, their keys, and which of them are replaced."""
         return reply(legend(self._policy))
@@ -160,13 +171,22 @@ class Api:
         """Take a decision and hand out the next item."""
         body = await body_of(request)
         person: Person = request.scope["person"]
-        item = self._assignments.free_item(person, string(body, "item"))
+        name = string(body, "item")
+        calibrates = name.startswith(calibration.PREFIX)
+        if calibrates:
+            item = calibration.find(self._queue, person, name.removeprefix(calibration.PREFIX))
+        else:
+            item = self._assignments.free_item(person, name)
         if item is None:
             return await self._gone(person)
         try:
             verdict, spans = read_verdict(item, body)
         except ValueError as error:
             raise BadBody(str(error)) from None
+        if calibrates:
+            calibration.decide(self._queue, person, item, verdict, spans, seconds(body))
+            undo = {"item": name, "verdict": verdict, "seconds": self._outbox.undo_window, "count": 1}
+            return reply(await self._shown(person) | {"undo": undo})
         made = decision(
             item, verdict, spans,
             reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
@@ -185,6 +205,13 @@ class Api:
         """Take a decision back; its item is handed out again, with the spans as they were decided."""
         name = string(await body_of(request), "item")
         person: Person = request.scope["person"]
+        if name.startswith(calibration.PREFIX):
+            own = name.removeprefix(calibration.PREFIX)
+            taken_back = calibration.undo(self._queue, person, own, self._outbox.undo_window)
+            again = calibration.find(self._queue, person, own) if taken_back else None
+            if taken_back is None or again is None:
+                return reply({"error": "too late: the decision counts"}, 409)
+            return reply(self._status(person) | {"item": self._of_round(again, person, taken_back.spans)})
         undone = self._outbox.undo(name, person.name)
         item = self._assignments.take(person, name) if undone else None
         if undone is None or item is None:
@@ -199,6 +226,9 @@ class Api:
         why = string({"why": ""} | body, "why")
         if why not in SKIP_REASONS:
             raise BadBody("why has to be unsure, language or lead")
+        if string(body, "item").startswith(calibration.PREFIX):
+            calibration.skip(self._queue, person, string(body, "item").removeprefix(calibration.PREFIX))
+            return reply(await self._shown(person))
         if not self._assignments.skip(person, string(body, "item"), why):
             return await self._gone(person)
         return reply(await self._shown(person))
@@ -206,6 +236,8 @@ class Api:
     async def hold(self, request: Request) -> Response:
         """Keep an item for as long again: its reader is still at work."""
         name = string(await body_of(request), "item")
+        if name.startswith(calibration.PREFIX):  # nobody else waits for it
+            return reply(self._status(request.scope["person"]))
         if not self._assignments.keep(request.scope["person"], name):
             return await self._gone(request.scope["person"])
         return reply(self._status(request.scope["person"]))
@@ -270,8 +302,15 @@ class Api:
         return reply(await self._shown(person) | {"error": said}, 409)
 
     async def _shown(self, person: Person) -> dict[str, Any]:
+        if (first := calibration.next_item(self._queue, person)) is not None:
+            return self._status(person) | {"item": self._of_round(first, person, first.spans)}
         item = self._assignments.item(person)
         return self._status(person) | {"item": None if item is None else await self._laid(item, person)}
+
+    def _of_round(self, item: ReviewItem, person: Person, spans: Sequence[Span]) -> dict[str, Any]:
+        """A turn of the calibration round: everybody gets the same proposals, and no word of what others decided."""
+        done, of = calibration.how_far(self._queue.db, person)
+        return item_view(calibration.shown(item), spans) | {"calibration": {"done": done, "of": of}}
 
     async def _laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
         """An item as it comes before a person, and how many others the same key decides."""

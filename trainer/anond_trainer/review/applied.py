@@ -13,7 +13,8 @@ PATIENCE = 20.0  # seconds in which a daemon that is at work moves on
 class Applied:
     """Looks at how far the daemons are behind on decisions."""
 
-    def __init__(self, group: str, topic: str, clock: Callable[[], float]) -> None:
+    def __init__(self, group: str | None, topic: str, clock: Callable[[], float]) -> None:
+        """`group` is that of the daemons; None where there are none, and nobody expects them."""
         self._group = group
         self._topic = topic
         self._clock = clock
@@ -23,6 +24,8 @@ class Applied:
 
     async def look(self, log: Log) -> None:
         """Take in how many decisions no daemon has applied. Where that may not be asked, nothing is known."""
+        if self._group is None:
+            return
         try:
             behind = sum((await log.lag(self._group, self._topic)).values())
         except (AnondError, NotImplementedError):

@@ -59,7 +59,7 @@ def create_app(
     origins: Sequence[str],
     undo_window: float = 60.0,
     lease: float = 600.0,
-    group: str = "anond",
+    group: str | None = "anond",
     policy: Policy = SELECTIVE,
     ring: Callable[[], Ring] | None = None,
     proposer: Proposer | None = None,
@@ -69,7 +69,8 @@ def create_app(
     """The app over an opened queue and log, which stay the caller's to close.
 
     `origins` are the addresses it is reached by, such as http://127.0.0.1:8322. `ring` is asked before each
-    look at the log, so that rotated keys are taken up. `models` gives the `proposer` the newest models.
+    look at the log, so that rotated keys are taken up. Without a `group` no daemon is expected. `models` gives the
+    `proposer` the newest models.
     """
     outbox = Outbox(queue, undo_window)
     troubles: dict[str, str] = {}

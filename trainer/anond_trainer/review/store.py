@@ -88,6 +88,13 @@ CREATE TABLE IF NOT EXISTS unaided (  -- who sees which item without proposals
 CREATE TRIGGER IF NOT EXISTS unaided_go_with_items AFTER DELETE ON items BEGIN
     DELETE FROM unaided WHERE item = OLD.id;
 END;
+CREATE TABLE IF NOT EXISTS calibration_round (lead TEXT NOT NULL, target REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS calibration (  -- the turns that everybody decides
+    item TEXT PRIMARY KEY, lang TEXT NOT NULL, place INTEGER NOT NULL, sealed BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS calibrated (  -- what was decided about them; sealed: once it was
+    item TEXT, reviewer TEXT, skips INTEGER NOT NULL, at REAL, sealed BLOB, PRIMARY KEY (item, reviewer)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS accounts (
     name TEXT PRIMARY KEY, hash TEXT NOT NULL, role TEXT NOT NULL, langs TEXT NOT NULL
 ) WITHOUT ROWID;

@@ -28,8 +28,9 @@ class StoredKeys(SessionKeys):
         self._db.execute("INSERT OR REPLACE INTO session_keys VALUES (?, ?)", (name, wrapped))
         if wrapped == DESTROYED:
             begins = bytes([VERSION]) + name
-            self._db.execute("DELETE FROM outbox WHERE substr(sealed, 1, ?) = ?", (len(begins), begins))
-            self._db.execute("DELETE FROM kept WHERE substr(sealed, 1, ?) = ?", (len(begins), begins))
+            for table in ("outbox", "kept", "calibration", "calibrated"):
+                query = f"DELETE FROM {table} WHERE substr(sealed, 1, ?) = ?"  # noqa: S608 of fixed words alone
+                self._db.execute(query, (len(begins), begins))
             self._db.execute(
                 "UPDATE items SET status = 'forgotten', sealed = NULL, closed = ? WHERE substr(sealed, 1, ?) = ?",
                 (now, len(begins), begins),

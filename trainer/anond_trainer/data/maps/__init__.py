@@ -54,7 +54,7 @@ class Table:
 _NAMES: Final = [name for tag in TAGS for name in (tag, *(f"{tag}/{sub}" for sub in SUBS.get(tag, ())))]
 OWN: Final = Table(
     "our own tags", {OUTSIDE: OUTSIDE} | {name: name for name in _NAMES}, "gold in columns",
-    meta=("session", "turn", "speaker"), speakers={name: name for name in ("user", "agent", "bot")},
+    meta=("session", "turn", "speaker", "text"), speakers={name: name for name in ("user", "agent", "bot")},
 )  # fmt: skip
 
 

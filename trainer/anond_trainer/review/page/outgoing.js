@@ -15,8 +15,8 @@ export function paintOutgoing() {
   }
   out.append(state.chars.slice(at).join(""));
   const audit = state.item.kind === "audit";
-  $("bare").hidden = hidden.length > 0;
-  $("bare").textContent = t(audit ? "bare_audit" : "bare");
+  $("bare").hidden = (state.gold ? state.spans : hidden).length > 0;
+  $("bare").textContent = t(state.gold ? "bare_gold" : audit ? "bare_audit" : "bare");
 }
 
 // What speaks for the span under the cursor, where it is the machine's.

@@ -1,5 +1,6 @@
 // Small pieces that other parts draw with. Text gets in through text nodes alone.
 
+import { t } from "./messages.js";
 import { state } from "./state.js";
 
 export function make(name, className, text) {
@@ -16,3 +17,20 @@ export const labelOf = ({ tag, sub }) => (sub ? `${tag} · ${sub}` : tag);
 
 export const isHidden = ({ tag, sub }) =>
   Boolean(state.subs[tag]?.find((s) => s.sub === sub)?.hidden ?? state.tags.find((e) => e.tag === tag && !e.sub)?.hidden);
+
+// A table under a title; none where there is no row. Column names are keys of messages.
+export function table(title, columns, rows) {
+  if (!rows.length) return [];
+  const made = make("table");
+  const row = (name, cells) => {
+    const line = make("tr");
+    line.append(...cells.map((cell) => {
+      const node = make(name);
+      node.append(cell);
+      return node;
+    }));
+    return line;
+  };
+  made.append(make("caption", "", t(title)), row("th", columns.map((key) => key && t(key))), ...rows.map((cells) => row("td", cells)));
+  return [made];
+}

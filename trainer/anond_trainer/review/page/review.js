@@ -1,5 +1,6 @@
 // The review page: one turn, its context, its spans; every decision by a key, a click or a tap.
 
+import { openCalibration } from "./calibration.js";
 import { grow, jump, move, place, takeSelection, target, vertical, wordAt } from "./cursor.js";
 import { anyOpen, listenToSearch, openGuide, openKeys, openSearch } from "./dialogs.js";
 import { listenToEarlier, openEarlier } from "./history.js";
@@ -65,6 +66,8 @@ async function refresh() {
 }
 
 function show({ item, counts }) {
+  state.gold ||= item?.reason === "gold";
+  document.body.classList.toggle("gold", state.gold);
   disarm();
   forget();
   showCounts(counts);
@@ -160,10 +163,10 @@ function edit(spans, said) {
 
 // ---------------------------------------------------------------- decisions
 
-const DONE = { divert: { release: "done.release", drop: "done.drop" }, audit: { release: "done.audited", drop: "done.recalled" } };
+const DONE = { gold: { release: "done.saved", drop: "done.left_out" }, divert: { release: "done.release", drop: "done.drop" }, audit: { release: "done.audited", drop: "done.recalled" } };
 
 async function decide(verdict) {
-  const { kind } = state.item;
+  const kind = state.gold || state.item.calibration ? "gold" : state.item.kind;
   const seconds = Math.min((performance.now() - state.shown) / 1000, 86400);
   const spans = state.spans.map(({ start, end, tag, sub }) => ({ start, end, tag, ...(sub && { sub }) }));
   const answer = await change("/api/decide", { item: state.item.id, verdict, spans, seconds });
@@ -183,7 +186,7 @@ function drop() {
     return;
   }
   $("drop").classList.add("armed");
-  $("drop-text").textContent = t("really_drop");
+  $("drop-text").textContent = t(state.gold ? "really_leave_out" : "really_drop");
   announce(t("press_again"));
   state.armed = setTimeout(disarm, ARMED);
 }
@@ -192,7 +195,7 @@ function disarm() {
   clearTimeout(state.armed);
   state.armed = 0;
   $("drop").classList.remove("armed");
-  $("drop-text").textContent = t("drop");
+  $("drop-text").textContent = t(state.gold ? "leave_out" : "drop");
 }
 
 const skip = (why = "") => change("/api/skip", { item: state.item.id, why });
@@ -254,7 +257,7 @@ async function undo() {
 const COMMANDS = { enter: () => decide("release"), s: () => skip(), k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore,
   "+": () => resize("end", 1), "=": () => resize("end", 1), "-": () => resize("end", -1),
   "<": () => resize("start", -1), ">": () => resize("start", 1) };
-const ANYWHERE = { "?": openKeys, "/": openSearch, h: openEarlier, j: () => openTeam(call, change), t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
+const ANYWHERE = { "?": openKeys, "/": openSearch, h: openEarlier, j: () => openTeam(call, change), v: () => openCalibration(call), t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
   pageup: () => look(1), pagedown: () => look(-1) };
 
 const tagHere = () => (state.item && target() && spanTouching(state.spans, target())?.tag) || "PERSON";
@@ -362,6 +365,7 @@ function listen() {
   onClick("more", toggleMore);
   $("retake").addEventListener("click", retake);
   $("show-team").addEventListener("click", () => openTeam(call, change));
+  $("show-calibration").addEventListener("click", () => openCalibration(call));
   $("log-out").addEventListener("click", logOut);
   $("show-keys").addEventListener("click", openKeys);
   $("show-search").addEventListener("click", openSearch);

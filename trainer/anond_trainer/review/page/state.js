@@ -18,6 +18,8 @@ export const state = {
   held: 0, // when the server was last told that somebody is at work, in ms
   busy: false, // a request that changes the desk is on its way
   tags: [], // the legend, as the server tells it
+  gold: false, // whether turns of a file are marked, which nobody releases
+  calibrates: false, // whether a calibration round runs
   leads: false, // whether the person is a lead or an admin
   subs: {}, // the finer kinds of each tag
 };

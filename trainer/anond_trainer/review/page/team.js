@@ -1,13 +1,15 @@
 // For leads: who reads what, which languages nobody reads, who disagrees, and how each person decides.
 
 import { t } from "./messages.js";
-import { make } from "./parts.js";
+import { make, table } from "./parts.js";
 import { $, state } from "./state.js";
 import { languageName, percent } from "./view.js";
 
 export async function knowRole(call) {
-  const { ok, role } = await call("/api/me");
+  const { ok, role, calibrates } = await call("/api/me");
   state.leads = ok && role !== "reviewer";
+  state.calibrates = Boolean(ok && calibrates);
+  $("show-calibration").hidden = !state.calibrates;
   $("show-team").hidden = !state.leads;
 }
 
@@ -53,20 +55,4 @@ function takes(item, change) {
     change("/api/take", { item });
   });
   return button;
-}
-
-function table(title, columns, rows) {
-  if (!rows.length) return [];
-  const made = make("table");
-  const row = (name, cells) => {
-    const line = make("tr");
-    line.append(...cells.map((cell) => {
-      const node = make(name);
-      node.append(cell);
-      return node;
-    }));
-    return line;
-  };
-  made.append(make("caption", "", t(title)), row("th", columns.map((key) => key && t(key))), ...rows.map((cells) => row("td", cells)));
-  return [made];
 }
