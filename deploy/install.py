@@ -24,6 +24,13 @@ CONSTRAINTS = ["-c", str(ROOT / "constraints.txt")]
 
 def main(folder: Path, extras: list[str]) -> None:
     """Create the environment if it is missing, and install anond with its extras, editable."""
+    python = environment(folder, extras)
+    pip(python, "--no-deps", "-e", str(ROOT))
+    tell_of_kernels(ROOT, python)
+
+
+def environment(folder: Path, extras: list[str]) -> str:
+    """The Python of an environment with all packages that anond and these extras need, but anond itself."""
     if not (folder / "bin" / "python").exists():
         say(f"making {folder}")
         venv.create(folder, with_pip=True)
@@ -37,8 +44,7 @@ def main(folder: Path, extras: list[str]) -> None:
             pip(python, "fasttext-predict")
         else:
             pip(python, *map(str, Path(wheels).glob("*.whl")))
-    pip(python, "--no-deps", "-e", str(ROOT))
-    tell_of_kernels(ROOT, python)
+    return python
 
 
 def build_fasttext(python: str, folder: str) -> subprocess.Popen[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -19,6 +20,7 @@ from anond.seal import Follower, Keys, Ring
 from anond.service.daemon import Daemon
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
+from anond.service.notify import Notifier
 from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.surrogates.strategies.seal import ValueSeal
@@ -75,7 +77,7 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
     models = ModelFollower(registry, made, metrics, partial(decoder, review=review), follower.renew, settings.models)
     if settings.models.starters:
         models.use(load_starters())
-    return Daemon(log, settings, made, models, metrics)
+    return Daemon(log, settings, made, models, metrics, notifier=Notifier(os.environ))
 
 
 async def serve(settings: Settings, keys: Keys, make: Maker = daemon) -> bool:

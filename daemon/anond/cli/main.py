@@ -10,6 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
+from anond.core_dumps import forbid_core_dumps
 from anond.errors import AnondError, ConfigError, ModelRefused
 from anond.version import __version__
 from anond_gazetteers import LexiconRefused
@@ -81,6 +82,7 @@ def _add(name: str, command: Callable[..., None] | typer.Typer) -> None:
 
 def main() -> None:
     """Run a command; an error of ours is one line on stderr and its exit code."""
+    forbid_core_dumps()
     try:
         register(sys.argv[1:])
         app()

@@ -17,6 +17,7 @@ from anond.pipeline.pipeline import Pipeline
 from anond.service import health
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
+from anond.service.notify import Notifier
 from anond.service.stopping import Stopping
 from anond.service.worker import Kept, Worker
 from anond.service.workers import Workers
@@ -39,13 +40,14 @@ class Daemon:
         follower: ModelFollower,
         metrics: Metrics,
         clock: Callable[[], float] = time.time,
+        notifier: Notifier | None = None,
     ) -> None:
         self.follower, self.metrics = follower, metrics
         self.port = -1  # of the health page, once it is served
         self.stopping = Stopping(settings.observe.stop_within)
         self.workers = Workers(self._hire, metrics, self.stopping)
         self._log, self._settings, self._clock = log, settings, clock
-        self._pipeline = pipeline
+        self._pipeline, self._notifier = pipeline, notifier or Notifier({})
         self._answered = float("-inf")  # when the log has answered the upkeep, by the event loop's clock
         self._failed: BaseException | None = None
 
@@ -121,6 +123,8 @@ class Daemon:
                     self.stopping.ask()
                 if upkeep.done():  # by a bug: turns would stay on disk, and keys and models as they are, unnoticed
                     await upkeep
+                if not self.workers.broken:  # what starting again would help, so the watchdog has to hear nothing
+                    self._notifier.turned(*self._ready())
         finally:
             upkeep.cancel()
             await asyncio.gather(upkeep, return_exceptions=True)
@@ -184,6 +188,7 @@ class Daemon:
     async def _drain(self, ownership: Ownership) -> None:
         """Let every worker commit its batch, then give all back; a second signal or the deadline cuts it short."""
         self.stopping.ask()
+        self._notifier.stopping()
         self._failed = await self.workers.drain() or self._failed
         await ownership.close(self.stopping.deadline)
         _LOG.info("stopped", extra={"orderly": not self.stopping.forced})

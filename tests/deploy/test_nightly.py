@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,9 +12,8 @@ import pytest
 
 from anond import config
 
-DEPLOY = Path(__file__).parents[1] / "deploy"
+DEPLOY = Path(__file__).parents[2] / "deploy"
 UNITS = DEPLOY / "systemd"
-PROGRAM = Path(sys.executable).with_name("anond")
 NIGHTLY = "systemd/anond-train.service", "kubernetes/anond-train.yaml"
 
 
@@ -95,19 +91,6 @@ def test_the_command_that_is_started_has_these_options(place: str) -> None:
     assert words[1] == "train"
     done = subprocess.run([sys.executable, "-m", "anond", *words[1:], "--help"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
-    """`systemd-analyze verify`, with the program and the user that this machine has."""
-    if shutil.which("systemd-analyze") is None:
-        pytest.skip("NOT TESTED AGAINST SYSTEMD: there is no systemd-analyze here")
-    for name in ("anond-train.service", "anond-train.timer"):
-        text = (UNITS / name).read_text("utf-8")
-        text = re.sub(r"^ExecStart=\S+", f"ExecStart={PROGRAM}", text, flags=re.MULTILINE)
-        (tmp_path / name).write_text(re.sub(r"^(User|Group)=.*", r"\1=root", text, flags=re.MULTILINE))
-    command = ["systemd-analyze", "verify", *map(str, sorted(tmp_path.iterdir()))]
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"SYSTEMD_LOG_LEVEL": "warning"})
-    assert (done.returncode, done.stdout + done.stderr) == (0, "")
 
 
 def test_the_service_runs_without_rights_and_the_timer_starts_it() -> None:

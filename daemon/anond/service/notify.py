@@ -1,0 +1,50 @@
+"""Tells a service manager how the daemon is, by the protocol of sd_notify: lines in datagrams to a local socket."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Mapping
+
+_LOG = logging.getLogger("anond")
+
+
+class Notifier:
+    """Says to systemd (`Type=notify`) that the daemon is ready, that its loop turns, and that it stops.
+
+    Without NOTIFY_SOCKET in the environment it says nothing to nobody.
+    """
+
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        name = environ.get("NOTIFY_SOCKET", "")
+        self._address = f"\0{name[1:]}" if name.startswith("@") else name  # of the abstract kind
+        self._status = ""
+        self._is_ready = self._is_deaf = False
+
+    def turned(self, ready: bool, reason: str) -> None:
+        """The loop has turned once more, and the daemon is ready or is not, for a reason that quotes nothing."""
+        said = ["WATCHDOG=1"]
+        if ready and not self._is_ready:
+            self._is_ready = True
+            said.append("READY=1")
+        if (status := "ready" if ready else f"not ready: {reason}") != self._status:
+            self._status = status
+            said.append(f"STATUS={status}")
+        self._say(*said)
+
+    def stopping(self) -> None:
+        """The end has begun."""
+        self._say("STOPPING=1", "STATUS=stopping")
+
+    def _say(self, *lines: str) -> None:
+        """Send lines; a manager that does not listen must hold nothing up."""
+        if not self._address:
+            return
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as door:
+                door.setblocking(False)
+                door.sendto("\n".join(lines).encode(), self._address)
+        except OSError as error:
+            if not self._is_deaf:
+                self._is_deaf = True
+                _LOG.warning("the service manager does not listen", extra={"error": type(error).__name__})
