@@ -114,7 +114,8 @@ def shifts(substituter: Substituter, sessions: int) -> Iterator[str]:
         days = (moved - date(2024, 3, 12)).days
         weeks[days // 7] += 1 if days % 7 == 0 else sessions
     even = stats.chisquare(list(weeks.values()))
-    yield f"dates move by {min(weeks)} to {max(weeks)} weeks, {len(weeks)} ways; evenly by chi square: p {even.pvalue:.2f}"
+    ways = len(weeks)
+    yield f"dates move by {min(weeks)} to {max(weeks)} weeks, {ways} ways; evenly, by chi square: p {even.pvalue:.2f}"
 
 
 def main() -> None:
@@ -123,7 +124,7 @@ def main() -> None:
     substituter = Substituter(load())
     for part in (agreements, tells, shifts):
         for line in part(substituter, sessions):
-            print(line, flush=True)
+            sys.stdout.write(f"{line}\n")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -44,6 +45,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
 TAGS: Final = ("PERSON", "LOCATION", "DATE", "UID", "ADDRESS")
 MOST: Final = 3_000  # values of a tag in a file
 LEAST: Final = 150
+RealAndFake = tuple[Sequence[str], Sequence[str]]
 KINDS: Final = ("first_female", "first_male", "first_any", "surname", "city", "country", "region")
 
 
@@ -55,7 +57,8 @@ def values(path: Path, lang: str) -> dict[str, list[str]]:
         for span in turn.spans:
             if span.tag in found:
                 found[span.tag][turn.text[span.start : span.end]] = None
-    return {tag: random.Random(1).sample(sorted(one), min(len(one), MOST)) for tag, one in found.items()}
+    draw = random.Random(1)  # noqa: S311
+    return {tag: draw.sample(sorted(one), min(len(one), MOST)) for tag, one in found.items()}
 
 
 def replaced(real: Sequence[str], tag: str, lang: str, substituter: Substituter) -> list[str]:
@@ -93,13 +96,17 @@ def within(real: Sequence[str], fakes: Sequence[str], eyes: Eyes) -> float:
     half, scores = len(real), []
     for learnt, held in KFold(5, shuffle=True, random_state=1).split(np.arange(half)):
         both = np.concatenate
-        model = LogisticRegression(max_iter=300).fit(seen[both([learnt, learnt + half])], [0] * len(learnt) + [1] * len(learnt))
+        model = LogisticRegression(max_iter=300).fit(
+            seen[both([learnt, learnt + half])], [0] * len(learnt) + [1] * len(learnt)
+        )
         chance = model.predict_proba(seen[both([held, held + half])])[:, 1]
         scores.append(roc_auc_score([0] * len(held) + [1] * len(held), chance))
     return float(np.mean(scores))
 
 
-def crossed(learnt: tuple[Sequence[str], Sequence[str]], held: tuple[Sequence[str], Sequence[str]], eyes: Eyes) -> float:
+def crossed(
+    learnt: tuple[Sequence[str], Sequence[str]], held: tuple[Sequence[str], Sequence[str]], eyes: Eyes
+) -> float:
     """The same of a classifier that learnt from another corpus."""
     model = LogisticRegression(max_iter=300).fit(
         eyes.see([*learnt[0], *learnt[1]]), [0] * len(learnt[0]) + [1] * len(learnt[1])
@@ -131,10 +138,11 @@ def main() -> None:
     arguments = argparse.ArgumentParser(prog="python -m experiments.undetectable", description=main.__doc__)
     arguments.add_argument("--corpora", type=Path, required=True)
     corpora, lists = arguments.parse_args().corpora, load()
-    print(f"{'':4}{'':10}{'':36}{'values':>6}{'AUC':>8}{'crossed':>8}")
+    sys.stdout.write(f"{'':50}{'values':>6}{'AUC':>8}{'crossed':>8}\n")
     for lang in SOURCES:
         for row in rows(corpora, lang, lists):
-            print(row, flush=True)
+            sys.stdout.write(f"{row}\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from anond.events.records import Message, Position, Record
 from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
 from anond.service.registry import Registry
-from anond_trainer.cli.review import open_queue
+from anond_trainer.cli.review_queue import open_queue
 from anond_trainer.review.decide import decide
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import Queue

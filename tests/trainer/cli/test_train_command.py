@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from anond.events.review import Decision
-from anond_trainer.cli.review import open_queue
+from anond_trainer.cli.review_queue import open_queue
 from anond_trainer.data.notation import dialogues
 from anond_trainer.train.lock import alone
 from tests.house import PATIENCE, Program

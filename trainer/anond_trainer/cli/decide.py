@@ -15,7 +15,7 @@ from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.seal import Keys
 from anond.starting import keys_for, run_async, start
-from anond_trainer.cli.review import open_queue, topics_of
+from anond_trainer.cli.review_queue import open_queue, topics_of
 from anond_trainer.review.decide import DecisionsRead, decide, pending
 
 

@@ -6,9 +6,6 @@ import asyncio
 import logging
 import signal
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
@@ -28,11 +25,11 @@ from anond_trainer.cli import extra
 from anond_trainer.cli.review_calibrate import calibrate
 from anond_trainer.cli.review_exchange import export_gold, import_gold
 from anond_trainer.cli.review_gold import GoldWork, gold_work
+from anond_trainer.cli.review_queue import open_queue, opened, topics_of
 from anond_trainer.data.decisions import read_decisions
 
 if TYPE_CHECKING:
     from anond.events.review import Decision
-    from anond_trainer.review.queue import Queue
 
 
 command = typer.Typer(
@@ -200,19 +197,6 @@ def _new_password() -> str:
     return sys.stdin.readline().rstrip("\n")
 
 
-@contextmanager
-def opened(config: Path | None) -> Iterator[Queue]:
-    """The queue, for a command beside the server."""
-    with extra("review"):
-        import argon2  # noqa: F401
-    settings = start(config)
-    queue = open_queue(settings, keys_for(settings, ["review"]))
-    try:
-        yield queue
-    finally:
-        queue.close()
-
-
 async def _serve(
     settings: Settings, keys: Keys, reviewer: str, public_url: str | None, work: GoldWork | None, *, proposals: bool
 ) -> None:
@@ -269,24 +253,3 @@ def _asked_to_stop() -> asyncio.Event:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     return stop
-
-
-def topics_of(settings: Settings) -> tuple[str, str, str]:
-    """The topics that the page and scripts of its kind work with."""
-    return settings.topics.review, settings.topics.decisions, settings.topics.keys
-
-
-def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue:
-    """The queue store in the data folder, or one that lives in memory and is read from the log each time."""
-    from anond_trainer.review.following import Topics
-    from anond_trainer.review.queue import Queue
-
-    path = None if memory else settings.data_folder / "review.db"
-    return Queue(
-        path,
-        keys.need("review"),
-        clock=time.time,
-        topics=Topics(settings.topics.review, settings.topics.decisions, settings.topics.keys, settings.topics.models),
-        keep=settings.review.keep,
-        asks_once=settings.review.alike,
-    )

@@ -11,6 +11,7 @@ import typer
 from anond.cli.options import ConfigFile
 from anond.errors import ConfigError
 from anond_trainer.cli import extra
+from anond_trainer.cli.review_queue import opened
 
 if TYPE_CHECKING:
     from anond.events.review import ReviewItem
@@ -31,7 +32,6 @@ def calibrate(
     config: ConfigFile = None,
 ) -> None:
     """Let everybody decide the same turns first, and compare each with the lead. Nothing of it reaches the log."""
-    from anond_trainer.cli.review import opened
     from anond_trainer.review import calibration
 
     with opened(config) as queue:

@@ -18,6 +18,7 @@ from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.starting import make_keys
 from anond_trainer.cli.outputs import check_places, write_whole
+from anond_trainer.cli.review_queue import topics_of
 
 if TYPE_CHECKING:
     from anond_trainer.data.gold import GoldTurn
@@ -57,7 +58,6 @@ class GoldWork:
 
     async def begin(self, log: Log, ring: Ring) -> None:
         """Put the turns on the log that are not there yet."""
-        from anond_trainer.cli.review import topics_of
         from anond_trainer.review.following import Topics
         from anond_trainer.review.gold_project import GoldProject
 
