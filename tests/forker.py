@@ -19,15 +19,21 @@ import signal
 import socket
 import sys
 import threading
+from pathlib import Path
 from typing import NoReturn
 
 import orjson
+import typer
 
 import anond.cli
 import anond_trainer.cli
 
 _ROOM = 1 << 20  # of a request
-_BESIDE = ("anond.log.kafka", "scipy.stats", "sklearn.isotonic", "sklearn.linear_model")  # asked for late, and slow
+_BESIDE = (  # asked for late, and slow
+    "anond.log.kafka", "anond.engines.crf.c_kernel", "anond_trainer.train.nightly", "anond_trainer.train.stages",
+    "anond_trainer.active.outlook", "anond_trainer.review.server", "scipy.stats", "sklearn.isotonic",
+    "sklearn.linear_model", "sklearn_crfsuite", "tqdm", "uvicorn",
+)  # fmt: skip
 
 
 def main() -> None:
@@ -38,6 +44,7 @@ def main() -> None:
             importlib.import_module(f"{package.__name__}.{module.name}")
     for name in _BESIDE:
         importlib.import_module(name)
+    _import_what_options_need()
     gc.freeze()  # what is here stays: the collector of a fork need not walk it, which would copy it
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
     while True:
@@ -50,6 +57,17 @@ def main() -> None:
         for file in files:
             os.close(file)
         door.send(b"%d" % number)
+
+
+def _import_what_options_need() -> None:
+    """Typer imports what checks the values of options when the first option is read: a fifth of a second."""
+    app = typer.Typer()
+
+    @app.command()
+    def command(path: Path | None = None, number: float = 0.0, word: str = "", so: bool = False) -> None:
+        """Do nothing."""
+
+    app([], standalone_mode=False)
 
 
 def _fork() -> int:
@@ -69,7 +87,7 @@ def _fork() -> int:
 
 
 def _become(asked: dict[str, object], files: list[int]) -> NoReturn:
-    """Be `python -m anond ARGUMENTS`, started with these files, this environment and this folder."""
+    """Be `python -m anond ARGUMENTS`, or another program, with these files, this environment and this folder."""
     for target, file in enumerate(files):
         os.dup2(file, target)
         os.close(file)
@@ -91,10 +109,15 @@ def _become(asked: dict[str, object], files: list[int]) -> NoReturn:
         setattr(sys, name, stream)
     arguments = asked["arguments"]
     assert isinstance(arguments, list)
-    sys.argv = ["anond", *map(str, arguments)]
+    program = str(asked["program"])
+    sys.argv = [program or "anond", *map(str, arguments)]
     sys.path[0] = str(asked["folder"])
+    sys.path += [path for path in environ.get("PYTHONPATH", "").split(os.pathsep) if path and path not in sys.path]
     try:
-        runpy.run_module("anond", run_name="__main__", alter_sys=True)
+        if program:
+            runpy.run_path(program, run_name="__main__")
+        else:
+            runpy.run_module("anond", run_name="__main__", alter_sys=True)
     except SystemExit as end:
         if isinstance(end.code, str):
             raise

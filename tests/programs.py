@@ -1,7 +1,8 @@
 """Starts our commands as processes. A new interpreter needs a second to import them; a fork of one that has does not.
 
-`run` and `Popen` are those of `subprocess`, and so is what they start, unless it is `python -m anond …` with nothing
-that an interpreter would notice as it starts: then it is forked (`tests/forker.py`). It still is a process of its own
+`run` and `Popen` are those of `subprocess`, and so is what they start, unless it is `python -m anond …`, or a program
+of the tests that becomes it (`python x.py …`), with nothing that an interpreter would notice as it starts: then it is
+forked (`tests/forker.py`). It still is a process of its own
 that is waited for, killed and signalled. Two interpreters fork in turn, since each has its own order of sets of
 strings: of two runs that must be alike one meets another order than the other.
 """
@@ -25,6 +26,7 @@ import orjson
 _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER: orphans of this process are given to it
 _PIPES = ("p2cread", "p2cwrite", "c2pread", "c2pwrite", "errread", "errwrite")
 _SESSION = 17  # where `start_new_session` stands among what comes after `preexec_fn`
+WHAT_TESTS_IMPORT = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # a fork has all of it
 _turns = cycle((0, 1))
 _ROOT = Path(__file__).parent.parent
 
@@ -36,14 +38,14 @@ class Popen(subprocess.Popen[Any]):
         names = ("close_fds", "pass_fds", "cwd", "env", "startupinfo", "creationflags", "shell", *_PIPES)
         known = dict(zip(names, rest, strict=False))
         environ = dict(known["env"] or os.environ)
-        nice, words = _ours(args)
-        if words is None or executable or preexec_fn or known["pass_fds"] or known["shell"] or _noticed(environ):
+        nice, program, words = _ours(args)
+        if program is None or executable or preexec_fn or known["pass_fds"] or known["shell"] or _noticed(environ):
             super()._execute_child(args, executable, preexec_fn, *rest)  # type: ignore[misc]
             return
         theirs = [known[name] for name in ("p2cread", "c2pwrite", "errwrite")]
         asked = {
-            "arguments": words, "folder": os.fspath(known["cwd"] or os.getcwd()), "environ": environ, "nice": nice,
-            "session": bool(rest[_SESSION]),
+            "program": program, "arguments": words, "folder": os.fspath(known["cwd"] or os.getcwd()),
+            "environ": environ, "nice": nice, "session": bool(rest[_SESSION]),
         }  # fmt: skip
         self.pid = _forked(orjson.dumps(asked), [n if file == -1 else file for n, file in enumerate(theirs)])
         self._child_created = True
@@ -69,12 +71,17 @@ def run(
     return done
 
 
-def _ours(args: Any) -> tuple[int, list[str] | None]:
-    """How nice `python -m anond …` shall be, and what comes after it; None if this is another program."""
+def _ours(args: Any) -> tuple[int, str | None, list[str]]:
+    """How nice a program of ours shall be, which it is ("" is `anond` itself), and what comes after it; None if this is
+    another program."""
     words, nice = list(args), 0
     if words[:2] == ["nice", "-n"]:
         nice, words = int(words[2]), words[3:]
-    return nice, words[3:] if words[:3] == [sys.executable, "-m", "anond"] else None
+    if words[:3] == [sys.executable, "-m", "anond"]:
+        return nice, "", words[3:]
+    if words[0] == sys.executable and words[1].startswith(f"{_ROOT}{os.sep}tests{os.sep}"):
+        return nice, words[1], words[2:]
+    return nice, None, []
 
 
 def _noticed(environ: dict[str, str]) -> bool:
@@ -82,7 +89,9 @@ def _noticed(environ: dict[str, str]) -> bool:
     return any(
         os.environ.get(name) != value
         for name, value in environ.items()
-        if name.startswith(("LC_", "LANG", "PYTHON", "MALLOC", "LD_")) and name != "PYTHONUNBUFFERED"
+        if name.startswith(("LC_", "LANG", "PYTHON", "MALLOC", "LD_"))
+        and name != "PYTHONUNBUFFERED"
+        and (name, value) not in WHAT_TESTS_IMPORT.items()
     )
 
 

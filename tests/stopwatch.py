@@ -15,10 +15,10 @@ def cpu_seconds(work: Callable[[], object], enough: float = 0.0) -> float:
 
     On a machine that is slower just now than the one for which bounds were set, it counts for less by as much.
     """
-    return _least(work, enough, time.process_time, _slowness)
+    return _least(work, enough, time.process_time, slowness)
 
 
-def _slowness() -> float:
+def slowness() -> float:
     """How many times longer this machine takes just now for a simple piece of work; 1 where it is faster."""
     start, words = time.process_time(), dict[str, int]()
     for n in range(40_000):
@@ -32,7 +32,7 @@ def seconds(work: Callable[[], object], enough: float = 0.0) -> float:
 
 
 def _least(
-    work: Callable[[], object], enough: float, clock: Callable[[], float], slowness: Callable[[], float] = lambda: 1.0
+    work: Callable[[], object], enough: float, clock: Callable[[], float], slow: Callable[[], float] = lambda: 1.0
 ) -> float:
     least = float("inf")
     for _ in range(_TIMES):
@@ -41,7 +41,7 @@ def _least(
         try:
             work()
             took = clock() - start
-            least = min(least, took if took <= enough else took / slowness())  # what is enough is on any machine
+            least = min(least, took if took <= enough else took / slow())  # what is enough is on any machine
         finally:
             gc.enable()
         if least <= enough:

@@ -213,10 +213,10 @@ def test_a_header_that_does_not_do_is_refused(data: bytes, columns: dict[str, An
 def test_hostile_tables_take_linear_time(cell: str) -> None:
     """A megabyte of anything."""
     data = b"id,text\n" + (cell * (1_000_000 // len(cell))).encode()
-    began = time.perf_counter()
+    began = time.process_time()
     try:
         for _ in records(stream(data), "chats", ","):
             pass
     except ArchiveError:
         pass
-    assert time.perf_counter() - began < 20
+    assert time.process_time() - began < 20

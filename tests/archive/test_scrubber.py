@@ -95,7 +95,9 @@ TELLING = st.sampled_from(
 )  # fmt: skip
 
 
-@tuned(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tuned(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(st.lists(st.lists(TELLING | st.text(max_size=12), max_size=5).map(" ".join), max_size=6))
 def test_plain_text_changes_in_spans_alone(scrubber: Scrubber, texts: list[str]) -> None:
     """Whatever the text, nothing raises, and what is no surrogate stands as it stood, line by line."""

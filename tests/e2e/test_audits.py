@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,6 +22,7 @@ from anond_trainer.cli import audit
 from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import message, seal_decision
 from tests.house import House
+from tests.programs import WHAT_TESTS_IMPORT
 
 SETTINGS = """
 [divert]
@@ -44,7 +43,6 @@ replication = 1
 session_timeout = 6
 [topics]
 """
-_WHAT_TESTS_IMPORT = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
 
 
@@ -80,7 +78,7 @@ async def story(house: House) -> None:
     """Turns go out and wait, a leak is found, the daemon is killed over and over, and more of it is said."""
     t = house.settings.topics
     async with house.log() as log:
-        house.start("run", **_WHAT_TESTS_IMPORT)
+        house.start("run", **WHAT_TESTS_IMPORT)
         waits = turn(house, "hej dzień", "pl", "pl")
         await log.append([turn(house, "there is no pineapple"), turn(house, "hello"), waits])
         await house.caught_up(log)
@@ -93,7 +91,7 @@ async def story(house: House) -> None:
             await log.append([leak])
             await asyncio.sleep(pause)
             house.programs[-1].kill()
-            house.start("run", **_WHAT_TESTS_IMPORT)
+            house.start("run", **WHAT_TESTS_IMPORT)
         await log.append([leak, decided(house, items["hello"]), decided(house, items["hej dzień"])])
         await house.caught_up(log)
         await log.append([turn(house, "pineapple again")])
@@ -104,7 +102,7 @@ async def story(house: House) -> None:
 
 async def settled(house: House, log: Log) -> None:
     """On Kafka readers see a commit some milliseconds after it was made."""
-    until = asyncio.get_running_loop().time() + 10
+    until = asyncio.get_running_loop().time() + 60
     while len(await events(house, log, house.settings.topics.clean)) < 4 and asyncio.get_running_loop().time() < until:
         with suppress(LogError):
             await asyncio.sleep(0.1)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections.abc import Callable
 
 import orjson
@@ -24,6 +22,7 @@ from anond_trainer.cli import audit
 from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import message, seal_decision
 from tests.house import House
+from tests.programs import WHAT_TESTS_IMPORT
 
 SETTINGS = """
 [divert]
@@ -35,7 +34,6 @@ share = 1.0
 [observe]
 port = -1
 """
-_WHAT_TESTS_IMPORT = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 MARK = next(model.mark for model in load_starters() if model.lang == "en")
 MAIL = "mail me at ilsabe@quandt.example"
 LEAKS = "there is no pineapple here and nothing that I can do, so what do you want of it"
@@ -80,7 +78,7 @@ async def weighed(house: House, log: Log, first: int, count: int) -> str:
 async def story(house: House, stranger: Signer) -> None:
     """Three audits, then thirty; a restart; and a promise that somebody else signed."""
     async with house.log() as log:
-        daemon = house.start("run", **_WHAT_TESTS_IMPORT)
+        daemon = house.start("run", **WHAT_TESTS_IMPORT)
         await daemon.says("lang=en  model=en-0001  reason=no audit of this model was weighed yet")
         assert await asyncio.to_thread(asked, house) == ["25 % cannot be promised yet: nothing was decided"]
         assert (await weighed(house, log, 0, 3)).startswith("en: 25 % cannot be promised yet: with the riskiest 50 %")
@@ -96,7 +94,7 @@ async def story(house: House, stranger: Signer) -> None:
         assert (await asyncio.to_thread(asked, house))[1:] == [said]
         await weighed(house, log, 33, 0)
         assert daemon.stop() == 0
-        again = house.start("run", **_WHAT_TESTS_IMPORT)
+        again = house.start("run", **WHAT_TESTS_IMPORT)
         await again.says("leak target is kept  lang=en  model=en-0001")
         assert again.stop() == 0
 
@@ -111,7 +109,7 @@ def test_the_daemon_follows_what_audits_promise(houses: Callable[..., House]) ->
 async def leaking(house: House) -> None:
     """Turns whose reviewer finds a leak in every second: daemons are told what the risks of such are worth."""
     async with house.log() as log:
-        daemon = house.start("run", **_WHAT_TESTS_IMPORT)
+        daemon = house.start("run", **WHAT_TESTS_IMPORT)
         await log.append([*turns(house, 0, 30), *turns(house, 30, 30, LEAKS)])
         await house.caught_up(log)
         items = [house.item(record) for record in await house.everything(log, house.settings.topics.review)]
@@ -122,7 +120,7 @@ async def leaking(house: House) -> None:
         assert said.startswith("en: the chance that a turn leaks is ")
         await daemon.says("risk is calibrated  lang=en  model=en-0001  turns=60  leaking=30")
         assert daemon.stop() == 0
-        again = house.start("run", **_WHAT_TESTS_IMPORT)
+        again = house.start("run", **WHAT_TESTS_IMPORT)
         await again.says("risk is calibrated  lang=en  model=en-0001  turns=60  leaking=30")
         assert again.stop() == 0
 

@@ -89,7 +89,7 @@ class Site:
                 yield path.read_text
             finally:
                 child.send_signal(signal.SIGTERM)
-                assert child.wait(30) == 0
+                assert child.wait(DEADLINE) == 0
 
     def read(self, topic: str) -> list[Record]:
         """All that is on a topic."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 import time
 from collections.abc import Callable
 
@@ -19,6 +17,7 @@ from anond_trainer.data.decisions import Labels, read_decisions
 from anond_trainer.review.decide import decide
 from anond_trainer.review.queue import Queue
 from tests.house import House
+from tests.programs import WHAT_TESTS_IMPORT
 
 SETTINGS = """
 [divert]
@@ -32,7 +31,6 @@ partitions = 1
 [observe]
 port = -1
 """
-_WHAT_TESTS_IMPORT = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 TEXT = "there is no pineapple, nor a teapot"
 FRUIT, POT = Span(12, 21, "PERSON"), Span(29, 35, "PERSON")
 
@@ -54,7 +52,7 @@ async def story(house: House) -> Labels:
     t = house.settings.topics
     queue = Queue(None, house.keys.need("review"), clock=time.time)
     async with house.log() as log:
-        house.start("run", **_WHAT_TESTS_IMPORT)
+        house.start("run", **WHAT_TESTS_IMPORT)
         for session in ("a", "b"):
             value = orjson.dumps({"session": session, "text": TEXT, "lang": "en"})
             await log.append([Message(t.turns, None, session.encode(), value)])
@@ -66,7 +64,7 @@ async def story(house: House) -> Labels:
             assert await vote(house, queue, log, who, marks) == count
             assert len(await house.everything(log, t.clean)) == {"ada": 0, "bo": 1}.get(who, 2)
             house.programs[-1].kill()
-            house.start("run", **_WHAT_TESTS_IMPORT)
+            house.start("run", **WHAT_TESTS_IMPORT)
         await log.append([Message(t.decisions, r.position.partition, r.key, r.value)
                           for r in await house.everything(log, t.decisions)])  # fmt: skip
         await house.caught_up(log)

@@ -10,7 +10,6 @@ import os
 import random
 import re
 import socket
-import sys
 import time
 import urllib.request
 import uuid
@@ -31,6 +30,7 @@ from anond.log.protocol import Log
 from anond.seal import Key
 from tests.house import House, Program
 from tests.play import SETTINGS, Play, write_play
+from tests.programs import WHAT_TESTS_IMPORT
 
 PARTITIONS, DAEMONS = 6, 3
 TURNS, MANY_TURNS = 3_000, 10_000  # of a test of every day, and of one that `make soak` runs
@@ -38,7 +38,6 @@ PATIENCE = 180.0  # seconds that anything may take, on a busy machine too
 SESSION_TIMEOUT = 6.0  # the shortest that a broker takes
 _CHUNK = 50  # turns fed at once
 _PORTS = range(20_000, 32_000)  # below those that systems give to outgoing connections
-_WHAT_TESTS_IMPORT = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
 KAFKA = """
 [log]
@@ -153,7 +152,7 @@ class Arena:
     def start(self, **environ: str) -> Daemon:
         """One more daemon; settings may be changed by variables."""
         port = free_port()
-        own = {"ANOND_OBSERVE_PORT": str(port), **_WHAT_TESTS_IMPORT, **environ}
+        own = {"ANOND_OBSERVE_PORT": str(port), **WHAT_TESTS_IMPORT, **environ}
         self.daemons.append(Daemon(self.house.start("run", program=self.program, nice=0, **own), port))
         return self.daemons[-1]
 
@@ -207,7 +206,7 @@ class Arena:
 
     async def command(self, *arguments: str) -> None:
         """Another command of anond, to its good end."""
-        await asyncio.to_thread(self.house.run, *arguments, **_WHAT_TESTS_IMPORT)
+        await asyncio.to_thread(self.house.run, *arguments, **WHAT_TESTS_IMPORT)
 
     # -- the stream
 

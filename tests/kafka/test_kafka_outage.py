@@ -9,7 +9,6 @@ import logging
 import os
 import random
 import signal
-import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -26,6 +25,7 @@ from anond.log.protocol import Transaction
 from tests.house import House
 from tests.kafka.story import all_of, some_of, values
 from tests.play import Ending, write_play
+from tests.programs import WHAT_TESTS_IMPORT
 
 PATIENCE = 2.0
 OUTAGE = 20.0  # seconds
@@ -218,7 +218,7 @@ def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one
     async def story() -> None:
         async with house.log() as log:
             await log.append(turns[:500])
-            daemon = house.start("run", PYTHONPATH=os.pathsep.join(filter(None, sys.path)))
+            daemon = house.start("run", **WHAT_TESTS_IMPORT)
             await daemon.says("partition open", 2)
             await house.caught_up(log)
             await answers(lambda: asked(port, "/readyz"), "200 ok")
@@ -227,7 +227,7 @@ def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one
         one_broker.stop(0, signal.SIGKILL)
         killed = time.monotonic()
         await answers(lambda: asked(port, "/readyz"), "503 ")
-        assert time.monotonic() - killed < 20  # the three seconds of `ready_within`, and what a busy machine needs
+        assert time.monotonic() - killed < 60  # the three seconds of `ready_within`, and what a busy machine needs
         assert (await asked(port, "/healthz")).startswith("200 ok, but not ready: ")
         await asyncio.sleep(max(0.0, killed + OUTAGE / 3 - time.monotonic()))
         assert await lag(port) == "unknown"
@@ -236,7 +236,7 @@ def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one
         late = await _most(lambda: _weight(daemon.process.pid))
         assert late[0] < early[0] + 2_000
         assert late[1] <= early[1] + 4
-        second = house.start("run", PYTHONPATH=os.pathsep.join(filter(None, sys.path)), ANOND_OBSERVE_PORT="-1")
+        second = house.start("run", **WHAT_TESTS_IMPORT, ANOND_OBSERVE_PORT="-1")
         await second.says("waiting for the log")
         one_broker.start(0)
         await asyncio.to_thread(one_broker.wait, 0)
@@ -257,7 +257,7 @@ def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one
 
 async def answers(look: Callable[[], Awaitable[str]], wanted: str) -> None:
     """Wait until an answer begins with some words."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(90):
         while not (await look()).startswith(wanted):  # noqa: ASYNC110  (what is awaited happens elsewhere)
             await asyncio.sleep(0.1)
 

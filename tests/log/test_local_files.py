@@ -82,7 +82,7 @@ async def test_closing_wakes_readers(folder: Path) -> None:
         reader = asyncio.create_task(log.read("turns", 0, 0, wait=25))
         await asyncio.sleep(0.05)
     with pytest.raises(LogError, match="is closed"):
-        await asyncio.wait_for(reader, 2)
+        await asyncio.wait_for(reader, 15)
 
 
 @run

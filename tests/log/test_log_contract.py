@@ -10,7 +10,7 @@ import pytest
 from anond.errors import LogError
 from anond.events.records import Message
 from anond.log.protocol import TopicSpec
-from tests.log.contract import AT_ONCE, TOPICS, Site, all_of, clients, soon, story, turn, values
+from tests.log.contract import AT_ONCE, TOPICS, WAIT, Site, all_of, clients, soon, story, turn, values
 
 # append and read
 
@@ -75,7 +75,7 @@ async def test_reading_an_empty_partition_ends_in_time(site: Site) -> None:
     async with clients(site) as (log,):
         start = time.monotonic()
         assert await log.read("turns", 0, 0, wait=0.1) == []
-        assert 0.09 < time.monotonic() - start < 2
+        assert 0.09 < time.monotonic() - start < 20
 
 
 @pytest.mark.parametrize("writer", [0, 1], ids=["same client", "other client"])
@@ -83,7 +83,7 @@ async def test_reading_an_empty_partition_ends_in_time(site: Site) -> None:
 async def test_a_waiting_reader_is_woken(site: Site, writer: int) -> None:
     """A read that waits comes back as soon as a record is there, whoever wrote it."""
     async with clients(site, 2) as logs:
-        reader = asyncio.create_task(logs[0].read("turns", 0, 0, wait=20))
+        reader = asyncio.create_task(logs[0].read("turns", 0, 0, wait=WAIT))
         await asyncio.sleep(0.05)
         start = time.monotonic()
         await logs[writer].append([turn(b"hello")])

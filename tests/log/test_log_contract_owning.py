@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 
 import pytest
@@ -11,7 +12,9 @@ from anond.errors import LogError
 from anond.events.records import Record
 from anond.log.protocol import Ownership, Partition, TopicSpec
 from anond.testing import ListLog
-from tests.log.contract import AT_ONCE, INPUTS, Site, clients, done, owned, soon, story, turn, values
+from tests.log.contract import AT_ONCE, INPUTS, WAIT, Site, clients, done, owned, soon, story, turn, values
+
+HELD_BACK = 0.5  # seconds for which a client that waits for one input would keep another waiting
 
 # owning
 
@@ -138,21 +141,23 @@ async def test_no_input_starves_another(site: Site) -> None:
     """Decisions are read though turns never end: some batches later at most, while the work on each takes its time."""
     async with clients(site) as (log,):
         _, (partition, _) = await owned(log)
-        await log.append([turn(b"t")] * 500 + [turn(b"d", topic="decisions")])
+        await log.append([turn(b"t")] * 2_000 + [turn(b"d", topic="decisions")])
         batches = 0
-        while b"d" not in values(await partition.read(5, 1 << 20, 0.1)):
-            batches += 1
+        while b"d" not in (found := values(await partition.read(5, 1 << 20, 0.1))):
+            batches += bool(found)
             await asyncio.sleep(0.005)
-    assert batches < 70  # the turns alone are a hundred
+    assert (
+        batches < 300
+    )  # the turns alone are four hundred, which takes longer than a busy broker needs for the decision
 
 
 @story
 async def test_an_idle_input_holds_no_other_back(site: Site) -> None:
     """Turns come at once, also after a batch that took its time, though nobody decides anything meanwhile."""
-    waits = []
+    waits = [math.inf]
     async with clients(site) as (log,):
         _, (partition, _) = await owned(log)
-        for _ in range(5):
+        while min(waits) > HELD_BACK / 2 and len(waits) < 40:  # on a busy machine one may take longer by chance
             await log.append([turn(b"t")] * 3)
             await partition.read(1, 1 << 20, 5)
             await log.append([turn(b"late")] * 3)
@@ -164,7 +169,7 @@ async def test_an_idle_input_holds_no_other_back(site: Site) -> None:
             while (await partition.read(9, 1 << 20, 5))[-1].value != b"last":
                 pass
             waits.append(time.monotonic() - start)
-    assert min(waits) < AT_ONCE / 2
+    assert min(waits) < HELD_BACK / 2
 
 
 @pytest.mark.parametrize("writer", [0, 1], ids=["same client", "other client"])
@@ -173,7 +178,7 @@ async def test_a_waiting_owner_is_woken(site: Site, writer: int) -> None:
     """An owner that waits gets a record as soon as anybody wrote it."""
     async with clients(site, 2) as logs:
         _, (partition, _) = await owned(logs[0])
-        reader = asyncio.create_task(partition.read(10, 1000, 20))
+        reader = asyncio.create_task(partition.read(10, 1000, WAIT))
         await asyncio.sleep(0.05)
         start = time.monotonic()
         await logs[writer].append([turn(b"late", topic="decisions")])

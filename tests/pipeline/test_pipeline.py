@@ -47,7 +47,9 @@ def values(draw: st.DrawFn) -> bytes:
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(st.lists(values(), max_size=12), st.sampled_from([0.0, 1e-5, 1.0]))
 def test_every_record_has_exactly_one_disposition(benches: Benches, batch: list[bytes], max_risk: float) -> None:
     """Whatever the bytes are: each record is clean, waits, or is dead, once, and the tally says the same."""

@@ -241,7 +241,7 @@ def test_contrast(opened, site, page, scheme) -> None:
     site.add("My name is Petra", PETRA)
     opened()
     press(page, "m")
-    page.wait_for_timeout(300)  # until it has faded in
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")  # until it has faded in
     weak = page.evaluate(
         """() => {
             const rgb = (text) => text.match(/[\\d.]+/g).map(Number);

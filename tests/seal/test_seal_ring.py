@@ -3,7 +3,6 @@
 import copy
 import os
 import pickle
-import random
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -141,7 +140,7 @@ def test_nonces_never_repeat(ring: Ring) -> None:
         thread.join()
     assert len({nonce(value) for value in sealed}) == len(sealed) == 10_000
     assert len({salt(value) for value in sealed}) >= 100
-    assert all(ring.open(value, PLACE) == PLAIN for value in random.sample(sealed, 200))
+    assert all(ring.open(value, PLACE) == PLAIN for value in sealed[::50])
 
 
 def test_one_salt_while_nothing_happens(ring: Ring) -> None:

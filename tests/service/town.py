@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from conftest import Bench
 
 KEY = Key.draw(0.0)
+PATIENCE = 90.0  # seconds for anything, on a busy machine too
 
 
 @dataclass
@@ -61,7 +62,7 @@ class Town:
             yield task
         finally:
             self.daemon.stop()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(task, return_exceptions=True)
 
     async def feed(self, *texts: str, lang: str = "en", first: int = 0) -> None:
@@ -81,7 +82,7 @@ class Town:
 
 async def until(so: Callable[[], bool]) -> None:
     """Wait for something to be so."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not so():  # noqa: ASYNC110 (a fake log tells of no such thing)
             await asyncio.sleep(0.002)
 

@@ -56,9 +56,11 @@ class Stage:
     accepted: set[str] = field(default_factory=set)  # items of which the page said that it took the decision
     decided: dict[str, Record] = field(default_factory=dict)  # the first decision seen on the log, by item
     items: dict[str, ReviewItem] = field(default_factory=dict)
+    scripted: int = 0  # how often it was decided by script
     places: Counter[tuple[str, int]] = field(default_factory=Counter)
     settled: Counter[str] = field(default_factory=Counter)  # released or dropped, by item
     tricks: Counter[str] = field(default_factory=Counter)
+    logged_in: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def perform(self) -> None:
         """All acts; after each one everything that waits is decided."""
@@ -141,21 +143,22 @@ class Stage:
         return {"item": item.id, "verdict": "drop" if drops else "release", "spans": gold["spans"]}
 
     async def _play_tricks(self, item: ReviewItem) -> None:
-        """Decisions that must change nothing: copies of earlier ones, altered ones, and ones about nothing."""
+        """A decision that must change nothing: by turns a copy of an earlier one, an altered one, one about nothing."""
+        self.scripted += 1
         ring, topic = self.house.keys.need("review"), self.house.settings.topics.decisions
         made = Decision(
             item.id, item.kind, "release", item.lang, item.partition, item.session, item.turn, (), "nobody", 0.0, 0.0
         )
         false: list[Message] = []
-        if self.decided and self.chance.random() < 0.3:
+        if self.scripted % 3 == 0 and self.decided:
             copy = self.chance.choice(list(self.decided.values()))
             false.append(Message(topic, copy.position.partition, copy.key, copy.value))
             self.tricks["copied"] += 1
-        if self.chance.random() < 0.3:
+        if self.scripted % 3 == 1:
             other = replace(made, turn=replace(item.turn, text=item.turn.text + " and more"))
             false.append(message(topic, item.partition, item.id, seal_decision(other, ring)))
             self.tricks["altered"] += 1
-        if self.chance.random() < 0.3:
+        if self.scripted % 3 == 2:
             unknown = replace(made, item=f"{item.partition}-999999")
             false.append(message(topic, item.partition, unknown.item, seal_decision(unknown, ring)))
             self.tricks["unknown"] += 1
@@ -166,7 +169,8 @@ class Stage:
         assert self.page is not None
         own = {"origin": self.page, "x-anond-review": "1"}
         async with httpx.AsyncClient(base_url=self.page, headers=own, timeout=2.0) as browser:
-            assert (await browser.post("/api/login", json={"token": login})).status_code == 200
+            assert (await browser.post("/api/login", json={"token": login}, timeout=60.0)).status_code == 200
+            self.logged_in.set()
             while True:
                 if not self.on_page:
                     await asyncio.sleep(0.05)
@@ -280,7 +284,9 @@ async def perform_under_fire(
         queue = open_queue(house.settings, house.keys, memory=True)
         stage = Stage(house, log, play, queue, chance, f"http://127.0.0.1:{house.settings.review.port}", killer.keep_up)
         async with asyncio.TaskGroup() as group:
-            others = [group.create_task(killer.rage()), group.create_task(stage.click(login))]
+            others = [group.create_task(stage.click(login))]
+            await stage.logged_in.wait()  # a login is good for once: nobody is killed during it
+            others.append(group.create_task(killer.rage()))
             await stage.perform()
             for task in others:
                 task.cancel()

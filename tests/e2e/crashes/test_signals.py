@@ -5,31 +5,31 @@ from __future__ import annotations
 import asyncio
 import signal
 import sqlite3
-import time
 from contextlib import closing, suppress
 from typing import Any
 
 import pytest
 
 from anond.log.protocol import Log
+from tests.e2e.crashes import lingering
+from tests.e2e.crashes.lingering import HEARD, IN_HAND, UNTIL_ASKED
 from tests.play import Ending, Play
+from tests.programs import WHAT_TESTS_IMPORT
 
-STEP = 250  # turns fed at once
+SMALL = ("turns = 64", "turns = 16")  # batches
+TURNS = 300  # more than daemons have in hand at once
 
 
 async def feed(log: Log, play: Play, count: int) -> None:
     """Append the first records of a play."""
-    records = [record for act in play.acts for record in act][:count]
-    for at in range(0, count, STEP):
-        await log.append(records[at : at + STEP])
+    await log.append([record for act in play.acts for record in act][:count])
 
 
-async def some_output(house: Any, log: Log) -> None:
-    """Wait until the daemons have committed something, and not yet everything."""
-    until = time.monotonic() + 120
-    while sum(await house.committed(log)) == 0:
-        assert time.monotonic() < until, "the daemon commits nothing"
-        await asyncio.sleep(0.005)
+async def lingers(house: Any, *more: str) -> Any:
+    """A daemon that has a batch in hand, and stays with it."""
+    daemon = house.start("run", *more, program=[lingering.__file__ or ""], **WHAT_TESTS_IMPORT)
+    await daemon.says(IN_HAND)
+    return daemon
 
 
 async def freeze(house: Any, daemon: Any) -> None:
@@ -49,14 +49,13 @@ async def freeze(house: Any, daemon: Any) -> None:
 
 def test_one_stands_by(houses: Any, free_port: Any, settings_of: Any, play_of: Any, ending_of: Any) -> None:
     """While a daemon hangs, another one waits; when the first is killed, the second goes on where it was."""
-    house = houses("house", settings_of(free_port()))
+    house = houses("house", settings_of(free_port(), *SMALL))
     play = play_of(2)
 
     async def story() -> Ending:
         async with house.log() as log:
-            await feed(log, play, 2000)
-            first = house.start("run")
-            await some_output(house, log)
+            await feed(log, play, TURNS)
+            first = await lingers(house)
             await freeze(house, first)
             done = await house.committed(log)
             second = house.start("run")
@@ -79,17 +78,16 @@ def test_first_signal_drains(
     houses: Any, free_port: Any, settings_of: Any, play_of: Any, ending_of: Any, number: int
 ) -> None:
     """At the first signal a daemon commits what it has in hand and ends well; the next one does the rest."""
-    house = houses("house", settings_of(free_port()))
+    house = houses("house", settings_of(free_port(), *SMALL))
     play = play_of(3)
 
     async def story() -> Ending:
         async with house.log() as log:
-            await feed(log, play, 2000)
-            daemon = house.start("run")
-            await some_output(house, log)
+            await feed(log, play, TURNS)
+            daemon = await lingers(house, UNTIL_ASKED)
             assert daemon.stop(number) == 0
             assert "stopped  orderly=True" in daemon.output()
-            assert 0 < sum(await house.committed(log)) < 2000
+            assert 0 < sum(await house.committed(log)) < TURNS
             cut = await ending_of(house, log)
             assert cut.disposed() == cut.fed(await house.committed(log))
             house.start("run")
@@ -102,23 +100,22 @@ def test_first_signal_drains(
 
 def test_second_signal_forces(houses: Any, free_port: Any, settings_of: Any, play_of: Any, ending_of: Any) -> None:
     """A second signal ends a daemon in the middle of a batch: the batch is not committed, and done by the next one."""
-    settings = settings_of(free_port()).replace("turns = 64", "turns = 10000") + "[log]\npartitions = 1\n"
-    house = houses("house", settings)
+    house = houses("house", settings_of(free_port(), *SMALL))
     play = play_of(4)
 
     async def story() -> Ending:
         async with house.log() as log:
-            await feed(log, play, 5000)
-            daemon = house.start("run")
-            await daemon.says("partition open")
-            await asyncio.sleep(0.1)  # it has begun with its batch, which takes longer than that
+            await feed(log, play, TURNS)
+            daemon = await lingers(house)
             daemon.send(signal.SIGTERM)
+            await daemon.says(HEARD)
             await asyncio.sleep(0.5)  # two signals in one moment are one
             assert daemon.process.poll() is None
             assert daemon.stop() == 1
             assert "stopped  orderly=False" in daemon.output()
-            assert await house.committed(log) == [0]
-            assert (await ending_of(house, log)).clean == []
+            cut = await ending_of(house, log)
+            assert cut.disposed() == cut.fed(await house.committed(log))
+            assert any(end > done for end, done in zip(cut.turns, await house.committed(log), strict=True))
             house.start("run")
             await house.caught_up(log)
             return await ending_of(house, log)

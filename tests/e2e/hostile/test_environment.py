@@ -114,7 +114,7 @@ def test_a_lock_of_some_seconds_is_waited_for(house: House) -> None:
             feed.stdin.close()
             time.sleep(4)
             assert feed.poll() is None
-        assert feed.wait(30) == 0
+        assert feed.wait(120) == 0
         assert feed.stdout is not None
         feed.stdout.close()
         house.settled()

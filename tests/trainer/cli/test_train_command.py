@@ -26,6 +26,7 @@ from tests.house import PATIENCE, Program
 from tests.trainer.cli.conftest import Desk, decided, waiting
 
 Desks = Callable[..., Desk]
+ENDLESS = {"ANOND_TRAIN_ITERATIONS": "10000"}  # a run that is still at it when it is struck, however fast the machine
 TOO_FEW = "the decisions are of too few sessions to learn from"
 REPORT = re.compile(r"`anond models show (it-0002-\d{8}-\d{6}) --refused`")
 
@@ -55,7 +56,7 @@ def runs(number: int) -> bool:
 
 def learning(desk: Desk) -> tuple[Program, list[int]]:
     """A run that is in the middle of learning Italian, and the processes that do it."""
-    program = desk.start("--lang", "it")
+    program = desk.start("--lang", "it", **ENDLESS)
     asyncio.run(program.says("it: learning"))
     return program, learners(program)
 
@@ -157,7 +158,7 @@ def test_a_signal_ends_a_run_at_once_with_nothing_published(desks: Desks, number
 def test_a_language_whose_process_dies_takes_no_other_with_it(desks: Desks) -> None:
     """It is told, with exit code 1, the others have their results, and the next run tries it again."""
     desk = desks(decisions=[*decided("it", 60), *dutch(0, 9)])
-    program = desk.start("--jobs", "2")
+    program = desk.start("--jobs", "2", **ENDLESS)
     asyncio.run(program.says("it: learning"))
     wait_for(lambda: len(learners(program)) == 1)
     os.kill(learners(program)[0], signal.SIGKILL)

@@ -6,10 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from sklearn.decomposition import TruncatedSVD
-from sklearn.feature_extraction.text import HashingVectorizer, TfidfTransformer
-from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import Normalizer
 
 from anond.engines.crf.lattice import Floats
 from anond_trainer.active.methods.apart import alike
@@ -20,6 +16,11 @@ _FEATURES: Final = 1 << 16
 
 def vectors(texts: Sequence[str], seed: int) -> Floats:
     """A row of length 1 for each text: latent semantic analysis of its words and pairs of words."""
+    from sklearn.decomposition import TruncatedSVD  # here, since it takes a second that others need not wait
+    from sklearn.feature_extraction.text import HashingVectorizer, TfidfTransformer
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import Normalizer
+
     hashed = HashingVectorizer(
         n_features=_FEATURES,
         ngram_range=(1, 2),

@@ -14,9 +14,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from statistics import NormalDist
 from typing import Any, Final
-
-from scipy.stats import norm
 
 from anond.tagging.tagger import Tagger
 from anond_trainer.evaluate.operating_points import Points, precision, recall
@@ -33,6 +32,7 @@ READABLE: Final = 0.01  # of mentions of people that may stay readable besides o
 FALLS: Final = 0.005  # of precision on the stream that is given for a lean that finds more
 FALLS_ELSEWHERE: Final = 0.03  # of precision elsewhere: it is the stream that the model is for
 HIGHEST: Final = 2.5  # the lean beyond which next to everything that could be something is hidden
+_NORMAL: Final = NormalDist()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def judge(
 
 def needed(looks: int) -> float:
     """How many times its own spread a gain has to be at a look."""
-    return float(norm.isf(CHANCE / max(looks, 1)))
+    return -_NORMAL.inv_cdf(CHANCE / max(looks, 1))
 
 
 def too_few_tokens(tokens: int) -> str:
@@ -149,7 +149,7 @@ def _finds_more(found: _Stream) -> bool:
 
     A gain that all draws share has no spread to be measured by: its lower end tells.
     """
-    wanted = float(norm.isf(NO_MORE))
+    wanted = -_NORMAL.inv_cdf(NO_MORE)
     return any(gain.z > wanted or gain.low > 0 for gain in (found.recall, found.precision))
 
 

@@ -23,8 +23,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scipy.stats import binom, hypergeom
-
 from anond.engines.labels import OUTSIDE
 from anond_trainer.train.sights import Kinds, Sight, is_left, of_item, sure_mentions
 
@@ -254,6 +252,8 @@ def _chance(some: tuple[int, int], others: tuple[int, int]) -> float:
     """That some have so many of all conflicts, or more, where all conflict alike (Fisher's exact test)."""
     if not others[1]:
         return 1.0
+    from scipy.stats import hypergeom  # here, since it takes a second that a single reviewer need not wait
+
     return float(hypergeom.sf(some[0] - 1, some[1] + others[1], some[0] + others[0], some[1]))
 
 
@@ -272,6 +272,8 @@ def _complaints_of_doubled(pairs: Sequence[tuple[Sight, Sight]]) -> Iterator[Com
         least = ADDED if what == ADDS else LEFT
         alone = sum(sum(some) >= least * len(some) for some in sessions.values())
         reverse = sum(-sum(some) >= least * len(some) for some in sessions.values())
+        from scipy.stats import binom  # as above
+
         chance = float(binom.sf(alone - 1, alone + reverse, 0.5))
         yield Complaint(what, alone, len(sessions), reverse, len(sessions), chance, doubled=True)
 

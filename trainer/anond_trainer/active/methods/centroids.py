@@ -6,7 +6,6 @@ García-Sardiña et al. (2018): of each of as many clusters as turns are wanted,
 from __future__ import annotations
 
 import numpy as np
-from sklearn.cluster import MiniBatchKMeans
 
 from anond.engines.crf.lattice import Floats
 from anond_trainer.active.question import Question
@@ -17,6 +16,8 @@ def pick(question: Question, score: Floats | None, count: int) -> list[int]:
     free = np.flatnonzero(question.free)
     if count >= len(free):
         return free.tolist()
+    from sklearn.cluster import MiniBatchKMeans  # here, since it takes a second that others need not wait
+
     vectors = question.vectors()[free]
     seed = int(question.chance.integers(1 << 31))
     clusters = MiniBatchKMeans(count, random_state=seed, batch_size=4096, n_init=1, max_iter=20).fit(vectors)

@@ -7,12 +7,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import pycrfsuite
 from numpy.typing import NDArray
-from sklearn_crfsuite import CRF
 
 from anond.engines.crf.features import (
     AROUND,
@@ -29,6 +28,9 @@ from anond.engines.crf.hashing import Feature, Hasher, at_offsets, hashes
 from anond.engines.crf.words import Words, no_words
 from anond.engines.sentence import Sentence
 from anond_trainer.data.align import Example
+
+if TYPE_CHECKING:
+    from sklearn_crfsuite import CRF
 
 ALWAYS: Final[Feature] = ("edge", "")  # what stands beyond a turn's edges, which no session uses
 RARE: Final = 50  # tokens
@@ -180,6 +182,8 @@ def without_rare(labels: Sequence[Sequence[str]]) -> list[list[str]]:
 
 def estimator(settings: Settings, watch: Watch | None = None) -> CRF:
     """The CRF as a scikit-learn estimator that has learnt nothing yet."""
+    from sklearn_crfsuite import CRF  # here, since it takes a second that those who learn on from a model need not wait
+
     return CRF(
         algorithm="lbfgs", c1=settings.c1, c2=settings.c2, max_iterations=settings.max_iterations,
         all_possible_transitions=True, trainer_cls=partial(Watched, watch=watch) if watch else None,
