@@ -222,7 +222,7 @@ def _longest(
     end, readings = start + 1, first.readings
     phrase, count = words[start], 1
     for at in range(start + 1, min(len(words), start + 2 * first.longest - 1)):
-        if not key_of(words[at]):
+        if not (words[at].isalnum() or key_of(words[at])):
             continue
         if count == 1 and not ((second := look(words[at])) and second.continues):
             break

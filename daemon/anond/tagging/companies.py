@@ -30,7 +30,11 @@ _SHORTEST: Final = 3
 _PHRASES: Final = {
     lang: [tuple(phrase.split("_")) for phrase in words.introductions.split()] for lang, words in WORDS.items()
 }
-_TALKING: Final = {lang: (words.talking[0].split(), words.talking[1].split()) for lang, words in WORDS.items()}
+_BY_LAST: Final = {  # the same, by their last word
+    lang: {last: [one for one in phrases if one[-1] == last] for last in {phrase[-1] for phrase in phrases}}
+    for lang, phrases in _PHRASES.items()
+}
+_TALKING: Final = {lang: tuple(frozenset(some.split()) for some in words.talking) for lang, words in WORDS.items()}
 
 
 def companies(tokens: Tokens, lang: str, hits: Sequence[Hit]) -> list[tuple[int, int]]:
@@ -65,14 +69,11 @@ def introduced(text: str, own: Sequence[tuple[int, int]], tokens: Tokens, hidden
 
 def _beginnings(words: Sequence[str], lang: str) -> Iterator[int]:
     """The tokens behind words of an introduction."""
-    for phrase in _PHRASES[lang]:
-        last = phrase[-1]
-        for at in (i + 1 for i, word in enumerate(words) if word == last):
-            if tuple(words[max(0, at - len(phrase)) : at]) == phrase:
-                yield at
-    met, of = _TALKING[lang]
-    for at in (i + 1 for i, word in enumerate(words) if word in of and i > 1):
-        if words[at - 3] in met or (at > 3 and words[at - 4] in met):
+    by_last, (met, of) = _BY_LAST[lang], _TALKING[lang]
+    for at, word in enumerate(words, 1):
+        if word in by_last and any(tuple(words[max(0, at - len(one)) : at]) == one for one in by_last[word]):
+            yield at
+        if word in of and at > 2 and (words[at - 3] in met or (at > 3 and words[at - 4] in met)):
             yield at
 
 

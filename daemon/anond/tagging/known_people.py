@@ -63,7 +63,11 @@ def known_people(
         return []
     turn = _Asked(text, tokens.words, lang, common, is_everyday)
     short = names.short_forms(lang, short_forms)
-    places = {*_called(turn, names.words, short), *_genitives(turn, names.words), *_initials(turn, ledger.people)}
+    places = {*_called(turn, names.words, short)}
+    if not text.islower():
+        places |= {*_genitives(turn, names.words), *_initials(turn, ledger.people)}
+    if not places:
+        return []
     return [
         Span(tokens.starts[at], tokens.ends[end - 1], "PERSON", None, _SOURCE, _SCORE) for at, end in sorted(places)
     ]
@@ -111,9 +115,8 @@ def _genitives(turn: _Asked, names: Container[str]) -> Iterator[tuple[int, int]]
     """`Eks brevlåda` after Johan Ek: names of two letters, which memory alone would find everywhere."""
     if turn.lang not in _GENITIVE or turn.text.isupper():
         return
-    for at, word in enumerate(turn.words):
-        is_short = len(word) == 3 and word.istitle() and word[-1] == "s"
-        if is_short and fold(word[:-1]) in names and not turn.is_everyday(word.lower()) and at not in turn.common:
+    for at, word in [(at, word) for at, word in enumerate(turn.words) if len(word) == 3 and word[-1] == "s"]:
+        if word.istitle() and fold(word[:-1]) in names and not turn.is_everyday(word.lower()) and at not in turn.common:
             yield at, at + 1
 
 
@@ -131,8 +134,8 @@ def _initials(turn: _Asked, people: Sequence[tuple[str, ...]]) -> Iterator[tuple
 
 def _capitals(words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
     """Words of two or three capitals, and two letters with points behind them."""
-    for at, word in enumerate(words):
-        if len(word) in _INITIALS and word.isalpha() and word.isupper():
+    for at, word in [(at, word) for at, word in enumerate(words) if len(word) <= _INITIALS[-1] and word.isupper()]:
+        if len(word) in _INITIALS and word.isalpha():
             yield at, at + 1, fold(word)
-        elif len(word) == 1 and word.isupper() and [*words[at + 1 : at + 4 : 2]] == [".", "."]:
+        elif len(word) == 1 and [*words[at + 1 : at + 4 : 2]] == [".", "."]:
             yield at, at + 3, fold(word + words[at + 2])

@@ -39,21 +39,20 @@ class Rows(Generic[Key]):
         """The number of each key's row in `table`, until the next call."""
         found = np.empty(len(keys), np.int64)
         if self._kernel.find(self._known, keys, found, self._uses):
-            missing = self._missing(keys)
+            places, missing = _missing(keys, found)
             if len(self._known) + len(missing) > self._capacity:
                 self._forget()
-                missing = self._missing(keys)
+                self._kernel.find(self._known, keys, found, self._uses)
+                places, missing = _missing(keys, found)
             self._add(missing)
-            self._kernel.find(self._known, keys, found, self._uses)
+            found[places] = numbers = [self._known[keys[place]] for place in places]
+            np.add.at(self._uses, numbers, 1)
         return found
 
     def clear(self) -> None:
         """Forget all keys and their rows. What is looked up next makes them anew."""
         self._known = {}
         self._resize(0, slice(0))
-
-    def _missing(self, keys: list[Key]) -> list[Key]:
-        return [key for key in dict.fromkeys(keys) if key not in self._known]
 
     def _forget(self) -> None:
         """Keep what was used most, of equals what came last; room that a large batch needed is given back."""
@@ -76,3 +75,9 @@ class Rows(Generic[Key]):
             self._resize(max(min(2 * len(self._uses), self._capacity), wanted), slice(used))
         self._summer(self.table, used, *self._hashes(keys), spread=self._spread)
         self._known.update(zip(keys, range(used, wanted), strict=True))
+
+
+def _missing(keys: list[Key], found: Places) -> tuple[list[int], list[Key]]:
+    """Where keys stand that have no row, and these keys, each once."""
+    places: list[int] = np.flatnonzero(found < 0).tolist()
+    return places, list(dict.fromkeys([keys[place] for place in places]))

@@ -38,11 +38,12 @@ class Words:
     def of(self, folded: str) -> tuple[str, ...]:
         """The classes of a folded word, such as `z5` and `v17`; of one that is not in the table, the scales alone."""
         known = self._known
-        if folded not in known:
+        found = known.get(folded)
+        if found is None:
             if len(known) >= _REMEMBERED:
                 known.clear()
-            known[folded] = self._look_up(folded)
-        return known[folded]
+            known[folded] = found = self._look_up(folded)
+        return found
 
     @cached_property
     def _known(self) -> _Known:
@@ -57,8 +58,12 @@ class Words:
             return ()
         at = self._sorted.place(_hash(folded))
         if at < 0:
-            return tuple(SCALES[: self.classes.shape[1]])
-        return tuple(f"{scale}{one}" for scale, one in zip(SCALES, self.classes[at].tolist(), strict=False))
+            return self._unknown
+        return tuple([f"{scale}{one}" for scale, one in zip(SCALES, self.classes[at].tolist(), strict=False)])
+
+    @cached_property
+    def _unknown(self) -> tuple[str, ...]:
+        return tuple(SCALES[: self.classes.shape[1]])
 
 
 def no_words() -> Words:
