@@ -24,7 +24,7 @@ SUBS: Mapping[str, tuple[str, ...]] = {
 _OF_FIRST = ("female", "male")  # whose names are first names, too
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # never changed; frozen ones take four times as long to make
 class Span:
     """A stretch of text [start, end) with its tag; `source` says which evidence found it.
 

@@ -15,7 +15,7 @@ Status = Literal["clean", "reviewed", "withheld", "recalled"]
 LAST_TURN: Final = 2**63 - 1  # the highest number of a turn: what reads clean events may have no room for more
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # made for every turn, as is `CleanTurn`: frozen ones take two microseconds longer
 class Turn:
     """One turn of a conversation as the platform sent it, reduced to the fields that were asked for."""
 
@@ -52,7 +52,7 @@ class Turn:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CleanTurn:
     """What leaves on the clean topic: a turn in which every hidden value is a surrogate."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 from anond.config.settings import DivertSettings
 from anond.pipeline.batch import Batch, TurnInProgress
@@ -12,6 +13,8 @@ from anond.risk.budget import Budget
 from anond.risk.calibration import Calibrations
 from anond.risk.leak_target import LeakTarget
 from anond.tagging.tagger import MAX_SPANS
+
+_SAYING: Final = re.compile(r"[^\W_]")  # a letter or a digit
 
 
 class Judgement(NamedTuple):
@@ -57,7 +60,7 @@ class Judge:
             raise RuntimeError("the evidence of this turn could not be gathered")
         if sum(len(found.spans) for found in turn.found) > MAX_SPANS:
             return Judgement("length", 1.0)
-        if not any(c.isalnum() for reading in turn.readings for c in reading.view.text):
+        if not any(_SAYING.search(reading.view.text) for reading in turn.readings):
             return Judgement("", 0.0)
         if turn.lang not in batch.models and turn.refused:
             return Judgement("refused", 1.0)

@@ -28,8 +28,14 @@ class OneKind:
         self._numbers: dict[int, int] = {}
         self._top = 0
         self._near: Neighbours | None = None
-        for canonical, value in values:
-            self.add(canonical, value)
+        for canonical, value in values:  # as `add` does it
+            self._uses += 1
+            self._used[canonical] = self._uses
+            self._count(value, 1)
+            if value.number > self._top:
+                self._top = value.number
+            if len(canonical) >= LONG:
+                self._endings.setdefault(canonical[-TAIL:], set()).add(canonical)
 
     def add(self, canonical: str, value: Value) -> None:
         """Take up a value that is used now."""

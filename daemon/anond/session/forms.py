@@ -146,7 +146,8 @@ def _parts(words: Sequence[str], tag: str) -> Iterator[str]:
 @remembering(1 << 14)
 def compact(word: str) -> str:
     """The letters and digits of a word, folded: by these values are known again."""
-    return "".join(c for c in fold(word) if c.isalnum())
+    folded = fold(word)
+    return folded if folded.isalnum() else "".join(filter(str.isalnum, folded))
 
 
 def is_typo(word: str, known: str) -> bool:

@@ -208,7 +208,7 @@ class _Signs(dict[str, tuple[str, ...]]):
         """Look at a word that is new, or was forgotten."""
         if len(self) >= _REMEMBERED:
             self.clear()
-        letters = compact(word)
+        letters = word.lower() if word.isascii() and word.isalnum() else compact(word)
         signs: tuple[str, ...] = (letters[:HEAD],) if letters else ()
         if len(letters) >= SHORTEST - 1:
             signs += f"{letters[0]}|{len(letters)}", f"-{letters[-1]}|{len(letters)}"

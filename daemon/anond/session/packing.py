@@ -43,10 +43,9 @@ def value(data: Any) -> tuple[tuple[str, str], Value]:
     kind, canonical, tag, sub, form, surrogate, number, *fact = a_list(data)
     if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
         raise ValueError("no such tag")
-    read = Value(
-        tag, sub or None, a_text(form) or a_text(canonical), a_text(surrogate), a_whole(number), fact == [True]
-    )
-    return (a_text(kind), a_text(canonical)), read
+    if not type(kind) is type(canonical) is type(form) is type(surrogate) is str or type(number) is not int:
+        raise TypeError("another type")
+    return (kind, canonical), Value(tag, sub or None, form or canonical, surrogate, number, fact == [True])
 
 
 def packed_turn(turn: PastTurn) -> list[Any]:
@@ -60,8 +59,9 @@ def past_turn(data: Any) -> PastTurn:
     if not out:
         return PastTurn(a_text(speaker), a_text(text))
     item, turn, hidden, lang = out
-    hidden_spans = tuple(map(_hidden_span, a_list(hidden)))
-    return PastTurn(a_text(speaker), a_text(text), a_text(item), a_whole(turn), hidden_spans, a_text(lang))
+    if not type(speaker) is type(text) is type(item) is type(lang) is str or type(turn) is not int:
+        raise TypeError("another type")
+    return PastTurn(speaker, text, item, turn, tuple(map(_hidden_span, a_list(hidden))), lang)
 
 
 def _hidden_span(data: Any) -> Stretch:

@@ -64,7 +64,7 @@ class Lists(Protocol):
         """The invented values of a kind; English ones where the language has none."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # made for every text that is made clean
 class Session:
     """One session while a text of it is made clean: its ledger, its key, its language, and the lists."""
 
@@ -120,6 +120,11 @@ class Session:
         return sorted(
             (at for option in free for at in places[option]), key=lambda at: (at - start) * back % len(options)
         )
+
+    def reused(self, kind: str, canonical: str) -> str:
+        """The surrogate that the session has for a value, which counts as used now; "" where it has none."""
+        known = self.ledger.known(kind, canonical)
+        return known.surrogate if known else ""
 
     def settled(self, kind: str, canonical: str, value: Value, invent: Callable[[], str | None]) -> str | None:
         """The surrogate that the session has for a value, or the one invented for it now and remembered."""

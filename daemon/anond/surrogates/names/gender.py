@@ -30,15 +30,20 @@ _BEFORE: Final = {
         dem"""
     ),
 }
-_BEHIND: Final = re.compile(
-    r"\W{1,4}(?:(?:my|mein|meine|mi|mon|ma|il mio|la mia|min|his|her) )?(?:(?P<female>weiblich|wife|mother|mum|sister|"
-    r"daughter|frau|schwester|mutter|tochter|esposa|hermana|hija|soeur|sœur|mère|fille|moglie|sorella|madre|figlia|"
-    r"compagna|fru|syster|dotter|mamma|female|woman|she|her|mujer|femenino|femme|féminin|femmina|donna|femminile|kvinna"
-    r"|kvinnlig|hon)|(?P<male>männlich|husband|father|dad|brother|son|bruder|vater|sohn|marido|"
-    r"esposo|hermano|hijo|mari|frère|père|fils|marito|fratello|padre|figlio|compagno|bror|pappa|mann|male|man|he|him|hombre|masculino|homme|masculin|maschio|uomo|maschile|manlig"
-    r"|han))\b",
-    re.I,
+_THEIRS: Final = "my|mein|meine|mi|mon|ma|il mio|la mia|min|his|her"
+_WOMEN: Final = (
+    "weiblich|wife|mother|mum|sister|daughter|frau|schwester|mutter|tochter|esposa|hermana|hija|soeur|sœur|mère|fille"
+    "|moglie|sorella|madre|figlia|compagna|fru|syster|dotter|mamma|female|woman|she|her|mujer|femenino|femme|féminin"
+    "|femmina|donna|femminile|kvinna|kvinnlig|hon"
 )
+_MEN: Final = (
+    "männlich|husband|father|dad|brother|son|bruder|vater|sohn|marido|esposo|hermano|hijo|mari|frère|père|fils|marito"
+    "|fratello|padre|figlio|compagno|bror|pappa|mann|male|man|he|him|hombre|masculino|homme|masculin|maschio|uomo"
+    "|maschile|manlig|han"
+)
+_BEHIND: Final = re.compile(rf"\W{{1,4}}(?:(?:{_THEIRS}) )?(?:(?P<female>{_WOMEN})|(?P<male>{_MEN}))\b", re.I)
+_FIRST_BEHIND: Final = re.compile(r"\W{1,4}(\w+)")
+_BEGINNINGS: Final = frozenset(one.split()[0] for one in f"{_THEIRS}|{_WOMEN}|{_MEN}".split("|"))  # of what says it
 _ENDINGS: Final = {"it": {"a": "female", "o": "male"}, "es": {"a": "female", "o": "male"}}
 _USUAL: Final = {"a": "female"}
 
@@ -48,8 +53,17 @@ def told(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | 
     if span.sub in ("female", "male"):
         return span.sub
     before = {last_word(text) for text in (around[0], within[0]) if text}
-    behind = {match.lastgroup for text in (around[1], within[1]) if text and (match := _BEHIND.match(text))}
+    behind = {sex for text in (around[1], within[1]) if text and (sex := _told_behind(text))}
     return next((sex for sex, words in _BEFORE.items() if sex in behind or not words.isdisjoint(before)), None)
+
+
+def _told_behind(text: str) -> str | None:
+    """The gender that the words behind a name say; the first of them alone rules most texts out."""
+    first = _FIRST_BEHIND.match(text)
+    if first is None or (first[1].isascii() and first[1].lower() not in _BEGINNINGS):
+        return None
+    found = _BEHIND.match(text)
+    return found.lastgroup if found else None
 
 
 def listed(word: str, session: Session) -> str | None:

@@ -26,8 +26,11 @@ _MARIA: Final = re.compile(r"\bM\.?[aª]\.?(?=\s+[A-ZÀ-Þ])")
 
 def replace(text: str, session: Session, keyed_letter: Callable[[str], str]) -> str | None:
     """The initials of the person named last whom these may stand for, else keyed letters; None where a name stands."""
-    letters, plain = _letters(text), text.rstrip(" .")
-    if not 1 < len(letters) <= _MOST or not _SIGNED.fullmatch(plain):
+    plain = text.rstrip(" .")
+    if not _SIGNED.fullmatch(plain):  # most names have several words
+        return None
+    letters = _letters(text)
+    if not 1 < len(letters) <= _MOST:
         return None
     word = "".join(_WORD.findall(text))
     known = session.ledger.values.get((KIND, fold(word)))
@@ -55,6 +58,8 @@ def written_out(text: str, lang: str) -> str:
 def _letters(text: str) -> list[re.Match[str]]:
     """The letters that are initials: particles in small letters are none where the others are capitals."""
     found = list(_LETTER.finditer(text))
+    if text.islower():
+        return found
     is_mixed = any(m.group().isupper() for m in found)
     return [m for m in found if not (is_mixed and m.group() in _PARTICLES)]
 

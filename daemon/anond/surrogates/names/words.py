@@ -24,11 +24,17 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
     elided, name, owning, canonical, ending = known_word(word, person, session)
     stem = name[: len(name) - len(ending)]
     known = session.ledger.values.get((KIND, canonical))
-    if known and known.sub:
-        role = "surname" if known.sub == "surname" else "first"
-    before = elided or person.before
-    value = Value("PERSON", "surname" if role == "surname" else person.gender or "first", stem)
-    chosen = session.settled(KIND, canonical, value, lambda: _invented(canonical, stem, role, before, person, session))
+    chosen: str | None
+    if known and known.surrogate:
+        chosen = session.reused(KIND, canonical)
+    else:
+        if known and known.sub:
+            role = "surname" if known.sub == "surname" else "first"
+        before = elided or person.before
+        value = Value("PERSON", "surname" if role == "surname" else person.gender or "first", stem)
+        chosen = session.settled(
+            KIND, canonical, value, lambda: _invented(canonical, stem, role, before, person, session)
+        )
     if not chosen:
         return None
     return elided + _inflected(styled(stem, chosen), ending, owning, person.are_many, session.lang, name.isupper())
