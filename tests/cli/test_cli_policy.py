@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import orjson
 import pytest
 
-from anond.config.tag_guide import GUIDELINES
+import anond
+from anond.config import tag_page
+from anond.config.tag_guide import guidelines, languages
 from anond.errors import ConfigError
 from anond.tags import BLANKET, SELECTIVE, TAGS, policy
 from tests.cli.shell import Shell, rows
@@ -37,7 +40,7 @@ def test_anond_policy_shows_what_is_hidden_and_what_a_sentence_becomes(shell: Sh
     assert "\n  DATE/birth          entity" in hidden
     assert "\n  EMAIL" in "\n" + left
     assert [row["tag"] for row in rows(shell.good("policy", "--json")) if "/" not in str(row["tag"])] == [
-        one.tag for one in GUIDELINES
+        one.tag for one in guidelines()
     ]
     text = "hi, my name is Mary Jones, write to mary.jones@gmail.com please"
     assert shell.good("policy", text, "--lang", "en", ANOND_DIVERT_MAX_RISK="1.0") == (
@@ -57,13 +60,33 @@ def test_a_policy_that_hides_nothing_is_refused_unless_it_is_meant(ready: Shell)
 
 
 def test_tags_are_explained_in_the_product_and_in_the_docs_alike(shell: Shell) -> None:
-    """One table: all 24, each with an example and a counter-example."""
-    assert sorted(one.tag for one in GUIDELINES) == sorted(TAGS)
-    for one in GUIDELINES:
-        assert f"| {one.tag} | {one.meaning} | {one.example} | {one.counter} |" in DOCS.read_text("utf-8")
-    said = shell.good("tags", "MEDCHEM")
-    assert said == "MEDCHEM: Drugs and chemicals, and their brands.\n    I take [ibuprofen]   |   not: I take a pill\n"
+    """One table: all 24, each with an example and a counter-example, in six languages."""
+    assert len(languages()) == 6
+    for lang in languages():
+        assert sorted(one.tag for one in guidelines(lang)) == sorted(TAGS)
+    assert tag_page.renewed(DOCS.read_text("utf-8")) == DOCS.read_text("utf-8")
+    assert f"| GEO | {guidelines('sv')[14].meaning} | vi bor vid [Vättern] | vi var vid sjön |" in tag_page.tables()
+    assert shell.good("tags", "MEDCHEM") == (
+        "MEDCHEM: Drugs and chemicals, and their brands.\n    ✓ I am allergic to [penicillin]\n    ✗ I take a pill\n"
+    )
+    assert shell.good("tags", "MEDCHEM", "--lang", "sv").startswith("MEDCHEM: Läkemedel och kemikalier")
     assert shell.bad(2, "tags", "NOSUCH").startswith("there is no tag 'NOSUCH'; there are PERSON, ")
+    assert shell.bad(2, "tags", "--lang", "nl") == "tags are not explained in 'nl': there are en, de, sv, es, it, fr"
+
+
+def test_the_examples_are_tagged_so_by_the_shipped_models() -> None:
+    """Each in a session of its own, to the letter, but those that the table says are missed; no counter-example is."""
+    reading = anond.Anonymiser(bytes(32))
+
+    def found(text: str, lang: str) -> set[tuple[str, str]]:
+        return {(text[span.start : span.end], span.tag) for span in reading.session().read(text, lang=lang).found}
+
+    for lang in languages():
+        for one in guidelines(lang):
+            marked = {(value, one.tag) for value in re.findall(r"\[(.*?)\]", one.example)}
+            assert marked, one
+            assert (found(re.sub(r"[\[\]]", "", one.example), lang) == marked) is not one.missed, one
+            assert one.tag not in {tag for _, tag in found(one.counter, lang)}, one
 
 
 def test_tag_says_what_the_policy_makes_of_each_span(shell: Shell) -> None:

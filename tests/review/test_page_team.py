@@ -219,6 +219,8 @@ def test_every_tag_of_the_legend_tells_its_meaning(opened, site) -> None:
     titles = [chip.get_attribute("title") for chip in page.locator("#legend .chip").all()]
     assert len(titles) == 25
     assert all(len(title.partition(": ")[2]) > 10 for title in titles)
+    assert "PERSON: Names of private people" in titles[0]
+    assert "\n✓ thanks, [Oona Trellick]\n✗ God, no!" in titles[0]
 
 
 def test_the_bar_folds_at_twice_the_size(opened, site, page) -> None:

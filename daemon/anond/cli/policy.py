@@ -12,7 +12,7 @@ from anond.anonymiser import Anonymiser
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.config.how import Ways, hidden, way_for, ways
-from anond.config.tag_guide import GUIDELINES
+from anond.config.tag_guide import guidelines
 from anond.starting import start
 from anond.tags import SUBS
 
@@ -44,7 +44,7 @@ def command(
 def _rows(settings: Settings) -> Iterator[dict[str, object]]:
     """Each tag, and each sub that is treated otherwise than its tag: whether it is hidden, how, and what it is."""
     policy, told = hidden(settings.policy.hide, settings.policy.how), ways(settings.policy.how)
-    for guide in GUIDELINES:
+    for guide in guidelines():
         whole = policy.covers(guide.tag)
         yield _row(guide.tag, whole, told, guide.meaning)
         for sub in SUBS.get(guide.tag, ()):

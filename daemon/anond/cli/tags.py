@@ -1,4 +1,4 @@
-"""`anond tags`: what each tag means, with what it covers and what it does not."""
+"""`anond tags`: what each tag means, with what it covers and what it does not, in one of six languages."""
 
 from __future__ import annotations
 
@@ -9,26 +9,29 @@ import orjson
 import typer
 
 from anond.cli.options import AsJson
-from anond.config.tag_guide import GENERAL, GUIDELINES
+from anond.config.tag_guide import ENGLISH, general, guidelines, languages
 from anond.errors import ConfigError
 from anond.tags import SUBS, TAGS
 
 
 def command(
     names: Annotated[list[str] | None, typer.Argument(metavar="[TAG]...", help="Tags; all, if none.")] = None,
+    lang: Annotated[str, typer.Option(help="The language of the explanation: en, de, sv, es, it, fr.")] = ENGLISH,
     as_json: AsJson = False,
 ) -> None:
     """Say what each tag means, with examples."""
+    if lang not in languages():
+        raise ConfigError(f"tags are not explained in {lang!r}: there are {', '.join(languages())}")
     for name in names or ():
         if name not in TAGS:
             raise ConfigError(f"there is no tag {name!r}; there are {', '.join(TAGS)}")
-    for one in GUIDELINES:
+    for one in guidelines(lang):
         if names and one.tag not in names:
             continue
         if as_json:
-            typer.echo(orjson.dumps(asdict(one) | {"subs": SUBS.get(one.tag, ())}))
+            typer.echo(orjson.dumps(asdict(one) | {"lang": lang, "subs": SUBS.get(one.tag, ())}))
             continue
-        subs = f" (subs: {', '.join(SUBS[one.tag])})" if one.tag in SUBS else ""
-        typer.echo(f"{one.tag}{subs}: {one.meaning}\n    {one.example}   |   not: {one.counter}")
+        subs = f" ({', '.join(SUBS[one.tag])})" if one.tag in SUBS else ""
+        typer.echo(f"{one.tag}{subs}: {one.meaning}\n    ✓ {one.example}\n    ✗ {one.counter}")
     if not names and not as_json:
-        typer.echo("\n" + "\n".join(GENERAL))
+        typer.echo("\n" + "\n".join(general(lang)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from anond.config.tag_guide import guidelines
+from anond.config.tag_guide import ENGLISH, for_page
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
 from anond_trainer.review import accounts, asked_first, calibration, kept, opinions
@@ -142,7 +142,7 @@ class Api:
 
     async def legend(self, request: Request) -> Response:
         """Tags, their keys, and which of them are replaced."""
-        return reply(legend(self._policy))
+        return reply(legend(self._policy, request.query_params.get("lang", ENGLISH)))
 
     async def next(self, request: Request) -> Response:
         """The item to look at now."""
@@ -294,8 +294,8 @@ class Api:
         return reply({"past": found})
 
     async def guidelines(self, request: Request) -> Response:
-        """What each tag means, with examples."""
-        return reply(guidelines())
+        """What each tag means, with examples, in the language of the page."""
+        return reply(for_page(request.query_params.get("lang", ENGLISH)))
 
     async def _gone(self, person: Person) -> Response:
         said = "this turn was decided elsewhere, somebody else has it now, or its time is over"

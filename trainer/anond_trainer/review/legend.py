@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from anond.config.tag_guide import GUIDELINES
+from anond.config.tag_guide import ENGLISH, for_page
 from anond.tags import SUBS, Policy
 
 
@@ -54,13 +54,12 @@ LEGEND = (
 )
 
 
-def legend(policy: Policy) -> dict[str, Any]:
-    """What the page needs to know of the tags: keys, names, colours, subs, and which of them are replaced."""
-    meanings = {one.tag: one.meaning for one in GUIDELINES}
+def legend(policy: Policy, lang: str = ENGLISH) -> dict[str, Any]:
+    """What the page needs to know of the tags: keys, names, colours, meanings, subs, and which are replaced."""
+    meanings = {one["tag"]: one for one in for_page(lang)["tags"]}
     return {
         "tags": [
-            asdict(entry) | {"meaning": meanings[entry.tag], "hidden": policy.covers(entry.tag, entry.sub)}
-            for entry in LEGEND
+            asdict(entry) | meanings[entry.tag] | {"hidden": policy.covers(entry.tag, entry.sub)} for entry in LEGEND
         ],
         "subs": {tag: [{"sub": sub, "hidden": policy.covers(tag, sub)} for sub in subs] for tag, subs in SUBS.items()},
     }

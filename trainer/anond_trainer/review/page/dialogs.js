@@ -1,6 +1,6 @@
 // What opens above the desk: the keys, the meaning of each tag, and the search.
 
-import { t } from "./messages.js";
+import { language, t } from "./messages.js";
 import { make } from "./parts.js";
 import { $, state } from "./state.js";
 
@@ -13,19 +13,19 @@ export function openKeys() {
 export async function openGuide(call, tag) {
   const list = $("guide-list");
   if (!list.childElementCount) {
-    const { ok, general, tags } = await call("/api/guidelines");
+    const { ok, general, tags } = await call(`/api/guidelines?lang=${language}`);
     if (!ok) return;
-    $("guide-general").replaceChildren(...general.map((_, i) => make("li", "", t(`general.${i}`))));
+    $("guide-general").replaceChildren(...general.map((rule) => make("li", "", rule)));
     list.replaceChildren(...tags.flatMap(ruleOf));
   }
   $("guide-dialog").showModal();
   document.getElementById(`rule-${tag}`)?.scrollIntoView({ block: "start" });
 }
 
-function ruleOf({ tag, example, counter }) {
+function ruleOf({ tag, meaning, example, counter }) {
   const name = make("dt", `hue-${state.tags.find((entry) => entry.tag === tag).hue}`, tag);
   name.id = `rule-${tag}`;
-  return [name, make("dd", "", t(`mean.${tag}`)), make("dd", "yes", `✓ ${example}`), make("dd", "no", `✗ ${counter}`)];
+  return [name, make("dd", "", meaning), make("dd", "yes", `✓ ${example}`), make("dd", "no", `✗ ${counter}`)];
 }
 
 export function openSearch() {

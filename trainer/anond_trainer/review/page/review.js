@@ -5,7 +5,7 @@ import { grow, jump, move, place, takeSelection, target, vertical, wordAt } from
 import { anyOpen, listenToSearch, openGuide, openKeys, openSearch } from "./dialogs.js";
 import { listenToEarlier, openEarlier } from "./history.js";
 import { likeIt, resized } from "./mentions.js";
-import { t, translate } from "./messages.js";
+import { language, t, translate } from "./messages.js";
 import { labelOf, make } from "./parts.js";
 import { forget, step, tell } from "./past.js";
 import { $, state } from "./state.js";
@@ -340,7 +340,7 @@ function buildLegend() {
     const chip = make("button", `chip hue-${entry.hue}`);
     chip.classList.toggle("kept", !entry.hidden);
     chip.dataset.tag = labelOf(entry);
-    chip.title = `${labelOf(entry)}: ${t(`mean.${entry.tag}`)}`;
+    chip.title = `${labelOf(entry)}: ${entry.meaning}\n✓ ${entry.example}\n✗ ${entry.counter}`;
     chip.append(make("kbd", "", entry.key.toUpperCase()), ` ${t(`tag.${entry.tag}${entry.sub ? `/${entry.sub}` : ""}`)}`);
     chip.addEventListener("click", () => state.item && !state.back && tagWith(entry));
     $(entry.main ? "main-tags" : "rare-tags").append(chip);
@@ -405,7 +405,7 @@ async function logOut() {
 }
 
 async function start() {
-  const legend = await call("/api/legend");
+  const legend = await call(`/api/legend?lang=${language}`);
   if (!legend.ok) {
     setTimeout(start, REFRESH_IDLE);
     return;
