@@ -79,7 +79,24 @@ async def _fed(house: House) -> None:
         assert "2 partitions, 0 turns to go" in await said(
             house, "check"
         )  # though the feeder's transaction ends the topic
+        await _models_elsewhere(house, log)
         await _reset(house, log)
+
+
+async def _models_elsewhere(house: House, log: Log) -> None:
+    """A backup beside a cluster holds its models, and brings them to another topic, once."""
+    topic, other = house.settings.topics.models, f"{house.settings.topics.models}.other"
+    await log.append([Message(topic, 0, b"model/nl/nl-0001/0", b"part of a file")])
+    copy = str(house.folder / "copy")
+    assert "models.topic" in await said(house, "backup", copy)
+    keys = str(house.settings.keys_folder)
+    for number, word in enumerate(("1 records of models are on", "holds models already")):
+        place = {"ANOND_DATA": str(house.folder / f"elsewhere{number}"), "ANOND_KEYS_FOLDER": keys}
+        restored = house.start("restore", copy, **place, ANOND_TOPICS_MODELS=other)
+        await asyncio.to_thread(restored.process.wait, 60)
+        assert word in restored.output(), restored.output()
+    (record,) = await log.read(other, 0, 0)
+    assert (record.key, record.value) == (b"model/nl/nl-0001/0", b"part of a file")
 
 
 async def _reset(house: House, log: Log) -> None:
