@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 
+from anond import connect
+from anond.cli.models_copy import bring_back_models
 from anond.events.records import Message
 from anond.log.protocol import Log
 from tests.house import House
@@ -79,24 +82,30 @@ async def _fed(house: House) -> None:
         assert "2 partitions, 0 turns to go" in await said(
             house, "check"
         )  # though the feeder's transaction ends the topic
-        await _models_elsewhere(house, log)
         await _reset(house, log)
 
 
-async def _models_elsewhere(house: House, log: Log) -> None:
-    """A backup beside a cluster holds its models, and brings them to another topic, once."""
+@pytest.mark.timeout(240)
+def test_a_backup_beside_a_cluster_holds_its_models(house: House) -> None:
+    """And brings them to the topic of another, once."""
+    asyncio.run(_models_elsewhere(house))
+    house.close()
+
+
+async def _models_elsewhere(house: House) -> None:
     topic, other = house.settings.topics.models, f"{house.settings.topics.models}.other"
-    await log.append([Message(topic, 0, b"model/nl/nl-0001/0", b"part of a file")])
-    copy = str(house.folder / "copy")
-    assert "models.topic" in await said(house, "backup", copy)
-    keys = str(house.settings.keys_folder)
-    for number, word in enumerate(("1 records of models are on", "holds models already")):
-        place = {"ANOND_DATA": str(house.folder / f"elsewhere{number}"), "ANOND_KEYS_FOLDER": keys}
-        restored = house.start("restore", copy, **place, ANOND_TOPICS_MODELS=other)
-        await asyncio.to_thread(restored.process.wait, 60)
-        assert word in restored.output(), restored.output()
-    (record,) = await log.read(other, 0, 0)
-    assert (record.key, record.value) == (b"model/nl/nl-0001/0", b"part of a file")
+    log, copy = connect.open_log(house.settings, None), house.folder / "copy"
+    try:
+        await log.create(connect.topics(house.settings, topic))
+        await log.append([Message(topic, 0, b"model/nl/nl-0001/0", b"part of a file")])
+        await asyncio.to_thread(house.run, "backup", str(copy))
+        there = replace(house.settings, topics=replace(house.settings.topics, models=other))
+        assert await bring_back_models(there, copy / "models.topic") == 1
+        assert await bring_back_models(there, copy / "models.topic") == -1
+        (record,) = await log.read(other, 0, 0)
+        assert (record.key, record.value) == (b"model/nl/nl-0001/0", b"part of a file")
+    finally:
+        await log.close()
 
 
 async def _reset(house: House, log: Log) -> None:
