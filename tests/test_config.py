@@ -118,6 +118,10 @@ WRONG = [
         "[batch]\nwait = 5\n[observe]\nready_within = 4\n",
         "4: observe.ready_within = 4.0 is refused: it has to be more than batch.wait = 5.0",
     ),
+    (
+        "[observe]\nhost = '0.0.0.0'\n",
+        "2: observe.host = '0.0.0.0' is refused: it can be reached from elsewhere, and whoever asks would be told",
+    ),
 ]  # fmt: skip
 
 

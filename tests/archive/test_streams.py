@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anond.archive import streams
+from anond.archive.progress import Progress
 from anond.archive.streams import Packing, Unpacked, lines, pack
 from anond.errors import ArchiveError
 
@@ -103,3 +104,15 @@ def test_frames_of_unknown_size_are_read() -> None:
     """As they come from a pipe."""
     compressor = zstandard.ZstdCompressor().compressobj()
     assert unpacked(compressor.compress(DATA) + compressor.flush()) == DATA
+
+
+def test_a_bar_ends_full_where_all_is_done(capsys: pytest.CaptureFixture[str]) -> None:
+    """However long ago it was drawn last; where something failed it is taken away."""
+    with Progress("a.jsonl", shown=True) as progress:
+        progress(4096, 0.68)
+        progress(6000, 0.99)
+    assert "[########################] 100% 6,000 rows" in capsys.readouterr().err
+    bar = Progress("a.jsonl", shown=True)
+    bar(4096, 0.68)
+    bar.__exit__(OSError)
+    assert capsys.readouterr().err.endswith("\r\x1b[K")

@@ -55,8 +55,8 @@ class Shell:
         return done.stderr.decode().removeprefix("anond: ").strip()
 
     @contextmanager
-    def daemon(self) -> Iterator[Callable[[str], str]]:
-        """A daemon, ready; gives a function that waits until it has logged some words."""
+    def daemon(self, last: int = 3) -> Iterator[Callable[[str], str]]:
+        """A daemon whose last partition is open; gives a function that waits until it has logged some words."""
         printed = self.folder / f"daemon{time.monotonic_ns()}.log"
         with printed.open("wb") as sink:
             process = programs.Popen(
@@ -72,7 +72,7 @@ class Shell:
             return printed.read_text()
 
         try:
-            says("partition=3")
+            says(f"partition={last}")
             yield says
         finally:
             process.kill()

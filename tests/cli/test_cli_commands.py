@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -14,14 +15,14 @@ import anond
 from anond.cli.main import app, register
 from anond.engines.crf.kernels import best_kernel
 from anond_gazetteers.lexicon import PATH as LISTS
-from tests.cli.shell import Shell
+from tests.cli.shell import Shell, rows
 
 COMMANDS = (
     "run", "tag", "scrub", "unseal", "feed", "read", "check", "topics", "demo", "decide", "review", "train",
     "utility", "privacy", "bench", "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire",
     "keys list", "dead", "dead list", "dead show", "dead export", "dead feed", "sessions", "sessions reset",
     "policy", "tags", "events", "events try", "backup", "restore",
-    "models", "models list", "models show", "models card", "models verify", "models rollback",
+    "models", "models list", "models show", "models card", "models verify", "models rollback", "explain", "man",
 )  # fmt: skip
 
 
@@ -32,8 +33,8 @@ register(())
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_says_what_it_does(command: str) -> None:
-    """--help prints usage and a sentence."""
-    done = CliRunner().invoke(app, [*command.split(), "--help"], prog_name="anond")
+    """-h prints usage and a sentence, as --help does."""
+    done = CliRunner().invoke(app, [*command.split(), "-h"], prog_name="anond")
     assert done.exit_code == 0
     said = done.output
     assert f"Usage: anond {command}" in said
@@ -45,6 +46,36 @@ def test_all_commands_are_listed(shell: Shell) -> None:
     said = shell.good("--help")
     assert [name for name in COMMANDS if " " not in name and f"\n  {name} " not in said] == []
     assert "..." not in said.partition("Commands:")[2], "a summary is longer than the line"
+
+
+def test_every_command_has_a_manual_page(tmp_path: Path) -> None:
+    """Made from its help, with its options; and a page that names all."""
+    done = CliRunner().invoke(app, ["man", str(tmp_path)], prog_name="anond")
+    assert done.exit_code == 0
+    pages = {path.name for path in tmp_path.iterdir()}
+    assert {f"anond-{command.replace(' ', '-')}.1" for command in COMMANDS} | {"anond.1"} <= pages
+    retire = (tmp_path / "anond-keys-retire.1").read_text()
+    assert ".B \\-\\-older\\-than" in retire
+    assert ".B anond\\-keys\\-retire(1)" in (tmp_path / "anond-keys.1").read_text()
+
+
+def test_a_shell_is_told_what_could_follow(shell: Shell) -> None:
+    """By the variable that shells set, as docs/commands.md says."""
+    asks = {"_ANOND_COMPLETE": "complete_bash", "COMP_WORDS": "anond keys re", "COMP_CWORD": "2"}
+    assert shell(**asks).stdout.decode().split() == ["retire"]
+    asks = {"_ANOND_COMPLETE": "source_bash"}
+    assert b"complete -o default -F _anond_completion anond" in shell(**asks).stdout
+
+
+def test_tables_are_told_as_json(ready: Shell) -> None:
+    """An object a line, of what is printed for people."""
+    checked, topics, keys, models = (
+        rows(ready.good(*words, "--json")) for words in (["check"], ["topics"], ["keys", "list"], ["models", "list"])
+    )
+    assert {row["ok"] for row in [*checked, *topics]} == {True}
+    assert "chat.turns" in {row["what"] for row in topics}
+    assert {row["ring"] for row in keys} == {"state", "review", "publish", "trust"}
+    assert ("en-0001", "in use", True) in {(row["id"], row["stands"], row["starter"]) for row in models}
 
 
 def test_a_command_imports_nothing_of_the_others(shell: Shell) -> None:

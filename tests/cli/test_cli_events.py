@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import orjson
 import pytest
 
 from anond.errors import ConfigError
 from anond.events.fields import FieldMap
-from tests.cli.shell import Shell
+from tests.cli.shell import Shell, rows
 
 NAME = "Oona Trellick"
 EVENTS = [
@@ -72,3 +74,28 @@ def test_paths_that_cannot_work_are_refused_and_patterns_name_speakers() -> None
     assert [turn.speaker for turn in read.values()] == ["user", "agent", "bot"]
     with pytest.raises(ConfigError, match=r"more than one \*"):
         FieldMap(speakers={"*a*": "user"})
+
+
+def test_conversations_in_another_encoding_are_tried_and_scrubbed(ready: Shell) -> None:
+    """Without the encoding each line is refused, and the fix is said; with it each message is a turn of its own."""
+    (ready.folder / "anond.toml").write_text(
+        '[fields]\neach = "all"\ntext = "all.text"\nspeaker = "all.by"\nspeakers = { "*" = "user" }\n'
+        "[divert]\nmax_risk = 1.0\n"
+    )
+    said = [{"text": "je m'appelle Renée Lavergne", "by": "moi"}, {"text": "bonjour", "by": "vous"}, {"by": "vous"}]
+    event = json.dumps({"session": "a", "lang": "fr", "all": said}, ensure_ascii=False)
+    (ready.folder / "latin.jsonl").write_bytes(f"{event}\n".encode("latin-1"))
+    refused = ready("events", "try", "latin.jsonl").stdout.decode()
+    assert "1 not_utf8 (line 1): it holds bytes that are no UTF-8; if they are Latin-1" in refused
+    tried = ready("events", "try", "latin.jsonl", "--encoding", "latin-1").stdout.decode()
+    assert 'text     "je m\'appelle Renée Lavergne"  (all.text)' in tried
+    assert "2 turns, 0 ends of sessions" in tried
+    assert "refused: 1 no_text (line 1)" in tried
+    done = ready("scrub", "latin.jsonl", "--encoding", "latin-1")
+    assert b"2 turns clean, 0 undecided, 1 no turns" in done.stderr
+    first, second = rows((ready.folder / "latin.clean.jsonl").read_text("utf-8"))
+    assert [event["anond"]["id"] for event in (first, second)] == ["0-1-0", "0-1-1"]  # type: ignore[index]
+    assert "Lavergne" not in str(first)
+    assert second["all"] == [{"by": "user", "text": "bonjour"}]
+    assert "it is not utf-16" in ready.bad(2, "events", "try", "latin.jsonl", "--encoding", "utf-16")
+    assert "there is no such encoding" in ready.bad(2, "feed", "latin.jsonl", "--encoding", "rot13")

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 
+from anond import connect
+from anond.cli.models_copy import bring_back_models
 from anond.events.records import Message
 from anond.log.protocol import Log
 from tests.house import House
@@ -80,6 +83,29 @@ async def _fed(house: House) -> None:
             house, "check"
         )  # though the feeder's transaction ends the topic
         await _reset(house, log)
+
+
+@pytest.mark.timeout(240)
+def test_a_backup_beside_a_cluster_holds_its_models(house: House) -> None:
+    """And brings them to the topic of another, once."""
+    asyncio.run(_models_elsewhere(house))
+    house.close()
+
+
+async def _models_elsewhere(house: House) -> None:
+    topic, other = house.settings.topics.models, f"{house.settings.topics.models}.other"
+    log, copy = connect.open_log(house.settings, None), house.folder / "copy"
+    try:
+        await log.create(connect.topics(house.settings, topic))
+        await log.append([Message(topic, 0, b"model/nl/nl-0001/0", b"part of a file")])
+        await asyncio.to_thread(house.run, "backup", str(copy))
+        there = replace(house.settings, topics=replace(house.settings.topics, models=other))
+        assert await bring_back_models(there, copy / "models.topic") == 1
+        assert await bring_back_models(there, copy / "models.topic") == -1
+        (record,) = await log.read(other, 0, 0)
+        assert (record.key, record.value) == (b"model/nl/nl-0001/0", b"part of a file")
+    finally:
+        await log.close()
 
 
 async def _reset(house: House, log: Log) -> None:

@@ -72,7 +72,7 @@ async def test_an_exported_line_is_an_answer(desk) -> None:
         (b"\xff", "not JSON"),
         (b"[]", "not an object with an item"),
         (b'{"item": 7}', "not an object with an item"),
-        ({"item": "9-9"}, "no such item is open"),
+        ({"item": "9-9"}, "there is no such item"),
         ({"verdict": "keep"}, "verdict has to be release or drop"),
         ({"verdict": ["drop"]}, "verdict has to be release or drop"),
         ({"reviewer": ""}, "reviewer has to be a name of at most 100 characters"),
@@ -97,6 +97,18 @@ async def test_bad_line(desk, bad, reason) -> None:
     outcome = await decide(desk.queue, desk.log, [line(first), spoilt, line(third)])
     assert DecisionsRead(2, 0, (BadLine(2, reason),)) == outcome
     assert {first.id, third.id} == {made.item for made in await desk.decisions()}
+
+
+async def test_a_line_about_an_item_that_is_not_open_is_told_why(desk) -> None:
+    """Decided already, by the same script or in another queue, or expired: these are told from an unknown item."""
+    mine, late = await desk.add("a"), await desk.add("b")
+    await decide(desk.queue, desk.log, [line(mine)])
+    desk.clock.now = late.expires + 1
+    desk.queue.expire()
+    outcome = await decide(desk.queue, desk.log, [line(mine), line(late)])
+    assert [bad.reason for bad in outcome.bad] == [
+        "this item is decided already", "this item has expired: nobody decided it in time",
+    ]  # fmt: skip
 
 
 async def test_said_twice(desk) -> None:

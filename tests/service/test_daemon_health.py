@@ -32,15 +32,19 @@ class Silent(ListLog):
 
 
 def test_a_daemon_whose_log_is_silent_is_not_ready_and_says_so(
-    benches: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
+    benches: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Within the stated time, in which the lag is forgotten, too; it is alive, and ready once the log answers again."""
+    """Within the stated time, in which the lag is forgotten, too; it is alive, and ready once the log answers again.
+    The address at which it says so is logged."""
+    caplog.set_level("INFO")
     town = Town(benches(observe={"port": 0, "ready_within": 1.0}, batch={"wait": 0.01}), ready_within=1.0)
     town.log.__class__ = Silent
 
     async def story() -> None:
         async with town.served():
             await until(lambda: town.daemon.port > 0 and len(town.daemon.workers.all) == 2)
+            (served,) = (one for one in caplog.records if one.message == "metrics and health are served")
+            assert served.__dict__["address"] == f"http://127.0.0.1:{town.daemon.port}"
             await until(lambda: town.daemon._ready()[0])
             await until(lambda: b'anond_lag_records{partition="0"} 0.0' in town.daemon.metrics.render())
             monkeypatch.setattr("anond.testing.ListPartition.silence", float("inf"))

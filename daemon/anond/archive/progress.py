@@ -20,20 +20,31 @@ class Progress:
     _first: int = -1  # rows of an earlier run
     _last: float = 0.0
 
+    _rows: int = 0
+
     def __call__(self, rows: int, share: float | None) -> None:
         """Show where it stands."""
         now = time.monotonic()
-        self._first = rows if self._first < 0 else self._first
-        if not self.shown or now - self._last < _EVERY:
-            return
+        self._first, self._rows = rows if self._first < 0 else self._first, rows
+        if self.shown and now - self._last >= _EVERY:
+            self._draw(rows, share, now)
+
+    def _draw(self, rows: int, share: float | None, now: float) -> None:
         self._last = now
         speed = (rows - self._first) / max(now - self._began, 0.001)
         bar = "" if share is None else f"[{'#' * int(share * _WIDTH):{_WIDTH}}] {share:4.0%} "
         sys.stderr.write(f"\r{self.name}: {bar}{rows:,} rows, {speed:,.0f}/s\x1b[K")
         sys.stderr.flush()
 
-    def end(self) -> None:
-        """Take the line away."""
-        if self.shown:
+    def __enter__(self) -> Progress:
+        """Begin."""
+        return self
+
+    def __exit__(self, failed: object, *_: object) -> None:
+        """Leave the bar full where all is done; take it away where something failed."""
+        if self.shown and failed is None and self._rows:
+            self._draw(self._rows, 1.0, time.monotonic())
+            sys.stderr.write("\n")
+        elif self.shown:
             sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        sys.stderr.flush()

@@ -14,10 +14,11 @@ from typing import Annotated, Final
 import orjson
 import typer
 
+from anond.cli.models_copy import FILE, copy_models
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import BackupError
-from anond.starting import start
+from anond.starting import run_async, start
 from anond.version import __version__
 
 MANIFEST: Final = "backup.json"
@@ -43,7 +44,7 @@ def make(settings: Settings, folder: Path, now: float) -> list[str]:
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir(mode=0o700, parents=True)
     try:
-        names = [*_databases(settings, beside), *_files(settings.data_folder, beside)]
+        names = [*_databases(settings, beside), *_files(settings.data_folder, beside), *_models(settings, beside)]
         digests = {name: digest_of(beside / name) for name in names}
         manifest = {"version": 1, "made_by": __version__, "at": now, "log": settings.log.kind, "files": digests}
         (beside / MANIFEST).write_bytes(orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
@@ -86,6 +87,14 @@ def _files(data: Path, beside: Path) -> list[str]:
             (beside / name).chmod(0o600)
             made.append(name)
     return made
+
+
+def _models(settings: Settings, beside: Path) -> list[str]:
+    """The models of a cluster; in a local log they are copied with it."""
+    if settings.log.kind == "local":
+        return []
+    run_async(copy_models(settings, beside / FILE))
+    return [FILE]
 
 
 def digest_of(path: Path) -> str:

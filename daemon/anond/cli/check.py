@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from anond import config, connect, seal
 from anond.cli import dead, losses, topics
 from anond.cli.findings import Finding, tell
-from anond.cli.options import ConfigFile
+from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.config.how import hidden, in_order, let_through
 from anond.engines.crf.kernels import best_kernel
@@ -26,9 +26,9 @@ from anond_gazetteers import LexiconRefused
 from anond_gazetteers import load as load_gazetteers
 
 
-def command(config: ConfigFile = None) -> None:
+def command(as_json: AsJson = False, config: ConfigFile = None) -> None:
     """Look at configuration, keys, folders, log, models, packages. Exits with 1 if anything is wrong."""
-    tell(examine(config))
+    tell(examine(config), as_json=as_json)
 
 
 def examine(path: ConfigFile) -> Iterator[Finding]:

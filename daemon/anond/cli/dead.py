@@ -93,6 +93,9 @@ def feed(
     names: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Letters, as `list` names them.")] = None,
     reason: OfReason = "",
     everything: Annotated[bool, typer.Option("--all", help="All that may be fed and were not.")] = False,
+    restored: Annotated[
+        bool, typer.Option("--restored", help="With --all: those of a restored backup, too, which may have gone out.")
+    ] = False,
     mended: Annotated[Path | None, typer.Option(help="Lines as `export` prints them, events mended.")] = None,
     why: Why = "",
     config: ConfigFile = None,
@@ -104,8 +107,14 @@ def feed(
     if reason and reason not in DEAD_REASONS:
         raise ConfigError(f"--reason: there is no {reason!r}; use one of {', '.join(DEAD_REASONS)}")
     events = _mended(mended) if mended is not None else {}
-    failed, count = run_async(_feed(settings, names or list(events), reason, events, why.strip()))
+    left_out = "restored" if everything and not restored else ""
+    failed, count, left = run_async(_feed(settings, names or list(events), reason, events, why.strip(), left_out))
     typer.echo(f"{count} fed again")
+    if left:
+        typer.echo(
+            f"{left} restored are left out: they may have gone out since the backup; --restored feeds those, too, and "
+            "--reason restored those alone"
+        )
     _tell_failed(failed, "not fed")
 
 
@@ -229,15 +238,17 @@ async def _waiting(letters: DeadLetters, reason: str) -> list[str]:
 
 
 async def _feed(
-    settings: Settings, names: Sequence[str], reason: str, mended: dict[str, bytes], why: str
-) -> tuple[list[tuple[str, str]], int]:
+    settings: Settings, names: Sequence[str], reason: str, mended: dict[str, bytes], why: str, left_out: str
+) -> tuple[list[tuple[str, str]], int, int]:
+    """Which were not fed and why, how many were, and how many of the reason that is left out there are."""
     failed: list[tuple[str, str]] = []
     count = 0
     async with opened(settings, writes=True) as letters:
-        chosen = list(dict.fromkeys(names)) or await _waiting(letters, reason)
+        left = set(await _waiting(letters, left_out)) if left_out else set()
+        chosen = list(dict.fromkeys(names)) or [one for one in await _waiting(letters, reason) if one not in left]
         on_record(settings.data_folder, RECORD, why, [{"did": "feed", "letter": name} for name in chosen])
         async for name, said in letters.feed(mended, chosen):
             if said:
                 failed.append((name, said))
             count += not said
-    return failed, count
+    return failed, count, len(left)

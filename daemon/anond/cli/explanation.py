@@ -43,6 +43,7 @@ class Explanation:
     kept: Kept = field(repr=False)
     found: Found
     notes: list[str] = field(default_factory=list)
+    redacts: bool = False
 
     def row(self) -> dict[str, Any]:
         """All of it as plain data."""
@@ -61,7 +62,7 @@ class Explanation:
             "id": self.name, "status": about["status"], "lang": about["lang"], "model": about["model"],
             "session": self.kept.record_key.decode() or read.session.record_key, "turn": read.turn.turn,
             "speaker": read.turn.speaker, "text": read.turn.text, "went_out": went_out, "spans": told,
-            "notes": self.notes,
+            "notes": list(dict.fromkeys(self.notes)),
         }  # fmt: skip
 
     def lines(self) -> Iterator[str]:
@@ -87,7 +88,10 @@ class Explanation:
         """The turn as it is read by the model that its event names, after what is kept of its session."""
         lang = str(self.kept.event["anond"]["lang"]) if self.kept.event is not None else ""
         if not self.kept.whole:
-            self.notes.append("turns before it are gone or were left out: what its session learnt there is missing")
+            self.notes.append(
+                "the topic begins later than at its first record, or not all of it was looked through: what its "
+                "session learnt in turns that are gone is missing"
+            )
         if self.found.named and self.found.model is None:
             self.notes.append(f"{self.found.named} is not kept any more: read with the model in use")
         read = self._read_in("", fields)
@@ -108,6 +112,9 @@ class Explanation:
         read, end = read_again(made, self.kept.records, session, key_id or state.current)
         if read is None:
             raise NotKept(f"it is no turn by today's settings: {', '.join(reason for _, reason, _ in end.tally)}")
+        if read.lang not in made.tagger.models:
+            self.notes.append(f"no model reads {read.lang}: divert.no_model is {self.settings.divert.no_model}")
+            self.redacts = self.settings.divert.no_model == "redact"  # which hides more than what was found
         return read
 
     def _decoders(self, models: dict[str, Model]) -> dict[str, Any]:
@@ -124,7 +131,7 @@ class Explanation:
             )
         elif self.kept.event["anond"]["status"] == "withheld":
             self.notes.append("it waits for a person, or nobody released it")
-        elif clean != went_out:
+        elif clean != went_out and not self.redacts:
             self.notes.append(
                 "read again it becomes something else than went out: settings, words of its session, or what reviewers "
                 "taught it have changed since"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
+import orjson
 import typer
 
 
@@ -17,11 +18,12 @@ class Finding:
     says: str
 
 
-def tell(findings: Iterable[Finding]) -> None:
+def tell(findings: Iterable[Finding], *, as_json: bool = False) -> None:
     """Print what was found, and exit with 1 if anything is wrong."""
     wrong = 0
     for finding in findings:
-        typer.echo(f"{'ok  ' if finding.ok else 'FIX '} {finding.what}: {finding.says}")
+        plain = f"{'ok  ' if finding.ok else 'FIX '} {finding.what}: {finding.says}"
+        typer.echo(orjson.dumps(asdict(finding)).decode() if as_json else plain)
         wrong += not finding.ok
     if wrong:
         raise typer.Exit(1)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Annotated
 
+import orjson
 import typer
 
 from anond import seal
 from anond.cli.losses import refuse_loss, refuse_new
-from anond.cli.options import ConfigFile
+from anond.cli.options import AsJson, ConfigFile
 from anond.starting import make_keys, start
 
 app = typer.Typer(help="Make, rotate, retire and list the key rings.", no_args_is_help=True)
@@ -64,9 +66,12 @@ def retire(
 
 
 @app.command("list")
-def list_(config: ConfigFile = None) -> None:
+def list_(as_json: AsJson = False, config: ConfigFile = None) -> None:
     """Show which keys there are; never what they are."""
     for row in seal.listing(start(config).keys_folder):
+        if as_json:
+            typer.echo(orjson.dumps(asdict(row)).decode())
+            continue
         made = datetime.fromtimestamp(row.created, UTC).strftime("%Y-%m-%d %H:%M")
         state = "current" if row.current else "reads"
         typer.echo(f"{row.ring:8} {row.key_id}  {made}  {state:8} {row.fingerprint}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -9,6 +10,7 @@ from importlib.metadata import entry_points
 from typing import Annotated, Final
 
 import typer
+from typer.completion import completion_init  # type: ignore[attr-defined]
 
 from anond.core_dumps import forbid_core_dumps
 from anond.errors import AnondError, ConfigError, ModelRefused
@@ -31,8 +33,10 @@ _COMMANDS: Final = (
     "topics",
     "backup",
     "restore",
+    "man",
     "demo",
 )
+COMPLETE: Final = "_ANOND_COMPLETE"
 _GROUPS: Final = ("bench", "dead", "events", "keys", "models", "sessions")  # a module each, with `app`
 
 app = typer.Typer(
@@ -42,6 +46,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 
@@ -84,8 +89,12 @@ def main() -> None:
     """Run a command; an error of ours is one line on stderr and its exit code."""
     forbid_core_dumps()
     try:
-        register(sys.argv[1:])
-        app()
+        words = sys.argv[1:]
+        if COMPLETE in os.environ:  # a shell asks what could follow
+            completion_init()
+            words = os.environ.get("COMP_WORDS", "").split()[1:]
+        register(words)
+        app(prog_name="anond")
     except AnondError as error:
         typer.echo(f"anond: {error}", err=True)
         sys.exit(error.exit_code)

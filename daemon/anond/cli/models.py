@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -13,8 +14,8 @@ import typer
 
 from anond import connect
 from anond.cli.card import page
-from anond.cli.models_in_use import in_shadow, listing, when
-from anond.cli.options import ConfigFile
+from anond.cli.models_in_use import Listed, in_shadow, listing, when
+from anond.cli.options import AsJson, ConfigFile
 from anond.cli.refused import listing as refused_listing
 from anond.cli.refused import page as refused_page
 from anond.config import Settings
@@ -34,19 +35,19 @@ ModelId = Annotated[str, typer.Argument(help="Id of a model, such as es-0007.")]
 
 
 @app.command("list")
-def list_(config: ConfigFile = None) -> None:
+def list_(as_json: AsJson = False, config: ConfigFile = None) -> None:
     """Which models there are, by language; `*` marks those in use, `~` one in shadow (models.shadow).
 
-    A starter is used where none was published.
+    A starter is used where none was published; `anond models rollback ID` goes back to it, or to any that is listed.
     """
     settings = start(config)
     keys = keys_for(settings, ["trust"])
 
-    async def rows(registry: Registry, _: Log) -> list[str]:
+    async def rows(registry: Registry, _: Log) -> list[Listed]:
         return list(listing(registry.topic, settings, time.time()))
 
     for row in run_async(_with_registry(settings, keys, rows)):
-        typer.echo(row)
+        typer.echo(orjson.dumps(asdict(row)).decode() if as_json else row.line())
 
 
 @app.command()

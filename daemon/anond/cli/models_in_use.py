@@ -41,21 +41,41 @@ def in_shadow(topic: ModelsTopic, lang: str, settings: ModelSettings, now: float
     return Shadow(came.before, came.at, ends, settings.shadow)
 
 
-def listing(topic: ModelsTopic, settings: Settings, now: float) -> Iterator[str]:
-    """Each published model, and the starters in use; `*` marks what is in use, `~` what is in shadow."""
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A model of a language and how it stands."""
+
+    lang: str
+    id: str
+    stands: str  # `in use`, `shadow`, or `` for one that may be gone back to
+    starter: bool  # whether it is the one that ships
+    says: str
+
+    def line(self) -> str:
+        """For people."""
+        mark = {"in use": "*", "shadow": "~"}.get(self.stands, " ")
+        return f"{mark} {self.lang} {self.id}{f'  {self.says}' if self.says else ''}"
+
+
+def listing(topic: ModelsTopic, settings: Settings, now: float) -> Iterator[Listed]:
+    """Each published model, and the starters: in use, or how to go back to them."""
     starters = {one.lang: one.id for one in load_starters()}
     shadows = {lang: in_shadow(topic, lang, settings.models, now) for lang in topic.current}
     for lang, name in sorted(topic.chunks):
-        current, shadow = topic.current.get(lang), shadows.get(lang)
+        current, shadow, ships = topic.current.get(lang), shadows.get(lang), starters.get(lang) == name
         if current is not None and current.id == name:
-            yield f"~ {lang} {name}  {shadow.sentence()}" if shadow else f"* {lang} {name}  since {when(current.at)}"
+            says = shadow.sentence() if shadow else f"since {when(current.at)}"
+            yield Listed(lang, name, "shadow" if shadow else "in use", ships, says)
         else:
-            yield f"{'*' if shadow is not None and shadow.before == name else ' '} {lang} {name}"
+            before = shadow is not None and shadow.before == name
+            yield Listed(lang, name, "in use" if before else "", ships, "")
     for lang, name in starters.items():
         shadow = shadows.get(lang)
         goes_on = shadow is not None and shadow.before == name and (lang, name) not in topic.chunks
         if goes_on or (settings.models.starters and lang not in topic.current):
-            yield f"* {lang} {name}  starter"
+            yield Listed(lang, name, "in use", True, "starter")
+        elif lang in topic.current and (lang, name) not in topic.chunks:
+            yield Listed(lang, name, "", True, f"starter; back to it: anond models rollback {name}")
 
 
 def when(at: float) -> str:

@@ -11,12 +11,27 @@ from typing import Annotated, BinaryIO, cast
 
 import typer
 
+from anond.errors import ConfigError
 from anond.text.encodings import Recoded, text_encoding
+
+
+def _known(lang: str | None) -> str | None:
+    """A language that there is; raises ConfigError for any other."""
+    if lang is not None:
+        from anond.text.language import known_languages
+
+        if lang not in (known := known_languages()):
+            raise ConfigError(f"--lang {lang!r}: there is no such language here; there are {', '.join(sorted(known))}")
+    return lang
+
 
 ConfigFile = Annotated[
     Path | None, typer.Option("--config", "-c", help="Settings; ./anond.toml if it is there.", show_default=False)
 ]
 Encoding = Annotated[str, typer.Option("--encoding", help="What the text is, if it is not UTF-8: latin-1, cp1252 ...")]
+Lang = Annotated[
+    str | None, typer.Option("--lang", help="Language of all turns; found by itself if not given.", callback=_known)
+]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 

@@ -9,7 +9,7 @@ import orjson
 import typer
 
 from anond.anonymiser import Anonymiser
-from anond.cli.options import AsJson, ConfigFile
+from anond.cli.options import AsJson, ConfigFile, Lang
 from anond.config import Settings
 from anond.config.how import Ways, hidden, way_for, ways
 from anond.config.tag_guide import guidelines
@@ -21,7 +21,7 @@ _WIDTH = 20
 
 def command(
     texts: Annotated[list[str] | None, typer.Argument(help="Sentences; what each becomes is shown.")] = None,
-    lang: Annotated[str | None, typer.Option(help="Their language; found by itself if not given.")] = None,
+    lang: Lang = None,
     as_json: AsJson = False,
     config: ConfigFile = None,
 ) -> None:

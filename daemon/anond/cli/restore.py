@@ -15,6 +15,7 @@ import typer
 
 from anond import connect
 from anond.cli.backup import MANIFEST, digest_of
+from anond.cli.models_copy import FILE, bring_back_models
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import BackupError
@@ -33,6 +34,8 @@ def command(
     for name in manifest["files"]:
         if (settings.data_folder / name).exists():
             raise BackupError(f"{settings.data_folder / name} is there already: restore into an empty data folder")
+    if FILE in manifest["files"] and settings.log.kind != "kafka":
+        raise BackupError(f"{folder} is a copy beside a cluster: restore it where log.kind is kafka")
     marked = _restore(settings, keys, folder, manifest)
     made = datetime.fromtimestamp(manifest["at"], UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     typer.echo(f"restored as of {made}: {', '.join(manifest['files'])}")
@@ -41,8 +44,18 @@ def command(
             f"{marked.waiting} turns that waited and {marked.turns} that were not read yet are dead letters now, since "
             "they may have gone out since: feed those of which no clean event has the id (`anond dead list`)"
         )
+    if FILE in manifest["files"]:
+        _bring_back(settings, folder)
     if marked.broken:
         typer.echo(f"{marked.broken} sessions do not open with the keys that are here: `anond check`")
+
+
+def _bring_back(settings: Settings, folder: Path) -> None:
+    count = run_async(bring_back_models(settings, folder / FILE))
+    if count < 0:
+        typer.echo(f"{settings.topics.models} holds models already: those of the copy are left where they are")
+    else:
+        typer.echo(f"{count} records of models are on {settings.topics.models} again")
 
 
 def _checked(folder: Path) -> Mapping[str, Any]:
@@ -68,8 +81,8 @@ def _restore(settings: Settings, keys: Keys, folder: Path, manifest: Mapping[str
     beside = data / ".restore"
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir(mode=0o700, parents=True)
-    names = [name for name in manifest["files"] if name != "log.db"]
-    for name in manifest["files"]:
+    names = [name for name in manifest["files"] if name not in ("log.db", FILE)]
+    for name in {*names, "log.db"} & {*manifest["files"]}:
         (beside / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         shutil.copyfile(folder / name, beside / name)
         (beside / name).chmod(0o600)

@@ -120,15 +120,15 @@ class Site:
             return self._work_off(archive, processes, Path(folder) / "work", stream)
 
     def _work_off(self, archive: Archive, processes: Processes, folder: Path, stream: Unpacked | None = None) -> int:
-        journal, progress = Journal(folder, archive.name), Progress(archive.name)
+        journal = Journal(folder, archive.name)
         try:
             ids = [self._state.current, self._keys.need("review").current]
             if journal.begin(run_id(archive, self._settings, self._ids, ids), time.time()):
                 typer.echo(f"{archive.name}: not what it was when it was interrupted: begun anew", err=True)
-            tally, apart = Job(archive, self._settings, self._state, processes, journal, progress, stream).run()
+            with Progress(archive.name) as progress:
+                tally, apart = Job(archive, self._settings, self._state, processes, journal, progress, stream).run()
             refusals = self._refused(journal)
         finally:
-            progress.end()
             journal.close()
         langs = journal.state.langs
         journal.remove()

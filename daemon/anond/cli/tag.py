@@ -11,7 +11,7 @@ import orjson
 import typer
 
 from anond import assemble, connect
-from anond.cli.options import ConfigFile
+from anond.cli.options import ConfigFile, Lang
 from anond.cli.spans_told import spans_told, why
 from anond.config import Settings
 from anond.config.how import Ways, ways
@@ -32,7 +32,7 @@ _COLOURS = (31, 32, 33, 34, 35, 36)
 
 def command(
     file: Annotated[Path, typer.Argument(help="Turns, JSONL or plain lines; - for standard input.")] = Path("-"),
-    lang: Annotated[str | None, typer.Option(help="Language of all turns; found by itself if not given.")] = None,
+    lang: Lang = None,
     pretty: Annotated[bool, typer.Option("--pretty", help="Coloured text in place of JSON lines.")] = False,
     model: Annotated[list[Path] | None, typer.Option(help="Model files to use for their languages.")] = None,
     config: ConfigFile = None,

@@ -9,7 +9,7 @@ import typer
 
 from anond import connect
 from anond.cli.findings import Finding, tell
-from anond.cli.options import ConfigFile
+from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.log.protocol import TopicSpec
 from anond.starting import run_async, start
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 def command(
+    as_json: AsJson = False,
     config: ConfigFile = None,
     acls: Annotated[
         bool, typer.Option("--acls", help="Print the rights that each role needs on a Kafka cluster.")
@@ -30,7 +31,7 @@ def command(
         for line in rights(settings):
             typer.echo(line)
     else:
-        tell(run_async(examined(settings)))
+        tell(run_async(examined(settings)), as_json=as_json)
 
 
 async def examined(settings: Settings) -> list[Finding]:

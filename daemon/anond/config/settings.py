@@ -325,6 +325,7 @@ class ObserveSettings:
     """Logs, metrics, health."""
 
     host: str = setting("127.0.0.1", "address of /metrics, /healthz and /readyz")
+    allow_remote: bool = setting(False, "serve them on an address other than loopback, to whoever can reach it")
     port: int = setting(9464, "port of the same; 0 picks a free one, -1 serves none", low=-1, high=65_535)
     logs: str = setting("text", "`json` for machines, `text` for people", choices=("json", "text"))
     level: str = setting("INFO", "least level that is logged", choices=("DEBUG", "INFO", "WARNING", "ERROR"))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from anond.config.how import hidden
+from anond.config.loopback import is_loopback
 from anond.config.settings import Settings
 from anond.errors import ConfigError
 from anond.tags import policy
@@ -20,6 +21,7 @@ def check_together(settings: Settings, written: Written) -> None:
     _check_readiness(settings, written)
     _check_times(settings, written)
     _check_kept(settings, written)
+    _check_reach(settings, written)
 
 
 def _check_topics(settings: Settings, written: Written) -> None:
@@ -58,6 +60,16 @@ def _check_readiness(settings: Settings, written: Written) -> None:
         raise ConfigError(f"{where} = {within} is refused: it has to be more than batch.wait = {wait}")
     where = written("batch", "wait")
     raise ConfigError(f"{where} = {wait} is refused: it has to be less than observe.ready_within = {within}")
+
+
+def _check_reach(settings: Settings, written: Written) -> None:
+    """Metrics tell how much is said and in which languages: others see them only if that is meant."""
+    observe = settings.observe
+    if observe.port >= 0 and not observe.allow_remote and not is_loopback(observe.host):
+        raise ConfigError(
+            f"{written('observe', 'host')} = {observe.host!r} is refused: it can be reached from elsewhere, and "
+            "whoever asks would be told the metrics; set observe.allow_remote = true to do so"
+        )
 
 
 def _check_kept(settings: Settings, written: Written) -> None:

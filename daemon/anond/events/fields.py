@@ -187,9 +187,11 @@ class FieldMap(FieldNames):
         return with_value(out, self._each, [dig(out, self._each)]) if self._each else out
 
     def text_of(self, event: dict[str, Any]) -> str:
-        """The text of an event that `render` wrote."""
-        found = dig(self._with_its_message(event) if self._each else event, self._paths[3])
-        return found if type(found) is str else ""
+        """The text of an event that `render` wrote; "" where it was written under other names."""
+        with suppress(BadEvent):
+            found = dig(self._with_its_message(event) if self._each else event, self._paths[3])
+            return found if type(found) is str else ""
+        return ""
 
     def _put_facts(self, out: dict[str, Any], path: Path, facts: Mapping[str, tuple[str, ...]]) -> None:
         """Write facts where they are read: at their own path, else one of theirs tag."""

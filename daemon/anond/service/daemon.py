@@ -80,6 +80,8 @@ class Daemon:
         if observe.port >= 0:
             server = await health.serve(observe.host, observe.port, self.metrics.render, self._healthy, self._ready)
             self.port = server.port
+            address = f"http://{observe.host}:{server.port}"
+            _LOG.info("metrics and health are served", extra={"address": address})
             stack.push_async_callback(server.close)
         return await self._own(topics)
 

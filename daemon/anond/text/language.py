@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import orjson
 
@@ -21,6 +21,7 @@ from anond.text import ascii_fast as ascii_fast
 from anond.text import ngrams
 
 NameStrength = Callable[[str], float]  # how sure a word is a name; 0 where it is on no list
+_LABEL: Final = re.compile(rb"__label__([a-z]{2,3})\0")
 SHIPPED = Path(__file__).parent.parent / "starters" / "lid.ftz"
 
 _LONGEST = 120  # letters that the model looks at: more of a turn makes it no surer
@@ -61,6 +62,11 @@ class LanguageEvidence(NamedTuple):
 
 
 NOTHING = LanguageEvidence(1.0, ())
+
+
+def known_languages() -> frozenset[str]:
+    """The codes of the languages that the shipped model tells apart."""
+    return frozenset(code.decode() for code in _LABEL.findall(SHIPPED.read_bytes()))
 
 
 class LanguageModel:

@@ -28,7 +28,7 @@ def test_elsewhere_a_handful_of_lines_tells_the_steps_of_a_language() -> None:
 
 
 def test_a_terminal_shows_a_bar_of_all_languages_with_the_time_left() -> None:
-    """One line that is drawn over, and taken away at the end."""
+    """One line that is drawn over; full at the end, or taken away where something failed."""
     now, out = [100.0], Terminal()
     progress = Progress(["en", "es"], out, lambda: now[0])
     progress.tell("es", "learning", 0.04)
@@ -38,6 +38,7 @@ def test_a_terminal_shows_a_bar_of_all_languages_with_the_time_left() -> None:
     progress.tell("en", "learning", 0.2)
     progress.tell("en", "learning", 0.1)
     progress.close()
+    progress.close(whole=True)
     lines = out.getvalue().split("\r")[1:]
     assert lines == [
         "[                        ]   2%  es: learning\x1b[K",
@@ -45,4 +46,5 @@ def test_a_terminal_shows_a_bar_of_all_languages_with_the_time_left() -> None:
         "[##############          ]  60%, 3 min left  en: learning\x1b[K",
         "[##############          ]  60%, 3 min left  en: learning\x1b[K",
         "\x1b[K",
+        "[########################] 100%  300 s\x1b[K\n",
     ]

@@ -160,7 +160,7 @@ def test_what_is_not_in_the_form_is_refused_by_line(tmp_path: Path, rows: str, m
     with pytest.raises(CorpusError) as caught:
         corpus(tmp_path, rows, meta)
     assert str(caught.value) == message
-    assert caught.value.exit_code == 7
+    assert caught.value.exit_code == 11
 
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:

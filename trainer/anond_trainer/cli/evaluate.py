@@ -95,17 +95,15 @@ def _find_spans(job: Job) -> FoundSpans:
     """Find in all turns, with a bar on a terminal."""
     from anond_trainer.evaluate.evaluation import find_spans
 
-    progress, done = Progress("evaluating"), 0
+    done = 0
 
     def tick(turns: int) -> None:
         nonlocal done
         done += turns
         progress(done, done / job.work)
 
-    try:
+    with Progress("evaluating") as progress:
         return find_spans(job, tick)
-    finally:
-        progress.end()
 
 
 def _names(files: Files) -> str:

@@ -34,11 +34,13 @@ class Progress:
             self._out.write(f"{lang}: {step}\n")
             self._out.flush()
 
-    def close(self) -> None:
-        """Take the bar away."""
-        if self._bar:
+    def close(self, *, whole: bool = False) -> None:
+        """Leave the bar full where all is done; else take it away."""
+        if self._bar and whole:
+            self._out.write(f"\r[{'#' * _WIDTH}] 100%  {self._clock() - self._began:.0f} s\x1b[K\n")
+        elif self._bar:
             self._out.write("\r\x1b[K")
-            self._out.flush()
+        self._out.flush()
 
     def _draw(self, lang: str, step: str) -> None:
         done = sum(self._shares.values()) / len(self._shares)

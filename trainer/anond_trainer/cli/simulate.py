@@ -71,22 +71,19 @@ def command(
     bench = pair.bench(anew=anew, shapes=shapes)
     trials = [(name, repeat) for repeat in range(repeats) for name in names]
     done = {(one.method, one.repeat) for one in points}
-    progress = Progress("asking")
 
     def add(fresh: list[Point]) -> None:
         points.extend(fresh)
         if curves:
             write_whole(curves, drawn.as_csv(about, points))
 
-    try:
+    with Progress("asking") as progress:
         for number, (name, repeat) in enumerate(trials):
             if (name, repeat) not in done:
                 add(list(bench.run(name, repeat, sizes)))
             progress(number + 1, (number + 1) / len(trials))
         if whole and (ALL, 0) not in done:
             add([bench.whole()])
-    finally:
-        progress.end()
     for name, value in about.items():
         typer.echo(f"{name:<14}{', '.join(map(str, value)) if isinstance(value, list) else value}")
     of_these = [one for one in points if one.method in (*names, ALL)]

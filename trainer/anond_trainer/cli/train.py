@@ -100,6 +100,7 @@ class Run:
     keys: Keys = field(default_factory=Keys)
     interrupted: str = "nothing was published"
     asking: dict[str, Asking] = field(default_factory=dict)  # by language, of those that were learnt
+    how: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what each of these was judged on, and by what
 
     def through(self) -> bool:
         """From the log to what is published; whether no language failed."""
@@ -108,6 +109,8 @@ class Run:
         lost = " (sealed by keys that are gone, or altered): neither learnt from nor judged on"
         typer.echo(f"{len(seen.labels.decisions)} decisions, {seen.labels.unreadable} unreadable"
                    f"{lost if seen.labels.unreadable else ''}")  # fmt: skip
+        if self.request.dry_run:
+            typer.echo("dry run: nothing will be published")
         if seen.labels.forgotten:
             typer.echo(f"{len(seen.labels.forgotten)} keys of sessions that were forgotten sealed others")
         said, worth_trying = self._look_for_news(memory, seen)
@@ -119,6 +122,8 @@ class Run:
         folder = None if self.request.dry_run else self.settings.train_folder / FOLDER
         for lang in sorted(said):
             typer.echo(f"{lang}: {said[lang]}")
+            for line in self.how.get(lang, ()):
+                typer.echo(f"{lang}: {line}")
             for line in self.asking.get(lang, Asking()).lines(lang, folder):
                 typer.echo(line)
         if not seen.labels.decisions and not self.request.gold:
@@ -166,16 +171,19 @@ class Run:
             )
             for lang in langs
         }  # fmt: skip
+        whole = False
         try:
             found = side_by_side(works, self.request.processes(langs), progress.tell)
+            whole = not any(isinstance(one, Failed) for one in found.values())
         finally:
-            progress.close()
+            progress.close(whole=whole)
         results: dict[str, Result | Failed] = {}
         for lang, one in found.items():
             if isinstance(one, Failed):
                 results[lang] = one
             else:
                 results[lang], self.asking[lang] = one
+                self.how[lang] = one[0].how
         return results
 
     async def _settle(

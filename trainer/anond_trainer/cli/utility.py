@@ -57,17 +57,15 @@ def command(
     hides = policy(hide if hide in ("selective", "blanket") else hide.split(","))
     plan = Plan(task, train[: rows or None], held_out, hides, chosen, _CURVE if curve else (), repeats, seed)
     check(plan)
-    progress, done = Progress("training"), 0
+    done = 0
 
     def tick() -> None:
         nonlocal done
         done += 1
         progress(done, done / (len(plan.trials) * repeats))
 
-    try:
+    with Progress("training") as progress:
         found = measure(plan, tick)
-    finally:
-        progress.end()
     about = {
         "task": task, "train": len(plan.train), "test": len(plan.test), "hides": sorted(hides.hides),
         "seeds": list(range(seed, seed + repeats)), "scikit-learn": sklearn.__version__,

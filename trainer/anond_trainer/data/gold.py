@@ -21,7 +21,7 @@ _WORDS: Final = ("session", "speaker", "lang", "text")
 class CorpusError(AnondError, ValueError):
     """A corpus file is not in its form; says where, and quotes nothing of it."""
 
-    exit_code = 7
+    exit_code = 11
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> tuple[Decision
         raise ValueError("reviewer has to be a name of at most 100 characters")
     item = queue.get(data["item"], who)
     if item is None:
-        raise ValueError("no such item is open")
+        raise ValueError(queue.why_closed(data["item"], who))
     verdict, spans = read_verdict(item, data)
     asked = asked_first.asked(queue.db, item.id)
     return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0, asked=asked), item.double

@@ -36,6 +36,16 @@ class Counts:
 DEFAULT_TOPICS: Final = Topics()
 
 
+_CLOSED: Final = {  # by the status of an item
+    "": "there is no such item",
+    "decided": "this item is decided already",
+    "sent": "this item is decided already",
+    "expired": "this item has expired: nobody decided it in time",
+    "forgotten": "the session of this item was forgotten",
+    "unreadable": "this item cannot be opened with the keys that are here",
+}
+
+
 class Queue(Items):
     """The open items, as they are handed out to people. Used by one thread."""
 
@@ -84,6 +94,11 @@ class Queue(Items):
             {"id": name, "now": self.clock(), "who": reviewer},
         ).fetchone()
         return self.open_item(name.encode(), row[0]) if row else None
+
+    def why_closed(self, name: str, reviewer: str) -> str:
+        """Why no item of this id is open for a person, in words."""
+        row = self.db.execute("SELECT status FROM items WHERE id = ?", (name,)).fetchone()
+        return _CLOSED.get(row[0] if row else "", f"{reviewer} has decided this item already")
 
     def is_free(self, name: str, reviewer: str) -> bool:
         """Whether an item is open for this person: neither decided by them nor before somebody else."""

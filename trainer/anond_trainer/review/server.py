@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 import socket
 import time
@@ -21,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from anond.config.loopback import is_loopback
 from anond.errors import AnondError, ConfigError
 from anond.events.review import Decision
 from anond.log.protocol import Log
@@ -163,7 +163,7 @@ async def _unavailable(request: Request, error: Exception) -> Response:
 
 def listen(host: str, port: int, *, allow_remote: bool = False) -> socket.socket:
     """Bind the page's socket; port 0 picks a free one. Anywhere but loopback needs `allow_remote`."""
-    if not (allow_remote or _is_loopback(host)):
+    if not (allow_remote or is_loopback(host)):
         raise ConfigError(f"review.host: {host} can be reached from elsewhere; set review.allow_remote = true to do so")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -172,13 +172,6 @@ def listen(host: str, port: int, *, allow_remote: bool = False) -> socket.socket
         raise ConfigError(f"review.port: {host}:{port} cannot be bound: {error.strerror}") from None
     bound.setblocking(False)
     return bound
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def origins_of(bound: socket.socket, public_url: str | None = None) -> list[str]:

@@ -38,6 +38,7 @@ from anond_trainer.engines.crf.hashed import Hashed
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
+from anond_trainer.train import told
 from anond_trainer.train.first_model import judge_first, nearest
 from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.gains import Stratum, View
@@ -67,6 +68,7 @@ class Result:
     publish: bool = False
     model: bytes | None = field(default=None, repr=False)
     report: dict[str, Any] = field(default_factory=dict)
+    how: tuple[str, ...] = ()  # what it learnt from, on what it was judged, and what was asked of it, a line each
     stages: Callable[[], Stages] | None = field(default=None, repr=False)  # learns them: they take as long as folds do
 
 
@@ -114,23 +116,27 @@ class Trainer:
         drawn = drawn_sessions(labels.votes)
         to_learn, held = held_apart(gather(decisions, own, tagger, self.read), drawn)
         said = _of_reviewers(known, left_out)
+        how: tuple[str, ...] = (told.of_data(len(decisions) + len(own), to_learn, held),)
         if len({one.turn.session for one in to_learn}) < FEWEST:
-            return Result(lang, f"{_TOO_FEW}{said}")
+            return Result(lang, f"{_TOO_FEW}{said}", how=how)
         renew = anew or (current or base).card.hash_key not in ("", self.review.current)
         tokens = sensitive([*(to_learn if len(to_learn) <= MANY else ()), *held], tagger.policy)
         if tokens < FEWEST_TOKENS and not (forced or renew):
-            return Result(lang, f"{too_few_tokens(tokens)}.{said}")
+            return Result(lang, f"{too_few_tokens(tokens)}.{said}", how=how)
         night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
         lesson, elsewhere, before = night.prepare()
         for part, penalty in enumerate((self.settings.train.penalty, STRICTER * self.settings.train.penalty)):
             learnt, stream = night.learn(lesson, penalty, 0.2 + 0.4 * part)
             beside = night.elsewhere(learnt, elsewhere, before)
-            if current is None and base.lang != lang:
+            first = current is None and base.lang != lang
+            if first:
                 judgement = judge_first(stream, tagger, looks)
             else:
                 judgement = judge(stream, beside, tagger, looks, renew=renew)
             if not judgement.forgets:
                 break
+        wanted = told.of_threshold(looks, first=first, renew=renew, elsewhere=beside is not None)
+        how = (*how, told.of_judging(stream, beside), wanted)
         card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, decisions, judgement, bool(gold))
         if forced and not judgement.publish:
             card = replace(card, note=f"published by force: {forced}")
@@ -145,7 +151,7 @@ class Trainer:
             "left out": sorted(left_out),
         }  # fmt: skip
         along = partial(night.stages, lesson)
-        return Result(lang, judgement.why + said, card.id, judgement.publish, data, report, along)
+        return Result(lang, judgement.why + said, card.id, judgement.publish, data, report, how, along)
 
     def hasher(self) -> Hasher:
         """The keyed hash that hides customers' words."""
@@ -211,7 +217,10 @@ class _Night:
 
     def learn(self, lesson: Lesson, penalty: float, share: float) -> tuple[Learnt, Stratum]:
         """The new model, and what it and the old one say of the stream."""
-        self.progress(f"learning from {len(self.to_learn)} turns", share)
+        given = len(self.to_learn) + len(self.held)
+        self.progress(
+            f"learning from {len(self.to_learn)} of {given} turns; the others are held out to judge by", share
+        )
         strength = Strength(penalty=penalty, iterations=self.trainer.settings.train.iterations)
         every = np.ones(len(self.to_learn), bool)
         learnt = lesson.learn(every, strength)

@@ -1,0 +1,50 @@
+"""What training says beside its result: what it learnt from, on which data it judged, and what it asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from anond_trainer.train.fresh import Fresh
+from anond_trainer.train.gains import Stratum
+from anond_trainer.train.gate import MARGIN, WORTH, needed
+
+
+def of_data(given: int, to_learn: Sequence[Fresh], held: Sequence[Fresh]) -> str:
+    """How many of the given decisions and turns of gold are learnt, how many judge, and what of the others."""
+    left = given - len(to_learn) - len(held)
+    unlabelled = f"; {left} are not labelled in full or hold no word" if left > 0 else ""
+    return (
+        f"of {given:,} decided turns {_turns(to_learn)} are learnt, and {_turns(held)} are held out for good, to judge "
+        f"by{unlabelled}"
+    )
+
+
+def of_judging(stream: Stratum, elsewhere: Stratum | None) -> str:
+    """On which data a model was judged."""
+    beside = ""
+    if elsewhere is not None:
+        beside = (
+            f"; and on {len(elsewhere.turns):,} turns of the project's own dialogues (synthetic) that no model learnt"
+        )
+    return (
+        f"judged on {_turns(stream.turns)} that were decided, each read by a model that learnt nothing of its "
+        f"session{beside}"
+    )
+
+
+def of_threshold(looks: int, *, first: bool, renew: bool, elsewhere: bool) -> str:
+    """What had to be reached."""
+    if first:
+        return "asked for: what docs/training.md asks of the first model of a language"
+    if renew:
+        return "asked for: that it is no worse than the model in use, which has to go"
+    home = f"; elsewhere no more than {MARGIN} of recall lost at the same precision" if elsewhere else ""
+    return (
+        f"asked for: {100 * WORTH:.0f} % less surprise by what people decided, and {needed(looks):.2f} times the "
+        f"spread of that gain (look {looks} since a model was published){home}"
+    )
+
+
+def _turns(some: Sequence[Fresh]) -> str:
+    sessions = len({one.turn.session for one in some})
+    return f"{len(some):,} turns of {sessions:,} sessions"
