@@ -70,6 +70,10 @@ def test_items_and_decisions_read_back() -> None:
     for one in (replace(ITEM, drawn=drawn), replace(audit, drawn=drawn)):
         assert ReviewItem.from_json(one.to_json()) == one
     assert Decision.from_json(replace(DECISION, drawn=drawn).to_json()).drawn == drawn
+    suspect = replace(audit, kind="suspect", reason="suspect")
+    assert ReviewItem.from_json(suspect.to_json()) == suspect
+    judged = replace(DECISION, kind="suspect", sent=audit.sent)
+    assert Decision.from_json(judged.to_json()) == judged
     found = replace(DECISION, kind="audit", sent=audit.sent)
     assert Decision.from_json(found.to_json()) == found
 
@@ -130,7 +134,8 @@ DRAWN = {"risk": 0.25, "model": "en-0001", "hidden": [[6, 15]]}
         changed(drawn={}), changed(drawn=7), changed(drawn={**DRAWN, "hidden": [[6]]}),
         changed(drawn={**DRAWN, "hidden": [[6, "x"]]}), changed(drawn={**DRAWN, "risk": None}),
         changed(drawn={**DRAWN, "model": 7}),
-        changed(kind="audit"), changed(kind="other"), changed(sent=SENT), changed(kind="audit", sent=[]),
+        changed(kind="audit"), changed(kind="suspect"), changed(kind="other"), changed(sent=SENT),
+        changed(kind="audit", sent=[]),
         changed(kind="audit", sent={**SENT, "session": 7}), changed(kind="audit", sent={**SENT, "hidden": [[1]]}),
         changed(kind="audit", sent={**SENT, "hidden": [["a", 2]]}), changed(kind="audit", sent={"session": "s"}),
     ],

@@ -67,7 +67,7 @@ async def test_session_stays_together(desk) -> None:
 
 def audit(desk, **changes):
     """An item whose turn went out."""
-    return desk.item("out", kind="audit", reason="audit", sent=Sent("s", ()), **changes)
+    return desk.item("out", **{"kind": "audit", "reason": "audit", "sent": Sent("s", ())} | changes)
 
 
 async def test_every_fifth_is_an_audit(desk) -> None:
@@ -78,6 +78,17 @@ async def test_every_fifth_is_an_audit(desk) -> None:
     await desk.queue.sync(desk.log)
     w, a = ([item.id for item in some] for some in (waits, audits))
     assert drain(desk.queue) == [*w[:4], a[0], *w[4:8], a[1], w[8], a[2], a[3]]
+
+
+async def test_every_fifth_is_a_suspect_and_every_fifth_an_audit(desk) -> None:
+    """Suspects are a kind of their own that went out, too: the likeliest first, and all where nothing else is left."""
+    waits = [desk.item("x", risk=0.9 - n / 100) for n in range(6)]
+    suspects = [audit(desk, kind="suspect", reason="suspect", risk=risk) for risk in (0.2, 0.7, 0.4)]
+    one = audit(desk, risk=0.9)
+    await desk.write(*suspects, *waits, one)
+    await desk.queue.sync(desk.log)
+    w, s = [item.id for item in waits], [suspects[n].id for n in (1, 2, 0)]
+    assert drain(desk.queue) == [*w[:4], one.id, s[0], *w[4:6], s[1], s[2]]
 
 
 async def test_turns_that_wait_and_were_drawn_come_in_the_order_of_audits(desk) -> None:

@@ -14,7 +14,7 @@ from anond.events.turns import Turn
 from anond.tags import Span
 
 Verdict = Literal["release", "drop"]
-Kind = Literal["divert", "audit"]
+Kind = Literal["divert", "audit", "suspect"]
 Asked = Literal["", "chosen", "lot"]
 
 
@@ -53,7 +53,8 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class ReviewItem:
-    """A turn that waits for a person (`divert`) or is shown to one to measure leaks (`audit`). Always sealed."""
+    """A turn that waits for a person (`divert`), or that went out and is shown to one: to measure leaks (`audit`), or
+    because something is suspected in it (`suspect`). Always sealed."""
 
     id: str
     kind: Kind
@@ -68,7 +69,7 @@ class ReviewItem:
     context: tuple[tuple[str, str], ...] = field(repr=False)  # (speaker, text) of the turns before, oldest first
     at: float  # seconds since the epoch
     expires: float
-    sent: Sent | None = None  # of an audit
+    sent: Sent | None = None  # of a turn that went out
     drawn: Drawn | None = None  # of an audit, and of a turn that waits where the lot fell on it, too
     double: bool = False  # whether it asks for the opinions of two people
 
@@ -103,7 +104,7 @@ class Decision:
     """What a person decided about an item: release it with these spans hidden, or drop it. Always sealed.
 
     It is one vote: others may decide the same item, and a later decision of the same person corrects an earlier one.
-    Of an audit the spans are what should have been hidden; to drop it says that nothing of it should have gone out.
+    Of a turn that went out the spans are what should have been hidden; to drop it says that nothing of it should have.
     """
 
     item: str
@@ -118,7 +119,7 @@ class Decision:
     at: float
     seconds: float  # how long the person looked at it
     context: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # (speaker, text) of the turns before
-    sent: Sent | None = None  # of an audit: how the turn went out
+    sent: Sent | None = None  # of an audit or a suspect: how the turn went out
     drawn: Drawn | None = None  # as its item has it
     asked: Asked = ""  # whether training asked for it, because of what it says or by lot
 
@@ -146,8 +147,8 @@ class Decision:
         if d["verdict"] not in ("release", "drop"):
             raise ValueError("a decision is release or drop")
         sent = _sent(d)
-        if d["kind"] != ("divert" if sent is None else "audit"):
-            raise ValueError("an audit, and nothing else, says how its turn went out")
+        if d["kind"] not in (("divert",) if sent is None else ("audit", "suspect")):
+            raise ValueError("an audit or a suspect, and nothing else, says how its turn went out")
         if type(d["reviewer"]) is not str or type(d["at"]) not in (int, float):
             raise ValueError("a decision says who made it, and when")
         if (asked := d.get("asked", "")) not in ("", "chosen", "lot"):

@@ -19,7 +19,7 @@ LEFT, KEPT = Span(0, 5, "PERSON"), Span(6, 10, "PERSON")
 def decided(*spans: Span, lang: str = "en", at: float = 100.0, **more: str) -> Decision:
     """What a person found in a turn of three words, of which the second was hidden."""
     given = {"kind": "audit", "verdict": "release"} | more
-    sent = Sent("s", ((6, 10),)) if given["kind"] == "audit" else None
+    sent = Sent("s", ((6, 10),)) if given["kind"] != "divert" else None
     turn = Turn("s", 0, "user", "Maria Lind called")
     return Decision(
         "0-0", given["kind"], given["verdict"], lang, 0, "00", turn, spans, "eve", at, 1.0, sent=sent,  # type: ignore[arg-type]
@@ -72,8 +72,8 @@ def test_a_dropped_audit_is_a_leak_of_a_turn() -> None:
 
 
 def test_only_audits_of_late_count() -> None:
-    """Turns that waited were chosen for their risk, and say nothing about what goes out."""
-    some = [decided(at=50.0), decided(at=100.0), decided(kind="divert")]
+    """Turns that waited were chosen for their risk, suspects for what is suspected: neither says what goes out."""
+    some = [decided(at=50.0), decided(at=100.0), decided(kind="divert"), decided(kind="suspect")]
     assert audits(some, since=100.0) == [some[1]]
     assert audits(some) == some[:2]
 

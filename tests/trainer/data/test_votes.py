@@ -40,6 +40,13 @@ def spans(*votes: Decision) -> list[tuple[int, int, str, str | None]]:
     return [(s.start, s.end, s.tag, s.sub) for s in label(votes).spans]
 
 
+def test_a_suspect_that_was_audited_is_an_audit_to_which_both_votes_count() -> None:
+    """What one of the two hides stays hidden, and the turn is still one that was drawn by lot."""
+    suspected = vote("ann", FULL, kind="suspect", sent=Sent("s", ()))
+    assert label([suspected, audit("zoe")]).kind == "audit"
+    assert spans(suspected, audit("zoe")) == [(5, 16, "PERSON", None)]
+
+
 @pytest.mark.parametrize(
     ("opinions", "expected"),
     [

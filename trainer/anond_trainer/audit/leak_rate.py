@@ -38,8 +38,11 @@ class Leaks:
 
 
 def audits(decisions: Iterable[Decision], since: float = 0.0) -> list[Decision]:
-    """Decisions about audits that were made since then (seconds since the epoch); no others count."""
-    return [d for d in decisions if d.sent is not None and d.at >= since]
+    """Decisions about audits that were made since then (seconds since the epoch).
+
+    No others count, not those about suspects either: only audits are drawn by lot.
+    """
+    return [d for d in decisions if d.kind == "audit" and d.at >= since]
 
 
 def estimate(decided: Sequence[Decision], policy: Policy) -> list[Leaks]:

@@ -88,7 +88,7 @@ def verdicts(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted
 
 def _verdict(came: Succession, labels: Labels, hides: Policy, doubted: Doubted) -> Verdict:
     """By the audits of all who are believed."""
-    audits = Labels.made_of(vote for vote in labels.votes if vote.lang == came.lang and vote.sent is not None)
+    audits = Labels.made_of(vote for vote in labels.votes if vote.lang == came.lang and vote.kind == "audit")
 
     def without(names: Collection[str]) -> Verdict:
         return _by(came, audits.without(names).decisions, hides)

@@ -50,8 +50,8 @@ def label(votes: Sequence[Decision]) -> Decision:
 
     Where as many drop a turn as release it, it is dropped, as the daemon does.
     """
-    audits = [vote for vote in votes if vote.sent is not None]
-    counted = audits or list(votes)
+    went_out = [vote for vote in votes if vote.sent is not None]
+    counted = sorted(went_out, key=lambda vote: vote.kind != "audit") or list(votes)  # an audit that is a suspect, too
     if len(counted) == 1:
         return counted[0]
     drops = sum(vote.verdict == "drop" for vote in counted)

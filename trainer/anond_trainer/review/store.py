@@ -21,7 +21,7 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS items (
     id TEXT PRIMARY KEY,
     status TEXT NOT NULL,  -- open, decided (may be undone), sent, expired, forgotten, unreadable
-    kind TEXT,             -- divert, audit
+    kind TEXT,             -- divert, audit, suspect
     sealed BLOB,           -- the item as it came; erased when it is sent or expired
     session TEXT,          -- keyed hash
     risk REAL,

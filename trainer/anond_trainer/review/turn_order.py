@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from operator import itemgetter
 from typing import Final
 
 from anond_trainer.review import asked_first
 from anond_trainer.review.opinions import FREE
 
 UNKNOWN: Final = "und"  # the language of a turn whose language is not known: anybody may read it
-AUDIT_EVERY: Final = 5  # of so many items that are decided one is an audit, while there are audits
+AUDIT_EVERY: Final = 5  # of so many items that are decided one is an audit, while there are; and one a suspect
 TURN_ORDER: Final = "skips, place, risk DESC, at, id"  # in which turns that wait are looked at; an index has this order
 AUDIT_ORDER: Final = "skips, at, id"
+WENT_OUT: Final = (("audit", AUDIT_ORDER), ("suspect", TURN_ORDER))
 
 Row = tuple[str, bytes, int, int, float, float]  # id, sealed, how often it was skipped, place, risk, at
 
@@ -29,25 +29,30 @@ def first(db: sqlite3.Connection, now: float, reviewer: str, langs: Sequence[str
     where no turn waits. Neither risk nor session has a say in it: they would choose which audits are never looked
     at, and the rate of leaks would be that of the others.
 
+    Suspects, which went out, too, have a queue of their own, the likeliest first, from which as many are taken.
+
     A person with languages gets items in these alone, and those of which no language is known.
     """
     waits = _best(db, now, "divert", TURN_ORDER, reviewer, langs)
     if waits is not None and waits[3] == asked_first.LAST:
         waits = _of_same_session(db, now, reviewer, langs) or waits
-    audit = _best(db, now, "audit", AUDIT_ORDER, reviewer, langs)
-    if waits is None or audit is None:
-        return waits or audit
-    if waits[2] != audit[2]:  # what was skipped less often: else a skipped one would come at once again
-        return min(waits, audit, key=itemgetter(2))
-    return audit if _audit_is_due(db, reviewer) else waits
+    went_out = [(kind, _best(db, now, kind, order, reviewer, langs)) for kind, order in WENT_OUT]
+    found = [(kind, row) for kind, row in (("divert", waits), *went_out) if row is not None]
+    if not found:
+        return None
+    skips = min(row[2] for _, row in found)  # what was skipped less often: else a skipped one would come at once again
+    left = [(kind, row) for kind, row in found if row[2] == skips]
+    due = [row for kind, row in left if kind != "divert" and _is_due(db, reviewer, kind)]
+    return due[0] if due else left[0][1]
 
 
-def _audit_is_due(db: sqlite3.Connection, reviewer: str) -> bool:
+def _is_due(db: sqlite3.Connection, reviewer: str, kind: str) -> bool:
+    """Whether none of the latest items that a person decided was of a kind of which every fifth is."""
     latest = db.execute(
         "SELECT kind FROM items WHERE decided IS NOT NULL AND decider = ? ORDER BY decided DESC LIMIT ?",
         (reviewer, AUDIT_EVERY - 1),
     ).fetchall()
-    return len(latest) == AUDIT_EVERY - 1 and ("audit",) not in latest
+    return len(latest) == AUDIT_EVERY - 1 and (kind,) not in latest
 
 
 def _best(db: sqlite3.Connection, now: float, kind: str, order: str, reviewer: str, langs: Sequence[str]) -> Row | None:

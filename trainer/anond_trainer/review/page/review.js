@@ -80,7 +80,7 @@ function show({ item, counts }) {
   }
   lay(item);
   state.held = performance.now();
-  announce(t(item.kind === "audit" ? "said_audit" : "said_new", { risk: percent(item.risk), count: state.spans.length }));
+  announce(t(item.kind === "audit" ? "said_audit" : item.kind === "suspect" ? "said_suspect" : "said_new", { risk: percent(item.risk), count: state.spans.length }));
 }
 
 function lay(item) {
@@ -163,7 +163,8 @@ function edit(spans, said) {
 
 // ---------------------------------------------------------------- decisions
 
-const DONE = { gold: { release: "done.saved", drop: "done.left_out" }, divert: { release: "done.release", drop: "done.drop" }, audit: { release: "done.audited", drop: "done.recalled" } };
+const DONE = { gold: { release: "done.saved", drop: "done.left_out" }, divert: { release: "done.release", drop: "done.drop" }, audit: { release: "done.audited", drop: "done.recalled" },
+  suspect: { release: "done.audited", drop: "done.recalled" } };
 
 async function decide(verdict) {
   const kind = state.gold || state.item.calibration ? "gold" : state.item.kind;

@@ -18,7 +18,7 @@ export function showAround(item) {
   $("reason").textContent = reasonOf(item);
   $("alike").hidden = !item.alike;
   $("alike").textContent = item.alike ? t("alike", { count: item.alike }) : "";
-  $("accept-text").textContent = t(state.gold || item.calibration ? "save" : item.kind === "audit" ? "this_is_all" : "release");
+  $("accept-text").textContent = t(state.gold || item.calibration ? "save" : item.kind !== "divert" ? "this_is_all" : "release");
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
     ...item.context.map(({ speaker, text }) => {
@@ -40,7 +40,7 @@ function whyOf(item) {
   if (item.calibration) return t("calibration_of", { count: item.calibration.done + 1, of: item.calibration.of });
   if (item.why) return t("asked", { why: knows(`ask.${item.why}`) ? t(`ask.${item.why}`) : item.why });
   if (item.settles) return t(item.drops ? "settles_drop" : "settles");
-  const key = `reason.${item.kind === "audit" ? "audit" : item.reason}`;
+  const key = `reason.${item.kind === "divert" ? item.reason : item.kind}`;
   return knows(key) ? t(key) : item.reason.replaceAll("_", " ");
 }
 
