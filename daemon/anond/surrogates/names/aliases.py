@@ -104,7 +104,9 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
         return fits(option) and gender.listed(option, session) == sex
 
     exactly = drawing.listed(canonical, options, session, is_of_sex)
-    return exactly or drawing.listed(canonical, options, session, fits) or theirs
+    if exactly or is_full:  # a full name says the gender, a short one need not: Sam
+        return exactly or theirs
+    return drawing.listed(canonical, options, session, fits) or theirs
 
 
 def with_short_forms(canonical: str, session: Session) -> drawing.Fits:
