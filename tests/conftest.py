@@ -6,7 +6,7 @@ import importlib.util
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -36,6 +36,7 @@ from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
+from tests.shared_broker import shared_broker
 
 NOON = 1_800_000_000.0
 LONG = ("e2e", "faults", "kafka", "trainer")  # rooms with files that take a minute and more
@@ -80,13 +81,13 @@ def brokers() -> ModuleType:
 
 
 @pytest.fixture(scope="session")
-def kafka_servers(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The address of a broker: yours (ANOND_TEST_KAFKA), or one that is started for this run."""
+def kafka_servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of a broker: yours (ANOND_TEST_KAFKA), or one that is started for this run and all its workers."""
     if yours := os.environ.get("ANOND_TEST_KAFKA"):
-        yield yours
-        return
-    with request.getfixturevalue("brokers").Brokers(1) as one:
-        yield one.address
+        return yours
+    request.getfixturevalue("brokers")  # where this machine can run them
+    folder = tmp_path_factory.getbasetemp()
+    return shared_broker(folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder)
 
 
 @pytest.fixture

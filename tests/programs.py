@@ -2,9 +2,9 @@
 
 `run` and `Popen` are those of `subprocess`, and so is what they start, unless it is `python -m anond …`, or a program
 of the tests that becomes it (`python x.py …`), with nothing that an interpreter would notice as it starts: then it is
-forked (`tests/forker.py`). It still is a process of its own
-that is waited for, killed and signalled. Two interpreters fork in turn, since each has its own order of sets of
-strings: of two runs that must be alike one meets another order than the other.
+forked (`tests/forker.py`). It still is a process of its own that is waited for, killed and signalled. Two interpreters
+fork in turn, since each has its own order of sets of strings: of two runs that must be alike one meets another order
+than the other.
 """
 
 from __future__ import annotations

@@ -47,17 +47,19 @@ def run(test: Callable[..., Any]) -> Callable[[Path], None]:
     """Run an async test in an empty folder, with a deadline."""
 
     def sync(tmp_path: Path) -> None:
-        asyncio.run(asyncio.wait_for(test(tmp_path), 30))
+        asyncio.run(asyncio.wait_for(test(tmp_path), 120))
 
     sync.__name__, sync.__doc__ = test.__name__, test.__doc__
     return sync
 
 
-def opened(path: Path, *, ring: Lock | None = None, retention: float = 0, clock: Clock | None = None) -> LocalLog:
-    """Open a log whose turns are sealed; short of patience."""
+def opened(
+    path: Path, *, ring: Lock | None = None, retention: float = 0, clock: Clock | None = None, patience: float = 20.0
+) -> LocalLog:  # fmt: skip
+    """Open a log whose turns are sealed, with as much patience as a busy machine needs."""
     sealed = ("turns",) if ring else ()
     return LocalLog.open(
-        path, at_rest=ring, sealed_topics=sealed, input_retention=retention, clock=clock or Clock(), patience=0.3
+        path, at_rest=ring, sealed_topics=sealed, input_retention=retention, clock=clock or Clock(), patience=patience
     )
 
 

@@ -154,7 +154,7 @@ async def test_a_damaged_database_is_said(folder: Path) -> None:
 async def test_a_lock_that_is_held_too_long_is_said(folder: Path) -> None:
     """Writing waits for another process within its patience, then says so; afterwards it goes on."""
     path = folder / "log.db"
-    async with made(path) as log:
+    async with made(path, patience=2.0) as log:
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LogError) as caught:

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 KILLED = """
-import asyncio, os, sys
+import asyncio, os, shutil, sys
 from pathlib import Path
 from anond.events.review import Decision, ReviewItem
 from anond.events.turns import Turn
@@ -31,14 +31,19 @@ def opened(folder):
     log = LocalLog.open(folder / "log.db", at_rest=None, sealed_topics=(), input_retention=0.0, clock=Clock())
     return log, Queue(folder / "review.db", RING, clock=Clock())
 
-async def work(folder, die_at):
+async def prepare(folder, _):
     log, queue = opened(folder)
     await log.create([
         *(TopicSpec(name, 2) for name in ("chat.review", "chat.decisions")), TopicSpec("anond.keys", 2, compacted=True)
     ])
-    if await log.end("chat.review", 1) == 0:
-        key = ITEM.id.encode()
-        await log.append([Message("chat.review", 1, key, RING.seal(ITEM.to_json(), seal_place("review", key)))])
+    key = ITEM.id.encode()
+    await log.append([Message("chat.review", 1, key, RING.seal(ITEM.to_json(), seal_place("review", key)))])
+    await queue.sync(log)
+    queue.close()
+    await log.close()
+
+async def work(folder, die_at):
+    log, queue = opened(folder)
     await queue.sync(log)
     left = die_at
     def step(statement):
@@ -64,7 +69,7 @@ async def work(folder, die_at):
     queue.close()
     await log.close()
 
-def child(folder, die_at):
+def child(folder, die_at, work=work):
     process = os.fork()
     if process == 0:
         try:
@@ -75,10 +80,12 @@ def child(folder, die_at):
         os._exit(0)
     return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
 
-deaths = 0
+deaths, prepared = 0, Path(sys.argv[1]) / "prepared"
+prepared.mkdir()
+assert child(prepared, 0, prepare) == 0
 for die_at in range(1, 200):
     folder = Path(sys.argv[1]) / str(die_at)
-    folder.mkdir()
+    shutil.copytree(prepared, folder)
     ended = child(folder, die_at)
     if ended != 9:
         assert ended == 0

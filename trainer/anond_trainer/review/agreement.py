@@ -14,8 +14,6 @@ from itertools import combinations
 from math import sqrt
 from typing import Any, Final
 
-from sklearn.metrics import cohen_kappa_score
-
 from anond.events.review import Decision
 from anond.tags import TAGS, Span
 from anond.text.tokens import tokenize
@@ -78,6 +76,10 @@ def _measured(people: tuple[str, str], lang: str, unit: str, tag: str, turns: in
     chance = _by_chance(Counter(one), Counter(other), n)
     if n == 0 or chance == 1.0:
         return Agreement(people, lang, unit, tag, turns, n, observed, None, None, None)
+    from sklearn.metrics import (
+        cohen_kappa_score,  # here, since it takes a second that a server need not wait at its start
+    )
+
     kappa = float(cohen_kappa_score(one, other))
     error = 1.96 * sqrt(observed * (1 - observed) / n) / (1 - chance)
     return Agreement(people, lang, unit, tag, turns, n, observed, kappa, kappa - error, min(1.0, kappa + error))
