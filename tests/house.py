@@ -23,7 +23,7 @@ from anond.seal import Keys, SessionKeys, key_name, seal_place
 from anond.starting import make_keys
 from tests import programs
 
-PATIENCE = 120.0  # seconds that a test waits for anything
+PATIENCE = 300.0  # seconds that a test waits for anything
 
 
 @dataclass

@@ -23,7 +23,7 @@ SECRET = "{SECRET}"
 def lines(code: str, fmt: str = "json", level: str = "DEBUG") -> list[str]:
     """What a program that logs writes to stderr."""
     program = f"{PRELUDE}\nconfigure({fmt!r}, {level!r})\nlog = logging.getLogger('anond.worker')\n{code}"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=600)
     return done.stderr.splitlines()
 
 

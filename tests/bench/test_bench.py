@@ -76,7 +76,7 @@ def test_a_short_run_over_kafka_accounts_for_every_turn(kafka_servers: str) -> N
     words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
     done = subprocess.run(
         [sys.executable, "-m", "anond", "bench", "pipe", "--servers", kafka_servers, *words],
-        capture_output=True, text=True, timeout=240, env=os.environ | {"PYTHONWARNINGS": "ignore"},
+        capture_output=True, text=True, timeout=600, env=os.environ | {"PYTHONWARNINGS": "ignore"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     accounts = re.findall(r"missing (\d+), twice (\d+)", done.stdout)

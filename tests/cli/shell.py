@@ -18,7 +18,7 @@ from anond.log.protocol import Log
 from anond.starting import run_async
 from tests import programs
 
-DEADLINE = 120
+DEADLINE = 300
 TEXT = "hello, my name is Oona Trellick"
 
 

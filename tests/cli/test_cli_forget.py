@@ -54,7 +54,7 @@ def everything(shell: Shell) -> dict[str, list[Record]]:
 
 def until_they_wait(shell: Shell, count: int) -> None:
     """Wait until so many turns wait."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while len(everything(shell)["chat.review"]) < count:
         assert time.monotonic() < until
         time.sleep(0.1)

@@ -15,7 +15,7 @@ import orjson
 from anond import seal
 from tests import programs
 
-DEADLINE = 120
+DEADLINE = 300
 NAME = "Oona Trellick"
 TEXT = f"hello, my name is {NAME}"
 

@@ -116,10 +116,9 @@ async def outcome(house: House) -> tuple[list[Any], list[Any], int]:
         return await events(house, log, t.clean), await events(house, log, t.recall), len(dead)
 
 
-@pytest.mark.timeout(200)
 def test_a_leak_is_recalled_once(house: House) -> None:
     """The corrected text stands on the topic of recalls and nowhere else; what leaked is hidden from then on."""
-    asyncio.run(asyncio.wait_for(story(house), 180))
+    asyncio.run(asyncio.wait_for(story(house), 800))
     clean, recalled, dead = asyncio.run(outcome(house))
     (event,) = recalled
     (leaked,) = [e for e in clean if e["text"] == "there is no pineapple"]

@@ -21,7 +21,7 @@ from anond.log.kafka import Cluster, KafkaLog
 
 HERE = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
-DEADLINE = 120.0
+DEADLINE = 300.0
 
 
 @pytest.fixture
@@ -69,7 +69,6 @@ def left_of(folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.timeout(500)
 @pytest.mark.soak
 def test_two_daemons_emit_clean_turns_until_ctrl_c_and_leave_nothing_behind(
     shown: tuple[subprocess.Popen[bytes], Path], tmp_path: Path

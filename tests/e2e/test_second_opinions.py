@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 
 import orjson
-import pytest
 
 from anond.events.records import Message
 from anond.events.review import ReviewItem
@@ -78,10 +77,9 @@ async def story(house: House) -> Labels:
         return await read_decisions(log, t.decisions, house.keys.need("review"), t.keys)
 
 
-@pytest.mark.timeout(120)
 def test_a_turn_for_two_is_released_once(houses: Callable[..., House]) -> None:
     """By two who agree or by the third; votes put on the log again release nothing, and all make one label."""
-    found = asyncio.run(asyncio.wait_for(story(houses("house", SETTINGS)), 100))
+    found = asyncio.run(asyncio.wait_for(story(houses("house", SETTINGS)), 800))
     assert sorted((v.turn.session, v.reviewer) for v in found.votes) == [
         ("a", "ada"), ("a", "bo"), ("a", "cy"), ("b", "ada"), ("b", "bo"),
     ]  # fmt: skip

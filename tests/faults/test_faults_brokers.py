@@ -15,7 +15,6 @@ from tests.faults.arena import MANY_TURNS, Arena
 from tests.faults.reference import Reference
 from tests.faults.strikes import coordinator, in_sync, leader, restart_broker
 
-pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
 
 

@@ -15,7 +15,6 @@ from tests.faults.arena import MANY_TURNS, Arena
 from tests.faults.reference import Reference
 from tests.faults.strikes import come_and_go, freeze_in_transaction, kill_one
 
-pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
 
 

@@ -29,7 +29,6 @@ from tests.faults.strikes import (
     stranger,
 )
 
-pytestmark = pytest.mark.timeout(550)
 Arenas = Callable[..., AbstractAsyncContextManager[Arena]]
 
 

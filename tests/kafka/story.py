@@ -17,7 +17,7 @@ def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     @functools.wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
         async def in_time() -> None:
-            async with asyncio.timeout(200):
+            async with asyncio.timeout(600):
                 await test(*args, **kwargs)
 
         asyncio.run(in_time())

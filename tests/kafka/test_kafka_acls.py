@@ -37,7 +37,7 @@ TOPICS = Settings().topics
 TRIED = TopicSettings(**{name: f"tried.{value}" for name, value in asdict(TOPICS).items()})  # where anything is written
 NAMES = tuple(spec.name for spec in connect.topics(Settings(topics=TRIED)))
 ROLES = {role.name: role for role in roles(TRIED)}
-DEADLINE = 90.0
+DEADLINE = 300.0
 
 
 @dataclass
@@ -157,7 +157,6 @@ async def rights_of(site: Site, role: Role) -> dict[tuple[str, str], bool]:
     return found
 
 
-@pytest.mark.timeout(400)
 @pytest.mark.parametrize("role", [role for role in ROLES if role != "platform"])
 def test_each_role_reads_and_writes_its_topics_and_no_other(site: Site, role: str) -> None:
     """The review page cannot read a turn nor write a clean one; a reader sees clean events and nothing else; and so on
@@ -167,7 +166,6 @@ def test_each_role_reads_and_writes_its_topics_and_no_other(site: Site, role: st
     assert asyncio.run(rights_of(site, mine)) == wanted
 
 
-@pytest.mark.timeout(400)
 @pytest.mark.parametrize("role", ROLES)
 def test_nobody_but_a_daemon_can_take_a_partition(site: Site, role: str) -> None:
     """No other role can fence a daemon's producer or join its group."""
@@ -203,7 +201,6 @@ def until(what: Callable[[], Any]) -> None:
         time.sleep(0.2)
 
 
-@pytest.mark.timeout(500)
 def test_each_role_does_its_work_with_its_rights(site: Site) -> None:
     """The platform writes turns with a producer of its own, the daemon diverts them, a reviewer decides, the trainer
     reads the decisions and the models, and a reader sees what was released."""

@@ -44,7 +44,7 @@ def test_what_was_not_tried_on_a_broker_is_said(tmp_path: Path, ci: str, ends: s
     clean = {name: value for name, value in os.environ.items() if name != "ANOND_TEST_KAFKA"}
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", NEEDY],
-        env=clean | {"PATH": str(tmp_path), "CI": ci}, cwd=HERE, capture_output=True, text=True, timeout=100,
+        env=clean | {"PATH": str(tmp_path), "CI": ci}, cwd=HERE, capture_output=True, text=True, timeout=600,
     )  # fmt: skip
     assert ends in done.stdout
     assert "Kafka needs java" in done.stdout

@@ -38,7 +38,6 @@ def house(tmp_path: Path, kafka_servers: str) -> House:
     return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + topics)
 
 
-@pytest.mark.timeout(180)
 def test_sessions_on_both_partitions_are_forgotten_once(house: House) -> None:
     """The daemon is killed while it is asked to; the next one does it. A session beside them stays as it was."""
     asyncio.run(_story(house))

@@ -138,7 +138,6 @@ async def interlude(house: House, log: Log, more: list[Message]) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(300)
 def test_no_piece_of_work_takes_long(house: House, benches: Callable[..., Any]) -> None:
     """Big batches, a restore of many sessions and a rebalance: no callback needs more than 20 ms of the loop's time."""
     bench = benches(state=house.keys.need("state"))
@@ -165,7 +164,7 @@ def test_no_piece_of_work_takes_long(house: House, benches: Callable[..., Any]) 
             assert await serving
 
     try:
-        asyncio.run(asyncio.wait_for(story(), 250))
+        asyncio.run(asyncio.wait_for(story(), 800))
     finally:
         gc.unfreeze()
     allowed = 3 * AT_MOST * slowness()

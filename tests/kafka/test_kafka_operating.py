@@ -47,7 +47,6 @@ def house(tmp_path: Path, kafka_servers: str) -> House:
     return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + topics)
 
 
-@pytest.mark.timeout(240)
 def test_a_dead_letter_is_fed_once_though_two_feed_it(house: House) -> None:
     """A turn without a known speaker dies; its cause mended, two commands feed it at once: it comes out once."""
     asyncio.run(_fed(house))

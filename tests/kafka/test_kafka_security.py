@@ -155,7 +155,6 @@ async def work(guarded: Guarded, settings: KafkaSettings, place_on: Any) -> None
         await partition.commit(Transaction([place.out(b"A")], [(b"k", b"v")], {place.turns: 1}))
 
 
-@pytest.mark.timeout(400)
 @pytest.mark.parametrize("mechanism", JAAS)
 def test_tls_with_a_name_lets_in_who_can_prove_it(guarded: Guarded, place_on: Any, mechanism: str) -> None:
     """Turns go over TLS under a name that a password, or a token, proves."""
@@ -164,7 +163,6 @@ def test_tls_with_a_name_lets_in_who_can_prove_it(guarded: Guarded, place_on: An
     asyncio.run(work(guarded, settings, place_on))
 
 
-@pytest.mark.timeout(400)
 def test_a_certificate_of_our_own_lets_us_in_where_brokers_ask_for_one(
     asking: Guarded, authority: Authority, place_on: Any
 ) -> None:
@@ -186,7 +184,6 @@ async def refused(guarded: Guarded, settings: KafkaSettings) -> str:
         await log.close()
 
 
-@pytest.mark.timeout(400)
 @pytest.mark.parametrize(
     ("changed", "secret", "words"),
     [
@@ -210,7 +207,6 @@ def test_who_is_refused_is_told_why_and_no_secret_is_quoted(
         assert secret not in text
 
 
-@pytest.mark.timeout(400)
 def test_who_has_no_certificate_is_told_that_one_is_asked_for(asking: Guarded) -> None:
     """The broker only ends the connection; what to look at is said all the same."""
     settings = KafkaSettings(security="ssl", ca_file=str(asking.folder / "ca.pem"))
@@ -250,11 +246,10 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.timeout(400)
 def test_the_client_prints_no_record_and_no_secret_though_everything_is_logged(guarded: Guarded) -> None:
     """With `observe.level = "DEBUG"` aiokafka, which would print keys and values, tells of its connections alone."""
     arguments = [guarded.servers, str(guarded.folder / "ca.pem"), guarded.secret("right")]
-    done = subprocess.run([sys.executable, "-c", LOUD, *arguments], capture_output=True, text=True, timeout=90)
+    done = subprocess.run([sys.executable, "-c", LOUD, *arguments], capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr[-2000:]
     assert "group" in done.stderr  # the client has spoken
     assert "Secret" not in done.stderr

@@ -30,7 +30,7 @@ from anond.log.protocol import TopicSpec
 from tests import programs
 
 TOPICS = ("turns", "decisions", "clean", "review", "dead", "recall", "sessions", "keys", "models")
-DEADLINE = 90.0
+DEADLINE = 300.0
 
 
 @dataclass
@@ -111,7 +111,6 @@ def test_a_rule_says_what_is_wrong_with_a_value(rule: Rule, found: str, wrong: s
     assert rule.wrong(found) == wrong
 
 
-@pytest.mark.timeout(400)
 def test_topics_that_are_made_are_as_they_have_to_be(site: Site) -> None:
     """What `anond topics` creates it finds nothing wrong with, and its exit code says so."""
     for _ in range(2):
@@ -119,7 +118,6 @@ def test_topics_that_are_made_are_as_they_have_to_be(site: Site) -> None:
         assert [line.split(":")[0] for line in lines] == [f"ok   {site.prefix}.{name}" for name in TOPICS]
 
 
-@pytest.mark.timeout(400)
 def test_what_is_said_to_be_done_mends_topics_that_somebody_else_made(site: Site, brokers: ModuleType) -> None:
     """Each way in which records would be lost, refused or slow to restore is a line with a command of Kafka's; when
     those were run nothing is wrong any more."""
@@ -151,7 +149,6 @@ def test_what_is_said_to_be_done_mends_topics_that_somebody_else_made(site: Site
     assert site.anond("topics").count("ok  ") == len(TOPICS)
 
 
-@pytest.mark.timeout(400)
 def test_another_number_of_partitions_is_told_and_keeps_a_daemon_from_starting(site: Site) -> None:
     """The settings follow the platform; altering comes second, with what it does. Nothing is made in a wrong number."""
     site.make("turns", 6)
@@ -170,7 +167,6 @@ def test_another_number_of_partitions_is_told_and_keeps_a_daemon_from_starting(s
     assert f"the topic {site.prefix}.turns has 6 partitions, log.partitions says 4" in site.anond("run", code=5)
 
 
-@pytest.mark.timeout(400)
 def test_too_few_copies_and_too_small_messages_are_told(site: Site) -> None:
     """More copies than there are brokers; fewer than the settings ask for; records that our client would not send."""
     few = "kafka.replication = 3, the cluster has 1 broker: set kafka.replication = 1, or start more"
@@ -186,7 +182,6 @@ def test_too_few_copies_and_too_small_messages_are_told(site: Site) -> None:
     assert "FIX  kafka.message_bytes: 65536 is less than a record may have: set kafka.message_bytes = 589824" in said
 
 
-@pytest.mark.timeout(400)
 def test_a_topic_that_forgets_what_was_erased_before_it_is_resumed_from_is_refused(site: Site) -> None:
     """A daemon that resumes from a mark would take an erased session for one that goes on."""
     site.make("sessions", cleanup_policy="compact", delete_retention_ms="60000")
@@ -233,7 +228,6 @@ def daemon(site: Site) -> Iterator[Callable[[], str]]:
     process.wait(DEADLINE)
 
 
-@pytest.mark.timeout(400)
 def test_a_daemon_whose_topic_grows_stops_and_says_why(site: Site, daemon: Callable[[], str]) -> None:
     """A platform that sends sessions to other partitions than before tears them apart: the daemon goes no further, and
     does not start again until somebody has said that it is well."""

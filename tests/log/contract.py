@@ -80,7 +80,7 @@ def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     @functools.wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
         async def in_time() -> None:
-            async with asyncio.timeout(200):
+            async with asyncio.timeout(600):
                 await test(*args, **kwargs)
 
         asyncio.run(in_time())
@@ -127,7 +127,7 @@ async def all_of(log: Log, topic: str, partition: int = 0) -> list[bytes | None]
 
 async def soon(look: Callable[[], Awaitable[T]], wanted: T) -> bool:
     """Whether what one sees becomes what is wanted, within the moment that a busy broker may take."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while (seen := await look()) != wanted and time.monotonic() < until:  # noqa: ASYNC110  (what is awaited happens elsewhere)
         await asyncio.sleep(0.05)
     assert seen == wanted

@@ -134,7 +134,7 @@ def test_killed_daemons_lose_nothing_and_do_nothing_twice(tmp_path: Path, seed: 
 
 async def caught_up(log: LocalLog) -> None:
     """Wait until every turn is committed."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(240):
         while any((await log.lag("g", "turns")).values()):  # noqa: ASYNC110 -- other processes set no event here
             await asyncio.sleep(0.05)
 

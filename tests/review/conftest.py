@@ -133,7 +133,7 @@ class Site:
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine beside the server and wait for it."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(240)
 
     def add(self, text: str, *spans: tuple[int, int, str], **changes: Any) -> ReviewItem:
         """Put an item on the log."""
@@ -171,7 +171,7 @@ class Site:
         return len(await self.desk.decisions())
 
     def _until(self, counted: Callable[[], Coroutine[Any, Any, int]], count: int) -> None:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 240
         while self.call(counted()) < count and time.monotonic() < deadline:
             time.sleep(0.02)
 
@@ -189,8 +189,9 @@ def chromium() -> Iterator[Any]:
     if not os.path.exists(CHROMIUM):
         reason = f"{CHROMIUM} is missing: the review page is not tested"
         pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=60_000)  # the machine may be busy
     quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -205,7 +206,7 @@ def page(chromium: Any, site: Site) -> Iterator[Any]:
     """A page in a fresh browser profile. It fails on any script error or refused resource."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(60_000)
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda message: message.type == "error" and wrong.append(message.text))

@@ -49,7 +49,6 @@ def _allowed(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     return st.fixed_dictionaries(must, optional=known)
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("examples", [40, pytest.param(2_000, marks=pytest.mark.soak)])
 def test_no_body_makes_the_server_fail(tmp_path: Path, examples: int) -> None:
     """Each call of the schema with bodies made from it, right and wrong, answers as it says, and never with a 5xx."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import pytest
-
 KILLED = """
 import asyncio, os, shutil, sys
 from pathlib import Path
@@ -96,9 +94,8 @@ print(deaths)
 """
 
 
-@pytest.mark.timeout(300)
 def test_killed_between_any_two_steps_of_a_decision(tmp_path) -> None:
     """At each statement on its store in turn; the next start finishes, and the log holds the decision exactly once."""
-    done = subprocess.run([sys.executable, "-c", KILLED, tmp_path], capture_output=True, text=True, timeout=280)
+    done = subprocess.run([sys.executable, "-c", KILLED, tmp_path], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
     assert int(done.stdout) > 20  # so many statements a decision takes

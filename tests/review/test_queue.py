@@ -346,7 +346,7 @@ def kill_and_finish(*arguments: str) -> None:
             process.stdout.readline()
             time.sleep(chance.uniform(0.0, 0.06))
             process.kill()
-    subprocess.run(command, check=True, timeout=60, stdout=subprocess.DEVNULL)
+    subprocess.run(command, check=True, timeout=600, stdout=subprocess.DEVNULL)
 
 
 async def test_killed_again_and_again(desk, tmp_path) -> None:

@@ -332,7 +332,7 @@ async def test_health_tells_a_broken_log(desk) -> None:
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ORIGIN, headers=OWN) as client,
     ):
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(240):
             while (health := await client.get("/healthz")).status_code == 200:  # noqa: ASYNC110  (nobody tells of it)
                 await asyncio.sleep(0.02)
         assert (health.status_code, health.json()) == (503, {"ok": False, "trouble": {"sync": "LogError"}})

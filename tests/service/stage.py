@@ -75,7 +75,7 @@ class Stage:
             try:
                 worker = self.worker(through(await owned(log)), executor)
                 task = asyncio.create_task(worker.run())
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(240):
                     while not task.done() and not await until():  # noqa: ASYNC110 (a fake log tells of no such thing)
                         await asyncio.sleep(0.001)
                 worker.stop()

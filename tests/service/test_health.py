@@ -19,7 +19,7 @@ def ask(requests: Callable[[HealthServer], Awaitable[None]], *, well: bool = Tru
         verdict = (True, "ok") if well else (False, "partitions stopped:\r\n [3]")
         server = await serve("127.0.0.1", 0, lambda: b"figures\n", lambda: verdict, lambda: verdict)
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(240):
                 await requests(server)
         finally:
             await server.close()

@@ -166,7 +166,7 @@ class Story:
     async def some_of_it(self, log: Log) -> None:
         """Wait until the daemon is in the middle of its work."""
         began = sum(await self.house.committed(log))
-        until = time.monotonic() + 120
+        until = time.monotonic() + 300
         while sum(await self.house.committed(log)) == began:
             assert time.monotonic() < until, "the daemon commits nothing"
             await asyncio.sleep(0.005)

@@ -79,7 +79,7 @@ class Stage:
             self.last[(record.key or b"").decode()] = position
 
     async def _finish_act(self) -> None:
-        until = time.monotonic() + 180
+        until = time.monotonic() + 300
         while True:
             committed = await self.house.committed(self.log)
             done = all(p.offset < committed[p.partition] for p in self.last.values())
@@ -169,7 +169,7 @@ class Stage:
         assert self.page is not None
         own = {"origin": self.page, "x-anond-review": "1"}
         async with httpx.AsyncClient(base_url=self.page, headers=own, timeout=2.0) as browser:
-            assert (await browser.post("/api/login", json={"token": login}, timeout=60.0)).status_code == 200
+            assert (await browser.post("/api/login", json={"token": login}, timeout=600.0)).status_code == 200
             self.logged_in.set()
             while True:
                 if not self.on_page:

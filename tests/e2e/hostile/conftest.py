@@ -30,7 +30,7 @@ from anond.seal import Keys, SessionKeys, seal_place
 from tests import programs
 
 T = TypeVar("T")
-DEADLINE = 120.0  # seconds for anything that a test waits for
+DEADLINE = 300.0  # seconds for anything that a test waits for
 
 
 def wait_for(what: Callable[[], bool], seconds: float = DEADLINE) -> None:

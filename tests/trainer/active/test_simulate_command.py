@@ -29,7 +29,7 @@ def stream(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def simulate(*args: str | Path) -> subprocess.CompletedProcess[str]:
     """Run the command."""
     return programs.run(
-        [sys.executable, "-m", "anond", "simulate", *map(str, args)], capture_output=True, text=True, timeout=300
+        [sys.executable, "-m", "anond", "simulate", *map(str, args)], capture_output=True, text=True, timeout=600
     )
 
 

@@ -83,7 +83,6 @@ def without_times(said: str) -> list[str]:
     return [re.sub(r"20\d\d-\d\d-\d\d \d\d:\d\d UTC", "DATE", line) for line in said.splitlines()]
 
 
-@pytest.mark.timeout(300)
 def test_a_model_is_refused_kept_shown_remembered_and_forced(desks: Desks) -> None:
     """Out of spite three of four turns are untagged: that is refused, unless somebody insists and says why."""
     desk = desks(decisions=decided("it", 60, spite=True))

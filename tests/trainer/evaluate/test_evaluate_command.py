@@ -113,7 +113,7 @@ def test_the_held_out_dialogues_with_the_shipped_model(tmp_path: Path) -> None:
     done = programs.run(
         [sys.executable, "-m", "anond", "evaluate", "--lang", "it", "--quick", "--html", "r.html",
          "--json", "r.json"],
-        cwd=tmp_path, capture_output=True, text=True, timeout=250,
+        cwd=tmp_path, capture_output=True, text=True, timeout=600,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     held_out = hand_made("it")[1]
@@ -376,7 +376,7 @@ def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(tmp_path: Path) 
         "try:\n    write_whole(Path('r.json'), b'x' * 5000)\n"
         "except OSError as error:\n    sys.exit(error.strerror)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stderr) == (1, "File too large\n")
     assert [path.name for path in tmp_path.iterdir()] == ["r.json"]
     assert (tmp_path / "r.json").read_bytes() == b"old"

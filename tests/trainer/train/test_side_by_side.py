@@ -17,7 +17,7 @@ import pytest
 from anond.errors import ConfigError
 from anond_trainer.train.side_by_side import Failed, Step, side_by_side
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 
 
 def double(number: int, step: Step) -> int:
