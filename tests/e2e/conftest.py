@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests import ports
 from tests.e2e.rooms import Room
 from tests.house import House
 
@@ -30,11 +30,7 @@ def houses(tmp_path: Path) -> Iterator[Callable[..., House]]:
 def free_port() -> Callable[[], int]:
     """Gives ports that nobody listens on."""
 
-    def free() -> int:
-        with socket.create_server(("127.0.0.1", 0)) as found:
-            return int(found.getsockname()[1])
-
-    return free
+    return ports.free_port
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ import orjson
 import pytest
 
 from tests.house import PATIENCE, House, Program
+from tests.ports import free_port
 
 
 @dataclass
@@ -43,9 +44,7 @@ def _heard_until(door: socket.socket, word: str) -> list[str]:
 def managed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Managed]:
     """A daemon that says all that it can to its log, with a manager that listens."""
     folder = tmp_path_factory.mktemp("managed")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     house = House.build(folder / "house", "[log]\npartitions = 1\n")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
         door.bind(str(folder / "notify"))

@@ -9,7 +9,6 @@ import asyncio
 import os
 import random
 import re
-import socket
 import time
 import urllib.request
 import uuid
@@ -30,6 +29,7 @@ from anond.log.protocol import Log
 from anond.seal import Key
 from tests.house import House, Program
 from tests.play import SETTINGS, Play, write_play
+from tests.ports import free_port
 from tests.programs import WHAT_TESTS_IMPORT
 
 PARTITIONS, DAEMONS = 6, 3
@@ -37,7 +37,6 @@ TURNS, MANY_TURNS = 3_000, 10_000  # of a test of every day, and of one that `ma
 PATIENCE = 300.0  # seconds that anything may take, on a busy machine too
 SESSION_TIMEOUT = 6.0  # the shortest that a broker takes
 _CHUNK = 50  # turns fed at once
-_PORTS = range(20_000, 32_000)  # below those that systems give to outgoing connections
 
 KAFKA = """
 [log]
@@ -307,17 +306,6 @@ class Air:
             highest = await self.everything.end_offsets(places)
             lowest |= await self.committed.end_offsets([p for p in places if highest[p] > lowest[p]])
         return {(place.topic, place.partition) for place in places if highest[place] > lowest[place]}
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    while True:
-        with socket.socket() as tried:
-            try:
-                tried.bind(("127.0.0.1", port := random.choice(_PORTS)))
-            except OSError:
-                continue
-            return port
 
 
 @asynccontextmanager

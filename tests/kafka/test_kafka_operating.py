@@ -84,7 +84,6 @@ async def _fed(house: House) -> None:
         await _reset(house, log)
 
 
-@pytest.mark.timeout(240)
 def test_a_backup_beside_a_cluster_holds_its_models(house: House) -> None:
     """And brings them to the topic of another, once."""
     asyncio.run(_models_elsewhere(house))

@@ -60,7 +60,7 @@ def served(shell: Shell, *words: str) -> Iterator[tuple[httpx.Client, subprocess
 
 def item_of(browser: httpx.Client) -> dict[str, object]:
     """The turn that is shown now."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 300
     while (item := browser.get("/api/next").json()["item"]) is None:
         assert time.monotonic() < deadline
         time.sleep(0.05)

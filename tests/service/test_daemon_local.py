@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import socket
 import sqlite3
 import time
 from pathlib import Path
@@ -13,6 +12,7 @@ import orjson
 
 from anond.events.records import Message
 from tests.house import House
+from tests.ports import free_port
 from tests.service.town import asked
 
 SETTINGS = """
@@ -32,9 +32,7 @@ ready_within = 1.0
 
 def test_a_daemon_that_cannot_commit_is_not_ready(tmp_path: Path) -> None:
     """Reading goes on, so that sessions are restored again and again; ready it is only after the next commit."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     house = House.build(tmp_path / "house", SETTINGS)
     turns, clean = house.settings.topics.turns, house.settings.topics.clean
 
@@ -64,7 +62,7 @@ def test_a_daemon_that_cannot_commit_is_not_ready(tmp_path: Path) -> None:
 
 async def answered(port: int, status: int, words: str) -> None:
     """Wait until /readyz answers so."""
-    end = time.monotonic() + 90
+    end = time.monotonic() + 300
     while (found := await asked(port, "/readyz"))[0] != status or not found[1].startswith(words):
         assert time.monotonic() < end, found
         await asyncio.sleep(0.05)

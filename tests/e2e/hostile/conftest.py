@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -28,6 +27,7 @@ from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Keys, SessionKeys, seal_place
 from tests import programs
+from tests.ports import free_port
 
 T = TypeVar("T")
 DEADLINE = 300.0  # seconds for anything that a test waits for
@@ -218,14 +218,6 @@ class House:
                 await log.close()
 
         return asyncio.run(asyncio.wait_for(whole(), DEADLINE))
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @pytest.fixture(scope="session")

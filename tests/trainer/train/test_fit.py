@@ -337,7 +337,7 @@ def _terminal(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], Callab
     def see(pattern: str) -> str:
         """All that was shown when the pattern was."""
         nonlocal shown
-        end = time.monotonic() + 120
+        end = time.monotonic() + 300
         while not re.search(pattern, shown):
             assert time.monotonic() < end, shown
             if select.select([ours], [], [], 1.0)[0]:
