@@ -135,8 +135,8 @@ def test_both_sum_the_same_rows(seed: int, labels: int, features: int, spread: b
         )  # fmt: skip
     else:
         seen = rng.choice(learnt.hashes, 8) if len(learnt.hashes) else np.zeros(8, np.uint64)
-    hashes = np.append(seen, rng.integers(0, 1 << 64, 4, np.uint64))
-    counts = np.array([5, 0, 7])
+    hashes = np.concatenate([seen, rng.integers(0, 1 << 64, 4, np.uint64), rng.choice(seen, 150)])
+    counts = np.array([5, 0, 157])  # more than are looked up at once
     tables = [np.full((5 if spread else 1, 6, labels), 7.0) for _ in range(2)]
     for kernel, table in zip((compiled, arrays), tables, strict=True):
         kernel.summer(learnt)(table, 2, hashes, counts, spread=spread)
