@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from anond.bench.turns import endless
 from anond.engines.protocol import Decoded
@@ -20,6 +22,7 @@ from anond.session.remembered_turns import PastTurn
 from anond.surrogates.substitute import Substituter
 from anond.tagging.tagger import Found, Reading, Tagger
 from anond.tags import Span
+from anond.text.view import normalise
 
 if TYPE_CHECKING:
     from conftest import Bench
@@ -257,3 +260,14 @@ def test_nothing_is_passed_over_by_its_letters_alone(bench: Bench, cut: bool) ->
         assert glance or not found, event["text"]
         seen += bool(found)
     assert seen > 40
+
+
+CHARACTERS = st.characters(codec="utf-8", max_codepoint=0x2FFF) | st.sampled_from("aàÉßœØ½ªıİ’-.🙂 ")
+
+
+@given(st.text(CHARACTERS, max_size=12))
+def test_the_letters_of_a_plain_text_are_those_of_its_tokens(text: str) -> None:
+    """Taken character by character, from any text that is its own view."""
+    letters = missed_earlier._letters_of_plain(text)
+    assert letters in (None, missed_earlier._letters(PastTurn("user", text)).text)
+    assert (letters is None) == (not normalise(text).is_original)

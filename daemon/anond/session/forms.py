@@ -112,6 +112,22 @@ def _forms(
     return Forms(value, exact, tail, parts, run, heads, heads.union(_slips(missed)))
 
 
+def full_forms(kind: str, canonical: str, value: Value) -> Iterable[str]:
+    """What is said of a value where all of it is: `Forms.exact` of it, without the rest."""
+    if kind in places.PARTS:
+        return ()
+    return filter(_is_found_again, _said_in_full(kind, canonical, value.form))
+
+
+def signs_of_name(canonical: str) -> Iterable[str]:
+    """The signs of a word of a person's name: `Forms.signs` of it, without the rest."""
+    letters = compact(canonical)
+    if not _is_found_again(letters):
+        return ()
+    heads = [letters[:size] for size in _HEADS]
+    return (*heads, *_slips((letters,))) if may_be_missed(letters) else heads
+
+
 def may_be_missed(form: str) -> bool:
     """Whether a slip of the pen may be taken for this form."""
     return len(form) >= SHORTEST - 1 and not form.isdecimal()

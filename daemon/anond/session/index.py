@@ -13,8 +13,10 @@ from anond.session.forms import (
     compact,
     entry_of,
     forms_of,
+    full_forms,
     is_typo,
     may_be_missed,
+    signs_of_name,
 )
 from anond.session.known_dates import KnownDates
 from anond.session.ledger import Ledger
@@ -107,13 +109,12 @@ class Search(NamedTuple):
 class Index:
     """All values of a session. Most turns ask for no more than the signs; the rest is made when one asks for it."""
 
-    __slots__ = ("_search", "ahead", "dates", "forms", "made_of", "names", "signs")
+    __slots__ = ("_search", "dates", "forms", "made_of", "names", "signs")
 
     def __init__(self, values: Mapping[_Key, Value], last: Index | None) -> None:
         """An earlier index lends what still holds."""
         self.made_of = dict(values)  # in this order: the ledger may have been given other values since
         self.forms, self.signs = _forms_and_signs(values, last)
-        self.ahead: dict[_Key, Forms] = {}  # of values that joined since, for the next index
         self.dates = _known_dates(values, last)
         self.names = _known_names(values, last)
         self._search: Search | None = None
@@ -122,6 +123,9 @@ class Index:
     def search(self) -> Search:
         """The values by their letters and digits."""
         if self._search is None:
+            for key, value in self.made_of.items():
+                if key not in self.forms:
+                    self.forms[key] = forms_of(*key, value)
             self._search = _search([self.forms[key] for key in self.made_of])
         return self._search
 
@@ -134,22 +138,8 @@ def known_names(ledger: Ledger) -> KnownNames | None:
 
 def said_in_full(ledger: Ledger, keys: Set[_Key]) -> set[str]:
     """The full forms of some values of a session, in letters and digits alone."""
-    values, index = ledger.values, ledger.index if isinstance(ledger.index, Index) else None
-    known = [(key, values[key]) for key in keys if key in values]
-    if index is None:
-        return {letters for key, value in known for letters in forms_of(*key, value).exact}
-    for key, value in known:
-        if _lent(key, value, index) is None:
-            index.ahead[key] = forms_of(*key, value)
-    return {letters for key, value in known for letters in (_lent(key, value, index) or index.ahead[key]).exact}
-
-
-def _lent(key: _Key, value: Value, index: Index) -> Forms | None:
-    """The forms of a value, if they were made before."""
-    for forms in (index.forms.get(key), index.ahead.get(key)):
-        if forms is not None and forms.are_of(value):
-            return forms
-    return None
+    values = ledger.values
+    return {letters for key in keys if key in values for letters in full_forms(*key, values[key])}
 
 
 def index_of(ledger: Ledger) -> Index:
@@ -161,17 +151,26 @@ def index_of(ledger: Ledger) -> Index:
 
 
 def _forms_and_signs(values: Mapping[_Key, Value], last: Index | None) -> tuple[dict[_Key, Forms], frozenset[str]]:
-    """How each value may be said, and the signs of all: where values only joined, theirs are added to those before."""
+    """How values may be said, and the signs of all: where values only joined, theirs are added to those before.
+
+    The signs of a name need no more than its letters: how it may be said is told once somebody searches.
+    """
     forms: dict[_Key, Forms] = {}
-    joined: list[Forms] = []
+    each: list[Iterable[str]] = []  # signs of the values that joined
     for key, value in values.items():
-        one = _lent(key, value, last) if last else None
-        one = forms[key] = one or forms_of(*key, value)
-        if last is None or last.forms.get(key) is not one:
-            joined.append(one)
-    grows = last is not None and len(forms) - len(joined) == len(last.forms)
-    before, more = (last.signs, joined) if last is not None and grows else (frozenset(_HYPHEN), forms.values())
-    return forms, before.union(*[one.signs for one in more])
+        one = last.forms.get(key) if last else None
+        if one is not None and one.are_of(value):
+            forms[key] = one
+        elif key[0] != names.KIND:
+            each.append(forms.setdefault(key, forms_of(*key, value)).signs)
+        elif last is None or key not in last.made_of:
+            each.append(signs_of_name(key[1]))
+    if last is None:
+        return forms, frozenset(_HYPHEN).union(*each)
+    if len(values) - len(each) == len(last.made_of):  # all of those before are still there
+        return forms, last.signs.union(*each)
+    known = (signs_of_name(key[1]) if key[0] == names.KIND else forms[key].signs for key in values)
+    return forms, frozenset(_HYPHEN).union(*known)
 
 
 def _search(forms: Sequence[Forms]) -> Search:

@@ -200,11 +200,11 @@ class Ledger:
         audits, more = (*later, {})[:2] if later else ([], {})
         keys, ended = a_list(a_dict(more).get("keys", [])), a_truth(more.get("ended", False))
         return cls(
-            key_id=a_text(key_id), lang={k: a_number(v) for k, v in a_dict(lang).items()},
+            key_id=a_text(key_id), lang=packing.language_evidence(lang),
             asked=a_text(asked), asked_by=a_text(asked_by),
             recent=list(map(packing.past_turn, a_list(recent))),
             values=dict(map(packing.value, a_list(values))),
-            people=[tuple(map(a_text, a_list(name))) for name in a_list(people)],
+            people=list(map(packing.full_name, a_list(people))),
             pending=dict(map(packing.waiting, a_list(pending))),
             audits=dict(map(packing.waiting, a_list(audits))), next_turn=a_whole(next_turn), touched=a_number(touched),
             keys=tuple(map(packing.key, keys)), ended=ended,

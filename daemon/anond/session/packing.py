@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from anond.seal import SessionKey
 from anond.session.remembered_turns import FirstVote, PastTurn, Pending, Stretch
 from anond.session.value import Value
 from anond.tags import SUBS, TAGS
+
+_NUMBERS: Final = frozenset((float, int))
+_TEXTS: Final = frozenset((str,))
 
 
 def packed_key(key: SessionKey) -> tuple[str, str, str]:
@@ -68,7 +71,9 @@ def _hidden_span(data: Any) -> Stretch:
     start, end, tag, sub = a_list(data)
     if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
         raise ValueError("no such tag")
-    return a_whole(start), a_whole(end), tag, sub
+    if not type(start) is type(end) is int:
+        raise TypeError("another type")
+    return start, end, tag, sub
 
 
 def packed_waiting(some: dict[str, Pending]) -> list[Any]:
@@ -103,6 +108,22 @@ def _vote(data: Any) -> FirstVote | None:
         return None
     reviewer, drops, spans = a_list(data)
     return FirstVote(_bytes(reviewer), a_truth(drops), tuple(map(_hidden_span, a_list(spans))))
+
+
+def language_evidence(data: Any) -> dict[str, float]:
+    """The evidence for each language, read back."""
+    evidence: dict[str, float] = a_dict(data)
+    if not _NUMBERS.issuperset(map(type, evidence.values())):
+        raise TypeError("another type")
+    return evidence
+
+
+def full_name(data: Any) -> tuple[str, ...]:
+    """The words of a full name, read back."""
+    words = tuple(a_list(data))
+    if not _TEXTS.issuperset(map(type, words)):
+        raise TypeError("another type")
+    return words
 
 
 def _checker(*types: type) -> Callable[[Any], Any]:

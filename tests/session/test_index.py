@@ -1,0 +1,59 @@
+"""What memory derives from the values of a session: however it came about, it is what deriving all anew gives."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from anond.session.forms import forms_of, full_forms, signs_of_name
+from anond.session.index import Index, index_of
+from anond.session.ledger import Ledger
+from anond.session.value import Value
+from anond.session.values import contact, dates, names, numbers
+
+WORDS = st.sampled_from(
+    ("anna", "Annas", "o'brien", "strauß", "Øyvind", "li", "12", "4711", "0171234567", "ñ",
+     "2024-05-03", "ENQ-550821", "rue-de-la-paix", "a.b@c.example")
+)  # fmt: skip
+FORMS = st.lists(WORDS, min_size=1, max_size=3).map(" ".join)
+KINDS = st.sampled_from((names.KIND, numbers.KIND, dates.KIND, contact.EMAIL, "ORG", "ADDRESS"))
+STEPS = st.lists(
+    st.tuples(st.sampled_from(("learn", "use", "forget")), KINDS, FORMS, st.sampled_from(("PERSON", "UID", "ORG"))),
+    max_size=12,
+)
+
+
+@given(KINDS, FORMS, st.sampled_from(("PERSON", "UID", "ORG")))
+def test_the_short_ways_to_forms_and_signs_are_the_long_one(kind: str, form: str, tag: str) -> None:
+    """The full forms of any value, and the signs of a name, as `forms_of` has them."""
+    value = Value(tag, None, form)
+    made = forms_of(kind, form.lower(), value)
+    assert set(full_forms(kind, form.lower(), value)) == made.exact.keys()
+    if kind == names.KIND:
+        assert set(signs_of_name(form.lower())) == made.signs
+
+
+@given(STEPS)
+@settings(max_examples=150, deadline=None)
+def test_an_index_that_grew_is_the_one_made_at_once(steps: list[tuple[str, str, str, str]]) -> None:
+    """After each value that joins, changes, is used or goes, whether or not somebody searched in between."""
+    ledger = Ledger()
+    for number, (step, kind, form, tag) in enumerate(steps):
+        canonical = form.lower()
+        if step == "learn":
+            ledger.learn(kind, canonical, Value(tag, None, form, f"s{number}", number))
+        elif step == "use":
+            ledger.known(kind, canonical)
+        else:
+            ledger.values.pop((kind, canonical), None)
+        index = index_of(ledger)
+        anew = Index(index.made_of, None)
+        assert index.signs == anew.signs
+        if number % 2:
+            assert index.search.known == anew.search.known
+            assert list(index.search.known) == list(anew.search.known)
+            assert index.search.in_order == anew.search.in_order
+            assert index.search.heads == anew.search.heads
+            assert index.search.runs == anew.search.runs
+        assert index.names.words == anew.names.words
+        assert index.dates.known == anew.dates.known
