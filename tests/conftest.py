@@ -20,7 +20,9 @@ from hypothesis import settings as hypothesis_settings
 
 from anond import assemble, connect
 from anond.config import Settings
-from anond.config.how import hidden, ways
+from anond.config.how import ways
+from anond.config.own_rules import own_rules
+from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.decoder import Decoder
 from anond.events.fields import FieldMap
 from anond.events.records import Message, Position, Record
@@ -152,7 +154,7 @@ class Bench:
         self.review = review or Ring("review", (Key.draw(0.0),))
         self.fields = field_map or connect.field_map(self.settings)
         s = self.settings
-        made = tagger(load_gazetteers(), hidden(s.policy.hide, s.policy.how))
+        made = tagger(load_gazetteers(), policy_in_use(s.policy), own_rules(s.policy))
         made.models = dict(decoders())
         self.pipeline = Pipeline(
             s, self.state, self.review, self.fields, made,

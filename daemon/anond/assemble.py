@@ -9,7 +9,9 @@ from collections.abc import Callable
 from functools import partial
 
 from anond.config import Settings
-from anond.config.how import hidden, ways
+from anond.config.how import ways
+from anond.config.own_rules import own_rules
+from anond.config.turn_policies import policy_in_use
 from anond.connect import field_map, open_log, topics
 from anond.engines.crf.opening import decoder as decoder
 from anond.events.fields import FieldMap
@@ -37,7 +39,7 @@ Maker = Callable[[Settings, Log, Keys], Daemon]
 
 def tagger(settings: Settings) -> Tagger:
     """The tagger without models."""
-    return Tagger(load_gazetteers(), hidden(settings.policy.hide, settings.policy.how))
+    return Tagger(load_gazetteers(), policy_in_use(settings.policy), own_rules(settings.policy))
 
 
 def substituter(settings: Settings, state: Ring, probability: float = 1.0) -> Substituter:

@@ -14,7 +14,8 @@ import uvloop
 
 from anond import config, logging_setup, seal
 from anond.config import Settings
-from anond.config.how import kept, let_through
+from anond.config.how import kept
+from anond.config.let_through import let_through
 from anond.seal import Keys
 
 T = TypeVar("T")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from anond.errors import ConfigError
 
@@ -22,6 +23,8 @@ SUBS: Mapping[str, tuple[str, ...]] = {
     "DATE": ("birth",),
 }
 _OF_FIRST = ("female", "male")  # whose names are first names, too
+OWN_SOURCE: Final = "policy:"  # how the source of what the settings say to hide always begins
+OWN: Final = "own"  # the sub of what the settings say to hide always: it is hidden whatever its tag
 
 
 @dataclass(slots=True, unsafe_hash=True)  # never changed; frozen ones take four times as long to make
@@ -58,20 +61,30 @@ class Span:
             raise ValueError("a span needs 0 <= start < end")
         if tag not in TAGS:
             raise ValueError("a span has an unknown tag")
-        if sub is not None and sub not in SUBS.get(tag, ()):
+        if sub not in (None, OWN) and sub not in SUBS.get(tag, ()):
             raise ValueError(f"{tag} has no such sub")
         return cls(start, end, tag, sub, source)
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Which spans are hidden: a set of tags and `TAG/sub` pairs."""
+    """Which spans are hidden: a set of tags and `TAG/sub` pairs.
+
+    `others` are those of certain speakers and languages: (speaker, language, what is hidden), "" for any.
+    """
 
     name: str
     hides: frozenset[str]
+    others: tuple[tuple[str, str, frozenset[str]], ...] = ()
+
+    def of(self, speaker: str, lang: str) -> Policy:
+        """The policy for turns of a speaker in a language."""
+        return _policy_of(self, speaker, lang) if self.others else self
 
     def covers(self, tag: str, sub: str | None = None) -> bool:
         """Whether a span of this tag and sub is replaced."""
+        if sub == OWN:
+            return True
         if tag in self.hides or sub is None:
             return tag in self.hides
         return f"{tag}/{sub}" in self.hides or (sub in _OF_FIRST and f"{tag}/first" in self.hides)
@@ -85,6 +98,15 @@ class Policy:
         return (
             tag not in self.hides and tag != "DATE" and any(f"{tag}/{sub}" in self.hides for sub in SUBS.get(tag, ()))
         )
+
+
+@lru_cache(maxsize=256)
+def _policy_of(policy: Policy, speaker: str, lang: str) -> Policy:
+    by_turn = {(who, tongue): hides for who, tongue, hides in policy.others}
+    for turn in ((speaker, lang), (speaker, ""), ("", lang)):
+        if turn in by_turn:
+            return Policy(policy.name, by_turn[turn])
+    return Policy(policy.name, policy.hides)
 
 
 SELECTIVE = Policy("selective", frozenset((*PII, "DATE/birth")))

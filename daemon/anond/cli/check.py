@@ -15,7 +15,9 @@ from anond.cli import dead, losses, topics
 from anond.cli.findings import Finding, tell
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
-from anond.config.how import hidden, in_order, let_through
+from anond.config.how import in_order
+from anond.config.let_through import let_through
+from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.kernels import best_kernel
 from anond.errors import AnondError, LogError
 from anond.service.registry import Registry
@@ -137,7 +139,7 @@ def _sessions(settings: Settings) -> str:
 
 
 def _policy(settings: Settings) -> str:
-    hides = hidden(settings.policy.hide, settings.policy.how).hides
+    hides = policy_in_use(settings.policy).hides
     said = [f"hides {', '.join(in_order(hides))}"] if hides else []
     return "; ".join([*said, *let_through(settings)])
 

@@ -9,7 +9,8 @@ from typing import Any
 from anond import assemble, connect
 from anond.cli.spans_told import spans_told, why
 from anond.config import Settings
-from anond.config.how import STRATEGIES, hidden, ways
+from anond.config.how import STRATEGIES, ways
+from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.model_file import Model
 from anond.errors import KeysError, NotKept
 from anond.events.fields import FieldMap
@@ -49,7 +50,7 @@ class Explanation:
         """All of it as plain data."""
         fields, event, decision = connect.field_map(self.settings), self.kept.event, self.kept.decision
         read = self._read(fields)
-        policy = hidden(self.settings.policy.hide, self.settings.policy.how)
+        policy = policy_in_use(self.settings.policy).of(read.turn.speaker, read.lang)
         spans: tuple[Span, ...] = read.found[0].spans if read.found else ()
         if decision is not None and decision.turn.text == read.turn.text:
             spans = merge(read.turn.text, [as_hidden(span, policy) for span in decision.spans], policy)

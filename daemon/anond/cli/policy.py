@@ -1,4 +1,4 @@
-"""`anond policy`: what is hidden, what is left, and how; and what a sentence becomes under it."""
+"""`anond policy`: what is hidden, what is left, and how; what the settings name; and what a sentence becomes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ import typer
 from anond.anonymiser import Anonymiser
 from anond.cli.options import AsJson, ConfigFile, Lang
 from anond.config import Settings
-from anond.config.how import Ways, hidden, way_for, ways
+from anond.config.how import Ways, in_order, way_for, ways
 from anond.config.tag_guide import guidelines
+from anond.config.turn_policies import policy_in_use, tables
 from anond.starting import start
 from anond.tags import SUBS
 
@@ -21,29 +22,31 @@ _WIDTH = 20
 
 def command(
     texts: Annotated[list[str] | None, typer.Argument(help="Sentences; what each becomes is shown.")] = None,
+    text: Annotated[list[str] | None, typer.Option("--text", help="The same, as an option.")] = None,
     lang: Lang = None,
+    speaker: Annotated[str, typer.Option(help="Who says them: user, agent or bot.")] = "user",
     as_json: AsJson = False,
     config: ConfigFile = None,
 ) -> None:
     """Show what is hidden, left, and how; what sentences become."""
     settings = start(config)
-    rows = list(_rows(settings))
+    rows, sentences = list(_rows(settings)), [*(texts or ()), *(text or ())]
     if as_json:
         for row in rows:
             typer.echo(orjson.dumps(row))
-    elif not texts:
-        for line in _lines(rows):
+    elif not sentences:
+        for line in (*_lines(rows), *_own(settings)):
             typer.echo(line)
-    if texts:
+    if sentences:
         session = Anonymiser(bytes(32), settings).session("policy")
-        for text in texts:
-            read = session.read(text, **({"lang": lang} if lang else {}))
+        for one in sentences:
+            read = session.read(one, speaker, **({"lang": lang} if lang else {}))
             typer.echo(read.text if read.text is not None else f"(waits for a person: {read.reason})")
 
 
 def _rows(settings: Settings) -> Iterator[dict[str, object]]:
     """Each tag, and each sub that is treated otherwise than its tag: whether it is hidden, how, and what it is."""
-    policy, told = hidden(settings.policy.hide, settings.policy.how), ways(settings.policy.how)
+    policy, told = policy_in_use(settings.policy), ways(settings.policy.how)
     for guide in guidelines():
         whole = policy.covers(guide.tag)
         yield _row(guide.tag, whole, told, guide.meaning)
@@ -66,3 +69,23 @@ def _lines(rows: list[dict[str, object]]) -> Iterator[str]:
         for row in some:
             how = f"{row['how']} {row['own']!r}" if row["own"] else str(row["how"])
             yield f"  {row['tag']:{_WIDTH}}{how:12}{row['what']}".rstrip()
+
+
+def _own(settings: Settings) -> Iterator[str]:
+    """What the settings name beside tags: speakers, languages, values and ids."""
+    own, base = settings.policy, policy_in_use(settings.policy).hides
+    for name, hides in tables(own):
+        more, less = in_order(hides - base), in_order(base - hides)
+        said = [*(f"+{one}" for one in more), *(f"-{one}" for one in less)]
+        yield f"{name}: {' '.join(said) or 'as policy.hide'}"
+    if own.keep:
+        yield "kept as whole values, also where somebody is called so:"
+        yield from (f"  {value}" for value in own.keep)
+    if own.always or own.patterns:
+        yield "always hidden:"
+        yield from (f"  {word:{_WIDTH}}{tag}" for word, tag in own.always.items())
+        for one in own.patterns:
+            check = f" with a check digit ({one['check']})" if one.get("check") else ""
+            yield f"  {one['name']:{_WIDTH}}{one['tag']:12}{one['pattern']}{check}"
+    if own.languages:
+        yield f"read: {', '.join(own.languages)}; turns in other languages: {settings.divert.no_model}"

@@ -16,6 +16,7 @@ def spans_told(
     read: TurnInProgress, spans: Sequence[Span], policy: Policy, told: Ways
 ) -> tuple[str, list[dict[str, Any]]]:
     """The clean text, and each span in gold form with its evidence, whether it is hidden, how, and by what."""
+    policy = policy.of(read.turn.speaker, read.lang)
     evidence = signs(read.readings[0], read.decoded[0], load_gazetteers())
     clean, replaced = _replaced(read, spans, policy)
     rows = []
@@ -32,7 +33,7 @@ def spans_told(
 
 def _replaced(read: TurnInProgress, spans: Sequence[Span], policy: Policy) -> tuple[str, dict[int, str]]:
     """The clean text, and what stands in it for the value that begins at each place."""
-    clean, placed = read.session.substitute(read.turn.text, spans, read.lang)
+    clean, placed = read.session.substitute(read.turn.text, spans, read.lang, read.turn.speaker)
     hides = sorted(s for s in spans if policy.covers_marked(s.tag, s.sub))
     if len(hides) != len(placed):
         return clean, {}

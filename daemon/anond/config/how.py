@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from anond.errors import ConfigError
 from anond.tags import SUBS, TAGS, Policy, policy
-
-if TYPE_CHECKING:
-    from anond.config.settings import Settings
 
 STRATEGIES: Final[Mapping[str, str]] = {
     "entity": "an invented value of its kind, the same for the whole session",
@@ -97,17 +94,6 @@ def in_order(entries: Iterable[str]) -> list[str]:
     """Tags and TAG/sub pairs in the order of the tag set."""
     wanted = set(entries)
     return [one for tag in TAGS for one in (tag, *(f"{tag}/{sub}" for sub in SUBS.get(tag, ()))) if one in wanted]
-
-
-def let_through(settings: Settings) -> Iterator[str]:
-    """What settings let out that one would not expect of an anonymiser, in words for the start and the doctor."""
-    if not policy(settings.policy.hide).hides:
-        yield "policy.hide hides nothing: every text goes out as it is"
-    if settings.divert.no_model == "evidence":
-        yield (
-            "divert.no_model is evidence: in languages without a model most names that are on no list go out as they "
-            "are, and no person sees these turns"
-        )
 
 
 def _spared(name: str, way: Way, whole: Policy) -> set[str]:

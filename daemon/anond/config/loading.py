@@ -143,7 +143,11 @@ def _checked(value: Any, hint: Any, meta: Mapping[str, Any], where: str) -> Any:
         raise ConfigError(f"{wanted}it takes a table of texts")
     if hint == list[str] | dict[str, float] and not _are_languages(value):
         raise ConfigError(f"{wanted}it takes a list of languages such as ['en'], or a table of their weights")
-    if hint == dict[str, Any]:  # policy.how
+    if hint == list[dict[str, Any]]:  # policy.patterns
+        if not (isinstance(value, list) and all(isinstance(v, dict) for v in value)):
+            raise ConfigError(f"{wanted}it takes a list of tables")
+        return value
+    if hint == dict[str, Any]:  # policy.how, policy.speaker, policy.language
         if not isinstance(value, dict):
             raise ConfigError(f"{wanted}it takes a table")
         return value  # whose entries are looked at one by one, each with its line
@@ -194,10 +198,10 @@ def _line(text: str, section: str, name: str) -> int:
     """The line on which a setting or section stands; 1 where it is written in a way we do not follow."""
     here = ""
     for number, line in enumerate(text.splitlines(), 1):
-        header = re.match(r"\s*\[\s*([^\]]+?)\s*\]", line)
+        header = re.match(r"\s*\[\[?\s*([^\]]+?)\s*\]", line)
         if header:
             here = header[1]
-            if (not section and here == name) or here == f"{section}.{name}":
+            if (not section and here == name) or f"{here}.".startswith(f"{section}.{name}."):
                 return number
         elif here == section and re.match(rf"\s*[\"']?{re.escape(name)}[\"']?\s*[=.]", line):
             return number

@@ -133,6 +133,28 @@ class PolicySettings:
         'what stands in place of a value, by tag or TAG/sub, such as { PERSON = "number" }: entity (which all '
         "others have), word, fixed, tag, number, suppress, generalise, hash, seal, keep; docs/surrogates.md tells",
     )
+    keep: list[str] = setting(
+        [], 'values that are never hidden where a guess is all that speaks for it, such as ["Quillco", "Quill Bot"]: '
+        "the platform's brand, its bots; only as whole values",
+    )  # fmt: skip
+    always: dict[str, str] = setting(
+        {}, 'words that are always hidden, whatever else is, each with its tag, such as { "Falcon" = "PRODUCT" }'
+    )
+    patterns: list[dict[str, Any]] = setting(
+        [], "ids of your own: { name = \"ticket\", pattern = 'TK-(\\d{6})', tag = \"UID/order\", check = \"luhn\" }; "
+        "the pattern is RE2's; the check digit is that of the first group, or of the digits; docs/tags.md tells",
+    )  # fmt: skip
+    speaker: dict[str, Any] = setting(
+        {}, 'what is hidden of user, agent or bot beside policy.hide: { agent = { hide = ["-ORG"] } }; docs/tags.md '
+        "tells which of two wins",
+    )  # fmt: skip
+    language: dict[str, Any] = setting(
+        {}, 'what is hidden in a language beside policy.hide: { de = { hide = ["+ORG"] } }'
+    )
+    languages: list[str] = setting(
+        [], 'languages that are read, such as ["en", "de"]: turns in others end as divert.no_model says; none named: '
+        "all that have a model",
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

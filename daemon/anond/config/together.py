@@ -6,8 +6,10 @@ import dataclasses
 from collections.abc import Callable
 from itertools import combinations
 
+from anond.config import turn_policies
 from anond.config.how import hidden
 from anond.config.loopback import is_loopback
+from anond.config.own_rules import kept_values, own_rules
 from anond.config.settings import Settings
 from anond.errors import ConfigError
 from anond.tags import policy
@@ -19,9 +21,10 @@ def check_together(settings: Settings, written: Written) -> None:
     """Raise ConfigError where settings contradict each other."""
     _check_topics(settings, written)
     _check_readiness(settings, written)
-    _check_times(settings, written)
     _check_kept(settings, written)
     _check_reach(settings, written)
+    _check_own(settings, written)
+    _check_times(settings, written)
 
 
 def _check_topics(settings: Settings, written: Written) -> None:
@@ -44,11 +47,17 @@ def _check_topics(settings: Settings, written: Written) -> None:
 
 def _check_times(settings: Settings, written: Written) -> None:
     """Beside a true date in the text a moved time would tell by how much the session's dates move."""
-    if settings.fields.times == "move" and not policy(settings.policy.hide).covers("DATE"):
+    if settings.fields.times == "move" and not _hides_dates(settings):
         raise ConfigError(
             f"{written('fields', 'times')} = 'move' is refused: policy.hide leaves DATE in the text, and a true date "
             "beside a moved time tells by how much the session's dates move"
         )
+
+
+def _hides_dates(settings: Settings) -> bool:
+    """Whether dates are hidden, whoever speaks in whichever language."""
+    tables = (hides for _, hides in turn_policies.tables(settings.policy))
+    return all("DATE" in hides for hides in (policy(settings.policy.hide).hides, *tables))
 
 
 def _check_readiness(settings: Settings, written: Written) -> None:
@@ -79,3 +88,25 @@ def _check_kept(settings: Settings, written: Written) -> None:
     except ConfigError as error:
         where = written("policy", "how") or "policy.how"
         raise ConfigError(f"{where} is refused: {error}") from None
+
+
+def _check_own(settings: Settings, written: Written) -> None:
+    """Values, patterns, speakers and languages of a policy that cannot work are refused by the setting's name."""
+    own = settings.policy
+    checks: tuple[tuple[str, Callable[[], object]], ...] = (
+        ("keep", lambda: kept_values(own)),
+        ("always", lambda: own_rules(dataclasses.replace(own, keep=[], patterns=[]))),
+        ("patterns", lambda: own_rules(dataclasses.replace(own, keep=[], always={}))),
+        ("speaker", lambda: turn_policies.by_speaker(own)),
+        ("language", lambda: turn_policies.by_language(own)),
+        ("languages", lambda: turn_policies.check_languages(own.languages)),
+        (
+            "how",
+            lambda: turn_policies.policy_in_use(own),
+        ),  # which may keep what a speaker's or a language's table hides
+    )
+    for name, check in checks:
+        try:
+            check()
+        except ConfigError as error:
+            raise ConfigError(f"{written('policy', name) or f'policy.{name}'} is refused: {error}") from None

@@ -36,7 +36,7 @@ def missed(decision: Decision, policy: Policy) -> list[Span]:
     went out."""
     if decision.sent is None:
         return []
-    text = decision.turn.text
+    text, policy = decision.turn.text, policy.of(decision.turn.speaker, decision.lang)
     hidden = {at for start, end in decision.sent.hidden for at in range(max(start, 0), min(end, len(text)))}
     return [
         span

@@ -27,7 +27,8 @@ class Cleaner:
         """The clean event of a turn; its session learns the values that were replaced."""
         texts = (turn.turn.text, *turn.turn.scrub.values())
         done = [
-            turn.session.substitute(text, found.spans, turn.lang) for text, found in zip(texts, turn.found, strict=True)
+            turn.session.substitute(text, found.spans, turn.lang, turn.turn.speaker)
+            for text, found in zip(texts, turn.found, strict=True)
         ]
         for one in done:
             turn.end.type_tags += turn.session.not_understood(*one)
@@ -48,7 +49,8 @@ class Cleaner:
     def hidden(self, turn: TurnInProgress, batch: Batch) -> list[tuple[int, int]]:
         """The parts of a turn's text that are, or would be, replaced or hidden."""
         spans = turn.found[0].spans if turn.found else ()
-        covered = [s for s in spans if self._tagger.policy.covers(s.tag, s.sub)]
+        policy = self._tagger.policy.of(turn.turn.speaker, turn.lang)
+        covered = [s for s in spans if policy.covers(s.tag, s.sub)]
         hidden = [(s.start, s.end) for s in covered]
         if self.redacts(turn, batch):
             hidden += redacted(turn.turn.text, covered, lambda word: self._tagger.is_common(word, turn.lang))

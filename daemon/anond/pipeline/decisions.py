@@ -36,7 +36,7 @@ from anond.session.ledger import Ledger
 from anond.session.remembered_turns import FirstVote, PastTurn, Pending
 from anond.tagging.merge import merge
 from anond.tagging.subs import as_hidden
-from anond.tags import Span
+from anond.tags import Policy, Span
 
 T = TypeVar("T")
 
@@ -151,7 +151,7 @@ class Decisions:
         pending = waiting[decision.item]
         waits_on = second_opinions.asks_another(pending, reviewer, decision, session.ledger)
         if decision.sent is not None:
-            decision = second_opinions.beyond_first(decision, pending.vote, self._keeper.policy)
+            decision = second_opinions.beyond_first(decision, pending.vote, self._policy_of(decision))
         if waits_on:
             waiting[decision.item] = second_opinions.with_vote(pending, reviewer, decision)
         else:
@@ -164,7 +164,7 @@ class Decisions:
             if waiting[decision.item].second is not None:
                 return "disagreed"
             return "first_of_two" if pending.vote is None else "corrected"
-        joint = second_opinions.of_all(decision, pending, reviewer, self._keeper.policy)
+        joint = second_opinions.of_all(decision, pending, reviewer, self._policy_of(decision))
         return self._release_or_drop(joint, session, partition, batch, end)
 
     def _release_or_drop(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
@@ -206,9 +206,10 @@ class Decisions:
         """
         turn = decision.turn
         learnt_since = self._learnt_since(decision, session.ledger)
-        marked = [as_hidden(span, self._keeper.policy) for span in decision.spans]
-        spans = merge(turn.text, (*marked, *learnt_since), self._keeper.policy)
-        text, placed = session.substitute(turn.text, spans, decision.lang)
+        policy, always = self._policy_of(decision), self._missed_earlier.always(turn, decision.lang)
+        marked = [as_hidden(span, policy) for span in decision.spans]
+        spans = merge(turn.text, (*marked, *learnt_since, *always), policy)
+        text, placed = session.substitute(turn.text, spans, decision.lang, turn.speaker)
         type_tags += session.not_understood(text, placed)
         return CleanTurn(
             session=session.name,
@@ -217,6 +218,9 @@ class Decisions:
             lang=decision.lang, model="", passed=turn.passed, scrubbed={},
             spans=placed if self._settings.emit.spans else None,
         )  # fmt: skip
+
+    def _policy_of(self, decision: Decision) -> Policy:
+        return self._keeper.policy.of(decision.turn.speaker, decision.lang)
 
     def _learnt_since(self, decision: Decision, ledger: Ledger) -> Sequence[Span]:
         """The values in an audited turn that the session learnt after the copy was made: no person judged them."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from anond.events.turns import Turn
 from anond.session.forms import INFLECTED, compact
 from anond.session.index import said_in_full
 from anond.session.ledger import Ledger
@@ -56,16 +57,21 @@ class MissedEarlier:
         """All that has to be hidden in an earlier turn; nothing if no value was left readable in it."""
         missed = self.missed(past, ledger)
         hidden = [Span(start, end, tag, sub or None) for start, end, tag, sub in past.hidden]
-        return merge(past.text, (*hidden, *missed), self._tagger.policy) if missed else ()
+        return merge(past.text, (*hidden, *missed), self._tagger.policy.of(past.speaker, past.lang)) if missed else ()
 
     def missed(self, past: PastTurn, ledger: Ledger) -> Sequence[Span]:
         """The values of the session that are readable in an earlier turn."""
         view = normalise(past.text)
         reading = self._tagger.read(past.text, past.lang, past.speaker, "", False)
-        known = self._tagger.recall(replace(reading, detected=()), ledger)
+        known = self._tagger.recall(replace(reading, detected=(), own=()), ledger)
         left = [s for s in known.remembered if s.score >= _LEAST and _readable(s, view, past)]
         found = self._tagger.find(replace(known, remembered=tuple(left)), None).spans
-        return [s for s in found if self._tagger.policy.covers(s.tag, s.sub) and self._is_distinctive(s, past)]
+        policy = self._tagger.policy.of(past.speaker, past.lang)
+        return [s for s in found if policy.covers(s.tag, s.sub) and self._is_distinctive(s, past)]
+
+    def always(self, turn: Turn, lang: str) -> Sequence[Span]:
+        """The values in a turn that the settings say to hide always, whatever a person marks."""
+        return self._tagger.always(turn.text, turn.speaker, lang)
 
     def _is_distinctive(self, span: Span, past: PastTurn) -> bool:
         """Whether a missed value is worth a recall: no short or everyday word, no code or street that is a mere word.

@@ -59,6 +59,7 @@ class Pipeline:
         self.outputs = Outputs(
             settings.topics, fields, review, times=settings.fields.times, largest=settings.batch.record_bytes
         )
+        self._languages = frozenset(settings.policy.languages)  # that are read; none: all
         self._decisions_topic = settings.topics.decisions
         keeper = SessionKeeper(state, substituter, tagger.policy, settings.fields.keep_session_id)
         reader = TurnReader(tagger, settings.divert.max_tokens)
@@ -90,7 +91,10 @@ class Pipeline:
     def batch(self, sessions: Sessions, now: float) -> Batch:
         """A new batch, with the models that are in use now."""
         refused = self.refused  # both may change meanwhile; this one first: a model taken up is then in `models`
-        return Batch(self.tagger.models, refused, now, SessionCopies(sessions, self.ring))
+        models = self.tagger.models
+        if self._languages:
+            models = {lang: model for lang, model in models.items() if lang in self._languages}
+        return Batch(models, refused, now, SessionCopies(sessions, self.ring))
 
     def refuse(self, record: Record, now: float) -> BatchResult:
         """Send a record to the dead letters by reference: its outputs are too large to be written.

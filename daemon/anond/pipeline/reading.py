@@ -72,7 +72,7 @@ class TurnReader:
                 lent = self._beginning(turn, near, batch)
         except Exception:  # a proposal is worth no turn
             return own
-        return merge(turn.turn.text, (*own, *lent), self._tagger.policy)
+        return merge(turn.turn.text, (*own, *lent), self._tagger.policy.of(turn.turn.speaker, turn.lang))
 
     def _as_neighbour(self, text: TextToRead, near: str, batch: Batch) -> Sequence[Span]:
         reading = self._tagger.read_all([text._replace(lang=near)], self._max_tokens)[0]

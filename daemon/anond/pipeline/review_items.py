@@ -42,9 +42,9 @@ class ReviewItems:
         item = replace(item, spans=proposals, drawn=self._drawn(turn, judgement.risk, batch))
         found = turn.found[0].spans if turn.found else ()
         if judgement.reason == "length":
-            turn.session.learn(turn.turn.text, found[:MAX_SPANS])
+            turn.session.learn(turn.turn.text, found[:MAX_SPANS], turn.lang, turn.turn.speaker)
         else:
-            turn.session.substitute(turn.turn.text, found, turn.lang)
+            turn.session.substitute(turn.turn.text, found, turn.lang, turn.turn.speaker)
         turn.session.ledger.pending[item.id] = self._pending(turn, item)
         turn.end.outputs.append(self._outputs.review(item, turn.session))
         if self._settings.emit.withheld:

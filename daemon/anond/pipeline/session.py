@@ -146,14 +146,18 @@ class OpenSession:
         """The keyed digest of a reviewer's name, as the ledger keeps it."""
         return self._keeper.ring.digest("reviewer", name.encode("utf-8", "surrogatepass"), self.ledger.key_id)
 
-    def substitute(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
-        """Replace what the policy hides; the ledger learns the values."""
-        return self.replace(text, [s for s in spans if self._keeper.policy.covers_marked(s.tag, s.sub)], lang)
+    def substitute(
+        self, text: str, spans: Sequence[Span], lang: str, speaker: str
+    ) -> tuple[str, tuple[Span, ...]]:  # fmt: skip
+        """Replace what the policy hides of a turn; the ledger learns the values."""
+        policy = self._keeper.policy.of(speaker, lang)
+        return self.replace(text, [s for s in spans if policy.covers_marked(s.tag, s.sub)], lang)
 
-    def learn(self, text: str, spans: Sequence[Span]) -> None:
-        """Let the ledger learn the values that the policy hides, and make no surrogates yet."""
+    def learn(self, text: str, spans: Sequence[Span], lang: str, speaker: str) -> None:
+        """Let the ledger learn the values that the policy hides of a turn, and make no surrogates yet."""
+        policy = self._keeper.policy.of(speaker, lang)
         for span in spans:
-            if self._keeper.policy.covers_marked(span.tag, span.sub):
+            if policy.covers_marked(span.tag, span.sub):
                 learn(self.ledger, span.tag, span.sub, text[span.start : span.end])
 
     def not_understood(self, clean: str, placed: Sequence[Span]) -> list[str]:

@@ -65,7 +65,7 @@ class Shadow:
 
     def _differs(self, turn: TurnInProgress, decoded: Sequence[Decoded], counts: Differences) -> bool:
         texts = (turn.turn.text, *turn.turn.scrub.values())
-        policy, differs = self._tagger.policy, False
+        policy, differs = self._tagger.policy.of(turn.turn.speaker, turn.lang), False
         for text, reading, one, found in zip(texts, turn.readings, decoded, turn.found, strict=True):
             other = self._tagger.find(reading, one)
             differs |= counts.compare(text, _hides(found.spans, policy), _hides(other.spans, policy))

@@ -146,7 +146,7 @@ class Turns:
         if as_found:
             self._reader.remember_companies(turn)
         if as_found and self._settings.emit.recall:
-            hidden = hidden_spans(turn.found[0].spans, self._policy)
+            hidden = hidden_spans(turn.found[0].spans, self._policy.of(t.speaker, turn.lang))
             ledger.remember_turn(PastTurn(t.speaker, t.text, item_id(turn.record.position), t.turn, hidden, turn.lang))
         else:
             ledger.remember_turn(PastTurn(t.speaker, t.text))

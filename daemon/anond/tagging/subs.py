@@ -14,7 +14,7 @@ from typing import Final
 from stdnum import iban, luhn
 
 from anond.session.values.tables import PARTICLES, TITLES
-from anond.tags import SUBS, Policy, Span
+from anond.tags import OWN_SOURCE, SUBS, Policy, Span
 from anond_gazetteers.fold import fold
 
 KindsOf = Callable[[str], Collection[str]]
@@ -43,7 +43,7 @@ def as_hidden(span: Span, policy: Policy) -> Span:
 
 
 def _told_apart(span: Span, text: str, policy: Policy, kinds_of: KindsOf) -> Iterator[Span]:
-    if not policy.hides_part(span.tag):
+    if not policy.hides_part(span.tag) or span.source.startswith(OWN_SOURCE):
         yield span
     elif span.tag == "PERSON":
         yield from _names(span, text, policy, kinds_of)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
+from anond.config.own_rules import NO_RULES, OwnRules
 from anond.detectors.dates import birth
 from anond.detectors.identity.value_answer import value_answer
 from anond.engines import confidence, labels
@@ -32,6 +33,7 @@ from anond.tagging.name_answer import name_answer
 from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.neighbours import read_as
 from anond.tagging.no_names import without_phrases
+from anond.tagging.own_values import OwnValues, Stretch, as_own
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
 from anond.tagging.silence import believed, with_chances
@@ -65,6 +67,9 @@ class Reading:
     asked: str = ""
     introduced: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # companies whose agent or bot speaks
     companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # these, and others that the session knows
+    speaker: str = ""
+    own: tuple[Span, ...] = field(default=(), repr=False)  # what the settings say to hide always
+    kept: tuple[Stretch, ...] = field(default=(), repr=False)  # where values stand that the settings keep
 
 
 @dataclass(slots=True)
@@ -74,6 +79,7 @@ class Found:
     spans: tuple[Span, ...]
     hidden: list[bool] = field(repr=False)  # or of which it is decided that they are no risk
     left: float = 0.0  # the chance that evidence which the model outweighed points at something sensitive
+    policy: Policy | None = None  # of its speaker and language, where those have one of their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +93,11 @@ class Tagging:
 class Tagger:
     """Detectors, lists, memory and one model for each language, behind one door."""
 
-    def __init__(self, gazetteers: Gazetteers, policy: Policy) -> None:
+    def __init__(self, gazetteers: Gazetteers, policy: Policy, own: OwnRules = NO_RULES) -> None:
         self.models: Mapping[str, Engine] = {}
         self.policy = policy
-        self._whole = widened(policy)  # what is looked for: a part of a tag is known once all of it is found
+        self._whole: dict[Policy, Policy] = {}  # what is looked for: a part of a tag is known once all of it is found
+        self._own = OwnValues(own) if own != NO_RULES else None
         self._gazetteers = gazetteers
         self._by_lang: dict[str, Callable[[str], Collection[str]]] = {}
 
@@ -115,7 +122,20 @@ class Tagger:
             some, text = one.tokens, one.view.text
             text = text if len(some.words) <= max_tokens else text[: some.ends[max_tokens - 1]]
             one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common))
+            if self._own is not None:
+                one.own, one.kept = self._own.always(one.view.text), self._own.kept(one.view.text)
         return read
+
+    def always(self, text: str, speaker: str, lang: str) -> tuple[Span, ...]:
+        """What the settings say to hide always in a text, whatever else is found in it."""
+        if self._own is None:
+            return ()
+        view, policy = normalise(text), self.policy.of(speaker, lang)
+        return _on_original(view, merge(view.text, as_own(self._own.always(view.text), policy), policy), policy)
+
+    def is_kept(self, value: str) -> bool:
+        """Whether the settings keep a value as a whole."""
+        return self._own is not None and self._own.is_kept(normalise(value).text)
 
     def is_common(self, word: str, lang: str) -> bool:
         """Whether a word is known to be a common one of its language, and no name."""
@@ -156,7 +176,8 @@ class Tagger:
 
     def find(self, reading: Reading, decoded: Decoded | None) -> Found:
         """Merge all evidence about one text."""
-        tokens = reading.tokens
+        tokens, policy = reading.tokens, self.policy.of(reading.speaker, reading.lang)
+        whole = self._whole.get(policy) or self._whole.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
         tagged = self._corrected(tagged, reading) if tagged else tagged
         own: list[Span] = []
@@ -166,20 +187,27 @@ class Tagger:
         left = 0.0
         if decoded is not None and others:
             tagged = with_chances(tagged, tokens, decoded)
-            others, left = believed(others, reading.view.text, tokens, decoded, self._whole)
-        spans = self._completed(merge(reading.view.text, (*others, *tagged, *own), self._whole), reading)
-        if not spans:
-            return Found((), [False] * len(tokens.words), left)
-        hides = [s for s in spans if self._whole.covers(s.tag, s.sub)]
+            others, left = believed(others, reading.view.text, tokens, decoded, whole)
+        always = as_own(reading.own, policy) if reading.own else ()
+        spans = self._completed(merge(reading.view.text, (*others, *tagged, *own, *always), whole), reading)
+        told = policy if self.policy.others else None
+        if not spans and not reading.kept:
+            return Found((), [False] * len(tokens.words), left, told)
+        hides = [s for s in spans if whole.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
         again = self._repeated(reading, hides, flags) if len(spans) <= MAX_SPANS else ()
         if again:
-            spans = merge(reading.view.text, (*spans, *again), self._whole)
-            flags = covered(tokens, [s for s in spans if self._whole.covers(s.tag, s.sub)])
-        if self._whole is not self.policy:
+            spans = merge(reading.view.text, (*spans, *again), whole)
+            flags = covered(tokens, [s for s in spans if whole.covers(s.tag, s.sub)])
+        if reading.kept and self._own is not None:
+            spans = self._own.without_kept(spans, reading.kept, reading.view.text)
+            is_kept = covered(tokens, [Span(start, end, "") for start, end in reading.kept])
+            hides = [s for s in spans if whole.covers(s.tag, s.sub)]
+            flags = [one or other for one, other in zip(covered(tokens, hides), is_kept, strict=True)]
+        if whole is not policy:
             kinds_of = self._kinds_of(read_as(reading.lang))
-            spans = tuple(with_subs(spans, reading.view.text, self.policy, kinds_of))
-        return Found(_on_original(reading.view, spans, self.policy), flags, left)
+            spans = tuple(with_subs(spans, reading.view.text, policy, kinds_of))
+        return Found(_on_original(reading.view, spans, policy), flags, left, told)
 
     def _repeated(self, reading: Reading, hides: Sequence[Span], flags: Sequence[bool]) -> Sequence[Span]:
         is_common = partial(self.is_common, lang=reading.lang)
@@ -220,8 +248,23 @@ class Tagger:
         out = [1.0] * len(found)
         places = [i for i, one in enumerate(decoded) if one is not None]
         seen = [one for one in decoded if one is not None]
-        for i, risk in zip(places, confidence.risks(seen, [found[i].hidden for i in places], self.policy), strict=True):
+        hidden = [found[i].hidden for i in places]
+        for i, risk in zip(places, self._risks(seen, hidden, [found[i].policy for i in places]), strict=True):
             out[i] = 1.0 - (1.0 - risk) * (1.0 - found[i].left) if found[i].left else risk
+        return out
+
+    def _risks(
+        self, decoded: Sequence[Decoded], hidden: Sequence[Sequence[bool]], policies: Sequence[Policy | None]
+    ) -> list[float]:
+        """The risk of each text under its policy, those of one policy together."""
+        if not self.policy.others:
+            return confidence.risks(decoded, hidden, self.policy)
+        out = [1.0] * len(decoded)
+        for policy in set(policies):
+            at = [i for i, one in enumerate(policies) if one == policy]
+            found = confidence.risks([decoded[i] for i in at], [hidden[i] for i in at], policy or self.policy)
+            for i, risk in zip(at, found, strict=True):
+                out[i] = risk
         return out
 
     def settle(self, reading: Reading, decoded: Decoded | None) -> Tagging:
@@ -240,7 +283,16 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
     names = name_answer(tokens, hits) if "name" in asked else ()
     own = tuple(companies(tokens, lang, hits)) if read.speaker in SPEAKERS else ()
     return Reading(
-        read.lang, view, tokens, tuple(found), evidence, common_words(hits), tuple(names), introduced=own, companies=own
+        read.lang,
+        view,
+        tokens,
+        tuple(found),
+        evidence,
+        common_words(hits),
+        tuple(names),
+        introduced=own,
+        companies=own,
+        speaker=read.speaker,
     )
 
 

@@ -15,9 +15,9 @@ from typing import Final
 import numpy as np
 
 from anond.config import Settings
+from anond.config.turn_policies import policy_in_use
 from anond.events.review import Decision, Drawn
 from anond.risk.calibration import Calibration
-from anond.tags import policy
 from anond_trainer.audit.leak_target import AuditedTurn, audited_turns
 
 Points = tuple[tuple[float, float], ...]
@@ -35,7 +35,7 @@ def learn(
     decisions: Sequence[Decision], models: Mapping[str, str], settings: Settings, moment: Callable[[str], float]
 ) -> Iterator[Calibration]:
     """The calibration of each model in use in whose language turns were decided; `moment` gives its time."""
-    hides = policy(settings.policy.hide)
+    hides = policy_in_use(settings.policy)
     for lang in sorted({d.lang for d in decisions} & models.keys()):
         judged = (d for d in decisions if d.lang == lang and d.drawn is not None and _risk_is_of_text(d, d.drawn))
         turns = list(audited_turns(judged, models[lang], hides))

@@ -55,7 +55,7 @@ def estimate(decided: Sequence[Decision], policy: Policy) -> list[Leaks]:
 def _leaks(lang: str, decided: Sequence[Decision], policy: Policy) -> Leaks:
     judged = [d for d in decided if d.verdict == "release"]
     left = [len(missed(d, policy)) for d in judged]
-    mentions = sum(policy.covers_marked(s.tag, s.sub) for d in judged for s in d.spans)
+    mentions = sum(policy.of(d.turn.speaker, d.lang).covers_marked(s.tag, s.sub) for d in judged for s in d.spans)
     dropped = len(decided) - len(judged)
     return Leaks(
         lang,

@@ -56,7 +56,7 @@ def audited_turns(decisions: Iterable[Decision], model: str, policy: Policy) -> 
         if decision.drawn is None or decision.drawn.model != model:
             continue
         tokens = tokenize(decision.turn.text)
-        wanted = covered(decision.spans, tokens, policy)
+        wanted = covered(decision.spans, tokens, policy.of(decision.turn.speaker, decision.lang))
         left = wanted - {i for start, end in decision.drawn.hidden for i in touched(Span(start, end, ""), tokens)}
         dropped = len(tokens.words) if decision.verdict == "drop" else 0
         yield AuditedTurn(decision.drawn.risk, dropped or len(wanted), dropped or len(left))

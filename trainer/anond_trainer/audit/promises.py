@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from anond.config import Settings
 from anond.config.settings import DivertSettings
+from anond.config.turn_policies import policy_in_use
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Signer
 from anond.service.registry import audit_record
-from anond.tags import policy
 from anond_trainer.audit.leak_target import Choice, audited_turns, choose
 
 
@@ -52,7 +52,7 @@ def weigh(
 
     Turns above `divert.max_risk` (compared with the calibrated risk where there is one) wait whatever is promised.
     """
-    divert, hides = settings.divert, policy(settings.policy.hide)
+    divert, hides = settings.divert, policy_in_use(settings.policy)
     for lang in sorted({d.lang for d in decisions} & models.keys()):
         drawn = list(audited_turns((d for d in decisions if d.lang == lang), models[lang], hides))
         line = calibrations.get(lang)

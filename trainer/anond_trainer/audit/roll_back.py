@@ -19,6 +19,7 @@ from itertools import combinations, takewhile
 from typing import Final
 
 from anond.config import Settings
+from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.model_file import Model, encode
 from anond.engines.crf.opening import decoder
 from anond.errors import KeysError, ModelRefused
@@ -30,7 +31,7 @@ from anond.seal import Keys, Ring
 from anond.service.registry import ModelsTopic, Registry, announcement, publication
 from anond.service.succession import Succession, Withdrawal, succession_record
 from anond.starters import load_starters
-from anond.tags import Policy, policy
+from anond.tags import Policy
 from anond_trainer.data.decisions import Labels
 
 LEAST: Final = 50  # audited sessions of each model
@@ -148,7 +149,7 @@ async def roll_back(
     """
     await registry.read(wait=0.0)
     found: list[Verdict] = []
-    for one in verdicts(labels, registry.topic, policy(settings.policy.hide), doubted):
+    for one in verdicts(labels, registry.topic, policy_in_use(settings.policy), doubted):
         if one.worse and dry_run:
             found.append(replace(one, done=f"{one.before} would be put in use again"))
         elif one.worse:

@@ -12,7 +12,7 @@ import typer
 from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.config.how import hidden
+from anond.config.turn_policies import policy_in_use
 from anond.events.review import Decision
 from anond.risk.calibration import Calibration
 from anond.seal import Keys
@@ -51,7 +51,7 @@ def command(
         import sklearn  # noqa: F401
     rings = ["review", *(["trust"] if weighs else []), *(["publish"] if publish else [])]
     decisions, audited, judged = run_async(read(settings, keys_for(settings, rings), weighs=weighs, publish=publish))
-    found = estimate(audits(decisions, time.time() - days * _DAY), hidden(settings.policy.hide, settings.policy.how))
+    found = estimate(audits(decisions, time.time() - days * _DAY), policy_in_use(settings.policy))
     for line in map(_line, found) if as_json else leak_rate_lines(found, days):
         typer.echo(line)
     if audited is not None:

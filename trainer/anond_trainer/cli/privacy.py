@@ -14,7 +14,8 @@ import typer
 from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.config.how import STRATEGIES, hidden
+from anond.config.how import STRATEGIES
+from anond.config.turn_policies import policy_in_use
 from anond.errors import ConfigError
 from anond.starting import keys_for, run_async, start
 from anond_gazetteers import load as load_gazetteers
@@ -97,7 +98,7 @@ def _audited(settings: Settings, lang: str, days: int) -> tuple[float, str]:
             decided = (await read_decisions(log, topics.decisions, ring, topics.keys)).decisions
         finally:
             await log.close()
-        policy = hidden(settings.policy.hide, settings.policy.how)
+        policy = policy_in_use(settings.policy)
         leaks = estimate(audits(decided, time.time() - days * 86_400), policy)
         of_language = next((one for one in leaks if one.lang == lang), None)
         if of_language is None or not of_language.mentions.of:

@@ -16,7 +16,7 @@ import typer
 from anond import assemble, connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.config.how import hidden
+from anond.config.turn_policies import policy_in_use
 from anond.errors import ConfigError
 from anond.published import keys_at_hand
 from anond.seal import Keys, Ring
@@ -220,7 +220,7 @@ async def _serve(
         if work is not None:
             await work.begin(log, keys.need("review"))
         origins = server.origins_of(bound, public_url)
-        hides = hidden(settings.policy.hide, settings.policy.how)
+        hides = policy_in_use(settings.policy)
         trust = keys_at_hand(settings, "trust", "review")
         app = server.create_app(
             queue,

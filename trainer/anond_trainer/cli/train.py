@@ -27,6 +27,7 @@ import typer
 from anond import connect, logging_setup
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.config.turn_policies import on_record
 from anond.engines.crf.model_file import Model
 from anond.log.protocol import Log
 from anond.seal import Keys
@@ -283,7 +284,7 @@ class Run:
     def _digest_of_audits(self, seen: Seen) -> str:
         """Of all that decides what audits say, and of what daemons were told."""
         marks = sorted(model.mark for model in seen.current.values())
-        more = (marks, asdict(self.settings.divert), self.settings.policy.hide, __version__, seen.told)
+        more = (marks, asdict(self.settings.divert), on_record(self.settings.policy), __version__, seen.told)
         return digest_of_all(self.keys.need("review"), seen.labels.decisions, *more)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from anond import connect
 from anond.config import Settings
-from anond.config.how import hidden
+from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.model_file import Model
 from anond.errors import AnondError
 from anond.logging_setup import describe
@@ -107,7 +107,7 @@ def _ahead(settings: Settings, lang: str, result: Result, found: Read | None) ->
 
     if result.stages is None:
         return None, b""
-    policy = hidden(settings.policy.hide, settings.policy.how)
+    policy = policy_in_use(settings.policy)
     ahead = outlook(lang, result.stages(), found.sample if found else (), policy)
     return ahead, picture(ahead)
 

@@ -38,7 +38,8 @@ class Memory:
 
     def learn(self, turn: GoldTurn, spans: Iterable[Span]) -> None:
         """Remember the found spans that the policy hides, as the daemon does."""
-        hidden = [s for s in spans if self._tagger.policy.covers(s.tag, s.sub) and not self._forgotten(turn, s)]
+        policy = self._tagger.policy.of(turn.speaker, turn.lang)
+        hidden = [s for s in spans if policy.covers(s.tag, s.sub) and not self._forgotten(turn, s)]
         self._substituter.replace(turn.text, hidden, self._ledger, _KEY, turn.lang)
 
     def know_companies(self, reading: Reading, found: Found) -> None:

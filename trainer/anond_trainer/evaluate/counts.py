@@ -43,7 +43,7 @@ class Counts:
 
 def count(turn: GoldTurn, spans: Sequence[Span], policy: Policy) -> Counts:
     """Count what was found in a turn, spans of its text."""
-    tokens = tokenize(turn.text)
+    tokens, policy = tokenize(turn.text), policy.of(turn.speaker, turn.lang)
     found = [span for span in spans if _counts(span, turn)]
     wanted = covered(turn.spans, tokens, policy) - silent(turn, tokens)
     every = covered(spans, tokens, policy)

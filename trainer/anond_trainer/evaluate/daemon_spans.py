@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -37,8 +37,16 @@ class Answer:
 
 def figures(turns: Iterable[GoldTurn], tagger: Tagger, models: Mapping[str, Engine]) -> Figures:
     """The figures of all that the daemon would hide in gold turns, with nothing sent to review."""
-    ordered = in_order(turns)
+    ordered = in_order(wanted(turns, tagger))
     return evaluate(ordered, [answer.spans for answer in answers(ordered, tagger, models)], tagger.policy)
+
+
+def wanted(turns: Iterable[GoldTurn], tagger: Tagger) -> list[GoldTurn]:
+    """The turns without those gold spans whose values the settings keep: nobody wants them hidden."""
+    return [
+        replace(turn, spans=tuple(s for s in turn.spans if not tagger.is_kept(turn.text[s.start : s.end])))
+        for turn in turns
+    ]
 
 
 def in_order(turns: Iterable[GoldTurn]) -> list[GoldTurn]:
@@ -58,7 +66,11 @@ def answers(
     for done, (turn, read) in enumerate(readings(turns, tagger), 1):
         reading = memory.recall(turn, read) if remembers else read
         (decoded,) = tagger.decode([reading], models)
-        found = _by_model(reading, decoded, tagger.policy) if alone else tagger.find(reading, decoded)
+        found = (
+            _by_model(reading, decoded, tagger.policy.of(turn.speaker, turn.lang))
+            if alone
+            else tagger.find(reading, decoded)
+        )
         if remembers:
             memory.learn(turn, found.spans)
             memory.know_companies(reading, found)
@@ -81,7 +93,7 @@ def _chances(read: Read, decoded: Decoded | None, policy: Policy) -> tuple[NDArr
     turn, reading = read
     if decoded is None:
         return np.empty(0), np.empty(0, bool)
-    seen = labelled(policy, turn.unlabelled)
+    seen = labelled(policy.of(turn.speaker, turn.lang), turn.unlabelled)
     harmless = harmless_labels(decoded.batch.labels, seen)
     chances = np.clip(1.0 - decoded.marginals[:, harmless].sum(axis=1), 0.0, 1.0)
     sensitive = np.zeros(len(chances), bool)

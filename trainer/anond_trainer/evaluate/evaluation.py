@@ -16,7 +16,7 @@ from anond_trainer.evaluate import baselines, measures, variants
 from anond_trainer.evaluate.bootstrap import Estimate, Measure, differences, estimates
 from anond_trainer.evaluate.counts import Counts, count
 from anond_trainer.evaluate.coverage import Coverage, Risk, coverage
-from anond_trainer.evaluate.daemon_spans import Answer, Tick, answers, in_order
+from anond_trainer.evaluate.daemon_spans import Answer, Tick, answers, in_order, wanted
 from anond_trainer.evaluate.figures import Figures, Score, together
 from anond_trainer.evaluate.reliability import Reliability, reliability
 from anond_trainer.evaluate.report import AS_WRITTEN, Average, Brief, Difference, Section, TagRow
@@ -58,7 +58,7 @@ class FoundSpans:
 
 def find_spans(job: Job, tick: Tick = lambda turns: None) -> FoundSpans:
     """Find spans in all turns: by the models, the models against them, the baselines, and in each variant."""
-    turns, policy = in_order(job.turns), job.tagger.policy
+    turns, policy = in_order(wanted(job.turns, job.tagger)), job.tagger.policy
 
     def found(turns: Sequence[GoldTurn], models: Models) -> list[Answer]:
         return list(answers(turns, job.tagger, models, alone=job.alone, tick=tick))

@@ -36,6 +36,7 @@ def examples_of(found: FoundSpans, policy: Policy, most: int = MOST) -> list[Exa
 
 def _pieces(found: FoundSpans, i: int, policy: Policy) -> Iterator[tuple[str, Kind]]:
     turn, tokens = found.turns[i], tokenize(found.turns[i].text)
+    policy = policy.of(turn.speaker, turn.lang)
     wanted, hidden = (covered(spans, tokens, policy) for spans in (turn.spans, found.answers[i].spans))
     at = 0
     for kind, group in groupby(range(len(tokens.words)), key=lambda t: _kind(t in wanted, t in hidden)):

@@ -93,7 +93,7 @@ class Proposer:
         near = neighbour(item.lang, tagger.models) if item.lang not in (*tagger.models, *self._own) else ""
         if near and fits:
             found += _lent(tagger, _text(item, ledger)[0], near)
-        return merge(item.turn.text, (*kept, *found), tagger.policy)
+        return merge(item.turn.text, (*kept, *found), tagger.policy.of(item.turn.speaker, item.lang))
 
 
 def remembering(item: ReviewItem, decided: Sequence[Decision], items: Sequence[ReviewItem], left: _LeftAlone) -> Ledger:

@@ -97,11 +97,12 @@ def _gold(one: Fresh, tagger: Tagger) -> set[tuple[str, int]]:
     """The sensitive tokens of a turn, each with its tag."""
     tokens = tokenize(one.turn.text)
     quiet = silent(one.turn, tokens)
-    spans = [span for span in one.turn.spans if tagger.policy.covers(span.tag, span.sub)]
+    policy = tagger.policy.of(one.turn.speaker, one.turn.lang)
+    spans = [span for span in one.turn.spans if policy.covers(span.tag, span.sub)]
     return {(span.tag, i) for span in spans for i in touched(span, tokens) if i not in quiet}
 
 
 def _hidden(one: Fresh, view: View, sure: Floats, lean: float, tagger: Tagger) -> set[int]:
     """The tokens of a turn that are hidden where a model leans so."""
     spans = spans_at(one.reading, sure, view.labels, lean, tagger)
-    return covered(spans, tokenize(one.turn.text), tagger.policy)
+    return covered(spans, tokenize(one.turn.text), tagger.policy.of(one.turn.speaker, one.turn.lang))

@@ -16,6 +16,7 @@ from typing import Any, Final
 import orjson
 
 from anond.config import Settings
+from anond.config.turn_policies import on_record
 from anond.engines.crf.model_file import Model
 from anond.events.review import Decision
 from anond.seal import Ring
@@ -95,7 +96,7 @@ def basis(
         models=(current.digest,) if current else (),
         hidden_by=current.card.hash_key if current else "",
         starter=starter.digest if starter else "",
-        settings=digest(orjson.dumps([train, settings.policy.hide], option=orjson.OPT_SORT_KEYS)),
+        settings=digest(orjson.dumps([train, on_record(settings.policy)], option=orjson.OPT_SORT_KEYS)),
         trusted=digest(orjson.dumps(sorted(set(settings.train.trusted)))),
     )
 

@@ -15,8 +15,9 @@ export const entryOf = ({ tag, sub }) =>
 
 export const labelOf = ({ tag, sub }) => (sub ? `${tag} · ${sub}` : tag);
 
+// A sub `own` is of a word or an id that the settings say to hide always.
 export const isHidden = ({ tag, sub }) =>
-  Boolean(state.subs[tag]?.find((s) => s.sub === sub)?.hidden ?? state.tags.find((e) => e.tag === tag && !e.sub)?.hidden);
+  sub === "own" || Boolean(state.subs[tag]?.find((s) => s.sub === sub)?.hidden ?? state.tags.find((e) => e.tag === tag && !e.sub)?.hidden);
 
 // A table under a title; none where there is no row. Column names are keys of messages.
 export function table(title, columns, rows) {

@@ -1,0 +1,28 @@
+"""What settings let out that one would not expect of an anonymiser, in words for the start and the doctor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from anond.config.settings import Settings
+from anond.config.turn_policies import tables
+from anond.tags import policy
+
+
+def let_through(settings: Settings) -> Iterator[str]:
+    """A sentence for each setting that lets texts or values out as they are."""
+    told = settings.policy
+    if not policy(told.hide).hides:
+        yield "policy.hide hides nothing: every text goes out as it is"
+    for name, hides in tables(told):
+        if not hides:
+            yield f"{name} hides nothing: every text of these turns goes out as it is"
+    if told.keep:
+        count = "a value" if len(told.keep) == 1 else f"{len(told.keep)} values"
+        yield f"policy.keep lets {count} through: as a whole, also where somebody is called so"
+    if settings.divert.no_model == "evidence":
+        which = f"languages other than {', '.join(told.languages)}" if told.languages else "languages without a model"
+        yield (
+            f"divert.no_model is evidence: in {which} most names that are on no list go out as they "
+            "are, and no person sees these turns"
+        )
