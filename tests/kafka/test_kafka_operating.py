@@ -76,12 +76,33 @@ async def _fed(house: House) -> None:
         assert [row["fed"] is not None for row in await listed(house)] == [True]
         events = [orjson.loads(record.value or b"") for record in await house.everything(log, t.clean)]
         assert [(one["text"], one["anond"]["status"]) for one in events] == [("is anybody there?", "clean")]
-        told = await said(house, "explain", str(events[0]["anond"]["id"]), "--why", "x")
-        assert "  came in   is anybody there?\n  went out  is anybody there?\nnothing was found in it" in told
         assert "2 partitions, 0 turns to go" in await said(
             house, "check"
         )  # though the feeder's transaction ends the topic
         await _reset(house, log)
+
+
+def test_a_clean_event_is_explained_from_a_cluster(house: House) -> None:
+    """Its turn is read from the topic of turns, its model by the name in the event."""
+    asyncio.run(_explained(house))
+    house.close()
+
+
+async def _explained(house: House) -> None:
+    t, text = house.settings.topics, "hi, write to mia@example.org please"
+    state, log = house.keys.need("state"), connect.open_log(house.settings, None)
+    hashed = state.digest("session", b"s").hex()
+    clean = {"session": hashed, "turn": 0, "speaker": "user", "text": "(as it went out)"}
+    clean |= {"anond": {"id": "1-0", "status": "clean", "lang": "en", "model": "en-0001"}}
+    try:
+        await log.create(connect.topics(house.settings))
+        await log.append([Message(t.turns, 1, b"s", orjson.dumps({"session": "s", "text": text, "lang": "en"}))])
+        await log.append([Message(t.clean, 1, hashed.encode(), orjson.dumps(clean))])
+        told = await asyncio.to_thread(house.run, "explain", "1-0", "--why", "x")
+    finally:
+        await log.close()
+    assert f"  came in   {text}\n  went out  (as it went out)\nEMAIL mia@example.org: detector:email EMAIL 1.00" in told
+    assert "note: read again it becomes something else than went out" in told
 
 
 def test_a_backup_beside_a_cluster_holds_its_models(house: House) -> None:
