@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from PIL import Image
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Page, ViewportSize, async_playwright
 
 from anond.events.review import ReviewItem
 from anond.events.turns import Turn
@@ -33,7 +33,7 @@ from anond_trainer.review.queue import Queue
 from anond_trainer.review.server import create_app, listen, origins_of, serve
 
 CHROMIUM = "/usr/bin/chromium"
-SIZE = {"width": 1180, "height": 680}
+SIZE: ViewportSize = {"width": 1180, "height": 680}
 QUALITY = 78  # of WebP, at which letters stay sharp
 TOPICS = ("chat.review", "chat.decisions")
 
