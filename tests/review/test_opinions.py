@@ -160,6 +160,30 @@ async def test_scripts_may_bring_the_decisions_of_two(desk) -> None:
     assert seen(desk.queue, "cy") == [False]
 
 
+async def test_what_waits_for_somebody_else_is_not_counted_as_waiting(desk) -> None:
+    """Through a vote, its undoing, a disagreement and a restart; for whoever did not vote it waits all along."""
+
+    def waiting(queue) -> list[int]:
+        return [queue.counts(0.0, who).open for who in ("ada", "bob", "cy")]
+
+    item = await desk.add("I am Petra", double=True)
+    outbox = Outbox(desk.queue, 5.0)
+    assert waiting(desk.queue) == [1, 1, 1]
+    outbox.put(made(item, "ada"))
+    assert waiting(desk.queue) == [0, 1, 1]
+    outbox.undo(item.id, "ada")
+    assert waiting(desk.queue) == [1, 1, 1]
+    outbox.put(made(item, "ada", "drop"))
+    outbox.put(made(item, "bob"))
+    assert waiting(desk.queue) == [0, 0, 0]
+    await outbox.send(desk.log, everything=True)
+    assert waiting(desk.queue) == [0, 0, 1]
+    desk.queue.db.execute("DELETE FROM half_decided")  # as in a file of before
+    again = desk.reopen()
+    assert waiting(again) == [0, 0, 1]
+    again.close()
+
+
 async def test_a_file_from_before_votes_is_taken_over(desk, tmp_path) -> None:
     """What waits in its outbox is sent, its open items wait on, and a closed one is not opened again."""
     waits, decided, closed = [await desk.add("I am Petra") for _ in range(3)]
@@ -169,6 +193,8 @@ async def test_a_file_from_before_votes_is_taken_over(desk, tmp_path) -> None:
     desk.queue.close()
     with sqlite3.connect(tmp_path / "review.db") as db:
         db.executescript(
+            "DROP TRIGGER half_with_vote; DROP TRIGGER half_without_vote; DROP TRIGGER half_with_item; "
+            "DROP TRIGGER half_again; DROP TRIGGER half_no_more; DROP TABLE half_decided; "
             "DROP TRIGGER votes_go_with_items; DROP TABLE votes; DROP INDEX items_in_dispute; DROP INDEX items_for_two;"
             "ALTER TABLE items DROP COLUMN asks;"
             "ALTER TABLE outbox RENAME TO now; CREATE TABLE outbox (item TEXT PRIMARY KEY, partition INTEGER NOT NULL, "

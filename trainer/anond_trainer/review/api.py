@@ -30,6 +30,7 @@ from anond_trainer.review.progress import as_they_stood, progress, untagging
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.search import MAX_QUERY, search
 from anond_trainer.review.settling import dispute, opinions_of
+from anond_trainer.review.store import transaction
 from anond_trainer.review.unaided import is_unaided, with_and_without
 from anond_trainer.review.views import decision_view, earlier_view, hit_view, item_view
 from anond_trainer.review.word_history import histories
@@ -195,11 +196,14 @@ class Api:
         db = self._queue.db
         others = [] if self._sees_none(item, person) else self._queue.alike(item.id, person.name)
         along = [same_decision(made, like, asked_first.asked(db, like.id)) for like in others]
-        if not self._outbox.put(made, along):
+        with transaction(db):  # one, since to bring each to disk is most of what a person waits for
+            kept_it = self._outbox.put(made, along)
+            following = self._following(person)
+        if not kept_it:
             return await self._gone(person)
         self._counted(verdict, item.lang, 1 + len(along))
         undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window, "count": 1 + len(along)}
-        return reply(await self._shown(person) | {"undo": undo})
+        return reply(await self._with(following, person) | {"undo": undo})
 
     async def undo(self, request: Request) -> Response:
         """Take a decision back; its item is handed out again, with the spans as they were decided."""
@@ -302,10 +306,19 @@ class Api:
         return reply(await self._shown(person) | {"error": said}, 409)
 
     async def _shown(self, person: Person) -> dict[str, Any]:
-        if (first := calibration.next_item(self._queue, person)) is not None:
-            return self._status(person) | {"item": self._of_round(first, person, first.spans)}
-        item = self._assignments.item(person)
-        return self._status(person) | {"item": None if item is None else await self._laid(item, person)}
+        return await self._with(self._following(person), person)
+
+    def _following(self, person: Person) -> tuple[ReviewItem | None, bool]:
+        """The turn that a person gets now, and whether it is one of the calibration round."""
+        of_round = calibration.next_item(self._queue, person)
+        return (of_round, True) if of_round is not None else (self._assignments.item(person), False)
+
+    async def _with(self, following: tuple[ReviewItem | None, bool], person: Person) -> dict[str, Any]:
+        item, of_round = following
+        if item is None:
+            return self._status(person) | {"item": None}
+        laid = self._of_round(item, person, item.spans) if of_round else await self._laid(item, person)
+        return self._status(person) | {"item": laid}
 
     def _of_round(self, item: ReviewItem, person: Person, spans: Sequence[Span]) -> dict[str, Any]:
         """A turn of the calibration round: everybody gets the same proposals, and no word of what others decided."""

@@ -62,6 +62,27 @@ WHEN NEW.status IS NOT OLD.status OR NEW.lang IS NOT OLD.lang BEGIN
     UPDATE tally SET count = count - 1 WHERE status = OLD.status AND lang = coalesce(OLD.lang, '');
     INSERT INTO tally VALUES (NEW.status, coalesce(NEW.lang, ''), 1) ON CONFLICT DO UPDATE SET count = count + 1;
 END;
+CREATE TABLE IF NOT EXISTS half_decided (  -- votes about items that wait for somebody else's, kept by triggers
+    reviewer TEXT, item TEXT, PRIMARY KEY (reviewer, item)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS half_decided_by_item ON half_decided (item);
+CREATE TRIGGER IF NOT EXISTS half_with_vote AFTER INSERT ON votes BEGIN
+    INSERT OR IGNORE INTO half_decided
+    SELECT NEW.reviewer, id FROM items WHERE id = NEW.item AND status = 'open' AND asks > 1;
+END;
+CREATE TRIGGER IF NOT EXISTS half_without_vote AFTER DELETE ON votes BEGIN
+    DELETE FROM half_decided WHERE reviewer = OLD.reviewer AND item = OLD.item;
+END;
+CREATE TRIGGER IF NOT EXISTS half_with_item AFTER INSERT ON items WHEN NEW.status = 'open' AND NEW.asks > 1 BEGIN
+    INSERT OR IGNORE INTO half_decided SELECT reviewer, item FROM votes WHERE item = NEW.id;
+END;
+CREATE TRIGGER IF NOT EXISTS half_again AFTER UPDATE OF status, asks ON items
+WHEN NEW.status = 'open' AND NEW.asks > 1 BEGIN
+    INSERT OR IGNORE INTO half_decided SELECT reviewer, item FROM votes WHERE item = NEW.id;
+END;
+CREATE TRIGGER IF NOT EXISTS half_no_more AFTER UPDATE OF status ON items WHEN NEW.status <> 'open' BEGIN
+    DELETE FROM half_decided WHERE item = NEW.id;
+END;
 CREATE TABLE IF NOT EXISTS skipped (  -- by whom and why, so that they come back to it
     item TEXT, reviewer TEXT, why TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (item, reviewer)
 ) WITHOUT ROWID;
@@ -182,8 +203,13 @@ def _renew(db: sqlite3.Connection) -> None:
 
 
 def _recount(db: sqlite3.Connection) -> None:
-    """Count the items of a file that was made before they were counted as they come and go."""
+    """Count the items, and the votes that wait for others, of a file made before they were as they come and go."""
     with transaction(db):
+        db.execute("DELETE FROM half_decided")
+        db.execute(
+            "INSERT INTO half_decided SELECT reviewer, item FROM items INDEXED BY items_for_two "
+            "CROSS JOIN votes ON item = id WHERE status = 'open' AND asks > 1"
+        )
         db.execute("DELETE FROM tally")
         db.execute("INSERT INTO tally SELECT status, coalesce(lang, ''), count(*) FROM items GROUP BY 1, 2")
 
