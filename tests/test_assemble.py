@@ -14,7 +14,8 @@ from anond.config.settings import FieldSettings, LogSettings, ModelSettings, Set
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Model, hash_check
 from anond.errors import ConfigError, KeysError, ModelRefused
-from anond.events.fields import FieldMap, preset
+from anond.events.fields import FieldMap
+from anond.events.presets import preset
 from anond.events.records import Position, Record
 from anond.log.protocol import TopicSpec
 from anond.pipeline.outputs import Outputs

@@ -14,7 +14,7 @@ import orjson
 import pytest
 
 from anond import sample
-from anond.events.fields import preset
+from anond.events.presets import preset
 from anond.tags import BLANKET, Span
 
 MARK = re.compile(r"\[\[([A-Z]+)(?:/([a-z]+))?\|(.*?)\]\]")

@@ -6,7 +6,8 @@ import time
 from dataclasses import replace
 
 from anond.config import Settings
-from anond.events.fields import FieldMap, preset
+from anond.events.fields import FieldMap
+from anond.events.presets import preset
 from anond.log.local import LocalLog
 from anond.log.protocol import Log, TopicSpec
 from anond.seal import Ring

@@ -84,6 +84,16 @@ def test_no_key_is_in_the_arguments_the_environment_or_the_log(managed: Managed)
     assert [place for place, text in enumerate(shown) for secret in _secrets(managed.house) if secret in text] == []
 
 
+def test_check_finds_the_daemon_on_its_port_and_what_surrounds_it(managed: Managed) -> None:
+    """From inside: it answers, cores are off; what a machine of tests is without is told."""
+    check = managed.house.start("check", "--deployment", ANOND_OBSERVE_PORT=str(managed.port))
+    assert check.process.wait(PATIENCE) == 1
+    said = check.output().splitlines()
+    assert f"ok   metrics: 127.0.0.1:{managed.port} says ok" in said
+    assert "ok   core dumps: are off" in said
+    assert any(line.startswith("FIX  signing key:") for line in said)
+
+
 def test_a_key_file_that_cannot_be_read_is_told_without_what_is_in_it(managed: Managed, tmp_path: Path) -> None:
     """Be it cut short, or with a key that is none: the message names the file."""
     house = House.build(tmp_path / "house", "")

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from anond.events.dead_reasons import DEAD_REASONS
-from anond.events.fields import IGNORED, PRESETS, REASONS, FieldMap
+from anond.events.fields import IGNORED, REASONS, FieldMap
+from anond.events.presets import PRESETS
 from anond.events.turns import Turn
 
 DOCS = Path(__file__).parents[2] / "docs" / "dead-letters.md"
@@ -28,7 +29,8 @@ def test_an_event_that_is_made_again_is_the_same_turn(fields: FieldMap) -> None:
     turn = Turn(
         "s", 4 if fields.turn else -1, "user", "hello there", ts="2026-11-20T17:00:00Z" if fields.ts else None,
         lang="en" if fields.lang else None,
-        facts={"PERSON": ("Oona", "Bo")} if fields.facts or fields.fact_fields else {},
-        passed=dict.fromkeys(fields.passed, "text"), scrub=dict.fromkeys(fields.scrub, "and more"),
+        facts=dict.fromkeys(([*fields.fact_fields.values()] or ["PERSON"] * bool(fields.facts))[:1], ("Oona", "Bo")),
+        passed={path: fields.kinds[-1] if path == fields.kind else "text" for path in fields.passed},
+        scrub=dict.fromkeys(fields.scrub, "and more"),
     )  # fmt: skip
     assert fields.parse(fields.rebuild(turn), None, 10_000) == turn

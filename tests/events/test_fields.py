@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anond.errors import BadEvent, ConfigError, SessionEnded
-from anond.events.fields import IGNORED, MAX_SESSION_CHARS, PRESETS, REASONS, FieldMap, TsPolicy, preset
+from anond.events.fields import IGNORED, MAX_SESSION_CHARS, REASONS, FieldMap, TsPolicy
+from anond.events.presets import PRESETS, preset
 from anond.events.turns import CleanTurn, Turn
 from anond.tags import Span
 
@@ -254,7 +255,10 @@ def test_unknown_preset() -> None:
     """A preset that does not exist is refused with those that do."""
     with pytest.raises(ConfigError) as caught:
         preset("rosa")
-    assert str(caught.value) == "fields.preset: 'rosa' is unknown; use one of anond, rasa, botpress"
+    assert str(caught.value) == (
+        "fields.preset: 'rosa' is unknown; use one of anond, rasa, botpress, chatwoot, intercom, zendesk, twilio, "
+        "amazon-connect, genesys, plain, cloudevents"
+    )
 
 
 @pytest.mark.parametrize(

@@ -125,16 +125,18 @@ async def test_metrics_count_without_a_word(desk) -> None:
     """Anybody on the machine may read them: languages, verdicts, calls, and neither names nor texts."""
     join(desk, "adalbert")
     item = await desk.add("I am Petra", lang="sv")
-    await desk.add("Petra", lang="quillish")
+    oldest = await desk.add("Petra", lang="quillish")
     await desk.add("Petra", lang="pt-BR")
     async with client_of(app_of(desk)) as ada:
         await log_in(ada, "adalbert")
         await decide(ada, item.id)
         ada.cookies.clear()
+        desk.clock.tick(60)
         text = (await ada.get("/metrics")).text
     for line in (
         'anond_review_decisions_total{lang="sv",verdict="release"} 1.0', 'anond_review_open{lang="other"} 2.0',
         "anond_review_outbox 1.0", "anond_review_people 1.0", "anond_review_disputed 0.0",
+        f"anond_review_oldest_seconds {desk.clock.now - oldest.at}",
         'anond_review_call_seconds_count{path="/api/decide",status="200"} 1.0',
     ):  # fmt: skip
         assert line in text

@@ -9,9 +9,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from typing import Annotated
+
+import typer
 
 from anond import config, connect, seal
-from anond.cli import dead, losses, topics
+from anond.cli import dead, deployment, losses, topics
 from anond.cli.findings import Finding, tell
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
@@ -28,12 +31,18 @@ from anond_gazetteers import LexiconRefused
 from anond_gazetteers import load as load_gazetteers
 
 
-def command(as_json: AsJson = False, config: ConfigFile = None) -> None:
+def command(
+    as_json: AsJson = False,
+    in_place: Annotated[
+        bool, typer.Option("--deployment", help="Also look at what surrounds a daemon: in its container or unit.")
+    ] = False,
+    config: ConfigFile = None,
+) -> None:
     """Look at configuration, keys, folders, log, models, packages. Exits with 1 if anything is wrong."""
-    tell(examine(config), as_json=as_json)
+    tell(examine(config, in_place), as_json=as_json)
 
 
-def examine(path: ConfigFile) -> Iterator[Finding]:
+def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
     """All findings, in an order in which a later one may need an earlier one."""
     try:
         settings = config.load(path)
@@ -68,6 +77,8 @@ def examine(path: ConfigFile) -> Iterator[Finding]:
             yield Finding(what, False, f"{error.strerror}: {error.filename}")
     if settings.log.kind == "kafka":
         yield from _kept(settings)
+    if in_place:
+        yield from deployment.findings(deployment.look(settings), settings)
 
 
 def _kept(settings: Settings) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -27,10 +28,13 @@ def try_(
     file: Annotated[Path, typer.Argument(help="Events, one JSON object a line; - for standard input.")] = Path("-"),
     first: Annotated[int, typer.Option(help="How many are shown field by field.", min=0)] = 3,
     encoding: Encoding = "",
+    preset: Annotated[str, typer.Option(help="Names of a known platform, in place of fields.preset.")] = "",
     config: ConfigFile = None,
 ) -> None:
     """Show how the first events are read, IN PLAIN TEXT, and what is wrong with any. Exits with 1 if one is refused."""
     settings = start(config)
+    if preset:
+        settings = replace(settings, fields=replace(settings.fields, preset=preset))
     fields, limit = connect.field_map(settings), settings.batch.record_bytes
     counts = {"turn": 0, "end": 0, "ignored": 0}
     refused, shown = Refusals(), 0

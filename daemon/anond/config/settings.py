@@ -99,7 +99,13 @@ class KeySettings:
 class FieldSettings:
     """How the platform names its fields: dotted paths into its JSON. An empty path leaves the preset's."""
 
-    preset: str = setting("anond", "names of a known platform to start from", choices=("anond", "rasa", "botpress"))
+    preset: str = setting(
+        "anond", "names of a known platform to start from; docs/events.md has them",
+        choices=(
+            "anond", "rasa", "botpress", "chatwoot", "intercom", "zendesk", "twilio", "amazon-connect", "genesys",
+            "plain", "cloudevents",
+        ),
+    )  # fmt: skip
     session: str = setting("", "id of the conversation; where it is missing the record's key counts")
     turn: str = setting("", "number of the turn; where it is missing turns are counted")
     speaker: str = setting("", "who speaks")

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 import orjson
 
-from anond.errors import BadEvent, ConfigError, SessionEnded
+from anond.errors import BadEvent, SessionEnded
 from anond.events.field_names import FieldNames
 from anond.events.field_values import (
     MAX_SESSION_CHARS as MAX_SESSION_CHARS,
@@ -174,7 +174,8 @@ class FieldMap(FieldNames):
         for name, copied in (*turn.passed.items(), *turn.scrub.items()):
             put(out, split(name), copied)
         session, number, speaker, text, ts, lang, facts, kind, _ = self._paths
-        put(out, kind, self.kinds[0] if self.kinds else None)
+        if dig(out, kind) is None:  # else it was passed
+            put(out, kind, self.kinds[0] if self.kinds else None)
         given = ((session, turn.session), (number, turn.turn), (speaker, self._words.get(turn.speaker, turn.speaker)))
         for path, value in (*given, (text, turn.text), (ts, turn.ts), (lang, turn.lang)):
             if value is not None:
@@ -250,24 +251,3 @@ class FieldMap(FieldNames):
             if values:
                 facts[tag] = facts.get(tag, ()) + values
         return facts
-
-
-PRESETS: Final[Mapping[str, FieldMap]] = {
-    "anond": FieldMap(),
-    "rasa": FieldMap(
-        session="sender_id", turn="", speaker="event", ts="timestamp", lang="", facts="", end="",
-        kind="event", kinds=("user", "bot"), speakers={"user": "user", "bot": "bot"},
-    ),
-    "botpress": FieldMap(
-        session="conversationId", turn="", speaker="direction", text="payload.text", ts="createdAt", lang="",
-        facts="", end="", kind="type", kinds=("text",), passed=("type",),
-        speakers={"incoming": "user", "outgoing": "bot"},
-    ),
-}  # fmt: skip
-
-
-def preset(name: str) -> FieldMap:
-    """The field names of a known platform; `dataclasses.replace` changes single ones."""
-    if name not in PRESETS:
-        raise ConfigError(f"fields.preset: {name!r} is unknown; use one of {', '.join(PRESETS)}")
-    return PRESETS[name]

@@ -14,6 +14,7 @@ from anond_trainer.review.accounts import Person
 
 COOKIE = "anond_review"
 OWN_HEADER = "x-anond-review"  # a foreign page cannot add it without asking first, and is never told yes
+FOR_MACHINES = frozenset({"/healthz", "/metrics"})  # probes and Prometheus come by other names, and learn counts alone
 PUBLIC = frozenset({"/healthz", "/metrics", "/login", "/api/login"})
 
 HEADERS = {
@@ -65,7 +66,7 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
         headers, path = Headers(scope=scope), scope["path"]
-        if headers.get("host") not in self._hosts:
+        if headers.get("host") not in self._hosts and path not in FOR_MACHINES:
             return self._refuse("", "host", "this server has another name", 403)
         scope["cookie"] = cookie_of(headers)
         scope["person"] = person = self._person_of(scope["cookie"])

@@ -74,12 +74,23 @@ class _OfTheQueue(Collector):
             ("people", "People with a turn before them.", "SELECT count(*) FROM leases"),
         ):  # fmt: skip
             yield GaugeMetricFamily(f"anond_review_{name}", meaning, self._queue.db.execute(query).fetchone()[0])
+        yield GaugeMetricFamily("anond_review_oldest_seconds", "Age of the turn that waits longest.", self._oldest())
         trouble = GaugeMetricFamily("anond_review_trouble", "Tasks that fail just now; always 1.", labels=["task"])
         for task in self._troubles:
             trouble.add_metric([task], 1)
         yield trouble
         if (applied := self._applied()) is not None:
             yield GaugeMetricFamily("anond_review_applied", "Whether a daemon applies decisions: 1 or 0.", int(applied))
+
+    def _oldest(self) -> float:
+        """How long the oldest turn has waited, 0 where none does. Two looks at an index, not one at all that waits."""
+        found = [
+            self._queue.db.execute(
+                f"SELECT min(at) FROM items WHERE status = 'open' AND kind = 'divert' AND {skipped}"  # noqa: S608
+            ).fetchone()[0]
+            for skipped in ("skips = 0", "skips > 0")
+        ]
+        return max((self._queue.clock() - at for at in found if at is not None), default=0.0)
 
 
 def _code(lang: str) -> str:

@@ -1,0 +1,99 @@
+"""What a daemon's surroundings are like, seen from inside: `anond check --deployment` in its container or unit."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import resource
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from anond.cli.findings import Finding
+from anond.config import Settings
+
+PUBLISHING = "publish.json"  # the trainer's own: a daemon verifies models, and signs none
+_PATIENCE = 5.0  # seconds that a daemon may take to answer
+_NO_SETTING = "-"
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What can be seen of the process, its file system and the daemon beside it."""
+
+    user: int
+    root_writable: bool
+    core_limit: int
+    may_gain_rights: bool
+    keys_writable: bool
+    signs_models: bool
+    health: str  # what the daemon's page says of /readyz; "" where nobody answers, "-" where it has none
+
+
+def look(settings: Settings) -> Surroundings:
+    """Look around; nothing is changed."""
+    keys = settings.keys_folder
+    return Surroundings(
+        user=os.geteuid(),
+        root_writable=not os.statvfs("/").f_flag & os.ST_RDONLY,
+        core_limit=resource.getrlimit(resource.RLIMIT_CORE)[1],
+        may_gain_rights="NoNewPrivs:\t1" not in _status(),
+        keys_writable=os.access(keys, os.W_OK),
+        signs_models=(keys / PUBLISHING).exists(),
+        health=_health(settings),
+    )
+
+
+def findings(seen: Surroundings, settings: Settings) -> Iterator[Finding]:
+    """Each line ok, or what to change in the container, the pod or the unit."""
+    keys, observe = settings.keys_folder, settings.observe
+    yield _line("user", seen.user != 0, f"runs as user {seen.user}", "runs as root: give it a user of its own")
+    yield _line(
+        "root folder", not seen.root_writable, "can only be read",
+        "can be written: readOnlyRootFilesystem, read_only or ProtectSystem=strict",
+    )  # fmt: skip
+    yield _line(
+        "rights", not seen.may_gain_rights, "can gain none",
+        "may gain rights: allowPrivilegeEscalation: false, no-new-privileges or NoNewPrivileges=yes",
+    )  # fmt: skip
+    yield _line("core dumps", seen.core_limit == 0, "are off", "are not off: ulimits core 0 or LimitCORE=0")
+    yield _line(
+        "key folder", not seen.keys_writable, f"{keys} can only be read",
+        f"{keys} can be written by what reads it: mount it read-only, and rotate keys elsewhere",
+    )  # fmt: skip
+    yield _line(
+        "signing key", not seen.signs_models, "is not here",
+        f"{keys / PUBLISHING} is here, and no daemon needs it: keep it with the trainer",
+    )  # fmt: skip
+    yield _line(
+        "metrics", seen.health != "", f"{observe.host}:{observe.port} says {seen.health}" if observe.port > 0
+        else "are not served, or on a port that is not told (observe.port)",
+        f"nobody answers on {observe.host}:{observe.port}: is the daemon running, with these settings?",
+    )  # fmt: skip
+
+
+def _line(what: str, good: bool, says: str, mend: str) -> Finding:
+    return Finding(what, good, says if good else mend)
+
+
+def _status() -> str:
+    """What Linux says of this process; nothing elsewhere."""
+    try:
+        return Path("/proc/self/status").read_text("ascii", "replace")
+    except OSError:
+        return ""
+
+
+def _health(settings: Settings) -> str:
+    host, port = settings.observe.host, settings.observe.port
+    if port <= 0:
+        return _NO_SETTING
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (what to ask, not where to listen)
+    door = http.client.HTTPConnection(near, port, timeout=_PATIENCE)
+    try:
+        door.request("GET", "/readyz")
+        return door.getresponse().read(200).decode("ascii", "replace").strip()
+    except (OSError, http.client.HTTPException):
+        return ""
+    finally:
+        door.close()

@@ -1,0 +1,93 @@
+"""The field names of known platforms, by their public documentation: what each preset reads stands in docs/events.md.
+
+Facts are the names and addresses that a platform tells beside a message: they are hidden wherever they are said.
+What is passed is the word that says what kind of event it is, which is one of those listed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from anond.errors import ConfigError
+from anond.events.fields import FieldMap
+
+_PARTS: Final = "data.item.conversation_parts.conversation_parts"  # where Intercom puts what was said
+_MESSAGE: Final = "events.payload.message"  # where Zendesk puts a message
+
+PRESETS: Final[Mapping[str, FieldMap]] = {
+    "anond": FieldMap(),
+    "rasa": FieldMap(
+        session="sender_id", turn="", speaker="event", ts="timestamp", lang="", facts="", end="",
+        kind="event", kinds=("user", "bot"), speakers={"user": "user", "bot": "bot"},
+    ),
+    "botpress": FieldMap(
+        session="conversationId", turn="", speaker="direction", text="payload.text", ts="createdAt", lang="",
+        facts="", end="", kind="type", kinds=("text",), passed=("type",),
+        speakers={"incoming": "user", "outgoing": "bot"},
+    ),
+    "chatwoot": FieldMap(
+        session="conversation.id", turn="", speaker="message_type", text="content", ts="created_at", lang="",
+        facts="", end="", kind="event", kinds=("message_created",), passed=("event",),
+        fact_fields={"sender.name": "PERSON", "sender.email": "EMAIL", "sender.phone_number": "UID/phone"},
+        speakers={"incoming": "user", "outgoing": "agent", "template": "bot", "activity": "bot"},
+    ),
+    "intercom": FieldMap(
+        each=_PARTS, session="data.item.id", turn="", speaker=f"{_PARTS}.author.type", text=f"{_PARTS}.body",
+        ts=f"{_PARTS}.created_at", lang="", facts="", end="", kind="topic",
+        kinds=("conversation.user.replied", "conversation.admin.replied", "conversation.operator.replied"),
+        passed=("topic",), fact_fields={f"{_PARTS}.author.name": "PERSON", f"{_PARTS}.author.email": "EMAIL"},
+        speakers={
+            "user": "user", "lead": "user", "contact": "user", "admin": "agent", "team": "agent", "bot": "bot",
+        },
+    ),
+    "zendesk": FieldMap(
+        each="events", session="events.payload.conversation.id", turn="", speaker=f"{_MESSAGE}.author.type",
+        text=f"{_MESSAGE}.content.text", ts=f"{_MESSAGE}.received", lang="", facts="", end="",
+        kind="events.type", kinds=("conversation:message",), passed=("events.type",),
+        fact_fields={
+            f"{_MESSAGE}.author.user.profile.givenName": "PERSON/first",
+            f"{_MESSAGE}.author.user.profile.surname": "PERSON/surname",
+            f"{_MESSAGE}.author.user.profile.email": "EMAIL",
+        },
+        speakers={"user": "user", "business": "agent"},
+    ),
+    "twilio": FieldMap(
+        session="data.ConversationSid", turn="data.Index", speaker="data.Author", text="data.MessageBody",
+        ts="data.DateCreated", lang="", facts="", end="", kind="type",
+        kinds=("com.twilio.conversations.message.added",), passed=("type",),
+        speakers={
+            "user": "user", "agent": "agent", "system": "bot", "+*": "user", "whatsapp:*": "user",
+            "messenger:*": "user", "*": "agent",
+        },
+    ),
+    "amazon-connect": FieldMap(
+        session="InitialContactId", turn="", speaker="ParticipantRole", text="Content", ts="AbsoluteTime", lang="",
+        facts="", end="", kind="Type", kinds=("MESSAGE",), passed=("Type",), fact_fields={"DisplayName": "PERSON"},
+        speakers={"CUSTOMER": "user", "AGENT": "agent", "SUPERVISOR": "agent", "SYSTEM": "bot", "CUSTOM_BOT": "bot"},
+    ),
+    "genesys": FieldMap(
+        session="conversationId", turn="", speaker="direction", text="textBody", ts="timestamp", lang="", facts="",
+        end="", kind="normalizedMessage.type", kinds=("Text", "Structured"), passed=("normalizedMessage.type",),
+        speakers={"inbound": "user", "outbound": "agent"},
+    ),
+    "plain": FieldMap(
+        session="conversation_id", turn="", speaker="role", text="content", ts="created_at", lang="language",
+        facts="", end="",
+        speakers={
+            "user": "user", "customer": "user", "human": "user", "agent": "agent", "assistant": "bot", "bot": "bot",
+        },
+    ),
+    "cloudevents": FieldMap(
+        session="data.session", turn="data.turn", speaker="data.speaker", text="data.text", ts="time",
+        lang="data.lang", facts="data.facts", end="data.end", kind="specversion", kinds=("1.0",),
+        passed=("specversion", "type"),
+    ),
+}  # fmt: skip
+
+
+def preset(name: str) -> FieldMap:
+    """The field names of a known platform; `dataclasses.replace` changes single ones."""
+    if name not in PRESETS:
+        raise ConfigError(f"fields.preset: {name!r} is unknown; use one of {', '.join(PRESETS)}")
+    return PRESETS[name]

@@ -1,0 +1,100 @@
+"""What watches: every figure that alerts and the dashboard ask for exists, and every alert says what to do."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+DEPLOY, DOCS = ROOT / "deploy", ROOT / "docs"
+RULES = yaml.safe_load((DEPLOY / "prometheus" / "alerts.yml").read_text("utf-8"))
+DASHBOARD = json.loads((DEPLOY / "grafana" / "anond.json").read_text("utf-8"))
+ALERTS: list[dict[str, Any]] = [rule for group in RULES["groups"] for rule in group["rules"]]
+PANELS = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
+METRIC = re.compile(r"\banond_\w+")
+FILTER = re.compile(r'(\w+)\s*(?:=~|!~|!=|=)\s*"')
+
+
+def documented() -> dict[str, set[str]]:
+    """The metrics that the tables of docs/metrics.md and docs/review.md have, with their labels."""
+    found = {}
+    for page in ("metrics.md", "review.md"):
+        for line in (DOCS / page).read_text("utf-8").splitlines():
+            if told := re.match(r"\| `(anond_\w+)` \| ?([^|]*)\|", line):
+                found[told[1]] = set(re.findall(r"`(\w+)`", told[2]))
+    return found
+
+
+def expressions() -> Iterator[str]:
+    """All that Prometheus is asked."""
+    yield from (alert["expr"] for alert in ALERTS)
+    yield from (target["expr"] for panel in PANELS for target in panel["targets"])
+
+
+@pytest.mark.parametrize("expression", sorted(set(expressions())))
+def test_what_is_asked_for_is_counted(expression: str) -> None:
+    """Each name is a metric that a page documents, which a test compares with what is shown, and so is each label."""
+    known = documented()
+    for name in METRIC.findall(expression):
+        assert re.sub(r"_(bucket|count|sum)$", "", name) in known, name
+    labels = {"job", "le", "instance"}.union(*(known[re.sub(r"_bucket$", "", n)] for n in METRIC.findall(expression)))
+    used = set(FILTER.findall(expression))
+    for some in re.findall(r"(?:by|ignoring|group_left)\s*\(([^)]*)\)", expression):
+        used |= {label.strip() for label in some.split(",") if label.strip()}
+    assert used <= labels
+
+
+def test_what_each_alert_means_stands_in_the_runbook() -> None:
+    """One entry for each, under its name; none for what is no alert."""
+    text = (DOCS / "runbook.md").read_text("utf-8")
+    entries = re.findall(r"^## (\w+)\n\n(.+)", text, flags=re.MULTILINE)
+    assert sorted(name for name, _ in entries) == sorted(alert["alert"] for alert in ALERTS)
+    for alert in ALERTS:
+        assert alert["annotations"]["runbook"] == f"docs/runbook.md#{alert['alert'].lower()}"
+        assert alert["labels"]["severity"] in ("page", "ticket")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["check", "rules", "alerts.yml"], ["check", "config", "prometheus.yml"], ["test", "rules", "alerts_test.yml"]],
+)
+def test_promtool_takes_the_rules_and_they_do_what_they_say(command: list[str]) -> None:
+    """Prometheus' own tool reads them; and on series that are written out alerts come when they should, and go."""
+    if shutil.which("promtool") is None:
+        pytest.skip("NOT TESTED AGAINST PROMETHEUS: there is no promtool here (apt-get install prometheus)")
+    done = subprocess.run(["promtool", *command], capture_output=True, text=True, cwd=DEPLOY / "prometheus")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_dashboard_asks_the_datasource_that_one_can_choose() -> None:
+    """Panels have numbers of their own, say what they show, lie beside each other, and name no server."""
+    assert len({panel["id"] for panel in DASHBOARD["panels"]}) == len(DASHBOARD["panels"])
+    taken: set[tuple[int, int]] = set()
+    for panel in DASHBOARD["panels"]:
+        at = panel["gridPos"]
+        cells = {(at["x"] + x, at["y"] + y) for x in range(at["w"]) for y in range(at["h"])}
+        assert not cells & taken
+        assert at["x"] + at["w"] <= 24
+        taken |= cells
+    for panel in PANELS:
+        assert panel["description"]
+        assert {panel["datasource"]["uid"], *(one["datasource"]["uid"] for one in panel["targets"])} == {"${source}"}
+
+
+def test_grafana_finds_the_dashboard_where_compose_puts_it() -> None:
+    """The folder that is provisioned, and the source that it asks."""
+    provisioning = DEPLOY / "grafana" / "provisioning"
+    (provider,) = yaml.safe_load((provisioning / "dashboards" / "anond.yaml").read_text("utf-8"))["providers"]
+    (source,) = yaml.safe_load((provisioning / "datasources" / "prometheus.yaml").read_text("utf-8"))["datasources"]
+    compose = yaml.safe_load((DEPLOY / "compose" / "compose.yaml").read_text("utf-8"))["services"]
+    mounts = dict(volume.split(":")[:2] for volume in compose["grafana"]["volumes"])
+    assert mounts["../grafana/anond.json"] == f"{provider['options']['path']}/anond.json"
+    assert source["url"].removeprefix("http://").split(":")[0] in compose

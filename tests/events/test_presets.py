@@ -1,0 +1,84 @@
+"""Presets: (synthetic) events, made after the public documentation of each platform, are read as what they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import orjson
+import pytest
+from typer.testing import CliRunner
+
+from anond.cli.main import app, register
+from anond.errors import BadEvent
+from anond.events.presets import PRESETS
+from anond.events.turns import CleanTurn, Turn
+
+PLATFORMS = Path(__file__).parent / "platforms"
+QUESTION = "What is your order number?"
+NAME = ("Oona Trellick",)
+KAVI = {"PERSON": ("Kavi",), "EMAIL": ("kavi@shop.example",)}
+FACTS = {  # of the two turns
+    "anond": ({"PERSON": NAME}, {}),
+    "chatwoot": ({"PERSON": NAME, "EMAIL": ("oona@trellick.example",), "UID/phone": ("+46701740605",)}, KAVI),
+    "intercom": ({"PERSON": NAME, "EMAIL": ("oona@trellick.example",)}, KAVI),
+    "zendesk": (
+        {"PERSON/first": ("Oona",), "PERSON/surname": ("Trellick",), "EMAIL": ("oona@trellick.example",)}, {},
+    ),
+    "amazon-connect": ({"PERSON": NAME}, {"PERSON": ("Kavi",)}),
+    "cloudevents": ({"PERSON": NAME}, {}),
+}  # fmt: skip
+ANSWERS = {"rasa": "bot", "botpress": "bot", "plain": "bot", "cloudevents": "bot", "anond": "bot"}  # else an agent
+NO_OTHERS = ("anond", "plain", "cloudevents")  # whose events are all turns
+
+
+def read(name: str) -> tuple[list[Turn], list[str]]:
+    """The turns in the events of a platform, and why others are none."""
+    turns, others = list[Turn](), list[str]()
+    for line in (PLATFORMS / f"{name}.jsonl").read_bytes().splitlines():
+        for part in PRESETS[name].parts(line, 100_000):
+            try:
+                turns.append(PRESETS[name].parse(part, b"key", 100_000))
+            except BadEvent as error:
+                others.append(error.reason)
+    return turns, others
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_platforms_events_are_read_as_what_they_are(name: str) -> None:
+    """A user says her name, the other side asks; names that the platform tells are facts; a third event is no turn."""
+    (first, second), others = read(name)
+    assert first.session == second.session
+    assert first.session.endswith("17")
+    assert "hello, Oona" in first.text
+    assert QUESTION in second.text
+    assert (first.speaker, second.speaker) == ("user", ANSWERS.get(name, "agent"))
+    assert (first.facts, second.facts) == FACTS.get(name, ({}, {}))
+    assert (first.ts_dropped, second.ts_dropped) == (False, False)
+    assert others == ([] if name in NO_OTHERS else ["ignored"])
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_goes_out_has_the_platforms_shape_and_nothing_that_was_not_named(name: str) -> None:
+    """It is read again as the clean turn; what else stood in the event, such as a name, has gone."""
+    for turn in read(name)[0]:
+        clean = CleanTurn(
+            session="hash", turn=4, speaker=turn.speaker, text="clean", id="0-1", lang="en", model="en-0001",
+            status="clean", ts=turn.ts, passed=turn.passed, scrubbed=turn.scrub,
+        )  # fmt: skip
+        out = PRESETS[name].render(clean, "keep")
+        assert not any(word in out for word in (b"Oona", b"Trellick", b"Kavi", b"4670174", b"order number"))
+        again = orjson.loads(out)
+        again.pop("anond")
+        (part,) = PRESETS[name].parts(orjson.dumps(again), 100_000)
+        back = PRESETS[name].parse(part, b"key", 100_000)
+        assert (back.session, back.speaker, back.text, back.ts) == ("hash", turn.speaker, "clean", turn.ts)
+
+
+def test_a_preset_can_be_tried_before_it_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """`anond events try --preset` reads by its names; one that there is not is refused with those that there are."""
+    monkeypatch.chdir(tmp_path)
+    register(["events"])
+    tried = CliRunner().invoke(app, ["events", "try", "--preset", "zendesk", str(PLATFORMS / "zendesk.jsonl")])
+    assert (tried.exit_code, "2 turns, 0 ends of sessions, 1 ignored" in tried.output) == (0, True)
+    wrong = CliRunner().invoke(app, ["events", "try", "--preset", "zendisk", str(PLATFORMS / "zendesk.jsonl")])
+    assert str(wrong.exception).startswith("fields.preset: 'zendisk' is unknown; use one of anond, rasa,")
