@@ -175,7 +175,7 @@ def test_a_language_whose_process_dies_takes_no_other_with_it(desks: Desks) -> N
     lines = program.output().splitlines()
     at = lines.index("it: failed, and was not published: its process was ended by SIGKILL (out of memory?)")
     assert lines[at + 1].startswith(f"nl: not published: {TOO_FEW}")
-    said = desk.train("--lang", "nl")
+    said = desk.train("--lang", "nl", **ENDLESS)  # other settings would be news
     assert without_times(said)[1].startswith("nl: not published: nothing new since DATE; refused then: the decisions")
     program, _ = learning(desk)
     assert program.stop(signal.SIGINT) == 130
