@@ -1,4 +1,4 @@
-"""Where a hash stands among many that are sorted: found in a microsecond, where a search of numpy's takes six."""
+"""Where a hash stands among many that are sorted: found in a third of the time that numpy's own search takes."""
 
 from __future__ import annotations
 
