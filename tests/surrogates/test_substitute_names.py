@@ -10,11 +10,23 @@ from hypothesis import strategies as st
 
 from anond.session.ledger import Ledger
 from anond.session.value import Value
+from anond.surrogates.names import gender
 from anond_gazetteers import fold, load
 from anond_gazetteers.invented_lists import towns
 from tests.surrogates.marked import clean, marked, one
 
 # PERSON
+
+BEHIND = st.sampled_from(
+    [" ", ", ", " (", "my ", "il mio ", "wife", "Husband", "männlich", "SŒUR", "she", "Han", "hanna", "my", "7", "_"]
+)
+
+
+@given(st.lists(BEHIND, max_size=5).map("".join))
+def test_the_first_word_behind_a_name_rules_out_no_gender(text: str) -> None:
+    """The short look says what the whole pattern says."""
+    found = gender._BEHIND.match(text)
+    assert gender._told_behind(text) == (found.lastgroup if found else None)
 
 
 def test_parts_of_a_name() -> None:
