@@ -58,29 +58,30 @@ def clean(reading: anond.Anonymiser, text: str, speaker: str = "user", **event: 
     return reading.session().clean(text, speaker, **{"lang": "en"} | event)
 
 
-def test_every_command_reads_them_alike(shell: Shell) -> None:
+def test_every_command_reads_them_alike(ready: Shell) -> None:
     """`anond policy` shows them and what a sentence becomes; `tag`, `scrub` and `check` do and say the same."""
-    (shell.folder / "anond.toml").write_text(OWN + CALM)
-    shown = shell("policy").stdout.decode()
+    (ready.folder / "anond.toml").write_text(OWN + CALM)
+    shown = ready("policy").stdout.decode()
     assert "kept as whole values, also where somebody is called so:\n  Quillco\n  Mia\n" in shown
     assert "always hidden:\n  Project Falcon      PRODUCT\n  otter               UID/password\n" in shown
     assert "  ticket              UID/order   TK-(\\d{6}) with a check digit (luhn)\n" in shown
     assert "policy.speaker.agent: -LOCATION\npolicy.language.de: +ORG\n" in shown
-    done = shell("policy", "--lang", "en", "--text", FALCON)
+    done = ready("policy", "--lang", "en", "--text", FALCON)
     assert b"policy.keep lets 4 values through: as a whole, also where somebody is called so" in done.stderr
     becomes = done.stdout.decode()
-    (row,) = rows(shell("tag", "--lang", "en", given=FALCON.encode()).stdout.decode())
+    (row,) = rows(ready("tag", "--lang", "en", given=FALCON.encode()).stdout.decode())
     sources = {FALCON[span["start"] : span["end"]]: span["source"] for span in row["spans"]}  # type: ignore[attr-defined]
     assert sources["TK-123455"] == "policy:ticket"
     assert sources.get("TK-123456") != "policy:ticket"
-    (shell.folder / "old.txt").write_text(FALCON)
-    (shell.folder / "out").mkdir()
-    made = shell("scrub", "old.txt", "--out", "out", ANOND_POLICY_LANGUAGES='["en"]')
-    for said in (becomes, str(row["becomes"]), *(one.read_text() for one in (shell.folder / "out").glob("*.txt"))):
+    (ready.folder / "old.txt").write_text(FALCON)
+    (ready.folder / "out").mkdir()
+    made = ready("scrub", "old.txt", "--out", "out", ANOND_POLICY_LANGUAGES='["en"]')
+    (scrubbed,) = (ready.folder / "out").glob("*.txt")
+    for said in (becomes, str(row["becomes"]), scrubbed.read_text()):
         assert said.startswith("we talk about ")
         assert "falcon" not in said.lower(), made
         assert "TK-123455" not in said
-    assert b"policy.keep lets 4 values through" in shell("check").stdout
+    assert b"policy.keep lets 4 values through" in ready("check").stdout
 
 
 def test_a_kept_value_beats_guesses_as_a_whole_alone(reading: anond.Anonymiser) -> None:
