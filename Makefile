@@ -5,6 +5,8 @@
 # make bench   the figures of docs/figures.md for the local log
 # make soak    what takes minutes and seldom changes, then twenty minutes of faults at random on real brokers
 #              (SECONDS=120 SEED=7)
+# make wheel   the wheel of this machine, in dist
+# make sbom    sbom.json: what the installation in .venv is made of (CycloneDX)
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -16,7 +18,7 @@ MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py dae
 test soak: export OMP_NUM_THREADS = 1
 test soak: export OPENBLAS_NUM_THREADS = 1
 
-.PHONY: run run-kafka test lint bench soak clean
+.PHONY: run run-kafka test lint bench soak wheel sbom clean
 
 run: $(VENV)/.run
 	$(BIN)/anond demo
@@ -39,6 +41,12 @@ bench: $(VENV)/.dev
 soak: $(VENV)/.dev
 	$(BIN)/pytest -m soak -n $(WORKERS) --dist loadfile
 	$(BIN)/python -m tests.faults.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
+
+wheel: $(VENV)/.run
+	$(BIN)/python -m pip wheel --quiet --no-deps -c constraints.txt -w dist .
+
+sbom: $(VENV)/.run
+	$(PYTHON) deploy/sbom.py $(VENV) sbom.json
 
 $(VENV)/.run: $(MADE_FROM)
 	$(PYTHON) deploy/install.py $(VENV) train,review
