@@ -64,7 +64,11 @@ def test_what_each_alert_means_stands_in_the_runbook() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [["check", "rules", "alerts.yml"], ["check", "config", "prometheus.yml"], ["test", "rules", "alerts_test.yml"]],
+    [
+        ["check", "rules", "alerts.yml"],
+        ["check", "config", "prometheus.yml"],
+        ["test", "rules", "alerts_test.yml", "alerts_days_test.yml"],
+    ],
 )
 def test_promtool_takes_the_rules_and_they_do_what_they_say(command: list[str]) -> None:
     """Prometheus' own tool reads them; and on series that are written out alerts come when they should, and go."""

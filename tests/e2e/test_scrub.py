@@ -154,7 +154,7 @@ def test_what_is_undecided_can_be_decided(room: Room) -> None:
         (("chats.txt", "chats.csv", "--out", "x"), 2, "--out x: for several archives it has to be a folder"),
         (("chats.txt", "chats.txt"), 2, "two archives would become chats.clean.txt"),
         (("chats.txt", "-"), 2, "standard input (-) is scrubbed by itself, not together with files"),
-        (("wide.txt",), 2, "wide.txt is UTF-16: convert it to UTF-8 first"),
+        (("wide.txt",), 2, "wide.txt is UTF-16: say --encoding utf-16"),
         (("array.json",), 2, "array.json is a JSON array: write one object a line"),
         (("cut.txt.gz",), 6, "cut.txt.gz ends in the middle of its packed data"),
         (("lies.txt.zst",), 6, "lies.txt.zst is called .zst and is packed otherwise"),

@@ -48,7 +48,7 @@ WITHOUT_TEXT = {
     ("surrogates/units.py", "_singles"),
     ("address/shapes.py", "shapes"), ("dates/birth.py", "_in_words"), ("dates/patterns.py", "patterns"),
     ("dates/patterns.py", "gate"), ("engines/labels.py", "harmless_labels"), ("crf/features.py", "kinds"),
-    ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),
+    ("anond/tags.py", "_policy_of"), ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),
     ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
     ("seal/ring.py", "__init__"), ("tagging/silence.py", "_columns"), ("tagging/silence.py", "_left"),

@@ -24,7 +24,12 @@ async def test_a_password_opens_the_page_to_its_owner(desk) -> None:
     async with client_of(app_of(desk)) as kim:
         assert (await log_in(kim, "Kim", "a wrong password")).status_code == 403
         assert (await log_in(kim, "Kim")).status_code == 200
-        assert (await kim.get("/api/me")).json() == {"name": "Kim", "role": "reviewer", "langs": []}
+        assert (await kim.get("/api/me")).json() == {
+            "name": "Kim",
+            "role": "reviewer",
+            "langs": [],
+            "calibrates": False,
+        }
         await decide(kim, item.id, reviewer="Robin")
     await Outbox(desk.queue, 0.0).send(desk.log, everything=True)
     assert [made.reviewer for made in await desk.decisions()] == ["Kim"]
