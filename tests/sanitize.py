@@ -261,7 +261,7 @@ def fill_arguments(rng: np.random.Generator) -> list[Any]:
     """Of `fill`."""
     labels, keys, features = int(rng.integers(1, 50)), int(rng.integers(0, 5)), int(rng.integers(0, 40))
     known = np.sort(rng.integers(0, 1 << 64, features, np.uint64))
-    counts, of_each = rng.integers(0, 5, keys), rng.integers(0, 4, features)
+    counts, of_each = rng.integers(0, rng.choice([5, 200]), keys), rng.integers(0, 4, features)
     bits = max(features.bit_length() - 1, 1)
     begins = np.searchsorted(known, np.arange(1 << bits, dtype=np.uint64) << np.uint64(64 - bits))
     hashes = rng.choice(known, counts.sum()) if features else rng.integers(0, 1 << 64, counts.sum(), np.uint64)
