@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import signal
 import time
@@ -38,6 +37,7 @@ from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
+from tests.scripts import loaded
 from tests.shared_broker import shared_broker
 
 NOON = 1_800_000_000.0
@@ -70,11 +70,7 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def brokers() -> ModuleType:
     """`deploy/kafka/brokers.py`, where this machine can run it: a test that needs it is skipped loudly otherwise."""
-    spec = importlib.util.spec_from_file_location("brokers", BROKERS)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = loaded(BROKERS)
     if reason := module.missing():
         if os.environ.get("CI") == "true":
             pytest.fail(reason)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -14,18 +13,15 @@ from types import ModuleType
 
 import pytest
 
+from tests.scripts import loaded
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture
 def install() -> ModuleType:
     """`deploy/install.py` as a module."""
-    spec = importlib.util.spec_from_file_location("install", ROOT / "deploy" / "install.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(ROOT / "deploy" / "install.py")
 
 
 def test_it_asks_for_what_the_project_asks_for(install: ModuleType) -> None:
@@ -126,12 +122,7 @@ def hook(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for end in [i for i, c in enumerate(f"{path}.") if c == "."]:
         monkeypatch.setitem(sys.modules, path[:end], ModuleType(path[:end]))
     monkeypatch.setattr(sys.modules[path], "BuildHookInterface", object, raising=False)
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
+    return loaded(ROOT / "hatch_build.py")
 
 
 def test_what_compilers_said_is_told(hook: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

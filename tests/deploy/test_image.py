@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import re
 import shutil
@@ -19,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from anond import config
+from tests.scripts import loaded
 
 ROOT = Path(__file__).parents[2]
 DOCKERFILE = ROOT / "deploy" / "container" / "Dockerfile"
@@ -121,11 +121,7 @@ def _ready(port: int) -> bool:
 def test_the_doors_of_the_trainer_go_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its packages and its entry points are taken out, and the command itself stays."""
     monkeypatch.syspath_prepend(str(ROOT / "deploy"))
-    spec = importlib.util.spec_from_file_location("image", ROOT / "deploy" / "image.py")
-    assert spec is not None
-    assert spec.loader is not None
-    image = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(image)
+    image = loaded(ROOT / "deploy" / "image.py")
     (tmp_path / "anond_trainer").mkdir()
     points = tmp_path / "anond-1.dist-info" / "entry_points.txt"
     points.parent.mkdir()

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.scripts import ROOT, loaded
 
-
-def _licences() -> ModuleType:
-    """`deploy/licences.py` as a module."""
-    spec = importlib.util.spec_from_file_location("licences", ROOT / "deploy" / "licences.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-licences = _licences()
+licences = loaded(ROOT / "deploy" / "licences.py")
 ROWS = dict(
     re.findall(
         r"^\| (\S+) \| \S+ \| (.+) \|$", (ROOT / "docs" / "licences.md").read_text(encoding="utf-8"), re.MULTILINE
@@ -48,7 +34,7 @@ def test_no_package_is_under_the_gpl() -> None:
 def test_versions_on_the_page_are_those_that_are_pinned() -> None:
     """A package that is named in the constraints stands there in that version."""
     pinned = dict(
-        re.findall(r"^([\w.-]+)==(\S+)", Path(ROOT / "constraints.txt").read_text(encoding="utf-8"), re.MULTILINE)
+        re.findall(r"^([\w.-]+)==(\S+)", (ROOT / "constraints.txt").read_text(encoding="utf-8"), re.MULTILINE)
     )
     page = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
     told = dict(re.findall(r"^\| (\S+) \| (\S+) \|", page, re.MULTILINE))
