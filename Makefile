@@ -17,6 +17,7 @@ MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py dae
 
 test soak: export OMP_NUM_THREADS = 1
 test soak: export OPENBLAS_NUM_THREADS = 1
+test soak: export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: run run-kafka test lint bench soak wheel sbom clean
 

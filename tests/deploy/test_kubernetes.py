@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +24,12 @@ PORTS = {"anond": 9464, "anond-review": 8322}
 Manifest = dict[str, Any]
 
 
+@cache
 def manifests() -> list[Manifest]:
-    """The documents of all files that the kustomization names."""
+    """The documents of all files that the kustomization names; nobody changes them."""
     kustomization = yaml.safe_load((FOLDER / "kustomization.yaml").read_text("utf-8"))
     texts = [(FOLDER / name).read_text("utf-8") for name in kustomization["resources"]]
-    return [found for text in texts for found in yaml.safe_load_all(text) if found is not None]
+    return [found for text in texts for found in yaml.load_all(text, yaml.CSafeLoader) if found is not None]
 
 
 def of_kind(kind: str) -> dict[str, Manifest]:
