@@ -16,7 +16,7 @@ from anond.log.protocol import Log
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 
-TURNS = 2_500
+TURNS = 1_500
 ACTS = 4  # between two acts, all that waits is decided: what people marked counts for the rest of a session
 POISON = (b"not json", b"[1, 2]", b"\xff\xfe", b'{"session": 7}', b'{"session": "p", "turn": 0, "speaker": "user"}')
 

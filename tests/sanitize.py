@@ -27,7 +27,7 @@ DAEMON = ROOT / "daemon/anond"
 SOURCES = tuple(DAEMON / name for name in ("engines/crf/_chain.c", "engines/crf/_features.c", "text/_text.c"))
 FLAGS = ("-O1", "-g", "-std=gnu11", "-fPIC", "-shared", "-Wno-psabi", "-fno-omit-frame-pointer")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
-ROUNDS = 800  # of each function
+ROUNDS = 500  # of each function
 REFUSALS = (ValueError, TypeError, BufferError, OverflowError, IndexError)
 ODD = (float("nan"), float("inf"), -float("inf"), -1, 1 << 62, -(1 << 63), (1 << 63) - 1, 255, 1e308, 0)
 WORDS = (

@@ -64,11 +64,11 @@ def test_decisions_while_daemons_die(arena: Arenas, reference: Reference) -> Non
     turn is released once, and one that nobody decided in time is not released by a decision that comes afterwards."""
 
     async def story() -> None:
-        async with arena(turns=4_000) as it:
+        async with arena(turns=2_500) as it:
             reviewer = Reviewer(it, random.Random(2))
             await it.begin()
             working = asyncio.create_task(reviewer.work())
-            feeding = asyncio.create_task(it.feed(400, 3_500))
+            feeding = asyncio.create_task(it.feed(400, 2_000))
             while not feeding.done() or it.struck["killed"] < 4:
                 await asyncio.sleep(it.chance.uniform(1.0, 3.0))
                 await kill_one(it)

@@ -30,7 +30,7 @@ from anond_trainer.review.queue import Queue
 from tests.play import Ending, Play
 
 STEP = 250  # turns fed at once
-KILLS = 16
+KILLS = 8
 GOLD = {(turn["session"], turn["turn"]): turn for turn in sample.load()}
 
 # The trainer publishes whatever it gets done, but to a topic that the daemons do not follow: with another model they
@@ -359,9 +359,9 @@ def test_killed_again_and_again(houses: Any, free_port: Any, settings_of: Any, p
     reference = asyncio.run(perform(peace, play, ending_of))
 
     print(f"{killer.kills}, {stage.tricks}, {len(ending.review)} diverted, {len(stage.accepted)} decided on the page")
-    assert sum(ending.turns) == sum(map(len, play.acts)) >= 2_500
-    assert killer.kills["run"] >= 10
-    assert min(killer.kills["review"], killer.kills["train"]) >= 2
+    assert sum(ending.turns) == sum(map(len, play.acts)) >= 1_500
+    assert killer.kills["run"] >= 5
+    assert min(killer.kills["review"], killer.kills["train"]) >= 1
     assert min(stage.tricks[name] for name in ("copied", "altered", "unknown")) >= 5
     assert stage.accepted <= set(stage.decided)
     check_account(ending, stage.items)

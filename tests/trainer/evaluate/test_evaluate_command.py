@@ -50,6 +50,13 @@ def poor() -> bytes:
 
 
 @pytest.fixture
+def few(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """What the baselines learn from where it does not matter: all that there is takes seconds to read."""
+    turns = [turn for lang in ("en", "es", "it", "sv") for turn in some(lang, 2)]
+    return "--train", gold_file(tmp_path_factory.mktemp("few") / "few.jsonl", turns)
+
+
+@pytest.fixture
 def anond_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
     """The command, in a folder without keys: its exit code, and what it printed on both sides."""
     monkeypatch.chdir(tmp_path)
@@ -136,10 +143,10 @@ def test_the_held_out_dialogues_with_the_shipped_model(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["r.html", "r.json"]
 
 
-def test_a_model_alone(anond_: Command, tmp_path: Path) -> None:
+def test_a_model_alone(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """--alone counts what the model says and nothing that detectors or memory add, as the trainer judges models."""
     gold = gold_file(tmp_path / "gold.jsonl", some("sv", 40))
-    assert anond_(gold, "--alone", "--quick", "--json", "r.json")[0] == 0
+    assert anond_(gold, *few, "--alone", "--quick", "--json", "r.json")[0] == 0
     section = orjson.loads((tmp_path / "r.json").read_bytes())["sections"][0]
     tagger = assemble.tagger(Settings())
     known = evaluate_alone(assemble.decoder(shipped("sv"), None), some("sv", 40), tagger, tagger.policy)
@@ -175,7 +182,7 @@ def test_the_parts_of_a_report_hang_together(anond_: Command, tmp_path: Path) ->
         assert estimate["low"] <= estimate["value"] <= estimate["high"]
 
 
-def test_two_models_side_by_side(anond_: Command, tmp_path: Path) -> None:
+def test_two_models_side_by_side(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """The shipped model is better than one that saw three dialogues, in nearly all draws; only its language is judged.
 
     The other way round every difference has the other sign, and a model against itself differs in nothing.
@@ -190,7 +197,7 @@ def test_two_models_side_by_side(anond_: Command, tmp_path: Path) -> None:
     found = {}
     for name, words in runs.items():
         page = ("--html", "r.html") if name == "better" else ()
-        code, said, _ = anond_(gold, *words, "--alone", "--quick", "--json", "r.json", *page)
+        code, said, _ = anond_(gold, *words, *few, "--alone", "--quick", "--json", "r.json", *page)
         assert code == 0
         assert "the difference, it: positive where the model judged has more" in said
         (section,) = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
@@ -204,19 +211,19 @@ def test_two_models_side_by_side(anond_: Command, tmp_path: Path) -> None:
     assert {change["value"] for change in found["same"].values()} == {0.0}
 
 
-def test_the_same_command_says_the_same(anond_: Command, tmp_path: Path) -> None:
+def test_the_same_command_says_the_same(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """Nothing of a clock, a folder or chance is in the figures."""
     gold = gold_file(tmp_path / "gold.jsonl", some("es", 5))
-    said = [anond_(gold, "--json", f"{n}.json", "--html", f"{n}.html", "--draws", "100") for n in (1, 2)]
+    said = [anond_(gold, *few, "--json", f"{n}.json", "--html", f"{n}.html", "--draws", "100") for n in (1, 2)]
     assert said[0] == said[1]
     for kind in ("json", "html"):
         assert (tmp_path / f"1.{kind}").read_bytes() == (tmp_path / f"2.{kind}").read_bytes()
 
 
-def test_examples_quote_turns_and_say_so(anond_: Command, tmp_path: Path) -> None:
+def test_examples_quote_turns_and_say_so(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """Only where they are asked for, at nobody else's eyes, with a warning in the file and on the terminal."""
     gold = gold_file(tmp_path / "gold.jsonl", some("it", 40))
-    code, _, warning = anond_(gold, "--quick", "--html", "r.html", "--examples")
+    code, _, warning = anond_(gold, *few, "--quick", "--html", "r.html", "--examples")
     assert (code, warning) == (0, "r.html quotes turns in plain text: keep it as safe as the turns\n")
     seen = Seen((tmp_path / "r.html").read_text("utf-8"))
     assert "THIS FILE QUOTES TURNS IN PLAIN TEXT" in seen.text
@@ -225,7 +232,7 @@ def test_examples_quote_turns_and_say_so(anond_: Command, tmp_path: Path) -> Non
     assert stat.S_IMODE((tmp_path / "r.html").stat().st_mode) == 0o600
 
 
-def test_markup_in_a_turn_or_a_name_is_text(anond_: Command, tmp_path: Path) -> None:
+def test_markup_in_a_turn_or_a_name_is_text(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """A turn that leaks, and a file's name, cannot make a page do anything."""
     text = "<script>alert(1)</script> <img src=x onerror=y> qqzzxxw"
     start = text.index("qqzzxxw")
@@ -233,7 +240,7 @@ def test_markup_in_a_turn_or_a_name_is_text(anond_: Command, tmp_path: Path) -> 
     marked = orjson.loads(turn) | {"spans": [{"start": start, "end": len(text), "tag": "LOCATION"}]}
     name = "<b>gold&.jsonl"
     (tmp_path / name).write_bytes(orjson.dumps(marked))
-    assert anond_(name, "--quick", "--html", "r.html", "--examples")[0] == 0
+    assert anond_(name, *few, "--quick", "--html", "r.html", "--examples")[0] == 0
     seen = Seen((tmp_path / "r.html").read_text("utf-8"))
     assert (seen.tags.get("script", 0), seen.tags.get("img", 0), seen.tags.get("b", 0)) == (0, 0, 0)
     assert name in seen.text
@@ -262,10 +269,10 @@ def test_baselines_that_are_left_out_are_told(anond_: Command, tmp_path: Path) -
     assert "baselines  left out: nothing to learn from in en\n" in said
 
 
-def test_gold_without_anything_to_find_has_no_figures(anond_: Command, tmp_path: Path) -> None:
+def test_gold_without_anything_to_find_has_no_figures(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """Nothing sensitive, not even a word: dashes and nulls, no praise."""
     gold_file(tmp_path / "en.jsonl", [GoldTurn("s", n, "user", "en", text) for n, text in enumerate(("", " ", "hm"))])
-    code, said, _ = anond_("en.jsonl", "--html", "r.html", "--json", "r.json")
+    code, said, _ = anond_("en.jsonl", *few, "--html", "r.html", "--json", "r.json")
     assert code == 0
     assert next(line.split() for line in said.splitlines() if line.startswith("en ")) == [
         "en", "1", "3", "–", "–", "–", "of", "0", "–",
@@ -275,7 +282,7 @@ def test_gold_without_anything_to_find_has_no_figures(anond_: Command, tmp_path:
     assert ">nan<" not in (tmp_path / "r.html").read_text("utf-8")
 
 
-def test_signed_and_keyed_models_with_their_keys(anond_: Command, tmp_path: Path) -> None:
+def test_signed_and_keyed_models_with_their_keys(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """What `anond train` publishes is signed, its words hidden by the review ring: with the keys it is judged."""
     (tmp_path / "anond-data").mkdir(mode=0o700)
     folder = tmp_path / "anond-data" / "keys"
@@ -286,7 +293,7 @@ def test_signed_and_keyed_models_with_their_keys(anond_: Command, tmp_path: Path
     card = replace(it.card, id="it-0002", hash_key=review.current, hash_check=hidden)
     (tmp_path / "own.model").write_bytes(encode(card, it.weights, keys.need("publish")))
     gold = gold_file(tmp_path / "gold.jsonl", some("it", 5))
-    code, said, err = anond_(gold, "--quick", "--model", "own.model")
+    code, said, err = anond_(gold, *few, "--quick", "--model", "own.model")
     assert (code, err) == (0, "")
     assert "it-0002 (" in said
 
@@ -382,9 +389,9 @@ def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(tmp_path: Path) 
     assert (tmp_path / "r.json").read_bytes() == b"old"
 
 
-def test_an_earlier_report_is_replaced(anond_: Command, tmp_path: Path) -> None:
+def test_an_earlier_report_is_replaced(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """By the same command, in one step."""
     gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
     (tmp_path / "r.json").write_bytes(b"old")
-    assert anond_("en.jsonl", "--quick", "--json", "r.json")[0] == 0
+    assert anond_("en.jsonl", *few, "--quick", "--json", "r.json")[0] == 0
     assert orjson.loads((tmp_path / "r.json").read_bytes())["sections"][0]["turns"] == 1

@@ -7,6 +7,7 @@ dialogues; all people in them are invented.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -42,7 +43,13 @@ def read_chat(path: Path, lang: str) -> list[GoldTurn]:
 
 def dialogues(lang: str) -> list[GoldTurn]:
     """The project's own dialogues of a language."""
-    return [turn for path in files(lang) for turn in read_chat(path, lang)]
+    return list(_dialogues(lang))
+
+
+@lru_cache(maxsize=2)
+def _dialogues(lang: str) -> tuple[GoldTurn, ...]:
+    """They take two seconds to read, and one command asks for them several times."""
+    return tuple(turn for path in files(lang) for turn in read_chat(path, lang))
 
 
 def hand_made(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
