@@ -29,7 +29,7 @@ FLOORS = (  # of the daemon; a room imports from floors below its own
     {"log", "starters", "starting", "surrogates", "tagging"},
     {"connect", "pipeline", "testing"},
     {"service"},
-    {"assemble", "published"},
+    {"assemble", "operations", "published"},
     {"anonymiser", "archive", "bench"},
     {"cli", ""},
     {"__main__"},

@@ -25,7 +25,7 @@ from anond.events.review import DeadLetter, Decision, Drawn, ReviewItem, Sent
 from anond.events.turns import Turn
 from anond.seal import Key, Ring, Signer, Verifier, files
 from anond.seal.signing import public_half
-from anond.service.registry import Announcement
+from anond.service.model_records import Announcement
 from anond.service.signed import signed
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import FirstVote, PastTurn, Pending

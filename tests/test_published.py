@@ -14,7 +14,7 @@ import anond
 from anond import connect, seal
 from anond.config import Settings
 from anond.published import models_in_use
-from anond.service.registry import publication
+from anond.service.model_records import publication
 from anond.starting import run_async
 from anond_trainer.cli.evaluate_inputs import EvaluateInputs
 from anond_trainer.data.gold import GoldTurn

@@ -83,7 +83,7 @@ class Anonymiser:
         given = {model.lang: model for model in models}
         found = in_use.models | given
         pipeline.tagger.models = decoders(base, in_use.models) | {m.lang: assemble.decoder(m, None) for m in models}
-        pipeline.refused = in_use.refused.difference(given)
+        pipeline.langs_refused = in_use.refused.difference(given)
         self.models: Mapping[str, str] = {lang: model.id for lang, model in sorted(found.items())}
         self.warnings = tuple(in_use.warnings(in_use.unusable.keys() - given.keys()))
         self._pipeline = InMemoryPipeline(pipeline, base.sessions.ttl)

@@ -15,8 +15,8 @@ from anond import seal
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Card, Model, Source, encode, hash_check
 from anond.engines.crf.model_file import Weights as ModelWeights
-from anond.service.refused import keep
-from anond.service.registry import publication
+from anond.operations.refused import keep
+from anond.service.model_records import publication
 from anond.starters import load_starters
 from tests.cli.shell import Shell
 

@@ -13,7 +13,7 @@ from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import hash_check
 from anond.events.records import Message
 from anond.seal import Key, Signer
-from anond.service.registry import publication
+from anond.service.model_records import publication
 from tests.cli.shell import TEXT, Shell, rows
 from tests.publishing import ignorant
 

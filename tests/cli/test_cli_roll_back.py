@@ -6,14 +6,17 @@ import time
 
 import pytest
 
-from anond import seal
+from anond import config, seal
 from anond.engines.crf.model_file import Model
 from anond.events.records import Message
 from anond.events.review import Decision, Drawn, Sent
 from anond.events.turns import Turn
 from anond.seal import seal_place
-from anond.service.registry import publication
+from anond.service.model_records import publication
+from anond.starting import keys_for, run_async
 from anond.tags import Span
+from anond_trainer.cli.train import Run
+from anond_trainer.cli.train_request import Request
 from tests.cli.shell import Shell
 from tests.publishing import STARTER, same
 
@@ -81,3 +84,12 @@ def test_a_running_daemon_runs_a_new_model_in_shadow(leaking: Shell) -> None:
         said = says("model in use  lang=en  model=en-0008")
         assert "shadow is over  lang=en  model=en-0008  turns=1  differing=0  failed=0" in said
         assert "Trellick" not in said
+
+
+def test_an_interrupted_training_says_what_it_took_back(leaking: Shell) -> None:
+    """Nothing more was published then, but a model was."""
+    settings = config.load(None, {"ANOND_DATA": str(leaking.data)})
+    run = Run(settings, Request(), keys_for(settings, ["review", "publish", "trust"]))
+    assert run.interrupted == "nothing was published"
+    assert run_async(run._begin()).current["en"].id == "en-0007"
+    assert run.interrupted == "what was taken back stays so; nothing else was published"

@@ -14,7 +14,7 @@ from anond.events.review import ReviewItem
 from anond.log.protocol import Log
 from anond.risk.leak_target import Promise
 from anond.seal import Signer
-from anond.service.registry import audit_record
+from anond.service.model_records import audit_record
 from anond.starters import load_starters
 from anond.tags import Span
 from anond_trainer.cli import audit

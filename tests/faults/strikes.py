@@ -17,7 +17,7 @@ from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
 from anond.engines.crf.model_file import encode
 from anond.events.records import Message
 from anond.seal import Key, Ring, Signer, files, load
-from anond.service.registry import publication
+from anond.service.model_records import publication
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 from anond.starters import load_starters

@@ -13,7 +13,7 @@ import pytest
 from anond import connect, seal
 from anond.config.settings import KafkaSettings, LogSettings, Settings, TopicSettings
 from anond.published import models_in_use
-from anond.service.registry import publication
+from anond.service.model_records import publication
 from tests.publishing import same
 
 

@@ -283,7 +283,7 @@ def test_a_language_without_a_model_has_no_budget(benches: Benches) -> None:
 def test_where_a_model_was_refused_turns_wait_whatever_the_policy(benches: Benches, policy: str) -> None:
     """There is a model that somebody made for this language; what it would have seen nobody looked at."""
     bench = benches(divert={"no_model": policy})
-    bench.pipeline.refused = frozenset({"pl", "en"})
+    bench.pipeline.langs_refused = frozenset({"pl", "en"})
     assert bench.turns("jestem Wojtkowiak", lang="pl").tally == [("diverted", "refused", "pl")]
     assert bench.turns("hello", first=1).tally == [("clean", "", "en")]  # by the model that is in use still
 
@@ -291,13 +291,13 @@ def test_where_a_model_was_refused_turns_wait_whatever_the_policy(benches: Bench
 def test_a_batch_ends_with_the_refusals_that_it_began_with(benches: Benches) -> None:
     """A model that can be used at last is in use from the next batch on; until then its turns still wait."""
     bench = benches(divert={"no_model": "evidence"})
-    bench.pipeline.refused = frozenset({"pl"})
+    bench.pipeline.langs_refused = frozenset({"pl"})
 
     class Meanwhile(SessionStore):
         """The daemon takes the model up while the batch looks for its sessions."""
 
         def find(self, session: bytes) -> Ledger | None:
-            bench.pipeline.refused = frozenset()
+            bench.pipeline.langs_refused = frozenset()
             return None
 
     store = Meanwhile(bench.state, 60.0, 10)

@@ -16,7 +16,8 @@ from anond.events.records import Message
 from anond.log.protocol import TopicSpec
 from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service.registry import Registry, publication
+from anond.service.model_records import publication
+from anond.service.registry import Registry
 from anond.testing import ListLog
 
 TOPIC = "anond.models"

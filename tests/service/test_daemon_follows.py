@@ -16,7 +16,7 @@ from anond.errors import KeysError
 from anond.events.records import Message
 from anond.risk.leak_target import Promise
 from anond.seal import Key, Signer
-from anond.service.registry import audit_record, publication
+from anond.service.model_records import audit_record, publication
 from anond.service.worker import Worker
 from anond_gazetteers.forgetting import forgetful
 from anond_trainer.data.align import both_cases, reader
@@ -77,11 +77,11 @@ def test_turns_wait_while_the_model_of_their_language_is_refused(benches: Callab
     async def story() -> None:
         async with town.served():
             await town.log.append(publication(data[:-1], "sv", "sv-0006", "anond.models", Signer(KEY), 1.0))
-            await until(lambda: town.bench.pipeline.refused == {"sv"})
+            await until(lambda: town.bench.pipeline.langs_refused == {"sv"})
             await town.feed("hej, vad heter du? jag undrar vem som ringer", lang="sv")
             await until(lambda: bool(town.lists.shard("chat.review", 0).records))
             await town.log.append(publication(data, "sv", "sv-0007", "anond.models", Signer(KEY), 2.0))
-            await until(lambda: not town.bench.pipeline.refused)
+            await until(lambda: not town.bench.pipeline.langs_refused)
             await town.feed("hej, vad heter du? jag undrar vem som ringer", lang="sv", first=2)
             await until(lambda: len(town.clean()) == 1)
 

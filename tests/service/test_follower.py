@@ -21,7 +21,8 @@ from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
-from anond.service.registry import Registry, audit_record, publication
+from anond.service.model_records import audit_record, publication
+from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.testing import ListLog
 
@@ -56,11 +57,11 @@ def test_a_model_whose_key_is_missing_waits_for_it(benches: Callable[..., Bench]
         await place.log.create(connect.topics(Settings()))
         place.follower.use([MODEL])
         await place.follower.follow(0.0)
-        assert (place.pipeline.refused, place.pipeline.tagger.models) == ({"en"}, {})
+        assert (place.pipeline.langs_refused, place.pipeline.tagger.models) == ({"en"}, {})
         with ThreadPoolExecutor(1) as executor:
             await place.follower.follow_keys(executor)
         await place.follower.follow(0.0)
-        assert (place.pipeline.refused, set(place.pipeline.tagger.models)) == (set(), {"en"})
+        assert (place.pipeline.langs_refused, set(place.pipeline.tagger.models)) == (set(), {"en"})
 
     asyncio.run(story())
 
@@ -93,6 +94,6 @@ def test_a_published_file_that_is_no_model_is_refused(benches: Callable[..., Ben
         await place.log.create(connect.topics(Settings()))
         await place.log.append(publication(b"no model", "en", "en-0009", "anond.models", Signer(KEY), 1.0))
         await place.follower.follow(0.0)
-        assert (place.pipeline.refused, place.pipeline.tagger.models) == ({"en"}, {})
+        assert (place.pipeline.langs_refused, place.pipeline.tagger.models) == ({"en"}, {})
 
     asyncio.run(story())

@@ -15,8 +15,8 @@ from anond.errors import LogError, ModelRefused
 from anond.events.records import Message, Record
 from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service import registry as room
-from anond.service.registry import Announcement, announcement, publication
+from anond.service import model_records as room
+from anond.service.model_records import Announcement, announcement, publication
 from anond.testing import ListLog
 from tests.service.shop import KEY, SIGNER, STRANGER, TOPIC, Shop, model, published, resigned, run
 

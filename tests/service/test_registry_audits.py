@@ -13,7 +13,8 @@ from anond.events.records import Message
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Signer
-from anond.service.registry import Registry, audit_record
+from anond.service.model_records import audit_record
+from anond.service.registry import Registry
 from anond.service.signed import signed
 from tests.service.shop import SIGNER, STRANGER, TOPIC, Shop, published, resigned, run
 

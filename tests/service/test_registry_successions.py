@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from anond.events.records import Message
-from anond.service.registry import publication
+from anond.service.model_records import publication
 from anond.service.signed import signed
 from tests.service.shop import SIGNER, STRANGER, TOPIC, Shop, model, published, run
 

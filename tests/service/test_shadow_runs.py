@@ -14,7 +14,7 @@ from anond.engines.crf.model_file import Model
 from anond.events.records import Message
 from anond.pipeline.differences import Differences
 from anond.seal import Signer
-from anond.service.registry import announcement, publication
+from anond.service.model_records import announcement, publication
 from anond.service.succession import Withdrawal, succession_record
 from anond.starters import load_starters
 from anond.testing import Clock, Lists

@@ -15,7 +15,7 @@ from anond.pipeline.ends import BatchResult
 from anond.pipeline.pipeline import Pipeline
 from anond.pipeline.session import Sessions
 from anond.service import worker as worker_module
-from anond.service.worker import Kept, Worker
+from anond.service.worker import CommittedSessions, Worker
 from anond.session.store import SessionStore
 from anond.tags import Span
 from anond.testing import ListLog
@@ -117,7 +117,7 @@ def test_after_a_long_sleep_no_sessions_are_kept(stages: Stages) -> None:
         stage = await stages()
         b = stage.bench
         log = ListLog(stage.lists)
-        kept = Kept(SessionStore(b.state, 1, 10), 7)
+        kept = CommittedSessions(SessionStore(b.state, 1, 10), 7)
         with ThreadPoolExecutor(1) as executor:
             worker = Worker(await owned(log), b.settings, b.pipeline, stage.metrics, executor, stage.clock, kept)
             stage.clock.tick(500)

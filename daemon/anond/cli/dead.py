@@ -20,8 +20,8 @@ from anond.config import Settings
 from anond.errors import AnondError, ConfigError, DeadLetterError, KeysError
 from anond.events.dead_reasons import DEAD_REASONS, reason_of
 from anond.events.review import DeadLetter
+from anond.operations.dead_letters import DeadLetters, Entry, Event
 from anond.seal import Ring, SessionKeys
-from anond.service.dead_letters import DeadLetters, Entry, Event
 from anond.starting import keys_for, run_async, start
 
 RECORD = "dead-letters.jsonl"

@@ -14,9 +14,9 @@ from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
 from anond.errors import ConfigError, ModelRefused, NotKept
+from anond.operations.kept_turns import Kept, KeptTurns
 from anond.published import usable
 from anond.seal import Keys, SessionKeys
-from anond.service.kept_turns import Kept, KeptTurns
 from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starting import keys_for, run_async, start

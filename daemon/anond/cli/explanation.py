@@ -14,12 +14,12 @@ from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.model_file import Model
 from anond.errors import KeysError, NotKept
 from anond.events.fields import FieldMap
+from anond.operations.kept_turns import Kept
 from anond.pipeline.again import began_with, read_again
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.in_memory import InMemoryPipeline
 from anond.published import ModelsInUse, decoders
 from anond.seal import Keys
-from anond.service.kept_turns import Kept
 from anond.tagging.merge import merge
 from anond.tagging.subs import as_hidden
 from anond.tags import Span

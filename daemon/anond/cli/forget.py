@@ -12,8 +12,8 @@ from anond.cli.on_record import on_record
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import ConfigError
+from anond.operations.forget import Traces, forget, hashes, look
 from anond.seal import Keys
-from anond.service.forget import Traces, forget, hashes, look
 from anond.starting import keys_for, run_async, start
 
 RECORD = "forgotten.jsonl"

@@ -13,8 +13,8 @@ from anond import connect
 from anond.config import Settings
 from anond.errors import KeysError, LogError, NotOpened, NoTopic
 from anond.log.protocol import Log
+from anond.operations.sealed_data import IN_USE, MODELS, SealedData, survey
 from anond.seal import Keys, load
-from anond.service.sealed_data import IN_USE, MODELS, SealedData, survey
 from anond.starting import run_async
 
 NO_COPY = "where there is none, docs/keys.md has a drill (`anond sessions reset`)"

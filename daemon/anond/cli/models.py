@@ -22,10 +22,11 @@ from anond.config import Settings
 from anond.engines.crf.model_file import Model, encode
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.log.protocol import Log
+from anond.operations.refused import find as find_refused
+from anond.operations.refused import kept
 from anond.seal import Keys
-from anond.service.refused import find as find_refused
-from anond.service.refused import kept
-from anond.service.registry import Registry, announcement, publication
+from anond.service.model_records import announcement, publication
+from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starting import keys_for, run_async, start
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from anond.service.refused import Refused
+from anond.operations.refused import Refused
 
 
 def listing(found: Sequence[Refused]) -> Iterator[str]:

@@ -19,8 +19,8 @@ from anond.cli.models_copy import FILE, bring_back_models
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import BackupError
+from anond.operations.restored import Marked, Marker
 from anond.seal import Keys
-from anond.service.restored import Marked, Marker
 from anond.starting import keys_for, run_async, start
 
 

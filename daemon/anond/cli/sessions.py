@@ -13,9 +13,9 @@ from anond.cli.on_record import on_record
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.errors import ConfigError
+from anond.operations.reset import Reset, Resetter
+from anond.operations.sealed_data import survey
 from anond.seal import Keys
-from anond.service.reset import Reset, Resetter
-from anond.service.sealed_data import survey
 from anond.starting import keys_for, run_async, start
 
 RECORD = "reset.jsonl"

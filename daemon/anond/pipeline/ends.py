@@ -38,7 +38,7 @@ class End:
 class BatchResult:
     """The ends of a batch, in the order of its records, and its ledgers; a ledger of None is to be forgotten.
 
-    What all ends say is put together once, where the batch was worked off, and not where it is written and counted.
+    The ends are joined here, in the thread of the pipeline, to spare the event loop.
     """
 
     ends: list[End] = field(default_factory=list)

@@ -41,7 +41,7 @@ class Judge:
         sends to a person, and so comes on top of them. Where a leak target is promised no budget is spent: the
         threshold of the target says which turns wait.
         """
-        reason, risk = self._bound(turn, batch)
+        reason, risk = self._always_diverted(turn, batch)
         if turn.lang in batch.models:
             most = self.target.threshold(turn.lang, batch.mark(turn.lang))
             if most is not None:
@@ -52,7 +52,7 @@ class Judge:
                 reason = "leak_target" if self.target.on else "budget"
         return Judgement(reason, risk)
 
-    def _bound(self, turn: TurnInProgress, batch: Batch) -> Judgement:
+    def _always_diverted(self, turn: TurnInProgress, batch: Batch) -> Judgement:
         """The judgement before leak target and budget: what always goes to a person."""
         if not self._reader.fits(turn):
             return Judgement("length", 1.0)

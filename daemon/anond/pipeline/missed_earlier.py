@@ -114,7 +114,7 @@ class _Letters(NamedTuple):
 
 
 def _may_say_one_of(forms: Set[str], past: PastTurn) -> bool:
-    """Whether a look at its letters alone leaves it open that a turn which went out says some value readably."""
+    """Whether an earlier turn may show one of these values, as far as its letters alone tell."""
     if not past.item:
         return False
     letters = _letters_of_plain(past.text)

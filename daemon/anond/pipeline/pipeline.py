@@ -1,4 +1,6 @@
-"""The pipeline: a batch of records, ledgers and models in; ends and changed ledgers out. No I/O.
+"""The pipeline: a batch of records, ledgers and models in; ends and changed ledgers out.
+
+No I/O, but that `renew` may read key files, where a decision is sealed by a key that is not held yet.
 
 Decisions come first: what a person marked is known to the turns that come with it.
 """
@@ -36,8 +38,8 @@ from anond.text.language import LanguageModel
 class Pipeline:
     """Works off batches. One instance works for all partitions, one batch at a time.
 
-    `tagger.models` and `refused` may be replaced at any time: a batch keeps those it began with. What `calibrations`
-    and `target` hold counts at once.
+    The service replaces `tagger.models` and `langs_refused` between batches; a batch in hand keeps its own. What
+    `calibrations` and `target` hold counts at once.
     """
 
     def __init__(
@@ -55,7 +57,9 @@ class Pipeline:
     ) -> None:
         self.tagger, self.shadow = tagger, Shadow(tagger)
         self.ring, self._review = state, review
-        self.refused: frozenset[str] = frozenset()  # languages whose model was refused: what it would see, nobody did
+        self.langs_refused: frozenset[str] = (
+            frozenset()
+        )  # languages whose model was refused: what it would see, nobody did
         self.outputs = Outputs(
             settings.topics, fields, review, times=settings.fields.times, largest=settings.batch.record_bytes
         )
@@ -90,13 +94,13 @@ class Pipeline:
 
     def batch(self, sessions: Sessions, now: float) -> Batch:
         """A new batch, with the models that are in use now."""
-        refused = self.refused  # both may change meanwhile; this one first: a model taken up is then in `models`
+        refused = self.langs_refused  # both may change meanwhile; this one first: a model taken up is then in `models`
         models = self.tagger.models
         if self._languages:
             models = {lang: model for lang, model in models.items() if lang in self._languages}
         return Batch(models, refused, now, SessionCopies(sessions, self.ring))
 
-    def refuse(self, record: Record, now: float) -> BatchResult:
+    def dead_letter_too_large(self, record: Record, now: float) -> BatchResult:
         """Send a record to the dead letters by reference: its outputs are too large to be written.
 
         The turn that a decision is about goes on waiting.

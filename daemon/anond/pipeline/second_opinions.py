@@ -30,14 +30,14 @@ def asks_another(pending: Pending, reviewer: bytes, decision: Decision, ledger: 
     others = _others(pending, reviewer)
     if others:
         is_second = len(others) == 1 and decision.sent is None
-        return is_second and disagree(decision.turn.text, others[0], first_vote(decision, reviewer))
+        return is_second and disagree(decision.turn.text, others[0], stored_vote(decision, reviewer))
     waiting = (*ledger.pending.values(), *ledger.audits.values())
     return pending.vote is not None or sum(one.vote is not None for one in waiting) < MAX_FIRST_VOTES
 
 
 def with_vote(pending: Pending, reviewer: bytes, decision: Decision) -> Pending:
     """What is kept of an item that waits for somebody else: this vote, in the place of an earlier one by its person."""
-    vote = first_vote(decision, reviewer)
+    vote = stored_vote(decision, reviewer)
     if pending.vote is None or pending.vote.reviewer == reviewer:
         return pending._replace(vote=vote)
     return pending._replace(second=vote)
@@ -45,7 +45,7 @@ def with_vote(pending: Pending, reviewer: bytes, decision: Decision) -> Pending:
 
 def opinions_differ(one: Decision, other: Decision) -> bool:
     """Whether a third person has to settle what two decided about a turn that waits."""
-    return one.turn == other.turn and disagree(one.turn.text, first_vote(one, b""), first_vote(other, b""))
+    return one.turn == other.turn and disagree(one.turn.text, stored_vote(one, b""), stored_vote(other, b""))
 
 
 def disagree(text: str, one: FirstVote, other: FirstVote) -> bool:
@@ -59,8 +59,8 @@ def _tags(text: str, vote: FirstVote) -> dict[int, str]:
     return {at: tag for start, end, tag, _ in vote.spans for at in range(start, end) if text[at].isalnum()}
 
 
-def first_vote(decision: Decision, reviewer: bytes) -> FirstVote:
-    """What is kept of a vote."""
+def stored_vote(decision: Decision, reviewer: bytes) -> FirstVote:
+    """What a ledger keeps of a vote."""
     spans = tuple((s.start, s.end, s.tag, s.sub or "") for s in decision.spans)
     return FirstVote(reviewer, decision.verdict == "drop", spans)
 
@@ -99,7 +99,7 @@ def _rest(start: int, end: int, spans: list[Span]) -> list[tuple[int, int]]:
 
 
 def beyond_first(decision: Decision, vote: FirstVote | None, policy: Policy) -> Decision:
-    """The vote about a turn that went out as one about what the first vote had recalled: what is new in it counts."""
+    """The second vote of an audit, reduced to the leaks that the first did not report."""
     if vote is None or decision.sent is None:
         return decision
     hidden = tuple((start, end) for start, end, tag, sub in vote.spans if policy.covers_marked(tag, sub or None))

@@ -19,7 +19,7 @@ from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.service.notify import Notifier
 from anond.service.stopping import Stopping
-from anond.service.worker import Kept, Worker
+from anond.service.worker import CommittedSessions, Worker
 from anond.service.workers import Workers
 from anond_gazetteers.forgetting import forget_all
 
@@ -131,7 +131,7 @@ class Daemon:
             upkeep.cancel()
             await asyncio.gather(upkeep, return_exceptions=True)
 
-    def _hire(self, partition: Partition, kept: Kept | None) -> Worker:
+    def _hire(self, partition: Partition, kept: CommittedSessions | None) -> Worker:
         return Worker(partition, self._settings, self._pipeline, self.metrics, self._executor, self._clock, kept)
 
     async def _upkeep(self) -> None:

@@ -37,45 +37,45 @@ class ModelFollower:
         self._decoder, self._renew_keys = decoder, renew_keys
         self._audits = AuditFollower(pipeline, metrics)
         self._shadows = ShadowRuns(settings or ModelSettings(), pipeline, metrics, clock)
-        self._keyless: dict[str, Model] = {}  # announced models whose words are hidden by a key that we do not hold
+        self._waiting_models: dict[str, Model] = {}  # announced, but not opened: their key may come yet
         self._started = False  # whether what was announced before we came is in use
 
     async def follow(self, wait: float) -> None:
         """Take up new announcements; waits up to `wait` seconds for the first record."""
         models = await self._registry.poll(wait)
         if not self._started:
-            self.use(await self._before(models))
+            self.use(await self._predecessors(models))
         self.use(models)
         self._started = True
         for lang, decoder in self._shadows.over():
             self._put_in_use(lang, decoder)
-        self._pipeline.refused = frozenset((*self._registry.unusable, *self._keyless))
+        self._pipeline.langs_refused = frozenset((*self._registry.unusable, *self._waiting_models))
         self._audits.follow(self._registry.topic)
 
     async def follow_keys(self, between_batches: Executor) -> None:
         """Take up rotated keys, and the models that have waited for them."""
         if await asyncio.get_running_loop().run_in_executor(between_batches, self._renew_keys):
             _LOG.info("keys renewed")
-        self.use(list(self._keyless.values()))
+        self.use(list(self._waiting_models.values()))
 
     def use(self, models: Sequence[Model]) -> None:
         """Put models in use from the next batch on, or in shadow; batches in hand end with those they began with."""
         for model in models:
-            card, known = model.card, self._keyless.pop(model.card.lang, None)
+            card, known = model.card, self._waiting_models.pop(model.card.lang, None)
             try:
                 decoder = self._decoder(model)
             except (KeysError, ModelRefused) as error:
-                self._keyless[card.lang] = model  # its key may come yet
+                self._waiting_models[card.lang] = model
                 if known is not model:
                     _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
                 continue
-            if not self._shadow(model, decoder):
+            if not self._starts_shadow(model, decoder):
                 self._put_in_use(card.lang, decoder)
 
-    def _shadow(self, model: Model, decoder: Decoder) -> bool:
+    def _starts_shadow(self, model: Model, decoder: Decoder) -> bool:
         """Let a model run in shadow if it is new; whether it does.
 
-        A daemon that starts has the models that ship: only where it could put the one before in use it goes on with it.
+        At the start of a daemon it does so only where its predecessor could be put in use.
         """
         in_use, came = self._pipeline.tagger.models.get(model.lang), self._registry.topic.succession(model.lang)
         if in_use is None or came is None or in_use.mark == model.mark:
@@ -84,7 +84,7 @@ class ModelFollower:
             return False
         return self._shadows.begin(model.lang, decoder, came.at)
 
-    async def _before(self, models: Sequence[Model]) -> list[Model]:
+    async def _predecessors(self, models: Sequence[Model]) -> list[Model]:
         """The models that were in use before those that would run in shadow, for a daemon that starts."""
         found: list[Model] = []
         for model in models:

@@ -10,97 +10,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TypeVar
 
 from anond.engines.crf.model_file import Model
 from anond.errors import ModelRefused
-from anond.events.records import MODEL_CHUNK, Message, Record
+from anond.events.records import MODEL_CHUNK, Record
 from anond.log.protocol import Log
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
-from anond.seal import Signer, Verifier
-from anond.service.signed import signed, verified
-from anond.service.succession import KINDS, NoteRefused, Succession, Withdrawal, open_succession, succession_record
+from anond.seal import Verifier
+from anond.service.model_records import AUDIT_RECORDS, LARGEST, Announcement, open_audit_record
+from anond.service.succession import KINDS, NoteRefused, Succession, Withdrawal, open_succession
 
-LARGEST = 64 * 1024 * 1024
 _MOST_DIGITS = 4  # of a chunk's number
 _LOG = logging.getLogger("anond.registry")
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """An announcement: which model is to be used for a language from now on."""
-
-    lang: str
-    id: str
-    digest: str  # SHA-256 of the file
-    size: int
-    at: float
-
-    def message(self, topic: str, signer: Signer) -> Message:
-        """The signed record."""
-        return signed(topic, f"current/{self.lang}", asdict(self), signer)
-
-    @classmethod
-    def open(cls, key: str, value: bytes, verifier: Verifier) -> Announcement:
-        """Read and verify an announcement; raises ModelRefused."""
-        what = f"announcement {key}"
-        try:
-            found = cls(**verified(what, value, verifier))
-            sound = key == f"current/{found.lang}" and 0 < found.size <= LARGEST
-        except TypeError:
-            raise ModelRefused(f"{what}: does not decode") from None
-        if not sound:
-            raise ModelRefused(f"{what}: is not about that")
-        return found
-
-
-def publication(
-    model: bytes, lang: str, model_id: str, topic: str, signer: Signer, now: float, before: Model | None = None
-) -> list[Message]:
-    """The records that publish a signed model: its chunks, which model it takes the place of, the announcement."""
-    chunks = [
-        Message(topic, 0, f"model/{lang}/{model_id}/{n}".encode(), model[at : at + MODEL_CHUNK])
-        for n, at in enumerate(range(0, len(model), MODEL_CHUNK))
-    ]
-    made = announcement(model, lang, model_id, now)
-    known = (before.id, before.digest) if before else ("", "")
-    succession = succession_record(Succession(lang, model_id, made.digest, now, *known), topic, signer)
-    return [*chunks, succession, made.message(topic, signer)]
-
-
-def announcement(model: bytes, lang: str, model_id: str, now: float) -> Announcement:
-    """The announcement of a model file."""
-    return Announcement(lang, model_id, sha256(model).hexdigest(), len(model), now)
-
-
 Judged = TypeVar("Judged", Promise, Calibration)
-_AUDIT_RECORDS: dict[str, type[Promise] | type[Calibration]] = {"target": Promise, "risk": Calibration}
-
-
-_NAMES = {"target": "leak target", "risk": "calibration"}
-
-
-def audit_record(found: Promise | Calibration, topic: str, signer: Signer) -> Message:
-    """The signed record of what audits say."""
-    (kind,) = (kind for kind, made in _AUDIT_RECORDS.items() if isinstance(found, made))
-    return signed(topic, f"{kind}/{found.lang}", asdict(found), signer)
-
-
-def open_audit_record(key: str, value: bytes, verifier: Verifier) -> Promise | Calibration:
-    """Read and verify what audits say; raises ModelRefused."""
-    kind = key.partition("/")[0]
-    what = f"{_NAMES[kind]} {key}"
-    try:
-        found = _AUDIT_RECORDS[kind](**verified(what, value, verifier))
-        sound = key == f"{kind}/{found.lang}" and found.at >= 0.0
-    except (TypeError, ValueError):
-        raise ModelRefused(f"{what}: does not decode") from None
-    if not sound:
-        raise ModelRefused(f"{what}: is not about that")
-    return found
 
 
 @dataclass(slots=True)
@@ -129,14 +55,14 @@ class ModelsTopic:
             if known is None or found.at > known.at:
                 self.current[found.lang] = found
                 return found.lang
-        elif kind in _AUDIT_RECORDS and record.value is not None:
+        elif kind in AUDIT_RECORDS and record.value is not None:
             self._take_judged(open_audit_record(key, record.value, verifier))
         elif kind in KINDS and record.value is not None:
             self._take_succession(open_succession(key, record.value, verifier))
         return None
 
     def succession(self, lang: str) -> Succession | None:
-        """How the model that is announced came; None where it was gone back to, or nobody said how it came."""
+        """The succession note of the announced model; None after a roll-back, or where nobody wrote one."""
         found, current = self.successions.get(lang), self.current.get(lang)
         if found is None or current is None:
             return None
@@ -188,7 +114,7 @@ class Registry:
         self.refused = 0
         self.unusable: set[str] = set()  # languages whose model, announced by one of ours, was refused
         self._log = log
-        self._topic = topic
+        self._topic_name = topic
         self._verifier = verifier
         self._trusted = verifier.key_ids()
         self._offset = 0
@@ -204,7 +130,7 @@ class Registry:
         """Read what is new; the languages for which another model was announced."""
         if self._trusted != self._verifier.key_ids():  # what was refused for its signature may be trusted now
             self._trusted, self._offset = self._verifier.key_ids(), 0
-        while records := await self._log.read(self._topic, 0, self._offset, max_records=16, wait=wait):
+        while records := await self._log.read(self._topic_name, 0, self._offset, max_records=16, wait=wait):
             for record in records:
                 self._take(record)
             self._offset, wait = records[-1].position.offset + 1, 0.0
@@ -215,7 +141,7 @@ class Registry:
         places = self.topic.chunks.get((lang, model_id), {})
         parts: list[bytes] = []
         for number in sorted(places)[: LARGEST // MODEL_CHUNK]:
-            found = await self._log.read(self._topic, 0, places[number], max_records=1)
+            found = await self._log.read(self._topic_name, 0, places[number], max_records=1)
             parts += [record.value or b"" for record in found if record.position.offset == places[number]]
         return b"".join(parts)
 

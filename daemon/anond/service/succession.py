@@ -1,4 +1,4 @@
-"""Which model took the place of which, and which one was taken back: signed notes beside an announcement.
+"""Signed notes beside an announcement: which model took the place of which, and which one was withdrawn.
 
 The models topic keeps only the newest announcement of a language. A daemon that starts would not know which model was
 in use before it, nor whether it is a new one or one that was gone back to: `succession/<lang>` says so. What the

@@ -47,11 +47,11 @@ _LOOK_AROUND = 0.5  # seconds between two looks for sessions that are due
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CommittedSessions:
     """The sessions of a partition, and how far into the changelog they reach."""
 
     store: SessionStore
-    mark: int
+    position: int
 
 
 class Worker:
@@ -65,7 +65,7 @@ class Worker:
         metrics: Metrics,
         executor: Executor,
         clock: Callable[[], float],
-        kept: Kept | None = None,
+        kept: CommittedSessions | None = None,
     ) -> None:
         self.number = partition.number
         self.store = SessionStore(pipeline.ring, settings.sessions.ttl, settings.sessions.cache)
@@ -80,7 +80,7 @@ class Worker:
         self._stopping = asyncio.Event()
         self._most = settings.batch.turns  # records in a batch; fewer while one is too large, or all take too long
         self._seconds = 0.0  # of CPU that the last batch took
-        self._looked = 0.0
+        self._expiry_checked = 0.0
         self._dead: Counter[str] = Counter()  # dead letters that the log does not name yet, by reason
         self._told = _NEVER
         self._awake = clock()
@@ -91,7 +91,7 @@ class Worker:
         self._stopping.set()
 
     @property
-    def kept(self) -> Kept | None:
+    def kept(self) -> CommittedSessions | None:
         """The sessions as last committed, for whoever works on this partition next; none after a long sleep.
 
         What others have erased meanwhile leaves no trace in the changelog once it was compacted.
@@ -124,7 +124,7 @@ class Worker:
         kept, self._kept = self.kept, None
         sessions = self._settings.sessions
         store = kept.store if kept else SessionStore(self._pipeline.ring, sessions.ttl, sessions.cache)
-        async for key, value in self._partition.restore(kept.mark if kept else None):
+        async for key, value in self._partition.restore(kept.position if kept else None):
             store.restore(key, value)
         await self._partition.rewind()
         self.store, self.open = store, True
@@ -149,8 +149,10 @@ class Worker:
         else:
             self._note_answer(self._partition.silence)
         self._tell_dead({})
-        if abs(now - self._looked) >= _LOOK_AROUND and await self._partition.drained():  # abs: a clock may be put back
-            self._looked = now
+        if (
+            abs(now - self._expiry_checked) >= _LOOK_AROUND and await self._partition.drained()
+        ):  # abs: a clock may be put back
+            self._expiry_checked = now
             await self._expire(now)
 
     def _note_answer(self, ago: float) -> None:
@@ -167,9 +169,9 @@ class Worker:
         """The outputs of a batch are too large: take half as many next time; a single record becomes a dead letter."""
         self._most = max(1, len(records) // 2)
         if len(records) == 1:
-            _LOG.warning("record buried", extra={"partition": self.number, "reason": str(error)})
+            _LOG.warning("dead letter: too large", extra={"partition": self.number, "reason": str(error)})
             await self._partition.rewind()
-            result = self._pipeline.refuse(records[0], now)
+            result = self._pipeline.dead_letter_too_large(records[0], now)
             await self._commit(result, [], _next_offsets(records))
             self._count(result, records)
         await self._partition.rewind()
@@ -213,7 +215,7 @@ class Worker:
 
     def _keep(self) -> None:
         mark = self._partition.mark
-        self._kept = None if mark is None else Kept(self.store, mark)
+        self._kept = None if mark is None else CommittedSessions(self.store, mark)
 
     def _count(self, result: BatchResult, records: Sequence[Record]) -> None:
         now = self._clock()

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from anond.log.protocol import Ownership, Partition
 from anond.service.metrics import Metrics
 from anond.service.stopping import Stopping
-from anond.service.worker import Kept, Worker
+from anond.service.worker import CommittedSessions, Worker
 
 _KEEP = 30.0  # seconds for which sessions are kept whose partition was given back: it may come again
-Hired = Callable[[Partition, Kept | None], Worker]
+Hired = Callable[[Partition, CommittedSessions | None], Worker]
 
 
 class Workers:
@@ -22,7 +22,7 @@ class Workers:
         self._hire, self._metrics, self._stopping = hire, metrics, stopping
         self._running: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
         self._drained: list[object] = []  # kept to the end: to free many sessions takes the event loop tens of ms
-        self._kept: dict[int, tuple[Kept, float]] = {}  # sessions of partitions given back, and since when
+        self._kept: dict[int, tuple[CommittedSessions, float]] = {}  # sessions of partitions given back, and since when
 
     def take_on(self, partition: Partition) -> None:
         """Begin to work on a partition, with the sessions that were kept of it."""

@@ -17,7 +17,8 @@ from anond.events.review import Decision, Drawn, Sent
 from anond.events.turns import Turn
 from anond.seal import Key, Keys, Ring, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service.registry import Registry, announcement, publication
+from anond.service.model_records import announcement, publication
+from anond.service.registry import Registry
 from anond.tags import SELECTIVE, Span
 from anond.testing import ListLog
 from anond_trainer.audit.roll_back import LEAST, Doubted, Verdict, held_back, roll_back, verdicts, worse

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from anond.engines.crf.model_file import Model, encode
-from anond.service.refused import kept
-from anond.service.registry import publication
+from anond.operations.refused import kept
+from anond.service.model_records import publication
 from anond.starters import load_starters
 from anond.starting import run_async
 from anond_trainer.cli.train import Run

@@ -21,7 +21,8 @@ from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
 from anond.seal import Key, Ring, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service.registry import Registry, publication
+from anond.service.model_records import publication
+from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.tags import Span
 from anond.testing import ListLog

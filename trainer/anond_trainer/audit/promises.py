@@ -13,7 +13,7 @@ from anond.log.protocol import Log
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Signer
-from anond.service.registry import audit_record
+from anond.service.model_records import audit_record
 from anond_trainer.audit.leak_target import Choice, audited_turns, choose
 
 

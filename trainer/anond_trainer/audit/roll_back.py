@@ -28,7 +28,8 @@ from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.pipeline.audits import missed
 from anond.seal import Keys, Ring
-from anond.service.registry import ModelsTopic, Registry, announcement, publication
+from anond.service.model_records import announcement, publication
+from anond.service.registry import ModelsTopic, Registry
 from anond.service.succession import Succession, Withdrawal, succession_record
 from anond.starters import load_starters
 from anond.tags import Policy

@@ -1,12 +1,13 @@
 """`anond train`: from decisions to better models.
 
 1. Keep other runs out, and read decisions and models from the log.
-2. For each language: is there anything new since it was tried last? If not, say what became of it then, and stop.
-3. Learn the others, each in a process of its own, which also chooses what people should decide next. Nothing is
-   written before all of them have ended.
-4. Publish what passed its gate, or was forced; keep what was refused, with its report; remember what was tried.
-5. Tell the review page what to ask next, and people whether to go on.
-6. Weigh the audits, and tell the daemons.
+2. Take back models whose audits are worse than those of the ones before them.
+3. For each language: is there anything new since it was tried last? If not, say what became of it then, and stop.
+4. Learn the others, each in a process of its own, which also chooses what people should decide next. Nothing more
+   is written before all of them have ended.
+5. Publish what passed its gate, or was forced; keep what was refused, with its report; remember what was tried.
+6. Tell the review page what to ask next, and people whether to go on.
+7. Weigh the audits, and tell the daemons.
 """
 
 from __future__ import annotations
@@ -30,19 +31,22 @@ from anond.config import Settings
 from anond.config.turn_policies import on_record
 from anond.engines.crf.model_file import Model
 from anond.log.protocol import Log
+from anond.operations import refused
 from anond.seal import Keys
-from anond.service import refused
-from anond.service.registry import Registry, publication
+from anond.service.model_records import publication
+from anond.service.registry import Registry
 from anond.starting import keys_for, run_async, start
 from anond.version import __version__
 from anond_trainer.active.priorities import Priorities
 from anond_trainer.audit import promises
+from anond_trainer.audit.roll_back import roll_back
 from anond_trainer.cli import extra
 from anond_trainer.cli.audited import weigh
+from anond_trainer.cli.doubted import doubted
 from anond_trainer.cli.outputs import write_whole
 from anond_trainer.cli.progress import Progress
 from anond_trainer.cli.train_asking import FOLDER, Asking, ask
-from anond_trainer.cli.train_inputs import Seen, announced_audits, read
+from anond_trainer.cli.train_inputs import Seen, announced_audits, as_it_stands, read_log
 from anond_trainer.cli.train_request import Request, check_installed, check_options, read_gold_files, trusting
 from anond_trainer.train.lock import alone
 from anond_trainer.train.side_by_side import Failed, Step, side_by_side
@@ -106,7 +110,7 @@ class Run:
     def through(self) -> bool:
         """From the log to what is published; whether no language failed."""
         memory = Memory.read(self.settings.train_folder / "tried.json")
-        seen = run_async(read(self.settings, self.keys, dry_run=self.request.dry_run))
+        seen = run_async(self._begin())
         lost = " (sealed by keys that are gone, or altered): neither learnt from nor judged on"
         typer.echo(f"{len(seen.labels.decisions)} decisions, {seen.labels.unreadable} unreadable"
                    f"{lost if seen.labels.unreadable else ''}")  # fmt: skip
@@ -134,6 +138,21 @@ class Run:
         if self.request.dry_run:
             typer.echo("dry run: nothing was published, and what was tried stays as it was")
         return not any(isinstance(one, Failed) for one in found.values())
+
+    async def _begin(self) -> Seen:
+        """Take back what audits say is worse, and say so; then what there is to learn from."""
+        log = connect.open_log(self.settings, None)
+        try:
+            labels, registry = await read_log(log, self.settings, self.keys)
+            doubts, now, dry_run = doubted(self.settings, labels), time.time(), self.request.dry_run
+            for one in await roll_back(log, registry, self.settings, self.keys, labels, now, doubts, dry_run=dry_run):
+                if one.done:
+                    typer.echo(one.line())
+                if one.done and not dry_run:
+                    self.interrupted = "what was taken back stays so; nothing else was published"
+            return await as_it_stands(self.settings, self.keys, labels, registry)
+        finally:
+            await log.close()
 
     def _look_for_news(self, memory: Memory, seen: Seen) -> tuple[dict[str, str], list[str]]:
         """What to say of languages of which nothing is new, and the languages that are worth trying."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,14 +10,14 @@ import typer
 from anond import connect
 from anond.config import Settings
 from anond.engines.crf.model_file import Model
+from anond.log.protocol import Log
 from anond.published import usable
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Keys, Ring
 from anond.service.registry import Registry
 from anond.starters import load_starters
-from anond_trainer.audit.roll_back import held_back, roll_back
-from anond_trainer.cli.doubted import doubted
+from anond_trainer.audit.roll_back import held_back
 
 if TYPE_CHECKING:
     from anond_trainer.data.decisions import Labels
@@ -41,33 +40,40 @@ class Seen:
         return self.numbers.get(lang, int(ships)) + 1
 
 
-async def read(settings: Settings, keys: Keys, *, dry_run: bool = False) -> Seen:
-    """Read decisions and models from the log. A model whose audits are worse is taken back first."""
-    from anond_trainer.data.decisions import read_decisions
-
+async def read(settings: Settings, keys: Keys) -> Seen:
+    """Read decisions and models from the log."""
     log = connect.open_log(settings, None)
     try:
-        await log.create(
-            connect.topics(settings, settings.topics.decisions, settings.topics.keys, settings.topics.models)
-        )
-        labels = await read_decisions(log, settings.topics.decisions, keys.need("review"), settings.topics.keys)
-        registry = Registry(log, settings.topics.models, keys.need("trust"))
-        doubts, now = doubted(settings, labels), time.time()
-        for one in await roll_back(log, registry, settings, keys, labels, now, doubts, dry_run=dry_run):
-            if one.done:
-                typer.echo(one.line())
-        held = {
-            lang: why for lang in labels.languages()
-            if (why := held_back(registry.topic, lang, labels.decisions, settings.train.min_decisions))
-        }  # fmt: skip
-        current = await in_use(settings, registry, keys.need("review"))
-        numbers: dict[str, int] = {}
-        for lang, model_id in registry.topic.chunks:
-            numbers[lang] = max(numbers.get(lang, 0), _number(model_id))
-        starters = {model.lang: model for model in load_starters()} if settings.models.starters else {}
-        return Seen(labels, current, starters, numbers, announced_audits(registry), held)
+        labels, registry = await read_log(log, settings, keys)
+        return await as_it_stands(settings, keys, labels, registry)
     finally:
         await log.close()
+
+
+async def read_log(log: Log, settings: Settings, keys: Keys) -> tuple[Labels, Registry]:
+    """The decisions, and what stands on the models topic; topics that are missing are made."""
+    from anond_trainer.data.decisions import read_decisions
+
+    names = settings.topics
+    await log.create(connect.topics(settings, names.decisions, names.keys, names.models))
+    labels = await read_decisions(log, names.decisions, keys.need("review"), names.keys)
+    registry = Registry(log, names.models, keys.need("trust"))
+    await registry.read(wait=0.0)
+    return labels, registry
+
+
+async def as_it_stands(settings: Settings, keys: Keys, labels: Labels, registry: Registry) -> Seen:
+    """What training begins with, as the models topic stands now."""
+    held = {
+        lang: why for lang in labels.languages()
+        if (why := held_back(registry.topic, lang, labels.decisions, settings.train.min_decisions))
+    }  # fmt: skip
+    current = await in_use(settings, registry, keys.need("review"))
+    numbers: dict[str, int] = {}
+    for lang, model_id in registry.topic.chunks:
+        numbers[lang] = max(numbers.get(lang, 0), _number(model_id))
+    starters = {model.lang: model for model in load_starters()} if settings.models.starters else {}
+    return Seen(labels, current, starters, numbers, announced_audits(registry), held)
 
 
 async def in_use(settings: Settings, registry: Registry, review: Ring) -> dict[str, Model]:

@@ -8,7 +8,7 @@ import pytest
 
 from anond.cli.refused import listing, page
 from anond.errors import ModelRefused
-from anond.service.refused import KEPT, find, keep, kept
+from anond.operations.refused import KEPT, find, keep, kept
 
 AT = 1_800_000_000.0
 REPORT = {

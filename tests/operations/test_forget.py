@@ -15,8 +15,8 @@ from anond.events.records import Message
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.log.local import LocalLog
+from anond.operations.forget import look
 from anond.seal import Keys, seal_place
-from anond.service.forget import look
 
 if TYPE_CHECKING:
     from conftest import Bench

@@ -15,9 +15,9 @@ from anond.errors import LedgerBroken, SealBroken
 from anond.events.fields import FieldMap
 from anond.events.records import RESET, Message, position_of
 from anond.log.protocol import Log, Partition, Transaction
+from anond.operations.reset import all_partitions
 from anond.pipeline.outputs import Outputs
 from anond.seal import Ring
-from anond.service.reset import all_partitions
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 
