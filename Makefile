@@ -5,6 +5,7 @@
 # make bench   the figures of docs/figures.md for the local log
 # make soak    what takes minutes and seldom changes, then twenty minutes of faults at random on real brokers
 #              (SECONDS=120 SEED=7)
+# make docs    the documentation as a site, in dist/site
 # make wheel   the wheel of this machine, in dist
 # make sbom    sbom.json: what the installation in .venv is made of (CycloneDX)
 
@@ -19,7 +20,7 @@ test soak: export OMP_NUM_THREADS = 1
 test soak: export OPENBLAS_NUM_THREADS = 1
 test soak: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: run run-kafka test lint bench soak wheel sbom clean
+.PHONY: run run-kafka test lint bench soak docs wheel sbom clean
 
 run: $(VENV)/.run
 	$(BIN)/anond demo
@@ -42,6 +43,9 @@ bench: $(VENV)/.dev
 soak: $(VENV)/.dev
 	$(BIN)/pytest -m soak -n $(WORKERS) --dist loadfile
 	$(BIN)/python -m tests.faults.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
+
+docs: $(VENV)/.dev
+	$(BIN)/mkdocs build --quiet --strict -f deploy/site/mkdocs.yml
 
 wheel: $(VENV)/.run
 	$(BIN)/python -m pip wheel --quiet --no-deps -c constraints.txt -w dist .
