@@ -94,7 +94,7 @@ class Scrubber:
             made = self._pipelines[name] = assemble.pipeline(
                 changed, self._state, self._review, form.fields, probability=self._probability
             )
-            made.tagger.models, made.refused = self._models, self._refused
+            made.tagger.models, made.langs_refused = self._models, self._refused
         return self._pipelines[name]
 
     def _record(self, row: Row, now: float) -> Record:

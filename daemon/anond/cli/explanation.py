@@ -104,7 +104,7 @@ class Explanation:
         state, review = self.keys.need("state"), self.keys.need("review")
         made = assemble.pipeline(InMemoryPipeline.settings(self.settings), state, review, fields, lang=lang)
         models = self.found.in_use.models | ({self.found.model.lang: self.found.model} if self.found.model else {})
-        made.tagger.models, made.refused = self._decoders(models), self.found.in_use.refused
+        made.tagger.models, made.langs_refused = self._decoders(models), self.found.in_use.refused
         last = self.kept.records[-1]
         session = fields.session_of(last.value, last.key, self.settings.batch.record_bytes)
         key_id = began_with(state, session, self.kept.record_key)

@@ -71,7 +71,7 @@ def _pipeline(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping
     state, review = (Ring(name, (Key("0" * 16, 0.0, bytes(32)),)) for name in ("state", "review"))
     made = assemble.pipeline(InMemoryPipeline.settings(settings), state, review, FieldMap(), lang=lang)
     made.tagger.models = decoders(settings, in_use.models | dict(given))
-    made.refused = in_use.refused.difference(given)
+    made.langs_refused = in_use.refused.difference(given)
     return InMemoryPipeline(made, settings.sessions.ttl)
 
 
