@@ -112,6 +112,18 @@ def around(about: Sentence, looks: Looks) -> list[Around]:
     return found
 
 
+def path_of_type(of: Type) -> tuple[str, str, str | None]:
+    """The parts of a type, those first in which few differ."""
+    word, evidence, how = of
+    return how, evidence, word
+
+
+def path_around(of: Around) -> tuple[str, str, str]:
+    """The parts of a context or a neighbour, those first in which few differ."""
+    one, two, three = of
+    return (one, three, two) if one in (LEFT, RIGHT, "") else (three, two, one)
+
+
 def around_features(of: Around) -> list[Feature]:
     """The features of a token's context, or of a neighbour: with all that the token is like, and with its class."""
     if of[0] not in (LEFT, RIGHT, ""):
