@@ -93,7 +93,7 @@ class Looks(dict[str, Look]):
         """Look at a word that is new, or was forgotten."""
         if len(self) >= _REMEMBERED:
             self.clear()
-        folded, cls = fold(word), word_class(word)
+        folded, cls = word.lower() if word.isascii() else fold(word), _class_of(word)  # the caches of both are smaller
         rarity = _RARITY.get(self._words.of(folded)[0], "3") if len(self._words.hashes) else "-"
         like = f"{cls}{rarity}" if cls[0].isalnum() else ""
         self[word] = look = folded, cls, like, "" if cls in _SMALL and rarity in "-3" else like and like + kinds("")
@@ -156,6 +156,10 @@ def groups_of(template: str) -> frozenset[str]:
 @remembering(1 << 14)
 def word_class(word: str) -> str:
     """A word's class: letters by case, digits by their number, a mixture, or the mark itself."""
+    return _class_of(word)
+
+
+def _class_of(word: str) -> str:
     if word.isalpha():
         if word.islower():
             return "x" if len(word) > 1 else "x1"
