@@ -98,7 +98,8 @@ def torment(folder: Path, seed: int = 1) -> Iterator[str]:
     draws: dict[Callable[..., Any], Callable[[np.random.Generator], list[Any]]] = {
         chain.decode: decode_arguments, chain.chances: chances_arguments, chain.leaning: leaning_arguments,
         chain.gradient: gradient_arguments, chain.hidden: hidden_arguments,
-        chain.fill: fill_arguments, chain.find: find_arguments, chain.around: around_arguments,
+        chain.fill: fill_arguments,
+        chain.rows_of_types: rows_of_types_arguments, chain.rows_around: rows_around_arguments,
         features.types: types_arguments, features.around: contexts_arguments,
         text.model: model_arguments, text.words: line_argument, text.tokens: line_argument, text.signs: line_argument,
         text.scores: lambda rng: [text.model(*model_arguments(rng)), *line_argument(rng), 4, 0.01],
@@ -273,19 +274,25 @@ def fill_arguments(rng: np.random.Generator) -> list[Any]:
     ]  # fmt: skip
 
 
-def find_arguments(rng: np.random.Generator) -> list[Any]:
-    """Of `find`."""
-    known = {f"word {n}": n for n in range(int(rng.integers(0, 90)))}
-    keys = [f"word {n}" for n in rng.integers(0, 120, rng.integers(0, 200))]
-    return [known, keys, np.empty(len(keys), np.int64), np.zeros(len(known), np.int64)]
+def rows_of_types_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `rows_of_types`."""
+    lengths = [int(n) for n in rng.integers(0, 6, rng.integers(0, 4))]
+    turns = [("lower", [random.choice(WORDS) for _ in range(n)], [_evidence(rng) for _ in range(n)]) for n in lengths]
+    known = {"lower": {"": {word: n for n, word in enumerate(WORDS[: int(rng.integers(0, 9))])}}}
+    numbers = np.empty(1 + sum(lengths), np.int64)
+    return [known, turns, (None, "", ""), numbers, np.zeros(int(rng.integers(0, 12)), np.int64), 9]
 
 
-def around_arguments(rng: np.random.Generator) -> list[Any]:
-    """Of `around`."""
-    tokens = int(rng.integers(0, 6))
-    looks = [(random.choice(WORDS), "class", "like", random.choice(["", "unlike"])) for _ in range(tokens)]
-    evidence = [random.choice([(), ("a",), ("a", "b")]) for _ in range(tokens)]
-    return [("turn",), looks, evidence, "|".join, ("", "", "")]
+def rows_around_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `rows_around`."""
+    lengths = [int(n) for n in rng.integers(0, 6, rng.integers(0, 4))]
+    looks = [
+        [(random.choice(WORDS), "class", "like", random.choice(["", "unlike"])) for _ in range(n)] for n in lengths
+    ]
+    turns = [("turn", some, [_evidence(rng) for _ in some]) for some in looks]
+    known = {"": {"class": {"turn": 0}, "": {"": 3}}, "<": {"unlike": {"A": 1, "": 2}}}
+    numbers, uses = np.empty(3 * sum(lengths), np.int64), np.zeros(int(rng.integers(0, 12)), np.int64)
+    return [known, turns, lambda evidence: f";{len(evidence)}", ("", "", ""), numbers, uses, 9]
 
 
 def types_arguments(rng: np.random.Generator) -> list[Any]:

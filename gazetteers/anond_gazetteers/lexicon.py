@@ -99,8 +99,8 @@ class Lexicon:
         if place < 0:
             return None
         first, last = views.ends[place - 1] if place else 0, views.ends[place]
-        at = place * len(_SHELVES)
-        records = [bytes(views.records[i * _RECORD : (i + 1) * _RECORD]) for i in range(first, last)]
+        at, all_records = place * len(_SHELVES), views.records
+        records = [bytes(all_records[i : i + _RECORD]) for i in range(first * _RECORD, last * _RECORD, _RECORD)]
         return RawEntry(tuple(views.reach[at : at + len(_SHELVES)]), records)
 
     @cached_property

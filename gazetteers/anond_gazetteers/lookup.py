@@ -27,6 +27,9 @@ CACHED_PHRASES = 1 << 10
 _PROPER = frozenset(("first_female", "first_male", "first_any", "surname", "city", "region", "country"))
 _NOTHING: frozenset[str] = frozenset()
 _SETS: dict[frozenset[str], frozenset[str]] = {}  # those of kinds that some word has, each once
+_ALONE = {kind: frozenset((kind,)) for kind in KINDS}
+_SETS.update((found, found) for found in (*_ALONE.values(), _NOTHING))
+_STRENGTHS = [round(byte / 255, 3) for byte in range(256)]  # of a byte of a record
 ACROSS = ""  # where the names stand that are the same across languages
 
 
@@ -176,16 +179,26 @@ class Gazetteers:
         return self._lookups[wanted]
 
     def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Lookup:
-        columns = [LANGUAGES.index(lang) + 1] if lang else list(range(1, len(LANGUAGES) + 1))
+        column = LANGUAGES.index(lang) + 1 if lang else 0
         shelf, raw = shelf_of(kinds), self._raw
+        asked = [kind if kind in kinds else "" for kind in KINDS]
 
         def entry(word: str) -> _Entry | None:
             found = raw(word)
             if found is None:
                 return None
             reach = found.reach[shelf]
-            strengths = [(KINDS[one[0]], max([one[column] for column in columns]) / 255) for one in found.records]
-            readings = tuple([(kind, round(strength, 3)) for kind, strength in strengths if strength and kind in kinds])
+            if column:
+                readings = tuple(
+                    [
+                        (kind, _STRENGTHS[one[column]])
+                        for one in found.records
+                        if one[column] and (kind := asked[one[0]])
+                    ]
+                )
+            else:
+                strengths = [(asked[one[0]], max(one[1 : len(LANGUAGES) + 1])) for one in found.records]
+                readings = tuple([(kind, _STRENGTHS[byte]) for kind, byte in strengths if byte and kind])
             longest, continues = reach % CONTINUES, reach >= CONTINUES
             is_entry = readings or longest > 1 or continues
             return _Entry(longest, continues, readings, _at_home(readings)) if is_entry else None
@@ -195,7 +208,9 @@ class Gazetteers:
 
 def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
     """The kinds of a word but for those on which it is far less at home than on another; one object for equal sets."""
-    best = max((strength for _, strength in readings), default=0.0)
+    if len(readings) < 2:
+        return _ALONE[readings[0][0]] if readings else _NOTHING
+    best = max([strength for _, strength in readings])
     found = frozenset(kind for kind, strength in readings if strength >= best / 2)
     return _SETS.setdefault(found, found)
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anond.engines.crf import numpy_kernel as arrays
-from anond.engines.crf.features import Looks
+from anond.engines.crf.features import EDGE, Looks
 from anond.engines.crf.hashing import at_offsets
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Kernel, Lattice
@@ -193,7 +193,7 @@ def test_what_is_of_the_wrong_size_or_kind_is_refused(name: str, value: object) 
 @pytest.mark.parametrize("given_", [(), (1,) * 10, (b"",) * 10])
 def test_no_arrays_at_all(given_: tuple[Any, ...]) -> None:
     """Neither too few of them, nor numbers, nor bytes crash anything."""
-    for function in (_chain.decode, _chain.chances, _chain.leaning, _chain.around, _chain.fill, _chain.find):
+    for function in (_chain.decode, _chain.chances, _chain.leaning, _chain.fill, *ROWS):
         with pytest.raises((ValueError, TypeError)):
             function(*given_)
 
@@ -259,8 +259,18 @@ def test_pointers_beyond_the_weights_find_nothing(directory: list[int]) -> None:
 
 def test_a_key_that_cannot_be_compared() -> None:
     """An error in a key's own hash comes through."""
+    none = np.zeros(0, np.int64)
     with pytest.raises(TypeError):
-        _chain.find({}, [[]], np.zeros(1, np.int64), np.zeros(0, np.int64))
+        _chain.rows_of_types({}, [("lower", [[]], [""])], EDGE, np.zeros(2, np.int64), none, 0)  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(("count", "known", "first"), [(1, {}, 0), (3, {}, 0), (2, {"": {"": 1}}, 0), (2, {}, -1)])
+def test_rows_of_other_tokens_are_refused(count: int, known: Any, first: int) -> None:
+    """There is a number for the edge and one for each token, and none that is negative; what is known are tables."""
+    with pytest.raises(ValueError, match=r"^chain: "):
+        _chain.rows_of_types(
+            known, [("lower", ["a"], [""])], EDGE, np.zeros(count, np.int64), np.zeros(0, np.int64), first
+        )
 
 
 def test_nothing_is_left_behind() -> None:
@@ -274,6 +284,7 @@ def test_nothing_is_left_behind() -> None:
     assert [sys.getrefcount(arguments[name]) for name in arguments if name != "edge"] == held
 
 
+ROWS = (_chain.rows_of_types, _chain.rows_around)
 EVIDENCE = st.sampled_from(["", "B-D:EMAIL!", "B-G:city:2|I-M:PERSON"])
 
 
@@ -285,7 +296,30 @@ def test_both_say_the_same_of_what_stands_around(tokens: list[tuple[str, str]]) 
     about = Sentence(
         [word for word, _ in tokens], [evidence for _, evidence in tokens], "en|user||lower|first|4", "lower"
     )
-    assert compiled.around(about, Looks(known)) == arrays.around(about, Looks(known))
+    made: list[list[list[Any]]] = []
+    for kernel in (compiled, arrays):
+        uses, numbers, rows = np.zeros(99, np.int64), np.empty((2, 3 * len(tokens)), np.int64), {}  # type: ignore[var-annotated]
+        first = kernel.rows_around([about], Looks(known), rows, numbers[0], uses, 0)
+        again = kernel.rows_around([about, Sentence([], [], "", "")], Looks(known), rows, numbers[1], uses, len(first))
+        made.append([first, again, numbers.tolist(), uses.tolist(), [rows]])
+    assert made[0] == made[1]
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.lists(st.tuples(st.sampled_from(["Anna", "we", ","]), EVIDENCE), min_size=1, max_size=5), max_size=3)
+)
+def test_both_find_the_same_rows_of_types(turns: list[list[tuple[str, str]]]) -> None:
+    """The edge and the tokens of some turns, new ones and known ones."""
+    about = [Sentence([w for w, _ in one], [e for _, e in one], "", ("lower", "cased")[len(one) % 2]) for one in turns]
+    made: list[list[list[Any]]] = []
+    for kernel in (compiled, arrays):
+        uses, rows = np.zeros(99, np.int64), {}  # type: ignore[var-annotated]
+        numbers = np.empty((2, 1 + sum(map(len, turns))), np.int64)
+        first = kernel.rows_of_types(about, rows, numbers[0], uses, 0)
+        again = kernel.rows_of_types(about, rows, numbers[1], uses, len(first))
+        made.append([first, again, numbers.tolist(), uses.tolist(), [rows]])
+    assert made[0] == made[1]
 
 
 def test_what_words_look_like_is_forgotten_in_time() -> None:
@@ -299,7 +333,9 @@ def test_what_words_look_like_is_forgotten_in_time() -> None:
 def test_looks_of_another_shape_are_refused(looks: Any) -> None:
     """There is one look, of four parts, for each token."""
     with pytest.raises(ValueError, match=r"^chain: "):
-        _chain.around("turn", looks, [""], str, ("", "", ""))
+        _chain.rows_around(
+            {}, [("turn", looks, [""])], str, ("", "", ""), np.zeros(3, np.int64), np.zeros(0, np.int64), 0
+        )
 
 
 @settings(max_examples=40, deadline=None)

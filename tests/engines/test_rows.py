@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from anond.engines.crf import numpy_kernel as arrays
+from anond.engines.crf.features import Type, path_of_type
 from anond.engines.crf.hashing import Hashes
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Floats, Kernel, Places
 from anond.engines.crf.rows import Rows
+from anond.engines.sentence import Sentence
 
 
 class Counting:
@@ -28,30 +31,32 @@ class Counting:
         table[:, first : first + len(counts)] = hashes[None, :, None]
 
 
-def hashes(keys: Sequence[str]) -> Hashes:
-    """A key's only feature is its number."""
-    return np.array([int(key) for key in keys], np.uint64), np.ones(len(keys), np.int64)
+def hashes(keys: Sequence[Type]) -> Hashes:
+    """A key's only feature is its number; 1,000 stands for the edge."""
+    return np.array([int(word or 1000) for word, *_ in keys], np.uint64), np.ones(len(keys), np.int64)
 
 
-def rows(capacity: int, kernel: Kernel | None = None) -> tuple[Rows[str], Counting]:
+def rows(capacity: int) -> tuple[Rows[Type], Counting]:
     """A cache of rows that are what their keys say."""
     made = Counting()
-    return Rows[str](kernel or best_kernel(), made, hashes, (2, 3), capacity), made
+    return Rows[Type](made, hashes, (2, 3), capacity, path_of_type), made
 
 
-def ask(cache: Rows[str], keys: Sequence[int]) -> None:
-    """Each key gets its own row, whatever was forgotten."""
-    found = cache.numbers([str(key) for key in keys])
-    np.testing.assert_array_equal(cache.table[:, found], np.broadcast_to(np.array(keys)[:, None], (2, len(keys), 3)))
+def ask(cache: Rows[Type], keys: Sequence[int], kernel: Kernel | None = None) -> None:
+    """Each key gets its own row, whatever was forgotten; odd ones have evidence."""
+    about = Sentence([str(key) for key in keys], ["B-M:PERSON" * (key % 2) for key in keys], "", "lower")
+    found = cache.numbers(1 + len(keys), partial((kernel or best_kernel()).rows_of_types, [about]))
+    expected = np.array([1000, *keys])[:, None]
+    np.testing.assert_array_equal(cache.table[:, found], np.broadcast_to(expected, (2, 1 + len(keys), 3)))
 
 
 @pytest.mark.parametrize("kernel", dict.fromkeys((arrays, best_kernel())), ids=lambda kernel: kernel.NAME)
 def test_a_row_is_the_keys_own(kernel: Kernel) -> None:
     """However often the cache is cleared; keys come several times in a call, or there are none."""
-    cache, made = rows(20, kernel)
+    cache, made = rows(20)
     drawing = random.Random(1)
     for _ in range(300):
-        ask(cache, [min(int(drawing.expovariate(0.05)), 400) for _ in range(drawing.randrange(15))])
+        ask(cache, [min(int(drawing.expovariate(0.05)), 400) for _ in range(drawing.randrange(15))], kernel)
     assert 100 < made.made < 1500
     assert cache.table.shape[1] <= 20
 
@@ -61,7 +66,7 @@ def test_what_is_used_stays() -> None:
     cache, made = rows(20)
     for new in range(100, 500, 4):
         ask(cache, [1, 2, 3, new, new + 1, new + 2, new + 3])
-    assert made.made == 403
+    assert made.made == 404
 
 
 def test_what_was_used_once_goes_in_the_end() -> None:
@@ -82,7 +87,7 @@ def test_room_for_a_large_call_is_given_back() -> None:
     """More keys at once than are kept have their rows; afterwards the table is as small as before."""
     cache, _ = rows(20)
     ask(cache, range(500))
-    assert cache.table.shape[1] == 500
+    assert cache.table.shape[1] == 501
     ask(cache, range(500, 510))
     assert cache.table.shape[1] == 20
 
@@ -90,9 +95,19 @@ def test_room_for_a_large_call_is_given_back() -> None:
 @pytest.mark.parametrize("kernel", dict.fromkeys((arrays, best_kernel())), ids=lambda kernel: kernel.NAME)
 def test_rows_that_were_cleared_are_made_anew(kernel: Kernel) -> None:
     """Neither keys nor rows are left, and those asked for next are the keys' own."""
-    cache, made = rows(20, kernel)
-    ask(cache, [1, 2, 3])
+    cache, made = rows(20)
+    ask(cache, [1, 2, 3], kernel)
     cache.clear()
     assert cache.table.shape == (2, 0, 3)
-    ask(cache, [3, 4, 3])
-    assert made.made == 5
+    ask(cache, [3, 4, 3], kernel)
+    assert made.made == 7
+
+
+def test_a_key_whose_row_could_not_be_made_is_asked_for_anew() -> None:
+    """An error while rows are made leaves no key behind that stands for none."""
+    cache, _ = rows(20)
+    ask(cache, [1, 2])
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no number"):
+            cache.numbers(2, partial(best_kernel().rows_of_types, [Sentence(["no number"], [""], "", "lower")]))
+    ask(cache, [1, 3])

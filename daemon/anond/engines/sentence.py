@@ -33,7 +33,7 @@ class Hit(Protocol):
         """How sure this is a name and no common word, 0 to 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # made for every text and never changed; frozen ones take three times as long to make
 class Sentence:
     """Words, the evidence for each (marks joined by `|`), and a bundle about the turn."""
 

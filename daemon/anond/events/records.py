@@ -45,7 +45,7 @@ class Record:
     headers: Headers = field(default=(), repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # made for every turn and never changed, as `Span` is
 class Message:
     """One record to be written. A value of None is a tombstone on a compacted topic."""
 

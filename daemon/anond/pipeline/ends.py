@@ -56,13 +56,13 @@ class BatchResult:
     shadow: list[Differences] = field(default_factory=list, init=False)  # of models in shadow
 
     def __post_init__(self) -> None:
-        for end in self.ends:
-            self.outputs += end.outputs
-            self.tally += end.tally
-            self.decisions += end.decisions
-            self.risks += end.risks
-            self.audits += end.audits
-            self.recalled += end.recalled
-            self.type_tags += end.type_tags
-            self.forgotten += end.forgotten
-            self.times_dropped += end.times_dropped
+        ends = self.ends
+        self.outputs = [one for end in ends for one in end.outputs]
+        self.tally = [one for end in ends for one in end.tally]
+        self.decisions = [one for end in ends for one in end.decisions]
+        self.risks = [one for end in ends for one in end.risks]
+        self.audits = [one for end in ends for one in end.audits]
+        self.recalled = [one for end in ends for one in end.recalled]
+        self.type_tags = [one for end in ends for one in end.type_tags]
+        self.forgotten = sum([end.forgotten for end in ends])
+        self.times_dropped = sum([end.times_dropped for end in ends])

@@ -58,7 +58,7 @@ class Judge:
             return Judgement("length", 1.0)
         if not turn.found or len(turn.found) != len(turn.readings):
             raise RuntimeError("the evidence of this turn could not be gathered")
-        if sum(len(found.spans) for found in turn.found) > MAX_SPANS:
+        if sum([len(found.spans) for found in turn.found]) > MAX_SPANS:
             return Judgement("length", 1.0)
         if not any(_SAYING.search(reading.view.text) for reading in turn.readings):
             return Judgement("", 0.0)

@@ -52,7 +52,7 @@ class TurnReader:
 
     def fits(self, turn: TurnInProgress) -> bool:
         """Whether a turn is short enough to be read to its end."""
-        return all(len(r.tokens.words) <= self._max_tokens for r in turn.readings)
+        return not [one for one in turn.readings if len(one.tokens.words) > self._max_tokens]  # sooner than `all`
 
     def proposals(self, turn: TurnInProgress, batch: Batch) -> tuple[Span, ...]:
         """What a person is shown of the text of a turn.
@@ -134,6 +134,10 @@ class TurnReader:
         found = [one for turn in turns for one in turn.found]
         risks = iter(self._tagger.risks(found, [one for turn in turns for one in turn.decoded]))
         for turn in turns:
+            if len(turn.found) == 1:
+                turn.risk = risk = next(risks)
+                turn.risks = risk, 0.0
+                continue
             each = [next(risks) for _ in turn.found]
             turn.risk = math.nan if any(map(math.isnan, each)) else max(each)
             turn.risks = each[0], max(each[1:], default=0.0)

@@ -69,7 +69,7 @@ class Ledger:
         is_short = len(turn.text) <= RECENT_CHARACTERS
         self.recent.append(turn if is_short else PastTurn(turn.speaker, turn.text[-RECENT_CHARACTERS:]))
         del self.recent[:-RECENT_TURNS]
-        while sum(len(one.text) for one in self.recent) > RECENT_CHARACTERS:
+        while sum([len(one.text) for one in self.recent]) > RECENT_CHARACTERS:
             del self.recent[0]
 
     def decided(self, item: str) -> None:

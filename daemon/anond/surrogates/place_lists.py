@@ -48,6 +48,7 @@ TAIL: Final = re.compile(
 )  # fmt: skip
 _ARTICLE: Final = re.compile(r"(?:the|die|der|das|los|las|la|le|les|l'|il|lo|i|gli) ?(?=[A-ZÀ-Þ])")
 _ELIDES: Final = ("fr", "it")
+_WORD_ENDS: Final = re.compile(r"[ '’.-]")
 
 
 class Pool(NamedTuple):
@@ -171,10 +172,11 @@ def _region_kind(name: str, lang: str) -> Kind:
 
 
 def _town_kind(name: str, people: int, lang: str) -> tuple[str, str, str, str]:
-    first = re.split(r"[ '’.-]", fold(name))[0]
+    folded = fold(name)
+    first = _WORD_ENDS.split(folded, 1)[0]
     shape = "one"
     if first in BEGINNINGS and len(first) < len(name.rstrip(".")):
-        shape = f"{first}-" if f"{first}-" in fold(name) else first
+        shape = f"{first}-" if f"{first}-" in folded else first
     elif TAIL.search(name):
         shape = "tail"
     elif " " in name or "-" in name:
@@ -203,7 +205,7 @@ def _pools(lang: str) -> dict[Kind, Pool]:
             found.setdefault(_region_kind(name, lang), {})[name] = _HALF_AS_OFTEN ** (6 * at / len(listed))
     for name, people, country in towns(lang):
         if fold(name)[:1] not in "hy" or lang != "fr":
+            shaped, often = _town_kind(name, people, lang), float(min(people, _HEAVIEST)) ** 0.5
             for one in (country, ""):
-                shaped: Kind = (*_town_kind(name, people, lang), one)
-                found.setdefault(shaped, {})[name] = float(min(people, _HEAVIEST)) ** 0.5
+                found.setdefault((*shaped, one), {})[name] = often
     return {kind: Pool(tuple(names), tuple(accumulate(names.values()))) for kind, names in found.items()}

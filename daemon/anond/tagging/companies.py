@@ -70,6 +70,8 @@ def introduced(text: str, own: Sequence[tuple[int, int]], tokens: Tokens, hidden
 def _beginnings(words: Sequence[str], lang: str) -> Iterator[int]:
     """The tokens behind words of an introduction."""
     by_last, (met, of) = _BY_LAST[lang], _TALKING[lang]
+    if by_last.keys().isdisjoint(words) and of.isdisjoint(words):  # as in most turns
+        return
     for at, word in enumerate(words, 1):
         if word in by_last and any(tuple(words[max(0, at - len(one)) : at]) == one for one in by_last[word]):
             yield at

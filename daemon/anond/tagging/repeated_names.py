@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 from anond.session.forms import INFLECTED, compact
 from anond.session.learning import learn
@@ -66,15 +66,13 @@ def _may_be_repeated(words: Sequence[str], flags: Sequence[bool]) -> bool:
     """Whether a hidden word may stand elsewhere in the turn, unhidden; in most turns none does."""
     sought = {compact(word) for word, is_hidden in zip(words, flags, strict=True) if is_hidden}
     rest = [word for word, is_hidden in zip(words, flags, strict=True) if not is_hidden]
-    if sum(len(word) == 1 and word.isalpha() for word in rest) >= _SHORTEST:
+    if sum([len(word) == 1 and word.isalpha() for word in rest]) >= _SHORTEST:
         return True
-    return any(form in sought for word in rest if len(word) >= _SHORTEST for form in _forms(word))
+    letters = [compact(word) for word in rest if len(word) >= _SHORTEST]
+    if not sought.isdisjoint(letters) or not sought.isdisjoint([one[:-1] for one in letters if one.endswith("s")]):
+        return True
+    return not sought.isdisjoint([compact(half) for word in rest if "-" in word for half in _halves(word)])
 
 
-def _forms(word: str) -> Iterator[str]:
-    letters = compact(word)
-    yield letters
-    if letters.endswith("s"):
-        yield letters[:-1]
-    if "-" in word:
-        yield from map(compact, word.split("-"))
+def _halves(word: str) -> Iterable[str]:
+    return word.split("-") if len(word) >= _SHORTEST else ()

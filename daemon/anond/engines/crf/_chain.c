@@ -16,6 +16,7 @@
 #define MOST 256    /* labels */
 #define MOST_OFFSETS 9
 #define MOST_OWN 7   /* rows of `contexts` for each token */
+#define MOST_ROWS ((Size)1 << 40)
 #define LONG 2048   /* tokens from which on other threads may run meanwhile */
 #define TILE 7      /* vectors summed at once: with their operands they stay in registers */
 #if defined(__x86_64__)
@@ -629,42 +630,101 @@ static PyObject *hidden(PyObject *self, PyObject *const *given, Size count)
     return done(got, 3, Py_None);
 }
 
-#define SEEN 64   /* keys whose rows are remembered during a call: the same few come again and again */
+/* Rows by a path of three keys, in dictionaries one inside the other: no tuple has to be made to ask for a row. */
+typedef struct {
+    int64_t *numbers;
+    uint64_t *uses;   /* what a count past its end becomes is then defined */
+    Size at, count, used, first, next;
+    PyObject *added;
+} Finding;
 
-/* find(known, keys, numbers, uses) -> how many are missing. Each that is found is counted in `uses`. */
-static PyObject *find(PyObject *self, PyObject *const *given, Size count)
+/* The dictionary under a key, made where there is none. */
+static PyObject *inside(PyObject *known, PyObject *key)
 {
-    static const Want wants[] = {{"numbers", "lq", 1, 1}, {"uses", "lq", 1, 1}};
-    Py_buffer got[2];
-    struct {
-        PyObject *key;
-        Size number;
-    } seen[SEEN] = {{NULL, 0}};
-    if (count != 4 || !PyDict_Check(given[0]) || !PyList_Check(given[1])) return wrong("arguments");
-    if (!take(given + 2, wants, 2, got)) return NULL;
-    Size keys = PyList_Size(given[1]), missing = 0;
-    int64_t *numbers = got[0].buf;
-    uint64_t *uses = got[1].buf;   /* what a count past its end becomes is then defined */
-    if (got[0].shape[0] != keys) return done(got, 2, wrong("numbers"));
-    for (Size i = 0; i < keys && i < PyList_Size(given[1]); i++) {
-        PyObject *key = PyList_GetItem(given[1], i);
-        const Size place = ((uintptr_t)key >> 4) % SEEN;
-        if (seen[place].key != key) {
-            PyObject *number = PyDict_GetItemWithError(given[0], key);
-            if (!number && PyErr_Occurred()) return done(got, 2, NULL);
-            seen[place].key = key;
-            seen[place].number = number ? PyLong_AsSsize_t(number) : -1;
-            if (seen[place].number == -1 && PyErr_Occurred()) return done(got, 2, NULL);
-        }
-        const Size number = numbers[i] = seen[place].number;
-        if (number < 0) missing++;
-        else if (number < got[1].shape[0]) uses[number]++;
-    }
-    return done(got, 2, PyLong_FromSsize_t(missing));
+    PyObject *found = known ? PyDict_GetItemWithError(known, key) : NULL, *made = NULL;
+    if (found && !PyDict_Check(found)) return wrong("known");
+    if (found || !known || PyErr_Occurred()) return found;
+    if ((made = PyDict_New()) && PyDict_SetItem(known, key, made) == 0) found = made;
+    Py_XDECREF(made);   /* it lives in the other one */
+    return found;
 }
 
-/* A new list's next item, or its end. */
-static int put(PyObject *list, Size at, PyObject *item) { return item && PyList_SetItem(list, at, item) == 0; }
+/* The row of the next key: a new key gets the next one. Only uses of rows that are there are counted. */
+static int settle(Finding *f, PyObject *known, PyObject *last, PyObject *one, PyObject *two, PyObject *three)
+{
+    if (!known) return 0;
+    if (f->at >= f->count) return wrong("numbers"), 0;
+    PyObject *number = PyDict_GetItemWithError(known, last);
+    if (number) {
+        const Size row = PyLong_AsSsize_t(number);
+        if (row < 0) return PyErr_Occurred() ? 0 : (wrong("row"), 0);
+        if (row < f->used && row < f->first) f->uses[row]++;
+        f->numbers[f->at++] = row;
+        return 1;
+    }
+    if (PyErr_Occurred()) return 0;
+    PyObject *key = PyTuple_Pack(3, one, two, three), *row = PyLong_FromSsize_t(f->next);
+    const int good = key && row && PyList_Append(f->added, key) == 0 && PyDict_SetItem(known, last, row) == 0;
+    Py_XDECREF(key);
+    Py_XDECREF(row);
+    if (good) f->numbers[f->at++] = f->next++;
+    return good;
+}
+
+static int begin_finding(Finding *f, PyObject *const *given, Py_buffer *got)
+{
+    static const Want wants[] = {{"numbers", "lq", 1, 1}, {"uses", "lq", 1, 1}};
+    const Size next = PyLong_AsSsize_t(given[2]);
+    if (PyErr_Occurred()) return 0;
+    if (next < 0 || next > MOST_ROWS) return wrong("next"), 0;
+    if (!take(given, wants, 2, got)) return 0;
+    *f = (Finding){got[0].buf, got[1].buf, 0, got[0].shape[0], got[1].shape[0], next, next, PyList_New(0)};
+    if (!f->added) return done(got, 2, NULL), 0;
+    return 1;
+}
+
+static PyObject *end_finding(Finding *f, int good, Py_buffer *got)
+{
+    if (good && f->at == f->count) return done(got, 2, f->added);
+    Py_DECREF(f->added);
+    return done(got, 2, PyErr_Occurred() ? NULL : wrong("numbers"));
+}
+
+/* The parts of a turn: something, and two lists of as many items. */
+static int parts_of(PyObject *turn, PyObject **first, PyObject **list, PyObject **other)
+{
+    if (!PyTuple_Check(turn) || PyTuple_Size(turn) != 3) return wrong("turns"), 0;
+    *first = PyTuple_GetItem(turn, 0);
+    *list = PyTuple_GetItem(turn, 1);
+    *other = PyTuple_GetItem(turn, 2);
+    if (!PyList_Check(*list) || !PyList_Check(*other) || PyList_Size(*list) != PyList_Size(*other))
+        return wrong("turns"), 0;
+    return 1;
+}
+
+/* rows_of_types(known, turns, edge, numbers, uses, next) -> the types that are new; their rows are `next` and those after
+   it. Turns are tuples: how it is written, its words, and the evidence of each. The edge comes first. */
+static PyObject *rows_of_types(PyObject *self, PyObject *const *given, Size count)
+{
+    Py_buffer got[2];
+    Finding f;
+    if (count != 6 || !PyDict_Check(given[0]) || !PyList_Check(given[1])) return wrong("arguments");
+    if (!PyTuple_Check(given[2]) || PyTuple_Size(given[2]) != 3) return wrong("edge");
+    if (!begin_finding(&f, given + 3, got)) return NULL;
+    PyObject *word = PyTuple_GetItem(given[2], 0), *mark = PyTuple_GetItem(given[2], 1);
+    PyObject *how = PyTuple_GetItem(given[2], 2), *words, *marks;
+    int good = settle(&f, inside(inside(given[0], how), mark), word, word, mark, how);
+    for (Size i = 0; good && i < PyList_Size(given[1]); i++) {
+        if (!parts_of(PyList_GetItem(given[1], i), &how, &words, &marks)) good = 0;
+        PyObject *written = good ? inside(given[0], how) : NULL, *plain = NULL;
+        for (Size k = 0; good && k < PyList_Size(words) && k < PyList_Size(marks); k++) {
+            word = PyList_GetItem(words, k);
+            if (!plain || PyList_GetItem(marks, k) != mark) plain = inside(written, mark = PyList_GetItem(marks, k));
+            good = settle(&f, plain, word, word, mark, how);
+        }
+    }
+    return end_finding(&f, good, got);
+}
 
 /* What a token is like that may be a value, given its look and evidence; as `features.around` says. A new reference. */
 static PyObject *likeness(PyObject *look, PyObject *evidence, PyObject *kinds)
@@ -683,38 +743,47 @@ static PyObject *beside(PyObject *looks, Size at, PyObject *nothing)
     return at < 0 || at >= PyList_Size(looks) ? nothing : PyTuple_GetItem(PyList_GetItem(looks, at), 0);
 }
 
-/* around(turn, looks, evidence, kinds, nobody) -> for each token its context and its neighbours' keys */
-static PyObject *around(PyObject *self, PyObject *const *given, Size count)
+/* The rows of a token's neighbours, `sides` of which are told by their marks; nobody's where it may be no value. */
+static int rows_beside(Finding *f, PyObject *known, PyObject *looks, Size at, PyObject *kind, PyObject *nobody,
+                       PyObject *const *sides)
 {
-    if (count != 5 || !PyList_Check(given[1]) || !PyList_Check(given[2]) || !PyTuple_Check(given[4]))
-        return wrong("arguments");
-    PyObject *turn = given[0], *looks = given[1], *nobody = given[4], *nothing = PyTuple_GetItem(nobody, 0);
-    const Size tokens = PyList_Size(looks);
-    if (PyList_Size(given[2]) != tokens || !nothing) return wrong("evidence");
-    for (Size i = 0; i < tokens; i++)
-        if (!PyTuple_Check(PyList_GetItem(looks, i)) || PyTuple_Size(PyList_GetItem(looks, i)) != 4) return wrong("looks");
-    PyObject *left = PyUnicode_FromString("<"), *right = PyUnicode_FromString(">"), *found = PyList_New(3 * tokens);
-    PyObject *class = NULL, *marks = NULL, *context = NULL;   /* those of the token before */
-    int good = left && right && found;
-    for (Size i = 0; good && i < tokens; i++) {
-        PyObject *look = PyList_GetItem(looks, i), *evidence = PyList_GetItem(given[2], i);
-        PyObject *own = PyTuple_GetItem(look, 1);
-        if (own == class && evidence == marks) Py_INCREF(context);
-        else context = PyTuple_Pack(3, turn, class = own, marks = evidence);
-        PyObject *kind = likeness(look, evidence, given[3]);
-        const int alone = kind ? PyObject_IsTrue(kind) == 0 : 0;
-        good = put(found, 3 * i, context) && kind;
-        good = good && put(found, 3 * i + 1,
-                           alone ? Py_NewRef(nobody) : PyTuple_Pack(3, left, beside(looks, i - 1, nothing), kind));
-        good = good && put(found, 3 * i + 2,
-                           alone ? Py_NewRef(nobody) : PyTuple_Pack(3, right, beside(looks, i + 1, nothing), kind));
-        Py_XDECREF(kind);
+    PyObject *nothing = PyTuple_GetItem(nobody, 0);
+    const int alone = PyObject_IsTrue(kind) == 0;
+    for (int k = 0; k < 2; k++) {
+        PyObject *side = alone ? nothing : sides[k], *word = alone ? nothing : beside(looks, at - 1 + 2 * k, nothing);
+        if (!word || !settle(f, inside(inside(known, side), alone ? nothing : kind), word, side, word, alone ? nothing : kind))
+            return 0;
     }
-    Py_XDECREF(left);
-    Py_XDECREF(right);
-    if (good) return found;
-    Py_XDECREF(found);
-    return NULL;
+    return 1;
+}
+
+/* rows_around(known, turns, kinds, nobody, numbers, uses, next) -> the contexts and neighbours that are new; each token has
+   three. Turns are tuples: the turn's bundle, the look of each word, and the evidence of each. */
+static PyObject *rows_around(PyObject *self, PyObject *const *given, Size count)
+{
+    Py_buffer got[2];
+    Finding f;
+    if (count != 7 || !PyDict_Check(given[0]) || !PyList_Check(given[1])) return wrong("arguments");
+    if (!PyTuple_Check(given[3]) || PyTuple_Size(given[3]) != 3) return wrong("nobody");
+    if (!begin_finding(&f, given + 4, got)) return NULL;
+    PyObject *sides[2] = {PyUnicode_FromString("<"), PyUnicode_FromString(">")}, *turn, *looks, *marks;
+    int good = sides[0] && sides[1];
+    for (Size i = 0; good && i < PyList_Size(given[1]); i++) {
+        good = parts_of(PyList_GetItem(given[1], i), &turn, &looks, &marks);
+        for (Size k = 0; good && k < PyList_Size(looks); k++)
+            if (!PyTuple_Check(PyList_GetItem(looks, k)) || PyTuple_Size(PyList_GetItem(looks, k)) != 4)
+                good = (wrong("looks"), 0);
+        for (Size k = 0; good && k < PyList_Size(looks) && k < PyList_Size(marks); k++) {
+            PyObject *look = PyList_GetItem(looks, k), *mark = PyList_GetItem(marks, k), *class = PyTuple_GetItem(look, 1);
+            PyObject *kind = likeness(look, mark, given[2]);
+            good = kind && settle(&f, inside(inside(given[0], mark), class), turn, turn, class, mark);
+            good = good && rows_beside(&f, given[0], looks, k, kind, given[3], sides);
+            Py_XDECREF(kind);
+        }
+    }
+    Py_XDECREF(sides[0]);
+    Py_XDECREF(sides[1]);
+    return end_finding(&f, good, got);
 }
 
 static PyMethodDef methods[] = {
@@ -724,8 +793,8 @@ static PyMethodDef methods[] = {
     {"gradient", (PyCFunction)(void (*)(void))gradient, METH_FASTCALL, "What gold labels of sentences ask of a model."},
     {"fill", (PyCFunction)(void (*)(void))fill, METH_FASTCALL, "Sums the weights of the features of keys."},
     {"hidden", (PyCFunction)(void (*)(void))hidden, METH_FASTCALL, "Hides hashes by a key."},
-    {"around", (PyCFunction)(void (*)(void))around, METH_FASTCALL, "What stands around tokens, as keys."},
-    {"find", (PyCFunction)(void (*)(void))find, METH_FASTCALL, "The rows of keys."},
+    {"rows_of_types", (PyCFunction)(void (*)(void))rows_of_types, METH_FASTCALL, "The rows of tokens' types."},
+    {"rows_around", (PyCFunction)(void (*)(void))rows_around, METH_FASTCALL, "The rows of what stands around tokens."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_chain", NULL, 0, methods, NULL, NULL, NULL, NULL};

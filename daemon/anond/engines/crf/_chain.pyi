@@ -1,6 +1,6 @@
 """What the compiled kernel offers; see `_chain.c`. Arrays of another size or kind raise ValueError."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any
 
 from numpy.typing import NDArray
@@ -48,12 +48,22 @@ def fill(
     /,
 ) -> None: ...
 def hidden(hashes: _Buffer, key: _Buffer, out: _Buffer, /) -> None: ...
-def around(
-    turn: str,
-    looks: list[tuple[str, str, str, str]],
-    evidence: list[str],
+def rows_of_types(
+    known: dict[Any, dict[Any, dict[Any, int]]],
+    turns: list[tuple[str, list[str], list[str]]],
+    edge: tuple[str | None, str, str],
+    numbers: _Buffer,
+    uses: _Buffer,
+    next: int,
+    /,
+) -> list[tuple[str | None, str, str]]: ...
+def rows_around(
+    known: dict[Any, dict[Any, dict[Any, int]]],
+    turns: list[tuple[str, list[tuple[str, str, str, str]], list[str]]],
     kinds: Callable[[str], str],
     nobody: tuple[str, str, str],
+    numbers: _Buffer,
+    uses: _Buffer,
+    next: int,
     /,
 ) -> list[tuple[str, str, str]]: ...
-def find(known: dict[Hashable, int], keys: list[Hashable], numbers: _Buffer, uses: _Buffer, /) -> int: ...

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.crf import _chain, _features
-from anond.engines.crf._chain import find as find
-from anond.engines.crf.features import NOBODY, Around, Looks, Type, described, kinds
+from anond.engines.crf.features import EDGE, NOBODY, Around, Looks, Type, described, kinds
 from anond.engines.crf.hashing import Hasher, Hashes
 from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
 from anond.engines.crf.model_file import Weights
@@ -69,9 +68,19 @@ def hidden(hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.ui
     return out
 
 
-def around(about: Sentence, looks: Looks) -> list[Around]:
-    """What `features.around` says."""
-    return _chain.around(about.turn, list(map(looks.__getitem__, about.words)), list(about.evidence), kinds, NOBODY)
+def rows_of_types(about: Sequence[Sentence], known: Any, numbers: Places, uses: Places, first: int) -> list[Type]:
+    """Find the rows of the edge and of the types of all tokens, see `Rows.numbers`."""
+    turns = [(one.written, list(one.words), list(one.evidence)) for one in about]
+    return _chain.rows_of_types(known, turns, EDGE, numbers, uses, first)
+
+
+def rows_around(
+    about: Sequence[Sentence], looks: Looks, known: Any, numbers: Places, uses: Places, first: int
+) -> list[Around]:
+    """Find the rows of what stands around all tokens, see `Rows.numbers`."""
+    look = looks.__getitem__
+    turns = [(one.turn, list(map(look, one.words)), list(one.evidence)) for one in about]
+    return _chain.rows_around(known, turns, kinds, NOBODY, numbers, uses, first)
 
 
 def hashes_of_types(words: Words, hashed: Hasher) -> Callable[[list[Type]], Hashes]:

@@ -6,14 +6,14 @@ own tagger.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, repeat
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type
+from anond.engines.crf.features import AROUND, Around, Looks, Type, path_around, path_of_type
 from anond.engines.crf.hashing import OFFSETS, Hasher, Hashes, hasher, key_of
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Lattice
@@ -52,8 +52,8 @@ class Decoder:
         of_types, of_around = kernel.hashes_of_types(model.weights.words, by), kernel.hashes_around(by)
         if model.card.base:
             of_types, of_around = _twice(of_types, hashed, kernel), _twice(of_around, hashed, kernel)
-        self._types = forgetful(Rows[Type](kernel, summer, of_types, (len(OFFSETS), size), max_rows))
-        self._around = forgetful(Rows[Around](kernel, summer, of_around, (1, size), max_rows))
+        self._types = forgetful(Rows[Type](summer, of_types, (len(OFFSETS), size), max_rows, path_of_type))
+        self._around = forgetful(Rows[Around](summer, of_around, (1, size), max_rows, path_around))
 
     @property
     def rows_kept(self) -> int:
@@ -87,21 +87,17 @@ class Decoder:
 
     def _looked_up(self, sentences: Sequence[Sentence], lengths: Sequence[int]) -> Batch:
         """The rows of all tokens; those that are not known yet are made."""
-        around, looks = self._chain.kernel.around, self._looks
-        beside = list(chain.from_iterable(around(sentence, looks) for sentence in sentences))
-        own, numbers = self._around.numbers(beside), self._types.numbers([EDGE, *_types(sentences)])
+        kernel, tokens = self._chain.kernel, sum(lengths)
+        own = self._around.numbers(AROUND * tokens, partial(kernel.rows_around, sentences, self._looks))
+        numbers = self._types.numbers(1 + tokens, partial(kernel.rows_of_types, sentences))
         of_words, edge = numbers[1:], int(numbers[0])
-        own = own.reshape(len(of_words), AROUND)
+        own = own.reshape(tokens, AROUND)
         return Batch(self._types.table, self._around.table, of_words, own, np.array(lengths, np.int64), edge)
 
 
 def preference(labels: tuple[str, ...], lean: float) -> Floats:
     """How much each label counts where a model leans: e to the lean for those that a selective policy hides."""
     return np.where(harmless_labels(labels, SELECTIVE), 1.0, np.exp(lean))
-
-
-def _types(sentences: Iterable[Sentence]) -> Iterator[Type]:
-    return chain.from_iterable(zip(s.words, s.evidence, repeat(s.written)) for s in sentences)
 
 
 def _twice(public: Callable[[list[Key]], Hashes], hashed: Hasher, kernel: Kernel) -> Callable[[list[Key]], Hashes]:

@@ -93,7 +93,7 @@ class Looks(dict[str, Look]):
         """Look at a word that is new, or was forgotten."""
         if len(self) >= _REMEMBERED:
             self.clear()
-        folded, cls = fold(word), word_class(word)
+        folded, cls = word.lower() if word.isascii() else fold(word), _class_of(word)  # the caches of both are smaller
         rarity = _RARITY.get(self._words.of(folded)[0], "3") if len(self._words.hashes) else "-"
         like = f"{cls}{rarity}" if cls[0].isalnum() else ""
         self[word] = look = folded, cls, like, "" if cls in _SMALL and rarity in "-3" else like and like + kinds("")
@@ -110,6 +110,18 @@ def around(about: Sentence, looks: Looks) -> list[Around]:
         kind = like and like + kinds(evidence) if evidence else plain
         found += ((LEFT, edges[i], kind), (RIGHT, edges[i + 2], kind)) if kind else (NOBODY, NOBODY)
     return found
+
+
+def path_of_type(of: Type) -> tuple[str, str, str | None]:
+    """The parts of a type, those first in which few differ."""
+    word, evidence, how = of
+    return how, evidence, word
+
+
+def path_around(of: Around) -> tuple[str, str, str]:
+    """The parts of a context or a neighbour, those first in which few differ."""
+    one, two, three = of
+    return (one, three, two) if one in (LEFT, RIGHT, "") else (three, two, one)
 
 
 def around_features(of: Around) -> list[Feature]:
@@ -144,6 +156,10 @@ def groups_of(template: str) -> frozenset[str]:
 @remembering(1 << 14)
 def word_class(word: str) -> str:
     """A word's class: letters by case, digits by their number, a mixture, or the mark itself."""
+    return _class_of(word)
+
+
+def _class_of(word: str) -> str:
     if word.isalpha():
         if word.islower():
             return "x" if len(word) > 1 else "x1"

@@ -109,9 +109,6 @@ class Kernel(Protocol):
     def hidden(self, hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """What `hashing.hidden` says."""
 
-    def around(self, about: Sentence, looks: Looks) -> list[Around]:
-        """What `features.around` says."""
-
     def hashes_of_types(self, words: Words, hashed: Hasher) -> Callable[[list[Type]], Hashes]:
         """What hashes the features of types, given what is known of words."""
 
@@ -121,8 +118,15 @@ class Kernel(Protocol):
     def summer(self, weights: Weights) -> Summer:
         """Something that sums the weights of features."""
 
-    def find(self, known: dict[Any, int], keys: list[Any], numbers: Places, uses: Places) -> int:
-        """Put the row of each key in `numbers` and count its use; returns how many are missing."""
+    def rows_of_types(
+        self, about: Sequence[Sentence], known: Any, numbers: Places, uses: Places, first: int
+    ) -> list[Type]:
+        """Find the rows of the edge and of the types of all tokens, see `Rows.numbers`."""
+
+    def rows_around(
+        self, about: Sequence[Sentence], looks: Looks, known: Any, numbers: Places, uses: Places, first: int
+    ) -> list[Around]:
+        """Find the rows of what stands around all tokens, see `Rows.numbers`."""
 
 
 class Summer(Protocol):

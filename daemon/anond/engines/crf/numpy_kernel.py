@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import Around, Type, around_features, type_features
-from anond.engines.crf.features import around as around
+from anond.engines.crf.features import (
+    EDGE,
+    Around,
+    Looks,
+    Type,
+    around,
+    around_features,
+    path_around,
+    path_of_type,
+    type_features,
+)
 from anond.engines.crf.hashing import Hasher, Hashes, at_offsets, hashes_of
 from anond.engines.crf.hashing import hidden as hidden
 from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
 from anond.engines.crf.model_file import Weights
+from anond.engines.crf.rows import Known, find
 from anond.engines.crf.steps import Steps
 from anond.engines.crf.words import Words
+from anond.engines.sentence import Sentence
 
 NAME: Final = "numpy"
 AT_ONCE: Final = 4096
@@ -106,12 +117,18 @@ def hashes_around(hashed: Hasher) -> Callable[[list[Around]], Hashes]:
     return lambda keys: hashes_of([around_features(key) for key in keys], hashed)
 
 
-def find(known: dict[Any, int], keys: list[Any], numbers: Places, uses: Places) -> int:
-    """Put the row of each key in `numbers` and count its use; returns how many are missing."""
-    numbers[:] = [known.get(key, -1) for key in keys]
-    there = numbers >= 0
-    np.add.at(uses, numbers[there], 1)
-    return len(keys) - int(there.sum())
+def rows_of_types(about: Sequence[Sentence], known: Known, numbers: Places, uses: Places, first: int) -> list[Type]:
+    """Find the rows of the edge and of the types of all tokens, see `Rows.numbers`."""
+    types = [EDGE, *((w, e, s.written) for s in about for w, e in zip(s.words, s.evidence, strict=True))]
+    return find(known, ((one, path_of_type(one)) for one in types), numbers, uses, first)
+
+
+def rows_around(
+    about: Sequence[Sentence], looks: Looks, known: Known, numbers: Places, uses: Places, first: int
+) -> list[Around]:
+    """Find the rows of what stands around all tokens, see `Rows.numbers`."""
+    beside = (one for sentence in about for one in around(sentence, looks))
+    return find(known, ((one, path_around(one)) for one in beside), numbers, uses, first)
 
 
 class summer:  # noqa: N801  called like the function of the other kernel

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
 from anond.engines.crf.hashing import Hashes
-from anond.engines.crf.lattice import Floats, Kernel, Places, Summer
+from anond.engines.crf.lattice import Floats, Places, Summer
 
-Key = TypeVar("Key", bound=Hashable)
+Key = TypeVar("Key", bound=tuple[str | None, ...])
+Known = dict[Any, dict[Any, dict[Any, int]]]  # rows by three parts of their keys
+Find = Callable[[Known, Places, Places, int], list[Key]]
 
 
 class Rows(Generic[Key]):
@@ -21,46 +23,56 @@ class Rows(Generic[Key]):
 
     def __init__(
         self,
-        kernel: Kernel,
         summer: Summer,
         hashes: Callable[[list[Key]], Hashes],
         shape: tuple[int, int],
         capacity: int,
+        path: Callable[[Key], tuple[Any, Any, Any]],
     ) -> None:
-        """Take what hashes the features of keys, how many offsets and labels a row has, and how many rows to keep."""
-        self._kernel, self._summer, self._hashes = kernel, summer, hashes
+        """Take what hashes the features of keys, how many offsets and labels a row has, how many rows to keep, and in
+        which order the parts of a key lead to its row: few should differ in the first two.
+        """
+        self._summer, self._hashes, self._path = summer, hashes, path
         self._spread = shape[0] > 1
         self._capacity = capacity
-        self._known: dict[Key, int] = {}  # in the order of the rows
+        self._keys: list[Key] = []  # of the rows
+        self._known: Known = {}
         self._uses = np.zeros(0, np.int64)
         self.table: Floats = np.empty((shape[0], 0, shape[1]))
 
-    def numbers(self, keys: list[Key]) -> Places:
-        """The number of each key's row in `table`, until the next call."""
-        found = np.empty(len(keys), np.int64)
-        if self._kernel.find(self._known, keys, found, self._uses):
-            places, missing = _missing(keys, found)
-            if len(self._known) + len(missing) > self._capacity:
+    def numbers(self, count: int, find: Find[Key]) -> Places:
+        """The numbers of so many rows in `table`, until the next call.
+
+        `find` puts them in an array, counts the uses of rows that are there, and gives new keys the rows behind them.
+        """
+        found = np.empty(count, np.int64)
+        try:
+            new = find(self._known, found, self._uses, len(self._keys))
+            if new and len(self._keys) + len(new) > self._capacity:
                 self._forget()
-                self._kernel.find(self._known, keys, found, self._uses)
-                places, missing = _missing(keys, found)
-            self._add(missing)
-            found[places] = numbers = [self._known[keys[place]] for place in places]
-            np.add.at(self._uses, numbers, 1)
+                new = find(self._known, found, self._uses, len(self._keys))
+            if new:
+                first = self._add(new)
+                self._uses += np.bincount(found[found >= first], minlength=len(self._uses))
+        except BaseException:  # some keys may stand for rows that were never made
+            self.clear()
+            raise
         return found
 
     def clear(self) -> None:
         """Forget all keys and their rows. What is looked up next makes them anew."""
-        self._known = {}
+        self._keys, self._known = [], {}
         self._resize(0, slice(0))
 
     def _forget(self) -> None:
         """Keep what was used most, of equals what came last; room that a large batch needed is given back."""
-        uses = self._uses[: len(self._known)]
+        uses = self._uses[: len(self._keys)]
         keep = np.sort(np.argsort(uses, kind="stable")[-(self._capacity // 2) :])
         keep = keep[uses[keep] > 1]
-        names = list(self._known)
-        self._known = {names[row]: number for number, row in enumerate(keep.tolist())}
+        self._keys, self._known = [self._keys[row] for row in keep.tolist()], {}
+        for number, key in enumerate(self._keys):
+            one, two, three = self._path(key)
+            self._known.setdefault(one, {}).setdefault(two, {})[three] = number
         self._resize(min(self._capacity, len(self._uses)), keep)
         self._uses >>= 1
 
@@ -69,15 +81,27 @@ class Rows(Generic[Key]):
         self.table, self._uses = np.empty((table.shape[0], rows, table.shape[2])), np.zeros(rows, np.int64)
         self.table[:, : len(uses)], self._uses[: len(uses)] = table, uses
 
-    def _add(self, keys: list[Key]) -> None:
-        used, wanted = len(self._known), len(self._known) + len(keys)
+    def _add(self, keys: list[Key]) -> int:
+        """Make the rows of new keys; returns the first one's number."""
+        used, wanted = len(self._keys), len(self._keys) + len(keys)
         if wanted > len(self._uses):
             self._resize(max(min(2 * len(self._uses), self._capacity), wanted), slice(used))
         self._summer(self.table, used, *self._hashes(keys), spread=self._spread)
-        self._known.update(zip(keys, range(used, wanted), strict=True))
+        self._keys += keys
+        return used
 
 
-def _missing(keys: list[Key], found: Places) -> tuple[list[int], list[Key]]:
-    """Where keys stand that have no row, and these keys, each once."""
-    places: list[int] = np.flatnonzero(found < 0).tolist()
-    return places, list(dict.fromkeys([keys[place] for place in places]))
+def find(
+    known: Known, paths: Iterable[tuple[Key, tuple[Any, Any, Any]]], numbers: Places, uses: Places, first: int
+) -> list[Key]:
+    """Put the row of each key in `numbers`, see `Rows.numbers`; returns the keys that are new."""
+    new: list[Key] = []
+    for at, (key, (one, two, three)) in enumerate(paths):
+        rows = known.setdefault(one, {}).setdefault(two, {})
+        if three not in rows:
+            rows[three] = first + len(new)
+            new.append(key)
+        elif rows[three] < first:
+            uses[rows[three]] += 1
+        numbers[at] = rows[three]
+    return new

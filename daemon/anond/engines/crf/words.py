@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import blake2b
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.hashing import hasher
 from anond.text.tokens import fold
 from anond_gazetteers.forgetting import forgetful
 from anond_gazetteers.sorted_hashes import SortedHashes
 
 SCALES: Final = "zuvy"
 MAX_WORDS: Final = 1 << 17
-_UNKEYED: Final = hasher()
 _REMEMBERED: Final = 1 << 12
 
 
@@ -77,4 +76,6 @@ def hash_of(word: str) -> np.uint64:
 
 
 def _hash(word: str) -> int:
-    return _UNKEYED(word.lower() if word.isascii() else fold(word))
+    """As `hashing.hasher` without a key, which keeps what it hashed: here somebody else does."""
+    folded = word.lower() if word.isascii() else fold(word)
+    return int.from_bytes(blake2b(folded.encode(errors="surrogatepass"), digest_size=8).digest(), "little")

@@ -56,9 +56,15 @@ def is_slip(word: str, known: str) -> bool:
         return False
     if min(len(word), len(known)) < SHORTEST or abs(len(word) - len(known)) > 1 or word == known:
         return False
+    if word[:2] != known[:2] and word[-2:] != known[-2:]:  # nor does an edit reach from one end to the other
+        return False
     if len(word) == len(known) < _LONG and word[:-1] == known[:-1]:
         return False
-    at = next((i for i, (a, b) in enumerate(zip(word, known, strict=False)) if a != b), min(len(word), len(known)))
+    at = 0
+    for one, other in zip(word, known, strict=False):
+        if one != other:
+            break
+        at += 1
     if len(word) != len(known):
         short, long = sorted((word, known), key=len)
         return short[at:] == long[at + 1 :]
