@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 import orjson
 
@@ -23,6 +24,7 @@ class JsonLines:
     fields: FieldMap
     limit: int = 1 << 18  # bytes of an event
     marks: bool = False
+    recalls: ClassVar[bool] = False
 
     def read(self, stream: io.BufferedReader, name: str) -> Iterator[Row]:
         """A row for each line, or for each message in it (`fields.each`); empty lines stay."""
@@ -60,6 +62,7 @@ class PlainText:
     whole: bool = False
     fields: FieldMap = FieldMap()
     marks: bool = True
+    recalls: ClassVar[bool] = False
 
     def read(self, stream: io.BufferedReader, name: str) -> Iterator[Row]:
         """A row for each line; blank lines stay as they are."""

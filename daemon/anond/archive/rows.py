@@ -21,6 +21,8 @@ class Row:
     kept: tuple[str, ...] = field(default=(), repr=False)  # cells, line ending: whatever its form needs
     bad: str = ""  # why it cannot be a turn
     place: int = -1  # among the turns of its line, where that holds several
+    risk: float = 0.0  # of its turn, once that was read, for forms that take `recalls`
+    recalled: tuple[bytes, ...] = field(default=(), repr=False)  # earlier turns, corrected by what it taught
 
 
 class Form(Protocol):
@@ -33,6 +35,10 @@ class Form(Protocol):
     @property
     def marks(self) -> bool:
         """Whether something has to stand in the place of a turn that is withheld."""
+
+    @property
+    def recalls(self) -> bool:
+        """Whether it can still correct earlier turns by what later ones teach."""
 
     def read(self, stream: io.BufferedReader, name: str) -> Iterator[Row]:
         """All rows of an archive, in order."""

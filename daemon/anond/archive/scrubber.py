@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from anond import assemble, seal
 from anond.archive.rows import Form, Row
@@ -46,6 +47,17 @@ class Done:
     langs: set[str] = field(default_factory=set)  # that were met
 
 
+class _CleanEvent(NamedTuple):
+    """What a turn left: its event, its risk, and corrected events of earlier turns."""
+
+    value: bytes | None
+    risk: float
+    recalled: tuple[bytes, ...]
+
+
+_NOTHING: Final = _CleanEvent(None, 0.0, ())
+
+
 class Scrubber:
     """The daemon's pipeline, with the models in use and those of the files in their place; one for each form."""
 
@@ -73,13 +85,15 @@ class Scrubber:
         out = pipeline.run(records, store, batch.now)
         done = Done(batch.shard, [], [], [], pipeline.budget.state(), Counter())
         done.apart.extend(map(_apart, out.keys))
-        clean = _clean_values(out, done)
+        clean = self._clean_events(out, done)
         for row in batch.rows:
             if row.bad:
                 letter = pipeline.outputs.dead(self._record(row, batch.now), row.bad, batch.now)
                 done.apart.append(_apart(letter))
                 done.tally["dead"] += 1
-            done.written.append(form.write(row, None if row.bad or row.value is None else next(clean)))
+            value, risk, recalled = _NOTHING if row.bad or row.value is None else next(clean)
+            read = replace(row, risk=risk, recalled=recalled) if form.recalls else row
+            done.written.append(form.write(read, value))
         done.ledgers.extend(_staged(store, out))
         return done
 
@@ -88,14 +102,30 @@ class Scrubber:
         name = repr((form.fields, form.marks))
         if name not in self._pipelines:
             s = self._settings
-            # Neither a decision nor a later turn could reach what an archive holds already.
-            emit = replace(s.emit, recall=False, withheld=form.marks or s.emit.withheld)
+            # A decision cannot reach what an archive holds already, nor can a later turn, in most forms.
+            emit = replace(s.emit, recall=form.recalls, withheld=form.marks or s.emit.withheld)
             changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit)
             made = self._pipelines[name] = assemble.pipeline(
                 changed, self._state, self._review, form.fields, probability=self._probability
             )
             made.tagger.models, made.langs_refused = self._models, self._refused
         return self._pipelines[name]
+
+    def _clean_events(self, out: BatchResult, done: Done) -> Iterator[_CleanEvent]:
+        """For each record, in order, its event for the output; what is sealed goes apart."""
+        for end in out.ends:
+            messages = iter(end.outputs)
+            for disposition, _, lang in end.tally:
+                done.tally[disposition] += 1
+                done.langs.update({lang} - {""})
+                if disposition in ("diverted", "dead"):
+                    done.apart.append(_apart(next(messages)))
+            by_topic: dict[str, list[bytes]] = {}
+            for message in messages:
+                by_topic.setdefault(message.topic, []).append(message.value or b"")
+            topics, risk = self._settings.topics, max((risk for _, risk in end.risks), default=0.0)
+            event = next(iter(by_topic.get(topics.clean, ())), None)
+            yield _CleanEvent(event, risk, tuple(by_topic.get(topics.recall, ())))
 
     def _record(self, row: Row, now: float) -> Record:
         return Record(Position(self._settings.topics.turns, 0, row.number, row.place), None, row.value, int(now * 1000))
@@ -110,19 +140,6 @@ def make(
 ) -> Callable[[Batch], Done]:
     """A scrubber's work, in whatever process this is called: it reads the keys itself, since they never travel."""
     return Scrubber(settings, seal.load(settings.keys_folder, rings), models, in_use, probability).run
-
-
-def _clean_values(out: BatchResult, done: Done) -> Iterator[bytes | None]:
-    """For each record, in order, its event for the output; what is sealed goes apart."""
-    for end in out.ends:
-        messages = iter(end.outputs)
-        for disposition, _, lang in end.tally:
-            done.tally[disposition] += 1
-            done.langs.update({lang} - {""})
-            if disposition in ("diverted", "dead"):
-                done.apart.append(_apart(next(messages)))
-        event = next(messages, None)
-        yield None if event is None else event.value
 
 
 def _staged(store: SessionStore, out: BatchResult) -> Iterator[tuple[bytes, bytes, bool]]:

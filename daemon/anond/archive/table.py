@@ -6,7 +6,7 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 import orjson
 
@@ -46,6 +46,7 @@ class Table:
     width: int
     speakers: Mapping[str, str]  # the words in the column of the speaker -> user, agent, bot
     marks: bool = True
+    recalls: ClassVar[bool] = False
 
     @property
     def fields(self) -> FieldMap:

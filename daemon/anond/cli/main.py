@@ -25,6 +25,7 @@ _COMMANDS: Final = (
     "tag",
     "explain",
     "scrub",
+    "release",
     "unseal",
     "forget",
     "policy",

@@ -19,16 +19,14 @@ from anond.archive.job import Archive, Job, run_id
 from anond.archive.journal import Journal
 from anond.archive.processes import Alone, Processes, Together
 from anond.archive.progress import Progress
+from anond.archive.refused import refusals
 from anond.archive.scrubber import make
 from anond.archive.streams import Unpacked
 from anond.archive.table import Columns, Table
 from anond.cli.options import ConfigFile, Encoding
 from anond.config import Settings
 from anond.errors import ConfigError
-from anond.events.readings import Refusals
-from anond.events.review import DeadLetter
 from anond.published import given_by_hand, models_in_use
-from anond.seal import SessionKeys, seal_place
 from anond.starting import keys_for, start
 from anond.text.encodings import text_encoding
 
@@ -127,28 +125,17 @@ class Site:
                 typer.echo(f"{archive.name}: not what it was when it was interrupted: begun anew", err=True)
             with Progress(archive.name) as progress:
                 tally, apart = Job(archive, self._settings, self._state, processes, journal, progress, stream).run()
-            refusals = self._refused(journal)
+            refused = refusals(journal, self._keys.need("review"), self._settings.topics)
         finally:
             journal.close()
         langs = journal.state.langs
         journal.remove()
         _tell(archive, tally, apart)
-        for line in refusals.told():
+        for line in refused.told():
             typer.echo(f"{archive.name}: {line}", err=True)
         if langs:
             typer.echo(f"{archive.name}: {self._in_use.reads(langs, self._given)}", err=True)
         return tally["dead"]
-
-    def _refused(self, journal: Journal) -> Refusals:
-        """Why rows were no turns, and the first of each reason."""
-        keys, found, dead = SessionKeys(self._keys.need("review")), Refusals(), self._settings.topics.dead
-        for some in journal.apart():
-            keys.take((key, value) for topic, key, value in some if topic == self._settings.topics.keys)
-            for topic, key, value in some:
-                if topic == dead:
-                    letter = DeadLetter.from_json(keys.open(value, seal_place("dead", key)))
-                    found.add(letter.reason, letter.position.offset)
-        return found
 
     @contextmanager
     def _processes(self) -> Iterator[Processes]:

@@ -133,8 +133,15 @@ def test_the_held_out_dialogues_with_the_shipped_model(tmp_path: Path) -> None:
     assert section["leaks"]["mentions of people, wholly"]["value"] == pytest.approx(known.people_leak_rate)
     row = next(line for line in done.stdout.splitlines() if line.startswith("it "))
     assert row.split()[:4] == ["it", str(len(known.by_session)), str(len(held_out)), f"{known.tokens.recall:.3f}"]
+    lines = [line.split() for line in done.stdout.splitlines()]
+    size = [f"{section['judged'][what]:,}" for what in ("entities", "tokens", "turns")]
+    assert [line[4:7] for line in lines if len(line) == 8 and line[0] == "it"] == [size]
+    f1 = f"{100 * known.chunks.f1:.1f}"
+    assert [line[:2] for line in lines if len(line) == 13 and line[0] == "it"] == [["it", f1]]
+    assert "it, AnonyMate 83.8 72.9 67.7 88.7 86.0 87.1 87.5 73.0 77.8 – – –" in map(" ".join, lines)
     page = (tmp_path / "r.html").read_text("utf-8")
     seen = Seen(page)
+    assert "it, AnonyMate" in seen.text
     assert f"{known.tokens.recall:.3f}" in seen.text
     assert "No text of a turn is in this file." in seen.text
     assert (seen.leads, seen.tags.get("script", 0), seen.tags["svg"]) == ([], 0, 5)

@@ -1,7 +1,8 @@
-"""Gold from any file that we read: JSONL in our own form, or columns with a table of labels. What is in it decides."""
+"""Gold from any file that we read: JSONL of turns or of dialogues, or columns with a table. What is in it decides."""
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -11,9 +12,9 @@ from anond.engines.crf.model_file import Source
 from anond_trainer.data.columns import meta_of, read_conll
 from anond_trainer.data.gold import BOM, CorpusError, GoldTurn, read_jsonl
 from anond_trainer.data.maps import file_of, table_named, table_of
+from anond_trainer.data.released import is_dialogue, read_dialogues
 
 OWN: Final = Source("gold of one's own", "not stated")  # a file's name may be a customer's, and cards are public
-_PEEK: Final = 1 << 16
 _ROW: Final = re.compile(rb"[^\t]+\t(?:O|[BI]-\S+)\s*")
 
 
@@ -26,7 +27,10 @@ def read_gold(path: Path, lang: str | None, table: str | None = None) -> tuple[l
     if path.name.endswith(".meta.tsv"):
         raise CorpusError(f"{path.name}: no gold, but what is known of the utterances of another file")
     data = path.read_bytes()
-    if _is_jsonl(data, path.name):
+    first = _first_line(data, path.name)
+    if is_dialogue(first):
+        turns, source = read_dialogues(path, data.removeprefix(BOM)), OWN
+    elif _is_jsonl(first, path.name):
         turns, source = read_jsonl(path, data), OWN
     elif lang is None:
         raise CorpusError(f"{path.name}: CoNLL TSV does not say its language: name it with --lang")
@@ -57,12 +61,16 @@ def files_of(gold: Iterable[Path], table: str) -> list[Path]:
     return [*(one for path in gold for one in (path, meta_of(path))), *([file_of(table)] if table else ())]
 
 
-def _is_jsonl(data: bytes, name: str) -> bool:
-    """Which of both forms a file has, by its first line that is not blank."""
-    lines = data[:_PEEK].removeprefix(BOM).splitlines()
-    first = next((line for line in lines if line.strip()), b"")
-    if not first:
+def _first_line(data: bytes, name: str) -> bytes:
+    """The first line that is not blank."""
+    found = next((line for line in io.BytesIO(data.removeprefix(BOM)) if line.strip()), b"")
+    if not found:
         raise CorpusError(f"{name}: no turns in it")
+    return next(line for line in found.splitlines() if line.strip())
+
+
+def _is_jsonl(first: bytes, name: str) -> bool:
+    """Which of both other forms a file has, by its first line."""
     if first.lstrip().startswith(b"{") and not _ROW.fullmatch(first):
         return True
     if b"\t" in first:

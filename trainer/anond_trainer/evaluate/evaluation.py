@@ -17,9 +17,10 @@ from anond_trainer.evaluate.bootstrap import Estimate, Measure, differences, est
 from anond_trainer.evaluate.counts import Counts, count
 from anond_trainer.evaluate.coverage import Coverage, Risk, coverage
 from anond_trainer.evaluate.daemon_spans import Answer, Tick, answers, in_order, wanted
+from anond_trainer.evaluate.datasets import measured
 from anond_trainer.evaluate.figures import Figures, Score, together
 from anond_trainer.evaluate.reliability import Reliability, reliability
-from anond_trainer.evaluate.report import AS_WRITTEN, Average, Brief, Difference, Section, TagRow
+from anond_trainer.evaluate.report import ALL, AS_WRITTEN, Average, Brief, Difference, Section, TagRow
 
 Models = Mapping[str, Engine]
 
@@ -76,7 +77,7 @@ def sections(job: Job, found: FoundSpans) -> list[Section]:
     """The figures, all together first."""
     langs = sorted({turn.lang for turn in found.turns})
     each = [_section(lang, job, found, [i for i, t in enumerate(found.turns) if t.lang == lang]) for lang in langs]
-    return each if len(each) == 1 else [_section("all", job, found, range(len(found.turns))), *each]
+    return each if len(each) == 1 else [_section(ALL, job, found, range(len(found.turns))), *each]
 
 
 def _counted(turns: Sequence[GoldTurn], found: Sequence[Answer], policy: Policy) -> list[Counts]:
@@ -116,6 +117,7 @@ def _section(lang: str, job: Job, found: FoundSpans, places: Sequence[int]) -> S
         _coverage(found, places, own.total),
         _reliability([found.answers[i] for i in places], [found.counts[i] for i in places]),
         {} if found.against is None else _against(figures(found.against), own, job),
+        measured(turn for turn in job.learnt if lang in (ALL, turn.lang)), measured(turns),
     )  # fmt: skip
 
 

@@ -11,9 +11,11 @@ from typing import Final
 
 from anond_trainer.evaluate.bootstrap import Estimate, Interval
 from anond_trainer.evaluate.coverage import Coverage
+from anond_trainer.evaluate.datasets import DataSet
 from anond_trainer.evaluate.reliability import Reliability
 
 AS_WRITTEN: Final = "as written"
+ALL: Final = "all"  # the section of all languages together
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +85,5 @@ class Section:
     coverage: Coverage
     reliability: Mapping[str, Reliability]
     against: Mapping[str, Difference]
+    learnt: DataSet  # what the baselines learn from
+    judged: DataSet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from anond_trainer.evaluate import tables
+from anond_trainer.evaluate import paper_tables, tables
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.evaluate.report import Section
 
@@ -29,6 +29,15 @@ def text_report(sections: Sequence[Section], about: Iterable[str]) -> Iterator[s
     yield from aligned(tables.reliability_rows(whole))
     yield from ("", f"the same turns in lower case, without accents, with typos, and the baselines, {whole.lang}")
     yield from aligned(tables.brief_rows(whole))
+    yield from ("", "the data, and those of AnonyMate (Adams et al. 2019); training: what the baselines learn from")
+    yield from aligned(paper_tables.data_rows(sections))
+    yield from ("", f"entities of each tag, {whole.lang}")
+    yield from aligned(paper_tables.distribution_rows(whole))
+    yield from (
+        "",
+        "as the tables of AnonyMate have it, whose figures are of other data; of the groups means over tags",
+    )
+    yield from aligned(paper_tables.paper_rows(sections))
     if whole.against:
         yield from (
             "",

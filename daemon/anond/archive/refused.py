@@ -1,0 +1,21 @@
+"""Why rows of an archive were no turns: read from the sealed letters of its journal."""
+
+from __future__ import annotations
+
+from anond.archive.journal import Journal
+from anond.config.settings import TopicSettings
+from anond.events.readings import Refusals
+from anond.events.review import DeadLetter
+from anond.seal import Ring, SessionKeys, seal_place
+
+
+def refusals(journal: Journal, review: Ring, topics: TopicSettings) -> Refusals:
+    """Why rows were no turns, and the first of each reason."""
+    keys, found = SessionKeys(review), Refusals()
+    for some in journal.apart():
+        keys.take((key, value) for topic, key, value in some if topic == topics.keys)
+        for topic, key, value in some:
+            if topic == topics.dead:
+                letter = DeadLetter.from_json(keys.open(value, seal_place("dead", key)))
+                found.add(letter.reason, letter.position.offset)
+    return found
