@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from anond import config
 from anond.config import Settings
@@ -13,7 +16,7 @@ from anond.errors import ConfigError, StillAtWork
 from anond.published import ModelsInUse
 from anond.seal import Key, Ring
 from anond.serving.cleaner import EventCleaner
-from anond.serving.guard import secret_of
+from anond.serving.guard import Guard, secret_of
 from anond.serving.kept_sessions import KeptSessions
 from anond.serving.rounds import Busy, Rounds, Stopping
 
@@ -118,6 +121,35 @@ def test_events_that_hold_several_messages_are_refused_at_the_start(tmp_path: Pa
     with pytest.raises(ConfigError, match=r"^fields\.each: "):
         EventCleaner(config.load(tmp_path / "anond.toml", {}), RING, ModelsInUse(starters=False), sessions)
     sessions.close()
+
+
+@pytest.mark.parametrize(
+    ("head", "path", "status"),
+    [
+        ({}, "/v1/turn", 401),
+        ({"authorization": "Bearer wrong"}, "/v1/turn", 401),
+        ({"authorization": "Bearer 0123456789abcdef\xfc"}, "/v1/turn", 401),
+        ({"authorization": "Bearer 0123456789abcdef"}, "/v1/turn", 200),
+        ({"authorization": "Bearer 0123456789abcdef", "origin": "null"}, "/v1/turn", 403),
+        ({"authorization": "Bearer 0123456789abcdef", "sec-fetch-site": "cross-site"}, "/v1/turn", 403),
+        ({}, "/metrics", 200),
+    ],
+)
+def test_who_does_not_know_the_secret_is_turned_away(head: dict[str, str], path: str, status: int) -> None:
+    """By whatever name the service is reached; probes and Prometheus need none, and it helps no page in a browser."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await Response("reached")(scope, receive, send)
+
+    async def asked() -> httpx.Response:
+        guarded = httpx.ASGITransport(Guard(app, (), "0123456789abcdef"))
+        given = {name: value.encode("latin-1") for name, value in head.items()}
+        async with httpx.AsyncClient(transport=guarded, base_url="https://anond.example") as client:
+            return await client.post(path, headers=given)
+
+    answer = asyncio.run(asked())
+    assert (answer.status_code, answer.text == "reached") == (status, status == 200)
+    assert answer.headers["cache-control"] == "no-store"
 
 
 def test_a_secret_that_could_be_guessed_is_refused(tmp_path: Path) -> None:
