@@ -51,6 +51,8 @@ class KeptSessions:
 
     def keep(self, ledgers: Mapping[bytes, Ledger | None]) -> None:
         """Keep the ledgers of a batch; None forgets a session. Raises LogError, and then all is as it was before."""
+        if not ledgers:
+            return
         staged = self._store.stage(ledgers)
         try:
             with self._db:

@@ -22,7 +22,7 @@ from anond_gazetteers.forgetting import forget_all
 AT_ONCE: Final = 64  # events in a round
 OF_A_SESSION: Final = 8  # of one session
 BYTES: Final = 262_144  # of all of them; one event may have more
-UPKEEP: Final = 60.0  # seconds between two looks for sessions that are silent
+UPKEEP: Final = 2.0  # seconds between two looks for sessions that are silent, each of which forgets some hundreds
 FORGET: Final = 600.0  # seconds after which the caches that hold words are emptied
 
 T = TypeVar("T")

@@ -33,7 +33,7 @@ from experiments.peers.kinds import CLASSES, spans, tells
 
 HERE: Final = Path(__file__).parent
 UNSEEN: Final = HERE.parent / "unseen"
-LEARNT: Final = 1_500  # turns of a language that the plain CRF learns from
+LEARNT: Final = 600  # turns of a language that the plain CRF learns from
 WARM: Final = 50  # turns of a language before the first that counts
 HEAD: Final = (
     "", "turns/s", "p50 ms", "p99 ms", "MB", "recall", "precision", "F2", "people readable",

