@@ -3,6 +3,8 @@
 # make test    everything that is tested
 # make lint    ruff and mypy
 # make bench   the figures of docs/figures.md for the local log
+# make bench-peers  anond beside Presidio, DataFog, scrubadub and a plain CRF, which come into .venv-peers
+#              (STAR=FOLDER with stream.jsonl, SHARE=.25 of the sessions)
 # make soak    what takes minutes and seldom changes, then twenty minutes of faults at random on real brokers
 #              (SECONDS=120 SEED=7)
 # make docs    the documentation as a site, in dist/site
@@ -20,7 +22,7 @@ test soak: export OMP_NUM_THREADS = 1
 test soak: export OPENBLAS_NUM_THREADS = 1
 test soak: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: run run-kafka test lint bench soak docs wheel sbom clean
+.PHONY: run run-kafka test lint bench bench-peers soak docs wheel sbom clean
 
 run: $(VENV)/.run
 	$(BIN)/anond demo
@@ -39,6 +41,9 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/anond bench loop
+
+bench-peers: $(VENV)/.dev .venv-peers/.made
+	$(BIN)/python -m experiments.peers --python .venv-peers/bin/python $(if $(STAR),--star $(STAR)) $(if $(SHARE),--share $(SHARE))
 
 soak: $(VENV)/.dev
 	$(BIN)/pytest -m soak -n $(WORKERS) --dist loadfile
@@ -61,5 +66,10 @@ $(VENV)/.dev: $(MADE_FROM)
 	$(PYTHON) deploy/install.py $(VENV) train,review,build,dev
 	touch $@ $(VENV)/.run
 
+.venv-peers/.made: trainer/experiments/peers/requirements.txt
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-peers .pytest_cache .mypy_cache .ruff_cache .hypothesis

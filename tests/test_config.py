@@ -122,6 +122,14 @@ WRONG = [
         "[observe]\nhost = '0.0.0.0'\n",
         "2: observe.host = '0.0.0.0' is refused: it can be reached from elsewhere, and whoever asks would be told",
     ),
+    (
+        "[serve]\nhost = '0.0.0.0'\n",
+        "2: serve.host = '0.0.0.0' is refused: it can be reached from elsewhere; set serve.allow_remote = true and",
+    ),
+    (
+        "[serve]\nallow_remote = true\n",
+        "2: serve.allow_remote = true is refused: whoever reaches it could ask what stands for whom; set serve.secret",
+    ),
 ]  # fmt: skip
 
 

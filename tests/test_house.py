@@ -30,7 +30,7 @@ FLOORS = (  # of the daemon; a room imports from floors below its own
     {"connect", "pipeline", "testing"},
     {"service"},
     {"assemble", "operations", "published"},
-    {"anonymiser", "archive", "bench"},
+    {"anonymiser", "archive", "bench", "serving"},
     {"cli", ""},
     {"__main__"},
 )

@@ -16,7 +16,7 @@ from anond.errors import ConfigError, KeysError, ModelRefused
 
 UNITS = Path(__file__).parents[2] / "deploy" / "systemd"
 PROGRAM = Path(sys.executable).with_name("anond")
-SERVICES = ("anond.service", "anond-review.service", "anond-train.service")
+SERVICES = ("anond.service", "anond-review.service", "anond-serve.service", "anond-train.service")
 
 
 def unit(name: str) -> dict[str, str]:
@@ -47,7 +47,7 @@ def test_a_service_has_no_rights_and_writes_into_its_data_folder_alone(name: str
     assert "ReadWritePaths" not in found
 
 
-@pytest.mark.parametrize("name", SERVICES[:2])
+@pytest.mark.parametrize("name", SERVICES[:3])
 def test_what_holds_turns_in_memory_puts_none_of_it_on_disk(name: str) -> None:
     """No core, no swap."""
     assert (unit(name)["LimitCORE"], unit(name)["MemorySwapMax"]) == ("0", "0")
@@ -62,7 +62,7 @@ def test_the_daemon_is_ready_when_it_says_so_and_has_the_time_that_its_settings_
     assert int(found["WatchdogSec"]) > default.kafka.patience + default.kafka.session_timeout  # a turn may take so long
 
 
-@pytest.mark.parametrize("name", SERVICES[:2])
+@pytest.mark.parametrize("name", SERVICES[:3])
 def test_an_error_that_a_new_start_cannot_mend_causes_none(name: str) -> None:
     """Settings, keys and models that are refused have exit codes of their own."""
     codes = {int(code) for code in unit(name)["RestartPreventExitStatus"].split()}

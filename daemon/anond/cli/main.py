@@ -20,6 +20,7 @@ from anond_gazetteers import LexiconRefused
 # a module each, with `command`
 _COMMANDS: Final = (
     "run",
+    "serve",
     "feed",
     "read",
     "tag",

@@ -370,6 +370,27 @@ class ObserveSettings:
 
 
 @dataclass(frozen=True)
+class ServeSettings:
+    """`anond serve`: the anonymiser over HTTP, for programs on the same machine."""
+
+    host: str = setting("127.0.0.1", "address it is served on")
+    port: int = setting(8323, "port of the same; 0 picks a free one", low=0, high=65_535)
+    allow_remote: bool = setting(
+        False, "serve on an address other than loopback, to who knows the secret; put TLS in front of it"
+    )
+    secret_file: str = setting(
+        "", "file with a secret of 16 characters or more, which requests bring as `Authorization: Bearer`; empty: none "
+        "is asked for",
+    )  # fmt: skip
+    body_bytes: int = setting(1_048_576, "largest body of a request", unit="bytes", low=1_024, high=67_108_864)
+    turns: int = setting(256, "events that one request may hold", unit="events", low=1, high=10_000)
+    waiting: int = setting(
+        4_096, "events that may wait for their answers; a request beyond is turned away, to come again in a second",
+        unit="events", low=1, high=1_000_000,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
 class Settings:
     """The tree. `data` is where anond keeps what it writes."""
 
@@ -390,6 +411,7 @@ class Settings:
     train: TrainSettings = field(default_factory=TrainSettings)
     models: ModelSettings = field(default_factory=ModelSettings)
     observe: ObserveSettings = field(default_factory=ObserveSettings)
+    serve: ServeSettings = field(default_factory=ServeSettings)
 
     @property
     def data_folder(self) -> Path:

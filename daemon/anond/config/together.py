@@ -72,12 +72,24 @@ def _check_readiness(settings: Settings, written: Written) -> None:
 
 
 def _check_reach(settings: Settings, written: Written) -> None:
-    """Metrics tell how much is said and in which languages: others see them only if that is meant."""
+    """Metrics tell how much is said and in which languages, and `anond serve` what stands for whom: others reach them
+    only if that is meant."""
     observe = settings.observe
     if observe.port >= 0 and not observe.allow_remote and not is_loopback(observe.host):
         raise ConfigError(
             f"{written('observe', 'host')} = {observe.host!r} is refused: it can be reached from elsewhere, and "
             "whoever asks would be told the metrics; set observe.allow_remote = true to do so"
+        )
+    serve = settings.serve
+    if not serve.allow_remote and not is_loopback(serve.host):
+        raise ConfigError(
+            f"{written('serve', 'host')} = {serve.host!r} is refused: it can be reached from elsewhere; set "
+            "serve.allow_remote = true and serve.secret_file to do so"
+        )
+    if serve.allow_remote and not serve.secret_file:
+        raise ConfigError(
+            f"{written('serve', 'allow_remote')} = true is refused: whoever reaches it could ask what stands for whom; "
+            "set serve.secret_file, too"
         )
 
 

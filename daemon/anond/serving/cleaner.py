@@ -1,0 +1,107 @@
+"""Events in, answers out: the daemon's own pipeline over sessions that are kept before anything is answered.
+
+Fail closed: an answer holds a clean event only where the pipeline came to `clean` and the sessions could be kept.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from anond import assemble
+from anond.config import Settings
+from anond.connect import field_map
+from anond.errors import BadEvent, ConfigError, SessionEnded
+from anond.events.fields import IGNORED, REASONS
+from anond.events.records import Position, Record
+from anond.pipeline.batch import TurnInProgress
+from anond.pipeline.ends import End
+from anond.published import ModelsInUse, decoders
+from anond.seal import Key, Ring
+from anond.serving.kept_sessions import KeptSessions
+
+TOPIC: Final = "anond.serve"  # where the records of requests are said to stand; nothing is written to it
+NO_EVENT: Final = frozenset(REASONS) - {IGNORED}  # of an event that is no turn: whoever sent it has to mend it
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of an event. `event` is the clean event, and is there if `status` is "clean", and only then."""
+
+    status: str  # clean; review: a person should see it; dead: it cannot be cleaned; ignored: it carries no turn
+    reason: str = ""
+    lang: str = ""
+    risk: float | None = None
+    event: bytes | None = field(default=None, repr=False)
+
+
+class EventCleaner:
+    """Works off events, one batch after the other; not for several threads at once."""
+
+    def __init__(
+        self, settings: Settings, state: Ring, in_use: ModelsInUse, sessions: KeptSessions,
+        clock: Callable[[], float] = time.time,
+    ) -> None:  # fmt: skip
+        if settings.fields.each or field_map(settings).each:
+            raise ConfigError("fields.each: `anond serve` takes events of one message; name one that holds no list")
+        self.sessions, self._fields, self._clock = sessions, field_map(settings), clock
+        self._largest = settings.batch.record_bytes
+        self._review = Ring("review", (Key.draw(0.0),))  # seals items that nobody reads, and which are thrown away
+        self._pipeline = assemble.pipeline(_served(settings), state, self._review, self._fields)
+        self._pipeline.tagger.models = decoders(settings, in_use.models)
+        self._pipeline.refused = in_use.refused
+        self._next = int(clock() * 1_000_000)  # in ids of clean events, which a process started later must not repeat
+
+    def session_of(self, event: bytes) -> str:
+        """The session of an event; "" where it has none, or is no turn of one."""
+        try:
+            return self._fields.parse(event, None, self._largest).session
+        except SessionEnded as over:
+            return over.session
+        except BadEvent:
+            return ""
+
+    def run(self, events: Sequence[bytes]) -> list[Answer]:
+        """The answers to a batch. Raises LogError where its sessions cannot be kept: nothing of it counts then."""
+        now = self._clock()
+        records = [Record(Position(TOPIC, 0, n), None, event, int(now * 1000)) for n, event in self._numbered(events)]
+        batch = self._pipeline.batch(self.sessions, now)
+        read = {id(turn.end): turn for turn in self._pipeline.turns.run(records, batch)}
+        for ledger in batch.copies.ledgers.values():
+            if ledger is not None:
+                ledger.pending.clear()  # nobody will decide about them
+        batch.copies.let_go(self._review.current)
+        self.sessions.keep(batch.copies.ledgers)
+        return [_answer(end, read.get(id(end))) for end in batch.ends]
+
+    def end(self, session: str) -> None:
+        """Forget a session: if it goes on, it begins anew."""
+        hashes = [
+            self._pipeline.ring.digest("session", session.encode("utf-8", "surrogatepass"), key_id)
+            for key_id in self._pipeline.ring.key_ids()
+        ]
+        self.sessions.keep(dict.fromkeys(hashes))
+
+    def _numbered(self, events: Sequence[bytes]) -> list[tuple[int, bytes]]:
+        first, self._next = self._next, self._next + len(events)
+        return list(enumerate(events, first))
+
+
+def _served(settings: Settings) -> Settings:
+    """The settings of a pipeline behind which nobody decides: no queue, so no budget for one, no audits, no recalls."""
+    return replace(
+        settings,
+        audit=replace(settings.audit, share=0.0),
+        divert=replace(settings.divert, budget=0.0),
+        emit=replace(settings.emit, withheld=False, recall=False),
+    )
+
+
+def _answer(end: End, turn: TurnInProgress | None) -> Answer:
+    disposition, reason, lang = end.tally[0]
+    if disposition == "clean":
+        return Answer("clean", "", lang, turn.risk if turn else None, end.outputs[0].value)
+    risk = turn.risk if turn and disposition == "diverted" else None
+    return Answer("review" if disposition == "diverted" else disposition, reason, lang, risk)

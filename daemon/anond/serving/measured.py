@@ -1,0 +1,45 @@
+"""What the service counts, for Prometheus: events by what became of them, calls, what waits. Never a text or a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from anond.serving.cleaner import Answer
+from anond.text.language import known_languages
+
+SECONDS: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Measured:
+    """The figures of one service, in a registry of their own."""
+
+    def __init__(self, waiting: Callable[[], float], sessions: Callable[[], float]) -> None:
+        self._langs = known_languages()  # a hint may be any two or three letters
+        self._registry = CollectorRegistry(auto_describe=True)
+        self._events = Counter(
+            "anond_serve_events", "Events by what became of them.", ["status", "reason", "lang"],
+            registry=self._registry,
+        )  # fmt: skip
+        self._calls = Histogram(
+            "anond_serve_call_seconds", "Time from a call to its answer.", ["path", "status"], buckets=SECONDS,
+            registry=self._registry,
+        )  # fmt: skip
+        Gauge("anond_serve_waiting", "Events that wait.", registry=self._registry).set_function(waiting)
+        Gauge("anond_serve_sessions", "Sessions that are known.", registry=self._registry).set_function(sessions)
+
+    def answered(self, answer: Answer) -> None:
+        """Count an event."""
+        lang = answer.lang if answer.lang in self._langs else "other" if answer.lang else ""
+        self._events.labels(answer.status, answer.reason, lang).inc()
+
+    def called(self, path: str, status: int, seconds: float) -> None:
+        """Count a call; the paths are those of the interface, so that no stranger adds one."""
+        self._calls.labels(path, str(status)).observe(seconds)
+
+    def text(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self._registry)
