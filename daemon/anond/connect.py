@@ -13,6 +13,7 @@ from anond.log.protocol import Log, TopicSpec
 from anond.seal import Ring
 
 DAEMON_RINGS = ("state", "review", "trust")
+_NAMED = ("session", "turn", "speaker", "text", "ts", "lang", "end", "each", "message", "change", "deleted")  # paths
 
 
 def topics(settings: Settings, *names: str) -> list[TopicSpec]:
@@ -62,16 +63,13 @@ def _kafka_log(settings: Settings) -> Log:
 def field_map(settings: Settings) -> FieldMap:
     """The platform's field names: a preset, and what the settings change of it."""
     f, base = settings.fields, preset(settings.fields.preset)
-    named = {name: getattr(f, name) or getattr(base, name) for name in ("session", "turn", "speaker", "text")}
+    named = {name: getattr(f, name) or getattr(base, name) for name in _NAMED}
     return replace(
         base,
         **named,
-        ts=f.ts or base.ts,
-        lang=f.lang or base.lang,
-        end=f.end or base.end,
-        each=f.each or base.each,
         passed=(*base.passed, *f.passed),
         scrub=(*base.scrub, *f.scrub),
         fact_fields={**base.fact_fields, **f.facts},
         speakers=f.speakers or base.speakers,
+        changes=f.changes or base.changes,
     )

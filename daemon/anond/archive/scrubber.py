@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Final
 
 from anond import assemble, seal
 from anond.archive.rows import Form, Row
@@ -19,6 +20,8 @@ from anond.pipeline.pipeline import Pipeline
 from anond.published import ModelsInUse, given_by_hand
 from anond.seal import Keys
 from anond.session.store import SessionStore
+
+_LEFT: Final = {"emit": "add", "add": "add"}  # edits: what an archive holds already cannot be taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,8 @@ class Scrubber:
             s = self._settings
             # Neither a decision nor a later turn could reach what an archive holds already.
             emit = replace(s.emit, recall=False, withheld=form.marks or s.emit.withheld)
-            changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit)
+            changes = replace(s.changes, edited=_LEFT.get(s.changes.edited, "drop"), deleted="drop")
+            changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit, changes=changes)
             made = self._pipelines[name] = assemble.pipeline(
                 changed, self._state, self._review, form.fields, probability=self._probability
             )

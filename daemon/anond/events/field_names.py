@@ -11,6 +11,7 @@ from anond.events.paths import overlap, split
 from anond.tags import SUBS, TAGS
 
 SPEAKERS: Final = ("user", "agent", "bot")
+CHANGES: Final = ("new", "edit", "delete")
 
 
 def _same_speakers() -> dict[str, str]:
@@ -40,6 +41,10 @@ class FieldNames:
     fact_fields: Mapping[str, str] = field(default_factory=dict)  # path -> TAG or TAG/sub
     speakers: Mapping[str, str] = field(default_factory=_same_speakers)  # the platform's word -> user, agent, bot
     each: str = ""  # where an event holds a list of messages, each of which is a turn
+    message: str = ""  # the platform's id of a message, by which later events change it
+    change: str = ""  # where an event says whether it is a new message or changes an earlier one ...
+    changes: Mapping[str, str] = field(default_factory=dict)  # ... in which words -> new, edit, delete
+    deleted: str = ""  # where anything but false, 0 and nothing says that the message was deleted
 
     def __post_init__(self) -> None:
         _check(self)
@@ -49,6 +54,7 @@ class FieldNames:
         yield from _written(self)
         yield from (("facts", path) for path in (self.facts, *self.fact_fields))
         yield from (("lang", self.lang), ("kind", self.kind), ("end", self.end))
+        yield from (("message", self.message), ("change", self.change), ("deleted", self.deleted))
 
 
 def is_tag(name: str) -> bool:
@@ -64,6 +70,7 @@ def _check(fields: FieldNames) -> None:
     if bool(fields.kind) != bool(fields.kinds):
         raise ConfigError("fields.kind: needs fields.kinds, the values that are turns, and the other way round")
     _check_words(fields)
+    _check_changes(fields)
     for setting, path in (*fields.named(), ("each", fields.each)):
         _check_path(setting, path)
     _check_each(fields)
@@ -85,6 +92,17 @@ def _check_words(fields: FieldNames) -> None:
     for path, tag in fields.fact_fields.items():
         if not is_tag(tag):
             raise ConfigError(f"fields.facts: {tag!r} at {path!r} is no tag")
+
+
+def _check_changes(fields: FieldNames) -> None:
+    """Refuse a map by which a change could be seen and not be understood."""
+    if bool(fields.change) != bool(fields.changes):
+        raise ConfigError("fields.change: needs fields.changes, its words, and the other way round")
+    if (fields.change or fields.deleted) and not fields.message:
+        raise ConfigError("fields.message: is needed where events change messages: it tells which")
+    for theirs, ours in fields.changes.items():
+        if ours not in CHANGES:
+            raise ConfigError(f"fields.changes: {theirs!r} is {ours!r}; it has to be one of {', '.join(CHANGES)}")
 
 
 def _check_path(setting: str, path: str) -> None:

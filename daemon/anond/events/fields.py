@@ -15,18 +15,20 @@ from anond.events.field_values import (
     MAX_SESSION_CHARS as MAX_SESSION_CHARS,
 )
 from anond.events.field_values import (
+    change_word,
     fact_values,
     given_facts,
     is_shallow,
     language,
     load,
+    message_id,
     session_id,
     timestamp,
     turn_number,
 )
 from anond.events.paths import ABSENT, Path, dig, put, split, with_value
 from anond.events.times import is_time
-from anond.events.turns import CleanTurn, Turn
+from anond.events.turns import Change, CleanTurn, Turn
 
 TsPolicy = Literal["keep", "drop"]
 
@@ -34,14 +36,16 @@ IGNORED: Final = "ignored"  # a well-formed event of a kind that carries no turn
 REASONS: Final = (
     "empty", "too_large", "not_utf8", "not_json", "too_deep", "not_object", "kind_type", IGNORED,
     "no_session", "session_type", "session_too_long", "turn_type", "speaker",
-    "no_text", "text_type", "ts_type", "facts_type", "scrub_type", "each_type", "too_many",
+    "no_text", "text_type", "ts_type", "facts_type", "scrub_type", "each_type", "too_many", "change", "no_message",
 )  # fmt: skip
 
 MAX_PASSED_DEPTH: Final = 32  # a copied value is written again inside other objects, and orjson writes 254 levels
 MAX_MESSAGES: Final = 1_000  # that one event may hold: a batch is worked off as a whole
 _MOST_COPIED: Final = 16  # times `max_bytes`: what stands beside the messages is copied with each of them
 
-_NAMED: Final = ("session", "turn", "speaker", "text", "ts", "lang", "facts", "kind", "end")
+_NAMED: Final = (
+    "session", "turn", "speaker", "text", "ts", "lang", "facts", "kind", "end", "message", "change", "deleted",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -96,7 +100,7 @@ class FieldMap(FieldNames):
     def _with_its_message(self, event: dict[str, Any]) -> dict[str, Any]:
         """An event of one message, with the message in place of the list; as it is where it ends a session."""
         messages = dig(event, self._each)
-        if not messages and dig(event, self._paths[-1]) is True:
+        if not messages and dig(event, split(self.end)) is True:
             return event
         if type(messages) is not list:
             raise BadEvent("each_type")
@@ -112,11 +116,15 @@ class FieldMap(FieldNames):
         if self._each:
             event = self._with_its_message(event)
         found = map(event.get, self._names) if self._names else (dig(event, path) for path in self._paths)
-        session, turn, speaker, text, ts, lang, facts, kind, end = found
+        session, turn, speaker, text, ts, lang, facts, kind, end, message, change, deleted = found
         if self.kind:
             self._check_kind(kind)
         if text is None and end is True:
             raise SessionEnded(session_id(session, key))
+        of = message_id(message) if message is not None else ""
+        changed = self._change(change, deleted, of) if change is not None or deleted else "new"
+        if changed == "delete":
+            return Turn(session_id(session, key), -1, "user", "", message=of, change=changed)
         if type(text) is not str:
             raise BadEvent("no_text" if text is None else "text_type")
         at = timestamp(ts)
@@ -130,9 +138,11 @@ class FieldMap(FieldNames):
             ts_dropped=not timely,
             lang=language(lang),
             facts=self._facts(event, facts) if facts is not None or self._fact_fields else {},
-            passed=self._copied(event) if self._passed else {},
+            passed=self._copied(event, changed) if self._passed else {},
             scrub=self._scrubbed(event) if self._scrub else {},
             ends=end is True,
+            message=of,
+            change=changed,
         )
 
     def session_of(self, value: bytes | None, key: bytes | None, max_bytes: int) -> str:
@@ -173,7 +183,7 @@ class FieldMap(FieldNames):
         out: dict[str, Any] = {}
         for name, copied in (*turn.passed.items(), *turn.scrub.items()):
             put(out, split(name), copied)
-        session, number, speaker, text, ts, lang, facts, kind, _ = self._paths
+        session, number, speaker, text, ts, lang, facts, kind, *_ = self._paths
         if dig(out, kind) is None:  # else it was passed
             put(out, kind, self.kinds[0] if self.kinds else None)
         given = ((session, turn.session), (number, turn.turn), (speaker, self._words.get(turn.speaker, turn.speaker)))
@@ -208,6 +218,8 @@ class FieldMap(FieldNames):
         about: dict[str, Any] = {"id": clean.id, "status": clean.status, "lang": clean.lang, "model": clean.model}
         if not self.turn:
             about["turn"] = clean.turn
+        if clean.edits:
+            about["edits"] = clean.edits
         if clean.spans is not None:
             about["spans"] = [{"start": s.start, "end": s.end, "tag": s.tag} for s in clean.spans]
         return about
@@ -217,6 +229,18 @@ class FieldMap(FieldNames):
             raise BadEvent("kind_type")
         if kind not in self.kinds:
             raise BadEvent(IGNORED)
+
+    def _change(self, word: Any, deleted: Any, message: str) -> Change:
+        """What an event says of an earlier message, which it has to name."""
+        change: Any = "new" if word is None else self.changes.get(change_word(word))
+        if change is None:
+            raise BadEvent("change")
+        if deleted:
+            change = "delete"
+        if change != "new" and not message:
+            raise BadEvent("no_message")
+        found: Change = change
+        return found
 
     def _speaker(self, word: Any) -> str:
         if word is None:
@@ -232,10 +256,13 @@ class FieldMap(FieldNames):
                 return ours
         raise BadEvent("speaker")  # it may be a name
 
-    def _copied(self, event: dict[str, Any]) -> dict[str, Any]:
+    def _copied(self, event: dict[str, Any], changed: Change) -> dict[str, Any]:
+        """The passed values. A clean event of an edit is a message of its own: its word is that of a new one."""
         found = {path: dig(event, names, ABSENT) for path, names in self._passed}
         if any(not is_shallow(value, MAX_PASSED_DEPTH) for value in found.values()):
             raise BadEvent("too_deep")
+        if changed == "edit" and self.change in found:
+            found[self.change] = next((theirs for theirs, ours in self.changes.items() if ours == "new"), ABSENT)
         return {path: value for path, value in found.items() if value is not ABSENT}
 
     def _scrubbed(self, event: dict[str, Any]) -> dict[str, str]:

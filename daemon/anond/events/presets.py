@@ -13,10 +13,13 @@ from anond.errors import ConfigError
 from anond.events.fields import FieldMap
 
 _PARTS: Final = "data.item.conversation_parts.conversation_parts"  # where Intercom puts what was said
+_TWILIO: Final = "com.twilio.conversations.message"  # how the types of its events begin
 _MESSAGE: Final = "events.payload.message"  # where Zendesk puts a message
 
 PRESETS: Final[Mapping[str, FieldMap]] = {
-    "anond": FieldMap(),
+    "anond": FieldMap(
+        message="message_id", change="message_change", changes={"new": "new", "edited": "edit", "deleted": "delete"}
+    ),
     "rasa": FieldMap(
         session="sender_id", turn="", speaker="event", ts="timestamp", lang="", facts="", end="",
         kind="event", kinds=("user", "bot"), speakers={"user": "user", "bot": "bot"},
@@ -28,7 +31,9 @@ PRESETS: Final[Mapping[str, FieldMap]] = {
     ),
     "chatwoot": FieldMap(
         session="conversation.id", turn="", speaker="message_type", text="content", ts="created_at", lang="",
-        facts="", end="", kind="event", kinds=("message_created",), passed=("event",),
+        facts="", end="", kind="event", kinds=("message_created", "message_updated"), passed=("event",), message="id",
+        change="event", changes={"message_created": "new", "message_updated": "edit"},
+        deleted="content_attributes.deleted",
         fact_fields={"sender.name": "PERSON", "sender.email": "EMAIL", "sender.phone_number": "UID/phone"},
         speakers={"incoming": "user", "outgoing": "agent", "template": "bot", "activity": "bot"},
     ),
@@ -55,7 +60,9 @@ PRESETS: Final[Mapping[str, FieldMap]] = {
     "twilio": FieldMap(
         session="data.ConversationSid", turn="data.Index", speaker="data.Author", text="data.MessageBody",
         ts="data.DateCreated", lang="", facts="", end="", kind="type",
-        kinds=("com.twilio.conversations.message.added",), passed=("type",),
+        kinds=tuple(f"{_TWILIO}.{word}" for word in ("added", "updated", "removed")), passed=("type",),
+        message="data.MessageSid", change="type",
+        changes={f"{_TWILIO}.added": "new", f"{_TWILIO}.updated": "edit", f"{_TWILIO}.removed": "delete"},
         speakers={
             "user": "user", "agent": "agent", "system": "bot", "+*": "user", "whatsapp:*": "user",
             "messenger:*": "user", "*": "agent",
@@ -81,7 +88,8 @@ PRESETS: Final[Mapping[str, FieldMap]] = {
     "cloudevents": FieldMap(
         session="data.session", turn="data.turn", speaker="data.speaker", text="data.text", ts="time",
         lang="data.lang", facts="data.facts", end="data.end", kind="specversion", kinds=("1.0",),
-        passed=("specversion", "type"),
+        passed=("specversion", "type"), message="data.message_id", change="data.message_change",
+        changes={"new": "new", "edited": "edit", "deleted": "delete"},
     ),
 }  # fmt: skip
 
