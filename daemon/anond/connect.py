@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from anond.config import Settings
 from anond.events.fields import FieldMap
+from anond.events.payloads import KINDS
 from anond.events.presets import preset
 from anond.log.local import LocalLog
 from anond.log.protocol import Log, TopicSpec
@@ -72,4 +73,6 @@ def field_map(settings: Settings) -> FieldMap:
         fact_fields={**base.fact_fields, **f.facts},
         speakers=f.speakers or base.speakers,
         changes=f.changes or base.changes,
+        payloads={**base.payloads, **f.payloads},
+        payload_policies={kind: getattr(settings.payloads, kind) for kind in KINDS},
     )

@@ -123,6 +123,9 @@ class FieldSettings:
     changes: dict[str, str] = setting(
         {}, 'the words of fields.change for new, edit, delete, such as { message_updated = "edit" }'
     )
+    payloads: dict[str, str] = setting(
+        {}, 'paths of what is no text, with its kind, such as { "message.files" = "attachment" }; see [payloads]'
+    )
     deleted: str = setting("", "where anything but false, 0 and nothing says that the message was deleted")
     keep_session_id: bool = setting(False, "emit the platform's own session id, not its keyed hash")
     times: str = setting(
@@ -242,6 +245,25 @@ class EmitSettings:
     spans: bool = setting(False, "tell where the surrogates stand; this tells readers which values are real")
     recall: bool = setting(
         True, "recall a turn that went out when one of the next four shows what was left in it (topics.recall)"
+    )
+
+
+@dataclass(frozen=True)
+class PayloadSettings:
+    """What becomes of payloads that are no text, by kind: drop, tag, scrub or pass; docs/events.md tells."""
+
+    button: str = setting("drop", "buttons of a bot", choices=("drop", "tag", "scrub", "pass"))
+    quick_reply: str = setting("drop", "answers that a bot proposes", choices=("drop", "tag", "scrub", "pass"))
+    card: str = setting("drop", "cards, carousels and lists", choices=("drop", "tag", "scrub", "pass"))
+    attachment: str = setting("drop", "files, pictures, recordings", choices=("drop", "tag", "scrub", "pass"))
+    location: str = setting("drop", "where somebody is", choices=("drop", "tag", "scrub", "pass"))
+    contact: str = setting(
+        "drop",
+        "people and their numbers; their values are facts, unless passed",
+        choices=("drop", "tag", "scrub", "pass"),
+    )
+    transcript: str = setting(
+        "drop", "what was said in a call, with its times", choices=("drop", "tag", "scrub", "pass")
     )
 
 
@@ -411,6 +433,7 @@ class Settings:
     divert: DivertSettings = field(default_factory=DivertSettings)
     audit: AuditSettings = field(default_factory=AuditSettings)
     emit: EmitSettings = field(default_factory=EmitSettings)
+    payloads: PayloadSettings = field(default_factory=PayloadSettings)
     changes: ChangeSettings = field(default_factory=ChangeSettings)
     sessions: SessionSettings = field(default_factory=SessionSettings)
     batch: BatchSettings = field(default_factory=BatchSettings)

@@ -8,6 +8,7 @@ from typing import Final
 
 from anond.errors import ConfigError
 from anond.events.paths import overlap, split
+from anond.events.payloads import KINDS, POLICIES
 from anond.tags import SUBS, TAGS
 
 SPEAKERS: Final = ("user", "agent", "bot")
@@ -44,10 +45,16 @@ class FieldNames:
     message: str = ""  # the platform's id of a message, by which later events change it
     change: str = ""  # where an event says whether it is a new message or changes an earlier one ...
     changes: Mapping[str, str] = field(default_factory=dict)  # ... in which words -> new, edit, delete
+    payloads: Mapping[str, str] = field(default_factory=dict)  # path of what is no text -> its kind
+    payload_policies: Mapping[str, str] = field(default_factory=dict)  # kind -> drop (if not named), tag, scrub, pass
     deleted: str = ""  # where anything but false, 0 and nothing says that the message was deleted
 
     def __post_init__(self) -> None:
         _check(self)
+
+    def payload_policy(self, path: str) -> str:
+        """What becomes of the payload at a path."""
+        return self.payload_policies.get(self.payloads[path], "drop")
 
     def named(self) -> Iterator[tuple[str, str]]:
         """Every path that is read, with the setting that names it."""
@@ -71,6 +78,7 @@ def _check(fields: FieldNames) -> None:
         raise ConfigError("fields.kind: needs fields.kinds, the values that are turns, and the other way round")
     _check_words(fields)
     _check_changes(fields)
+    _check_payloads(fields)
     for setting, path in (*fields.named(), ("each", fields.each)):
         _check_path(setting, path)
     _check_each(fields)
@@ -103,6 +111,15 @@ def _check_changes(fields: FieldNames) -> None:
     for theirs, ours in fields.changes.items():
         if ours not in CHANGES:
             raise ConfigError(f"fields.changes: {theirs!r} is {ours!r}; it has to be one of {', '.join(CHANGES)}")
+
+
+def _check_payloads(fields: FieldNames) -> None:
+    for path, kind in fields.payloads.items():
+        if kind not in KINDS:
+            raise ConfigError(f"fields.payloads: {path!r} is {kind!r}; it has to be one of {', '.join(KINDS)}")
+    for kind, policy in fields.payload_policies.items():
+        if kind not in KINDS or policy not in POLICIES:
+            raise ConfigError(f"payloads.{kind}: {policy!r} is none of {', '.join(POLICIES)}, or it is no such kind")
 
 
 def _check_path(setting: str, path: str) -> None:
@@ -140,6 +157,7 @@ def _written(fields: FieldNames) -> Iterator[tuple[str, str]]:
         yield name, getattr(fields, name)
     yield from (("scrub", path) for path in fields.scrub)
     yield from (("pass", path) for path in fields.passed)
+    yield from (("payloads", path) for path in fields.payloads if fields.payload_policy(path) != "drop")
 
 
 def _check_apart(setting: str, path: str, other: str, there: str) -> None:

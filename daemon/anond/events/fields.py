@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 import orjson
@@ -27,6 +27,7 @@ from anond.events.field_values import (
     turn_number,
 )
 from anond.events.paths import ABSENT, Path, dig, put, split, with_value
+from anond.events.payloads import facts_of, filled, present, scrubbed, tagged
 from anond.events.times import is_time
 from anond.events.turns import Change, CleanTurn, Turn
 
@@ -58,6 +59,7 @@ class FieldMap(FieldNames):
     _passed: tuple[tuple[str, Path], ...] = field(init=False, repr=False, compare=False)
     _scrub: tuple[tuple[str, Path], ...] = field(init=False, repr=False, compare=False)
     _fact_fields: tuple[tuple[Path, str], ...] = field(init=False, repr=False, compare=False)
+    _payloads: tuple[tuple[str, Path, str, str], ...] = field(init=False, repr=False, compare=False)
     _words: dict[str, str] = field(init=False, repr=False, compare=False)
     _patterns: tuple[tuple[str, str, str], ...] = field(init=False, repr=False, compare=False)  # head, tail, ours
 
@@ -70,6 +72,8 @@ class FieldMap(FieldNames):
         object.__setattr__(self, "_each", split(self.each))
         object.__setattr__(self, "_passed", tuple((path, split(path)) for path in self.passed))
         object.__setattr__(self, "_scrub", tuple((path, split(path)) for path in self.scrub))
+        payloads = [(path, split(path), kind, self.payload_policy(path)) for path, kind in self.payloads.items()]
+        object.__setattr__(self, "_payloads", tuple(payloads))  # path, its names, kind, policy
         object.__setattr__(self, "_fact_fields", tuple((split(p), tag) for p, tag in self.fact_fields.items()))
         plain = [(theirs, ours) for theirs, ours in self.speakers.items() if "*" not in theirs]
         parted = [(*theirs.split("*", 1), ours) for theirs, ours in self.speakers.items() if "*" in theirs]
@@ -125,11 +129,13 @@ class FieldMap(FieldNames):
         changed = self._change(change, deleted, of) if change is not None or deleted else "new"
         if changed == "delete":
             return Turn(session_id(session, key), -1, "user", "", message=of, change=changed)
+        if text is None and self._payloads:
+            text = self._text_beside(event, changed)
         if type(text) is not str:
             raise BadEvent("no_text" if text is None else "text_type")
         at = timestamp(ts)
         timely = at is None or is_time(at)
-        return Turn(
+        read = Turn(
             session=session_id(session, key),
             turn=turn_number(turn),
             speaker=self._speaker(speaker),
@@ -144,6 +150,39 @@ class FieldMap(FieldNames):
             message=of,
             change=changed,
         )
+        return self._with_payloads(read, event) if self._payloads else read
+
+    def _text_beside(self, event: dict[str, Any], changed: Change) -> str | None:
+        """The text of an event that has none: empty beside a payload of which something is left, or of an edit."""
+        policies = {policy for _, names, _, policy in self._payloads if present(dig(event, names))}
+        if policies == {"drop"} and changed == "new":
+            raise BadEvent(IGNORED)
+        return "" if policies else None
+
+    def _with_payloads(self, turn: Turn, event: dict[str, Any]) -> Turn:
+        """A turn with what the policies leave of the payloads of its event."""
+        passed, scrub, facts = dict(turn.passed), dict(turn.scrub), dict(turn.facts)
+        for path, names, kind, policy in self._payloads:
+            value = dig(event, names)
+            if not present(value):
+                continue
+            if kind == "contact" and policy != "pass":
+                for tag, known in facts_of(value):
+                    facts[tag] = (*facts.get(tag, ()), known)
+            if policy == "pass":
+                passed[path] = self._shallow(value)
+            elif policy == "tag":
+                passed[path] = tagged(value, kind)
+            elif policy == "scrub":
+                passed[path], texts = scrubbed(value, kind)
+                scrub |= {f"{path}.{'.'.join(place)}": text for place, text in texts.items()}
+        return replace(turn, passed=passed, scrub=scrub, facts=facts)
+
+    @staticmethod
+    def _shallow(value: Any) -> Any:
+        if not is_shallow(value, MAX_PASSED_DEPTH):
+            raise BadEvent("too_deep")
+        return value
 
     def session_of(self, value: bytes | None, key: bytes | None, max_bytes: int) -> str:
         """The session that an event without a turn names, or else its record's key; "" where neither does."""
@@ -175,14 +214,19 @@ class FieldMap(FieldNames):
         for path, names in self._scrub:
             if path in clean.scrubbed:
                 put(out, names, clean.scrubbed[path])
+        self._put_payloads(out, clean.passed, clean.scrubbed)
         out["anond"] = self._about(clean)
         return orjson.dumps(self._as_list(out))
 
     def rebuild(self, turn: Turn) -> bytes:
         """An event that `parse` reads as this turn: for one whose own event is gone."""
         out: dict[str, Any] = {}
-        for name, copied in (*turn.passed.items(), *turn.scrub.items()):
-            put(out, split(name), copied)
+        own = {path for path, _, _, _ in self._payloads}
+        texts = {name: text for name, text in turn.scrub.items() if name in self.scrub}
+        for name, copied in (*turn.passed.items(), *texts.items()):
+            if name not in own:
+                put(out, split(name), copied)
+        self._put_payloads(out, turn.passed, turn.scrub)
         session, number, speaker, text, ts, lang, facts, kind, *_ = self._paths
         if dig(out, kind) is None:  # else it was passed
             put(out, kind, self.kinds[0] if self.kinds else None)
@@ -192,6 +236,16 @@ class FieldMap(FieldNames):
                 put(out, path, value)
         self._put_facts(out, facts, turn.facts)
         return orjson.dumps(self._as_list(out))
+
+    def _put_payloads(self, out: dict[str, Any], passed: Mapping[str, Any], scrub: Mapping[str, str]) -> None:
+        """Write what is left of payloads, with their anonymised texts where there are some."""
+        for path, names, _, policy in self._payloads:
+            if path in passed and policy != "drop":
+                put(out, names, passed[path])
+                own = {
+                    name.removeprefix(f"{path}."): text for name, text in scrub.items() if name.startswith(f"{path}.")
+                }
+                filled(out, names, {split(place): text for place, text in own.items()})
 
     def _as_list(self, out: dict[str, Any]) -> dict[str, Any]:
         """An event with its message in a list, as the platform has it."""
