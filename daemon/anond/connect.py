@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from anond.config import Settings
 from anond.events.fields import FieldMap
+from anond.events.payloads import KINDS
 from anond.events.presets import preset
 from anond.log.local import LocalLog
 from anond.log.protocol import Log, TopicSpec
 from anond.seal import Ring
 
 DAEMON_RINGS = ("state", "review", "trust")
+_NAMED = ("session", "turn", "speaker", "text", "ts", "lang", "end", "each", "message", "change", "deleted")  # paths
 
 
 def topics(settings: Settings, *names: str) -> list[TopicSpec]:
@@ -62,16 +64,15 @@ def _kafka_log(settings: Settings) -> Log:
 def field_map(settings: Settings) -> FieldMap:
     """The platform's field names: a preset, and what the settings change of it."""
     f, base = settings.fields, preset(settings.fields.preset)
-    named = {name: getattr(f, name) or getattr(base, name) for name in ("session", "turn", "speaker", "text")}
+    named = {name: getattr(f, name) or getattr(base, name) for name in _NAMED}
     return replace(
         base,
         **named,
-        ts=f.ts or base.ts,
-        lang=f.lang or base.lang,
-        end=f.end or base.end,
-        each=f.each or base.each,
         passed=(*base.passed, *f.passed),
         scrub=(*base.scrub, *f.scrub),
         fact_fields={**base.fact_fields, **f.facts},
         speakers=f.speakers or base.speakers,
+        changes=f.changes or base.changes,
+        payloads={**base.payloads, **f.payloads},
+        payload_policies={kind: getattr(settings.payloads, kind) for kind in KINDS},
     )

@@ -28,16 +28,18 @@ FACTS = {  # of the two turns
     "cloudevents": ({"PERSON": NAME}, {}),
 }  # fmt: skip
 ANSWERS = {"rasa": "bot", "botpress": "bot", "plain": "bot", "cloudevents": "bot", "anond": "bot"}  # else an agent
+CHANGE = ("anond", "chatwoot", "twilio", "cloudevents")  # that tell of edited and deleted messages
 NO_OTHERS = ("anond", "plain", "cloudevents")  # whose events are all turns
 
 
-def read(name: str) -> tuple[list[Turn], list[str]]:
-    """The turns in the events of a platform, and why others are none."""
+def read(name: str, changes: bool = False) -> tuple[list[Turn], list[str]]:
+    """The turns in the events of a platform, new ones or those that change earlier ones, and why others are none."""
     turns, others = list[Turn](), list[str]()
     for line in (PLATFORMS / f"{name}.jsonl").read_bytes().splitlines():
         for part in PRESETS[name].parts(line, 100_000):
             try:
-                turns.append(PRESETS[name].parse(part, b"key", 100_000))
+                turn = PRESETS[name].parse(part, b"key", 100_000)
+                turns += [turn] if (turn.change != "new") == changes else []
             except BadEvent as error:
                 others.append(error.reason)
     return turns, others
@@ -60,7 +62,7 @@ def test_a_platforms_events_are_read_as_what_they_are(name: str) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_goes_out_has_the_platforms_shape_and_nothing_that_was_not_named(name: str) -> None:
     """It is read again as the clean turn; what else stood in the event, such as a name, has gone."""
-    for turn in read(name)[0]:
+    for turn in (*read(name)[0], *(one for one in read(name, changes=True)[0] if one.change == "edit")):
         clean = CleanTurn(
             session="hash", turn=4, speaker=turn.speaker, text="clean", id="0-1", lang="en", model="en-0001",
             status="clean", ts=turn.ts, passed=turn.passed, scrubbed=turn.scrub,
@@ -72,6 +74,24 @@ def test_what_goes_out_has_the_platforms_shape_and_nothing_that_was_not_named(na
         (part,) = PRESETS[name].parts(orjson.dumps(again), 100_000)
         back = PRESETS[name].parse(part, b"key", 100_000)
         assert (back.session, back.speaker, back.text, back.ts) == ("hash", turn.speaker, "clean", turn.ts)
+
+
+@pytest.mark.parametrize("name", CHANGE)
+def test_a_platforms_edits_and_deletions_are_read_as_such(name: str) -> None:
+    """Both name the message that the user began with; what a deletion says of itself is not read."""
+    (first, _), _ = read(name)
+    (edit, deletion), _ = read(name, changes=True)
+    assert (edit.change, deletion.change) == ("edit", "delete")
+    assert edit.message == deletion.message == first.message != ""
+    assert edit.session == deletion.session == first.session
+    assert (edit.text, deletion.text) == (first.text + ", with a question", "")
+
+
+@pytest.mark.parametrize("name", sorted({*PRESETS} - {*CHANGE}))
+def test_other_platforms_tell_of_no_changes(name: str) -> None:
+    """Their presets name no message, so that nothing is taken back by chance."""
+    assert (PRESETS[name].message, PRESETS[name].change, PRESETS[name].deleted) == ("", "", "")
+    assert read(name, changes=True) == ([], read(name)[1])
 
 
 def test_a_preset_can_be_tried_before_it_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

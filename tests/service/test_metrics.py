@@ -188,6 +188,7 @@ def test_every_metric_is_documented() -> None:
     metrics.audited("drawn", "sv")
     metrics.type_tags("ORG", 1)
     metrics.recalled("recalled", "sv")
+    metrics.changed("edited")
     metrics.risks([("sv", 0.5)])
     metrics.budget({"sv": 0.5})
     metrics.target("sv", True, 0.009)

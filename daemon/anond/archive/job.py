@@ -184,7 +184,8 @@ def steps(rows: Iterable[Row]) -> Iterator[list[Row]]:
 def run_id(archive: Archive, settings: Settings, models: Sequence[str], keys: Sequence[str]) -> str:
     """What tells one run from another: a run that was interrupted goes on only if all of it is the same."""
     s = settings
-    what: list[object] = [__version__, s.fields, s.policy, s.divert, s.emit, s.batch.record_bytes, archive.form]
+    what: list[object] = [__version__, s.fields, s.policy, s.divert, s.emit, s.changes]
+    what += [s.batch.record_bytes, archive.form]
     what += [archive.packing, archive.encoding, list(models), list(keys)]
     if archive.source is not None:
         status = archive.source.stat()

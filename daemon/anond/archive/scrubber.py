@@ -21,6 +21,8 @@ from anond.published import ModelsInUse, given_by_hand
 from anond.seal import Keys
 from anond.session.store import SessionStore
 
+_LEFT: Final = {"emit": "add", "add": "add"}  # edits: what an archive holds already cannot be taken back
+
 
 @dataclass(frozen=True, slots=True)
 class Batch:
@@ -104,7 +106,8 @@ class Scrubber:
             s = self._settings
             # A decision cannot reach what an archive holds already, nor can a later turn, in most forms.
             emit = replace(s.emit, recall=form.recalls, withheld=form.marks or s.emit.withheld)
-            changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit)
+            changes = replace(s.changes, edited=_LEFT.get(s.changes.edited, "drop"), deleted="drop")
+            changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit, changes=changes)
             made = self._pipelines[name] = assemble.pipeline(
                 changed, self._state, self._review, form.fields, probability=self._probability
             )

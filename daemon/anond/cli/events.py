@@ -36,7 +36,7 @@ def try_(
     if preset:
         settings = replace(settings, fields=replace(settings.fields, preset=preset))
     fields, limit = connect.field_map(settings), settings.batch.record_bytes
-    counts = {"turn": 0, "end": 0, "ignored": 0}
+    counts = {"turn": 0, "end": 0, "ignored": 0, "deletion": 0}
     refused, shown = Refusals(), 0
     with opened(file, encoding) as lines:
         for number, came_to, value in _turns(fields, lines, limit):
@@ -47,7 +47,9 @@ def try_(
             if shown < first or (came_to not in counts and refused.counts[came_to] == 1):
                 shown += 1
                 typer.echo("\n".join([f"line {number}", *(f"  {one}" for one in explained(fields, value, limit))]))
-    typer.echo(f"{counts['turn']} turns, {counts['end']} ends of sessions, {counts['ignored']} ignored by their kind")
+    deletions = f"{counts['deletion']} deletions of messages, " if counts["deletion"] else ""
+    ends = f"{counts['end']} ends of sessions, {deletions}"
+    typer.echo(f"{counts['turn']} turns, {ends}{counts['ignored']} ignored by their kind")
     for line in refused.told():
         typer.echo(f"refused: {line}")
     if refused.counts:

@@ -13,8 +13,8 @@ from anond import connect
 from anond.cli.options import ConfigFile, Encoding, opened
 from anond.config import Settings
 from anond.errors import BadEvent, SessionEnded
-from anond.events.fields import IGNORED, FieldMap
-from anond.events.readings import Refusals, outcomes
+from anond.events.fields import FieldMap
+from anond.events.readings import NOT_REFUSED, Refusals, outcomes
 from anond.events.records import Message
 from anond.log.protocol import Log
 from anond.seal import Ring
@@ -66,7 +66,7 @@ class Watched:
             if reason in _NO_JSON:
                 self.left_out.add(reason, number)
                 return False
-            if reason not in ("turn", "end", IGNORED):
+            if reason not in NOT_REFUSED:
                 self.dead.add(reason, number)
         return True
 

@@ -118,6 +118,15 @@ class FieldSettings:
     end: str = setting("", "where `true` says that a session is over")
     each: str = setting("", "where an event holds a list of messages, each of which is a turn; their paths begin so")
     speakers: dict[str, str] = setting({}, "the platform's words for user, agent, bot")
+    message: str = setting("", "the platform's id of a message, by which later events edit or delete it")
+    change: str = setting("", "where an event says whether it is a new message, or edits or deletes an earlier one")
+    changes: dict[str, str] = setting(
+        {}, 'the words of fields.change for new, edit, delete, such as { message_updated = "edit" }'
+    )
+    payloads: dict[str, str] = setting(
+        {}, 'paths of what is no text, with its kind, such as { "message.files" = "attachment" }; see [payloads]'
+    )
+    deleted: str = setting("", "where anything but false, 0 and nothing says that the message was deleted")
     keep_session_id: bool = setting(False, "emit the platform's own session id, not its keyed hash")
     times: str = setting(
         "drop", "the time of a turn: left out, emitted as it is, or moved with the session's dates (if DATE is hidden)",
@@ -237,6 +246,46 @@ class EmitSettings:
     recall: bool = setting(
         True, "recall a turn that went out when one of the next four shows what was left in it (topics.recall)"
     )
+
+
+@dataclass(frozen=True)
+class PayloadSettings:
+    """What becomes of payloads that are no text, by kind: drop, tag, scrub or pass; docs/events.md tells."""
+
+    button: str = setting("drop", "buttons of a bot", choices=("drop", "tag", "scrub", "pass"))
+    quick_reply: str = setting("drop", "answers that a bot proposes", choices=("drop", "tag", "scrub", "pass"))
+    card: str = setting("drop", "cards, carousels and lists", choices=("drop", "tag", "scrub", "pass"))
+    attachment: str = setting("drop", "files, pictures, recordings", choices=("drop", "tag", "scrub", "pass"))
+    location: str = setting("drop", "where somebody is", choices=("drop", "tag", "scrub", "pass"))
+    contact: str = setting(
+        "drop",
+        "people and their numbers; their values are facts, unless passed",
+        choices=("drop", "tag", "scrub", "pass"),
+    )
+    transcript: str = setting(
+        "drop", "what was said in a call, with its times", choices=("drop", "tag", "scrub", "pass")
+    )
+
+
+@dataclass(frozen=True)
+class ChangeSettings:
+    """What becomes of messages that the platform edits or deletes later."""
+
+    edited: str = setting(
+        "emit",
+        "an edit: the earlier text is taken back and the edited one goes its way (emit), goes its way beside the "
+        "earlier one (add), or goes nowhere, the earlier one taken back (retract) or left as it is (drop)",
+        choices=("emit", "add", "retract", "drop"),
+    )  # fmt: skip
+    deleted: str = setting(
+        "retract", "a deletion: the message is taken back, or left as it is (drop)", choices=("retract", "drop")
+    )
+    unknown: str = setting(
+        "emit",
+        "an edit of a message that its session does not know, since it is too old or became a dead letter: it goes its "
+        "way like a new message, or is dropped",
+        choices=("emit", "drop"),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -405,6 +454,8 @@ class Settings:
     divert: DivertSettings = field(default_factory=DivertSettings)
     audit: AuditSettings = field(default_factory=AuditSettings)
     emit: EmitSettings = field(default_factory=EmitSettings)
+    payloads: PayloadSettings = field(default_factory=PayloadSettings)
+    changes: ChangeSettings = field(default_factory=ChangeSettings)
     sessions: SessionSettings = field(default_factory=SessionSettings)
     batch: BatchSettings = field(default_factory=BatchSettings)
     review: ReviewSettings = field(default_factory=ReviewSettings)

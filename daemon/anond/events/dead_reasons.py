@@ -41,6 +41,8 @@ DEAD_REASONS: Final[dict[str, Reason]] = {
     "scrub_type": Reason("a field that is to be anonymised holds no text", _FIELDS),
     "each_type": Reason("there is no list where `fields.each` looks", _FIELDS),
     "too_many": Reason("it holds more than 1,000 messages", _PLATFORM),
+    "change": Reason("`fields.changes` does not know its word for what it changes", _FIELDS),
+    "no_message": Reason("it changes a message, and does not say which", _FIELDS),
     "error": Reason("an error of ours struck while it was handled", "take a release that mends it, feed it again"),
     "unreadable": Reason("it is damaged on disk, or its key is lost", "nothing brings it back but the platform", False),
     "ledger": Reason(
@@ -55,6 +57,8 @@ DEAD_REASONS: Final[dict[str, Reason]] = {
     ),
     "rejected": Reason("a person dropped it", "none: it was meant", False),
     "forgotten": Reason("its session was forgotten while it waited", "none: nothing opens it any more", False),
+    "edited": Reason("it waited when the platform edited its message: the edited text took its place", "none", False),
+    "deleted": Reason("it waited when the platform deleted its message", "none: it was meant", False),
     "reset": Reason(
         "it waited for a person when its session was reset, since the key of its ledger was lost",
         "feed it again: it waits anew, or is released",

@@ -8,9 +8,11 @@ from typing import Final
 
 from anond.errors import ConfigError
 from anond.events.paths import overlap, split
+from anond.events.payloads import KINDS, POLICIES
 from anond.tags import SUBS, TAGS
 
 SPEAKERS: Final = ("user", "agent", "bot")
+CHANGES: Final = ("new", "edit", "delete")
 
 
 def _same_speakers() -> dict[str, str]:
@@ -40,15 +42,26 @@ class FieldNames:
     fact_fields: Mapping[str, str] = field(default_factory=dict)  # path -> TAG or TAG/sub
     speakers: Mapping[str, str] = field(default_factory=_same_speakers)  # the platform's word -> user, agent, bot
     each: str = ""  # where an event holds a list of messages, each of which is a turn
+    message: str = ""  # the platform's id of a message, by which later events change it
+    change: str = ""  # where an event says whether it is a new message or changes an earlier one ...
+    changes: Mapping[str, str] = field(default_factory=dict)  # ... in which words -> new, edit, delete
+    payloads: Mapping[str, str] = field(default_factory=dict)  # path of what is no text -> its kind
+    payload_policies: Mapping[str, str] = field(default_factory=dict)  # kind -> drop (if not named), tag, scrub, pass
+    deleted: str = ""  # where anything but false, 0 and nothing says that the message was deleted
 
     def __post_init__(self) -> None:
         _check(self)
+
+    def payload_policy(self, path: str) -> str:
+        """What becomes of the payload at a path."""
+        return self.payload_policies.get(self.payloads[path], "drop")
 
     def named(self) -> Iterator[tuple[str, str]]:
         """Every path that is read, with the setting that names it."""
         yield from _written(self)
         yield from (("facts", path) for path in (self.facts, *self.fact_fields))
         yield from (("lang", self.lang), ("kind", self.kind), ("end", self.end))
+        yield from (("message", self.message), ("change", self.change), ("deleted", self.deleted))
 
 
 def is_tag(name: str) -> bool:
@@ -64,6 +77,8 @@ def _check(fields: FieldNames) -> None:
     if bool(fields.kind) != bool(fields.kinds):
         raise ConfigError("fields.kind: needs fields.kinds, the values that are turns, and the other way round")
     _check_words(fields)
+    _check_changes(fields)
+    _check_payloads(fields)
     for setting, path in (*fields.named(), ("each", fields.each)):
         _check_path(setting, path)
     _check_each(fields)
@@ -85,6 +100,26 @@ def _check_words(fields: FieldNames) -> None:
     for path, tag in fields.fact_fields.items():
         if not is_tag(tag):
             raise ConfigError(f"fields.facts: {tag!r} at {path!r} is no tag")
+
+
+def _check_changes(fields: FieldNames) -> None:
+    """Refuse a map by which a change could be seen and not be understood."""
+    if bool(fields.change) != bool(fields.changes):
+        raise ConfigError("fields.change: needs fields.changes, its words, and the other way round")
+    if (fields.change or fields.deleted) and not fields.message:
+        raise ConfigError("fields.message: is needed where events change messages: it tells which")
+    for theirs, ours in fields.changes.items():
+        if ours not in CHANGES:
+            raise ConfigError(f"fields.changes: {theirs!r} is {ours!r}; it has to be one of {', '.join(CHANGES)}")
+
+
+def _check_payloads(fields: FieldNames) -> None:
+    for path, kind in fields.payloads.items():
+        if kind not in KINDS:
+            raise ConfigError(f"fields.payloads: {path!r} is {kind!r}; it has to be one of {', '.join(KINDS)}")
+    for kind, policy in fields.payload_policies.items():
+        if kind not in KINDS or policy not in POLICIES:
+            raise ConfigError(f"payloads.{kind}: {policy!r} is none of {', '.join(POLICIES)}, or it is no such kind")
 
 
 def _check_path(setting: str, path: str) -> None:
@@ -122,6 +157,7 @@ def _written(fields: FieldNames) -> Iterator[tuple[str, str]]:
         yield name, getattr(fields, name)
     yield from (("scrub", path) for path in fields.scrub)
     yield from (("pass", path) for path in fields.passed)
+    yield from (("payloads", path) for path in fields.payloads if fields.payload_policy(path) != "drop")
 
 
 def _check_apart(setting: str, path: str, other: str, there: str) -> None:

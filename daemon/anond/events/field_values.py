@@ -82,6 +82,20 @@ def timestamp(ts: Any) -> Time | None:
     return time
 
 
+def message_id(message: Any) -> str:
+    """The platform's id of a message, a text or a whole number; "" for anything else."""
+    return str(message) if type(message) in (str, int) else ""
+
+
+def change_word(word: Any) -> str:
+    """The word by which an event says what it changes; `true` and `false` are words, too."""
+    if type(word) is bool:
+        return str(word).lower()
+    if type(word) is not str:
+        raise BadEvent("change")
+    return word
+
+
 def language(hint: Any) -> str | None:
     """The language of a tag such as `de` or `pt-BR`; what is no such tag is no hint."""
     if type(hint) is not str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 import orjson
@@ -15,18 +15,21 @@ from anond.events.field_values import (
     MAX_SESSION_CHARS as MAX_SESSION_CHARS,
 )
 from anond.events.field_values import (
+    change_word,
     fact_values,
     given_facts,
     is_shallow,
     language,
     load,
+    message_id,
     session_id,
     timestamp,
     turn_number,
 )
 from anond.events.paths import ABSENT, Path, dig, put, split, with_value
+from anond.events.payloads import facts_of, filled, present, scrubbed, tagged
 from anond.events.times import is_time
-from anond.events.turns import CleanTurn, Turn
+from anond.events.turns import Change, CleanTurn, Turn
 
 TsPolicy = Literal["keep", "drop"]
 
@@ -34,14 +37,16 @@ IGNORED: Final = "ignored"  # a well-formed event of a kind that carries no turn
 REASONS: Final = (
     "empty", "too_large", "not_utf8", "not_json", "too_deep", "not_object", "kind_type", IGNORED,
     "no_session", "session_type", "session_too_long", "turn_type", "speaker",
-    "no_text", "text_type", "ts_type", "facts_type", "scrub_type", "each_type", "too_many",
+    "no_text", "text_type", "ts_type", "facts_type", "scrub_type", "each_type", "too_many", "change", "no_message",
 )  # fmt: skip
 
 MAX_PASSED_DEPTH: Final = 32  # a copied value is written again inside other objects, and orjson writes 254 levels
 MAX_MESSAGES: Final = 1_000  # that one event may hold: a batch is worked off as a whole
 _MOST_COPIED: Final = 16  # times `max_bytes`: what stands beside the messages is copied with each of them
 
-_NAMED: Final = ("session", "turn", "speaker", "text", "ts", "lang", "facts", "kind", "end")
+_NAMED: Final = (
+    "session", "turn", "speaker", "text", "ts", "lang", "facts", "kind", "end", "message", "change", "deleted",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,7 @@ class FieldMap(FieldNames):
     _passed: tuple[tuple[str, Path], ...] = field(init=False, repr=False, compare=False)
     _scrub: tuple[tuple[str, Path], ...] = field(init=False, repr=False, compare=False)
     _fact_fields: tuple[tuple[Path, str], ...] = field(init=False, repr=False, compare=False)
+    _payloads: tuple[tuple[str, Path, str, str], ...] = field(init=False, repr=False, compare=False)
     _words: dict[str, str] = field(init=False, repr=False, compare=False)
     _patterns: tuple[tuple[str, str, str], ...] = field(init=False, repr=False, compare=False)  # head, tail, ours
 
@@ -66,6 +72,8 @@ class FieldMap(FieldNames):
         object.__setattr__(self, "_each", split(self.each))
         object.__setattr__(self, "_passed", tuple((path, split(path)) for path in self.passed))
         object.__setattr__(self, "_scrub", tuple((path, split(path)) for path in self.scrub))
+        payloads = [(path, split(path), kind, self.payload_policy(path)) for path, kind in self.payloads.items()]
+        object.__setattr__(self, "_payloads", tuple(payloads))  # path, its names, kind, policy
         object.__setattr__(self, "_fact_fields", tuple((split(p), tag) for p, tag in self.fact_fields.items()))
         plain = [(theirs, ours) for theirs, ours in self.speakers.items() if "*" not in theirs]
         parted = [(*theirs.split("*", 1), ours) for theirs, ours in self.speakers.items() if "*" in theirs]
@@ -96,7 +104,7 @@ class FieldMap(FieldNames):
     def _with_its_message(self, event: dict[str, Any]) -> dict[str, Any]:
         """An event of one message, with the message in place of the list; as it is where it ends a session."""
         messages = dig(event, self._each)
-        if not messages and dig(event, self._paths[-1]) is True:
+        if not messages and dig(event, split(self.end)) is True:
             return event
         if type(messages) is not list:
             raise BadEvent("each_type")
@@ -112,16 +120,22 @@ class FieldMap(FieldNames):
         if self._each:
             event = self._with_its_message(event)
         found = map(event.get, self._names) if self._names else (dig(event, path) for path in self._paths)
-        session, turn, speaker, text, ts, lang, facts, kind, end = found
+        session, turn, speaker, text, ts, lang, facts, kind, end, message, change, deleted = found
         if self.kind:
             self._check_kind(kind)
         if text is None and end is True:
             raise SessionEnded(session_id(session, key))
+        of = message_id(message) if message is not None else ""
+        changed = self._change(change, deleted, of) if change is not None or deleted else "new"
+        if changed == "delete":
+            return Turn(session_id(session, key), -1, "user", "", message=of, change=changed)
+        if text is None and self._payloads:
+            text = self._text_beside(event, changed)
         if type(text) is not str:
             raise BadEvent("no_text" if text is None else "text_type")
         at = timestamp(ts)
         timely = at is None or is_time(at)
-        return Turn(
+        read = Turn(
             session=session_id(session, key),
             turn=turn_number(turn),
             speaker=self._speaker(speaker),
@@ -130,10 +144,45 @@ class FieldMap(FieldNames):
             ts_dropped=not timely,
             lang=language(lang),
             facts=self._facts(event, facts) if facts is not None or self._fact_fields else {},
-            passed=self._copied(event) if self._passed else {},
+            passed=self._copied(event, changed) if self._passed else {},
             scrub=self._scrubbed(event) if self._scrub else {},
             ends=end is True,
+            message=of,
+            change=changed,
         )
+        return self._with_payloads(read, event) if self._payloads else read
+
+    def _text_beside(self, event: dict[str, Any], changed: Change) -> str | None:
+        """The text of an event that has none: empty beside a payload of which something is left, or of an edit."""
+        policies = {policy for _, names, _, policy in self._payloads if present(dig(event, names))}
+        if policies == {"drop"} and changed == "new":
+            raise BadEvent(IGNORED)
+        return "" if policies else None
+
+    def _with_payloads(self, turn: Turn, event: dict[str, Any]) -> Turn:
+        """A turn with what the policies leave of the payloads of its event."""
+        passed, scrub, facts = dict(turn.passed), dict(turn.scrub), dict(turn.facts)
+        for path, names, kind, policy in self._payloads:
+            value = dig(event, names)
+            if not present(value):
+                continue
+            if kind == "contact" and policy != "pass":
+                for tag, known in facts_of(value):
+                    facts[tag] = (*facts.get(tag, ()), known)
+            if policy == "pass":
+                passed[path] = self._shallow(value)
+            elif policy == "tag":
+                passed[path] = tagged(value, kind)
+            elif policy == "scrub":
+                passed[path], texts = scrubbed(value, kind)
+                scrub |= {f"{path}.{'.'.join(place)}": text for place, text in texts.items()}
+        return replace(turn, passed=passed, scrub=scrub, facts=facts)
+
+    @staticmethod
+    def _shallow(value: Any) -> Any:
+        if not is_shallow(value, MAX_PASSED_DEPTH):
+            raise BadEvent("too_deep")
+        return value
 
     def session_of(self, value: bytes | None, key: bytes | None, max_bytes: int) -> str:
         """The session that an event without a turn names, or else its record's key; "" where neither does."""
@@ -165,15 +214,20 @@ class FieldMap(FieldNames):
         for path, names in self._scrub:
             if path in clean.scrubbed:
                 put(out, names, clean.scrubbed[path])
+        self._put_payloads(out, clean.passed, clean.scrubbed)
         out["anond"] = self._about(clean)
         return orjson.dumps(self._as_list(out))
 
     def rebuild(self, turn: Turn) -> bytes:
         """An event that `parse` reads as this turn: for one whose own event is gone."""
         out: dict[str, Any] = {}
-        for name, copied in (*turn.passed.items(), *turn.scrub.items()):
-            put(out, split(name), copied)
-        session, number, speaker, text, ts, lang, facts, kind, _ = self._paths
+        own = {path for path, _, _, _ in self._payloads}
+        texts = {name: text for name, text in turn.scrub.items() if name in self.scrub}
+        for name, copied in (*turn.passed.items(), *texts.items()):
+            if name not in own:
+                put(out, split(name), copied)
+        self._put_payloads(out, turn.passed, turn.scrub)
+        session, number, speaker, text, ts, lang, facts, kind, *_ = self._paths
         if dig(out, kind) is None:  # else it was passed
             put(out, kind, self.kinds[0] if self.kinds else None)
         given = ((session, turn.session), (number, turn.turn), (speaker, self._words.get(turn.speaker, turn.speaker)))
@@ -182,6 +236,16 @@ class FieldMap(FieldNames):
                 put(out, path, value)
         self._put_facts(out, facts, turn.facts)
         return orjson.dumps(self._as_list(out))
+
+    def _put_payloads(self, out: dict[str, Any], passed: Mapping[str, Any], scrub: Mapping[str, str]) -> None:
+        """Write what is left of payloads, with their anonymised texts where there are some."""
+        for path, names, _, policy in self._payloads:
+            if path in passed and policy != "drop":
+                put(out, names, passed[path])
+                own = {
+                    name.removeprefix(f"{path}."): text for name, text in scrub.items() if name.startswith(f"{path}.")
+                }
+                filled(out, names, {split(place): text for place, text in own.items()})
 
     def _as_list(self, out: dict[str, Any]) -> dict[str, Any]:
         """An event with its message in a list, as the platform has it."""
@@ -208,6 +272,8 @@ class FieldMap(FieldNames):
         about: dict[str, Any] = {"id": clean.id, "status": clean.status, "lang": clean.lang, "model": clean.model}
         if not self.turn:
             about["turn"] = clean.turn
+        if clean.edits:
+            about["edits"] = clean.edits
         if clean.spans is not None:
             about["spans"] = [{"start": s.start, "end": s.end, "tag": s.tag} for s in clean.spans]
         return about
@@ -217,6 +283,18 @@ class FieldMap(FieldNames):
             raise BadEvent("kind_type")
         if kind not in self.kinds:
             raise BadEvent(IGNORED)
+
+    def _change(self, word: Any, deleted: Any, message: str) -> Change:
+        """What an event says of an earlier message, which it has to name."""
+        change: Any = "new" if word is None else self.changes.get(change_word(word))
+        if change is None:
+            raise BadEvent("change")
+        if deleted:
+            change = "delete"
+        if change != "new" and not message:
+            raise BadEvent("no_message")
+        found: Change = change
+        return found
 
     def _speaker(self, word: Any) -> str:
         if word is None:
@@ -232,10 +310,13 @@ class FieldMap(FieldNames):
                 return ours
         raise BadEvent("speaker")  # it may be a name
 
-    def _copied(self, event: dict[str, Any]) -> dict[str, Any]:
+    def _copied(self, event: dict[str, Any], changed: Change) -> dict[str, Any]:
+        """The passed values. A clean event of an edit is a message of its own: its word is that of a new one."""
         found = {path: dig(event, names, ABSENT) for path, names in self._passed}
         if any(not is_shallow(value, MAX_PASSED_DEPTH) for value in found.values()):
             raise BadEvent("too_deep")
+        if changed == "edit" and self.change in found:
+            found[self.change] = next((theirs for theirs, ours in self.changes.items() if ours == "new"), ABSENT)
         return {path: value for path, value in found.items() if value is not ABSENT}
 
     def _scrubbed(self, event: dict[str, Any]) -> dict[str, str]:

@@ -17,6 +17,12 @@ FIRST: Final = 3  # lines that are named of each reason
 _LONGEST: Final = 60  # characters that are shown of a value
 _PATHS: Final = 12  # of an event that are named
 _ENCODED: Final = "; if they are Latin-1 (or cp1252, utf-16), say --encoding latin-1"
+_NO_TURNS: Final = {
+    "end": ": it says that its session is over",
+    "deletion": ": it says that an earlier message was deleted",
+    "ignored": ", by its kind: passed over",
+}
+NOT_REFUSED: Final = frozenset(("turn", *_NO_TURNS))  # outcomes of events that become no dead letters
 _TEXTS: Final[dict[str, Any]] = {
     "no_text": str,
     "text_type": str,
@@ -46,7 +52,7 @@ class Refusals:
 
 
 def outcomes(fields: FieldMap, value: bytes, limit: int, key: bytes | None = None) -> Iterator[tuple[str, bytes]]:
-    """What becomes of each turn of an event, `turn`, `end`, or why it is refused or ignored; and its own event."""
+    """What becomes of each turn of an event, and its own event: `turn`, `end`, `deletion`, or why it is none."""
     try:
         parts = fields.parts(value, limit)
     except BadEvent as error:
@@ -58,12 +64,12 @@ def outcomes(fields: FieldMap, value: bytes, limit: int, key: bytes | None = Non
 
 def _outcome(fields: FieldMap, value: bytes, limit: int, key: bytes | None) -> str:
     try:
-        fields.parse(value, key, limit)
+        turn = fields.parse(value, key, limit)
     except BadEvent as error:
         return error.reason
     except SessionEnded:
         return "end"
-    return "turn"
+    return "deletion" if turn.change == "delete" else "turn"
 
 
 def explained(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
@@ -71,8 +77,8 @@ def explained(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
     (came_to, _), *_ = outcomes(fields, value, limit)
     if came_to == "turn":
         yield from _read(fields, value, limit)
-    elif came_to in ("end", "ignored"):
-        yield ("no turn: it says that its session is over" if came_to == "end" else "no turn, by its kind: passed over")
+    elif came_to in _NO_TURNS:
+        yield f"no turn{_NO_TURNS[came_to]}"
     else:
         yield f"refused, {came_to}: {reason_of(came_to).cause}"
         yield from _hints(fields, value, came_to)
@@ -89,6 +95,8 @@ def _read(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
         yield f"ts       what stands there is no time, and is left out  ({fields.ts})"
     elif turn.ts is not None:
         yield f"ts       {turn.ts}  ({fields.ts})"
+    if turn.change == "edit":
+        yield f"edit     of an earlier message  ({fields.change})"
     if turn.lang:
         yield f"lang     {turn.lang}  ({fields.lang})"
     for tag, values in turn.facts.items():
@@ -125,6 +133,10 @@ def _hints(fields: FieldMap, value: bytes, reason: str) -> Iterator[str]:
     if reason == "speaker":
         known = ", ".join(fields.speakers)
         yield f"fields.speaker looks at {fields.speaker}; fields.speakers knows {known}; a * there stands for anything"
+    if reason == "change":
+        yield f"fields.change looks at {fields.change}; fields.changes knows {', '.join(fields.changes)}"
+    if reason == "no_message":
+        yield f"fields.message looks at {fields.message}, for the id of the message"
     if reason == "facts_type":
         yield 'facts are { "PERSON": ["Rosa Stern"] }; fields.facts are paths to them, { "customer.name" = "PERSON" }'
 

@@ -11,6 +11,7 @@ import orjson
 from anond.tags import Span
 
 Status = Literal["clean", "reviewed", "withheld", "recalled"]
+Change = Literal["new", "edit", "delete"]  # what a platform says of a message
 
 LAST_TURN: Final = 2**63 - 1  # the highest number of a turn: what reads clean events may have no room for more
 
@@ -30,6 +31,9 @@ class Turn:
     scrub: Mapping[str, str] = field(default_factory=dict, repr=False)  # dotted path -> text, anonymised
     ts_dropped: bool = field(default=False, compare=False)  # whether there was something that is no time in its place
     ends: bool = field(default=False, compare=False)  # whether its session is over with it
+    message: str = field(default="", repr=False, compare=False)  # the platform's id of it; "": there is none
+    change: Change = field(default="new", compare=False)
+    edits: str = ""  # of an edited message: the id of the clean event by which it first came
 
     def to_json(self) -> bytes:
         """Canonical bytes: equal turns give equal bytes, so that a keyed digest identifies the turn."""
@@ -38,7 +42,8 @@ class Turn:
                 "session": self.session, "turn": self.turn, "speaker": self.speaker, "text": self.text,
                 "ts": self.ts, "lang": self.lang, "facts": {k: list(v) for k, v in self.facts.items()},
                 "passed": dict(self.passed), "scrub": dict(self.scrub),
-            },
+            }
+            | ({"edits": self.edits} if self.edits else {}),
             option=orjson.OPT_SORT_KEYS,
         )  # fmt: skip
 
@@ -48,7 +53,7 @@ class Turn:
         return cls(
             session=data["session"], turn=data["turn"], speaker=data["speaker"], text=data["text"],
             ts=data["ts"], lang=data["lang"], facts={k: tuple(v) for k, v in data["facts"].items()},
-            passed=data["passed"], scrub=data["scrub"],
+            passed=data["passed"], scrub=data["scrub"], edits=data.get("edits", ""),
         )  # fmt: skip
 
 
@@ -68,3 +73,4 @@ class CleanTurn:
     passed: Mapping[str, Any] = field(default_factory=dict, repr=False)
     scrubbed: Mapping[str, str] = field(default_factory=dict, repr=False)
     spans: tuple[Span, ...] | None = None  # told only if emit.spans
+    edits: str = ""  # see `Turn`

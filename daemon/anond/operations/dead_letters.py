@@ -16,8 +16,8 @@ from typing import Final
 from anond.config import Settings
 from anond.errors import AnondError, BadEvent, DeadLetterError, Forgotten, SealBroken
 from anond.events.dead_reasons import reason_of
-from anond.events.fields import IGNORED, FieldMap
-from anond.events.readings import outcomes
+from anond.events.fields import FieldMap
+from anond.events.readings import NOT_REFUSED, outcomes
 from anond.events.records import FED, FORGET, Message, Record, item_id
 from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
@@ -194,7 +194,7 @@ class DeadLetters:
     def _check_mended(self, event: Event) -> None:
         """Refuse what would die of the same again."""
         for reason, _ in outcomes(self._fields, event.value, self._settings.batch.record_bytes, event.key):
-            if reason not in ("turn", "end", IGNORED):
+            if reason not in NOT_REFUSED:
                 raise DeadLetterError(f"it would be refused again, with {reason}: mend the cause first")
 
 

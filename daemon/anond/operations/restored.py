@@ -79,7 +79,8 @@ class Marker:
             return
         ledger = found.copy()
         outputs = [message for item in ledger.pending for message in self._given_up(item, partition.number)]
-        ledger.pending.clear()
+        for item in found.pending:
+            ledger.give_up(item)
         changes: dict[bytes, Ledger | None] = {key: ledger}
         await partition.commit(Transaction(outputs, self._store.stage(changes), {}))
         self.marked.waiting += len(outputs) // 2

@@ -10,6 +10,7 @@ from anond.events.records import Record
 from anond.events.turns import Turn
 from anond.pipeline.ends import BatchResult, End
 from anond.pipeline.session import OpenSession, SessionCopies
+from anond.session.remembered_turns import KnownMessage
 from anond.tagging.listening import TextToRead
 from anond.tagging.tagger import Found, Reading
 
@@ -22,6 +23,7 @@ class Batch:
     refused: frozenset[str]  # languages whose model was refused
     now: float
     copies: SessionCopies = field(repr=False)
+    dead: set[str] = field(default_factory=set)  # turns of this batch that became dead letters, by id
     ends: list[End] = field(default_factory=list)  # one for each turn and decision, in the order of the records
 
     def end(self) -> End:
@@ -53,6 +55,9 @@ class TurnInProgress:
     lang: str = ""
     new_values: frozenset[tuple[str, str]] = field(default=frozenset(), repr=False)  # by the platform's facts
     refused: bool = False  # whether the model of its language was, when the batch began
+    known: KnownMessage | None = None  # what its session knew of its message before
+    takes_back: tuple[tuple[str, int], ...] = ()  # events of earlier versions of its message: id and number
+    reads: bool = True  # whether its text goes its way; else all that it does is to take back
     texts: list[TextToRead] = field(default_factory=list)  # the text, then each field to scrub
     readings: list[Reading] = field(default_factory=list)  # of these
     decoded: list[Decoded | None] = field(default_factory=list, repr=False)

@@ -70,7 +70,7 @@ class Cleaner:
             session=turn.session.name,
             turn=t.turn, speaker=t.speaker, text=text,
             ts=turn.session.time(t.ts, self._settings.fields.times), id=item_id(position), status=status,
-            lang=turn.lang, model=model, passed=t.passed, scrubbed=scrubbed,
+            lang=turn.lang, model=model, passed=t.passed, scrubbed=scrubbed, edits=t.edits,
             spans=spans if self._settings.emit.spans else None,
         )  # fmt: skip
         return self._outputs.clean(event, turn.session.record_key, position.partition)

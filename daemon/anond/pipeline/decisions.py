@@ -170,6 +170,7 @@ class Decisions:
     def _release_or_drop(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
         """Write the turn that waited, with its session's surrogates, or a dead letter; returns which it was."""
         if decision.verdict == "drop":
+            session.ledger.give_up(decision.item)
             position = position_of(self._settings.topics.turns, decision.item)
             end.outputs.append(self._outputs.dead_item(position, decision.item, "rejected", batch.now))
             return "dropped"
@@ -216,7 +217,7 @@ class Decisions:
             turn=turn.turn, speaker=turn.speaker, text=text,
             ts=session.time(turn.ts, self._settings.fields.times), id=decision.item, status=status,
             lang=decision.lang, model="", passed=turn.passed, scrubbed={},
-            spans=placed if self._settings.emit.spans else None,
+            edits=turn.edits, spans=placed if self._settings.emit.spans else None,
         )  # fmt: skip
 
     def _policy_of(self, decision: Decision) -> Policy:

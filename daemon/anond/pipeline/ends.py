@@ -22,13 +22,14 @@ class End:
     risks: list[tuple[str, float]] = field(default_factory=list)  # language, risk as the model of it sees the turn
     audits: list[tuple[str, str]] = field(default_factory=list)  # what came of an audit, language
     recalled: list[tuple[str, str]] = field(default_factory=list)  # what came of a look back, language
+    changes: list[str] = field(default_factory=list)  # what came of an edit or a deletion
     type_tags: list[str] = field(default_factory=list)  # tags of values that were not understood
     forgotten: int = 0  # turns that waited, of sessions that were forgotten
     times_dropped: int = 0  # whether something else stood in the place of its time; true whatever it comes to
 
     def roll_back(self) -> None:
         """Drop the messages and counts so far."""
-        counts = (self.tally, self.decisions, self.risks, self.audits, self.recalled, self.type_tags)
+        counts = (self.tally, self.decisions, self.risks, self.audits, self.recalled, self.changes, self.type_tags)
         for some in (self.outputs, *counts):
             some.clear()
         self.forgotten = 0
@@ -50,6 +51,7 @@ class BatchResult:
     risks: list[tuple[str, float]] = field(default_factory=list, init=False)
     audits: list[tuple[str, str]] = field(default_factory=list, init=False)
     recalled: list[tuple[str, str]] = field(default_factory=list, init=False)
+    changes: list[str] = field(default_factory=list, init=False)
     type_tags: list[str] = field(default_factory=list, init=False)
     forgotten: int = field(default=0, init=False)
     times_dropped: int = field(default=0, init=False)
@@ -63,6 +65,7 @@ class BatchResult:
         self.risks = [one for end in ends for one in end.risks]
         self.audits = [one for end in ends for one in end.audits]
         self.recalled = [one for end in ends for one in end.recalled]
+        self.changes = [one for end in ends for one in end.changes]
         self.type_tags = [one for end in ends for one in end.type_tags]
         self.forgotten = sum([end.forgotten for end in ends])
         self.times_dropped = sum([end.times_dropped for end in ends])

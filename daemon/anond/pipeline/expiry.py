@@ -23,7 +23,7 @@ class Expiry:
         """
         changed = ledger.copy()
         for item in ledger.due(now):
-            del changed.pending[item]
+            changed.give_up(item)
             position = position_of(self._settings.topics.turns, item)
             end.outputs.append(self._outputs.dead_item(position, item, "unreviewed", now))
         for item in ledger.overdue(now):

@@ -8,11 +8,12 @@ from dataclasses import replace
 from anond.errors import BadEvent
 from anond.events.fields import FieldMap
 from anond.events.records import UNREADABLE, Record
-from anond.events.turns import LAST_TURN
+from anond.events.turns import LAST_TURN, Turn
 from anond.pipeline.batch import Batch, TurnInProgress
+from anond.pipeline.changes import Changes, MessageOfTurn
 from anond.pipeline.ends import End
 from anond.pipeline.expected_languages import ExpectedLanguages
-from anond.pipeline.session import SessionKeeper
+from anond.pipeline.session import OpenSession, SessionKeeper
 from anond.session.learning import learn_facts
 from anond.tagging.listening import remember_question, texts_to_read
 from anond.text.language import LanguageModel
@@ -29,6 +30,7 @@ class TurnOpener:
         keeper: SessionKeeper,
         language: LanguageModel,
         expected: ExpectedLanguages,
+        changes: Changes,
         lang: str = "",
     ) -> None:
         self._fields = fields
@@ -36,18 +38,47 @@ class TurnOpener:
         self._keeper = keeper
         self._language = language
         self._expected = expected
+        self._changes = changes
         self._lang = lang  # of all turns; "": each session tells its own
 
     def apart(self, record: Record) -> Sequence[Record]:
         """The turns of a record, see `apart`; raises BadEvent."""
         return apart(record, self._fields, self._largest)
 
-    def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress:
-        """The turn of a record; raises BadEvent, SealBroken or LedgerBroken, and leaves its ledger as it was."""
+    def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress | None:
+        """The turn of a record; None where nothing comes of it, since it is a change of a message without effect.
+
+        Raises BadEvent, SealBroken or LedgerBroken, and leaves its ledger as it was.
+        """
         if record.value is None and record.headers == UNREADABLE:
             raise BadEvent("unreadable")
         turn = self._fields.parse(record.value, record.key, self._largest)
         session = self._keeper.open(turn.session, batch.copies)
+        message = self._changes.message_of(turn, session)
+        if message is None:
+            return self._read(record, turn, session, message, batch, end)
+        if message.ignored:
+            end.tally.append(("ignored", message.ignored, ""))
+            end.changes.append(message.ignored)
+            return None
+        if not message.reads:
+            return self._take_back(record, turn, session, message, batch, end)
+        return self._read(record, self._changes.as_version(turn, message), session, message, batch, end)
+
+    def _take_back(
+        self, record: Record, turn: Turn, session: OpenSession, message: MessageOfTurn, batch: Batch, end: End
+    ) -> TurnInProgress:
+        """A deletion, or an edit whose text goes nowhere: all that it does is to take back."""
+        opened, ledger = TurnInProgress(record, turn, session, end), session.ledger.copy()
+        self._changes.remember(message, opened, ledger)
+        ledger.touched = max(batch.now, ledger.touched)
+        session.ledger = ledger
+        return opened
+
+    def _read(
+        self, record: Record, turn: Turn, session: OpenSession, message: MessageOfTurn | None, batch: Batch, end: End
+    ) -> TurnInProgress:
+        """A turn whose text goes its way."""
         ledger = session.ledger
         opened = TurnInProgress(record, turn, session, end)
         facts = ledger.copy()
@@ -59,13 +90,16 @@ class TurnOpener:
         opened.new_values = frozenset(facts.values.keys() - ledger.values.keys())
         opened.refused = opened.lang in batch.refused
         # From here on nothing fails: the ledger moves on as a whole or not at all.
-        remember_question(facts, turn.text, turn.speaker, opened.lang)
+        if not turn.edits or turn.turn + 1 >= ledger.next_turn:  # else others have spoken since
+            remember_question(facts, turn.text, turn.speaker, opened.lang)
         self._expected.learn(known, evidence, batch.models)
         facts.ended = turn.ends
         facts.lang, facts.touched = evidence, max(batch.now, ledger.touched)
         if turn.turn < 0:
             opened.turn = replace(turn, turn=min(ledger.next_turn, LAST_TURN))
         facts.next_turn = min(max(ledger.next_turn, opened.turn.turn + 1), LAST_TURN)
+        if message is not None:
+            self._changes.remember(message, opened, facts)
         end.times_dropped = int(turn.ts_dropped)
         session.ledger = facts
         return opened

@@ -7,7 +7,7 @@ from typing import Final
 
 from anond.config.settings import TopicSettings
 from anond.events.fields import MAX_SESSION_CHARS, FieldMap
-from anond.events.records import AUDIT, Message, Position, Record
+from anond.events.records import AUDIT, RESET, Message, Position, Record
 from anond.events.review import DeadLetter, ReviewItem
 from anond.events.turns import CleanTurn
 from anond.pipeline.session import OpenSession, SessionCopies
@@ -65,6 +65,10 @@ class Outputs:
     def dead_item(self, position: Position, item: str, reason: str, now: float) -> Message:
         """A dead letter for a turn that was diverted: its text lies, sealed, in its review item."""
         return self._letter(DeadLetter(position, reason, now, item=item))
+
+    def close_item(self, item: str, partition: int) -> Message:
+        """The record that tells those who show an item that nobody can release it any more."""
+        return Message(self._topics.decisions, partition, item.encode(), b"", RESET)
 
     def destroyed_key(self, name: bytes, partition: int) -> Message:
         """The record that destroys the key of a session."""

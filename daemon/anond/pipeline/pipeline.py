@@ -13,6 +13,7 @@ from anond.config.settings import Settings
 from anond.events.fields import FieldMap
 from anond.events.records import Record
 from anond.pipeline.batch import Batch
+from anond.pipeline.changes import Changes
 from anond.pipeline.clean import Cleaner
 from anond.pipeline.decisions import Decisions
 from anond.pipeline.ends import BatchResult, End
@@ -72,11 +73,12 @@ class Pipeline:
         cleaner = Cleaner(settings, self.outputs, tagger)
         missed_earlier = MissedEarlier(tagger)
         recalls = Recalls(settings, self.outputs, missed_earlier)
+        changes = Changes(settings.changes, settings.topics, self.outputs)
         expected = ExpectedLanguages(settings.language.expected, learns)
         self.turns = Turns(
             settings, tagger.policy, self.outputs,
-            TurnOpener(fields, settings.batch.record_bytes, keeper, language, expected, lang), reader, judge, cleaner,
-            ReviewItems(settings, state, self.outputs, cleaner), recalls,
+            TurnOpener(fields, settings.batch.record_bytes, keeper, language, expected, changes, lang),
+            reader, judge, cleaner, ReviewItems(settings, state, self.outputs, cleaner), recalls, changes,
         )  # fmt: skip
         self.decisions = Decisions(settings, review, keeper, self.outputs, recalls, missed_earlier, renew)
         self._expiry = Expiry(settings, self.outputs)

@@ -3,7 +3,8 @@
 - clean: nothing in it is likely to be sensitive that is not replaced;
 - diverted: it waits, sealed, for a person; its ledger remembers that it does, with a digest of it;
 - dead: it is no turn, or an error struck while it was handled; it is kept, sealed, with a reason;
-- ignored: the platform's field map says that such events carry no turn, or the event says that a session is over.
+- ignored: the platform's field map says that such events carry no turn, or the event says that a session is over, or
+  changes a message: see `changes`.
 
 A sample of the clean turns is also copied, sealed, to review: an audit. It is no disposition; see `audits`.
 The sample includes diverted turns alike, which are marked, so that all of it is a fair sample of a language.
@@ -23,6 +24,7 @@ from anond.config.settings import Settings
 from anond.errors import BadEvent, LedgerBroken, SealBroken, SessionEnded
 from anond.events.records import Record, item_id
 from anond.pipeline.batch import Batch, TurnInProgress, rounds
+from anond.pipeline.changes import Changes
 from anond.pipeline.clean import Cleaner
 from anond.pipeline.ends import End
 from anond.pipeline.judging import Judge
@@ -53,6 +55,7 @@ class Turns:
         cleaner: Cleaner,
         items: ReviewItems,
         recalls: Recalls,
+        changes: Changes,
     ) -> None:
         self._settings = settings
         self._policy = policy
@@ -63,17 +66,19 @@ class Turns:
         self._cleaner = cleaner
         self._items = items
         self._recalls = recalls
+        self._changes = changes
 
     def run(self, records: Sequence[Record], batch: Batch) -> list[TurnInProgress]:
         """Dispose of the turns of a batch, in order; returns the turns that could be opened, with their readings."""
         opened = (self._open(part, batch) for record in records for part in self._apart(record, batch))
         turns = [turn for turn in opened if turn is not None]
-        self._reader.read(turns)
+        read = [turn for turn in turns if turn.reads]
+        self._reader.read(read)
         for some in rounds(turns):
-            self._reader.look(some, batch)
+            self._reader.look([turn for turn in some if turn.reads], batch)
             for turn in some:
                 self._decide_safely(turn, batch)
-        return turns
+        return read
 
     def _apart(self, record: Record, batch: Batch) -> Sequence[Record]:
         """The turns of a record, each with a place of its own where it holds several; or a dead letter of it whole."""
@@ -112,12 +117,15 @@ class Turns:
     def _decide_safely(self, turn: TurnInProgress, batch: Batch) -> None:
         before = turn.session.ledger.copy()
         try:
-            self._decide(turn, batch)
-            self._look_back(turn, before, batch)
+            self._changes.take_back(turn, batch)
+            if turn.reads:
+                self._decide(turn, batch)
+                self._look_back(turn, before, batch)
         except Exception:  # the turn goes to the dead letters, its session goes on as if it had not been there
             turn.session.ledger = before
             turn.end.roll_back()
-            self._dead_letter(turn.record, "error", turn.end, batch, turn.session.hashed)
+            self._changes.take_back(turn, batch)  # whatever becomes of the text that takes its place
+            self._dead_turn(turn, "error", batch)
             self._recalls.recall_earlier(turn.session, turn.new_values, batch, turn.record.position.partition, turn.end)
 
     def _decide(self, turn: TurnInProgress, batch: Batch) -> None:
@@ -126,9 +134,9 @@ class Turns:
         if turn.lang in batch.models and reason != "length":
             turn.end.risks.append((turn.lang, risk))
         if reason == "no_model" and self._settings.divert.no_model == "dead":
-            self._dead_letter(turn.record, "language", turn.end, batch, turn.session.hashed)
+            self._dead_turn(turn, "language", batch)
         elif reason and len(turn.session.ledger.pending) >= MAX_PENDING:
-            self._dead_letter(turn.record, "pending", turn.end, batch, turn.session.hashed)
+            self._dead_turn(turn, "pending", batch)
         elif reason:
             self._items.divert(turn, judgement, batch, self._reader.proposals(turn, batch))
         else:
@@ -150,6 +158,13 @@ class Turns:
             ledger.remember_turn(PastTurn(t.speaker, t.text, item_id(turn.record.position), t.turn, hidden, turn.lang))
         else:
             ledger.remember_turn(PastTurn(t.speaker, t.text))
+
+    def _dead_turn(self, turn: TurnInProgress, reason: str, batch: Batch) -> None:
+        """Send a turn that was opened to the dead letters: nothing of it went out that could be taken back."""
+        item = item_id(turn.record.position)
+        batch.dead.add(item)
+        turn.session.ledger.give_up(item)
+        self._dead_letter(turn.record, reason, turn.end, batch, turn.session.hashed)
 
     def _dead_letter(self, record: Record, reason: str, end: End, batch: Batch, session: bytes) -> None:
         end.outputs.append(self._outputs.dead(record, reason, batch.now, session, batch.copies))

@@ -35,6 +35,7 @@ class Metrics:
         self._recalled = self._counter(
             "recalled", "Turns that went out with what a later one showed.", "outcome", "lang"
         )
+        self._changes = self._counter("changes", "Edits and deletions of messages, by outcome.", "outcome")
         self._type_tags = self._counter("type_tags", "Values that became type tags, not being understood.", "tag")
         self._times_dropped = self._counter("times_dropped", "Turns whose time was left out, since it is none.")
         self._expired = self._counter("expired", "Turns that nobody decided in time.")
@@ -122,6 +123,10 @@ class Metrics:
     def recalled(self, outcome: str, lang: str) -> None:
         """A turn that went out was recalled, or could not be, since another showed what was left in it."""
         self._recalled.labels(self._word("recall", outcome), self._word("lang", lang)).inc()
+
+    def changed(self, outcome: str) -> None:
+        """An edit or a deletion of a message came to this outcome."""
+        self._changes.labels(self._word("change", outcome)).inc()
 
     def type_tags(self, tag: str, values: int) -> None:
         """So many values of a tag went out as type tags, since they were not understood."""

@@ -230,6 +230,8 @@ class Worker:
         self._tell_dead(+dead)
         for came_to, lang in result.recalled:
             self._metrics.recalled(came_to, lang)
+        for came_to in result.changes:
+            self._metrics.changed(came_to)
         self._count_audits(result)
         self._count_shadow(result)
         self._metrics.forgotten(result.forgotten)

@@ -13,13 +13,14 @@ from anond.seal import SessionKey
 from anond.session import packing
 from anond.session.by_kind import OneKind
 from anond.session.packing import a_dict, a_list, a_number, a_text, a_truth, a_whole
-from anond.session.remembered_turns import PastTurn, Pending
+from anond.session.remembered_turns import KnownMessage, PastTurn, Pending
 from anond.session.value import Value
 from anond_gazetteers.fold import fold
 
 MAX_VALUES: Final = 500
 MAX_PEOPLE: Final = 100
 MAX_COMPANIES: Final = 8
+MAX_MESSAGES: Final = 100
 MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced each time anew, and by the same
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
@@ -50,6 +51,7 @@ class Ledger:
     keys: tuple[SessionKey, ...] = field(default=(), repr=False)  # what is sealed about it, the last one seals
     ended: bool = False  # whether the platform said so: it goes once nothing of it waits
     companies: list[str] = field(default_factory=list, repr=False)  # in whose names agents and bots spoke, folded
+    messages: dict[str, KnownMessage] = field(default_factory=dict)  # that may be edited or deleted, oldest first
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
     _kinds: _Kinds = field(default=None, repr=False, compare=False)  # as well; of these values, by kind
 
@@ -58,7 +60,7 @@ class Ledger:
         new = object.__new__(Ledger)  # three times a turn: a call with a dozen names takes longer than the copies
         new.lang, new.recent, new.values = self.lang.copy(), self.recent.copy(), self.values.copy()
         new.people, new.companies = self.people.copy(), self.companies.copy()
-        new.pending, new.audits = self.pending.copy(), self.audits.copy()
+        new.pending, new.audits, new.messages = self.pending.copy(), self.audits.copy(), self.messages.copy()
         new.key_id, new.asked, new.asked_by = self.key_id, self.asked, self.asked_by
         new.next_turn, new.touched, new.ended = self.next_turn, self.touched, self.ended
         new.keys, new.index, new._kinds = self.keys, self.index, None
@@ -75,6 +77,22 @@ class Ledger:
     def decided(self, item: str) -> None:
         """Keep a turn that a person decided from being recalled again."""
         self.recent = [PastTurn(turn.speaker, turn.text) if turn.item == item else turn for turn in self.recent]
+
+    def know_message(self, key: str, message: KnownMessage) -> None:
+        """Remember what came of a message; the one that nothing was heard of for longest makes room."""
+        self.messages.pop(key, None)
+        self.messages[key] = message
+        if len(self.messages) > MAX_MESSAGES:
+            del self.messages[next(iter(self.messages))]
+
+    def give_up(self, item: str) -> None:
+        """Let a turn wait no longer, or forget that it might go out: it became a dead letter."""
+        self.pending.pop(item, None)
+        for key, known in self.messages.items():
+            left = tuple(one for one in known.events if one[0] != item)
+            if left != known.events:
+                says_it = known.events[-1][0] == item
+                self.messages[key] = known._replace(events=left, text="" if says_it else known.text)
 
     def known(self, kind: str, canonical: str) -> Value | None:
         """The value of this kind, which counts as used now, or None."""
@@ -181,6 +199,8 @@ class Ledger:
             more["keys"] = [packing.packed_key(key) for key in self.keys]
         if self.companies:
             more["companies"] = self.companies
+        if self.messages:
+            more["messages"] = [packing.packed_message(*one) for one in self.messages.items()]
         return [more] if more else []
 
     @classmethod
@@ -209,4 +229,5 @@ class Ledger:
             audits=dict(map(packing.waiting, a_list(audits))), next_turn=a_whole(next_turn), touched=a_number(touched),
             keys=tuple(map(packing.key, keys)), ended=ended,
             companies=list(map(a_text, a_list(a_dict(more).get("companies", [])))),
+            messages=dict(map(packing.message, a_list(a_dict(more).get("messages", [])))),
         )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from anond.seal import SessionKey
-from anond.session.remembered_turns import FirstVote, PastTurn, Pending, Stretch
+from anond.session.remembered_turns import FirstVote, KnownMessage, PastTurn, Pending, Stretch
 from anond.session.value import Value
 from anond.tags import SUBS, TAGS
 
@@ -124,6 +124,26 @@ def full_name(data: Any) -> tuple[str, ...]:
     if not _TEXTS.issuperset(map(type, words)):
         raise TypeError("another type")
     return words
+
+
+def packed_message(key: str, message: KnownMessage) -> list[Any]:
+    """A message that may be edited or deleted, with the digest of its id."""
+    return [key, *message]
+
+
+def message(data: Any) -> tuple[str, KnownMessage]:
+    """A message that may be edited or deleted, read back, by the digest of its id."""
+    key, turn, speaker, lang, first, events, text, state = a_list(data)
+    known = KnownMessage(
+        a_whole(turn), a_text(speaker), a_text(lang), a_text(first), tuple(map(_event, a_list(events))), a_text(text),
+        a_text(state),
+    )  # fmt: skip
+    return a_text(key), known
+
+
+def _event(data: Any) -> tuple[str, int]:
+    item, turn = a_list(data)
+    return a_text(item), a_whole(turn)
 
 
 def _checker(*types: type) -> Callable[[Any], Any]:

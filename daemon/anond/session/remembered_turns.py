@@ -26,6 +26,18 @@ class Pending(NamedTuple):
     second: FirstVote | None = None  # that of the second, if they disagree: a third person settles
 
 
+class KnownMessage(NamedTuple):
+    """A message that the platform may edit or delete later: what came of it so far."""
+
+    turn: int  # its number
+    speaker: str
+    lang: str
+    first: str  # id of the event by which it came first; "": it was deleted before it came
+    events: tuple[tuple[str, int], ...]  # id and number of those that went out or wait, and were not taken back
+    text: str  # a keyed digest of what it says now; "": what said it became a dead letter
+    state: str = ""  # or `edited` or `deleted`
+
+
 class PastTurn(NamedTuple):
     """An earlier turn of the session; of a long one its end."""
 

@@ -1,0 +1,122 @@
+"""Messages that the platform edits or deletes later: what went out of them is taken back, what waits is given up.
+
+A session remembers its last messages by keyed digests of their ids. An edit or a deletion takes back the events of
+earlier versions first, whatever then becomes of the edited text, which goes its way like any turn: a recall without
+text for an event that went out, a dead letter for a turn that waits. Nothing of an older version goes out after a newer
+one: what comes too late is ignored.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from anond.config.settings import ChangeSettings, TopicSettings
+from anond.events.records import item_id, position_of
+from anond.events.turns import CleanTurn, Turn
+from anond.pipeline.batch import Batch, TurnInProgress
+from anond.pipeline.outputs import Outputs
+from anond.pipeline.session import OpenSession
+from anond.session.ledger import Ledger
+from anond.session.remembered_turns import KnownMessage
+
+MOST_VERSIONS: Final = 10  # of one message that can be taken back, where earlier ones are left as they are
+_STATES: Final = {"edit": "edited", "delete": "deleted"}
+
+
+@dataclass(frozen=True, slots=True)
+class MessageOfTurn:
+    """The message that a turn is a version of."""
+
+    key: str  # a keyed digest of its id
+    text: str  # a keyed digest of what this version says
+    known: KnownMessage | None  # as its session knows it, before this version
+    policy: str  # emit, add, retract or drop; "": it is new
+    ignored: str  # why nothing comes of this version; "": something does
+
+    @property
+    def reads(self) -> bool:
+        """Whether the text of this version goes its way."""
+        return self.policy in ("", "emit", "add")
+
+
+class Changes:
+    """Follows the messages of sessions, and takes back what a platform edited or deleted."""
+
+    def __init__(self, settings: ChangeSettings, topics: TopicSettings, outputs: Outputs) -> None:
+        self._settings, self._topics, self._outputs = settings, topics, outputs
+
+    def message_of(self, turn: Turn, session: OpenSession) -> MessageOfTurn | None:
+        """The message of a turn; None where the platform gives it no id."""
+        if not turn.message:
+            return None
+        key, text = session.mark("message", turn.message), session.mark("text", turn.text, *turn.scrub.values())
+        known = session.ledger.messages.get(key)
+        policy = {"new": "", "edit": self._settings.edited, "delete": self._settings.deleted}[turn.change]
+        return MessageOfTurn(key, text, known, policy, self._ignored(turn, text, known, policy))
+
+    def _ignored(self, turn: Turn, text: str, known: KnownMessage | None, policy: str) -> str:
+        if policy == "drop" or (turn.change == "edit" and known is None and self._settings.unknown == "drop"):
+            return "dropped"
+        if known is None:
+            return ""
+        if known.state == "deleted" or (known.state and turn.change == "new"):
+            return "superseded"  # by what came before it, out of order
+        return "unchanged" if turn.change == "edit" and known.text == text else ""
+
+    def as_version(self, turn: Turn, message: MessageOfTurn) -> Turn:
+        """An edited turn as what it is: its number is that of the message, and it says which event came first."""
+        known = message.known
+        if turn.change != "edit" or known is None:
+            return turn
+        return replace(turn, turn=known.turn, edits=known.first)
+
+    def remember(self, message: MessageOfTurn, turn: TurnInProgress, ledger: Ledger) -> None:
+        """Let the session know this version; the turn is told which events it takes back."""
+        t, item = turn.turn, item_id(turn.record.position)
+        turn.reads, turn.known = message.reads, message.known
+        before = () if message.known is None else message.known.events
+        if message.policy in ("emit", "retract"):
+            turn.takes_back, before = before, ()
+        events = (*before, (item, t.turn))[-MOST_VERSIONS:] if turn.reads else before
+        state = _STATES.get(t.change, "")
+        if message.known is None or t.change == "new":
+            first = item if turn.reads else ""
+            now = KnownMessage(t.turn, t.speaker, turn.lang, first, events, message.text, state)
+        else:
+            now = message.known._replace(events=events, text=message.text, state=state)
+        ledger.know_message(message.key, now)
+
+    def take_back(self, turn: TurnInProgress, batch: Batch) -> None:
+        """Give up what waits of earlier versions of a turn's message, and recall what went out."""
+        if turn.turn.change == "new":
+            return
+        word = _STATES[turn.turn.change]
+        turn.end.changes.append(word if turn.known is not None else "unknown")
+        if not turn.reads:
+            turn.end.tally.append(("ignored", word, ""))
+        for item, number in turn.takes_back:
+            if item in turn.session.ledger.pending:
+                self._give_up(item, word, turn, batch)
+            elif item not in batch.dead and turn.known is not None:
+                self._recall(item, number, word, turn, turn.known)
+
+    def _give_up(self, item: str, word: str, turn: TurnInProgress, batch: Batch) -> None:
+        position = position_of(self._topics.turns, item)
+        turn.session.ledger.give_up(item)
+        turn.end.outputs.append(self._outputs.dead_item(position, item, word, batch.now))
+        turn.end.outputs.append(self._outputs.close_item(item, position.partition))
+
+    def _recall(self, item: str, number: int, word: str, turn: TurnInProgress, message: KnownMessage) -> None:
+        """Say that nothing of an event should be kept; neither a person nor a later turn recalls it again."""
+        ledger = turn.session.ledger
+        if ledger.audits.pop(item, None) is not None:
+            turn.end.audits.append(("let_go", message.lang))
+        ledger.recent = [past for past in ledger.recent if past.item != item]
+        gone = CleanTurn(
+            session=turn.session.name,
+            turn=number, speaker=message.speaker, text="", ts=None, id=item, status="recalled",
+            lang=message.lang, model="",
+        )  # fmt: skip
+        turn.end.outputs.append(self._outputs.recall(gone, turn.session.record_key, turn.record.position.partition))
+        turn.end.recalled.append((word, message.lang))
