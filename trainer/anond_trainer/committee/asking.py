@@ -15,7 +15,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from anond_trainer.committee import mace
-from anond_trainer.committee.votes import Votes
+from anond_trainer.committee.votes import Floats, Numbers, Votes
 
 AGAIN: Final = 5  # rounds of learning after each answer, from what was believed before it
 
@@ -39,14 +39,21 @@ class Method(Protocol):
 
 
 class QueryByCommittee:
-    """Asks where the votes differ most; which of equals comes first is drawn by lot."""
+    """Asks where the votes differ most; which of equals comes first is drawn by lot.
 
-    def __init__(self, votes: Votes, chance: np.random.Generator) -> None:
-        self._votes, self._chance = votes, chance
+    Where labels are in force already (`stands`) it asks about those from which most votes differ.
+    """
+
+    def __init__(self, votes: Votes, chance: np.random.Generator, stands: Numbers | None = None) -> None:
+        self._votes, self._chance, self._stands = votes, chance, stands
 
     def questions(self) -> Iterator[Question]:
         """The tokens by the entropy of the votes about them, each with the label of the majority."""
-        stands, unsure = self._votes.majority(), self._votes.vote_entropy()
+        if self._stands is None:
+            stands, unsure = self._votes.majority(), self._votes.vote_entropy()
+        else:
+            stands = self._stands
+            unsure = -self._votes.counts()[np.arange(len(stands)), stands]
         for token in np.lexsort((self._chance.random(self._votes.tokens), -unsure)).tolist():
             yield Question(token, self._votes.labels[stands[token]])
 
@@ -55,21 +62,32 @@ class QueryByCommittee:
 
 
 class ViAl:
-    """Asks what MACE is least sure of, and lets each answer take the place of a member's vote."""
+    """Asks what MACE is least sure of, and lets each answer take the place of a member's vote.
 
-    def __init__(self, votes: Votes, chance: np.random.Generator, way: mace.Way = "vb") -> None:
-        self.votes, self._chance, self._way = votes.copy(), chance, way
+    Where labels are in force already (`stands`) it asks about those that MACE doubts most.
+    """
+
+    def __init__(
+        self, votes: Votes, chance: np.random.Generator, stands: Numbers | None = None, way: mace.Way = "vb"
+    ) -> None:
+        self.votes, self._chance, self._stands, self._way = votes.copy(), chance, stands, way
         self.learnt = mace.learn(self.votes, chance, way)
         self._asked = np.zeros(votes.tokens, bool)
         self._ties = chance.random(votes.tokens)
 
     def questions(self) -> Iterator[Question]:
-        """The token of the highest entropy that was not asked about yet, time and again."""
+        """The token that is doubted most and was not asked about yet, time and again."""
         while not self._asked.all():
-            unsure = np.where(self._asked, -1.0, self.learnt.entropy)
+            unsure = np.where(self._asked, -1.0, self._doubts())
             (equals,) = np.nonzero(unsure >= unsure.max() - 1e-12)
             token = int(equals[self._ties[equals].argmax()])
-            yield Question(token, self.votes.labels[int(self.learnt.posterior[token].argmax())])
+            stands = self.learnt.posterior[token].argmax() if self._stands is None else self._stands[token]
+            yield Question(token, self.votes.labels[int(stands)])
+
+    def _doubts(self) -> Floats:
+        if self._stands is None:
+            return self.learnt.entropy
+        return np.asarray(1.0 - self.learnt.posterior[np.arange(len(self._stands)), self._stands])
 
     def answer(self, token: int, label: str) -> None:
         """Put an answer in the place of the vote of a member drawn by lot, and learn anew."""
