@@ -9,6 +9,7 @@ from typing import Any, Final
 import orjson
 
 from anond.errors import LedgerBroken
+from anond.events.review import suspect_id
 from anond.seal import SessionKey
 from anond.session import packing
 from anond.session.by_kind import OneKind
@@ -20,6 +21,7 @@ from anond_gazetteers.fold import fold
 MAX_VALUES: Final = 500
 MAX_PEOPLE: Final = 100
 MAX_COMPANIES: Final = 8
+MAX_SEEN: Final = 50
 MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced each time anew, and by the same
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
@@ -50,6 +52,7 @@ class Ledger:
     keys: tuple[SessionKey, ...] = field(default=(), repr=False)  # what is sealed about it, the last one seals
     ended: bool = False  # whether the platform said so: it goes once nothing of it waits
     companies: list[str] = field(default_factory=list, repr=False)  # in whose names agents and bots spoke, folded
+    seen: dict[str, Pending] = field(default_factory=dict)  # turns that people let go out, by the ids of their suspects
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
     _kinds: _Kinds = field(default=None, repr=False, compare=False)  # as well; of these values, by kind
 
@@ -58,7 +61,7 @@ class Ledger:
         new = object.__new__(Ledger)  # three times a turn: a call with a dozen names takes longer than the copies
         new.lang, new.recent, new.values = self.lang.copy(), self.recent.copy(), self.values.copy()
         new.people, new.companies = self.people.copy(), self.companies.copy()
-        new.pending, new.audits = self.pending.copy(), self.audits.copy()
+        new.pending, new.audits, new.seen = self.pending.copy(), self.audits.copy(), self.seen.copy()
         new.key_id, new.asked, new.asked_by = self.key_id, self.asked, self.asked_by
         new.next_turn, new.touched, new.ended = self.next_turn, self.touched, self.ended
         new.keys, new.index, new._kinds = self.keys, self.index, None
@@ -75,6 +78,12 @@ class Ledger:
     def decided(self, item: str) -> None:
         """Keep a turn that a person decided from being recalled again."""
         self.recent = [PastTurn(turn.speaker, turn.text) if turn.item == item else turn for turn in self.recent]
+
+    def let_out(self, item: str, turn: Pending) -> None:
+        """Remember a turn that a person let go out: should it be suspected, another decision about it may come."""
+        self.seen[suspect_id(item)] = Pending(turn.turn, turn.digest, turn.expires)
+        while len(self.seen) > MAX_SEEN:
+            del self.seen[next(iter(self.seen))]
 
     def known(self, kind: str, canonical: str) -> Value | None:
         """The value of this kind, which counts as used now, or None."""
@@ -181,6 +190,8 @@ class Ledger:
             more["keys"] = [packing.packed_key(key) for key in self.keys]
         if self.companies:
             more["companies"] = self.companies
+        if self.seen:
+            more["seen"] = packing.packed_waiting(self.seen)
         return [more] if more else []
 
     @classmethod
@@ -209,4 +220,5 @@ class Ledger:
             audits=dict(map(packing.waiting, a_list(audits))), next_turn=a_whole(next_turn), touched=a_number(touched),
             keys=tuple(map(packing.key, keys)), ended=ended,
             companies=list(map(a_text, a_list(a_dict(more).get("companies", [])))),
+            seen=dict(map(packing.waiting, a_list(a_dict(more).get("seen", [])))),
         )  # fmt: skip

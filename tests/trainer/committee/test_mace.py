@@ -93,9 +93,19 @@ def test_who_votes_for_nothing_plays_no_part() -> None:
     _, votes = drawn(tokens=300)
     silent = Votes(votes.labels, np.hstack([votes.given, np.full((votes.tokens, 1), NO_VOTE)]))
     habits = mace.learn(silent, np.random.default_rng(3), restarts=1).habits
-    heard = mace.Habits(habits.knows[:-1], habits.guesses[:-1], habits.habit[:-1])
+    heard = mace.Habits(habits.knows[:-1], habits.guesses[:-1], habits.habit[:-1], habits.frequent)
     with_it, without = mace.learn_on(silent, habits, iterations=3), mace.learn_on(votes, heard, iterations=3)
     assert with_it.posterior == pytest.approx(without.posterior)
+
+
+def test_competence_is_found_where_nearly_all_tokens_have_one_label() -> None:
+    """As in chat, where few words are values: who agrees on these few is not taken for somebody who guesses."""
+    chance = np.random.default_rng(0)
+    truth = np.where(chance.random(3000) < 0.95, 0, chance.integers(1, 6, 3000))
+    missed = [np.where(chance.random(3000) < 0.2, 0, truth) for _ in range(4)]
+    found = learn(Votes(list("OABCDE"), np.stack(missed, axis=1)))
+    assert found.competence == pytest.approx([0.8] * 4, abs=0.2)
+    assert (found.posterior.argmax(axis=1) != truth).mean() < 0.01
 
 
 def test_the_same_chance_learns_the_same() -> None:

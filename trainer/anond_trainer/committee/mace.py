@@ -1,9 +1,12 @@
 """MACE: how often each member of a committee is right, and what each token is, learnt from the votes alone.
 
 Hovy and others (2013). A member either knows a token, which it does with a chance of its own (its competence), and
-gives the true label; or it does not, and gives a label by a habit of its own, whatever the token is. Every label is as
-likely beforehand. Two ways to learn: expectation maximisation, and variational Bayes, which expects members to know
-either much or nothing and has a prior over habits, so that few votes make no member perfect.
+gives the true label; or it does not, and gives a label by a habit of its own, whatever the token is. Two ways to learn:
+expectation maximisation, and variational Bayes, which expects members to know either much or nothing and has a prior
+over habits, so that few votes make no member perfect.
+
+In their model every label is as likely beforehand. Here it is learnt how frequent each is: where nearly all tokens have
+one label (`O`) votes for it would be explained by habit alone, and nothing would be learnt of anybody.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ ITERATIONS: Final = 50
 RESTARTS: Final = 10
 _KNOWS: Final = (0.5, 0.5)  # prior of variational Bayes: of guessing and of knowing
 _HABIT: Final = 10.0  # prior of variational Bayes: of each label that is given by habit
+_FREQUENT: Final = 0.1  # tokens that each label has beforehand
 _SMOOTH: Final = 0.01  # is added to every count of expectation maximisation, over as many
 _STEP: Final = 0.02  # by which a member that always guessed the same is told from another: chance of the start
 
@@ -35,6 +39,7 @@ class Habits:
     knows: Floats  # by member
     guesses: Floats  # by member
     habit: Floats  # members x labels
+    frequent: Floats  # by label: how many tokens have it, whatever anybody votes
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +73,8 @@ def learn_on(votes: Votes, habits: Habits, way: Way = "vb", iterations: int = IT
     habits = _widened(habits, len(votes.labels))
     given, where, often = _patterns(votes)
     for _ in range(iterations):
-        _, known, _ = _look(given, habits)
-        habits = _counted(given, len(votes.labels), known, often, weigh)
+        posterior, known, _ = _look(given, habits)
+        habits = _counted(given, posterior, known, often, weigh)
     posterior, _, logs = _look(given, habits)
     competence = habits.knows / (habits.knows + habits.guesses)
     return Mace(posterior[where], competence, habits, float(logs @ often))
@@ -98,7 +103,8 @@ def _start(votes: Votes, chance: np.random.Generator) -> Habits:
     members, labels = votes.members, len(votes.labels)
     knows = 0.5 + _STEP * chance.standard_normal(members).clip(-3, 3)
     habit = 1.0 + _STEP * chance.random((members, labels))
-    return Habits(knows, 1.0 - knows, habit / habit.sum(axis=1, keepdims=True))
+    frequent = votes.counts().sum(axis=0) + 1.0
+    return Habits(knows, 1.0 - knows, habit / habit.sum(axis=1, keepdims=True), frequent / frequent.sum())
 
 
 def _widened(habits: Habits, labels: int) -> Habits:
@@ -107,13 +113,14 @@ def _widened(habits: Habits, labels: int) -> Habits:
     if new <= 0:
         return habits
     least = np.repeat(habits.habit.min(axis=1, keepdims=True), new, axis=1)
-    return Habits(habits.knows, habits.guesses, np.hstack([habits.habit, least]))
+    frequent = np.append(habits.frequent, np.full(new, habits.frequent.min()))
+    return Habits(habits.knows, habits.guesses, np.hstack([habits.habit, least]), frequent)
 
 
 def _look(given: Numbers, habits: Habits) -> tuple[Floats, Floats, Floats]:
     """Of each row of votes: the chance of each label, that each member knew it, and the votes' log-likelihood."""
-    rows, labels = np.arange(len(given)), habits.habit.shape[1]
-    logs = np.zeros((len(given), labels))
+    rows = np.arange(len(given))
+    logs = np.tile(np.log(habits.frequent), (len(given), 1))
     base = np.zeros(len(given))
     guessed = np.ones(given.shape)
     for member, said in enumerate(given.T):
@@ -128,21 +135,24 @@ def _look(given: Numbers, habits: Habits) -> tuple[Floats, Floats, Floats]:
     total = posterior.sum(axis=1, keepdims=True)
     posterior /= total
     agrees = np.take_along_axis(posterior, np.maximum(given, 0), axis=1)
-    likelihood = base + top[:, 0] + np.log(total[:, 0] / labels)
+    likelihood = base + top[:, 0] + np.log(total[:, 0])
     return posterior, np.where(given == NO_VOTE, 0.0, agrees * (1.0 - guessed)), likelihood
 
 
 def _counted(
-    given: Numbers, labels: int, known: Floats, often: Floats, weigh: Callable[[Floats, Floats], Floats]
+    given: Numbers, posterior: Floats, known: Floats, often: Floats, weigh: Callable[[Floats, Floats], Floats]
 ) -> Habits:
     """What is believed of the members once it is told how likely each knew each row of votes."""
     known, guessed = known * often[:, None], np.where(given == NO_VOTE, 0.0, 1.0 - known) * often[:, None]
     habit = [
-        np.bincount(np.maximum(said, 0), weights=by_member, minlength=labels)
+        np.bincount(np.maximum(said, 0), weights=by_member, minlength=posterior.shape[1])
         for said, by_member in zip(given.T, guessed.T, strict=True)
     ]
     both = weigh(np.stack([guessed.sum(axis=0), known.sum(axis=0)], axis=1), np.array(_KNOWS))
-    return Habits(both[:, 1], both[:, 0], weigh(np.array(habit), np.full(labels, _HABIT)))
+    frequent = often @ posterior + _FREQUENT
+    return Habits(
+        both[:, 1], both[:, 0], weigh(np.array(habit), np.full(len(frequent), _HABIT)), frequent / frequent.sum()
+    )
 
 
 def _expectation(counts: Floats, prior: Floats) -> Floats:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from anond_trainer.committee.votes import NO_VOTE, Numbers, Votes
+from anond_trainer.committee.votes import NO_VOTE, Floats, Numbers, Votes
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class SuspectToken:
     chance: float  # that the label is wrong
 
 
-def suspect_tokens(votes: Votes, posterior: np.ndarray, lengths: Sequence[int], stands: Numbers) -> list[SuspectToken]:  # type: ignore[type-arg]
+def suspect_tokens(votes: Votes, posterior: Floats, lengths: Sequence[int], stands: Numbers) -> list[SuspectToken]:
     """Of each sentence the token of which MACE doubts the label most, where it does; the most doubtful first.
 
     `stands` are the labels in force, as places in those of the votes; of tokens without one (`NO_VOTE`) nothing is

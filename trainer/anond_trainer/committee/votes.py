@@ -33,12 +33,12 @@ class Votes:
     @property
     def tokens(self) -> int:
         """How many tokens there are."""
-        return self.given.shape[0]
+        return int(self.given.shape[0])
 
     @property
     def members(self) -> int:
         """How many members there are."""
-        return self.given.shape[1]
+        return int(self.given.shape[1])
 
     def copy(self) -> Votes:
         """Votes that can be changed without a trace in these."""
@@ -60,7 +60,7 @@ class Votes:
 
     def majority(self) -> Numbers:
         """The label that most members gave; of labels with as many votes the first."""
-        return self.counts().argmax(axis=1)
+        return np.asarray(self.counts().argmax(axis=1))
 
     def vote_entropy(self) -> Floats:
         """How far the members disagree about each token, in nats."""
@@ -70,4 +70,4 @@ class Votes:
 
 def entropy(chances: Floats) -> Floats:
     """The entropy of each row, in nats."""
-    return -(chances * np.log(np.where(chances > 0.0, chances, 1.0))).sum(axis=1)
+    return np.asarray(-(chances * np.log(np.where(chances > 0.0, chances, 1.0))).sum(axis=1))
