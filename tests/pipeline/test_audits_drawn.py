@@ -10,7 +10,7 @@ import orjson
 import pytest
 
 from anond.events.records import AUDIT, Message
-from anond.events.review import Decision, Drawn, ReviewItem, Sent
+from anond.events.review import Decision, Drawn, ReviewItem, Sent, suspect_id
 from anond.events.turns import Turn
 from anond.pipeline.audits import AuditSample, missed
 from anond.pipeline.ends import BatchResult
@@ -345,3 +345,56 @@ def test_stretches_beyond_the_text_are_nothing() -> None:
         "0-0", "audit", "release", "en", 0, "00", Turn("s", 0, "user", NAMES), spans, "eve", 0.0, 1.0, sent=sent
     )
     assert missed(decision, SELECTIVE) == [spans[0]]
+
+
+# -- suspects: turns that a person let go out
+
+
+def suspected(bench: Bench, item: ReviewItem, *marks: Span) -> Any:
+    """What a person says of a turn that comes again as a suspect."""
+    sent = Sent("", (item.sent or Sent("", ())).hidden)
+    again = replace(item, id=suspect_id(item.id), kind="suspect", reason="suspect", sent=sent)
+    return bench.decision(again, *marks)
+
+
+def test_what_a_first_look_overlooked_is_recalled_by_a_second(watched: Bench) -> None:
+    """The corrected text goes out under the id of the turn; no audit is counted, and a copy of the decision changes
+    nothing."""
+    item = audited(watched)
+    watched.decide(watched.decision(item, MAIL))
+    again = suspected(watched, item, LEFT, MAIL)
+    out = watched.decide(again, again)
+    (event,) = recalled(watched, out)
+    assert (out.decisions, out.audits) == (["recalled", "unknown"], [])
+    assert event["anond"]["id"] == item.id
+    assert event["session"] == item.session
+    assert "pineapple" not in event["text"]
+    assert "quandt" not in event["text"]
+
+
+def test_a_suspect_in_which_nothing_is_found_changes_nothing(watched: Bench) -> None:
+    """It is done with."""
+    item = audited(watched)
+    watched.decide(watched.decision(item, MAIL))
+    out = watched.decide(suspected(watched, item, MAIL))
+    assert (out.decisions, out.audits, recalled(watched, out)) == (["audited"], [], [])
+
+
+def test_a_turn_that_was_released_comes_again_as_a_suspect(benches: Benches) -> None:
+    """Of a turn that waited, too, what its reviewer overlooked is recalled."""
+    bench = benches(divert={"max_risk": 0.0})
+    (item,) = bench.items(bench.turns(TEXT))
+    bench.decide(bench.decision(item, MAIL))
+    again = replace(item, sent=Sent("", ((MAIL.start, MAIL.end),)))
+    (event,) = recalled(bench, bench.decide(suspected(bench, again, LEFT, MAIL)))
+    assert "pineapple" not in event["text"]
+
+
+def test_a_suspect_that_nobody_let_go_out_is_unknown(watched: Bench) -> None:
+    """Not an open audit, nor another text under the id of a turn: nobody can have such a thing recalled."""
+    item = audited(watched)
+    assert watched.decide(suspected(watched, item, LEFT, MAIL)).decisions == ["unknown"]
+    watched.decide(watched.decision(item, MAIL))
+    other = replace(item, turn=replace(item.turn, text=item.turn.text.replace("mail me", "call me")))
+    out = watched.decide(suspected(watched, other, LEFT, MAIL))
+    assert (out.decisions, recalled(watched, out)) == (["mismatch"], [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import orjson
 
@@ -16,13 +16,24 @@ from anond.tags import Span
 Verdict = Literal["release", "drop"]
 Kind = Literal["divert", "audit", "suspect"]
 Asked = Literal["", "chosen", "lot"]
+_SUSPECT: Final = "suspect-"
+
+
+def suspect_id(item: str) -> str:
+    """The id of the suspect that shows a turn again, by the turn's own: whoever decided that one is asked anew."""
+    return _SUSPECT + item
+
+
+def turn_id(item: str) -> str:
+    """The id under which a turn went out, by that of any item about it."""
+    return item.removeprefix(_SUSPECT)
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
     """How a turn went out: under which session id, and which parts of its text were replaced or hidden."""
 
-    session: str = field(repr=False)  # a keyed hash, or the platform's own id if so configured
+    session: str = field(repr=False)  # a keyed hash, or the platform's own id if so configured; "": as it goes out now
     hidden: tuple[tuple[int, int], ...]  # (start, end)
 
     @classmethod

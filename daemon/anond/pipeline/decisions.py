@@ -2,6 +2,7 @@
 
 Of an audit, whose turn went out already: if something was left in it, or if it should not be out at all, the corrected
 text goes to those who keep copies, and the session knows what was left from now on. The clean topic shows nothing.
+Likewise of a suspect: a turn that a person let go out, and in which something was found since; it is no audit.
 
 A decision counts once and for the very turn it was made about: the ledger knows which items wait and the digest of
 each. All else (a second copy, another text, an unknown item) changes nothing and is counted by a word.
@@ -20,7 +21,7 @@ from typing import TypeVar
 from anond.config.settings import Settings
 from anond.errors import KeyNotHeld, KeysError, LedgerBroken, SealBroken
 from anond.events.records import FORGET, RESET, Record, position_of
-from anond.events.review import Decision, Sent
+from anond.events.review import Decision, Sent, turn_id
 from anond.events.turns import CleanTurn, Status
 from anond.pipeline import second_opinions
 from anond.pipeline.audits import missed
@@ -135,7 +136,7 @@ class Decisions:
         try:
             session.ledger.touched = max(batch.now, before.touched)
             end.decisions.append(self._count_vote(decision, session, partition, batch, end))
-            session.ledger.decided(decision.item)
+            session.ledger.decided(turn_id(decision.item))
             new = session.ledger.values.keys() - before.values.keys()
             self._recalls.recall_earlier(session, new, batch, partition, end)
         except Exception:
@@ -156,6 +157,8 @@ class Decisions:
             waiting[decision.item] = second_opinions.with_vote(pending, reviewer, decision)
         else:
             del waiting[decision.item]
+            if decision.verdict == "release" and decision.kind != "suspect":
+                session.ledger.let_out(decision.item, pending)
         if decision.sent is not None:
             return self._recall_leak(decision, decision.sent, pending.vote, session, partition, end)
         if waits_on:
@@ -187,12 +190,12 @@ class Decisions:
         """
         dropped = decision.verdict == "drop"
         came_to = "dropped" if dropped else "leak" if missed(decision, self._keeper.policy) else "clean"
-        if first is None:
+        if first is None and decision.kind == "audit":  # suspects were not drawn by lot
             end.audits.append((came_to, decision.lang))
         if came_to == "clean" or (first is not None and first.drops):
             return "audited"
         right = self._clean_turn(decision, session, "recalled", [])  # its values are counted already
-        right = replace(right, session=sent.session, ts=None, passed={})
+        right = replace(right, session=sent.session or session.name, ts=None, passed={})
         if dropped:
             right = replace(right, text="", spans=None)  # places in a text that is not told
         end.outputs.append(self._outputs.recall(right, decision.session, partition))
@@ -215,7 +218,7 @@ class Decisions:
         return CleanTurn(
             session=session.name,
             turn=turn.turn, speaker=turn.speaker, text=text,
-            ts=session.time(turn.ts, self._settings.fields.times), id=decision.item, status=status,
+            ts=session.time(turn.ts, self._settings.fields.times), id=turn_id(decision.item), status=status,
             lang=decision.lang, model="", passed=turn.passed, scrubbed={},
             edits=turn.edits, spans=placed if self._settings.emit.spans else None,
         )  # fmt: skip
@@ -230,7 +233,7 @@ class Decisions:
         known = [(s.start, s.end, s.tag, s.sub or "") for s in decision.spans]
         known += [(start, end, "MISC", "") for start, end in decision.sent.hidden]
         turn = decision.turn
-        past = PastTurn(turn.speaker, turn.text, decision.item, turn.turn, tuple(known), decision.lang)
+        past = PastTurn(turn.speaker, turn.text, turn_id(decision.item), turn.turn, tuple(known), decision.lang)
         return self._missed_earlier.missed(past, ledger)
 
     def _dead_letter(self, record: Record, word: str, batch: Batch, end: End) -> None:
@@ -240,4 +243,6 @@ class Decisions:
 
 def _waiting_items(ledger: Ledger, decision: Decision) -> dict[str, Pending]:
     """The items of the session that a decision of this kind may be about."""
+    if decision.kind == "suspect":
+        return ledger.seen
     return ledger.pending if decision.sent is None else ledger.audits

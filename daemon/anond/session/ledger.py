@@ -9,6 +9,7 @@ from typing import Any, Final
 import orjson
 
 from anond.errors import LedgerBroken
+from anond.events.review import suspect_id
 from anond.seal import SessionKey
 from anond.session import packing
 from anond.session.by_kind import OneKind
@@ -21,6 +22,7 @@ MAX_VALUES: Final = 500
 MAX_PEOPLE: Final = 100
 MAX_COMPANIES: Final = 8
 MAX_MESSAGES: Final = 100
+MAX_SEEN: Final = 50
 MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced each time anew, and by the same
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
@@ -52,6 +54,7 @@ class Ledger:
     ended: bool = False  # whether the platform said so: it goes once nothing of it waits
     companies: list[str] = field(default_factory=list, repr=False)  # in whose names agents and bots spoke, folded
     messages: dict[str, KnownMessage] = field(default_factory=dict)  # that may be edited or deleted, oldest first
+    seen: dict[str, Pending] = field(default_factory=dict)  # turns that people let go out, by the ids of their suspects
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
     _kinds: _Kinds = field(default=None, repr=False, compare=False)  # as well; of these values, by kind
 
@@ -61,6 +64,7 @@ class Ledger:
         new.lang, new.recent, new.values = self.lang.copy(), self.recent.copy(), self.values.copy()
         new.people, new.companies = self.people.copy(), self.companies.copy()
         new.pending, new.audits, new.messages = self.pending.copy(), self.audits.copy(), self.messages.copy()
+        new.seen = self.seen.copy()
         new.key_id, new.asked, new.asked_by = self.key_id, self.asked, self.asked_by
         new.next_turn, new.touched, new.ended = self.next_turn, self.touched, self.ended
         new.keys, new.index, new._kinds = self.keys, self.index, None
@@ -93,6 +97,12 @@ class Ledger:
             if left != known.events:
                 says_it = known.events[-1][0] == item
                 self.messages[key] = known._replace(events=left, text="" if says_it else known.text)
+
+    def let_out(self, item: str, turn: Pending) -> None:
+        """Remember a turn that a person let go out: should it be suspected, another decision about it may come."""
+        self.seen[suspect_id(item)] = Pending(turn.turn, turn.digest, turn.expires)
+        while len(self.seen) > MAX_SEEN:
+            del self.seen[next(iter(self.seen))]
 
     def known(self, kind: str, canonical: str) -> Value | None:
         """The value of this kind, which counts as used now, or None."""
@@ -201,6 +211,8 @@ class Ledger:
             more["companies"] = self.companies
         if self.messages:
             more["messages"] = [packing.packed_message(*one) for one in self.messages.items()]
+        if self.seen:
+            more["seen"] = packing.packed_waiting(self.seen)
         return [more] if more else []
 
     @classmethod
@@ -230,4 +242,5 @@ class Ledger:
             keys=tuple(map(packing.key, keys)), ended=ended,
             companies=list(map(a_text, a_list(a_dict(more).get("companies", [])))),
             messages=dict(map(packing.message, a_list(a_dict(more).get("messages", [])))),
+            seen=dict(map(packing.waiting, a_list(a_dict(more).get("seen", [])))),
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""`anond simulate`: which turns are worth a person's time, tried on gold."""
+"""`anond simulate`: which turns are worth a person's time, and how errors are found, tried on gold."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from anond.archive.progress import Progress
 from anond.errors import ConfigError
 from anond_trainer.cli import extra
+from anond_trainer.cli.simulate_errors import errors
 
 if TYPE_CHECKING:
     from anond_trainer.active.simulation import Point
@@ -19,7 +21,21 @@ _METHODS = ("lot", "risk", "t-h sum", "t-h k-max", "s-h sum then t-h sum")
 _SIZES = (100, 250, 500, 1000)
 
 
-def command(
+class TurnsUnlessNamed(TyperGroup):
+    """A group whose first command is meant where none is named: `anond simulate FILE` tries ways to choose turns."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Name the first command, unless another is named."""
+        named = args and args[0] in self.commands
+        return super().parse_args(ctx, args if named else ["turns", *args])
+
+
+command = typer.Typer(cls=TurnsUnlessNamed, help="Try ways to choose turns, or to find errors, on gold.")
+command.command("errors")(errors)
+
+
+@command.command("turns")
+def turns(
     gold: Annotated[list[Path], typer.Argument(help="The stream: JSONL gold, or CoNLL TSV with its --lang.")],
     lang: Annotated[str, typer.Option(help="The language of the stream.")] = "en",
     source: Annotated[list[Path] | None, typer.Option(help="Gold of another domain or language that is the source; "
@@ -41,7 +57,10 @@ def command(
     curves: Annotated[Path | None, typer.Option("--csv", help="Keep the curves here; a run goes on with them.")] = None,
     png: Annotated[Path | None, typer.Option(help="Draw the curves.")] = None,
 ) -> None:  # fmt: skip
-    """Try ways to choose turns. Gold answers what they ask, and judges what was learnt."""
+    """Try ways to choose turns. Gold answers what they ask, and judges what was learnt.
+
+    `anond simulate errors` tries ways to find errors in labels.
+    """
     with extra("train"):
         import matplotlib  # noqa: F401
         import sklearn  # noqa: F401

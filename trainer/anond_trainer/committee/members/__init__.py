@@ -1,0 +1,24 @@
+"""Members of a committee: taggers that differ, so that they are wrong in different places."""
+
+from __future__ import annotations
+
+from anond_trainer.committee.members.backwards import Backwards
+from anond_trainer.committee.members.conditional import Conditional
+from anond_trainer.committee.members.markov import Markov, MostFrequent
+from anond_trainer.committee.members.perceptron import Perceptron
+from anond_trainer.committee.members.protocol import Member
+
+__all__ = ["Backwards", "Conditional", "Markov", "Member", "MostFrequent", "Perceptron", "seven"]
+
+
+def seven() -> dict[str, Member]:
+    """The committee that learns from labelled tokens alone, by name."""
+    return {
+        "most frequent": MostFrequent(),
+        "markov": Markov(),
+        "markov, backwards": Backwards(Markov()),
+        "perceptron": Perceptron(),
+        "perceptron, backwards": Backwards(Perceptron()),
+        "crf": Conditional(),
+        "crf of shapes": Conditional(words=False),
+    }
