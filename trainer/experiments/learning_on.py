@@ -21,7 +21,7 @@ import resource
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -47,14 +47,14 @@ from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.evaluate.operating_points import Points, points
 from anond_trainer.train.gains import recall_gain
-from anond_trainer.train.nightly import Beside, Trainer
+from anond_trainer.train.nightly import Beside, Result, Trainer
 
 SIZES: Final = (100, 250, 500, 1000)
 CONTEXT: Final = 4  # turns before
 CEILING: Final = "all"  # in place of a draw
 HEAD: Final = (
     "decisions", "draw", "won", "of the ceiling", "elsewhere", "dialogues", "published", "z", "lean", "wall s", "CPU s",
-    "MB",
+    "MB", "finds z",
 )  # fmt: skip
 
 
@@ -72,6 +72,7 @@ class Bench:
     null: bool
     kept: dict[tuple[str, str, str], Beside]  # what is read beside the decisions, alike in all nights
     read: dict[int, list[tuple[GoldTurn, Reading]]]  # by which turns are judged: each is read but once
+    before: dict[int, Points] = field(default_factory=dict)  # what the starter finds in these
 
     def trainer(self) -> Trainer:
         """The trainer; in a null trial the stream's half of the dialogues is kept from its gate."""
@@ -94,8 +95,14 @@ class Bench:
 
     def won(self, starter: Model, model: Model, *kinds: Sequence[GoldTurn]) -> float:
         """The recall won in turns of all these kinds together at the precision of the starter."""
-        old = [self.points(starter, turns, [starter.card.lean]) for turns in kinds if turns]
-        return recall_gain(_together(old), _together([self.points(model, turns) for turns in kinds if turns])).value
+        return self.gain(starter, [self.points(model, turns) for turns in kinds], *kinds)
+
+    def gain(self, starter: Model, new: Sequence[Points], *kinds: Sequence[GoldTurn]) -> float:
+        """The same from what a model finds in turns of each kind."""
+        for turns in kinds:
+            if id(turns) not in self.before:
+                self.before[id(turns)] = self.points(starter, turns, [starter.card.lean])
+        return recall_gain(_together([self.before[id(turns)] for turns in kinds]), _together(new)).value
 
 
 def _together(some: Sequence[Points]) -> Points:
@@ -141,14 +148,26 @@ def trial(bench: Bench, starter: Model, pool: Sequence[GoldTurn], size: int, dra
     wall, cpu = time.monotonic() - wall, time.process_time() - cpu
     spent = [f"{wall:.0f}", f"{cpu:.0f}", str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)]
     if found.model is None:
-        return [str(size), str(draw), "", "", "", "", found.why, "", "", *spent]
+        return [str(size), str(draw), "", "", "", "", found.why, "", "", *spent, ""]
     model = Model.load(found.model, lambda *_: None)
-    won = [bench.won(starter, model, *kinds) for kinds in ([bench.test], [bench.home, bench.beside], [bench.home])]
+    at_home = [bench.points(model, turns) for turns in (bench.home, bench.beside) if turns]
+    elsewhere = [turns for turns in (bench.home, bench.beside) if turns]
+    won = [
+        bench.won(starter, model, bench.test), bench.gain(starter, at_home, *elsewhere),
+        bench.gain(starter, at_home[:1], bench.home),
+    ]  # fmt: skip
     z = found.report["stream"]["surprise spared"]["z"]
     return [
         str(size), str(draw), f"{won[0]:+.4f}", "", f"{won[1]:+.4f}", f"{won[2]:+.4f}",
-        "yes" if found.publish else "no", f"{z:.1f}", f"{model.card.lean:g}", *spent,
+        "yes" if found.publish else "no", f"{z:.2f}", f"{model.card.lean:g}", *spent, f"{finds_z(found):.2f}",
     ]  # fmt: skip
+
+
+def finds_z(found: Result) -> float:
+    """How many times its own spread it is that a judged model finds more, or hides less for nothing."""
+    stream = found.report["stream"]
+    same = ("recall at the same precision", "precision at the same recall")
+    return max(float(stream[name]["z"]) for name in same if name in stream)
 
 
 def halves(turns: Sequence[GoldTurn], share: float) -> tuple[list[GoldTurn], list[GoldTurn]]:

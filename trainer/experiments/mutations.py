@@ -62,7 +62,7 @@ MUTATIONS: Final = (
           f"{NIGHT}::test_a_high_penalty_lets_next_to_nothing_be_learnt"),
     _made("known turns are not learnt beside", "train/nightly.py", "as_known(known, self.base)",
           "as_known([], self.base)", f"{NIGHT}::test_dialogues_are_learnt_beside"),
-    _made("looks are not paid for", "train/gate.py", "CHANCE / max(looks, 1)", "CHANCE", GATE),
+    _made("looks are not paid for", "train/gate.py", "LUCK / (nth * (nth + 1))", "LUCK", GATE),
     _made("what finds no more is published", "train/gate.py", "and not _finds_more(found)", "and False", GATE),
     _made("a night with nothing to measure by goes on", "train/nightly.py", "if tokens < FEWEST_TOKENS and", "if 0 and",
           f"{NIGHT}::test_where_nothing_can_be_measured_the_night_ends_at_once"),

@@ -1,6 +1,7 @@
 """Whether anything is published where there is nothing to learn: series of nightly looks at null decisions.
 
     python -m experiments.null_series --lang en [--series 50] [--looks 30] [--upto 30] [--most 1000] [--out FOLDER]
+    python -m experiments.null_series --lang en --nights 1 3 10 30 [--series 10] [--out FOLDER]
 
 The decisions are turns of bundled dialogues (synthetic) that neither the starter nor the gate ever saw, by lot, as they
 are marked: of the kind that the starter learnt, so that next to nothing is to be won. In a series they grow night by
@@ -8,6 +9,9 @@ night, to --most after --looks nights, and each night looks at all of them, as t
 ends with the first model that is published, or after --upto nights, since the first ones are those that luck passes
 most easily. What is judged is the stream alone: the dialogues by which forgetting is judged can but refuse, so that no
 fewer models pass here than would. --out writes each look at once, and a run that finds looks there goes on behind them.
+With --nights these nights alone are run, each as though all before it had been in vain and whatever it publishes: that
+tells how large a gain luck makes (`z`, `finds z`) at which size for less than whole series cost, and thresholds can be
+tried on it.
 """
 
 from __future__ import annotations
@@ -28,9 +32,9 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.train.nightly import Result, Trainer
-from experiments.learning_on import Table, decided
+from experiments.learning_on import Table, decided, finds_z
 
-HEAD: Final = ("series", "look", "decisions", "published", "spared", "z", "needs z", "recall", "CPU s")
+HEAD: Final = ("series", "look", "decisions", "published", "spared", "z", "needs z", "recall", "CPU s", "finds z")
 FIRST: Final = 10  # decisions at the least, as `train.min_decisions` has it
 
 
@@ -52,7 +56,20 @@ def row(series: int, number: int, size: int, found: Result, cpu: float) -> list[
         f"{about['surprise spared']['value']:+.4f}", f"{about['surprise spared']['z']:.2f}", f"{about['needs z']:.2f}",
         f"{about['recall at the same precision']['value']:+.4f}",
     ] if about else [""] * 4  # fmt: skip
-    return [str(series), str(number), str(size), "yes" if found.publish else "no", *judged, f"{cpu:.0f}"]
+    finds = f"{finds_z(found):.2f}" if about else ""
+    return [str(series), str(number), str(size), "yes" if found.publish else "no", *judged, f"{cpu:.0f}", finds]
+
+
+def some_nights(
+    trainer: Trainer, lang: str, stream: Sequence[GoldTurn], series: int, asked: Sequence[int], nights: Sequence[int],
+    table: Table,
+) -> None:  # fmt: skip
+    """These nights of a series that the table does not hold yet, each as though all before it had been in vain."""
+    for night in nights:
+        if table.row(str(series), str(night)) is None:
+            cpu = time.process_time()
+            found = look(trainer, lang, stream, series, asked[night - 1], night)
+            table.add(row(series, night, asked[night - 1], found, time.process_time() - cpu))
 
 
 def one_series(
@@ -88,6 +105,7 @@ def main() -> None:
     arguments.add_argument("--series", type=int, default=50)
     arguments.add_argument("--looks", type=int, default=30, help="nights after which there are --most decisions")
     arguments.add_argument("--upto", type=int, default=30, help="nights of a series that are run")
+    arguments.add_argument("--nights", nargs="+", type=int, metavar="NIGHT", help="run these nights alone")
     arguments.add_argument("--most", type=int, default=1000)
     arguments.add_argument("--out", type=Path, help="a folder for null-series.csv")
     chosen = arguments.parse_args()
@@ -98,10 +116,14 @@ def main() -> None:
     table = Table(chosen.out, "null-series.csv", HEAD)
     asked = sizes(chosen.looks, chosen.most)[: chosen.upto]
     for series in range(chosen.series):
-        one_series(trainer, chosen.lang, stream, series, asked, table)
+        if chosen.nights:
+            some_nights(trainer, chosen.lang, stream, series, asked, chosen.nights, table)
+        else:
+            one_series(trainer, chosen.lang, stream, series, asked, table)
     for line in aligned(table.rows):
         sys.stdout.write(f"{line}\n")
-    sys.stdout.write(f"{verdict(table.rows[1:], len(asked))}\n")
+    if not chosen.nights:
+        sys.stdout.write(f"{verdict(table.rows[1:], len(asked))}\n")
 
 
 if __name__ == "__main__":

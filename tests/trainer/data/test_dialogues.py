@@ -6,7 +6,7 @@ import pytest
 
 from anond.tags import Span
 from anond_trainer.data import lint
-from anond_trainer.data.align import examples, lowered, predicted, reader, readings
+from anond_trainer.data.align import TOGETHER, examples, lowered, predicted, reader, readings
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl, sessions, split
 from anond_trainer.data.notation import LANGUAGES, dialogues, read_chat
 
@@ -134,6 +134,14 @@ def test_examples_know_what_was_asked() -> None:
     assert made[1].sentence.turn == "sv|user|name|lower|later|1"
     assert made[0].sentence.turn.split("|")[4] == "first"
     assert made[1].labels == ["I-PERSON"]
+
+
+def test_many_turns_at_once_are_read_as_session_by_session() -> None:
+    """More than are read in one go: where a lot ends changes nothing, and no session hears what another asks."""
+    turns = dialogues("sv")[: TOGETHER + 20]
+    tagger = reader()
+    apart = [read for session in sessions(turns) for _, read in readings(session, tagger)]
+    assert [read.sentence for _, read in readings(turns, tagger)] == [read.sentence for read in apart]
 
 
 def test_labels_stand_on_the_original_text() -> None:

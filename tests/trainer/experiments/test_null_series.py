@@ -9,9 +9,10 @@ import pytest
 from anond.config.settings import Settings, TrainSettings
 from anond.seal import Key, Ring, Signer
 from anond_trainer.data.notation import hand_made
+from anond_trainer.train.gate import needed
 from anond_trainer.train.nightly import Trainer
 from experiments.learning_on import Table
-from experiments.null_series import HEAD, one_series, sizes, verdict
+from experiments.null_series import HEAD, one_series, sizes, some_nights, verdict
 
 FEW = Settings(train=TrainSettings(iterations=3, known=0))
 
@@ -35,7 +36,10 @@ def test_a_series_counts_when_it_has_ended() -> None:
 
 
 def test_a_run_goes_on_behind_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each look is written at once, one in vain makes the next one stricter, and a published model ends a series."""
+    """Each look is written at once, one in vain makes the next one stricter, and a published model ends a series.
+
+    Nights that are named are run alone, as though all before had been in vain.
+    """
     learnt, stream = hand_made("it")
     trainer = Trainer(
         FEW, Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0)), 1.8e9, lambda _: (learnt[:30], [])
@@ -50,5 +54,8 @@ def test_a_run_goes_on_behind_what_is_there(tmp_path: Path, capsys: pytest.Captu
     one_series(trainer, "it", stream, 1, [10, 40], again)
     assert Table(tmp_path, "looks.csv", HEAD).rows == again.rows
     assert again.rows[-1][:3] == ["1", "2", "40"]
-    assert float(again.rows[-1][6]) == pytest.approx(1.64, abs=0.01)  # one look in vain: a chance of one in twenty
-    assert len(capsys.readouterr().err.splitlines()) == 6
+    assert float(again.rows[-1][6]) == pytest.approx(needed(2), abs=0.01)  # one look was in vain
+    some_nights(trainer, "it", stream, 1, [10, 20, 30, 40], [2, 4], again)
+    assert len(again.rows) == 7  # the second night is there
+    assert float(again.rows[-1][6]) == pytest.approx(needed(4), abs=0.01)
+    assert len(capsys.readouterr().err.splitlines()) == 7

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.fresh import Fresh
 from anond_trainer.train.gains import Stratum, View, recall_gain, surprise_gain
-from anond_trainer.train.gate import MARGIN, Judgement, judge, needed
+from anond_trainer.train.gate import LUCK, MARGIN, Judgement, judge, needed
 
 TEXT = "Maria called the office again about the bill"
 GOLD = Span(0, 5, "PERSON", source="gold")
@@ -133,11 +134,19 @@ def test_what_finds_no_more_is_refused_however_much_less_it_is_surprised() -> No
 def test_each_look_has_to_be_surer() -> None:
     """Whoever looks every night gives luck as many chances."""
     assert needed(1) < needed(2) < needed(30)
-    stream = stratum((0.75, 0.1), (0.85, 0.1), 40)
+    stream = stratum((0.75, 0.1), (0.9, 0.1), 60)
     first, late = judged(stream, STEADY), judged(stream, STEADY, 1000)
     assert first.publish
     assert not late.publish
     assert "too few decisions to tell it from luck" in late.why
+
+
+def test_all_looks_together_leave_no_more_to_luck_than_one_would() -> None:
+    """However many nights there are: what they spend adds up to what is given, and no further."""
+    spent = [1.0 - NormalDist().cdf(needed(look)) for look in range(1, 1001)]
+    assert sum(spent[:30]) <= sum(spent) <= LUCK
+    assert spent[0] == pytest.approx(LUCK / 2)
+    assert sum(spent) == pytest.approx(LUCK, rel=0.01)
 
 
 def test_decisions_without_anything_sensitive_prove_nothing() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final
 
 from anond.engines.labels import decode, encode
 from anond.engines.sentence import Sentence
 from anond.session.ledger import Ledger
-from anond.tagging.listening import remember_question, texts_to_read
+from anond.tagging.listening import TextToRead, remember_question, texts_to_read
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 from anond_gazetteers import load as load_gazetteers
@@ -18,6 +19,7 @@ from anond_trainer.data.partial import taught
 from anond_trainer.data.session_memory import Memory
 
 FORGETS: Final = 0.3  # the share of values that the memory of a session that is learnt from does not keep
+TOGETHER: Final = 256  # turns that are read at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +38,20 @@ def reader() -> Tagger:
 
 
 def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTurn, Reading]]:
-    """Each turn as the daemon would read it where it stands in its session."""
+    """Each turn as the daemon would read it where it stands in its session: many at once, which takes less time."""
+    asked = _in_their_sessions(turns)
+    while some := list(islice(asked, TOGETHER)):
+        read = tagger.read_all([text for _, text in some])
+        yield from zip((turn for turn, _ in some), read, strict=True)
+
+
+def _in_their_sessions(turns: Iterable[GoldTurn]) -> Iterator[tuple[GoldTurn, TextToRead]]:
+    """Each turn with what its session asked before."""
     for session in sessions(turns):
         ledger = Ledger()
         for turn in session:
-            (reading,) = tagger.read_all(texts_to_read(ledger, (turn.text,), turn.speaker, turn.lang))
-            yield turn, reading
+            (text,) = texts_to_read(ledger, (turn.text,), turn.speaker, turn.lang)
+            yield turn, text
             remember_question(ledger, turn.text, turn.speaker, turn.lang)
             ledger.next_turn += 1
 

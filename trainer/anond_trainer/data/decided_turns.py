@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from anond.engines.labels import encode
 from anond.events.review import Decision
 from anond.session.ledger import Ledger
 from anond.tagging.listening import TextToRead, remember_question, texts_to_read
 from anond.tagging.tagger import Reading, Tagger
-from anond_trainer.data.align import Example
+from anond_trainer.data.align import TOGETHER, Example
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.partial import taught
-
-_TOGETHER: Final = 256  # turns that are read at once
 
 
 def gold(decision: Decision) -> GoldTurn:
@@ -49,8 +46,8 @@ def read_again(
     given, read = list(decisions), {} if kept is None else kept
     new = {place: one for one in given if (place := _place(one)) not in read}
     places, texts = list(new), list(map(_behind_its_context, new.values()))
-    for start in range(0, len(new), _TOGETHER):
-        some = slice(start, start + _TOGETHER)
+    for start in range(0, len(new), TOGETHER):
+        some = slice(start, start + TOGETHER)
         read.update(zip(places[some], tagger.read_all(texts[some]), strict=True))
     return [(gold(one), read[_place(one)]) for one in given]
 

@@ -5,8 +5,8 @@ There the new model has to be better: less surprised by what people decided, bey
 not finding more at the precision of the old one (or hiding less for nothing at its recall). *Everything else*:
 dialogues that no model learnt from. There it must not fall. In neither may it find measurably less of any one tag.
 
-Each look at the same stream is another chance for luck, so the more looks there were since a model was published, the
-surer the gate has to be.
+Each look at the same stream is another chance for luck. What all looks since a model was published may leave to luck,
+however many they are, is a purse of which each look spends less than the one before.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from anond_trainer.evaluate.operating_points import Points, precision, recall
 from anond_trainer.train.by_tag import fallen, tags_of
 from anond_trainer.train.gains import Gain, Readable, Stratum, precision_gain, readable, recall_gain, surprise_gain
 
-CHANCE: Final = 0.1  # that luck alone passes the first look; a second look gets half of it, a third a third
+LUCK: Final = 0.03  # that luck alone makes a model less surprised at any look, of however many
 FEWEST: Final = 10  # sensitive tokens decided, below which nothing is measured
 MARGIN: Final = 0.008  # of recall, at the precision of before, that may be lost elsewhere
 WORST: Final = 0.02  # of the same, at the lower end of its interval
@@ -98,8 +98,13 @@ def judge(
 
 
 def needed(looks: int) -> float:
-    """How many times its own spread a gain has to be at a look."""
-    return -_NORMAL.inv_cdf(CHANCE / max(looks, 1))
+    """How many times its own spread a gain has to be at a look.
+
+    The first spends a half of what may be left to luck, the second a sixth, the third a twelfth: 1/k - 1/(k+1) at the
+    k-th, which adds up to the whole.
+    """
+    nth = max(looks, 1)
+    return -_NORMAL.inv_cdf(LUCK / (nth * (nth + 1)))
 
 
 def too_few_tokens(tokens: int) -> str:
