@@ -26,7 +26,8 @@ from anond.engines.crf.model_file import Card, Source
 from anond_trainer.data.align import both_cases, reader
 from anond_trainer.data.notation import LANGUAGES, dialogues, hand_made
 from anond_trainer.engines.crf.export import export, usable
-from anond_trainer.engines.crf.training import Settings, Trained, train
+from anond_trainer.engines.crf.training import Settings, Trained
+from anond_trainer.engines.crf.whole import learn_whole
 from anond_trainer.engines.crf.words import known
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import Figures
@@ -83,7 +84,7 @@ def starter(
     tagger, settings = reader(), settings or settings_of(lang)
     learnt, held_out = hand_made(lang)
     made, sources = Material(lang, learnt, tagger, corpora).of()
-    trained = small_enough(train(made, hasher(), settings, words=known(lang)))
+    trained = small_enough(learn_whole(made, settings, words=known(lang)))
     decoder = {lang: usable(trained, lang, HALF)}
     summed = summary(figures(held_out, tagger, decoder))
     for how, turns in recipe.beside(corpora, lang) if corpora else ():
@@ -112,7 +113,7 @@ def poor_starter(lang: str, sessions: int = 5, created: str = "") -> bytes:
     turns = dialogues(lang)
     first = list(dict.fromkeys(turn.session for turn in turns))[:sessions]
     kept = [turn for turn in turns if turn.session in first]
-    trained = train(both_cases(kept, reader()), hasher(), POOR)
+    trained = learn_whole(both_cases(kept, reader()), POOR)
     return export(trained, _card(f"{lang}-0000", lang, POOR, created), hasher())
 
 
