@@ -28,6 +28,7 @@ from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.notation import hand_made
 from anond_trainer.engines.crf.export import usable
 from anond_trainer.engines.crf.training import Settings, train
+from anond_trainer.engines.crf.whole import learn_whole
 from anond_trainer.engines.crf.words import known
 from anond_trainer.train.material import ALL, TEACHER, Ingredients, Material
 from anond_trainer.train.starters import STARTER
@@ -94,7 +95,11 @@ def evaluate_row(row: Row, plan: Plan) -> list[Line]:
 def learnt(lang: str, plan: Plan) -> dict[str, Decoder]:
     """The model of a language; none where nothing is left to learn from."""
     made, _ = _home(lang, plan.corpora, plan.dialogues)[0].of(plan.ingredients)
-    return {lang: usable(train(made, hasher(), plan.settings, words=known(lang)), lang)} if made else {}
+    if not made:
+        return {}
+    if plan.settings.without:  # what CRFsuite alone can do
+        return {lang: usable(train(made, hasher(), plan.settings, words=known(lang)), lang)}
+    return {lang: usable(learn_whole(made, plan.settings, words=known(lang)), lang)}
 
 
 @cache

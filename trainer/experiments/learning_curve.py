@@ -18,12 +18,12 @@ from functools import partial
 from hashlib import blake2b
 from typing import Final
 
-from anond.engines.crf.hashing import hasher
 from anond_trainer.data.align import reader
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.engines.crf.export import usable
-from anond_trainer.engines.crf.training import Settings, train
+from anond_trainer.engines.crf.training import Settings
+from anond_trainer.engines.crf.whole import learn_whole
 from anond_trainer.engines.crf.words import known
 from anond_trainer.evaluate.columns import aligned, share
 from anond_trainer.evaluate.daemon_spans import figures
@@ -78,7 +78,7 @@ def point(learnt: Sequence[GoldTurn], held_out: Sequence[GoldTurn], settings: Se
     (size, anew), lang, tagger = cell, learnt[0].lang, reader()
     some = first(learnt, size)
     made, _ = Material(lang, some, tagger).of(replace(HAND_MADE_ALONE, anew=anew))
-    model = {lang: usable(train(made, hasher(), settings, words=known(lang)), lang)}
+    model = {lang: usable(learn_whole(made, settings, words=known(lang)), lang)}
     judged = (figures(turns, tagger, model) for turns in (held_out, as_if_low(held_out)))
     return Point(len({turn.session for turn in some}), anew, *judged)
 

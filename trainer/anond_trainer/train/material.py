@@ -28,7 +28,7 @@ from anond_trainer.writer import written
 from anond_trainer.writer.technical import pasted
 from anond_trainer.writer.unseen_words import with_unseen_words
 
-TEACHER: Final = WholeEngine(Settings(max_iterations=15))
+TEACHER: Final = WholeEngine(Settings(c2=0.1, max_iterations=50))
 SEED: Final = 7  # of what is written anew
 HAND_MADE: Final = Source("hand-made support dialogues of the project; all people in them are invented", "Apache-2.0")
 WRITTEN: Final = Source("synthetic dialogues that the project's chat writer made of them", "Apache-2.0")
