@@ -28,9 +28,10 @@ from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.notation import hand_made
 from anond_trainer.engines.crf.export import usable
 from anond_trainer.engines.crf.training import Settings, train
+from anond_trainer.engines.crf.whole import learn_whole
 from anond_trainer.engines.crf.words import known
 from anond_trainer.train.material import ALL, TEACHER, Ingredients, Material
-from anond_trainer.train.starters import STARTER
+from anond_trainer.train.starters import FROM_NOTHING, STARTER
 from experiments.left_out import NAMED, Row
 from experiments.outcome import HEAD, Outcome, evaluate_on
 
@@ -94,7 +95,11 @@ def evaluate_row(row: Row, plan: Plan) -> list[Line]:
 def learnt(lang: str, plan: Plan) -> dict[str, Decoder]:
     """The model of a language; none where nothing is left to learn from."""
     made, _ = _home(lang, plan.corpora, plan.dialogues)[0].of(plan.ingredients)
-    return {lang: usable(train(made, hasher(), plan.settings, words=known(lang)), lang)} if made else {}
+    if not made:
+        return {}
+    if plan.settings.without:  # what CRFsuite alone can do
+        return {lang: usable(train(made, hasher(), plan.settings, words=known(lang)), lang)}
+    return {lang: usable(learn_whole(made, plan.settings, words=known(lang)), lang)}
 
 
 @cache
@@ -108,7 +113,7 @@ def options(name: str, about: str | None) -> argparse.ArgumentParser:
     """The options of reports that train models."""
     arguments = argparse.ArgumentParser(prog=f"python -m experiments.{name}", description=about)
     arguments.add_argument("--corpora", type=Path, required=True, help="the folder of corpora")
-    arguments.add_argument("--iterations", type=int, default=STARTER.max_iterations)
+    arguments.add_argument("--iterations", type=int, default=FROM_NOTHING)
     arguments.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="models trained at a time")
     arguments.add_argument("--dialogues", type=float, default=1.0, help="share of them that is used, for a quick try")
     arguments.add_argument("--json", type=Path, help="a file that gets a line of JSON for each line")

@@ -18,18 +18,18 @@ from functools import partial
 from hashlib import blake2b
 from typing import Final
 
-from anond.engines.crf.hashing import hasher
 from anond_trainer.data.align import reader
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.engines.crf.export import usable
-from anond_trainer.engines.crf.training import Settings, train
+from anond_trainer.engines.crf.training import Settings
+from anond_trainer.engines.crf.whole import learn_whole
 from anond_trainer.engines.crf.words import known
 from anond_trainer.evaluate.columns import aligned, share
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import Figures
 from anond_trainer.train.material import HAND_MADE_ALONE, Material, as_if_low
-from anond_trainer.train.starters import STARTER
+from anond_trainer.train.starters import FROM_NOTHING, STARTER
 
 SIZES: Final = (30, 60, 125, 250, 500)
 HEAD: Final = (
@@ -78,7 +78,7 @@ def point(learnt: Sequence[GoldTurn], held_out: Sequence[GoldTurn], settings: Se
     (size, anew), lang, tagger = cell, learnt[0].lang, reader()
     some = first(learnt, size)
     made, _ = Material(lang, some, tagger).of(replace(HAND_MADE_ALONE, anew=anew))
-    model = {lang: usable(train(made, hasher(), settings, words=known(lang)), lang)}
+    model = {lang: usable(learn_whole(made, settings, words=known(lang)), lang)}
     judged = (figures(turns, tagger, model) for turns in (held_out, as_if_low(held_out)))
     return Point(len({turn.session for turn in some}), anew, *judged)
 
@@ -89,7 +89,7 @@ def main() -> None:
     arguments.add_argument("--lang", required=True, choices=LANGUAGES)
     arguments.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="numbers of dialogues")
     arguments.add_argument("--anew", type=int, nargs="+", default=(0, 1), help="times as many written anew")
-    arguments.add_argument("--iterations", type=int, default=STARTER.max_iterations)
+    arguments.add_argument("--iterations", type=int, default=FROM_NOTHING)
     arguments.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="models trained at a time")
     chosen = arguments.parse_args()
     learnt, held_out = hand_made(chosen.lang)

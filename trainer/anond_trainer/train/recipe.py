@@ -57,9 +57,14 @@ MESSY: Final = "chat_dev/all.jsonl"  # the same, by hand, in all languages
 
 def beside(corpora: Path, lang: str) -> Iterator[tuple[str, list[GoldTurn]]]:
     """Gold of other kinds that no model learns from, each with its description."""
-    yield "messy dialogues", [turn for turn in read_gold(corpora / MESSY, None)[0] if turn.lang == lang]
+    yield "messy dialogues", messy(corpora, lang)
     for how, part in BESIDE.get(lang, ()):
         yield how, _share(corpora, part, lang)[0]
+
+
+def messy(corpora: Path, lang: str) -> list[GoldTurn]:
+    """The messy dialogues of a language."""
+    return [turn for turn in read_gold(corpora / MESSY, None)[0] if turn.lang == lang]
 
 
 def turns(corpora: Path, lang: str, without: frozenset[str] = frozenset()) -> tuple[list[GoldTurn], tuple[Source, ...]]:

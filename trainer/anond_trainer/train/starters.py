@@ -26,7 +26,8 @@ from anond.engines.crf.model_file import Card, Source
 from anond_trainer.data.align import both_cases, reader
 from anond_trainer.data.notation import LANGUAGES, dialogues, hand_made
 from anond_trainer.engines.crf.export import export, usable
-from anond_trainer.engines.crf.training import Settings, Trained, train
+from anond_trainer.engines.crf.training import Settings, Trained
+from anond_trainer.engines.crf.whole import learn_whole
 from anond_trainer.engines.crf.words import known
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import Figures
@@ -38,7 +39,8 @@ LEANS: Final[Mapping[str, float]] = {"en": 2.0, "it": 1.25, "es": 2.0}  # one hi
 LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
 MOST: Final = 4 << 20  # bytes
 HALF: Final = np.float16  # precision of their weights
-STARTER: Final = Settings(max_iterations=35, lean=LEAN, least=LEAST)
+STARTER: Final = Settings(c2=0.1, max_iterations=25, lean=LEAN, least=LEAST)  # iterations: from the teacher's on
+FROM_NOTHING: Final = 60  # iterations that a model takes where no teacher learnt before it
 ENGLISH: Final = 4  # sessions that a feature takes: of so many dialogues the file would be too large otherwise
 POOR: Final = Settings(max_iterations=30, lean=0.75)
 FEW: Final = 10  # mentions of a kind, below which a share of them says little
@@ -82,8 +84,9 @@ def starter(
     """
     tagger, settings = reader(), settings or settings_of(lang)
     learnt, held_out = hand_made(lang)
-    made, sources = Material(lang, learnt, tagger, corpora).of()
-    trained = small_enough(train(made, hasher(), settings, words=known(lang)))
+    material = Material(lang, learnt, tagger, corpora)
+    made, sources = material.of()
+    trained = small_enough(learn_whole(made, settings, words=known(lang), start=material.taught.trained))
     decoder = {lang: usable(trained, lang, HALF)}
     summed = summary(figures(held_out, tagger, decoder))
     for how, turns in recipe.beside(corpora, lang) if corpora else ():
@@ -112,7 +115,7 @@ def poor_starter(lang: str, sessions: int = 5, created: str = "") -> bytes:
     turns = dialogues(lang)
     first = list(dict.fromkeys(turn.session for turn in turns))[:sessions]
     kept = [turn for turn in turns if turn.session in first]
-    trained = train(both_cases(kept, reader()), hasher(), POOR)
+    trained = learn_whole(both_cases(kept, reader()), POOR)
     return export(trained, _card(f"{lang}-0000", lang, POOR, created), hasher())
 
 

@@ -1,4 +1,4 @@
-"""From what CRFsuite learnt to a model file."""
+"""From what was learnt to a model file."""
 
 from __future__ import annotations
 

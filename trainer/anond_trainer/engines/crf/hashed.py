@@ -6,16 +6,16 @@ those of models that learnt from public data alone. Whoever learns from customer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type, around, around_features, type_features
-from anond.engines.crf.hashing import OFFSETS, Feature, hasher, hashes
+from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type
+from anond.engines.crf.hashing import OFFSETS, hasher
+from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Places
 from anond.engines.crf.words import Words
 from anond.engines.labels import OUTSIDE
@@ -60,7 +60,7 @@ class Hashed:
     @classmethod
     def of(cls, examples: Sequence[Example], labels: Sequence[str], words: Words) -> Hashed:
         """Hash examples that are read with a table of words, for a model with these labels."""
-        looks, types, beside = Looks(words), _Numbers[Type](), _Numbers[Around]()
+        looks, types, beside, kernel = Looks(words), _Numbers[Type](), _Numbers[Around](), best_kernel()
         edge, half = types[EDGE], len(OFFSETS) // 2
         near: list[list[int]] = []
         own: list[int] = []
@@ -68,12 +68,12 @@ class Hashed:
             seen = [types[w, e, sentence.written] for w, e in zip(sentence.words, sentence.evidence, strict=True)]
             padded = [edge] * half + seen + [edge] * half
             near += [padded[i : i + len(OFFSETS)] for i in range(len(seen))]
-            own += [beside[one] for one in around(sentence, looks)]
+            own += [beside[one] for one in kernel.around(sentence, looks)]
         number = {label: i for i, label in enumerate(labels)}
         sessions = _Numbers[str]()
         return cls(
-            types.table(partial(type_features, words=words)),
-            beside.table(around_features),
+            Table(*kernel.hashes_of_types(words, UNKEYED)(list(types))),
+            Table(*kernel.hashes_around(UNKEYED)(list(beside))),
             np.array(near, np.int64).reshape(-1, len(OFFSETS)),
             np.array(own, np.int64).reshape(-1, AROUND),
             np.array([_number(label, number) for example in examples for label in example.labels], np.uint8),
@@ -117,12 +117,6 @@ class _Numbers(dict[Key, int]):
     def __missing__(self, key: Key) -> int:
         self[key] = number = len(self)
         return number
-
-    def table(self, features: Callable[[Key], list[Feature]]) -> Table:
-        """The hashes of the features of all things."""
-        made = [hashes(features(key), UNKEYED) for key in self]
-        flat = np.fromiter((one for some in made for one in some), np.uint64)
-        return Table(flat, np.array([len(some) for some in made], np.int64))
 
 
 def together(parts: Iterable[Hashed]) -> Hashed:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Final
 
 import numpy as np
@@ -17,11 +18,12 @@ from threadpoolctl import ThreadpoolController
 
 Singles = NDArray[np.float32]
 Function = Callable[[Singles], tuple[float, Singles]]  # the value at a point, and its gradient
+Step = tuple[Singles, Singles, float]  # how far it went, how much the slope changed, one by their product
 
 _REMEMBERED: Final = 8  # steps that the curvature is known from
-_ENOUGH: Final = 1e-4  # the share of the fall that the gradient promises, with which a step will do
+ENOUGH: Final = 1e-4  # the share of the fall that the gradient promises, with which a step will do
 _SHORTER: Final = 0.4
-_TRIES: Final = 20
+TRIES: Final = 20
 
 # Sums this short are slower on several threads, much slower where cores are busy; languages are learnt side by side.
 _THREADS: Final = ThreadpoolController()
@@ -29,23 +31,29 @@ _THREADS: Final = ThreadpoolController()
 
 def minimum(function: Function, start: Singles, iterations: int, tolerance: float) -> Singles:
     """Where the function is least: after so many steps, or when one lowers it by no more than a share of its value."""
-    with _THREADS.limit(limits=1, user_api="blas"):
+    with one_thread():
         return _descended(function, start, iterations, tolerance)
+
+
+def one_thread() -> AbstractContextManager[object]:
+    """What keeps sums on one thread for a while."""
+    limit: AbstractContextManager[object] = _THREADS.limit(limits=1, user_api="blas")
+    return limit
 
 
 def _descended(function: Function, start: Singles, iterations: int, tolerance: float) -> Singles:
     x, (value, slope) = start, function(start)
-    steps: deque[tuple[Singles, Singles, float]] = deque(maxlen=_REMEMBERED)
+    steps: deque[Step] = deque(maxlen=_REMEMBERED)
     for _ in range(iterations):
-        way = _direction(slope, steps)
+        way = direction(slope, steps)
         fall = float(way @ slope)
         if fall >= 0.0:
             break  # nothing falls any more
         length = 1.0 if steps else 1.0 / max(1.0, float(np.abs(slope).sum()))
-        for _ in range(_TRIES):
+        for _ in range(TRIES):
             there = x + length * way
             new, new_slope = function(there)
-            if new <= value + _ENOUGH * length * fall:
+            if new <= value + ENOUGH * length * fall:
                 break
             length *= _SHORTER
         else:
@@ -59,7 +67,7 @@ def _descended(function: Function, start: Singles, iterations: int, tolerance: f
     return x
 
 
-def _direction(slope: Singles, steps: deque[tuple[Singles, Singles, float]]) -> Singles:
+def direction(slope: Singles, steps: deque[Step]) -> Singles:
     """Where to go from here: the gradient, corrected by the curvature that the last steps met.
 
     BLAS adds in place: what numpy would put aside for each product costs as much again as the sums.

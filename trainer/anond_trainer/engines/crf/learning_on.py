@@ -103,7 +103,7 @@ def learn(
     strength: Strength = Strength(),
 ) -> Added:
     """Learn from turns, each counted by its weight (those of none are not looked at), more weight for some features."""
-    task = _Task(scored.only(weights > 0), features, weights[weights > 0], strength)
+    task = Task(scored.only(weights > 0), features, weights[weights > 0], strength)
     return task.unpacked(minimum(task.loss, task.nothing(), strength.iterations, _TOLERANCE))
 
 
@@ -136,7 +136,7 @@ class _Sums:
         return sums
 
 
-class _Task:
+class Task:
     """What is to be as small as can be: how unlikely the labels are, and how far the weights went."""
 
     def __init__(self, scored: Scored, features: Hashes, weights: Floats, strength: Strength) -> None:
@@ -152,6 +152,13 @@ class _Task:
     def nothing(self) -> Singles:
         """Where the search begins: nothing is added."""
         return np.zeros(sum(int(np.prod(shape)) for shape in self._shapes), np.float32)
+
+    def observed(self) -> NDArray[np.bool_]:
+        """Which numbers of a point stand for a feature and a label that were seen together, or for a transition."""
+        examples, size = self._scored.examples, self._scored.size
+        by_type, by_around = self._back(np.eye(size, dtype=np.float32)[examples.gold])
+        transitions = np.ones(size * size, bool)
+        return np.concatenate([by_type.ravel() > 0, by_around.ravel() > 0, transitions])
 
     def unpacked(self, x: Singles) -> Added:
         """What a point of the search stands for."""

@@ -57,7 +57,7 @@ Watch = Callable[[int, float], None]  # told the number of each iteration and it
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """What CRFsuite learnt: its labels in its own order, weights by (hash, label), and transitions."""
+    """What was learnt: labels in the order in which weights name them, weights by (hash, label), and transitions."""
 
     labels: tuple[str, ...]
     weights: Mapping[tuple[int, int], float]
