@@ -51,7 +51,7 @@ class EventCleaner:
         self._review = Ring("review", (Key.draw(0.0),))  # seals items that nobody reads, and which are thrown away
         self._pipeline = assemble.pipeline(_served(settings), state, self._review, self._fields)
         self._pipeline.tagger.models = decoders(settings, in_use.models)
-        self._pipeline.refused = in_use.refused
+        self._pipeline.langs_refused = in_use.refused
         self._next = int(clock() * 1_000_000)  # in ids of clean events, which a process started later must not repeat
 
     def session_of(self, event: bytes) -> str:

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type
+from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type, around
 from anond.engines.crf.hashing import OFFSETS, hasher
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Places
@@ -68,7 +68,7 @@ class Hashed:
             seen = [types[w, e, sentence.written] for w, e in zip(sentence.words, sentence.evidence, strict=True)]
             padded = [edge] * half + seen + [edge] * half
             near += [padded[i : i + len(OFFSETS)] for i in range(len(seen))]
-            own += [beside[one] for one in kernel.around(sentence, looks)]
+            own += [beside[one] for one in around(sentence, looks)]
         number = {label: i for i, label in enumerate(labels)}
         sessions = _Numbers[str]()
         return cls(
