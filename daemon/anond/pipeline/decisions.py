@@ -21,7 +21,7 @@ from typing import TypeVar
 from anond.config.settings import Settings
 from anond.errors import KeyNotHeld, KeysError, LedgerBroken, SealBroken
 from anond.events.records import FORGET, RESET, Record, position_of
-from anond.events.review import Decision, Sent, turn_id
+from anond.events.review import Decision, Sent, suspect_id, turn_id
 from anond.events.turns import CleanTurn, Status
 from anond.pipeline import second_opinions
 from anond.pipeline.audits import missed
@@ -158,7 +158,7 @@ class Decisions:
         else:
             del waiting[decision.item]
             if decision.verdict == "release" and decision.kind != "suspect":
-                session.ledger.let_out(decision.item, pending)
+                session.ledger.let_out(suspect_id(decision.item), pending)
         if decision.sent is not None:
             return self._recall_leak(decision, decision.sent, pending.vote, session, partition, end)
         if waits_on:

@@ -9,7 +9,6 @@ from typing import Any, Final
 import orjson
 
 from anond.errors import LedgerBroken
-from anond.events.review import suspect_id
 from anond.seal import SessionKey
 from anond.session import packing
 from anond.session.by_kind import OneKind
@@ -98,9 +97,9 @@ class Ledger:
                 says_it = known.events[-1][0] == item
                 self.messages[key] = known._replace(events=left, text="" if says_it else known.text)
 
-    def let_out(self, item: str, turn: Pending) -> None:
+    def let_out(self, suspect: str, turn: Pending) -> None:
         """Remember a turn that a person let go out: should it be suspected, another decision about it may come."""
-        self.seen[suspect_id(item)] = Pending(turn.turn, turn.digest, turn.expires)
+        self.seen[suspect] = Pending(turn.turn, turn.digest, turn.expires)
         while len(self.seen) > MAX_SEEN:
             del self.seen[next(iter(self.seen))]
 
