@@ -102,6 +102,7 @@ def torment(folder: Path, seed: int = 1) -> Iterator[str]:
         chain.rows_of_types: rows_of_types_arguments, chain.rows_around: rows_around_arguments,
         features.types: types_arguments, features.around: contexts_arguments,
         text.model: model_arguments, text.words: line_argument, text.tokens: line_argument, text.signs: line_argument,
+        text.promising: promising_arguments,
         text.scores: lambda rng: [text.model(*model_arguments(rng)), *line_argument(rng), 4, 0.01],
     }  # fmt: skip
     known = [name for module in (chain, features, text) for name in dir(module) if not name.startswith("_")]
@@ -328,6 +329,20 @@ def line_argument(rng: np.random.Generator) -> list[Any]:
     if rng.integers(0, 2):
         return ["".join(map(chr, rng.integers(0, 128, rng.integers(0, 1024))))]
     return [random.choice(" \n.").join(random.choice(WORDS[:9]) for _ in range(rng.integers(0, 60)))]
+
+
+def promising_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `promising`."""
+
+    class Signs(dict[str, tuple[str, ...]]):
+        def __missing__(self, word: str) -> tuple[str, ...]:
+            if rng.integers(0, 3) == 0:
+                self.clear()
+            self[word] = signs = (word[:1], word[-1:])
+            return signs
+
+    words = [random.choice(WORDS) for _ in range(rng.integers(0, 60))]
+    return [words, Signs(), {random.choice(WORDS)[:1] for _ in range(rng.integers(0, 4))}]
 
 
 def main() -> None:

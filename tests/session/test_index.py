@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from anond.session import index as indexing
 from anond.session.forms import forms_of, full_forms, signs_of_name
 from anond.session.index import Index, index_of
 from anond.session.ledger import Ledger
@@ -57,3 +58,12 @@ def test_an_index_that_grew_is_the_one_made_at_once(steps: list[tuple[str, str, 
             assert index.search.runs == anew.search.runs
         assert index.names.words == anew.names.words
         assert index.dates.known == anew.dates.known
+
+
+@given(st.lists(st.text("aéB-1", max_size=6), max_size=12), st.sets(st.sampled_from(["a", "aé", "a|4", "-b|5", "-"])))
+def test_promising_words_are_those_of_which_a_sign_is_known(words: list[str], known: set[str]) -> None:
+    """The compiled way finds what the plain one finds, in words that are new and in words that are not."""
+    expected = indexing._promising_in_python(words, indexing._signs, known)
+    assert indexing._promising(words, indexing._signs, known) == expected
+    indexing._signs.clear()
+    assert indexing._promising(words, indexing._signs, frozenset(known)) == expected

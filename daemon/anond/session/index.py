@@ -220,5 +220,15 @@ _signs = forgetful(_Signs())
 
 def promising_tokens(words: Sequence[str], index: Index) -> list[int]:
     """The tokens that are worth a closer look; most are not."""
-    are_other = index.signs.isdisjoint
-    return [at for at, signs in enumerate(map(_signs.__getitem__, words)) if not are_other(signs)]
+    return _promising(words if type(words) is list else list(words), _signs, index.signs)
+
+
+def _promising_in_python(words: list[str], signs: dict[str, tuple[str, ...]], known: Set[str]) -> list[int]:
+    """The places of those words of which a sign is known."""
+    return [at for at, some in enumerate(map(signs.__getitem__, words)) if not known.isdisjoint(some)]
+
+
+try:
+    from anond.text._text import promising as _promising
+except ImportError:
+    _promising = _promising_in_python

@@ -1,5 +1,5 @@
-/* What most turns need of the text stages, in plain C: the language scores of fastText's model, and the short ways of
-   `language`, `tokens` and `detectors` for texts of ASCII. Each does what the Python beside it does, which stands in for it where
+/* What most turns need of the text stages, in plain C: the language scores of fastText's model, the short ways of `language`,
+   `tokens` and `detectors` for texts of ASCII, and which words memory looks at. Each does what the Python beside it does, which stands in for it where
    this is not compiled, and which says what it is for. */
 
 #define PY_SSIZE_T_CLEAN
@@ -341,12 +341,44 @@ static PyObject *signs(PyObject *self, PyObject *text)
     return PyLong_FromLong(found);
 }
 
+/* Whether some of a word's signs are among those that are known; -1 on an error. */
+static int is_promising(PyObject *word, PyObject *signs, PyObject *known)
+{
+    PyObject *own = PyDict_GetItemWithError(signs, word);
+    if (own) Py_INCREF(own);
+    else if (PyErr_Occurred() || !(own = PyObject_GetItem(signs, word))) return -1;
+    int found = PyTuple_Check(own) ? 0 : -1;
+    if (found < 0) wrong("signs");
+    for (Size i = 0; !found && i < PyTuple_Size(own); i++) found = PySet_Contains(known, PyTuple_GetItem(own, i));
+    Py_DECREF(own);
+    return found;
+}
+
+/* promising(words, signs, known) -> the places of those words of which a sign is known. `signs` may make what it lacks. */
+static PyObject *promising(PyObject *self, PyObject *const *given, Size count)
+{
+    if (count != 3 || !PyList_Check(given[0]) || !PyDict_Check(given[1]) || !PyAnySet_Check(given[2]))
+        return wrong("arguments");
+    PyObject *places = PyList_New(0);
+    int good = places != NULL;
+    for (Size at = 0; good && at < PyList_Size(given[0]); at++) {
+        PyObject *word = Py_NewRef(PyList_GetItem(given[0], at));
+        const int found = is_promising(word, given[1], given[2]);
+        Py_DECREF(word);
+        good = found >= 0 && (!found || append(places, PyLong_FromSsize_t(at)));
+    }
+    if (good) return places;
+    Py_XDECREF(places);
+    return NULL;
+}
+
 static PyMethodDef methods[] = {
     {"model", (PyCFunction)(void (*)(void))model, METH_FASTCALL, "A quantised model of fastText's."},
     {"scores", (PyCFunction)(void (*)(void))scores, METH_FASTCALL, "The likeliest labels of a line."},
     {"words", (PyCFunction)words, METH_O, "What of a text can tell a language, and how many words that is."},
     {"signs", (PyCFunction)signs, METH_O, "What a text holds that detectors need."},
     {"tokens", (PyCFunction)tokens, METH_O, "The tokens of a text."},
+    {"promising", (PyCFunction)(void (*)(void))promising, METH_FASTCALL, "The words of which a sign is known."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_text", NULL, 0, methods, NULL, NULL, NULL, NULL};

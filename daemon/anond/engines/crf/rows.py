@@ -53,7 +53,8 @@ class Rows(Generic[Key]):
                 new = find(self._known, found, self._uses, len(self._keys))
             if new:
                 first = self._add(new)
-                self._uses += np.bincount(found[found >= first], minlength=len(self._uses))
+                of_new = found[found >= first] - first
+                self._uses[first : first + len(new)] += np.bincount(of_new, minlength=len(new))
         except BaseException:  # some keys may stand for rows that were never made
             self.clear()
             raise
