@@ -28,7 +28,7 @@ SOURCES = tuple(DAEMON / name for name in ("engines/crf/_chain.c", "engines/crf/
 FLAGS = ("-O1", "-g", "-std=gnu11", "-fPIC", "-shared", "-Wno-psabi", "-fno-omit-frame-pointer")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 ROUNDS = 500  # of each function
-REFUSALS = (ValueError, TypeError, BufferError, OverflowError, IndexError)
+REFUSALS = (ValueError, TypeError, BufferError, OverflowError, IndexError, KeyError)
 ODD = (float("nan"), float("inf"), -float("inf"), -1, 1 << 62, -(1 << 63), (1 << 63) - 1, 255, 1e308, 0)
 WORDS = (
     "hi",
