@@ -3,6 +3,9 @@
 `fasttext` is built from source, which needs a C++ compiler. Where there is none, or the build fails, the wheel
 `fasttext-predict` takes its place: the same module, which loads and predicts but cannot train a language model;
 anond needs no more than that. Uses nothing but the standard library.
+
+With `--hashes` behind the extras each file has to be one that `deploy/pins` names by its SHA-256, and nothing is built
+from source but anond itself.
 """
 
 from __future__ import annotations
@@ -19,22 +22,42 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 QUIET = ["--quiet", "--disable-pip-version-check"]
+PINS = ROOT / "deploy" / "pins"
+DEVELOPING = ("dev", "build")  # extras of which some packages stand in dev.txt
 CONSTRAINTS = ["-c", str(ROOT / "constraints.txt")]
 
 
-def main(folder: Path, extras: list[str]) -> None:
+def main(folder: Path, extras: list[str], hashes: bool = False) -> None:
     """Create the environment if it is missing, and install anond with its extras, editable."""
-    python = environment(folder, extras)
-    pip(python, "--no-deps", "-e", str(ROOT))
+    if hashes:
+        python = bare(folder)
+        say("installing packages, each file checked by its hash")
+        run(python, pinned(extras))
+        run(python, ["--no-deps", "--no-build-isolation", "-e", str(ROOT)])
+    else:
+        python = environment(folder, extras)
+        pip(python, "--no-deps", "-e", str(ROOT))
     tell_of_kernels(ROOT, python)
+
+
+def bare(folder: Path) -> str:
+    """The Python of an environment, which is made if it is missing."""
+    if not (folder / "bin" / "python").exists():
+        say(f"making {folder}")
+        venv.create(folder, with_pip=True)
+    return str(folder / "bin" / "python")
+
+
+def pinned(extras: list[str]) -> list[str]:
+    """What pip is told where only files of known hashes may be installed."""
+    files = ["run", *(["dev"] if any(extra in DEVELOPING for extra in extras) else [])]
+    named = (word for name in files for word in ("-r", str(PINS / f"{name}.txt")))
+    return ["--require-hashes", "--only-binary", ":all:", "--no-deps", *named]
 
 
 def environment(folder: Path, extras: list[str]) -> str:
     """The Python of an environment with all packages that anond and these extras need, but anond itself."""
-    if not (folder / "bin" / "python").exists():
-        say(f"making {folder}")
-        venv.create(folder, with_pip=True)
-    python = str(folder / "bin" / "python")
+    python = bare(folder)
     say("installing packages, pinned by constraints.txt (a minute or two the first time)")
     with tempfile.TemporaryDirectory() as wheels:
         building = build_fasttext(python, wheels) if can_compile() else None
@@ -77,8 +100,13 @@ def name(requirement: str) -> str:
 
 
 def pip(python: str, *arguments: str) -> None:
-    """Run pip install."""
-    done = subprocess.run([python, "-m", "pip", "install", *QUIET, *CONSTRAINTS, *arguments])
+    """Run pip install, with the versions of constraints.txt."""
+    run(python, [*CONSTRAINTS, *arguments])
+
+
+def run(python: str, arguments: list[str]) -> None:
+    """Run pip install; its failure is ours."""
+    done = subprocess.run([python, "-m", "pip", "install", *QUIET, *arguments])
     if done.returncode:
         sys.exit(done.returncode)
 
@@ -91,4 +119,4 @@ def say(line: str) -> None:
 if __name__ == "__main__":
     if sys.version_info < (3, 11):  # noqa: UP036  an older Python is just what this is to catch
         sys.exit(f"install: Python 3.11 is needed, this is {sys.version.split()[0]}; try make PYTHON=python3.11")
-    main(Path(sys.argv[1]), [extra for extra in sys.argv[2].split(",") if extra])
+    main(Path(sys.argv[1]), [extra for extra in sys.argv[2].split(",") if extra], "--hashes" in sys.argv[3:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -60,6 +61,52 @@ def test_constraints_carry_no_address_of_an_index() -> None:
     """Whoever installs chooses where packages come from."""
     text = (ROOT / "constraints.txt").read_text("utf-8")
     assert not [word for word in ("://", "--index", "--extra", "--find", "@") if word in text]
+
+
+def test_every_pin_has_hashes_in_one_of_two_files(install: ModuleType) -> None:
+    """What runs anond stands apart from what develops it; all versions of constraints.txt are there."""
+    files = {name: loaded_pins(install.PINS / f"{name}.txt") for name in ("run", "dev")}
+    assert not files["run"].keys() & files["dev"].keys()
+    versions = dict(line.split("==") for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines())
+    wanted = {name.lower().replace("_", "-"): version for name, version in versions.items() if name != "fasttext"}
+    assert {name: version for some in files.values() for name, (version, _) in some.items()} == wanted
+    assert all(hashes for some in files.values() for _, hashes in some.values())
+
+
+def test_what_runs_anond_is_in_the_file_for_running(install: ModuleType) -> None:
+    """With all that it needs in turn, as installed here; of tests and lint nothing is there."""
+    licences = loaded(ROOT / "deploy" / "licences.py")
+    run = loaded_pins(install.PINS / "run.txt").keys()
+    assert licences.closure(licences.needed(ROOT / "pyproject.toml")).keys() - {"fasttext", "fasttext-predict"} <= run
+    assert {"pytest", "mypy", "playwright"}.isdisjoint(run)
+
+
+def test_pins_carry_no_address_of_an_index(install: ModuleType) -> None:
+    """As constraints.txt: whoever installs chooses."""
+    for path in install.PINS.iterdir():
+        assert not [word for word in ("://", "--index", "--extra", "--find", "@") if word in path.read_text("utf-8")]
+
+
+def test_with_hashes_pip_takes_known_files_alone(install: ModuleType) -> None:
+    """No source is built, and nothing comes along that no file names; what develops is added where it is asked for."""
+    run, dev = str(install.PINS / "run.txt"), str(install.PINS / "dev.txt")
+    strict = ["--require-hashes", "--only-binary", ":all:", "--no-deps"]
+    assert install.pinned(["train", "review"]) == [*strict, "-r", run]
+    assert install.pinned(["train", "dev"]) == [*strict, "-r", run, "-r", dev]
+
+
+def loaded_pins(path: Path) -> dict[str, tuple[str, int]]:
+    """The version and the number of hashes of each package in a file of pins."""
+    found: dict[str, tuple[str, int]] = {}
+    for line in path.read_text("utf-8").splitlines():
+        pin = re.fullmatch(r"([\w.-]+)==(\S+) \\", line)
+        if pin:
+            name = pin[1].lower().replace("_", "-")
+            found[name] = pin[2], 0
+        else:
+            assert re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}(?: \\)?", line), path.name
+            found[name] = found[name][0], found[name][1] + 1
+    return found
 
 
 def _tool(folder: Path, name: str) -> None:

@@ -275,6 +275,7 @@ def test_a_session_in_two_files_is_refused(room: Room) -> None:
     [
         ("Frau Anna Schmidt", "PERSON", None, "de", "Anna=female name Schmidt=surname"),
         ("Schmidt", "PERSON", "surname", "de", "Schmidt=surname"),
+        ("Ana María", "PERSON", "female", "es", "Ana=female name María=female name"),
         ("Carlos", "PERSON", "first", "es", "Carlos=male name"),
         ("o.lind@mail.example", "EMAIL", None, "en", "o.lind=mail mail.example=domain"),
         ("12 Harbour Street", "ADDRESS", None, "en", "12=number/II Harbour=place Street=place"),

@@ -106,15 +106,15 @@ def _of_name(word: str, at: int, count: int, sub: str | None, lang: str) -> str:
     """What a word of a name is: by what is known of the whole, by the lists, and by its place, in this order."""
     if len(word) == 1:
         return "letter"
-    if sub == "surname" or (count > 1 and at == count - 1):
+    lists, read = load_gazetteers(), read_as(lang)
+    kinds = lists.kinds_of(word, read)
+    is_first, may_be_surname = not _FIRST.isdisjoint(kinds), "surname" in kinds
+    is_last = count > 1 and at == count - 1
+    if sub == "surname" or (is_last and (may_be_surname or not is_first)):
         return "surname"
     if sub in ("female", "male"):
         return f"{sub} name"
-    lists, read = load_gazetteers(), read_as(lang)
-    kinds = lists.kinds_of(word, read)
-    if at > 0 and _FIRST.isdisjoint(kinds):
-        return "surname"
-    if at == 0 and sub is None and count == 1 and "surname" in kinds and _FIRST.isdisjoint(kinds):
+    if not is_first and (at > 0 or (sub is None and count == 1 and may_be_surname)):
         return "surname"
     gender = of_lists(word, read, lists)
     return f"{gender} name" if gender else ""
