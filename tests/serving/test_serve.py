@@ -296,13 +296,12 @@ def test_sigterm_answers_what_is_in_hand(service: Service) -> None:
     assert answer.startswith(b"HTTP/1.1 200")
     assert answer.count(b'"status":"clean","risk"') == 40
     assert service.program.process.wait(PATIENCE) == 0
+    service.start()
 
 
 def test_nothing_that_was_said_can_be_read_afterwards(service: Service) -> None:
     """Neither in what the program printed, with all logs on, nor in any file that it wrote, of all the tests above."""
-    service.start()
     service.clean("I am Ilsabe Quandt, Zwiebelgasse 12, call 0176 5551234")
-    service.program.stop()
     told = service.told()
     assert "ALTER" not in told
     assert [word for word in SECRET_WORDS if word in told] == []

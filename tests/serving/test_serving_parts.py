@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import orjson
 import pytest
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -112,6 +113,21 @@ def test_one_process_at_a_time_holds_the_sessions(tmp_path: Path) -> None:
         kept(tmp_path)
     first.close()
     kept(tmp_path).close()
+
+
+def test_a_language_whose_model_was_refused_waits_whatever_no_model_says(tmp_path: Path) -> None:
+    """A published model that cannot be used here is no reason to let turns out by detectors alone."""
+    (tmp_path / "anond.toml").write_text("divert.no_model = 'evidence'\nmodels.starters = false\n", "utf-8")
+    sessions = kept(tmp_path)
+    in_use = ModelsInUse(starters=False, unusable={"en": "en-0009 cannot be used here"})
+    made = EventCleaner(config.load(tmp_path / "anond.toml", {}), RING, in_use, sessions)
+    english, swedish = made.run([
+        orjson.dumps({"session": "a", "text": "could you please tell me when it will be delivered", "lang": "en"}),
+        orjson.dumps({"session": "b", "text": "kan ni berätta när det kommer att levereras", "lang": "sv"}),
+    ])  # fmt: skip
+    assert (english.status, english.reason, english.event) == ("review", "refused", None)
+    assert swedish.status == "clean"
+    sessions.close()
 
 
 def test_events_that_hold_several_messages_are_refused_at_the_start(tmp_path: Path) -> None:
