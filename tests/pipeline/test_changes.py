@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import orjson
 import pytest
 
+from anond.config.settings import ChangeSettings
 from anond.events.records import RESET, Record
+from anond.pipeline.changes import taking_nothing_back
 from anond.pipeline.ends import BatchResult
 from anond.session.ledger import MAX_MESSAGES, Ledger
 from anond.surrogates.substitute import Substituter
@@ -200,6 +202,16 @@ def test_the_policies_say_what_becomes_of_changes(benches: Benches) -> None:
         "retract": ([("ignored", "edited"), dropped], [], ["0-0"], []),
         "drop": ([dropped, dropped], [], [], []),
     }
+
+
+def test_where_nobody_reads_recalls_nothing_is_taken_back(benches: Benches) -> None:
+    """Archives and answers that were given stay: an edit writes its own event alone, a deletion nothing."""
+    for edited, outcome in (("emit", ("clean", "")), ("add", ("clean", "")), ("retract", ("ignored", "dropped"))):
+        policies = taking_nothing_back(ChangeSettings(edited=edited))
+        bench = benches(changes={"edited": policies.edited, "deleted": policies.deleted})
+        run(bench, says(bench, 0, "one"))
+        out = run(bench, says(bench, 1, "two", change="edited"), says(bench, 2, None, change="deleted"))
+        assert (ends(out), len(out.outputs)) == ([outcome, ("ignored", "dropped")], int(outcome[0] == "clean"))
 
 
 def test_what_was_taken_back_is_never_told_again(benches: Benches) -> None:

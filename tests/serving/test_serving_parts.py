@@ -21,6 +21,7 @@ from anond.serving.guard import Guard, secret_of
 from anond.serving.kept_sessions import KeptSessions
 from anond.serving.rounds import Busy, Rounds, Stopping
 
+FINNISH = "hei, tilaukseni ei ole vieläkään saapunut, voitteko auttaa minua"  # no model reads it
 RING = Ring("state", (Key("0" * 16, 0.0, bytes(range(32))),))
 
 
@@ -88,6 +89,20 @@ def test_the_end_of_a_session_waits_for_what_came_before_it(cleaner: EventCleane
         return [answer.event.count(b'"turn":0,') for answer in (before[0], before[9], after[0])]  # type: ignore[index]
 
     assert asyncio.run(story()) == [1, 0, 1]
+
+
+def test_an_edited_message_is_answered_with_its_new_text(cleaner: EventCleaner) -> None:
+    """Also where its first version had to be seen by a person; a deletion is ignored, for what was given is given."""
+    made = [{"text": "one"}, {"text": "two", "message_change": "edited"}, {"message_change": "deleted"}]
+    events = [orjson.dumps({"session": "edits", "lang": "en", "message_id": 7} | one) for one in made]
+    first, second, gone = (cleaner.run([one])[0] for one in events)
+    assert orjson.loads(second.event or b"")["text"] == "two"
+    assert orjson.loads(second.event or b"")["anond"]["edits"] == orjson.loads(first.event or b"")["anond"]["id"]
+    assert (gone.status, gone.event) == ("ignored", None)
+    waits = orjson.dumps(
+        {"session": "finnish", "lang": "fi", "message_id": 7, "text": FINNISH, "message_change": "edited"}
+    )
+    assert [cleaner.run([waits])[0].status for _ in range(2)] == ["review", "review"]
 
 
 def test_silent_sessions_are_forgotten(tmp_path: Path) -> None:

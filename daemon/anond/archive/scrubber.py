@@ -15,13 +15,12 @@ from anond import assemble, seal
 from anond.archive.rows import Form, Row
 from anond.config import Settings
 from anond.events.records import Message, Position, Record
+from anond.pipeline.changes import taking_nothing_back
 from anond.pipeline.ends import BatchResult
 from anond.pipeline.pipeline import Pipeline
 from anond.published import ModelsInUse, given_by_hand
 from anond.seal import Keys
 from anond.session.store import SessionStore
-
-_LEFT: Final = {"emit": "add", "add": "add"}  # edits: what an archive holds already cannot be taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ class Scrubber:
             s = self._settings
             # A decision cannot reach what an archive holds already, nor can a later turn, in most forms.
             emit = replace(s.emit, recall=form.recalls, withheld=form.marks or s.emit.withheld)
-            changes = replace(s.changes, edited=_LEFT.get(s.changes.edited, "drop"), deleted="drop")
+            changes = taking_nothing_back(s.changes)
             changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit, changes=changes)
             made = self._pipelines[name] = assemble.pipeline(
                 changed, self._state, self._review, form.fields, probability=self._probability

@@ -60,6 +60,7 @@ class FieldMap(FieldNames):
     _scrub: tuple[tuple[str, Path], ...] = field(init=False, repr=False, compare=False)
     _fact_fields: tuple[tuple[Path, str], ...] = field(init=False, repr=False, compare=False)
     _payloads: tuple[tuple[str, Path, str, str], ...] = field(init=False, repr=False, compare=False)
+    _roots: frozenset[str] = field(init=False, repr=False, compare=False)  # where paths of payloads begin
     _words: dict[str, str] = field(init=False, repr=False, compare=False)
     _patterns: tuple[tuple[str, str, str], ...] = field(init=False, repr=False, compare=False)  # head, tail, ours
 
@@ -74,6 +75,7 @@ class FieldMap(FieldNames):
         object.__setattr__(self, "_scrub", tuple((path, split(path)) for path in self.scrub))
         payloads = [(path, split(path), kind, self.payload_policy(path)) for path, kind in self.payloads.items()]
         object.__setattr__(self, "_payloads", tuple(payloads))  # path, its names, kind, policy
+        object.__setattr__(self, "_roots", frozenset(names[0] for _, names, _, _ in payloads))
         object.__setattr__(self, "_fact_fields", tuple((split(p), tag) for p, tag in self.fact_fields.items()))
         plain = [(theirs, ours) for theirs, ours in self.speakers.items() if "*" not in theirs]
         parted = [(*theirs.split("*", 1), ours) for theirs, ours in self.speakers.items() if "*" in theirs]
@@ -129,7 +131,7 @@ class FieldMap(FieldNames):
         changed = self._change(change, deleted, of) if change is not None or deleted else "new"
         if changed == "delete":
             return Turn(session_id(session, key), -1, "user", "", message=of, change=changed)
-        if text is None and self._payloads:
+        if text is None and not self._roots.isdisjoint(event):
             text = self._text_beside(event, changed)
         if type(text) is not str:
             raise BadEvent("no_text" if text is None else "text_type")
@@ -150,7 +152,7 @@ class FieldMap(FieldNames):
             message=of,
             change=changed,
         )
-        return self._with_payloads(read, event) if self._payloads else read
+        return read if self._roots.isdisjoint(event) else self._with_payloads(read, event)
 
     def _text_beside(self, event: dict[str, Any], changed: Change) -> str | None:
         """The text of an event that has none: empty beside a payload of which something is left, or of an edit."""

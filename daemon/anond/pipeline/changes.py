@@ -120,3 +120,8 @@ class Changes:
         )  # fmt: skip
         turn.end.outputs.append(self._outputs.recall(gone, turn.session.record_key, turn.record.position.partition))
         turn.end.recalled.append((word, message.lang))
+
+
+def taking_nothing_back(settings: ChangeSettings) -> ChangeSettings:
+    """The policies where nobody reads recalls, so that nothing can be taken back: edits are added, all else dropped."""
+    return replace(settings, edited="add" if settings.edited in ("emit", "add") else "drop", deleted="drop")

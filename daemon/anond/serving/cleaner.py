@@ -17,6 +17,7 @@ from anond.errors import BadEvent, ConfigError, SessionEnded
 from anond.events.fields import IGNORED, REASONS
 from anond.events.records import Position, Record
 from anond.pipeline.batch import TurnInProgress
+from anond.pipeline.changes import taking_nothing_back
 from anond.pipeline.ends import End
 from anond.published import ModelsInUse, decoders
 from anond.seal import Key, Ring
@@ -71,7 +72,8 @@ class EventCleaner:
         read = {id(turn.end): turn for turn in self._pipeline.turns.run(records, batch)}
         for ledger in batch.copies.ledgers.values():
             if ledger is not None:
-                ledger.pending.clear()  # nobody will decide about them
+                for item in list(ledger.pending):  # nobody will decide about them
+                    ledger.give_up(item)
         batch.copies.let_go(self._review.current)
         self.sessions.keep(batch.copies.ledgers)
         return [_answer(end, read.get(id(end))) for end in batch.ends]
@@ -96,6 +98,7 @@ def _served(settings: Settings) -> Settings:
         audit=replace(settings.audit, share=0.0),
         divert=replace(settings.divert, budget=0.0),
         emit=replace(settings.emit, withheld=False, recall=False),
+        changes=taking_nothing_back(settings.changes),
     )
 
 
