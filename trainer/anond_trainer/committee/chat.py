@@ -17,7 +17,7 @@ from anond_trainer.committee.votes import Votes
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.partial import taught
 
-FOLDS: Final = 5
+FOLDS: Final = 2
 Kinds = list[str]  # of each token: `PERSON`, `DATE/birth` ...; `O` where it is no value
 Learners = Callable[[], Mapping[str, Member]]
 
@@ -50,8 +50,7 @@ def kinds_of(turn: GoldTurn, reading: Reading) -> Kinds | None:
 def learners() -> dict[str, Member]:
     """The members that learn from labelled turns, by name."""
     return {
-        "markov": Markov(), "markov, backwards": Backwards(Markov()),
-        "perceptron": Perceptron(), "perceptron, backwards": Backwards(Perceptron()),
+        "markov": Markov(), "markov, backwards": Backwards(Markov()), "perceptron": Perceptron(rounds=3),
     }  # fmt: skip
 
 
