@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import orjson
+import pytest
 
 from anond.events.records import Message
 from anond.events.review import ReviewItem, suspect_id
 from anond.tags import Span
+from anond_trainer.cli import audit_suspects
 from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import message, seal_decision
 from tests.house import House
@@ -62,6 +65,27 @@ async def story(house: House) -> tuple[str, str, ReviewItem, list[Any]]:
         return first, again, shown, recalled
 
 
+def test_raw_turns_of_an_archive_come_before_people_too(houses: Callable[..., House], tmp_path: Path) -> None:
+    """Of a line that says what was hidden a name was left: it is shown, sealed, and expires as all items do."""
+    house = houses("house", SETTINGS)
+    archive = tmp_path / "archive.jsonl"
+    mail = {"spans": [{"start": MAIL.start, "end": MAIL.end, "tag": "EMAIL"}]}
+    lines = [{"session": "old", "text": text, "lang": "en"} | (mail if text == OVERLOOKED else {}) for text in TALK]
+    archive.write_bytes(b"".join(orjson.dumps(line) + b"\n" for line in lines))
+
+    async def looked() -> tuple[list[str], list[ReviewItem]]:
+        told = await audit_suspects.find(house.settings, house.keys, 2, archive, "")
+        async with house.log() as log:
+            return told, [house.item(record) for record in await house.everything(log, house.settings.topics.review)]
+
+    told, items = asyncio.run(looked())
+    assert OVERLOOKED in [item.turn.text for item in items]
+    assert {item.kind for item in items} == {"suspect"}
+    assert all(item.expires > item.at > 0 for item in items)
+    assert not any("Miller" in line for line in told)
+
+
+@pytest.mark.soak
 def test_what_a_person_overlooked_is_shown_again_and_recalled(houses: Callable[..., House]) -> None:
     """The one released turn with a name is the suspect; what is marked then is recalled, and it is asked about once."""
     first, again, shown, recalled = asyncio.run(asyncio.wait_for(story(houses("house", SETTINGS)), 800))

@@ -90,7 +90,7 @@ def _looked(
     from anond_trainer.data.given import read_turns, with_languages
 
     assert isinstance(chance, Generator)
-    turns = with_languages(read_turns(archive, lang), LanguageModel) if archive else []
+    turns = with_languages(read_turns(archive, lang), LanguageModel.load) if archive else []
     spoken = {turn.lang for turn in turns} if archive else set(inputs.labels.languages())
     tagger = assemble.tagger(settings)
     for one in sorted(spoken & inputs.current.keys()):
