@@ -18,6 +18,7 @@ from anond.tags import SELECTIVE, Span
 from anond_trainer.committee.chat import ReadTurn, votes_on
 from anond_trainer.committee.emitted import Emitted, archived
 from anond_trainer.committee.looking import Look, Looked, look
+from anond_trainer.data.align import readings
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
 
@@ -26,6 +27,13 @@ from anond_trainer.data.notation import hand_made
 def turns() -> list[GoldTurn]:
     """A turn in which a full name is left unmarked, and turns that no shipped model learnt from."""
     return [GoldTurn("a talk", 0, "user", "sv", "hej, jag heter Anna Lindqvist"), *hand_made("sv")[1][:40]]
+
+
+@pytest.fixture(scope="module")
+def read(turns: list[GoldTurn], tagger: Tagger) -> list[ReadTurn]:
+    """The turns as the daemon reads them; the one with the wrong label comes first."""
+    found = {(turn.session, turn.turn): ReadTurn.of(turn, reading) for turn, reading in readings(turns, tagger)}
+    return [found[turn.session, turn.turn] for turn in turns]
 
 
 @pytest.fixture(scope="module")
