@@ -46,6 +46,7 @@ ledgers = st.builds(
     companies=st.lists(words, max_size=3),
     pending=waiting,
     audits=waiting,
+    seen=waiting,
     next_turn=st.integers(0, 9**9),
     touched=numbers,
 )

@@ -163,7 +163,7 @@ async def roll_back(
 async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys, verdict: Verdict, now: float) -> str:
     """Put the model before in use again; what came of it."""
     came = registry.topic.successions[verdict.lang]
-    model = await _before(registry, came)
+    model = await model_before(registry, came)
     if model is None:
         return f"{came.before} is not whole on the log any more, so it stays in use: see `anond models rollback`"
     if not _opens(model, keys.need("review")):
@@ -183,7 +183,8 @@ async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys,
     return f"{came.before} is announced again; daemons take it up within seconds"
 
 
-async def _before(registry: Registry, came: Succession) -> Model | None:
+async def model_before(registry: Registry, came: Succession) -> Model | None:
+    """The model that was in use before another came, if it is whole on the log."""
     shipped = (m for m in load_starters() if (m.id, m.digest) == (came.before, came.before_digest))
     return next(shipped, None) or await registry.earlier(came.lang, came.before, came.before_digest)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated
 
 import orjson
@@ -13,6 +14,7 @@ from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
+from anond.errors import ConfigError
 from anond.events.review import Decision
 from anond.risk.calibration import Calibration
 from anond.seal import Keys
@@ -36,6 +38,13 @@ def command(
     publish: Annotated[
         bool, typer.Option("--publish", help="Tell the daemons what audits say of their models.")
     ] = False,
+    suspects: Annotated[
+        int, typer.Option(help="Show people so many turns again in which something is probably wrong.", min=0)
+    ] = 0,
+    archive: Annotated[
+        Path | None, typer.Option(help="With --suspects: look at raw turns of this file (JSONL) instead.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="With --suspects: this language alone, or that of the archive.")] = "",
     config: ConfigFile = None,
 ) -> None:
     """Estimate how much leaks, from a random share of what went out.
@@ -44,8 +53,16 @@ def command(
     are told or divert.leak_target is set, what all audits of the models in use say: how often
     turns of each risk leak, whether the target can be promised by now, and whether a model leaks more than the one
     before it, which is put in use again where daemons are told.
+
+    With --suspects nothing is estimated: a committee looks at turns that went out, and those in which something is
+    probably wrong come before people again.
     """
     settings = start(config)
+    if suspects:
+        _show_again(settings, suspects, archive, lang)
+        return
+    if archive or lang:
+        raise ConfigError("--archive and --lang go with --suspects N")
     weighs = publish or settings.divert.leak_target > 0.0
     with extra("train"):
         import sklearn  # noqa: F401
@@ -60,6 +77,16 @@ def command(
         said = (one.line() for one in judged)
         for line in map(_line, [*every, *judged]) if as_json else (*head, *audited.lines(settings), *said):
             typer.echo(line)
+
+
+def _show_again(settings: Settings, count: int, archive: Path | None, lang: str) -> None:
+    """Write suspects for the page, and say how many."""
+    with extra("train"):
+        import sklearn  # noqa: F401
+    from anond_trainer.cli import audit_suspects
+
+    for line in run_async(audit_suspects.find(settings, keys_for(settings, ["review", "trust"]), count, archive, lang)):
+        typer.echo(line)
 
 
 async def read(

@@ -17,7 +17,7 @@ from anond_trainer.committee.votes import Votes
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.partial import taught
 
-FOLDS: Final = 5
+FOLDS: Final = 2
 Kinds = list[str]  # of each token: `PERSON`, `DATE/birth` ...; `O` where it is no value
 Learners = Callable[[], Mapping[str, Member]]
 
@@ -50,8 +50,7 @@ def kinds_of(turn: GoldTurn, reading: Reading) -> Kinds | None:
 def learners() -> dict[str, Member]:
     """The members that learn from labelled turns, by name."""
     return {
-        "markov": Markov(), "markov, backwards": Backwards(Markov()),
-        "perceptron": Perceptron(), "perceptron, backwards": Backwards(Perceptron()),
+        "markov": Markov(), "markov, backwards": Backwards(Markov()), "perceptron": Perceptron(rounds=3),
     }  # fmt: skip
 
 
@@ -64,7 +63,9 @@ def votes_on(
     Members that learn learn from `learnt` and from the turns themselves, but for the fold in which a turn stands; all
     turns of a session stand in one.
     """
-    columns: dict[str, list[Kinds]] = {name: list(_decoded(engine, turns)) for name, engine in engines.items()}
+    columns: dict[str, Sequence[Sequence[str | None]]] = {
+        name: list(_decoded(engine, turns)) for name, engine in engines.items()
+    }
     columns["detectors and lists"] = list(map(_detected(tagger), turns))
     columns |= _cross_fitted(turns, learnt, make, folds)
     return list(columns), Votes.of([chain.from_iterable(said) for said in columns.values()])
@@ -87,15 +88,16 @@ def _detected(tagger: Tagger) -> Callable[[ReadTurn], Kinds]:
 
 def _cross_fitted(
     turns: Sequence[ReadTurn], learnt: Sequence[ReadTurn], make: Learners, folds: int
-) -> dict[str, list[Kinds]]:
-    """What each learning member says of turns of which it learnt nothing."""
-    said: dict[str, list[Kinds]] = {name: [[] for _ in turns] for name in make()}
+) -> dict[str, list[Sequence[str | None]]]:
+    """What each learning member says of turns of which it learnt nothing; no vote where there is nothing to learn."""
+    silent: list[Sequence[str | None]] = [[None] * len(one.sentence.words) for one in turns]
+    said = {name: silent.copy() for name in make()}
     places = [_fold(one.turn.session, folds) for one in turns]
     for fold in sorted(set(places)):
         others = [one for one, place in zip(turns, places, strict=True) if place != fold]
         taught_by = [one for one in (*learnt, *others) if one.kinds]
         inside = [at for at, place in enumerate(places) if place == fold]
-        for name, member in make().items():
+        for name, member in make().items() if taught_by else ():
             member.learn([one.sentence for one in taught_by], [one.kinds or [] for one in taught_by])
             for at, kinds in zip(inside, member.tag([turns[at].sentence for at in inside]), strict=True):
                 said[name][at] = kinds

@@ -18,7 +18,12 @@ class SuspectToken:
     token: int
     label: str  # that stands there
     likelier: str
-    chance: float  # that the label is wrong
+    believed: float  # the chance that the label is right, which tells tokens apart that are all but surely wrong
+
+    @property
+    def chance(self) -> float:
+        """The chance that the label is wrong."""
+        return 1.0 - self.believed
 
 
 def suspect_tokens(votes: Votes, posterior: Floats, lengths: Sequence[int], stands: Numbers) -> list[SuspectToken]:
@@ -28,16 +33,16 @@ def suspect_tokens(votes: Votes, posterior: Floats, lengths: Sequence[int], stan
     said.
     """
     rows = np.arange(len(stands))
-    doubt = np.where(stands == NO_VOTE, 0.0, 1.0 - posterior[rows, np.maximum(stands, 0)])
+    believed = np.where(stands == NO_VOTE, 1.0, posterior[rows, np.maximum(stands, 0)])
     likelier = posterior.argmax(axis=1)
     found: list[SuspectToken] = []
     start = 0
     for sentence, length in enumerate(lengths):
         if length:
-            token = int(doubt[start : start + length].argmax())
+            token = int(believed[start : start + length].argmin())
             at = start + token
-            if doubt[at] > 0.0:
+            if believed[at] < 1.0:
                 names = votes.labels[stands[at]], votes.labels[likelier[at]]
-                found.append(SuspectToken(sentence, token, *names, float(doubt[at])))
+                found.append(SuspectToken(sentence, token, *names, float(believed[at])))
         start += length
-    return sorted(found, key=lambda one: -one.chance)
+    return sorted(found, key=lambda one: one.believed)

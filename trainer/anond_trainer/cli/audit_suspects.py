@@ -1,0 +1,184 @@
+"""`anond audit --suspects`: turns that went out and in which something is probably wrong come before people again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from anond import assemble, connect
+from anond.config import Settings
+from anond.config.turn_policies import policy_in_use
+from anond.engines.crf.model_file import Model
+from anond.engines.protocol import Engine
+from anond.errors import Forgotten, KeyNotHeld
+from anond.events.records import Message
+from anond.log.protocol import Log
+from anond.log.reading import every_record
+from anond.seal import Keys, SessionKeys, seal_place
+from anond.service.registry import Registry
+from anond.starters import load_starters
+from anond_trainer.audit.roll_back import model_before
+from anond_trainer.cli.train_inputs import in_use
+from anond_trainer.data.decisions import Labels, read_decisions
+
+if TYPE_CHECKING:
+    from anond.tagging.tagger import Tagger
+    from anond.tags import Span
+    from anond_trainer.committee.chat import ReadTurn
+    from anond_trainer.committee.looking import Found, Look, Looked
+    from anond_trainer.data.gold import GoldTurn
+
+_OTHER: Final = {"en": "de", "de": "en", "sv": "de", "es": "it", "it": "es", "fr": "es"}  # whose model is a member, too
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """What the log says."""
+
+    labels: Labels = field(repr=False)
+    current: Mapping[str, Model]
+    before: Mapping[str, Model]
+    known: frozenset[str]  # ids of suspects that were written before
+    keys: SessionKeys = field(repr=False)
+
+
+async def find(settings: Settings, keys: Keys, count: int, archive: Path | None, lang: str) -> list[str]:
+    """Write so many suspects to the review topic, of all languages together; tells in lines what was found."""
+    import numpy as np
+
+    log = connect.open_log(settings, None)
+    try:
+        inputs = await _read(log, settings, keys)
+        chance = np.random.default_rng(int(time.time()))
+        looked = dict(_looked(settings, keys, inputs, count, archive, lang, chance))
+        every = sorted((one for found in looked.values() for one in found.suspects), key=lambda one: one.about.believed)
+        chosen = every[:count]
+        await log.append(list(_messages(settings, keys, inputs, chosen)))
+    finally:
+        await log.close()
+    return [_line(one, found, chosen) for one, found in looked.items()] or ["no turn that went out can be looked at"]
+
+
+async def _read(log: Log, settings: Settings, keys: Keys) -> Inputs:
+    t = settings.topics
+    await log.create(connect.topics(settings, t.decisions, t.keys, t.models, t.review))
+    labels = await read_decisions(log, t.decisions, keys.need("review"), t.keys)
+    registry = Registry(log, t.models, keys.need("trust"))
+    current = await in_use(settings, registry, keys.need("review"))
+    before = {}
+    for lang, came in registry.topic.successions.items():
+        if (model := await model_before(registry, came)) is not None:
+            before[lang] = model
+    ids = [(record.key or b"").decode("ascii", "replace") async for record in every_record(log, t.review)]
+    sessions = SessionKeys(keys.need("review"))
+    sessions.take([(record.key, record.value) async for record in every_record(log, t.keys)])
+    return Inputs(labels, current, before, frozenset(ids), sessions)
+
+
+def _looked(
+    settings: Settings, keys: Keys, inputs: Inputs, count: int, archive: Path | None, lang: str,
+    chance: object,
+) -> Iterator[tuple[str, Looked]]:  # fmt: skip
+    """For each language what its committee found."""
+    from numpy.random import Generator
+
+    from anond.text.language import LanguageModel
+    from anond_trainer.committee.looking import look
+    from anond_trainer.data.given import read_turns, with_languages
+
+    assert isinstance(chance, Generator)
+    turns = with_languages(read_turns(archive, lang), LanguageModel.load) if archive else []
+    spoken = {turn.lang for turn in turns} if archive else set(inputs.labels.languages())
+    tagger = assemble.tagger(settings)
+    for one in sorted(spoken & inputs.current.keys()):
+        if not lang or one == lang or archive:
+            engines = _engines(keys, inputs, one)
+            looks = _decided(settings, inputs, one, tagger, answers=archive is not None)
+            looks += _archived(settings, keys, [turn for turn in turns if turn.lang == one], tagger, engines["in use"])
+            yield (
+                one,
+                look(looks, tagger, engines, _learnt(one, tagger, settings.train.known), inputs.known, count, chance),
+            )
+
+
+def _engines(keys: Keys, inputs: Inputs, lang: str) -> dict[str, Engine]:
+    """The models that are members: the one in use, the one before, and that of another language's words."""
+    models = {"in use": inputs.current[lang]}
+    if lang in inputs.before:
+        models["before"] = inputs.before[lang]
+    shipped = {model.lang: model for model in load_starters()}
+    other = _OTHER.get(lang, "en")
+    if (model := inputs.current.get(other) or shipped.get(other)) is not None:
+        models["another language"] = model
+    return {name: assemble.decoder(model, keys.need("review")) for name, model in models.items()}
+
+
+def _decided(settings: Settings, inputs: Inputs, lang: str, tagger: Tagger, *, answers: bool) -> list[Look]:
+    from anond_trainer.committee.chat import ReadTurn
+    from anond_trainer.committee.emitted import decided
+    from anond_trainer.committee.looking import Look
+    from anond_trainer.data.decided_turns import read_again
+
+    turns = decided(inputs.labels, lang, policy_in_use(settings.policy))
+    read = read_again([decision for _, decision in turns], tagger)
+    return [
+        Look(about, ReadTurn.of(turn, reading), answers or about.answered)
+        for (about, _), (turn, reading) in zip(turns, read, strict=True)
+    ]
+
+
+def _archived(settings: Settings, keys: Keys, turns: list[GoldTurn], tagger: Tagger, model: Engine) -> list[Look]:
+    """Turns of an archive; where a line does not say what was hidden, what the model in use hides."""
+    from dataclasses import replace
+
+    from anond_trainer.committee.chat import ReadTurn
+    from anond_trainer.committee.emitted import archived
+    from anond_trainer.committee.looking import Look
+    from anond_trainer.data.align import readings
+
+    read = list(readings(turns, tagger))
+    decoded = model.decode([reading.sentence for _, reading in read])
+    hidden: list[tuple[Span, ...]] = [
+        turn.spans or tagger.find(reading, one).spans for (turn, reading), one in zip(read, decoded, strict=True)
+    ]
+    given = [replace(turn, spans=spans) for (turn, _), spans in zip(read, hidden, strict=True)]
+    about = archived(given, keys.need("review"), policy_in_use(settings.policy))
+    return [Look(one, ReadTurn.of(turn, reading)) for one, turn, (_, reading) in zip(about, given, read, strict=True)]
+
+
+def _learnt(lang: str, tagger: Tagger, count: int) -> list[ReadTurn]:
+    """So many turns of the written (synthetic) dialogues, from which members learn beside the decided ones."""
+    from anond_trainer.committee.chat import ReadTurn
+    from anond_trainer.data.align import readings
+    from anond_trainer.data.notation import LANGUAGES, files, read_chat
+
+    if lang not in LANGUAGES:
+        return []
+    some = read_chat(files(lang)[0], lang)[:count]
+    return [ReadTurn.of(turn, reading) for turn, reading in readings(some, tagger)]
+
+
+def _messages(settings: Settings, keys: Keys, inputs: Inputs, chosen: list[Found]) -> Iterator[Message]:
+    """The sealed items: by the key of the session that sealed the decision, so that both are forgotten together."""
+    from anond.events.review import turn_id
+
+    now = time.time()
+    for one in chosen:
+        about, model = one.look.emitted, inputs.current[one.look.emitted.lang].id
+        item = about.suspect(one.about, one.look.read, model, now, now + settings.review.expire_after)
+        key, name = item.id.encode(), inputs.labels.keys.get(turn_id(item.id))
+        try:
+            sealer = inputs.keys.find(bytes.fromhex(name)) if name else keys.need("review")
+        except (Forgotten, KeyNotHeld):
+            continue
+        value = sealer.seal(item.to_json(), seal_place("review", key))
+        yield Message(settings.topics.review, item.partition, key, value)
+
+
+def _line(lang: str, found: Looked, chosen: list[Found]) -> str:
+    some = sum(one.look.emitted.lang == lang for one in chosen)
+    right = ", ".join(f"{name} {value:.2f}" for name, value in found.competence.items())
+    return f"{lang}: {some} suspects of {found.turns:,} turns; how often members know a token: {right or 'no turns'}"
