@@ -25,6 +25,8 @@ from anond_trainer.cli.train_inputs import in_use
 from anond_trainer.data.decisions import Labels, read_decisions
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from anond.tagging.tagger import Tagger
     from anond.tags import Span
     from anond_trainer.committee.chat import ReadTurn
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from anond_trainer.data.gold import GoldTurn
 
 _OTHER: Final = {"en": "de", "de": "en", "sv": "de", "es": "it", "it": "es", "fr": "es"}  # whose model is a member, too
+
+_NOTHING: Final = "nothing to look at: no decided turn, and no line of an archive, is in a language that a model reads"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +56,19 @@ async def find(settings: Settings, keys: Keys, count: int, archive: Path | None,
     log = connect.open_log(settings, None)
     try:
         inputs = await _read(log, settings, keys)
-        chance = np.random.default_rng(int(time.time()))
-        looked = dict(_looked(settings, keys, inputs, count, archive, lang, chance))
-        every = sorted((one for found in looked.values() for one in found.suspects), key=lambda one: one.about.believed)
-        chosen = every[:count]
-        await log.append(list(_messages(settings, keys, inputs, chosen)))
     finally:
         await log.close()
-    return [_line(one, found, chosen) for one, found in looked.items()] or ["no turn that went out can be looked at"]
+    chance = np.random.default_rng(int(time.time()))
+    looked = dict(_looked(settings, keys, inputs, count, archive, lang, chance))
+    every = sorted((one for found in looked.values() for one in found.suspects), key=lambda one: one.about.believed)
+    messages = list(_messages(settings, keys, inputs, every[:count]))
+    log = connect.open_log(settings, None)  # anew: to look takes minutes, in which a connection may be lost
+    try:
+        if messages:
+            await log.append(messages)
+    finally:
+        await log.close()
+    return [_line(one, found, every[:count]) for one, found in looked.items()] or [_NOTHING]
 
 
 async def _read(log: Log, settings: Settings, keys: Keys) -> Inputs:
@@ -80,16 +89,13 @@ async def _read(log: Log, settings: Settings, keys: Keys) -> Inputs:
 
 def _looked(
     settings: Settings, keys: Keys, inputs: Inputs, count: int, archive: Path | None, lang: str,
-    chance: object,
+    chance: np.random.Generator,
 ) -> Iterator[tuple[str, Looked]]:  # fmt: skip
-    """For each language what its committee found."""
-    from numpy.random import Generator
-
+    """For each language that a model reads what its committee found."""
     from anond.text.language import LanguageModel
     from anond_trainer.committee.looking import look
     from anond_trainer.data.given import read_turns, with_languages
 
-    assert isinstance(chance, Generator)
     turns = with_languages(read_turns(archive, lang), LanguageModel.load) if archive else []
     spoken = {turn.lang for turn in turns} if archive else set(inputs.labels.languages())
     tagger = assemble.tagger(settings)
