@@ -31,7 +31,7 @@ from anond_trainer.engines.crf.training import Settings, train
 from anond_trainer.engines.crf.whole import learn_whole
 from anond_trainer.engines.crf.words import known
 from anond_trainer.train.material import ALL, TEACHER, Ingredients, Material
-from anond_trainer.train.starters import FROM_NOTHING, STARTER
+from anond_trainer.train.starters import STARTER
 from experiments.left_out import NAMED, Row
 from experiments.outcome import HEAD, Outcome, evaluate_on
 
@@ -113,7 +113,7 @@ def options(name: str, about: str | None) -> argparse.ArgumentParser:
     """The options of reports that train models."""
     arguments = argparse.ArgumentParser(prog=f"python -m experiments.{name}", description=about)
     arguments.add_argument("--corpora", type=Path, required=True, help="the folder of corpora")
-    arguments.add_argument("--iterations", type=int, default=FROM_NOTHING)
+    arguments.add_argument("--iterations", type=int, default=STARTER.max_iterations)
     arguments.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="models trained at a time")
     arguments.add_argument("--dialogues", type=float, default=1.0, help="share of them that is used, for a quick try")
     arguments.add_argument("--json", type=Path, help="a file that gets a line of JSON for each line")

@@ -29,7 +29,7 @@ from anond_trainer.evaluate.columns import aligned, share
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import Figures
 from anond_trainer.train.material import HAND_MADE_ALONE, Material, as_if_low
-from anond_trainer.train.starters import FROM_NOTHING, STARTER
+from anond_trainer.train.starters import STARTER
 
 SIZES: Final = (30, 60, 125, 250, 500)
 HEAD: Final = (
@@ -89,7 +89,7 @@ def main() -> None:
     arguments.add_argument("--lang", required=True, choices=LANGUAGES)
     arguments.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="numbers of dialogues")
     arguments.add_argument("--anew", type=int, nargs="+", default=(0, 1), help="times as many written anew")
-    arguments.add_argument("--iterations", type=int, default=FROM_NOTHING)
+    arguments.add_argument("--iterations", type=int, default=STARTER.max_iterations)
     arguments.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="models trained at a time")
     chosen = arguments.parse_args()
     learnt, held_out = hand_made(chosen.lang)

@@ -2,9 +2,9 @@
 
     cd trainer && python -m experiments.starter_settings --lang sv --corpora DIR --c1 .1 .3 --iterations 35 60
 
-A model for each combination, learnt from nothing on what the starter learns, and read with the daemon's whole reading
-at each lean. Both sets are synthetic, as all our dialogues are; neither was learnt from. `nll` is the loss on a token
-held out: what learning tries to lower, so the first to rise when it learns too much.
+A model for each combination, learnt as the starter is, and read with the daemon's whole reading at each lean. Both sets
+are synthetic, as all our dialogues are; neither was learnt from. `nll` is the loss on a token held out: what learning
+tries to lower, so the first to rise when it learns too much.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from anond_trainer.evaluate.columns import Row, aligned, share
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.train import recipe
 from anond_trainer.train.material import Material
-from anond_trainer.train.starters import FROM_NOTHING, HALF, settings_of
+from anond_trainer.train.starters import HALF, settings_of
 
 HEAD: Final = (
     "lang", "c1", "c2", "iterations", "CPU s", "weights", "set", "nll", "lean", "recall", "precision",
@@ -83,7 +83,7 @@ def main() -> None:
     arguments.add_argument("--corpora", type=Path, required=True)
     arguments.add_argument("--c1", type=float, nargs="+", default=[0.1])
     arguments.add_argument("--c2", type=float, nargs="+", default=[0.1])
-    arguments.add_argument("--iterations", type=int, nargs="+", default=[FROM_NOTHING])
+    arguments.add_argument("--iterations", type=int, nargs="+", default=[60])
     arguments.add_argument("--leans", type=float, nargs="+", default=[1.0, 1.5, 2.0])
     chosen = arguments.parse_args()
     tagger, (learnt, held_out) = reader(), hand_made(chosen.lang)

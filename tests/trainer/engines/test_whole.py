@@ -70,19 +70,6 @@ def test_a_label_that_a_feature_was_not_seen_with_gets_no_weight(learnt: list[Ex
     assert len(trained.weights) > 0.9 * len(seen)
 
 
-def test_who_starts_from_a_model_has_less_far_to_go(
-    both: tuple[tuple[Trained, float], tuple[Trained, float]], learnt: list[Example]
-) -> None:
-    """One step from where sixty led is no worse; labels may stand in another order, and unknown weights are left."""
-    (own, reached), _ = both
-    turned = tuple(reversed(own.labels))
-    weights = {(name, len(turned) - 1 - label): weight for (name, label), weight in own.weights.items()}
-    start = replace(own, labels=turned, weights=weights | {(1, 0): 5.0}, transitions=own.transitions[::-1, ::-1])
-    losses: list[float] = []
-    learn_whole(learnt, replace(SETTINGS, max_iterations=1), lambda _, loss: losses.append(loss), start=start)
-    assert losses[0] <= reached * 1.0001
-
-
 def test_a_group_of_features_cannot_be_left_out(learnt: list[Example]) -> None:
     """Features are hashes here, so it says that CRFsuite can."""
     with pytest.raises(ValueError, match="CRFsuite"):

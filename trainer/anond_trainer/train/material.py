@@ -13,20 +13,22 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Source
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.align import Example, examples, low_copies, lower
 from anond_trainer.data.completion import completed
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.engines.crf.engine import CrfLearnt, WholeEngine
+from anond_trainer.engines.crf.engine import WholeEngine
 from anond_trainer.engines.crf.training import Settings
+from anond_trainer.engines.protocol import Engine
 from anond_trainer.train import recipe
 from anond_trainer.writer import written
 from anond_trainer.writer.technical import pasted
 from anond_trainer.writer.unseen_words import with_unseen_words
 
-TEACHER: Final = WholeEngine(Settings(c2=0.1, max_iterations=35))
+TEACHER: Final = WholeEngine(Settings(max_iterations=15))
 SEED: Final = 7  # of what is written anew
 HAND_MADE: Final = Source("hand-made support dialogues of the project; all people in them are invented", "Apache-2.0")
 WRITTEN: Final = Source("synthetic dialogues that the project's chat writer made of them", "Apache-2.0")
@@ -63,7 +65,7 @@ class Material:
     dialogues: Sequence[GoldTurn] = field(repr=False)
     tagger: Tagger = field(repr=False)
     corpora: Path | None = None
-    teacher: WholeEngine = TEACHER
+    teacher: Engine = TEACHER
 
     def of(self, ingredients: Ingredients = ALL) -> tuple[list[Example], tuple[Source, ...]]:
         """The examples made of some ingredients, and their sources, for a card."""
@@ -71,7 +73,7 @@ class Material:
         if not self.corpora:
             return made, ingredients.sources()
         more, named = recipe.turns(self.corpora, self.lang, ingredients.left_out)
-        whole = completed(more, self.taught.decoder(), self.tagger) if ingredients.completed and more else more
+        whole = completed(more, self._teacher_model, self.tagger) if ingredients.completed and more else more
         return [*made, *examples(whole, self.tagger)], (*ingredients.sources(), *named)
 
     def _own(self, ingredients: Ingredients) -> list[Example]:
@@ -95,9 +97,9 @@ class Material:
         return [*made, *copies, *examples(technical, self.tagger)]
 
     @cached_property
-    def taught(self) -> CrfLearnt:
-        """What the teacher learnt: the dialogues with all ingredients, whatever is left out of the model."""
-        return self.teacher.learn(self._own(ALL), self.lang, hasher())
+    def _teacher_model(self) -> Decoder:
+        """Learnt from the dialogues with all ingredients, whatever is left out of the model."""
+        return self.teacher.learn(self._own(ALL), self.lang, hasher()).decoder()
 
 
 def anew(learnt: Sequence[GoldTurn], lang: str, times: int = 1, *, lowered: bool = True) -> list[GoldTurn]:

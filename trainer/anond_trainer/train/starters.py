@@ -39,8 +39,7 @@ LEANS: Final[Mapping[str, float]] = {"en": 2.0, "it": 1.25, "es": 2.0}  # one hi
 LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
 MOST: Final = 4 << 20  # bytes
 HALF: Final = np.float16  # precision of their weights
-STARTER: Final = Settings(c2=0.1, max_iterations=25, lean=LEAN, least=LEAST)  # iterations: from the teacher's on
-FROM_NOTHING: Final = 60  # iterations that a model takes where no teacher learnt before it
+STARTER: Final = Settings(max_iterations=35, lean=LEAN, least=LEAST)
 ENGLISH: Final = 4  # sessions that a feature takes: of so many dialogues the file would be too large otherwise
 POOR: Final = Settings(max_iterations=30, lean=0.75)
 FEW: Final = 10  # mentions of a kind, below which a share of them says little
@@ -84,9 +83,8 @@ def starter(
     """
     tagger, settings = reader(), settings or settings_of(lang)
     learnt, held_out = hand_made(lang)
-    material = Material(lang, learnt, tagger, corpora)
-    made, sources = material.of()
-    trained = small_enough(learn_whole(made, settings, words=known(lang), start=material.taught.trained))
+    made, sources = Material(lang, learnt, tagger, corpora).of()
+    trained = small_enough(learn_whole(made, settings, words=known(lang)))
     decoder = {lang: usable(trained, lang, HALF)}
     summed = summary(figures(held_out, tagger, decoder))
     for how, turns in recipe.beside(corpora, lang) if corpora else ():

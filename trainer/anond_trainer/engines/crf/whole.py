@@ -17,7 +17,7 @@ from anond.engines.crf.model_file import Weights
 from anond.engines.crf.words import Words, no_words
 from anond.engines.labels import OUTSIDE
 from anond_trainer.data.align import Example
-from anond_trainer.engines.crf.hashed import UNKEYED, Hashed, Hashes
+from anond_trainer.engines.crf.hashed import UNKEYED, Hashed
 from anond_trainer.engines.crf.lbfgs import Singles
 from anond_trainer.engines.crf.learning_on import Added, Scored, Strength, Task
 from anond_trainer.engines.crf.sparse_lbfgs import sparse_minimum
@@ -25,23 +25,16 @@ from anond_trainer.engines.crf.training import ALWAYS, DEFAULT, Settings, Traine
 
 
 def learn_whole(
-    learnt: Sequence[Example],
-    settings: Settings = DEFAULT,
-    watch: Watch | None = None,
-    words: Words | None = None,
-    start: Trained | None = None,
+    learnt: Sequence[Example], settings: Settings = DEFAULT, watch: Watch | None = None, words: Words | None = None
 ) -> Trained:
-    """Learn from examples of public text. The same examples in the same order give the same weights.
-
-    The search begins at the weights of a model of much the same examples, if one is given, and has less far to go.
-    """
+    """Learn from examples of public text. The same examples in the same order give the same weights."""
     if settings.without:
         raise ValueError("whole models have all groups of features: leave some out with CRFsuite")
     kept, known = [example for example in learnt if example.labels], words or no_words()
     labels = sorted(
         {x for turn in without_rare([e.labels for e in kept]) for x in turn}, key=lambda x: (x != OUTSIDE, x)
     )
-    added = _searched(Hashed.of(kept, labels, known), _nothing(labels, known), settings, watch, start)
+    added = _searched(Hashed.of(kept, labels, known), _nothing(labels, known), settings, watch)
     return Trained(
         tuple(labels), _weights(added, settings.least), added.transitions.astype(np.float64),
         len({example.session for example in learnt}), len({(example.session, example.turn) for example in learnt}),
@@ -49,9 +42,7 @@ def learn_whole(
     )  # fmt: skip
 
 
-def _searched(
-    examples: Hashed, nothing: Weights, settings: Settings, watch: Watch | None, start: Trained | None
-) -> Added:
+def _searched(examples: Hashed, nothing: Weights, settings: Settings, watch: Watch | None) -> Added:
     """The weights with which loss and prices are least."""
     features = np.union1d(examples.frequent(settings.min_sessions), np.array(hashes([ALWAYS], UNKEYED), np.uint64))
     scored = Scored(nothing, examples, np.zeros((len(examples.gold), len(nothing.labels))))
@@ -59,15 +50,14 @@ def _searched(
     task = Task(scored, features, np.ones(len(examples.lengths)), strength)
     seen = np.flatnonzero(task.observed())
     point = task.nothing()
-    if start:
-        _put(start, point, task.unpacked(point), nothing.labels)
 
     def loss(x: Singles) -> tuple[float, Singles]:
         point[seen] = x
         value, slope = task.loss(point)
         return value, slope[seen]
 
-    point[seen] = sparse_minimum(loss, point[seen], settings.c1, settings.max_iterations, watch)
+    start = np.zeros(len(seen), np.float32)
+    point[seen] = sparse_minimum(loss, start, settings.c1, settings.max_iterations, watch)
     return task.unpacked(point)
 
 
@@ -80,29 +70,9 @@ def _nothing(labels: Sequence[str], words: Words) -> Weights:
     )  # fmt: skip
 
 
-def _put(start: Trained, point: Singles, into: Added, labels: Sequence[str]) -> None:
-    """Put the weights of a model in their places in a point of the search, of which `into` is a view."""
-    number = {label: i for i, label in enumerate(labels)}
-    ours = {i: number[label] for i, label in enumerate(start.labels) if label in number}
-    rows = {name: i for i, name in enumerate(_names(into).tolist())}
-    places, weights = [], []
-    for (name, label), weight in start.weights.items():
-        if name in rows and label in ours:
-            places.append(rows[name] * len(labels) + ours[label])
-            weights.append(weight)
-    point[places] = weights
-    theirs = list(ours)
-    into.transitions[np.ix_(list(ours.values()), list(ours.values()))] = start.transitions[np.ix_(theirs, theirs)]
-
-
-def _names(added: Added) -> Hashes:
-    """The hash of each row of weights: of types at their offsets, and of what is around."""
-    return np.concatenate([at_offsets(added.of_types).T.ravel(), added.of_around])
-
-
 def _weights(added: Added, least: float) -> dict[tuple[int, int], float]:
     """The weights that are no smaller than the least, by the hash of their feature and by label."""
-    names = _names(added)
+    names = np.concatenate([at_offsets(added.of_types).T.ravel(), added.of_around])
     values = np.concatenate([added.types.reshape(-1, added.around.shape[1]), added.around])
     rows, labels = np.nonzero(np.abs(values) >= max(least, np.finfo(np.float32).tiny))
     return dict(
