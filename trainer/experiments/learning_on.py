@@ -47,7 +47,7 @@ from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.evaluate.operating_points import Points, points
 from anond_trainer.train.gains import recall_gain
-from anond_trainer.train.nightly import Beside, Result, Trainer
+from anond_trainer.train.nightly import Background, Result, Trainer
 
 SIZES: Final = (100, 250, 500, 1000)
 CONTEXT: Final = 4  # turns before
@@ -70,7 +70,7 @@ class Bench:
     home: Sequence[GoldTurn]
     beside: Sequence[GoldTurn]  # of other kinds than the stream and the dialogues
     null: bool
-    kept: dict[tuple[str, str, str], Beside]  # what is read beside the decisions, alike in all nights
+    kept: dict[tuple[str, str, str], Background]  # what is read beside the decisions, alike in all nights
     read: dict[int, list[tuple[GoldTurn, Reading]]]  # by which turns are judged: each is read but once
     before: dict[int, Points] = field(default_factory=dict)  # what the starter finds in these
 

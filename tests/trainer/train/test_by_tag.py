@@ -13,9 +13,9 @@ from anond_trainer.data.align import Example, readings
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.by_tag import LEAST, OfTag, chance_of_fall, fallen, tags_of
-from anond_trainer.train.fresh import Fresh
-from anond_trainer.train.gains import Stratum, View
+from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import Judgement, judge
+from anond_trainer.train.labelled_turns import LabelledTurn
 from tests.trainer.train.test_gate import LABELS, LEAN, OUTSIDE, STEADY, TAGGER, stratum
 
 TEXT = "Maria called from Ydre again about the bill"
@@ -38,18 +38,18 @@ def says(sessions: int, people: float, places: range) -> list[Floats]:
 
 def two_tags(
     sessions: int, before: range, after: range, one_session: bool = False, people: tuple[float, float] = (0.6, 0.9)
-) -> Stratum:
+) -> Comparison:
     """Turns with a person and a place; more people are found, and places but for those of these turns."""
     gold = [GoldTurn("s" if one_session else f"s{n}", n, "user", "en", TEXT, GOLD) for n in range(sessions)]
     turns = [
-        Fresh(turn, read, Example(turn.session, turn.turn, read.sentence, encode(GOLD, read.tokens)), 0.0)
+        LabelledTurn(turn, read, Example(turn.session, turn.turn, read.sentence, encode(GOLD, read.tokens)), 0.0)
         for turn, read in readings(gold, TAGGER)
     ]
     old, new = says(sessions, people[0], before), says(sessions, people[1], after)
-    return Stratum(turns, View(LABELS, old, LEAN), View(LABELS, new, LEAN))
+    return Comparison(turns, View(LABELS, old, LEAN), View(LABELS, new, LEAN))
 
 
-def judged(stream: Stratum, elsewhere: Stratum) -> Judgement:
+def judged(stream: Comparison, elsewhere: Comparison) -> Judgement:
     """What the gate says."""
     return judge(stream, elsewhere, TAGGER)
 

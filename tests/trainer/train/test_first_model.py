@@ -23,7 +23,7 @@ from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import read_chat
 from anond_trainer.train.first_model import nearest
-from anond_trainer.train.fresh import gather
+from anond_trainer.train.labelled_turns import gather
 from anond_trainer.train.nightly import Result, Trainer
 
 if TYPE_CHECKING:

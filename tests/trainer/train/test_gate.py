@@ -14,9 +14,9 @@ from anond.tags import Span
 from anond_trainer.data.align import Example, reader, readings
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.operating_points import Floats
-from anond_trainer.train.fresh import Fresh
-from anond_trainer.train.gains import Stratum, View, recall_gain, surprise_gain
+from anond_trainer.train.gains import Comparison, View, recall_gain, surprise_gain
 from anond_trainer.train.gate import LUCK, MARGIN, Judgement, judge, needed
+from anond_trainer.train.labelled_turns import LabelledTurn
 
 TEXT = "Maria called the office again about the bill"
 GOLD = Span(0, 5, "PERSON", source="gold")
@@ -27,12 +27,12 @@ LEAN = 1.0
 
 
 @cache
-def turns(sessions: int, wanted: bool = True) -> tuple[Fresh, ...]:
+def turns(sessions: int, wanted: bool = True) -> tuple[LabelledTurn, ...]:
     """As many sessions of one turn, with a person in each, or none."""
     spans = (GOLD,) if wanted else ()
     gold = [GoldTurn(f"s{n}", 0, "user", "en", TEXT, spans) for n in range(sessions)]
     return tuple(
-        Fresh(turn, read, Example(turn.session, 0, read.sentence, encode(spans, read.tokens)), 0.0)
+        LabelledTurn(turn, read, Example(turn.session, 0, read.sentence, encode(spans, read.tokens)), 0.0)
         for turn, read in readings(gold, TAGGER)
     )
 
@@ -50,13 +50,13 @@ def says(sessions: int, found: float, wrong: float) -> list[Floats]:
     return made
 
 
-def stratum(old: tuple[float, float], new: tuple[float, float], sessions: int = 60, wanted: bool = True) -> Stratum:
+def stratum(old: tuple[float, float], new: tuple[float, float], sessions: int = 60, wanted: bool = True) -> Comparison:
     """Turns, and what both models say of them."""
     before, after = (View(LABELS, says(sessions, *one), LEAN) for one in (old, new))
-    return Stratum(turns(sessions, wanted), before, after)
+    return Comparison(turns(sessions, wanted), before, after)
 
 
-def judged(stream: Stratum, elsewhere: Stratum | None = None, looks: int = 1) -> Judgement:
+def judged(stream: Comparison, elsewhere: Comparison | None = None, looks: int = 1) -> Judgement:
     """What the gate says."""
     return judge(stream, elsewhere, TAGGER, looks)
 
@@ -125,7 +125,7 @@ def test_what_finds_no_more_is_refused_however_much_less_it_is_surprised() -> No
             sure[1:7, PERSON], sure[1:7, OUTSIDE] = chance, 1.0 - chance
         if new[0, PERSON] < 0.5:  # what both leave, no lean of the new one finds
             new[0, PERSON], new[0, OUTSIDE] = 0.0, new[0, PERSON] + new[0, OUTSIDE]
-    found = judged(Stratum(turns(60), View(LABELS, before, LEAN), View(LABELS, after, LEAN)), STEADY)
+    found = judged(Comparison(turns(60), View(LABELS, before, LEAN), View(LABELS, after, LEAN)), STEADY)
     assert found.report["stream"]["surprise spared"]["z"] > needed(1)
     assert not found.publish
     assert "too few decisions tell whether it finds more there, too" in found.why
@@ -163,7 +163,7 @@ def test_people_who_stay_readable_are_no_price() -> None:
         if n % 6 == 0:  # nobody would guess that there is somebody
             sure[0] = 0.0
             sure[0, OUTSIDE] = 1.0
-    stream = Stratum(turns(200), View(LABELS, says(200, 0.95, 1.0), LEAN), View(LABELS, made, LEAN))
+    stream = Comparison(turns(200), View(LABELS, says(200, 0.95, 1.0), LEAN), View(LABELS, made, LEAN))
     found = judged(stream, STEADY)
     assert not found.publish
     assert "more mentions of people stay readable: 10 → " in found.why
@@ -178,7 +178,7 @@ def test_what_was_won_is_spent_on_finding_more() -> None:
         one[0, PERSON], one[0, OUTSIDE] = 0.2, 0.8
         if n % 2:
             one[7, PERSON], one[7, OUTSIDE] = 0.1, 0.9
-    stream = Stratum(turns(60), View(LABELS, says(60, 0.7, 0.1), LEAN), View(LABELS, timid, LEAN))
+    stream = Comparison(turns(60), View(LABELS, says(60, 0.7, 0.1), LEAN), View(LABELS, timid, LEAN))
     found = judged(stream)
     assert found.lean == 2.0
     assert found.report["stream"]["new"]["recall"] == 1.0

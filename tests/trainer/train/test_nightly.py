@@ -32,7 +32,7 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
-from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held_apart
+from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart
 from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
 from anond_trainer.train.stages import stages
 
@@ -183,7 +183,7 @@ def test_no_turn_is_judged_by_a_model_that_learnt_its_session() -> None:
     lied = [replace(one, example=replace(one.example, labels=["I-UID"] * len(one.example.labels))) for one in some]
     lies = [false if out else true for true, false, out in zip(some, lied, first, strict=True)]
 
-    def unseen(turns: Sequence[Fresh]) -> list[Floats]:
+    def unseen(turns: Sequence[LabelledTurn]) -> list[Floats]:
         lesson = Lesson(base, [one.example for one in turns], as_known([], base), trainer.hasher(), 1.0)
         work = _Night(trainer, LANG, base, base, tagger, turns, (), lambda step, share: None)
         return work._cross_fitted(lesson, np.ones(len(turns), bool), Strength(iterations=15))

@@ -48,7 +48,7 @@ def _turn(vote: Decision) -> tuple[Any, ...]:
 def label(votes: Sequence[Decision]) -> Decision:
     """What the votes about one turn come to, as one decision in the names of all whose votes counted.
 
-    Where as many drop a turn as release it, it is dropped, as the daemon does.
+    Where as many drop a turn as release it, it is dropped. Of a turn that waits the daemon asks a third person first.
     """
     went_out = [vote for vote in votes if vote.sent is not None]
     counted = sorted(went_out, key=lambda vote: vote.kind != "audit") or list(votes)  # an audit that is a suspect, too

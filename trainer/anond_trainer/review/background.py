@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from anond.errors import AnondError
 from anond.log.protocol import Log
 from anond.seal import Ring
-from anond_trainer.review.applied import Applied
+from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.queue import Queue
@@ -37,7 +37,7 @@ class Background:
         queue: Queue,
         log: Log,
         outbox: Outbox,
-        applied: Applied,
+        applied: DaemonProgress,
         troubles: dict[str, str],
         ring: Callable[[], Ring] | None,
         proposer: Proposer | None,

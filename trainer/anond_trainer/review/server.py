@@ -28,11 +28,11 @@ from anond.seal import Ring
 from anond.tags import SELECTIVE, Policy
 from anond_trainer.data.decisions import read_decisions
 from anond_trainer.review.api import Api
-from anond_trainer.review.applied import Applied
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.attempts import Refusals
 from anond_trainer.review.background import Background
 from anond_trainer.review.bodies import BadBody, reply
+from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.guard import Guard
 from anond_trainer.review.interface import Call, Endpoint, openapi
 from anond_trainer.review.login import person_of
@@ -75,7 +75,7 @@ def create_app(
     outbox = Outbox(queue, undo_window)
     troubles: dict[str, str] = {}
 
-    applied = Applied(group, queue.topics.decisions, queue.clock)
+    applied = DaemonProgress(group, queue.topics.decisions, queue.clock)
     background = Background(queue, log, outbox, applied, troubles, ring, proposer, models)
 
     async def votes() -> Sequence[Decision]:

@@ -20,8 +20,8 @@ from anond.tagging.tagger import Tagger
 from anond.text.tokens import tokenize
 from anond_trainer.evaluate.counts import covered, silent
 from anond_trainer.evaluate.operating_points import Floats, spans_at
-from anond_trainer.train.fresh import Fresh
-from anond_trainer.train.gains import Stratum, View
+from anond_trainer.train.gains import Comparison, View
+from anond_trainer.train.labelled_turns import LabelledTurn
 
 LEAST: Final = 200  # gold tokens of a tag in a stratum, below which it is not judged by itself
 CHANCE: Final = 0.05  # that any tag at all is named where nothing fell
@@ -43,7 +43,7 @@ class OfTag:
         return f"it finds less of {self.tag} {self.where}: {self.before:,} → {self.after:,} of {self.tokens:,} tokens"
 
 
-def tags_of(strata: Mapping[str, Stratum | None], tagger: Tagger, lean: float) -> list[OfTag]:
+def tags_of(strata: Mapping[str, Comparison | None], tagger: Tagger, lean: float) -> list[OfTag]:
     """All tags that can be judged by themselves, where the old model leans as it does and the new one leans so."""
     return [
         one for where, stratum in strata.items() if stratum is not None for one in _of(where, stratum, tagger, lean)
@@ -67,7 +67,7 @@ def chance_of_fall(differences: Iterable[int]) -> float:
     return float(min(1.0, ways[falls:].sum()))
 
 
-def _of(where: str, stratum: Stratum, tagger: Tagger, lean: float) -> list[OfTag]:
+def _of(where: str, stratum: Comparison, tagger: Tagger, lean: float) -> list[OfTag]:
     gold, before, after = _by_session(stratum, tagger, lean)
     found: list[OfTag] = []
     for tag in sorted({tag for counts in gold.values() for tag in counts}):
@@ -81,7 +81,7 @@ def _of(where: str, stratum: Stratum, tagger: Tagger, lean: float) -> list[OfTag
 Tokens = dict[str, Counter[str]]  # session -> tag -> how many
 
 
-def _by_session(stratum: Stratum, tagger: Tagger, lean: float) -> tuple[Tokens, Tokens, Tokens]:
+def _by_session(stratum: Comparison, tagger: Tagger, lean: float) -> tuple[Tokens, Tokens, Tokens]:
     """The gold tokens of each tag, and those that the old and the new model hide."""
     every = [{one.turn.session: Counter[str]() for one in stratum.turns} for _ in range(3)]
     for at, one in enumerate(stratum.turns):
@@ -93,7 +93,7 @@ def _by_session(stratum: Stratum, tagger: Tagger, lean: float) -> tuple[Tokens, 
     return every[0], every[1], every[2]
 
 
-def _gold(one: Fresh, tagger: Tagger) -> set[tuple[str, int]]:
+def _gold(one: LabelledTurn, tagger: Tagger) -> set[tuple[str, int]]:
     """The sensitive tokens of a turn, each with its tag."""
     tokens = tokenize(one.turn.text)
     quiet = silent(one.turn, tokens)
@@ -102,7 +102,7 @@ def _gold(one: Fresh, tagger: Tagger) -> set[tuple[str, int]]:
     return {(span.tag, i) for span in spans for i in touched(span, tokens) if i not in quiet}
 
 
-def _hidden(one: Fresh, view: View, sure: Floats, lean: float, tagger: Tagger) -> set[int]:
+def _hidden(one: LabelledTurn, view: View, sure: Floats, lean: float, tagger: Tagger) -> set[int]:
     """The tokens of a turn that are hidden where a model leans so."""
     spans = spans_at(one.reading, sure, view.labels, lean, tagger)
     return covered(spans, tokenize(one.turn.text), tagger.policy.of(one.turn.speaker, one.turn.lang))

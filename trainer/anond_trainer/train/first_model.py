@@ -24,16 +24,16 @@ from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.counts import count
 from anond_trainer.evaluate.operating_points import COUNTED, Floats, Points, precision, recall
-from anond_trainer.train.fresh import Fresh, folds
-from anond_trainer.train.gains import Stratum, View, middle, recall_gain, surprise, surprise_gain, times
+from anond_trainer.train.gains import Comparison, View, middle, recall_gain, surprise, surprise_gain, times
 from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, Judgement, needed
+from anond_trainer.train.labelled_turns import LabelledTurn, folds
 
 ENOUGH: Final = 0.85  # recall, at the lower end of its interval, below which turns go on waiting for people
 QUICK: Final = Strength(iterations=15)  # enough to tell which model learns a language best
 HALF: Final = 0.5  # of what is hidden is sensitive at least; more where the near model is that precise
 
 
-def nearest(lang: str, turns: Sequence[Fresh], policy: Policy) -> Model:
+def nearest(lang: str, turns: Sequence[LabelledTurn], policy: Policy) -> Model:
     """The model from which decided turns are learnt best: those of half the sessions teach it, and the labels of the
     others are likelier than by any other model. Tried are near languages, and all where none is known to be near.
     """
@@ -44,7 +44,7 @@ def nearest(lang: str, turns: Sequence[Fresh], policy: Policy) -> Model:
     return min(tried, key=partial(_surprise_after, turns=turns, policy=policy))
 
 
-def judge_first(stream: Stratum, tagger: Tagger, looks: int = 1) -> Judgement:
+def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement:
     """Judge the first model of a language; `stream.old` is what the near model says, as it reads the language."""
     near, new = stream.points(tagger)
     without = _without_a_model(stream.turns, tagger)
@@ -77,7 +77,7 @@ def judge_first(stream: Stratum, tagger: Tagger, looks: int = 1) -> Judgement:
     return Judgement(not short, f"{'; '.join(short)}. {said}" if short else said, lean, report=report)
 
 
-def _surprise_after(model: Model, turns: Sequence[Fresh], policy: Policy) -> float:
+def _surprise_after(model: Model, turns: Sequence[LabelledTurn], policy: Policy) -> float:
     """How surprised a model is by some of the turns once it has learnt the others; no word of it is kept."""
     lesson = Lesson(model, [one.example for one in turns], as_known([], model), hasher(), model.card.lean)
     taught = np.array(folds(turns, 2)) == 0
@@ -89,7 +89,7 @@ def _surprise_after(model: Model, turns: Sequence[Fresh], policy: Policy) -> flo
     )
 
 
-def _without_a_model(turns: Sequence[Fresh], tagger: Tagger) -> Points:
+def _without_a_model(turns: Sequence[LabelledTurn], tagger: Tagger) -> Points:
     """The counts of each session where lists and detectors alone find something."""
     number = {session: i for i, session in enumerate(dict.fromkeys(one.turn.session for one in turns))}
     table = np.zeros((len(number), 1, len(COUNTED)))

@@ -18,7 +18,7 @@ from anond.engines.labels import harmless_labels
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy
 from anond_trainer.evaluate.operating_points import Floats, Points, points, precision, precision_at, recall, recall_at
-from anond_trainer.train.fresh import Fresh
+from anond_trainer.train.labelled_turns import LabelledTurn
 
 DRAWS: Final = 1000
 _SURELY: Final = 0.001  # no model is taken to be surer than that, or one slip would weigh as much as everything else
@@ -53,10 +53,10 @@ class View:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stratum:
+class Comparison:
     """Turns of one kind, and what the old model and the new one say of them."""
 
-    turns: Sequence[Fresh] = field(repr=False)
+    turns: Sequence[LabelledTurn] = field(repr=False)
     old: View
     new: View
 
@@ -86,7 +86,7 @@ def _drawn(old: Points, new: Points, seed: int) -> tuple[Floats, Floats]:
     return weights @ old.counts[:, 0], curve
 
 
-def surprise_gain(stratum: Stratum, policy: Policy, seed: int = 0) -> Gain:
+def surprise_gain(stratum: Comparison, policy: Policy, seed: int = 0) -> Gain:
     """The share of the old model's surprise that the new one is spared. Its `z` is of the sums by session."""
     number = {session: i for i, session in enumerate(dict.fromkeys(one.turn.session for one in stratum.turns))}
     table = np.zeros((len(number), 2))

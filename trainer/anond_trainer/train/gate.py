@@ -20,7 +20,7 @@ from typing import Any, Final
 from anond.tagging.tagger import Tagger
 from anond_trainer.evaluate.operating_points import Points, precision, recall
 from anond_trainer.train.by_tag import fallen, tags_of
-from anond_trainer.train.gains import Gain, Readable, Stratum, precision_gain, readable, recall_gain, surprise_gain
+from anond_trainer.train.gains import Comparison, Gain, Readable, precision_gain, readable, recall_gain, surprise_gain
 
 LUCK: Final = 0.03  # that luck alone makes a model less surprised at any look, of however many
 FEWEST: Final = 10  # sensitive tokens decided, below which nothing is measured
@@ -58,7 +58,7 @@ class _Stream:
 
 
 def judge(
-    stream: Stratum, elsewhere: Stratum | None, tagger: Tagger, looks: int = 1, *, renew: bool = False
+    stream: Comparison, elsewhere: Comparison | None, tagger: Tagger, looks: int = 1, *, renew: bool = False
 ) -> Judgement:
     """Compare a new model with the old one. `looks`: how often the stream was looked at since a model was published.
 

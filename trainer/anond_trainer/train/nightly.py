@@ -38,12 +38,12 @@ from anond_trainer.engines.crf.hashed import Hashed
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
-from anond_trainer.train import told
+from anond_trainer.train import words_of_results
 from anond_trainer.train.first_model import judge_first, nearest
-from anond_trainer.train.fresh import Fresh, drawn_sessions, folds, gather, held_apart, sensitive
-from anond_trainer.train.gains import Stratum, View
+from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import FEWEST as FEWEST_TOKENS
 from anond_trainer.train.gate import Judgement, judge, too_few_tokens
+from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
 from anond_trainer.train.reviewers import Standing, distrusted, standings
 from anond_trainer.train.sights import sights
@@ -73,11 +73,11 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Beside:
+class Background:
     """What a night reads beside the decisions: the same each night, as long as the models are the same."""
 
     known: Hashed = field(repr=False)  # turns that are learnt beside
-    elsewhere: list[Fresh] = field(repr=False)  # turns that nothing learns from
+    elsewhere: list[LabelledTurn] = field(repr=False)  # turns that nothing learns from
     before: list[Floats] = field(repr=False)  # what the model in use says of these
 
 
@@ -91,7 +91,7 @@ class Trainer:
     now: float
     dialogues: Dialogues = hand_made
     trusted: Sequence[str] = ()
-    kept: dict[tuple[str, str, str], Beside] = field(default_factory=dict, repr=False)  # for a second night
+    kept: dict[tuple[str, str, str], Background] = field(default_factory=dict, repr=False)  # for a second night
     read: Read = field(default_factory=dict, repr=False)  # decided turns, the same
 
     def learn(
@@ -116,7 +116,7 @@ class Trainer:
         drawn = drawn_sessions(labels.votes)
         to_learn, held = held_apart(gather(decisions, own, tagger, self.read), drawn)
         said = _of_reviewers(known, left_out)
-        how: tuple[str, ...] = (told.of_data(len(decisions) + len(own), to_learn, held),)
+        how: tuple[str, ...] = (words_of_results.of_data(len(decisions) + len(own), to_learn, held),)
         if len({one.turn.session for one in to_learn}) < FEWEST:
             return Result(lang, f"{_TOO_FEW}{said}", how=how)
         renew = anew or (current or base).card.hash_key not in ("", self.review.current)
@@ -135,8 +135,8 @@ class Trainer:
                 judgement = judge(stream, beside, tagger, looks, renew=renew)
             if not judgement.forgets:
                 break
-        wanted = told.of_threshold(looks, first=first, renew=renew, elsewhere=beside is not None)
-        how = (*how, told.of_judging(stream, beside), wanted)
+        wanted = words_of_results.of_threshold(looks, first=first, renew=renew, elsewhere=beside is not None)
+        how = (*how, words_of_results.of_judging(stream, beside), wanted)
         card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, decisions, judgement, bool(gold))
         if forced and not judgement.publish:
             card = replace(card, note=f"published by force: {forced}")
@@ -158,7 +158,7 @@ class Trainer:
         return hasher(self.review.derive("features", b"", self.review.current))
 
     def _card(
-        self, name: str, lang: str, base: Model, learnt: Sequence[Fresh], decisions: Sequence[Decision],
+        self, name: str, lang: str, base: Model, learnt: Sequence[LabelledTurn], decisions: Sequence[Decision],
         judgement: Judgement, gold: bool,
     ) -> Card:  # fmt: skip
         sources = dict.fromkeys(
@@ -178,7 +178,7 @@ def base_of(lang: str, current: Model | None) -> Model | None:
     return next((model for model in load_starters() if model.lang == lang), None)
 
 
-def near_model(lang: str, turns: Sequence[Fresh], tagger: Tagger) -> Model | None:
+def near_model(lang: str, turns: Sequence[LabelledTurn], tagger: Tagger) -> Model | None:
     """The model to learn on from for a language that has none; None where too few sessions were decided to tell."""
     return nearest(lang, turns, tagger.policy) if len({one.turn.session for one in turns}) >= FEWEST else None
 
@@ -192,11 +192,11 @@ class _Night:
     base: Model
     current: Model
     tagger: Tagger
-    to_learn: Sequence[Fresh]
-    held: Sequence[Fresh]
+    to_learn: Sequence[LabelledTurn]
+    held: Sequence[LabelledTurn]
     progress: Progress
 
-    def prepare(self) -> tuple[Lesson, list[Fresh], list[Floats]]:
+    def prepare(self) -> tuple[Lesson, list[LabelledTurn], list[Floats]]:
         """What there is to learn, the turns of everything else, and what the model in use says of these."""
         self.progress("reading what the model knows", 0.05)
         which = (self.lang, self.base.digest, self.current.digest)
@@ -206,16 +206,18 @@ class _Night:
         lesson = Lesson(self.base, new, beside.known, self.trainer.hasher(), self.base.card.lean)
         return lesson, beside.elsewhere, beside.before
 
-    def _beside(self) -> Beside:
+    def _beside(self) -> Background:
         known, held_out = self._known()
         elsewhere = [
-            Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, encode(turn.spans, reading.tokens)),
-                  0.0)
+            LabelledTurn(
+                turn, reading,
+                Example(turn.session, turn.turn, reading.sentence, encode(turn.spans, reading.tokens)), 0.0,
+            )
             for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
         ]  # fmt: skip
-        return Beside(as_known(known, self.base), elsewhere, self._says(self.current, elsewhere))
+        return Background(as_known(known, self.base), elsewhere, self._says(self.current, elsewhere))
 
-    def learn(self, lesson: Lesson, penalty: float, share: float) -> tuple[Learnt, Stratum]:
+    def learn(self, lesson: Lesson, penalty: float, share: float) -> tuple[Learnt, Comparison]:
         """The new model, and what it and the old one say of the stream."""
         given = len(self.to_learn) + len(self.held)
         self.progress(
@@ -254,7 +256,7 @@ class _Night:
                 found[place] = sure
         return found
 
-    def _stream(self, learnt: Learnt, lesson: Lesson, strength: Strength, unseen: list[Floats] | None) -> Stratum:
+    def _stream(self, learnt: Learnt, lesson: Lesson, strength: Strength, unseen: list[Floats] | None) -> Comparison:
         """Decided turns: those that are held out, and where there are few, those that were learnt, too.
 
         The old model is seen likewise: where it learnt from decisions itself, by what these alone would have taught.
@@ -266,7 +268,7 @@ class _Night:
         if unseen is not None:
             old = self._old(lesson, strength)
             turns, before, after = [*self.to_learn, *turns], [*old, *before], [*unseen, *after]
-        return Stratum(turns, View(labels, before, self.current.card.lean), View(labels, after, lean))
+        return Comparison(turns, View(labels, before, self.current.card.lean), View(labels, after, lean))
 
     def _old(self, lesson: Lesson, strength: Strength) -> list[Floats]:
         """What the model in use would say of the turns if it had not learnt them."""
@@ -277,15 +279,15 @@ class _Night:
         before = np.array([one.at <= made for one in self.to_learn])
         return self._cross_fitted(lesson, before, strength) if before.any() else lesson.marginals(None, every)
 
-    def elsewhere(self, learnt: Learnt, turns: Sequence[Fresh], before: Sequence[Floats]) -> Stratum | None:
+    def elsewhere(self, learnt: Learnt, turns: Sequence[LabelledTurn], before: Sequence[Floats]) -> Comparison | None:
         """What both say of everything else."""
         if not turns:
             return None
         labels = self.base.weights.labels
         after = learnt.marginals([one.reading.sentence for one in turns])
-        return Stratum(turns, View(labels, before, self.current.card.lean), View(labels, after, self.base.card.lean))
+        return Comparison(turns, View(labels, before, self.current.card.lean), View(labels, after, self.base.card.lean))
 
-    def _says(self, model: Model, turns: Sequence[Fresh]) -> list[Floats]:
+    def _says(self, model: Model, turns: Sequence[LabelledTurn]) -> list[Floats]:
         """What a model says of turns, by the labels of the base."""
         decoder: Decoder = assemble.decoder(model, self.trainer.review)
         decoded: list[Any] = decoder.decode([one.reading.sentence for one in turns])

@@ -14,8 +14,8 @@ from anond.tags import Policy
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Learnt, Lesson
 from anond_trainer.evaluate.operating_points import Floats
-from anond_trainer.train.fresh import Fresh, folds
 from anond_trainer.train.gains import View, surprise
+from anond_trainer.train.labelled_turns import LabelledTurn, folds
 
 STAGES: Final = 4
 FOLDS: Final = 4
@@ -42,8 +42,8 @@ class Stages:
 
 
 def stages(
-    base: Model, lesson: Lesson, turns: Sequence[Fresh], held: Sequence[Fresh], penalty: float, iterations: int,
-    policy: Policy,
+    base: Model, lesson: Lesson, turns: Sequence[LabelledTurn], held: Sequence[LabelledTurn], penalty: float,
+    iterations: int, policy: Policy,
 ) -> Stages:  # fmt: skip
     """Learn the decisions in the order in which they were made, a quarter more each time.
 
@@ -72,7 +72,7 @@ def stages(
 
 
 def _table(
-    base: Model, turns: Sequence[Fresh], says: Sequence[Sequence[Floats]], policy: Policy, *, fair: bool
+    base: Model, turns: Sequence[LabelledTurn], says: Sequence[Sequence[Floats]], policy: Policy, *, fair: bool
 ) -> Floats:  # fmt: skip
     """The surprise of each session at each stage."""
     number = {session: i for i, session in enumerate(dict.fromkeys(one.turn.session for one in turns))}

@@ -20,7 +20,7 @@ _SALT = "decisions"
 
 
 @dataclass(frozen=True, slots=True)
-class Fresh:
+class LabelledTurn:
     """A turn whose labels are known."""
 
     turn: GoldTurn
@@ -32,7 +32,7 @@ class Fresh:
 
 def gather(
     decisions: Iterable[Decision], gold: Sequence[GoldTurn], tagger: Tagger, read: Read | None = None
-) -> list[Fresh]:
+) -> list[LabelledTurn]:
     """Decisions and gold, in an order of their own. Turns that are not labelled in full are left out."""
     in_order = sorted(decisions, key=lambda decision: decision.item)
     decided = zip(read_again(in_order, tagger, read), ((d.at, d.came_by == "lot") for d in in_order), strict=True)
@@ -40,17 +40,17 @@ def gather(
     return [one for pair, came in (*decided, *own) for one in _fresh(*pair, *came)]
 
 
-def sensitive(fresh: Iterable[Fresh], policy: Policy) -> int:
+def sensitive(fresh: Iterable[LabelledTurn], policy: Policy) -> int:
     """How many tokens of some turns are sensitive."""
     labels = [label for one in fresh for label in one.example.labels]
     return int((~harmless_labels(tuple(labels), policy)).sum())
 
 
-def _fresh(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[Fresh]:
+def _fresh(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[LabelledTurn]:
     spans = taught(turn, reading)
     if spans is not None and reading.tokens.words:
         labels = encode(spans, reading.tokens)
-        yield Fresh(turn, reading, Example(turn.session, turn.turn, reading.sentence, labels), at, by_lot)
+        yield LabelledTurn(turn, reading, Example(turn.session, turn.turn, reading.sentence, labels), at, by_lot)
 
 
 def drawn_sessions(votes: Iterable[Decision]) -> frozenset[str]:
@@ -58,7 +58,9 @@ def drawn_sessions(votes: Iterable[Decision]) -> frozenset[str]:
     return frozenset(vote.session for vote in votes if vote.came_by == "lot")
 
 
-def held_apart(fresh: Sequence[Fresh], drawn: Collection[str] = ()) -> tuple[list[Fresh], list[Fresh]]:
+def held_apart(
+    fresh: Sequence[LabelledTurn], drawn: Collection[str] = ()
+) -> tuple[list[LabelledTurn], list[LabelledTurn]]:
     """To learn from, and held out: by session and by hash, so that what was held out once is never learnt.
 
     What waits for people is no fair sample of a stream, and what a lot picked is: of such sessions (`drawn`) more are
@@ -74,7 +76,7 @@ def _picked(sessions: Iterable[str], share: float) -> set[str]:
     return {turn.session for turn in split([GoldTurn(name, 0, "", "", "") for name in sessions], share, _SALT)[1]}
 
 
-def folds(fresh: Sequence[Fresh], count: int) -> list[int]:
+def folds(fresh: Sequence[LabelledTurn], count: int) -> list[int]:
     """A fold for each turn, by session and by hash, whatever else was decided."""
     ids = [GoldTurn(session, 0, "", "", "") for session in dict.fromkeys(one.turn.session for one in fresh)]
     found: dict[str, int] = {}

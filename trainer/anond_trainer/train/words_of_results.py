@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from anond_trainer.train.fresh import Fresh
-from anond_trainer.train.gains import Stratum
+from anond_trainer.train.gains import Comparison
 from anond_trainer.train.gate import MARGIN, WORTH, needed
+from anond_trainer.train.labelled_turns import LabelledTurn
 
 
-def of_data(given: int, to_learn: Sequence[Fresh], held: Sequence[Fresh]) -> str:
+def of_data(given: int, to_learn: Sequence[LabelledTurn], held: Sequence[LabelledTurn]) -> str:
     """How many of the given decisions and turns of gold are learnt, how many judge, and what of the others."""
     left = given - len(to_learn) - len(held)
     unlabelled = f"; {left} are not labelled in full or hold no word" if left > 0 else ""
@@ -19,7 +19,7 @@ def of_data(given: int, to_learn: Sequence[Fresh], held: Sequence[Fresh]) -> str
     )
 
 
-def of_judging(stream: Stratum, elsewhere: Stratum | None) -> str:
+def of_judging(stream: Comparison, elsewhere: Comparison | None) -> str:
     """On which data a model was judged."""
     beside = ""
     if elsewhere is not None:
@@ -45,6 +45,6 @@ def of_threshold(looks: int, *, first: bool, renew: bool, elsewhere: bool) -> st
     )
 
 
-def _turns(some: Sequence[Fresh]) -> str:
+def _turns(some: Sequence[LabelledTurn]) -> str:
     sessions = len({one.turn.session for one in some})
     return f"{len(some):,} turns of {sessions:,} sessions"

@@ -10,7 +10,7 @@ from anond.log.protocol import Log
 PATIENCE = 20.0  # seconds in which a daemon that is at work moves on
 
 
-class Applied:
+class DaemonProgress:
     """Looks at how far the daemons are behind on decisions."""
 
     def __init__(self, group: str | None, topic: str, clock: Callable[[], float]) -> None:
