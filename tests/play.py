@@ -133,7 +133,8 @@ class Ending:
 
 def timeless(ledger: Ledger) -> Ledger:
     """A ledger without what the clock put into it."""
-    pending, audits = (
-        {item: one._replace(expires=0.0) for item, one in some.items()} for some in (ledger.pending, ledger.audits)
+    pending, audits, seen = (
+        {item: one._replace(expires=0.0) for item, one in some.items()}
+        for some in (ledger.pending, ledger.audits, ledger.seen)
     )
-    return replace(ledger, touched=0.0, keys=(), pending=pending, audits=audits, index=None)
+    return replace(ledger, touched=0.0, keys=(), pending=pending, audits=audits, seen=seen, index=None)

@@ -15,6 +15,7 @@ from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Model, hash_check
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.events.fields import FieldMap
+from anond.events.payloads import KINDS
 from anond.events.presets import preset
 from anond.events.records import Position, Record
 from anond.log.protocol import TopicSpec
@@ -23,6 +24,8 @@ from anond.seal import Key, Keys, Ring, Verifier
 from anond.seal.signing import public_half
 from anond.tags import SELECTIVE
 from anond.testing import ListLog
+
+OURS = preset("")  # what is read where no preset is named
 
 
 def test_topics_that_carry_turns_have_the_same_partitions() -> None:
@@ -37,19 +40,20 @@ def test_topics_that_carry_turns_have_the_same_partitions() -> None:
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
-        ({}, FieldMap()),
-        ({"text": "message.body"}, FieldMap(text="message.body")),
+        ({}, OURS),
+        ({"text": "message.body"}, replace(OURS, text="message.body")),
         ({"preset": "rasa"}, preset("rasa")),
         ({"preset": "rasa", "session": "conversation"}, replace(preset("rasa"), session="conversation")),
         ({"preset": "botpress", "passed": ["channel"]}, replace(preset("botpress"), passed=("type", "channel"))),
-        ({"scrub": ["subject"]}, FieldMap(scrub=("subject",))),
-        ({"facts": {"who": "PERSON"}}, FieldMap(fact_fields={"who": "PERSON"})),
-        ({"speakers": {"Client": "user"}}, FieldMap(speakers={"Client": "user"})),
+        ({"scrub": ["subject"]}, replace(OURS, scrub=("subject",))),
+        ({"facts": {"who": "PERSON"}}, replace(OURS, fact_fields={"who": "PERSON"})),
+        ({"speakers": {"Client": "user"}}, replace(OURS, speakers={"Client": "user"})),
     ],
 )  # fmt: skip
 def test_settings_change_single_names_of_a_preset(fields: dict[str, Any], expected: FieldMap) -> None:
-    """What is empty stays the preset's; lists add to it."""
-    assert connect.field_map(Settings(fields=FieldSettings(**fields))) == expected
+    """What is empty stays the preset's; lists add to it. What is no text is dropped."""
+    dropped = dict.fromkeys(KINDS, "drop")
+    assert connect.field_map(Settings(fields=FieldSettings(**fields))) == replace(expected, payload_policies=dropped)
 
 
 def test_fields_that_would_leak_are_refused() -> None:
