@@ -25,7 +25,7 @@ from anond.seal.signing import public_half
 from anond.tags import SELECTIVE
 from anond.testing import ListLog
 
-OURS = preset("")  # what is read where no preset is named
+OURS = preset("anond")  # what is read where no preset is named
 
 
 def test_topics_that_carry_turns_have_the_same_partitions() -> None:
