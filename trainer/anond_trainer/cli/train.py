@@ -57,6 +57,10 @@ if TYPE_CHECKING:
     from anond_trainer.data.gold import GoldTurn
     from anond_trainer.train.nightly import Result
 
+# What a run that is interrupted says, from when on
+MAY_HAVE = "it may have published; `anond models list` says which models are in use"
+TAKEN_BACK = "what was taken back stays so; nothing else was published"
+
 logger = logging.getLogger(__name__)
 
 
@@ -122,7 +126,7 @@ class Run:
         found = self._learn(memory, seen, worth_trying) if worth_trying else {}
         audited: list[str] = []
         if found or self._digest_of_audits(seen) != memory.audits:
-            self.interrupted = "it may have published; `anond models list` says which models are in use"
+            self.interrupted = MAY_HAVE
             audited = run_async(self._settle(memory, seen, found, said))
         folder = None if self.request.dry_run else self.settings.train_folder / FOLDER
         for lang in sorted(said):
@@ -145,11 +149,12 @@ class Run:
         try:
             labels, registry = await read_log(log, self.settings, self.keys)
             doubts, now, dry_run = doubted(self.settings, labels), time.time(), self.request.dry_run
-            for one in await roll_back(log, registry, self.settings, self.keys, labels, now, doubts, dry_run=dry_run):
-                if one.done:
-                    typer.echo(one.line())
-                if one.done and not dry_run:
-                    self.interrupted = "what was taken back stays so; nothing else was published"
+            before, self.interrupted = self.interrupted, self.interrupted if dry_run else MAY_HAVE
+            found = await roll_back(log, registry, self.settings, self.keys, labels, now, doubts, dry_run=dry_run)
+            done = [one for one in found if one.done]
+            for one in done:
+                typer.echo(one.line())
+            self.interrupted = TAKEN_BACK if done and not dry_run else before
             return await as_it_stands(self.settings, self.keys, labels, registry)
         finally:
             await log.close()

@@ -22,7 +22,7 @@ from anond_trainer.evaluate.operating_points import Points, precision, recall
 from anond_trainer.train.by_tag import fallen, tags_of
 from anond_trainer.train.gains import Comparison, Gain, Readable, precision_gain, readable, recall_gain, surprise_gain
 
-LUCK: Final = 0.2  # that luck alone makes a model less surprised at any look, of however many; less refuses true gains
+LUCK: Final = 0.2  # that a model is less surprised by luck alone at some look, of however many: docs/training.md
 FEWEST: Final = 10  # sensitive tokens decided, below which nothing is measured
 MARGIN: Final = 0.008  # of recall, at the precision of before, that may be lost elsewhere
 WORST: Final = 0.02  # of the same, at the lower end of its interval
