@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond_gazetteers.fold import fold
+from anond_gazetteers.refused import LexiconRefused as LexiconRefused
 from anond_gazetteers.sorted_hashes import SortedHashes
 
 MAGIC = b"ANONDGZ2"
@@ -126,10 +127,6 @@ class Lexicon:
     def people(self, what: str) -> Any:
         """The names to draw from: `pools`, `doubles`, `apostrophed` and `short`, each by language."""
         return self.header.get("people", {}).get(what, {})
-
-
-class LexiconRefused(Exception):
-    """A lexicon is missing, of another version, or not the file that its card describes. Nothing is looked up in it."""
 
 
 def read(path: Path = PATH) -> Lexicon:

@@ -1,0 +1,7 @@
+"""The error of a lexicon that cannot be used; by itself, so that who only catches it need not load numpy."""
+
+from __future__ import annotations
+
+
+class LexiconRefused(Exception):
+    """A lexicon is missing, of another version, or not the file that its card describes. Nothing is looked up in it."""
