@@ -31,7 +31,9 @@ def test_json_lines_come_out_in_order(room: Room) -> None:
     assert len(greeted) == len({session for session, _ in greeted}) == len({text for _, text in greeted}) == 5
 
 
-@pytest.mark.parametrize("packing", ["", pytest.param(".gz", marks=pytest.mark.soak), ".zst"])
+@pytest.mark.parametrize(
+    "packing", [pytest.param("", marks=pytest.mark.soak), pytest.param(".gz", marks=pytest.mark.soak), ".zst"]
+)
 def test_neither_processes_nor_packing_change_the_rows(room: Room, packing: str) -> None:
     """One process or two, packed or plain: the same bytes."""
     import zstandard

@@ -113,7 +113,7 @@ def test_another_input_under_the_same_name_begins_anew(room: Room) -> None:
 
 def test_a_full_disk_is_one_line_and_no_output(room: Room) -> None:
     """With room again, the same command goes on."""
-    room.write("chats.jsonl", archive(6000))
+    room.write("chats.jsonl", archive(4200))
     said = room.bad(6, "chats.jsonl", limit=300_000)
     assert "the same command goes on from here" in said or "journal cannot be written" in said
     assert "chats.clean.jsonl" not in room.names()

@@ -35,6 +35,7 @@ def test_daemons_killed_again_and_again(arena: Arenas, reference: Reference) -> 
     asyncio.run(story())
 
 
+@pytest.mark.soak
 def test_a_zombie_with_an_open_transaction_changes_nothing(arena: Arenas, reference: Reference) -> None:
     """A daemon is stopped in the middle of a transaction for longer than the group waits, and wakes up later: others
     have ended its transaction and done its work, and what it had in hand comes to nothing."""

@@ -201,6 +201,7 @@ def until(what: Callable[[], Any]) -> None:
         time.sleep(0.2)
 
 
+@pytest.mark.soak
 def test_each_role_does_its_work_with_its_rights(site: Site) -> None:
     """The platform writes turns with a producer of its own, the daemon diverts them, a reviewer decides, the trainer
     reads the decisions and the models, and a reader sees what was released."""

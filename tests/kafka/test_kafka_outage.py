@@ -63,6 +63,7 @@ def three_brokers(brokers: ModuleType) -> Iterator[Any]:
         yield started
 
 
+@pytest.mark.soak
 def test_nothing_hangs_while_brokers_are_away_and_work_goes_on_afterwards(one_broker: Any, place_on: Any) -> None:
     """Every call ends within its deadline in a LogError; a restore brings the partition back when the broker is."""
 

@@ -272,6 +272,7 @@ def test_what_is_missing_is_told_before_anything_connects(settings: KafkaSetting
     assert message in str(caught.value)
 
 
+@pytest.mark.soak
 def test_a_token_is_read_anew_for_each_connection(tmp_path: Path) -> None:
     """Whoever renews the token replaces its file; while there is none, the client is told to try again."""
     path = tmp_path / "token"

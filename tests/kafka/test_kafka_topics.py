@@ -118,6 +118,7 @@ def test_topics_that_are_made_are_as_they_have_to_be(site: Site) -> None:
         assert [line.split(":")[0] for line in lines] == [f"ok   {site.prefix}.{name}" for name in TOPICS]
 
 
+@pytest.mark.soak
 def test_what_is_said_to_be_done_mends_topics_that_somebody_else_made(site: Site, brokers: ModuleType) -> None:
     """Each way in which records would be lost, refused or slow to restore is a line with a command of Kafka's; when
     those were run nothing is wrong any more."""

@@ -203,6 +203,7 @@ async def test_what_was_abandoned_is_not_committed_though_nobody_else_has_come_y
             assert await nothing_of(log, place.state)
 
 
+@pytest.mark.soak
 @story
 async def test_a_connection_that_ends_during_a_look_up_costs_no_producer(
     proxy_of: Callable[[], Proxy], place_on: Any, caplog: pytest.LogCaptureFixture
