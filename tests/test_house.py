@@ -31,7 +31,7 @@ FLOORS = (  # of the daemon; a room imports from floors below its own
     {"service"},
     {"assemble", "operations", "published"},
     {"anonymiser", "archive", "bench", "serving"},
-    {"cli", ""},
+    {"cli", "spark", ""},
     {"__main__"},
 )
 

@@ -31,11 +31,12 @@ class JsonLines:
         for number, line in enumerate(lines(stream, name), 1):
             body, ending = split(line.removeprefix(BOM) if number == 1 else line)
             if body.strip():
-                yield from self._rows(number, body, ending)
+                yield from self.rows(number, body, ending)
             else:
                 yield Row(number, None, (ending,))
 
-    def _rows(self, number: int, body: bytes, ending: str) -> Iterator[Row]:
+    def rows(self, number: int, body: bytes, ending: str) -> Iterator[Row]:
+        """The rows of one event: one, or one for each message in it."""
         try:
             parts = self.fields.parts(body, self.limit)
         except BadEvent as error:

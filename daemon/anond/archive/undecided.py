@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,19 +28,23 @@ def tell_apart(journal: Journal, settings: Settings, state: Ring, folder: Path) 
     made = journal.folder / "apart"
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir(mode=0o700)
-    here = replace(settings, data=str(made), log=replace(settings.log, kind="local"))
-    asyncio.run(_write(journal, here, state))
+    write_apart(_messages(journal, settings), settings, state, made)
     made.rename(folder)
     sync_folder(folder.parent)
     return True
 
 
-async def _write(journal: Journal, settings: Settings, state: Ring) -> None:
+def write_apart(messages: Iterable[list[Message]], settings: Settings, state: Ring, folder: Path) -> None:
+    """Write messages to a local log in a folder, some at a time; sessions have to come before their items."""
+    asyncio.run(_write(messages, replace(settings, data=str(folder), log=replace(settings.log, kind="local")), state))
+
+
+async def _write(messages: Iterable[list[Message]], settings: Settings, state: Ring) -> None:
     log = connect.open_log(settings, state)
     try:
         await log.create(connect.topics(settings))
-        for messages in _messages(journal, settings):
-            await log.append(messages)
+        for some in messages:
+            await log.append(some)
     finally:
         await log.close()
 
