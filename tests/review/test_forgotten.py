@@ -8,8 +8,8 @@ from anond.events.records import Message
 from anond.events.review import Decision, ReviewItem
 from anond.seal import SessionKey, key_name, seal_place
 from anond_trainer.review import kept
-from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.verdicts import decision
 
 pytestmark = pytest.mark.anyio
 

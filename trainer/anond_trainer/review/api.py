@@ -18,7 +18,6 @@ from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.calibration_view import calibration_view
-from anond_trainer.review.decide import decision, read_verdict
 from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, compiled, earlier
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
@@ -32,6 +31,7 @@ from anond_trainer.review.search import MAX_QUERY, search
 from anond_trainer.review.settling import dispute, opinions_of
 from anond_trainer.review.store import transaction
 from anond_trainer.review.unaided import is_unaided, with_and_without
+from anond_trainer.review.verdicts import decision, read_verdict
 from anond_trainer.review.views import decision_view, earlier_view, hit_view, item_view
 from anond_trainer.review.word_history import histories
 
