@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from anond.config.tag_guide import ENGLISH, for_page
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
-from anond_trainer.review import accounts, asked_first, calibration, kept, opinions
+from anond_trainer.review import accounts, asked_first, calibration, opinions, stored_decisions
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.assignments import Assignments
@@ -349,7 +349,7 @@ class Api:
             return item_view(item, opinions_of(two)) | dispute(two)
         if self._proposer is None:
             return item_view(item, item.spans)
-        known = kept.of_session(self._queue.db, item.session, self._queue.open_decision)
+        known = stored_decisions.of_session(self._queue.db, item.session, self._queue.open_decision)
         decided = [one for one in known if one.item != item.id]  # the second of two people decides for themselves
         spans = await self._proposer.propose(item, decided, self._queue.others_of_session(item))
         return item_view(item, spans)
