@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import sysconfig
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,7 @@ def _failure(source: Path) -> str:
     given = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[:1]
     said = []
     for name in dict.fromkeys((*given, "cc", "gcc", "clang")):
-        error = _error([*_command(name), str(source), "-o", str(part := source.with_suffix(".part"))])
+        error = _error([*_command(name), _version(source), str(source), "-o", str(part := source.with_suffix(".part"))])
         if not error:
             part.replace(_library(source))
             return ""
@@ -57,6 +58,11 @@ def _failure(source: Path) -> str:
 def _command(compiler: str) -> list[str]:
     flags = ["-undefined", "dynamic_lookup"] if sysconfig.get_platform().startswith("macosx") else []
     return [compiler, *shlex.split(FLAGS), *flags, f"-I{sysconfig.get_paths()['include']}"]
+
+
+def _version(source: Path) -> str:
+    """The option that writes into a kernel from which source it is built: `anond.text.compiled` reads it."""
+    return f'-DKERNEL_VERSION="{sha256(source.read_bytes()).hexdigest()[:16]}"'
 
 
 def _error(command: list[str]) -> str:

@@ -26,7 +26,7 @@ FLOORS = (  # of the daemon; a room imports from floors below its own
     {"core_dumps", "errors", "risk", "version"},
     {"logging_setup", "seal", "tags", "text"},
     {"config", "detectors", "engines", "events", "sample", "session"},
-    {"log", "starters", "starting", "surrogates", "tagging"},
+    {"log", "starters", "starting", "surrogates", "tagging", "votes"},
     {"connect", "pipeline", "testing"},
     {"service"},
     {"assemble", "operations", "published"},
@@ -36,6 +36,7 @@ FLOORS = (  # of the daemon; a room imports from floors below its own
 )
 
 MOST_FLOORS = 10
+CHANGING = {"append", "clear", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
 
 Imports = Mapping[str, set[str]]
 
@@ -150,3 +151,34 @@ def test_a_room_imports_from_the_floors_below_its_own() -> None:
         name = room.partition(".")[2]
         above = {other for other in below if floor[other.partition(".")[2]] >= floor[name]}
         assert above == set(), f"{room} imports {above}"
+
+
+def _changes_a_ledger(node: ast.AST) -> bool:
+    """Whether a field of a ledger is set, deleted or changed in place."""
+    if isinstance(node, ast.Call):
+        changed = node.func.value if isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING else None
+        return isinstance(changed, ast.Attribute) and _is_a_ledger(changed.value)
+    if not isinstance(node, ast.Attribute | ast.Subscript) or isinstance(node.ctx, ast.Load):
+        return False
+    field = node.value if isinstance(node, ast.Subscript) else node
+    return isinstance(field, ast.Attribute) and _is_a_ledger(field.value)
+
+
+def _is_a_ledger(node: ast.AST) -> bool:
+    return (isinstance(node, ast.Attribute) and node.attr == "ledger") or (
+        isinstance(node, ast.Name) and node.id in ("ledger", "facts", "changed")
+    )
+
+
+@pytest.mark.parametrize("line", ["ledger.keys = ()", "del turn.session.ledger.audits[1]", "ledger.recent.clear()"])
+def test_a_change_of_a_ledger_would_be_found(line: str) -> None:
+    """The search for them works."""
+    assert any(map(_changes_a_ledger, ast.walk(ast.parse(line))))
+
+
+def test_ledgers_are_changed_by_their_own_methods_alone() -> None:
+    """What a session knows has one owner; others call it."""
+    rooms_but_its_own = [path for path in (HERE / "daemon/anond").rglob("*.py") if path.parent.name != "session"]
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in rooms_but_its_own}
+    found = [f"{path.name}:{n.lineno}" for path, tree in trees.items() for n in ast.walk(tree) if _changes_a_ledger(n)]
+    assert found == []

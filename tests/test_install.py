@@ -14,6 +14,7 @@ from types import ModuleType
 
 import pytest
 
+from anond.text.compiled import version_of
 from tests.scripts import loaded
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -178,21 +179,23 @@ def test_what_compilers_said_is_told(hook: ModuleType, monkeypatch: pytest.Monke
     """Of each its first error, and the command that shows all; nothing is left of what failed."""
     (tmp_path / "mine").write_text("#!/bin/sh\necho 'In file:' >&2; echo 'a.c:1: error: no Python.h' >&2; exit 1\n")
     (tmp_path / "mine").chmod(0o755)
+    (tmp_path / "a.c").write_text("")
     monkeypatch.setenv("CC", f"{tmp_path}/mine -O9")
     monkeypatch.setenv("PATH", str(tmp_path))
     said = hook._failure(tmp_path / "a.c").splitlines()
     assert said[0] == f"  {tmp_path}/mine: a.c:1: error: no Python.h"
     assert said[1:4] == [f"  {name}: No such file or directory" for name in ("cc", "gcc", "clang")]
     assert said[4].startswith(f"  for all of it: {tmp_path}/mine -O3 ")
-    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.c", "mine"]
 
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="NOT TESTED: no C compiler")
 def test_a_source_that_compiles_leaves_its_library(hook: ModuleType, tmp_path: Path) -> None:
-    """And nothing is said."""
-    (tmp_path / "a.c").write_text("int one(void) { return 1; }\n")
+    """And nothing is said; the library holds the version that is asked for when it is loaded."""
+    (tmp_path / "a.c").write_text("const char *one(void) { return KERNEL_VERSION; }\n")
     assert hook._failure(tmp_path / "a.c") == ""
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.abi3.so", "a.c"]
+    assert version_of(tmp_path / "a.c").encode() in (tmp_path / "a.abi3.so").read_bytes()
 
 
 def test_an_installation_without_kernels_says_so(

@@ -50,6 +50,12 @@ class ModelRefused(AnondError):
     exit_code = 4
 
 
+class KernelRefused(AnondError):
+    """A kernel in C was built from another source than the one beside it. No command starts until it is built again."""
+
+    exit_code = 4
+
+
 class BadEvent(AnondError):
     """An input record is no turn. `reason` is a code without text; the record goes, sealed, to the dead letters."""
 

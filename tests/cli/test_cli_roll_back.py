@@ -15,8 +15,8 @@ from anond.seal import seal_place
 from anond.service.model_records import publication
 from anond.starting import keys_for, run_async
 from anond.tags import Span
-from anond_trainer.cli.train import Run
-from anond_trainer.cli.train_request import Request
+from anond_trainer.training_run.request import Request
+from anond_trainer.training_run.run import Run
 from tests.cli.shell import Shell
 from tests.publishing import STARTER, same
 
@@ -91,5 +91,5 @@ def test_an_interrupted_training_says_what_it_took_back(leaking: Shell) -> None:
     settings = config.load(None, {"ANOND_DATA": str(leaking.data)})
     run = Run(settings, Request(), keys_for(settings, ["review", "publish", "trust"]))
     assert run.interrupted == "nothing was published"
-    assert run_async(run._begin()).current["en"].id == "en-0007"
+    assert run_async(run.begin()).current["en"].id == "en-0007"
     assert run.interrupted == "what was taken back stays so; nothing else was published"

@@ -18,8 +18,8 @@ from anond.service.model_records import audit_record
 from anond.starters import load_starters
 from anond.tags import Span
 from anond_trainer.cli import audit
-from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import message, seal_decision
+from anond_trainer.review.verdicts import decision
 from tests.house import House
 from tests.programs import WHAT_TESTS_IMPORT
 

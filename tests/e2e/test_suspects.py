@@ -14,8 +14,8 @@ from anond.events.records import Message
 from anond.events.review import ReviewItem, suspect_id
 from anond.tags import Span
 from anond_trainer.cli import audit_suspects
-from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import message, seal_decision
+from anond_trainer.review.verdicts import decision
 from tests.house import House
 from tests.programs import WHAT_TESTS_IMPORT
 

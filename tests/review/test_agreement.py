@@ -9,8 +9,8 @@ import pytest
 
 from anond.tags import Span
 from anond_trainer.review.agreement import EVERY, agreements
-from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import message, seal_decision
+from anond_trainer.review.verdicts import decision
 from tests.review.team import app_of, client_of, join, log_in
 
 pytestmark = pytest.mark.anyio

@@ -6,8 +6,8 @@ import pytest
 
 from anond.events.review import Drawn
 from anond.tags import Span
-from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.verdicts import decision
 from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, decide, join, log_in
 

@@ -7,9 +7,9 @@ import pytest
 from anond.events.records import Message
 from anond.events.review import Decision, ReviewItem
 from anond.seal import SessionKey, key_name, seal_place
-from anond_trainer.review import kept
-from anond_trainer.review.decide import decision
+from anond_trainer.review import stored_decisions
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.verdicts import decision
 
 pytestmark = pytest.mark.anyio
 
@@ -87,7 +87,7 @@ async def test_what_was_decided_about_a_session_is_forgotten_with_it(desk) -> No
     outbox = Outbox(desk.queue, 0.0)
     assert outbox.put(decision(item, "release", (), reviewer="x", at=desk.clock.now, seconds=1.0))
     await outbox.send(desk.log)
-    assert len(kept.of_session(desk.queue.db, item.session, desk.queue.open_decision)) == 1
+    assert len(stored_decisions.of_session(desk.queue.db, item.session, desk.queue.open_decision)) == 1
     await desk.log.append([Message("anond.keys", 1, key.name, b"")])
     await desk.queue.sync(desk.log)
     assert desk.queue.db.execute("SELECT count(*) FROM kept").fetchone() == (0,)

@@ -17,12 +17,12 @@ import pytest
 from anond.errors import ConfigError
 from anond.tags import Span
 from anond_trainer.cli.review_exchange import export_gold, import_gold
-from anond_trainer.cli.train_request import read_gold_files
+from anond_trainer.cli.train_options import read_gold_files
 from anond_trainer.data.given import read_turns
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl
-from anond_trainer.review.decide import decision
 from anond_trainer.review.gold_project import GoldProject
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.verdicts import decision
 from tests import programs
 from tests.cli.shell import Shell
 

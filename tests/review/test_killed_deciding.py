@@ -15,7 +15,7 @@ from anond.log.protocol import TopicSpec
 from anond.seal import Key, Ring, seal_place
 from anond.testing import Clock
 from anond_trainer.review.accounts import Person
-from anond_trainer.review.decide import decision
+from anond_trainer.review.verdicts import decision
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.queue import Queue

@@ -11,10 +11,11 @@ from anond.events.records import Message
 from anond.events.review import Sent
 from anond.tags import Span
 from anond.testing import Abort, ListLog
-from anond_trainer.review.decide import decide, decision
+from anond_trainer.review.decide import decide
 from anond_trainer.review.items import KEEP_CLOSED
 from anond_trainer.review.outbox import Outbox, message, seal_decision
 from anond_trainer.review.queue import Queue
+from anond_trainer.review.verdicts import decision
 from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, join, log_in
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from anond.testing import Abort, ListLog
-from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.queue import Queue
+from anond_trainer.review.verdicts import decision
 
 pytestmark = pytest.mark.anyio
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from anond.tags import Span
-from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.progress import progress, untagging
+from anond_trainer.review.verdicts import decision
 from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, join, log_in
 

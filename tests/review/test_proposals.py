@@ -13,10 +13,10 @@ from anond.config import Settings
 from anond.engines.protocol import Engine
 from anond.starters import load_starters
 from anond.tags import Span
-from anond_trainer.review.decide import decision
 from anond_trainer.review.items import KEEP_CLOSED
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.proposals import Proposer
+from anond_trainer.review.verdicts import decision
 from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, decide, join, log_in
 

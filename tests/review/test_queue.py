@@ -17,10 +17,10 @@ from anond.log.local import LocalLog
 from anond.log.protocol import TopicSpec
 from anond.seal import Key, Ring, seal_place
 from anond.testing import Clock, ListLog, Lists
-from anond_trainer.review.decide import decision
 from anond_trainer.review.items import KEEP_CLOSED
 from anond_trainer.review.outbox import Outbox, message, seal_decision
 from anond_trainer.review.queue import Queue
+from anond_trainer.review.verdicts import decision
 
 pytestmark = pytest.mark.anyio
 NOON = 1_780_000_000.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from anond.tags import Span
-from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import seal_decision
+from anond_trainer.review.verdicts import decision
 from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, decide, join, log_in
 

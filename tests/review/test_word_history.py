@@ -6,9 +6,9 @@ import pytest
 
 from anond.seal import Key, Ring
 from anond.tags import Span
-from anond_trainer.review.decide import decision
 from anond_trainer.review.earlier import BadPattern, compiled, earlier
 from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.verdicts import decision
 from anond_trainer.review.word_history import histories
 from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, join, log_in, logged

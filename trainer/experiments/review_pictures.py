@@ -25,12 +25,12 @@ from anond.tags import Span
 from anond.testing import ListLog, Lists
 from anond_trainer.review import accounts, calibration
 from anond_trainer.review.accounts import Person
-from anond_trainer.review.decide import decision
 from anond_trainer.review.guard import COOKIE
 from anond_trainer.review.login import begin_session
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.server import create_app, listen, origins_of, serve
+from anond_trainer.review.verdicts import decision
 
 CHROMIUM = "/usr/bin/chromium"
 SIZE: ViewportSize = {"width": 1180, "height": 680}

@@ -35,7 +35,8 @@ class PassThrough(Pipeline):
         copies = SessionCopies(sessions, self.ring)
         for session, turns in Counter(record.key or b"" for record in records).items():
             _, ledger = copies.open(session.decode())
-            ledger.touched, ledger.next_turn = now, ledger.next_turn + turns
+            ledger.touch(now)
+            ledger.turn_came({}, ledger.next_turn + turns, ends=False)
         passed = [Message(self._clean, r.position.partition, item_id(r.position).encode(), r.value) for r in records]
         return BatchResult([End(passed, [("clean", "", "")] * len(records))], dict(copies.ledgers))
 

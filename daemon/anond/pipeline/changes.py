@@ -109,10 +109,8 @@ class Changes:
 
     def _recall(self, item: str, number: int, word: str, turn: TurnInProgress, message: KnownMessage) -> None:
         """Say that nothing of an event should be kept; neither a person nor a later turn recalls it again."""
-        ledger = turn.session.ledger
-        if ledger.audits.pop(item, None) is not None:
+        if turn.session.ledger.taken_back(item):
             turn.end.audits.append(("let_go", message.lang))
-        ledger.recent = [past for past in ledger.recent if past.item != item]
         gone = CleanTurn(
             session=turn.session.name,
             turn=number, speaker=message.speaker, text="", ts=None, id=item, status="recalled",

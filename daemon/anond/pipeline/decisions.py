@@ -33,8 +33,8 @@ from anond.pipeline.outputs import Outputs
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.session import OpenSession, SessionKeeper
 from anond.seal import Ring, key_name, seal_place, session_of
-from anond.session.ledger import Ledger
-from anond.session.remembered_turns import FirstVote, PastTurn, Pending
+from anond.session.ledger import Items, Ledger
+from anond.session.remembered_turns import FirstVote, PastTurn
 from anond.tagging.merge import merge
 from anond.tagging.subs import as_hidden
 from anond.tags import Policy, Span
@@ -95,9 +95,10 @@ class Decisions:
             return
         try:
             session = self._keeper.known(decision.turn.session, bytes.fromhex(decision.session), batch.copies)
-            if session is None or decision.item not in _waiting_items(session.ledger, decision):
+            waiting = {} if session is None else session.ledger.items(_among(decision))
+            if session is None or decision.item not in waiting:
                 end.decisions.append("unknown")
-            elif session.digest(decision.turn) != _waiting_items(session.ledger, decision)[decision.item].digest:
+            elif session.digest(decision.turn) != waiting[decision.item].digest:
                 end.decisions.append("mismatch")
             else:
                 self._apply(decision, session, record.position.partition, batch, end)
@@ -134,7 +135,7 @@ class Decisions:
         before = session.ledger
         session.ledger = before.copy()
         try:
-            session.ledger.touched = max(batch.now, before.touched)
+            session.ledger.touch(batch.now)
             end.decisions.append(self._count_vote(decision, session, partition, batch, end))
             session.ledger.decided(turn_id(decision.item))
             new = session.ledger.values.keys() - before.values.keys()
@@ -148,23 +149,24 @@ class Decisions:
 
         A leak is recalled at once, whoever found it; a turn that waits is released when all have voted.
         """
-        waiting, reviewer = _waiting_items(session.ledger, decision), session.reviewer(decision.reviewer)
-        pending = waiting[decision.item]
-        waits_on = second_opinions.asks_another(pending, reviewer, decision, session.ledger)
+        ledger, among, reviewer = session.ledger, _among(decision), session.reviewer(decision.reviewer)
+        pending = waits = ledger.items(among)[decision.item]
+        waits_on = second_opinions.asks_another(pending, reviewer, decision, ledger)
         if decision.sent is not None:
             decision = second_opinions.beyond_first(decision, pending.vote, self._policy_of(decision))
         if waits_on:
-            waiting[decision.item] = second_opinions.with_vote(pending, reviewer, decision)
+            waits = second_opinions.with_vote(pending, reviewer, decision)
+            ledger.wait_on(among, decision.item, waits)
         else:
-            del waiting[decision.item]
+            ledger.done_with(among, decision.item)
             if decision.verdict == "release" and decision.kind != "suspect":
-                session.ledger.let_out(suspect_id(decision.item), pending)
+                ledger.let_out(suspect_id(decision.item), pending)
         if decision.sent is not None:
             return self._recall_leak(decision, decision.sent, pending.vote, session, partition, end)
         if waits_on:
             if decision.verdict == "release":
-                self._clean_turn(decision, session, "reviewed", [])  # which the session learns from
-            if waiting[decision.item].second is not None:
+                self._substitute(decision, session)  # which the session learns from
+            if waits.second is not None:
                 return "disagreed"
             return "first_of_two" if pending.vote is None else "corrected"
         joint = second_opinions.of_all(decision, pending, reviewer, self._policy_of(decision))
@@ -209,11 +211,7 @@ class Decisions:
         `type_tags` gets the tags of those that became type tags since they were not understood.
         """
         turn = decision.turn
-        learnt_since = self._learnt_since(decision, session.ledger)
-        policy, always = self._policy_of(decision), self._missed_earlier.always(turn, decision.lang)
-        marked = [as_hidden(span, policy) for span in decision.spans]
-        spans = merge(turn.text, (*marked, *learnt_since, *always), policy)
-        text, placed = session.substitute(turn.text, spans, decision.lang, turn.speaker)
+        text, placed = self._substitute(decision, session)
         type_tags += session.not_understood(text, placed)
         return CleanTurn(
             session=session.name,
@@ -222,6 +220,14 @@ class Decisions:
             lang=decision.lang, model="", passed=turn.passed, scrubbed={},
             edits=turn.edits, spans=placed if self._settings.emit.spans else None,
         )  # fmt: skip
+
+    def _substitute(self, decision: Decision, session: OpenSession) -> tuple[str, tuple[Span, ...]]:
+        """Replace all that the person marked, and what else has to be hidden; the session learns these values."""
+        turn, learnt_since = decision.turn, self._learnt_since(decision, session.ledger)
+        policy, always = self._policy_of(decision), self._missed_earlier.always(turn, decision.lang)
+        marked = [as_hidden(span, policy) for span in decision.spans]
+        spans = merge(turn.text, (*marked, *learnt_since, *always), policy)
+        return session.substitute(turn.text, spans, decision.lang, turn.speaker)
 
     def _policy_of(self, decision: Decision) -> Policy:
         return self._keeper.policy.of(decision.turn.speaker, decision.lang)
@@ -241,8 +247,8 @@ class Decisions:
         end.decisions.append(word)
 
 
-def _waiting_items(ledger: Ledger, decision: Decision) -> dict[str, Pending]:
-    """The items of the session that a decision of this kind may be about."""
+def _among(decision: Decision) -> Items:
+    """Which items of the session a decision of this kind may be about."""
     if decision.kind == "suspect":
-        return ledger.seen
-    return ledger.pending if decision.sent is None else ledger.audits
+        return "seen"
+    return "pending" if decision.sent is None else "audits"

@@ -27,6 +27,8 @@ class Expiry:
             position = position_of(self._settings.topics.turns, item)
             end.outputs.append(self._outputs.dead_item(position, item, "unreviewed", now))
         for item in ledger.overdue(now):
-            if changed.audits.pop(item).vote is None:  # else it was counted when the first of two people decided it
+            if (
+                changed.done_with("audits", item).vote is None
+            ):  # else it was counted when the first of two people decided it
                 end.audits.append(("expired", ""))
         return None if changed.idle(now, self._settings.sessions.ttl) else changed

@@ -65,7 +65,7 @@ class Forgetting:
                 batch.copies.forget(session)
                 self._give_up(ledger, batch, end)
                 names |= dict.fromkeys(key.name for key in ledger.keys)
-        batch.copies.key_records += [self._outputs.destroyed_key(name, partition) for name in names]
+        batch.copies.destroy_keys(names, self._settings.topics.keys, partition)
 
     def _give_up(self, ledger: Ledger, batch: Batch, end: End) -> None:
         for item in ledger.pending:

@@ -15,7 +15,7 @@ from anond.events.turns import Turn
 from anond.session.forms import INFLECTED, compact
 from anond.session.index import said_in_full
 from anond.session.ledger import Ledger
-from anond.session.remembered_turns import PastTurn
+from anond.session.remembered_turns import PastTurn, Stretch
 from anond.tagging.merge import merge
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
@@ -34,23 +34,24 @@ class MissedEarlier:
     def __init__(self, tagger: Tagger) -> None:
         self._tagger = tagger
 
-    def look(self, ledger: Ledger, new: Set[tuple[str, str]]) -> Iterator[tuple[PastTurn, tuple[Span, ...]]]:
+    def turns_with(
+        self, new: Set[tuple[str, str]], ledger: Ledger
+    ) -> Iterator[tuple[PastTurn, tuple[Span, ...] | None]]:
         """The earlier turns in which a new value stands readable, each with all that has to be hidden in it.
 
-        The ledger remembers that these spans are hidden from now on.
+        None where that cannot be told. Each turn is read when it is asked for, since the session may learn meanwhile.
         """
         try:
             forms = said_in_full(ledger, new) if any(past.item for past in ledger.recent) else set()
         except Exception:  # as below
             return
-        for at, past in enumerate(ledger.recent):
+        for past in ledger.recent:
+            to_hide: tuple[Span, ...] | None
             try:
                 to_hide = self._spans_to_hide(past, ledger) if forms and _may_say_one_of(forms, past) else ()
             except Exception:  # given up: neither the turn in hand nor a person's decision has to pay for it
-                ledger.recent[at] = PastTurn(past.speaker, past.text)
-                continue
-            if to_hide:
-                ledger.recent[at] = past._replace(hidden=tuple((s.start, s.end, s.tag, s.sub or "") for s in to_hide))
+                to_hide = None
+            if to_hide is None or to_hide:
                 yield past, to_hide
 
     def _spans_to_hide(self, past: PastTurn, ledger: Ledger) -> tuple[Span, ...]:
@@ -155,9 +156,14 @@ def _letters(past: PastTurn) -> _Letters:
     return _Letters(text, frozenset(starts), frozenset(ends), bytes(left))
 
 
-def hidden_spans(spans: Iterable[Span], policy: Policy) -> tuple[tuple[int, int, str, str], ...]:
+def hidden_spans(spans: Iterable[Span], policy: Policy) -> tuple[Stretch, ...]:
     """The spans that a policy hides, as a ledger keeps them."""
-    return tuple((s.start, s.end, s.tag, s.sub or "") for s in spans if policy.covers(s.tag, s.sub))
+    return stretches(s for s in spans if policy.covers(s.tag, s.sub))
+
+
+def stretches(spans: Iterable[Span]) -> tuple[Stretch, ...]:
+    """Spans as a ledger keeps them."""
+    return tuple((s.start, s.end, s.tag, s.sub or "") for s in spans)
 
 
 def _readable(span: Span, view: View, past: PastTurn) -> bool:

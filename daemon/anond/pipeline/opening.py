@@ -71,7 +71,7 @@ class TurnOpener:
         """A deletion, or an edit whose text goes nowhere: all that it does is to take back."""
         opened, ledger = TurnInProgress(record, turn, session, end), session.ledger.copy()
         self._changes.remember(message, opened, ledger)
-        ledger.touched = max(batch.now, ledger.touched)
+        ledger.touch(batch.now)
         session.ledger = ledger
         return opened
 
@@ -93,11 +93,10 @@ class TurnOpener:
         if not turn.edits or turn.turn + 1 >= ledger.next_turn:  # else others have spoken since
             remember_question(facts, turn.text, turn.speaker, opened.lang)
         self._expected.learn(known, evidence, batch.models)
-        facts.ended = turn.ends
-        facts.lang, facts.touched = evidence, max(batch.now, ledger.touched)
         if turn.turn < 0:
             opened.turn = replace(turn, turn=min(ledger.next_turn, LAST_TURN))
-        facts.next_turn = min(max(ledger.next_turn, opened.turn.turn + 1), LAST_TURN)
+        facts.touch(batch.now)
+        facts.turn_came(evidence, min(opened.turn.turn + 1, LAST_TURN), ends=turn.ends)
         if message is not None:
             self._changes.remember(message, opened, facts)
         end.times_dropped = int(turn.ts_dropped)
@@ -108,7 +107,7 @@ class TurnOpener:
         """Note that a session is over, if it is known; raises SealBroken or LedgerBroken."""
         ledger = batch.copies.find(batch.copies.hashed(session))
         if ledger is not None:
-            ledger.ended = True
+            ledger.end()
 
     def session_of(self, record: Record, batch: Batch) -> bytes:
         """The keyed hash of the session that a record without a turn seems to be of; b"" where nothing tells it."""

@@ -12,7 +12,6 @@ from anond.events.review import DeadLetter, ReviewItem
 from anond.events.turns import CleanTurn
 from anond.pipeline.session import OpenSession, SessionCopies
 from anond.seal import Ring, SessionKey, seal_place
-from anond.seal.session_keys import DESTROYED
 
 _LONGEST_KEY: Final = 4 * MAX_SESSION_CHARS  # bytes: a session's name is no longer
 
@@ -41,7 +40,7 @@ class Outputs:
 
     def review(self, item: ReviewItem, session: OpenSession) -> Message:
         """A sealed item for the review queue. An audit says so in a header, for those who count ends of turns."""
-        key = self._key_of(session.copies, session.hashed, item.partition)
+        key = session.copies.sealer(session.hashed, self._ring, self._topics.keys, item.partition)
         sealed = self._sealed("review", self._topics.review, item.partition, item.id.encode(), item.to_json(), key)
         return replace(sealed, headers=AUDIT) if item.kind == "audit" else sealed
 
@@ -54,8 +53,10 @@ class Outputs:
         """
         if record.value is not None and len(record.value) > self._largest:
             return self.reference(record, reason, now)
-        key = self._key_of(copies, session, record.position.partition) if copies is not None and session else None
-        return self._letter(DeadLetter(record.position, reason, now, record.value, key=_short(record.key)), key)
+        letter, key = DeadLetter(record.position, reason, now, record.value, key=_short(record.key)), None
+        if copies is not None and session:
+            key = copies.sealer(session, self._ring, self._topics.keys, record.position.partition)
+        return self._letter(letter, key)
 
     def reference(self, record: Record, reason: str, now: float) -> Message:
         """A sealed dead letter that says where the record stands, and the digest of its value."""
@@ -70,10 +71,6 @@ class Outputs:
         """The record that tells those who show an item that nobody can release it any more."""
         return Message(self._topics.decisions, partition, item.encode(), b"", RESET)
 
-    def destroyed_key(self, name: bytes, partition: int) -> Message:
-        """The record that destroys the key of a session."""
-        return Message(self._topics.keys, partition, name, DESTROYED)
-
     def _letter(self, letter: DeadLetter, sealer: SessionKey | None = None) -> Message:
         key = str(letter.position).encode()
         return self._sealed("dead", self._topics.dead, letter.position.partition, key, letter.to_json(), sealer)
@@ -82,20 +79,6 @@ class Outputs:
         self, kind: str, topic: str, partition: int, key: bytes, value: bytes, sealer: SessionKey | None
     ) -> Message:
         return Message(topic, partition, key, (sealer or self._ring).seal(value, seal_place(kind, key)))
-
-    def _key_of(self, copies: SessionCopies, session: bytes, partition: int) -> SessionKey:
-        """The key that seals what is about a session: its last one, unless the ring that wraps it was rotated since."""
-        ledger = copies.ledgers.get(session)
-        known = copies.loose_keys.get(session) if ledger is None else next(reversed(ledger.keys), None)
-        if known is not None and known.ring_key == self._ring.current:
-            return known
-        key, wrapped = SessionKey.draw(session, self._ring)
-        copies.key_records.append(Message(self._topics.keys, partition, key.name, wrapped))
-        if ledger is None:
-            copies.loose_keys[session] = key
-        else:
-            ledger.keys = (*ledger.keys, key)
-        return key
 
 
 def _short(key: bytes | None) -> bytes | None:

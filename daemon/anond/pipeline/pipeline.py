@@ -27,7 +27,7 @@ from anond.pipeline.reading import TurnReader
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.review_items import ReviewItems
 from anond.pipeline.session import SessionCopies, SessionKeeper, Sessions
-from anond.pipeline.shadow import Shadow
+from anond.pipeline.shadow_models import ShadowModels
 from anond.pipeline.turns import Turns
 from anond.seal import Ring
 from anond.session.ledger import Ledger
@@ -56,7 +56,7 @@ class Pipeline:
         lang: str = "",
         learns: bool = False,
     ) -> None:
-        self.tagger, self.shadow = tagger, Shadow(tagger)
+        self.tagger, self.shadow = tagger, ShadowModels(tagger)
         self.ring, self._review = state, review
         self.langs_refused: frozenset[str] = (
             frozenset()

@@ -9,7 +9,7 @@ from anond.events.records import Message
 from anond.events.turns import CleanTurn
 from anond.pipeline.batch import Batch
 from anond.pipeline.ends import End
-from anond.pipeline.missed_earlier import MissedEarlier
+from anond.pipeline.missed_earlier import MissedEarlier, stretches
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.session import OpenSession
 from anond.session.remembered_turns import PastTurn
@@ -30,11 +30,15 @@ class Recalls:
         """Write a corrected event for each turn of the session that went out with one of the new values readable."""
         if not new or not self._settings.emit.recall:
             return
-        for past, spans in self._missed_earlier.look(session.ledger, new):
+        for past, spans in self._missed_earlier.turns_with(new, session.ledger):
+            if spans is None:
+                session.ledger.never_recall(past)
+                continue
+            session.ledger.now_hides(past, stretches(spans))
             try:
                 end.outputs.append(self._mended(session, past, spans, batch, partition))
                 end.recalled.append(("recalled", past.lang))
-            except Exception:  # given up, as where the look itself breaks: the turn in hand is not to blame
+            except Exception:  # given up, as where the reading itself breaks: the turn in hand is not to blame
                 end.recalled.append(("failed", past.lang))
 
     def _mended(

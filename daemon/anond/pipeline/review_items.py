@@ -45,7 +45,7 @@ class ReviewItems:
             turn.session.learn(turn.turn.text, found[:MAX_SPANS], turn.lang, turn.turn.speaker)
         else:
             turn.session.substitute(turn.turn.text, found, turn.lang, turn.turn.speaker)
-        turn.session.ledger.pending[item.id] = self._pending(turn, item)
+        turn.session.ledger.wait_on("pending", item.id, self._pending(turn, item))
         turn.end.outputs.append(self._outputs.review(item, turn.session))
         if self._settings.emit.withheld:
             turn.end.outputs.append(self._cleaner.withheld(turn, batch))
@@ -62,7 +62,7 @@ class ReviewItems:
         item = self._item(turn, "audit", Judgement("audit", risk), batch)
         item = replace(item, sent=Sent(turn.session.name, drawn.hidden), drawn=drawn)
         turn.end.outputs.append(self._outputs.review(item, turn.session))
-        ledger.audits[item.id] = self._pending(turn, item)
+        ledger.wait_on("audits", item.id, self._pending(turn, item))
         turn.end.audits.append(("drawn", turn.lang))
 
     def _drawn(self, turn: TurnInProgress, risk: float, batch: Batch) -> Drawn | None:

@@ -1,9 +1,9 @@
 """Items that ask for the opinions of two people: what is remembered of each, and what they come to.
 
 Votes are kept in the ledger of their session, sealed with it, and so are committed, restored and given up with the
-item. Where two agree about a turn that waits, what either marked is hidden. Where they disagree a third person settles:
-that person's verdict counts, and what both others marked stays hidden. A later vote of the same person replaces that
-person's own. Of a turn that went out each person's leaks count, and nothing waits for a third.
+item. The rules are those of `anond.votes`. Where two agree about a turn that waits, what either marked is hidden. Where
+a third person settles, that person's verdict counts, and what both others marked stays hidden. Of a turn that went out
+each person's leaks count.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from anond.events.review import Decision, Sent
+from anond.events.review import Decision, Sent, Verdict
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import FirstVote, Pending
 from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Policy, Span
+from anond.votes import of_others, stands, third_settles, vote_of
 
 MAX_FIRST_VOTES: Final = 100  # of one session
 
@@ -29,40 +30,18 @@ def asks_another(pending: Pending, reviewer: bytes, decision: Decision, ledger: 
         return False
     others = _others(pending, reviewer)
     if others:
-        is_second = len(others) == 1 and decision.sent is None
-        return is_second and disagree(decision.turn.text, others[0], stored_vote(decision, reviewer))
+        votes = [*others, vote_of(decision, reviewer)]
+        return third_settles(decision.turn.text, votes, went_out=decision.sent is not None)
     waiting = (*ledger.pending.values(), *ledger.audits.values())
     return pending.vote is not None or sum(one.vote is not None for one in waiting) < MAX_FIRST_VOTES
 
 
 def with_vote(pending: Pending, reviewer: bytes, decision: Decision) -> Pending:
     """What is kept of an item that waits for somebody else: this vote, in the place of an earlier one by its person."""
-    vote = stored_vote(decision, reviewer)
+    vote = vote_of(decision, reviewer)
     if pending.vote is None or pending.vote.reviewer == reviewer:
         return pending._replace(vote=vote)
     return pending._replace(second=vote)
-
-
-def opinions_differ(one: Decision, other: Decision) -> bool:
-    """Whether a third person has to settle what two decided about a turn that waits."""
-    return one.turn == other.turn and disagree(one.turn.text, stored_vote(one, b""), stored_vote(other, b""))
-
-
-def disagree(text: str, one: FirstVote, other: FirstVote) -> bool:
-    """Whether one drops a turn and the other does not, or whether a letter or digit of it has not the same tag."""
-    if one.drops or other.drops:
-        return one.drops != other.drops
-    return _tags(text, one) != _tags(text, other)
-
-
-def _tags(text: str, vote: FirstVote) -> dict[int, str]:
-    return {at: tag for start, end, tag, _ in vote.spans for at in range(start, end) if text[at].isalnum()}
-
-
-def stored_vote(decision: Decision, reviewer: bytes) -> FirstVote:
-    """What a ledger keeps of a vote."""
-    spans = tuple((s.start, s.end, s.tag, s.sub or "") for s in decision.spans)
-    return FirstVote(reviewer, decision.verdict == "drop", spans)
 
 
 def of_all(decision: Decision, pending: Pending, reviewer: bytes, policy: Policy) -> Decision:
@@ -108,10 +87,10 @@ def beyond_first(decision: Decision, vote: FirstVote | None, policy: Policy) -> 
 
 def _joined(decision: Decision, vote: FirstVote) -> Decision:
     spans = [Span(start, end, tag, sub or None, "person") for start, end, tag, sub in vote.spans]
-    verdict = "drop" if vote.drops else decision.verdict
+    verdict: Verdict = "drop" if stands(vote.drops + (decision.verdict == "drop"), 2) else "release"
     return replace(decision, verdict=verdict, spans=tuple(dict.fromkeys((*decision.spans, *spans))))
 
 
 def _others(pending: Pending, reviewer: bytes) -> list[FirstVote]:
     """The votes that are kept of other people."""
-    return [vote for vote in (pending.vote, pending.second) if vote is not None and vote.reviewer != reviewer]
+    return of_others(filter(None, (pending.vote, pending.second)), reviewer)

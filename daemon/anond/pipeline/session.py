@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -12,6 +12,7 @@ from anond.events.records import Message
 from anond.events.times import Time, moved
 from anond.events.turns import Turn
 from anond.seal import Ring, SessionKey
+from anond.seal.session_keys import DESTROYED
 from anond.session.learning import learn
 from anond.session.ledger import Ledger
 from anond.surrogates.moved_dates import shift_days
@@ -34,7 +35,7 @@ class SessionCopies:
     def __init__(self, sessions: Sessions, ring: Ring) -> None:
         self.ledgers: dict[bytes, Ledger | None] = {}  # None: the session is forgotten
         self.key_records: list[Message] = []  # keys of sessions that were drawn or destroyed
-        self.loose_keys: dict[bytes, SessionKey] = {}  # of sessions without a ledger
+        self._loose_keys: dict[bytes, SessionKey] = {}  # of sessions without a ledger
         self._sessions = sessions
         self._ring = ring
 
@@ -72,6 +73,27 @@ class SessionCopies:
                 return None
             self.ledgers[hashed] = committed.copy()
         return self.ledgers[hashed]
+
+    def sealer(self, hashed: bytes, ring: Ring, topic: str, partition: int) -> SessionKey:
+        """The key that seals what is about a session: its last one, unless the ring that wraps it was rotated since.
+
+        A key that is drawn for it goes to the topic of keys, in the transaction of the batch.
+        """
+        ledger = self.ledgers.get(hashed)
+        known = self._loose_keys.get(hashed) if ledger is None else next(reversed(ledger.keys), None)
+        if known is not None and known.ring_key == ring.current:
+            return known
+        key, wrapped = SessionKey.draw(hashed, ring)
+        self.key_records.append(Message(topic, partition, key.name, wrapped))
+        if ledger is None:
+            self._loose_keys[hashed] = key
+        else:
+            ledger.seal_with(key)
+        return key
+
+    def destroy_keys(self, names: Iterable[bytes], topic: str, partition: int) -> None:
+        """Destroy these keys of sessions, in the transaction of the batch."""
+        self.key_records += [Message(topic, partition, name, DESTROYED) for name in names]
 
     def forget(self, hashed: bytes) -> None:
         """Let nothing remain of a session; if it goes on, it begins anew."""

@@ -11,11 +11,12 @@ from concurrent.futures import Executor
 from anond.config.settings import ModelSettings
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
+from anond.engines.protocol import Engine
 from anond.errors import KeysError, ModelRefused
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
 from anond.service.registry import ModelsTopic, Registry
-from anond.service.shadow_runs import ShadowRuns
+from anond.service.shadow_terms import ShadowTerms
 
 _LOG = logging.getLogger("anond")
 
@@ -36,7 +37,7 @@ class ModelFollower:
         self._registry, self._pipeline, self._metrics = registry, pipeline, metrics
         self._decoder, self._renew_keys = decoder, renew_keys
         self._audits = AuditFollower(pipeline, metrics)
-        self._shadows = ShadowRuns(settings or ModelSettings(), pipeline, metrics, clock)
+        self._shadow_terms = ShadowTerms(settings or ModelSettings(), pipeline, metrics, clock)
         self._waiting_models: dict[str, Model] = {}  # announced, but not opened: their key may come yet
         self._started = False  # whether what was announced before we came is in use
 
@@ -47,8 +48,8 @@ class ModelFollower:
             self.use(await self._predecessors(models))
         self.use(models)
         self._started = True
-        for lang, decoder in self._shadows.over():
-            self._put_in_use(lang, decoder)
+        for lang, engine in self._shadow_terms.over():
+            self._put_in_use(lang, engine)
         self._pipeline.langs_refused = frozenset((*self._registry.unusable, *self._waiting_models))
         self._audits.follow(self._registry.topic)
 
@@ -82,27 +83,27 @@ class ModelFollower:
             return False
         if not self._started and in_use.mark != came.marks[1]:
             return False
-        return self._shadows.begin(model.lang, decoder, came.at)
+        return self._shadow_terms.begin(model.lang, decoder, came.at)
 
     async def _predecessors(self, models: Sequence[Model]) -> list[Model]:
         """The models that were in use before those that would run in shadow, for a daemon that starts."""
         found: list[Model] = []
         for model in models:
             came = self._registry.topic.succession(model.lang)
-            if came is not None and came.before and self._shadows.wanted(came.at):
+            if came is not None and came.before and self._shadow_terms.wanted(came.at):
                 before = await self._registry.earlier(model.lang, came.before, came.before_digest)
                 found += [before] if before is not None else []
         return found
 
-    def _put_in_use(self, lang: str, decoder: Decoder) -> None:
+    def _put_in_use(self, lang: str, engine: Engine) -> None:
         before = self._pipeline.tagger.models.get(lang)
-        self._shadows.end(lang)
-        self._pipeline.tagger.models = {**self._pipeline.tagger.models, lang: decoder}
-        self._metrics.model(lang, decoder.id)
-        _LOG.info("model in use", extra={"lang": lang, "model": decoder.id})
+        self._shadow_terms.end(lang)
+        self._pipeline.tagger.models = {**self._pipeline.tagger.models, lang: engine}
+        self._metrics.model(lang, engine.id)
+        _LOG.info("model in use", extra={"lang": lang, "model": engine.id})
         gone = self._registry.topic.withdrawals.get((lang, before.id)) if before is not None else None
-        if gone is not None and gone.back_to == decoder.id:
-            about = {"lang": lang, "model": decoder.id, "withdrawn": gone.id, "reason": gone.why}
+        if gone is not None and gone.back_to == engine.id:
+            about = {"lang": lang, "model": engine.id, "withdrawn": gone.id, "reason": gone.why}
             _LOG.warning("model was rolled back", extra=about)
 
 

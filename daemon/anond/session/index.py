@@ -23,6 +23,7 @@ from anond.session.ledger import Ledger
 from anond.session.value import Value
 from anond.session.values import dates, names
 from anond.session.values.typos import SHORTEST, Neighbours
+from anond.text.compiled import check_kernel
 from anond_gazetteers.forgetting import forgetful
 
 _ONE_BY_ONE: Final = 16  # forms that are compared with a word; among more an index seeks
@@ -229,6 +230,9 @@ def _promising_in_python(words: list[str], signs: dict[str, tuple[str, ...]], kn
 
 
 try:
+    from anond.text import _text
+
+    check_kernel(_text)
     from anond.text._text import promising as _promising
 except ImportError:
     _promising = _promising_in_python

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import orjson
 
@@ -13,7 +13,7 @@ from anond.seal import SessionKey
 from anond.session import packing
 from anond.session.by_kind import OneKind
 from anond.session.packing import a_dict, a_list, a_number, a_text, a_truth, a_whole
-from anond.session.remembered_turns import KnownMessage, PastTurn, Pending
+from anond.session.remembered_turns import KnownMessage, PastTurn, Pending, Stretch
 from anond.session.value import Value
 from anond_gazetteers.fold import fold
 
@@ -26,6 +26,7 @@ MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced 
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
 _VERSION: Final = b"\x01"
+Items = Literal["pending", "audits", "seen"]  # turns that people may decide about, by the field that holds them
 _Kinds = tuple[dict[tuple[str, str], Value], dict[str, OneKind]] | None
 
 
@@ -36,6 +37,8 @@ class Ledger:
     `values` is keyed by (kind, canonical form); the kind names the surrogate file that looks after it. It is kept in
     the order of last use: where a session has more than `MAX_VALUES`, the value unused for longest goes. Since the
     choice is keyed, it gets the same surrogate when it comes back, unless another value took that meanwhile.
+
+    Others read its fields, and change it by its methods alone: tests/test_house.py sees to that.
     """
 
     key_id: str = ""  # the key of the state ring that the session began with
@@ -77,9 +80,58 @@ class Ledger:
         while sum([len(one.text) for one in self.recent]) > RECENT_CHARACTERS:
             del self.recent[0]
 
+    def touch(self, now: float) -> None:
+        """Something of the session came now; the clock may have been put back since."""
+        self.touched = max(now, self.touched)
+
+    def turn_came(self, evidence: dict[str, float], turn: int, *, ends: bool) -> None:
+        """A turn came, of so much evidence for languages, and the session goes on behind it unless it ends here."""
+        self.lang, self.next_turn, self.ended = evidence, max(self.next_turn, turn), ends
+
+    def end(self) -> None:
+        """The platform says that the session is over."""
+        self.ended = True
+
+    def ask(self, asked: str, speaker: str) -> None:
+        """Remember what a turn asks for, and who does."""
+        self.asked, self.asked_by = asked, speaker
+
+    def seal_with(self, key: SessionKey) -> None:
+        """From now on this key seals what is about the session."""
+        self.keys = (*self.keys, key)
+
+    def now_hides(self, past: PastTurn, hidden: tuple[Stretch, ...]) -> None:
+        """Of a turn that the session remembers more is hidden from now on."""
+        self.recent = [past._replace(hidden=hidden) if turn is past else turn for turn in self.recent]
+
+    def never_recall(self, past: PastTurn) -> None:
+        """Remember a turn as context alone."""
+        self.recent = [PastTurn(past.speaker, past.text) if turn is past else turn for turn in self.recent]
+
     def decided(self, item: str) -> None:
         """Keep a turn that a person decided from being recalled again."""
         self.recent = [PastTurn(turn.speaker, turn.text) if turn.item == item else turn for turn in self.recent]
+
+    def taken_back(self, item: str) -> bool:
+        """Forget a turn of which nothing should be kept; whether people were to look at a copy of it."""
+        self.recent = [past for past in self.recent if past.item != item]
+        return self.audits.pop(item, None) is not None
+
+    def items(self, where: Items) -> Mapping[str, Pending]:
+        """The turns of one kind that people may decide about, by their ids."""
+        return {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where]
+
+    def wait_on(self, where: Items, item: str, pending: Pending) -> None:
+        """Let a turn wait for a person, or remember what came of it so far."""
+        {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where][item] = pending
+
+    def done_with(self, where: Items, item: str) -> Pending:
+        """Let a turn wait no longer; how it waited."""
+        return {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where].pop(item)
+
+    def nobody_decides(self) -> None:
+        """Let no turn wait, where nobody will ever decide about it."""
+        self.pending.clear()
 
     def know_message(self, key: str, message: KnownMessage) -> None:
         """Remember what came of a message; the one that nothing was heard of for longest makes room."""

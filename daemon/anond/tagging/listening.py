@@ -32,4 +32,4 @@ def texts_to_read(ledger: Ledger, texts: Iterable[str], speaker: str, lang: str)
 
 def remember_question(ledger: Ledger, text: str, speaker: str, lang: str) -> None:
     """Remember what a turn asks for, and of whom."""
-    ledger.asked, ledger.asked_by = after(ledger.asked, ledger.asked_by, speaker, text, lang)
+    ledger.ask(*after(ledger.asked, ledger.asked_by, speaker, text, lang))

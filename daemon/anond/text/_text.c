@@ -381,6 +381,10 @@ static PyMethodDef methods[] = {
     {"promising", (PyCFunction)(void (*)(void))promising, METH_FASTCALL, "The words of which a sign is known."},
     {NULL, NULL, 0, NULL}};
 
-static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_text", NULL, 0, methods, NULL, NULL, NULL, NULL};
+#ifndef KERNEL_VERSION // the build defines it, see text/compiled.py
+#define KERNEL_VERSION ""
+#endif
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_text", KERNEL_VERSION, 0, methods, NULL, NULL, NULL, NULL};
 
 PyMODINIT_FUNC PyInit__text(void) { return PyModuleDef_Init(&module); }

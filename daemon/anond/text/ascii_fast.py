@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from anond.text.compiled import check_kernel
+
 try:
+    from anond.text import _text
+
+    check_kernel(_text)
     from anond.text._text import signs as signs
     from anond.text._text import tokens as tokens
     from anond.text._text import words as words

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from sys import intern
 from typing import Final, NamedTuple
 
+from anond.text.compiled import check_kernel
+
 Predict = Callable[[str, int, float], list[tuple[str, float]]]  # line, how many, floor: labels, the likeliest first
 _MAGIC: Final = (793712314, 12)
 _SOFTMAX, _SUPERVISED = 3, 3
@@ -96,6 +98,7 @@ def compiled(data: bytes) -> Predict | None:
         from anond.text import _text
     except ImportError:
         return None
+    check_kernel(_text)
     found = parts(data)
     if found is None:
         return None

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from anond_trainer.active.priorities import REASONS
-from anond_trainer.cli.train_asking import Asking, ask
 from anond_trainer.data.decisions import Labels
 from anond_trainer.train.nightly import Result
+from anond_trainer.training_run.asking import Asking, ask
 from tests.trainer.cli.conftest import Desk, waiting
 
 Desks = Callable[..., Desk]

@@ -12,12 +12,12 @@ from anond.operations.refused import kept
 from anond.service.model_records import publication
 from anond.starters import load_starters
 from anond.starting import run_async
-from anond_trainer.cli.train import Run
-from anond_trainer.cli.train_inputs import Seen, read
-from anond_trainer.cli.train_request import Request
 from anond_trainer.train.nightly import Result
 from anond_trainer.train.side_by_side import Failed
 from anond_trainer.train.tried import Memory
+from anond_trainer.training_run.inputs import Inputs
+from anond_trainer.training_run.request import Request
+from anond_trainer.training_run.run import Run
 from tests.trainer.cli.conftest import Desk, decided
 
 Desks = Callable[..., Desk]
@@ -29,13 +29,12 @@ def model(desk: Desk, name: str = "it-0002") -> bytes:
     return encode(replace(starter.card, id=name), starter.weights, desk.house.keys.need("publish"))
 
 
-def settle(desk: Desk, result: Result | Failed, *, seen: Seen | None = None, **request: object) -> str:
+def settle(desk: Desk, result: Result | Failed, *, inputs: Inputs | None = None, **request: object) -> str:
     """What is said when these are the results of a run."""
     run = Run(desk.house.settings, Request(**request), desk.house.keys)
-    memory, said = Memory.read(desk.folder / "tried.json"), dict[str, str]()
-    seen = seen or run_async(read(run.settings, run.keys))
-    run_async(run._settle(memory, seen, {"it": result}, said))
-    return said["it"]
+    memory, outcomes = Memory.read(desk.folder / "tried.json"), dict[str, str]()
+    run_async(run.settle(*run.about(memory, inputs or run_async(run.begin())), {"it": result}, outcomes))
+    return outcomes["it"]
 
 
 @pytest.fixture
@@ -49,9 +48,9 @@ def desk(desks: Desks) -> Desk:
 def remembered(desk: Desk) -> str:
     """What the next run says of what was tried."""
     run = Run(desk.house.settings, Request(), desk.house.keys)
-    memory = Memory.read(desk.folder / "tried.json")
-    said, worth_trying = run._look_for_news(memory, run_async(read(run.settings, run.keys)))
-    return "worth trying" if worth_trying else said["it"].partition("UTC; ")[2]
+    results, _ = run.about(Memory.read(desk.folder / "tried.json"), run_async(run.begin()))
+    outcomes, worth_trying = run.look_for_news(results)
+    return "worth trying" if worth_trying else outcomes["it"].partition("UTC; ")[2]
 
 
 def test_a_model_that_passed_is_published_and_no_news_afterwards(desk: Desk) -> None:
@@ -101,10 +100,10 @@ def test_a_language_that_failed_is_tried_again(desk: Desk) -> None:
 def test_a_name_that_another_machine_has_taken_meanwhile_is_not_published_over(desk: Desk) -> None:
     """The pieces of both would be mixed; the one that is announced stays whole."""
     run = Run(desk.house.settings, Request(), desk.house.keys)
-    before = run_async(read(run.settings, run.keys))
+    before = run_async(run.begin())
     result = Result("it", "better", "it-0002", publish=True, model=model(desk))
     settle(desk, result)
-    said = settle(desk, result, seen=before)
+    said = settle(desk, result, inputs=before)
     assert said == "not published: somebody else has published it-0002 meanwhile; run it again"
     assert desk.published() == {"it": "it-0002"}
 
@@ -120,8 +119,8 @@ def test_a_model_whose_publication_broke_off_is_never_in_use_and_its_name_not_ta
 
     run_async(write())
     assert desk.published() == {}
-    seen = run_async(read(desk.house.settings, desk.house.keys))
-    assert (seen.current["it"].id, seen.numbers) == ("it-0001", {"it": 2})
+    inputs = run_async(Run(desk.house.settings, Request(), desk.house.keys).begin())
+    assert (inputs.current["it"].id, inputs.numbers) == ("it-0001", {"it": 2})
 
 
 def test_audits_are_weighed_again_when_a_decision_is_new(desk: Desk) -> None:
@@ -130,8 +129,8 @@ def test_audits_are_weighed_again_when_a_decision_is_new(desk: Desk) -> None:
     run = Run(desk.house.settings, Request(), desk.house.keys)
 
     def known() -> bool:
-        seen = run_async(read(run.settings, run.keys))
-        return run._digest_of_audits(seen) == Memory.read(desk.folder / "tried.json").audits
+        _, audits = run.about(Memory.read(desk.folder / "tried.json"), run_async(run.begin()))
+        return not audits.are_new()
 
     assert known()
     desk.decide(*decided("it", 1, 10))

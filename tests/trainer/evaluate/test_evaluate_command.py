@@ -387,7 +387,7 @@ def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(tmp_path: Path) 
     (tmp_path / "r.json").write_bytes(b"old")
     script = (
         "import resource, sys\nfrom pathlib import Path\n"
-        "from anond_trainer.cli.outputs import write_whole\n"
+        "from anond_trainer.whole_files import write_whole\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
         "try:\n    write_whole(Path('r.json'), b'x' * 5000)\n"
         "except OSError as error:\n    sys.exit(error.strerror)\n"

@@ -21,13 +21,13 @@ from anond.seal import Keys
 from anond.service.registry import Registry
 from anond.starting import keys_for, run_async, start
 from anond_trainer.audit import promises
+from anond_trainer.audit.audited import Audited, weigh
 from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lines
 from anond_trainer.audit.roll_back import Verdict, roll_back
 from anond_trainer.cli import extra
-from anond_trainer.cli.audited import Audited, weigh
-from anond_trainer.cli.doubted import doubted
-from anond_trainer.cli.train_inputs import in_use
 from anond_trainer.data.decisions import read_decisions
+from anond_trainer.train.doubted import doubted
+from anond_trainer.training_run.inputs import in_use
 
 _DAY = 86_400
 
@@ -107,7 +107,7 @@ async def read(
         registry = Registry(log, topics.models, keys.need("trust"))
         doubts, now = doubted(settings, labels), time.time()
         judged = await roll_back(log, registry, settings, keys, labels, now, doubts, dry_run=not publish)
-        current = await in_use(settings, registry, keys.need("review"))
+        current = await in_use(settings, registry, keys.need("review"), typer.echo)
         audited = weigh(settings, registry, current, decisions)
         if publish:
             await promises.publish(log, topics.models, keys.need("publish"), audited.all())

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import typer
+
 from anond import assemble, connect
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
@@ -21,8 +23,8 @@ from anond.seal import Keys, SessionKeys, seal_place
 from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond_trainer.audit.roll_back import model_before
-from anond_trainer.cli.train_inputs import in_use
 from anond_trainer.data.decisions import Labels, read_decisions
+from anond_trainer.training_run.inputs import in_use
 
 if TYPE_CHECKING:
     import numpy as np
@@ -76,7 +78,7 @@ async def _read(log: Log, settings: Settings, keys: Keys) -> Inputs:
     await log.create(connect.topics(settings, t.decisions, t.keys, t.models, t.review))
     labels = await read_decisions(log, t.decisions, keys.need("review"), t.keys)
     registry = Registry(log, t.models, keys.need("trust"))
-    current = await in_use(settings, registry, keys.need("review"))
+    current = await in_use(settings, registry, keys.need("review"), typer.echo)
     before = {}
     for lang, came in registry.topic.successions.items():
         if (model := await model_before(registry, came)) is not None:

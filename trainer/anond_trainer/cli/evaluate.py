@@ -45,11 +45,11 @@ def command(
         if html:  # whose libraries take half a second
             from anond_trainer.evaluate.html_report import page
     from anond_trainer.cli.evaluate_inputs import HELD_OUT, LEARNT, EvaluateInputs
-    from anond_trainer.cli.outputs import check_places, write_whole
     from anond_trainer.data.read import files_of
     from anond_trainer.evaluate.evaluation import Job, sections
     from anond_trainer.evaluate.examples import examples_of
     from anond_trainer.evaluate.text_report import text_report
+    from anond_trainer.whole_files import check_places, write_whole
 
     if examples and html is None:
         raise ConfigError("--examples quotes turns in the report: it needs --html FILE")

@@ -61,8 +61,8 @@ def command(
     with extra("train"):
         from anond_trainer.engines.crf.training import Settings as Learning
         from anond_trainer.train.fit import Order
-    from anond_trainer.cli.outputs import check_places, write_whole
     from anond_trainer.data.read import files_of
+    from anond_trainer.whole_files import check_places, write_whole
 
     learning = Learning(c1, c2, iterations, min_sessions, _groups(without), lean)
     order = Order(learning, held_out, lower, search, seed)
@@ -154,8 +154,8 @@ def _fit(
 
 def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:
     """The turns that the model did not learn from, for their owner's eyes."""
-    from anond_trainer.cli.outputs import write_whole
     from anond_trainer.data.gold import split
+    from anond_trainer.whole_files import write_whole
 
     write_whole(path, b"".join(turn.to_json() + b"\n" for turn in split(turns, held_out)[1]), 0o600)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anond.errors import ConfigError
-from anond_trainer.cli.outputs import check_places, write_whole
+from anond_trainer.whole_files import check_places, write_whole
 
 if TYPE_CHECKING:
     from anond_trainer.data.gold import GoldTurn

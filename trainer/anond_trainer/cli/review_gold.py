@@ -17,8 +17,8 @@ from anond.config import Settings
 from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.starting import make_keys
-from anond_trainer.cli.outputs import check_places, write_whole
 from anond_trainer.cli.review_queue import topics_of
+from anond_trainer.whole_files import check_places, write_whole
 
 if TYPE_CHECKING:
     from anond_trainer.data.gold import GoldTurn

@@ -68,9 +68,9 @@ def turns(
     from anond_trainer.active.choosing import Method, UnknownMethod
     from anond_trainer.active.pairs import Pair
     from anond_trainer.active.simulation import ALL
-    from anond_trainer.cli.outputs import check_places, write_whole
     from anond_trainer.data.read import files_of
     from anond_trainer.evaluate.columns import aligned
+    from anond_trainer.whole_files import check_places, write_whole
 
     names, sizes = list(method or _METHODS), sorted({*(size or _SIZES)})
     try:

@@ -41,9 +41,9 @@ def errors(
     """
     with extra("train"):
         import sklearn_crfsuite  # noqa: F401
-    from anond_trainer.cli.outputs import check_places, write_whole
     from anond_trainer.committee import trial
     from anond_trainer.evaluate.columns import aligned
+    from anond_trainer.whole_files import check_places, write_whole
 
     sizes = sorted({*(size or _SIZES)})
     if sizes[0] < 1:

@@ -38,11 +38,11 @@ def command(
     with extra("train"):
         import sklearn
         import sklearn_crfsuite  # noqa: F401
-    from anond_trainer.cli.outputs import check_places, write_whole
     from anond_trainer.data.read import files_of
     from anond_trainer.utility.losses import Plan, check, lines, measure, split
     from anond_trainer.utility.models import TASKS
     from anond_trainer.utility.rows import read_rows
+    from anond_trainer.whole_files import check_places, write_whole
 
     if task not in TASKS:
         raise ConfigError(f"--task {task!r}: it has to be one of {', '.join(TASKS)}")

@@ -25,8 +25,8 @@ def command(
     They are written (synthetic) ones in new values, with noise and hard negatives. Only of
     dialogues that models learn from: those held out to judge models on are never multiplied.
     """
-    from anond_trainer.cli.outputs import check_places, write_whole
     from anond_trainer.data.notation import LANGUAGES
+    from anond_trainer.whole_files import check_places, write_whole
     from anond_trainer.writer import Settings, written
 
     with extra("train"):

@@ -1,8 +1,8 @@
 """Votes: what several people decided about one turn, and the one label that comes of it.
 
-Of each person the latest vote counts. An audit contradicts a release: where a turn was audited, only audits count. Of
-the others the majority decides, place by place; where opinions are even a tag stays, since what is hidden without need
-costs less than what is left. So of two people who disagree the one who hides is followed.
+Which votes count, and how many are enough, are the rules of `anond.votes`: of each person the latest, of a turn that
+went out those about what went out; then the majority decides, place by place, and where opinions are even a tag stays.
+So of two people who disagree the one who hides is followed.
 
 This is a plain majority and no model of who errs how (Dawid and Skene 1979; MACE, Hovy et al. 2013): an item is decided
 by one person or two, and a share of them by two. From so few votes for a turn such a model learns little more than who
@@ -19,6 +19,7 @@ from typing import Any
 from anond.engines.labels import kind
 from anond.events.review import Decision
 from anond.tags import SELECTIVE, SUBS, TAGS, Span
+from anond.votes import latest_of_each, stands, that_count
 
 Cover = list[Span | None]  # for each character, the span that one person has there
 
@@ -29,14 +30,14 @@ def by_turn(votes: Iterable[Decision]) -> tuple[list[list[Decision]], int]:
     Left out is a vote about another text than the first one about the same item. The order of the votes plays no part.
     """
     items: dict[str, Decision] = {}
-    turns: dict[Any, dict[str, Decision]] = {}
+    turns: dict[Any, list[Decision]] = {}
     left_out = 0
     for vote in sorted(votes, key=lambda v: (v.at, v.item, v.to_json())):
         if _turn(items.setdefault(vote.item, vote)) != _turn(vote):
             left_out += 1
         else:
-            turns.setdefault(_turn(vote), {})[vote.reviewer] = vote
-    found = [[some[name] for name in sorted(some)] for some in turns.values()]
+            turns.setdefault(_turn(vote), []).append(vote)
+    found = [sorted(latest_of_each(some), key=lambda vote: vote.reviewer) for some in turns.values()]
     return sorted(found, key=lambda some: min((v.at, v.item) for v in some)), left_out
 
 
@@ -50,12 +51,13 @@ def label(votes: Sequence[Decision]) -> Decision:
 
     Where as many drop a turn as release it, it is dropped. Of a turn that waits the daemon asks a third person first.
     """
-    went_out = [vote for vote in votes if vote.sent is not None]
-    counted = sorted(went_out, key=lambda vote: vote.kind != "audit") or list(votes)  # an audit that is a suspect, too
+    counted = that_count(votes)
+    if counted[0].sent is not None:
+        counted.sort(key=lambda vote: vote.kind != "audit")  # what was drawn by lot stays so if it is a suspect, too
     if len(counted) == 1:
         return counted[0]
     drops = sum(vote.verdict == "drop" for vote in counted)
-    verdict = "drop" if 2 * drops >= len(counted) else "release"
+    verdict = "drop" if stands(drops, len(counted)) else "release"
     agreeing = [vote for vote in counted if vote.verdict == verdict]
     spans = majority(agreeing[0].turn.text, [vote.spans for vote in agreeing])
     return replace(
@@ -89,7 +91,7 @@ def _cover(text: str, spans: Iterable[Span]) -> Cover:
 def _kind_at(at: int, covers: Sequence[Cover]) -> str:
     """The kind of value that stands at a character; "" for none."""
     found = [kind(span) for cover in covers if (span := cover[at])]
-    if not found or 2 * len(found) < len(covers):
+    if not found or not stands(len(found), len(covers)):
         return ""
     counts = Counter(found)
     return min(counts, key=lambda one: (-counts[one], *_harmlessness(one)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
@@ -12,19 +12,20 @@ from starlette.responses import Response, StreamingResponse
 from anond.config.tag_guide import ENGLISH, for_page
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
-from anond_trainer.review import accounts, asked_first, calibration, kept, opinions
+from anond_trainer.review import accounts, asked_first, calibration, opinions, stored_decisions
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
 from anond_trainer.review.calibration_view import calibration_view
-from anond_trainer.review.decide import decision, read_verdict
+from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, compiled, earlier
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
 from anond_trainer.review.live import events
 from anond_trainer.review.login import person_of
 from anond_trainer.review.looking_back import past_of
+from anond_trainer.review.metrics import Metrics
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.progress import as_they_stood, progress, untagging
 from anond_trainer.review.proposals import Proposer
@@ -32,11 +33,14 @@ from anond_trainer.review.search import MAX_QUERY, search
 from anond_trainer.review.settling import dispute, opinions_of
 from anond_trainer.review.store import transaction
 from anond_trainer.review.unaided import is_unaided, with_and_without
+from anond_trainer.review.verdicts import decision, read_verdict
 from anond_trainer.review.views import decision_view, earlier_view, hit_view, item_view
+from anond_trainer.review.votes_on_log import VotesOnLog
 from anond_trainer.review.word_history import histories
 
 if TYPE_CHECKING:
     from anond_trainer.review.agreement import Agreement
+    from anond_trainer.review.newest_models import NewestModels
 
 SKIP_REASONS = ("", "unsure", "language", "lead")
 LATEST = 200  # entries of the audit log that an admin's page gets
@@ -53,23 +57,23 @@ class Api:
         outbox: Outbox,
         policy: Policy,
         troubles: Mapping[str, str],
-        applied: Callable[[], bool | None],
-        votes: Callable[[], Awaitable[Sequence[Decision]]],
-        proposer: Proposer | None = None,
-        learnt: Callable[[], Mapping[str, float]] = dict,
-        counted: Callable[[str, str, int], None] = lambda verdict, lang, count: None,
-        unaided: float = 0.0,
+        daemons: DaemonProgress,
+        votes: VotesOnLog,
+        metrics: Metrics,
+        proposer: Proposer | None,
+        models: NewestModels | None,
+        unaided: float,
     ) -> None:
         self._assignments = assignments
         self._queue = assignments.queue
         self._outbox = outbox
         self._policy = policy
         self._troubles = troubles
-        self._applied = applied
+        self._daemons = daemons
         self._votes = votes
         self._proposer = proposer
-        self._learnt = learnt
-        self._counted = counted
+        self._models = models
+        self._metrics = metrics
         self._unaided = unaided
 
     def calls(self) -> list[Call]:
@@ -120,14 +124,14 @@ class Api:
     async def agreement(self, request: Request) -> Response:
         """For leads: how far each pair of people agrees beyond chance."""
         try:
-            found = await asyncio.to_thread(_agreements, await self._votes())
+            found = await asyncio.to_thread(_agreements, await self._votes.read())
         except ModuleNotFoundError:
             return reply({"error": "scikit-learn is not installed: pip install 'anond[train]'"}, 501)
         return reply({"agreement": [one.as_dict() for one in found]})
 
     async def untagging(self, request: Request) -> Response:
         """For leads: who leaves untagged what others tag."""
-        return reply({"untagging": await asyncio.to_thread(untagging, await self._votes())})
+        return reply({"untagging": await asyncio.to_thread(untagging, await self._votes.read())})
 
     async def audit(self, request: Request) -> Response:
         """For admins: the latest entries of the audit log, newest first."""
@@ -154,7 +158,8 @@ class Api:
         person: Person = request.scope["person"]
         status = self._status(person)
         counts = status["counts"]
-        made = progress(self._queue.db, person.name, counts["open"], counts["last_hour"], self._learnt())
+        learnt = self._models.learnt if self._models is not None else {}
+        made = progress(self._queue.db, person.name, counts["open"], counts["last_hour"], learnt)
         return reply(status | {"progress": made})
 
     async def events(self, request: Request) -> Response:
@@ -201,7 +206,7 @@ class Api:
             following = self._following(person)
         if not kept_it:
             return await self._gone(person)
-        self._counted(verdict, item.lang, 1 + len(along))
+        self._metrics.decided(verdict, item.lang, 1 + len(along))
         undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window, "count": 1 + len(along)}
         return reply(await self._with(following, person) | {"undo": undo})
 
@@ -349,13 +354,13 @@ class Api:
             return item_view(item, opinions_of(two)) | dispute(two)
         if self._proposer is None:
             return item_view(item, item.spans)
-        known = kept.of_session(self._queue.db, item.session, self._queue.open_decision)
+        known = stored_decisions.of_session(self._queue.db, item.session, self._queue.open_decision)
         decided = [one for one in known if one.item != item.id]  # the second of two people decides for themselves
         spans = await self._proposer.propose(item, decided, self._queue.others_of_session(item))
         return item_view(item, spans)
 
     def _status(self, person: Person) -> dict[str, Any]:
-        return self._assignments.status(person) | {"trouble": bool(self._troubles), "applied": self._applied()}
+        return self._assignments.status(person) | {"trouble": bool(self._troubles), "applied": self._daemons.state()}
 
 
 def _agreements(votes: Sequence[Decision]) -> Sequence[Agreement]:

@@ -37,14 +37,14 @@ class Background:
         queue: Queue,
         log: Log,
         outbox: Outbox,
-        applied: DaemonProgress,
+        daemons: DaemonProgress,
         troubles: dict[str, str],
         ring: Callable[[], Ring] | None,
         proposer: Proposer | None,
         models: NewestModels | None,
     ) -> None:
         """`troubles` gets the name of each task that fails, until it goes well again."""
-        self._queue, self._log, self._outbox, self._applied = queue, log, outbox, applied
+        self._queue, self._log, self._outbox, self._daemons = queue, log, outbox, daemons
         self._troubles, self._ring, self._proposer, self._models = troubles, ring, proposer, models
 
     @asynccontextmanager
@@ -69,15 +69,15 @@ class Background:
         yield again_and_again("send", send, SEND_EVERY, self._troubles)
         if self._proposer is not None:
             if self._models is not None:
-                look = partial(self._models.look, self._proposer)
-                yield again_and_again("models", look, MODELS_EVERY, self._troubles)
+                take_up = partial(self._models.take_up, self._proposer)
+                yield again_and_again("models", take_up, MODELS_EVERY, self._troubles)
             yield _now_and_then(self._proposer.forget_words)
 
     async def _take_in(self) -> None:
         if self._ring is not None:
             self._queue.use(self._ring())
         await self._queue.sync(self._log)
-        await self._applied.look(self._log)
+        await self._daemons.update(self._log)
 
 
 async def again_and_again(

@@ -17,11 +17,11 @@ from anond.seal import SessionKey, key_name, seal_place
 from anond.seal.ring import Ring
 from anond.tags import Span
 from anond_trainer.review.accounts import Person
-from anond_trainer.review.decide import decision
 from anond_trainer.review.outbox import seal_decision
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.store import transaction
 from anond_trainer.review.turn_order import UNKNOWN
+from anond_trainer.review.verdicts import decision
 
 PREFIX: Final = "calibration:"  # of the ids by which the page knows the turns of a round
 TURNS: Final = 300

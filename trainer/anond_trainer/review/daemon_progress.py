@@ -11,7 +11,7 @@ PATIENCE = 20.0  # seconds in which a daemon that is at work moves on
 
 
 class DaemonProgress:
-    """Looks at how far the daemons are behind on decisions."""
+    """Follows how far the daemons are behind on decisions."""
 
     def __init__(self, group: str | None, topic: str, clock: Callable[[], float]) -> None:
         """`group` is that of the daemons; None where there are none, and nobody expects them."""
@@ -22,7 +22,7 @@ class DaemonProgress:
         self._since: float | None = None
         self._known = False
 
-    async def look(self, log: Log) -> None:
+    async def update(self, log: Log) -> None:
         """Take in how many decisions no daemon has applied. Where that may not be asked, nothing is known."""
         if self._group is None:
             return

@@ -15,7 +15,7 @@ from typing import Any, Final
 import re2
 
 from anond.events.review import Decision
-from anond_trainer.review import kept
+from anond_trainer.review import stored_decisions
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.turn_order import UNKNOWN
 
@@ -67,7 +67,7 @@ async def earlier(
     """The latest decisions, of one person or of all, in which an expression is found, newest first."""
     hits: list[Earlier] = []
     began, spoken, number = clock(), {*langs, UNKNOWN, ""}, 0
-    for number, made in enumerate(kept.latest(queue.db, queue.open_decision, reviewer, LATEST), 1):
+    for number, made in enumerate(stored_decisions.latest(queue.db, queue.open_decision, reviewer, LATEST), 1):
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
         if clock() - began > budget or len(hits) == AT_MOST:

@@ -11,7 +11,7 @@ from anond.events.records import FORGET, RESET, Record
 from anond.log.protocol import Log
 from anond.seal import key_name
 from anond_trainer.active.priorities import PREFIX, Priorities
-from anond_trainer.review import asked_first, kept
+from anond_trainer.review import asked_first, stored_decisions
 from anond_trainer.review.items import KEEP_CLOSED, Items
 from anond_trainer.review.store import transaction
 
@@ -61,7 +61,7 @@ class TopicFollower:
         await self._look_for_priorities(log)
         self._items.expire()
         now = self._items.clock()
-        kept.erase(self._db, now - self._keep, now - self._keep - KEEP_CLOSED)
+        stored_decisions.erase(self._db, now - self._keep, now - self._keep - KEEP_CLOSED)
 
     async def _look_for_priorities(self, log: Log) -> None:
         """Take in what training asks for. Who may not read that goes by risk alone, and looks again in a while."""

@@ -22,8 +22,8 @@ from anond.events.review import Decision, ReviewItem
 from anond.events.turns import Turn
 from anond.log.protocol import Log
 from anond.log.reading import every_record
-from anond.pipeline.second_opinions import opinions_differ
 from anond.seal import Ring, seal_place
+from anond.votes import third_settles_decisions
 from anond_trainer.data.decisions import read_decisions
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.votes import by_turn, label
@@ -114,7 +114,7 @@ class GoldProject:
     def _is_settled(self, name: str, some: Sequence[Decision]) -> bool:
         if len(some) < 2:
             return bool(some) and name not in self._for_two
-        return len(some) > 2 or not opinions_differ(*some)
+        return not third_settles_decisions(some)
 
     async def follow(self, log: Log) -> None:
         """Write gold as decisions come, until cancelled."""

@@ -11,7 +11,7 @@ from anond.errors import SealBroken
 from anond.events.review import Decision, ReviewItem
 from anond.seal import Ring, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
-from anond_trainer.review import alike, asked_first, kept, leases, opinions, word_history
+from anond_trainer.review import alike, asked_first, leases, opinions, stored_decisions, word_history
 from anond_trainer.review.store import open_store, transaction
 from anond_trainer.review.stored_keys import StoredKeys
 from anond_trainer.review.turn_order import UNKNOWN
@@ -64,12 +64,12 @@ class Items:
         """For how many people an item asks: three where two disagreed about it before it came, as after a restart."""
         if not item.double:
             return 1
-        return 3 if opinions.third_is_due(2, kept.of_item(self.db, item.id, self.open_decision)) else 2
+        return 3 if opinions.third_is_due(2, stored_decisions.of_item(self.db, item.id, self.open_decision)) else 2
 
     def in_dispute(self, name: str) -> list[Decision]:
         """The decisions of two people of whom a third has to settle which counts; none of another item."""
         found = self.db.execute("SELECT 1 FROM items WHERE id = ? AND asks = 3", (name,)).fetchone()
-        return kept.of_item(self.db, name, self.open_decision)[:2] if found else []
+        return stored_decisions.of_item(self.db, name, self.open_decision)[:2] if found else []
 
     def open_item(self, key: bytes, sealed: bytes) -> ReviewItem | None:
         """The item that a record of this key holds; None where it cannot be read."""
@@ -99,7 +99,7 @@ class Items:
         self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
         if opinions.enough(self.db, name, sent=True):
             row = self.db.execute("SELECT asks FROM items WHERE id = ? AND sealed IS NOT NULL", (name,)).fetchone()
-            if row and opinions.third_is_due(row[0], kept.of_item(self.db, name, self.open_decision)):
+            if row and opinions.third_is_due(row[0], stored_decisions.of_item(self.db, name, self.open_decision)):
                 opinions.ask_third(self.db, name)
             else:
                 self.close_item(name, "sent")
@@ -110,7 +110,7 @@ class Items:
             row = self.db.execute("SELECT sealed FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
             sealed = (row.fetchone() or (None,))[0]
         made = self.open_decision(name, sealed) if sealed else None
-        if made is not None and sealed is not None and kept.add(self.db, made, sealed):
+        if made is not None and sealed is not None and stored_decisions.add(self.db, made, sealed):
             word_history.count(self.db, self.ring, made)
 
     def retry_unreadable(self) -> None:

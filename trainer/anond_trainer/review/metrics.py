@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import prometheus_client
@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.queue import Queue
 
 SECONDS: Final = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -20,9 +21,9 @@ CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 class Metrics:
     """The figures of one server, in a registry of their own."""
 
-    def __init__(self, queue: Queue, troubles: Mapping[str, str], applied: Callable[[], bool | None]) -> None:
+    def __init__(self, queue: Queue, troubles: Mapping[str, str], daemons: DaemonProgress) -> None:
         self._registry = CollectorRegistry(auto_describe=True)
-        self._registry.register(_OfTheQueue(queue, troubles, applied))
+        self._registry.register(_OfTheQueue(queue, troubles, daemons))
         self._decisions = prometheus_client.Counter(
             "anond_review_decisions", "Decisions made on the page.", ["verdict", "lang"], registry=self._registry
         )
@@ -47,10 +48,10 @@ class Metrics:
 class _OfTheQueue(Collector):
     """What the file says at the moment."""
 
-    def __init__(self, queue: Queue, troubles: Mapping[str, str], applied: Callable[[], bool | None]) -> None:
+    def __init__(self, queue: Queue, troubles: Mapping[str, str], daemons: DaemonProgress) -> None:
         self._queue = queue
         self._troubles = troubles
-        self._applied = applied
+        self._daemons = daemons
 
     def describe(self) -> list[GaugeMetricFamily]:
         """Ask the file nothing when it is registered."""
@@ -79,7 +80,7 @@ class _OfTheQueue(Collector):
         for task in self._troubles:
             trouble.add_metric([task], 1)
         yield trouble
-        if (applied := self._applied()) is not None:
+        if (applied := self._daemons.state()) is not None:
             yield GaugeMetricFamily("anond_review_applied", "Whether a daemon applies decisions: 1 or 0.", int(applied))
 
     def _oldest(self) -> float:

@@ -27,7 +27,7 @@ class NewestModels:
         self._known: dict[str, str] | None = None
         self.learnt: dict[str, float] = {}  # by language, when the model in use was announced
 
-    async def look(self, proposer: Proposer) -> None:
+    async def take_up(self, proposer: Proposer) -> None:
         """Take up what is new."""
         announced: dict[str, str] = {}
         if self._registry is not None and await self._could_read(self._registry):

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from anond.events.review import Decision
-from anond.pipeline.second_opinions import opinions_differ
+from anond.votes import third_settles_decisions
 
 UNDECIDED: Final = "NOT EXISTS (SELECT 1 FROM votes WHERE item = items.id AND reviewer = :who)"
 FREE: Final = (  # of fixed words alone
@@ -58,8 +58,7 @@ def ask_third(db: sqlite3.Connection, item: str) -> None:
 
 def third_is_due(asks: int, decisions: Sequence[Decision]) -> bool:
     """Whether two people, of whom an item asks for two, disagree."""
-    waits = len(decisions) == 2 and all(made.sent is None for made in decisions)
-    return asks == 2 and waits and opinions_differ(*decisions)
+    return asks == 2 and third_settles_decisions(decisions)
 
 
 def disputed(db: sqlite3.Connection) -> list[dict[str, Any]]:

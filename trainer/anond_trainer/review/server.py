@@ -6,7 +6,7 @@ import asyncio
 import logging
 import socket
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib.resources import files
@@ -22,11 +22,9 @@ from starlette.routing import Route
 
 from anond.config.loopback import is_loopback
 from anond.errors import AnondError, ConfigError
-from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.tags import SELECTIVE, Policy
-from anond_trainer.data.decisions import read_decisions
 from anond_trainer.review.api import Api
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.attempts import Refusals
@@ -41,6 +39,7 @@ from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.signing_in import SigningIn
+from anond_trainer.review.votes_on_log import VotesOnLog
 
 if TYPE_CHECKING:
     from anond_trainer.review.newest_models import NewestModels
@@ -75,14 +74,8 @@ def create_app(
     outbox = Outbox(queue, undo_window)
     troubles: dict[str, str] = {}
 
-    applied = DaemonProgress(group, queue.topics.decisions, queue.clock)
-    background = Background(queue, log, outbox, applied, troubles, ring, proposer, models)
-
-    async def votes() -> Sequence[Decision]:
-        return (await read_decisions(log, queue.topics.decisions, queue.ring, queue.topics.keys)).votes
-
-    def learnt() -> Mapping[str, float]:
-        return models.learnt if models is not None else {}
+    daemons = DaemonProgress(group, queue.topics.decisions, queue.clock)
+    background = Background(queue, log, outbox, daemons, troubles, ring, proposer, models)
 
     async def healthz(request: Request) -> Response:
         return reply({"ok": not troubles, "trouble": troubles}, 503 if troubles else 200)
@@ -91,9 +84,9 @@ def create_app(
         return Response(metrics.text(), media_type=CONTENT_TYPE)
 
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
-    metrics = Metrics(queue, troubles, applied.state)
-    assignments = Assignments(queue, lease)
-    api = Api(assignments, outbox, policy, troubles, applied.state, votes, proposer, learnt, metrics.decided, unaided)
+    metrics = Metrics(queue, troubles, daemons)
+    assignments, votes = Assignments(queue, lease), VotesOnLog(queue, log)
+    api = Api(assignments, outbox, policy, troubles, daemons, votes, metrics, proposer, models, unaided)
     calls = [*SigningIn(queue).calls(), *api.calls()]
     calls.append(Call("/api/openapi.json", _described(calls)))
     app = Starlette(

@@ -797,6 +797,10 @@ static PyMethodDef methods[] = {
     {"rows_around", (PyCFunction)(void (*)(void))rows_around, METH_FASTCALL, "The rows of what stands around tokens."},
     {NULL, NULL, 0, NULL}};
 
-static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_chain", NULL, 0, methods, NULL, NULL, NULL, NULL};
+#ifndef KERNEL_VERSION // the build defines it, see text/compiled.py
+#define KERNEL_VERSION ""
+#endif
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_chain", KERNEL_VERSION, 0, methods, NULL, NULL, NULL, NULL};
 
 PyMODINIT_FUNC PyInit__chain(void) { return PyModuleDef_Init(&module); }

@@ -667,6 +667,10 @@ static PyMethodDef methods[] = {
     {"around", (PyCFunction)(void (*)(void))around, METH_FASTCALL, "Hashes of the features of contexts and neighbours."},
     {NULL, NULL, 0, NULL}};
 
-static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_features", NULL, 0, methods, NULL, NULL, NULL, NULL};
+#ifndef KERNEL_VERSION // the build defines it, see text/compiled.py
+#define KERNEL_VERSION ""
+#endif
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_features", KERNEL_VERSION, 0, methods, NULL, NULL, NULL, NULL};
 
 PyMODINIT_FUNC PyInit__features(void) { return PyModuleDef_Init(&module); }

@@ -16,9 +16,16 @@ from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, P
 from anond.engines.crf.model_file import Weights
 from anond.engines.crf.words import Words
 from anond.engines.sentence import Sentence
+from anond.text.compiled import check_kernel
 
 NAME: Final = "compiled"
 AT_ONCE: Final = 256  # more would need arrays that the allocator fetches anew from the system each time
+
+
+def check() -> None:
+    """Raise KernelRefused where the kernel was built from other sources than those beside it."""
+    check_kernel(_chain)
+    check_kernel(_features)
 
 
 def decode(chain: Chain, batch: Batch) -> Lattice:

@@ -16,4 +16,5 @@ def best_kernel() -> Kernel:
         from anond.engines.crf import numpy_kernel
 
         return numpy_kernel
+    c_kernel.check()
     return c_kernel

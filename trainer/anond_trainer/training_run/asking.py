@@ -1,4 +1,4 @@
-"""What people should decide next, and whether to go on: found by `anond train` when a language was learnt."""
+"""What people should decide next, and whether to go on: found when a language was learnt."""
 
 from __future__ import annotations
 

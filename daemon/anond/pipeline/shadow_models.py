@@ -15,8 +15,11 @@ from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
 
 
-class Shadow:
-    """The models in shadow, by language, and what was counted of each. Without any nothing is done."""
+class ShadowModels:
+    """Owns the models in shadow, by language, and what was counted of each. Without any nothing is done.
+
+    How long one runs is for `service.shadow_terms` to say.
+    """
 
     def __init__(self, tagger: Tagger) -> None:
         self.models: Mapping[str, Engine] = {}  # replaced as a whole, at any time

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from anond.config.settings import ModelSettings
 from anond.engines.crf.decoder import Decoder
-from anond.pipeline.differences import Differences
+from anond.engines.protocol import Engine
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
 from anond.service.succession import shadow_ends
@@ -26,22 +26,22 @@ _EVERY: Final = 1_000  # turns between two lines of the log
 
 
 @dataclass(slots=True)
-class Run:
-    """A model in shadow."""
+class Term:
+    """How long the model of a language runs in shadow."""
 
-    decoder: Decoder
     until: float
     logged: int = 0  # turns that the last line of the log counted
 
 
-class ShadowRuns:
-    """The models in shadow of a daemon, from their announcement until they are taken up."""
+class ShadowTerms:
+    """The terms of the models in shadow, by language. The models themselves, and their counts, the pipeline has."""
 
     def __init__(
         self, settings: ModelSettings, pipeline: Pipeline, metrics: Metrics, clock: Callable[[], float]
     ) -> None:
         self._settings, self._pipeline, self._metrics, self._clock = settings, pipeline, metrics, clock
-        self._runs: dict[str, Run] = {}
+        self._shadow = pipeline.shadow
+        self._terms: dict[str, Term] = {}
 
     def wanted(self, announced: float) -> bool:
         """Whether a model that was announced then runs in shadow now."""
@@ -52,8 +52,8 @@ class ShadowRuns:
         if not self.wanted(announced) or any(starter.id == decoder.id for starter in load_starters()):
             return False
         self.end(lang)
-        self._runs[lang] = Run(decoder, self._until(announced))
-        self._pipeline.shadow.begin(lang, decoder)
+        self._terms[lang] = Term(self._until(announced))
+        self._shadow.begin(lang, decoder)
         self._metrics.shadow(lang, decoder.id)
         beside = self._pipeline.tagger.models[lang].id
         _LOG.info(
@@ -64,37 +64,36 @@ class ShadowRuns:
 
     def end(self, lang: str) -> None:
         """Let none run in a language any more."""
-        if lang in self._runs:
-            run = self._runs.pop(lang)
-            _LOG.info("shadow is over", extra=_summary(run, self._pipeline.shadow.counted(lang)))
-            self._pipeline.shadow.end(lang)
+        if self._terms.pop(lang, None) is not None:
+            _LOG.info("shadow is over", extra=self._summary(lang))
+            self._shadow.end(lang)
             self._metrics.shadow(lang, "")
 
-    def over(self) -> list[tuple[str, Decoder]]:
+    def over(self) -> list[tuple[str, Engine]]:
         """The models that have been in shadow long enough, and are to be put in use. Tells how the others stand."""
-        done: list[tuple[str, Decoder]] = []
-        for lang, run in list(self._runs.items()):
-            counted = self._pipeline.shadow.counted(lang)
+        done: list[tuple[str, Engine]] = []
+        for lang, term in list(self._terms.items()):
+            counted = self._shadow.counted(lang)
             if counted.failed:
-                _LOG.warning("model not taken up: it failed in shadow", extra=_summary(run, counted))
+                _LOG.warning("model not taken up: it failed in shadow", extra=self._summary(lang))
                 self.end(lang)
-            elif counted.turns >= self._settings.shadow or self._clock() >= run.until:
-                done.append((lang, run.decoder))
-            elif counted.turns - run.logged >= _EVERY:
-                run.logged = counted.turns
-                _LOG.info("shadow goes on", extra=_summary(run, counted))
+            elif counted.turns >= self._settings.shadow or self._clock() >= term.until:
+                done.append((lang, self._shadow.models[lang]))
+            elif counted.turns - term.logged >= _EVERY:
+                term.logged = counted.turns
+                _LOG.info("shadow goes on", extra=self._summary(lang))
         return done
 
     def _until(self, announced: float) -> float:
         return shadow_ends(announced, self._settings.shadow_hours, self._clock())
 
-
-def _summary(run: Run, counted: Differences) -> dict[str, Any]:
-    return {
-        "lang": counted.lang, "model": run.decoder.id, "turns": counted.turns, "differing": counted.differing,
-        "failed": counted.failed, "in_use_alone": _by_tag(counted.in_use_alone),
-        "shadow_alone": _by_tag(counted.shadow_alone),
-    }  # fmt: skip
+    def _summary(self, lang: str) -> dict[str, Any]:
+        counted = self._shadow.counted(lang)
+        return {
+            "lang": lang, "model": self._shadow.models[lang].id, "turns": counted.turns,
+            "differing": counted.differing, "failed": counted.failed, "in_use_alone": _by_tag(counted.in_use_alone),
+            "shadow_alone": _by_tag(counted.shadow_alone),
+        }  # fmt: skip
 
 
 def _by_tag(mentions: Counter[str]) -> str:

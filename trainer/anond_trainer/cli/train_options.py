@@ -1,12 +1,11 @@
-"""What `anond train` was asked for, checked before anything is read from the log."""
+"""The options of `anond train`, checked before anything is read from the log."""
 
 from __future__ import annotations
 
 import importlib.util
-import os
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -17,26 +16,6 @@ from anond_trainer.data.gold import CorpusError, GoldTurn
 _LANG: Final = re.compile(r"[a-z]{2,3}")
 _NEEDED: Final = ("scipy", "sklearn", "sklearn_crfsuite")  # of the extra, by training and by what audits say
 MOST_WHY: Final = 300  # characters
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """The options of a run. `forced` is the reason for which a model is published although the gate refuses it."""
-
-    langs: tuple[str, ...] = ()
-    dry_run: bool = False
-    forced: str = ""
-    jobs: int = 0
-    gold: Sequence[GoldTurn] = field(default=(), repr=False)
-
-    def gold_of(self, lang: str) -> list[GoldTurn]:
-        """The gold in a language."""
-        return [turn for turn in self.gold if turn.lang == lang]
-
-    def processes(self, langs: Collection[str]) -> int:
-        """How many languages are learnt at once."""
-        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-        return min(self.jobs or cores, len(langs))
 
 
 def check_options(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-import typer
 
 from anond import connect
 from anond.config import Settings
@@ -24,30 +23,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Inputs:
     """What stands on the log, and what ships."""
 
     labels: Labels
     current: dict[str, Model]
     starters: dict[str, Model]
     numbers: dict[str, int]  # of the last model published
-    told: list[str]  # what daemons were told of audits
+    announced: list[str]  # what daemons were told of audits
     held_back: dict[str, str]  # languages in which nothing is published by itself, and why
 
     def next_number(self, lang: str) -> int:
         """The number of the next model of a language; a starter is the first."""
         ships = any(model.lang == lang for model in load_starters())
         return self.numbers.get(lang, int(ships)) + 1
-
-
-async def read(settings: Settings, keys: Keys) -> Seen:
-    """Read decisions and models from the log."""
-    log = connect.open_log(settings, None)
-    try:
-        labels, registry = await read_log(log, settings, keys)
-        return await as_it_stands(settings, keys, labels, registry)
-    finally:
-        await log.close()
 
 
 async def read_log(log: Log, settings: Settings, keys: Keys) -> tuple[Labels, Registry]:
@@ -62,32 +51,37 @@ async def read_log(log: Log, settings: Settings, keys: Keys) -> tuple[Labels, Re
     return labels, registry
 
 
-async def as_it_stands(settings: Settings, keys: Keys, labels: Labels, registry: Registry) -> Seen:
-    """What training begins with, as the models topic stands now."""
+async def as_it_stands(
+    settings: Settings, keys: Keys, labels: Labels, registry: Registry, say: Callable[[str], None]
+) -> Inputs:
+    """What training begins with, as the models topic stands now; `say` gets what is to be told of models."""
     held = {
         lang: why for lang in labels.languages()
         if (why := held_back(registry.topic, lang, labels.decisions, settings.train.min_decisions))
     }  # fmt: skip
-    current = await in_use(settings, registry, keys.need("review"))
+    current = await in_use(settings, registry, keys.need("review"), say)
     numbers: dict[str, int] = {}
     for lang, model_id in registry.topic.chunks:
         numbers[lang] = max(numbers.get(lang, 0), _number(model_id))
     starters = {model.lang: model for model in load_starters()} if settings.models.starters else {}
-    return Seen(labels, current, starters, numbers, announced_audits(registry), held)
+    return Inputs(labels, current, starters, numbers, announced_audits(registry), held)
 
 
-async def in_use(settings: Settings, registry: Registry, review: Ring) -> dict[str, Model]:
-    """The model in use for each language: the one last announced if it can be used, else the starter."""
+async def in_use(settings: Settings, registry: Registry, review: Ring, say: Callable[[str], None]) -> dict[str, Model]:
+    """The model in use for each language: the one last announced if it can be used, else the starter.
+
+    `say` gets a line for each published model that cannot be used.
+    """
     used = await usable(registry, review, starters=settings.models.starters)
     for line in used.warnings(used.unusable):
-        typer.echo(line)
+        say(line)
     return used.models
 
 
 def announced_audits(registry: Registry) -> list[str]:
     """Which records of audits stand on the log."""
-    told: list[Promise | Calibration] = [*registry.topic.promises.values(), *registry.topic.calibrations.values()]
-    return sorted(f"{type(one).__name__} {one.lang} {one.model} {one.at}" for one in told)
+    announced: list[Promise | Calibration] = [*registry.topic.promises.values(), *registry.topic.calibrations.values()]
+    return sorted(f"{type(one).__name__} {one.lang} {one.model} {one.at}" for one in announced)
 
 
 def _number(model_id: str) -> int:

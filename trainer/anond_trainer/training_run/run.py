@@ -1,0 +1,191 @@
+"""From decisions to better models.
+
+1. Read decisions and models from the log; take back models whose audits are worse than those of the ones before them.
+2. For each language: is there anything new since it was tried last? If not, say what became of it then, and stop.
+3. Learn the others, each in a process of its own, which also chooses what people should decide next. Nothing more
+   is written before all of them have ended.
+4. Publish what passed its gate, or was forced; keep what was refused, with its report; remember what was tried.
+5. Weigh the audits, and tell the daemons.
+6. Tell the review page what to ask next, and people whether to go on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from anond import connect
+from anond.config import Settings
+from anond.log.protocol import Log
+from anond.seal import Keys
+from anond.service.registry import Registry
+from anond.starting import run_async
+from anond_trainer.active.priorities import Priorities
+from anond_trainer.audit.roll_back import roll_back
+from anond_trainer.train.doubted import doubted
+from anond_trainer.train.side_by_side import Failed
+from anond_trainer.train.tried import Memory
+from anond_trainer.training_run.asking import FOLDER, Asking
+from anond_trainer.training_run.audits import Audits
+from anond_trainer.training_run.inputs import Inputs, as_it_stands, read_log
+from anond_trainer.training_run.learning import Lesson, NoProgress, ProgressOf, learn_all
+from anond_trainer.training_run.request import Request
+from anond_trainer.training_run.results import Results
+from anond_trainer.whole_files import write_whole
+
+if TYPE_CHECKING:
+    from anond_trainer.train.nightly import Result
+
+# What a run that is interrupted says, from when on
+MAY_HAVE = "it may have published; `anond models list` says which models are in use"
+TAKEN_BACK = "what was taken back stays so; nothing else was published"
+
+
+@dataclass
+class Run:
+    """One run; `say` gets what it tells people, line by line."""
+
+    settings: Settings = field(default_factory=Settings)
+    request: Request = field(default_factory=Request)
+    keys: Keys = field(default_factory=Keys)
+    say: Callable[[str], None] = lambda line: None
+    progress_of: ProgressOf = lambda langs: NoProgress()
+    interrupted: str = "nothing was published"
+    asking: dict[str, Asking] = field(default_factory=dict)  # by language, of those that were learnt
+    how: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what each of these was judged on, and by what
+
+    def through(self) -> bool:
+        """From the log to what is published; whether no language failed."""
+        memory = Memory.read(self.settings.train_folder / "tried.json")
+        inputs = run_async(self.begin())
+        self._say_what_was_read(inputs)
+        results, audits = self.about(memory, inputs)
+        outcomes, worth_trying = self.look_for_news(results)
+        found = self._learn(memory, inputs, worth_trying) if worth_trying else {}
+        audited: list[str] = []
+        if found or audits.are_new():
+            self.interrupted = MAY_HAVE
+            audited = run_async(self.settle(results, audits, found, outcomes))
+        self._say_outcomes(outcomes)
+        if not inputs.labels.decisions and not self.request.gold:
+            self.say("nothing to learn from: decide some turns on the review page first")
+        for line in audited:
+            self.say(line)
+        if self.request.dry_run:
+            self.say("dry run: nothing was published, and what was tried stays as it was")
+        return not any(isinstance(one, Failed) for one in found.values())
+
+    def about(self, memory: Memory, inputs: Inputs) -> tuple[Results, Audits]:
+        """What deals with the models and the audits of a run that begins with these."""
+        results = Results(self.settings, self.request, self.keys, memory, inputs)
+        return results, Audits(self.settings, self.keys, memory, inputs)
+
+    def _say_what_was_read(self, inputs: Inputs) -> None:
+        labels = inputs.labels
+        lost = " (sealed by keys that are gone, or altered): neither learnt from nor judged on"
+        self.say(
+            f"{len(labels.decisions)} decisions, {labels.unreadable} unreadable{lost if labels.unreadable else ''}"
+        )
+        if self.request.dry_run:
+            self.say("dry run: nothing will be published")
+        if labels.forgotten:
+            self.say(f"{len(labels.forgotten)} keys of sessions that were forgotten sealed others")
+
+    def _say_outcomes(self, outcomes: Mapping[str, str]) -> None:
+        folder = None if self.request.dry_run else self.settings.train_folder / FOLDER
+        for lang in sorted(outcomes):
+            self.say(f"{lang}: {outcomes[lang]}")
+            for line in self.how.get(lang, ()):
+                self.say(f"{lang}: {line}")
+            for line in self.asking.get(lang, Asking()).lines(lang, folder):
+                self.say(line)
+
+    async def begin(self) -> Inputs:
+        """Take back what audits say is worse, and say so; then what there is to learn from."""
+        log = connect.open_log(self.settings, None)
+        try:
+            labels, registry = await read_log(log, self.settings, self.keys)
+            doubts, now, dry_run = doubted(self.settings, labels), time.time(), self.request.dry_run
+            before, self.interrupted = self.interrupted, self.interrupted if dry_run else MAY_HAVE
+            found = await roll_back(log, registry, self.settings, self.keys, labels, now, doubts, dry_run=dry_run)
+            done = [one for one in found if one.done]
+            for one in done:
+                self.say(one.line())
+            self.interrupted = TAKEN_BACK if done and not dry_run else before
+            return await as_it_stands(self.settings, self.keys, labels, registry, self.say)
+        finally:
+            await log.close()
+
+    def look_for_news(self, results: Results) -> tuple[dict[str, str], list[str]]:
+        """What to say of languages of which nothing is new, and the languages that are worth trying."""
+        memory, inputs, review = results.memory, results.inputs, self.keys.need("review")
+        destroyed = inputs.labels.forgotten
+        langs = {*inputs.labels.languages(), *(turn.lang for turn in self.request.gold)}
+        langs |= {lang for lang in inputs.current if memory.forgotten(lang, review, destroyed)}
+        outcomes, worth_trying = {}, []
+        for lang in self.request.langs or sorted(langs):
+            if gone := memory.forgotten(lang, review, destroyed):
+                named = inputs.current[lang].card.id if lang in inputs.current else "the last model"
+                self.say(f"{lang}: {named} learnt from {len(gone)} sessions that were forgotten since")
+            make, wanted = partial(results.basis, lang), self.settings.train.min_decisions
+            news = memory.news(lang, review, make, wanted, destroyed)
+            if self.request.forced or (news.worth_trying and lang not in inputs.held_back):
+                worth_trying.append(lang)
+            else:
+                outcomes[lang] = f"not published: {inputs.held_back.get(lang, news.why)}"
+        return outcomes, worth_trying
+
+    def _learn(self, memory: Memory, inputs: Inputs, langs: Sequence[str]) -> dict[str, Result | Failed]:
+        """What was learnt for each of these languages."""
+        lessons = [self._lesson(memory, inputs, lang) for lang in langs]
+        processes, progress = self.request.processes(langs), self.progress_of(langs)
+        results: dict[str, Result | Failed] = {}
+        for lang, one in learn_all(self.settings, time.time(), lessons, processes, progress).items():
+            if isinstance(one, Failed):
+                results[lang] = one
+            else:
+                results[lang], self.asking[lang] = one
+                self.how[lang] = one[0].how
+        return results
+
+    def _lesson(self, memory: Memory, inputs: Inputs, lang: str) -> Lesson:
+        labels, review = inputs.labels, self.keys.need("review")
+        return Lesson(
+            lang, labels, inputs.current.get(lang), inputs.next_number(lang), self.request.gold_of(lang),
+            self.request.forced, memory.looks(lang) + 1, bool(memory.forgotten(lang, review, labels.forgotten)),
+        )  # fmt: skip
+
+    async def settle(
+        self, results: Results, audits: Audits, found: Mapping[str, Result | Failed], outcomes: dict[str, str]
+    ) -> list[str]:
+        """Publish, keep and remember what came of each language, and say it; then the audits, which it returns."""
+        log = connect.open_log(self.settings, None)
+        try:
+            registry = Registry(log, self.settings.topics.models, self.keys.need("trust"))
+            await registry.read(wait=0.0)
+            for lang, result in sorted(found.items()):
+                outcomes[lang] = await results.settle(result, log, registry)
+            audited = await audits.weigh(log, registry, dry_run=self.request.dry_run)
+            if not self.request.dry_run:
+                await self._tell_what_to_ask(log)
+            return audited
+        finally:
+            await log.close()
+
+    async def _tell_what_to_ask(self, log: Log) -> None:
+        """Write for the review page what to ask next, and the curves for people."""
+        topic, ring, now = self.settings.topics.models, self.keys.need("review"), time.time()
+        made = [Priorities(lang, now, one.wanted) for lang, one in sorted(self.asking.items()) if not one.trouble]
+        await log.append([one.message(topic, ring) for one in made])
+        folder = self.settings.train_folder / FOLDER
+        for lang, one in self.asking.items():
+            for name, data in one.files(lang).items():
+                self._write_curve(folder, name, data)
+
+    def _write_curve(self, folder: Path, name: str, data: bytes) -> None:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        write_whole(folder / name, data, 0o600)
