@@ -1,14 +1,18 @@
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
+from random import Random
 
 import pytest
+from stdnum import iban, luhn
 
 from anond.tags import Span
 from anond_trainer.data import lint
 from anond_trainer.data.align import TOGETHER, examples, lowered, predicted, reader, readings
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl, sessions, split
 from anond_trainer.data.notation import LANGUAGES, dialogues, read_chat
+from anond_trainer.data.reserved import TEST_CARDS, real_values, unreal
 
 
 def chat(tmp_path: Path, text: str) -> list[GoldTurn]:
@@ -53,8 +57,9 @@ def test_lint_says_file_and_line_and_quotes_nothing(tmp_path: Path, text: str, m
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_own_dialogues_are_sound(lang: str) -> None:
-    """Every language has more than a hundred dialogues, and every mention comes through the daemon's reading whole."""
+    """Every mention comes through the daemon's reading whole, and no address, account or card may be somebody's."""
     turns = dialogues(lang)
+    assert [f"{turn.session} {turn.turn}: {kind}" for turn in turns for kind in real_values(turn)] == []
     assert len({turn.session for turn in turns}) > 100
     lost = 0
     for turn, reading in readings(turns[:400], reader()):
@@ -191,3 +196,38 @@ def test_lint_refuses_what_is_not_in_the_notation(tmp_path: Path, capsys: pytest
     path.write_text("user: hallo\n", "utf-8")
     assert lint.main([str(path), "--lang", "de"]) == 1
     assert capsys.readouterr().err == "de-x.txt:1: a turn before the first dialogue\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "sub", "kinds"),
+    [
+        ("ana.lopez@gmail.com", None, ["mail"]),
+        ("ana.lopez@gmail.example, root@10.44.7.19", None, []),
+        ("@ana.lopez", "username", []),
+        ("DE44 5001 0517 5407 3249 31", "iban", ["iban"]),
+        ("DE53 0000 0000 5407 3249 31", "iban", []),
+        ("DE44 5001 0517 5407 3249 32", "iban", []),
+        ("4716 9480 9016 9076", "card", ["card"]),
+        ("4242 4242 4242 4242", "card", []),
+    ],
+)
+def test_values_that_may_be_somebodys_are_told(text: str, sub: str | None, kinds: list[str]) -> None:
+    """Mail at hosts that can be registered, accounts at banks that may exist, cards that pass their check are real."""
+    spans = (Span(0, len(text), "UID", sub, "gold"),) if sub else ()
+    assert list(real_values(GoldTurn("a", 0, "user", "de", text, spans))) == kinds
+
+
+def test_the_sample_holds_no_real_values() -> None:
+    """The talk that `anond demo` plays has no address, account or card that may be somebody's."""
+    found = [
+        kind for turn in read_jsonl(Path(str(files("anond.sample") / "sample.jsonl"))) for kind in real_values(turn)
+    ]
+    assert found == []
+
+
+def test_all_reserved_numbers_pass_their_check() -> None:
+    """Each published card number passes the check by Luhn, and an account that replaces a real one its own check."""
+    assert all(luhn.is_valid(card) for card in TEST_CARDS)
+    new = unreal("DE44500105175407324931", "iban", (), Random(1))
+    assert new[4:] == "000000005407324931"
+    assert iban.is_valid(new, check_country=False)

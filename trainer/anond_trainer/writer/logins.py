@@ -18,7 +18,8 @@ _SPACED: Final = re.compile(r"(?<!\w)[^\W\d_](?: [^\W\d_](?!\w)){2,}")
 _LEAST: Final = 3
 _NUMBERS: Final = re.compile(r"\d+")
 PUBLIC: Final = (
-    "gmail.com", "hotmail.com", "outlook.com", "yahoo.com", "icloud.com", "proton.me", "live.com", "me.com",
+    "gmail.example", "hotmail.example", "outlook.example", "yahoo.example", "icloud.example", "proton.example",
+    "example.com", "example.org",
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.numerals import Reader
 from anond_gazetteers import fold
+from anond_trainer.data.reserved import is_real, unreal
 from anond_trainer.writer.check_digits import CHECKS, head
 from anond_trainer.writer.dictation import digit_by_digit, say
 
@@ -90,13 +91,24 @@ class Scheme:
         """A new long number: like that of another one where the two are alike, else at times with a check digit."""
         for other, new in self._whole.items():
             if len(other) == len(core) and _share(core, other) >= _ALIKE:
-                plain = self._plain(core, sub)
-                return "".join(n if a == b else p for a, b, n, p in zip(core, other, new, plain, strict=True))
+                return self._slip(core, other, new, sub)
         new = self._plain(core, sub)
         if self._random.random() < checked:
             for check in CHECKS:
                 new = check(new, sub, self._lang)
-        return new
+        return unreal(new, sub, self._whole.values(), self._random)
+
+    def _slip(self, core: str, other: str, new: str, sub: str | None) -> str:
+        """A long number that differs from another in some places: figures that changed places do so in the new one."""
+        slip = [n if a == b else p for a, b, n, p in zip(core, other, new, self._plain(core, sub), strict=True)]
+        wrong = [at for at, letter in enumerate(core) if letter != other[at]]
+        for at in wrong:
+            for beside in (at - 1, at + 1):
+                if beside in wrong and core[at] == other[beside]:
+                    slip[at] = new[beside]
+        while sub in ("card", "iban") and ("".join(slip) == new or is_real("".join(slip), sub)):
+            slip[wrong[-1]] = str(self._random.randrange(10))
+        return "".join(slip)
 
     def _said(self, text: str, sub: str | None) -> str:
         found = phrases(text, self._lang)
