@@ -54,7 +54,7 @@ CONTEXT: Final = 4  # turns before
 CEILING: Final = "all"  # in place of a draw
 HEAD: Final = (
     "decisions", "draw", "won", "of the ceiling", "elsewhere", "dialogues", "published", "z", "lean", "wall s", "CPU s",
-    "MB", "finds z",
+    "MB", "finds z", "z by far",
 )  # fmt: skip
 
 
@@ -148,7 +148,7 @@ def trial(bench: Bench, starter: Model, pool: Sequence[GoldTurn], size: int, dra
     wall, cpu = time.monotonic() - wall, time.process_time() - cpu
     spent = [f"{wall:.0f}", f"{cpu:.0f}", str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)]
     if found.model is None:
-        return [str(size), str(draw), "", "", "", "", found.why, "", "", *spent, ""]
+        return [str(size), str(draw), "", "", "", "", found.why, "", "", *spent, "", ""]
     model = Model.load(found.model, lambda *_: None)
     at_home = [bench.points(model, turns) for turns in (bench.home, bench.beside) if turns]
     elsewhere = [turns for turns in (bench.home, bench.beside) if turns]
@@ -156,10 +156,11 @@ def trial(bench: Bench, starter: Model, pool: Sequence[GoldTurn], size: int, dra
         bench.won(starter, model, bench.test), bench.gain(starter, at_home, *elsewhere),
         bench.gain(starter, at_home[:1], bench.home),
     ]  # fmt: skip
-    z = found.report["stream"]["surprise spared"]["z"]
+    stream = found.report["stream"]
     return [
         str(size), str(draw), f"{won[0]:+.4f}", "", f"{won[1]:+.4f}", f"{won[2]:+.4f}",
-        "yes" if found.publish else "no", f"{z:.2f}", f"{model.card.lean:g}", *spent, f"{finds_z(found):.2f}",
+        "yes" if found.publish else "no", f"{stream['z']:.2f}", f"{model.card.lean:g}", *spent, f"{finds_z(found):.2f}",
+        f"{stream['z by far']:.2f}",
     ]  # fmt: skip
 
 

@@ -4,9 +4,9 @@
 
 Each night adds as many decisions, and each look is at all of them. So the sum of what sessions are spared is a random
 walk, and that of a true gain drifts: a gain is named by how often its own spread it is after eight nights (250
-decisions, where 30 nights bring 1,000). A row says which share of walks was above what the gate asks of the surprise
-that is spared (`gate.needed`) at some look up to each night. This is simulated, of normal sums: no model is learnt. The
-gate asks more than that, so that fewer pass it.
+decisions, where 30 nights bring 1,000). A row says which share of walks was above what the gate asks of a sure gain
+(`gate.needed`) at some look up to each night. This is simulated, of normal sums: no model is learnt. The
+gate asks more than that of a sure gain, and lets a gain by far pass besides, which this does not tell.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ ends with the first model that is published, or after --upto nights, since the f
 most easily. What is judged is the stream alone: the dialogues by which forgetting is judged can but refuse, so that no
 fewer models pass here than would. --out writes each look at once, and a run that finds looks there goes on behind them.
 With --nights these nights alone are run, each as though all before it had been in vain and whatever it publishes: that
-tells how large a gain luck makes (`z`, `finds z`) at which size for less than whole series cost, and thresholds can be
-tried on it.
+tells how large a gain luck makes (`z`, `z by far`, `finds z`) at which size for less than whole series cost, and
+thresholds can be tried on it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ from anond_trainer.evaluate.columns import aligned
 from anond_trainer.train.nightly import Result, Trainer
 from experiments.learning_on import Table, decided, finds_z
 
-HEAD: Final = ("series", "look", "decisions", "published", "spared", "z", "needs z", "recall", "CPU s", "finds z")
+HEAD: Final = (
+    "series", "look", "decisions", "published", "spared", "z", "needs z", "recall", "CPU s", "finds z", "z by far",
+)  # fmt: skip
 FIRST: Final = 10  # decisions at the least, as `train.min_decisions` has it
 
 
@@ -53,11 +55,11 @@ def row(series: int, number: int, size: int, found: Result, cpu: float) -> list[
     """One look, as cells; those of the gate are empty where a night ended before it."""
     about = found.report.get("stream")
     judged = [
-        f"{about['surprise spared']['value']:+.4f}", f"{about['surprise spared']['z']:.2f}", f"{about['needs z']:.2f}",
+        f"{about['surprise spared']['value']:+.4f}", f"{about['z']:.2f}", f"{about['needs z']:.2f}",
         f"{about['recall at the same precision']['value']:+.4f}",
     ] if about else [""] * 4  # fmt: skip
-    finds = f"{finds_z(found):.2f}" if about else ""
-    return [str(series), str(number), str(size), "yes" if found.publish else "no", *judged, f"{cpu:.0f}", finds]
+    others = [f"{finds_z(found):.2f}", f"{about['z by far']:.2f}"] if about else [""] * 2
+    return [str(series), str(number), str(size), "yes" if found.publish else "no", *judged, f"{cpu:.0f}", *others]
 
 
 def some_nights(

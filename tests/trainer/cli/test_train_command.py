@@ -105,7 +105,7 @@ def test_a_model_is_refused_kept_shown_remembered_and_forced(desks: Desks) -> No
         r"^it: judged on \d+ turns of \d+ sessions that were decided, each read by a model that", said, re.M
     )
     assert (
-        "it: asked for: 2 % less surprise by what people decided, and 1.28 times the spread of that gain (look 1"
+        "it: asked for: 2 % less surprise by what people decided, which together with the recall won is 2.50 times its"
         in said
     )
     assert "it: 30 of 30 turns that wait are asked about next: " in said

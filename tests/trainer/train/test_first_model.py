@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,7 +23,7 @@ from anond.starters import load_starters
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import read_chat
-from anond_trainer.train.first_model import nearest
+from anond_trainer.train.first_model import LUCK, nearest, needed
 from anond_trainer.train.labelled_turns import gather
 from anond_trainer.train.nightly import Result, Trainer
 
@@ -112,3 +113,11 @@ def test_learning_starts_from_a_near_language() -> None:
     base = nearest("nl", gather(decisions(120), [], tagger), tagger.policy)
     assert base.lang in ("de", "en")
     assert base in load_starters()
+
+
+def test_all_looks_together_leave_no_more_to_luck_than_one_would() -> None:
+    """However many nights there are: what they spend adds up to what is given, and no further."""
+    spent = [1.0 - NormalDist().cdf(needed(look)) for look in range(1, 1001)]
+    assert sum(spent[:30]) <= sum(spent) <= LUCK
+    assert spent[0] == pytest.approx(LUCK / 2)
+    assert sum(spent) == pytest.approx(LUCK, rel=0.01)

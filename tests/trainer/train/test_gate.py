@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -14,8 +13,8 @@ from anond.tags import Span
 from anond_trainer.data.align import Example, reader, readings
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.operating_points import Floats
-from anond_trainer.train.gains import Comparison, View, recall_gain, surprise_gain
-from anond_trainer.train.gate import LUCK, MARGIN, Judgement, judge, needed
+from anond_trainer.train.gains import Comparison, View, recall_gain, surprise_gain, times_its_spread
+from anond_trainer.train.gate import ENOUGH, MARGIN, Judgement, judge, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
 
 TEXT = "Maria called the office again about the bill"
@@ -118,35 +117,59 @@ def test_a_small_gain_takes_more_of_them(sessions: int, publish: bool) -> None:
 
 def test_what_finds_no_more_is_refused_however_much_less_it_is_surprised() -> None:
     """A model that is surer of plain words, which the old one did not hide either, finds nobody by that."""
-    before, after = says(60, 0.8, 0.3), says(60, 0.8, 0.3)
+    before, after = says(120, 0.8, 0.3), says(120, 0.8, 0.3)
     for old, new in zip(before, after, strict=True):
         for sure, chance in ((old, 0.2), (new, 0.002)):
             sure[1:7] = 0.0
             sure[1:7, PERSON], sure[1:7, OUTSIDE] = chance, 1.0 - chance
         if new[0, PERSON] < 0.5:  # what both leave, no lean of the new one finds
             new[0, PERSON], new[0, OUTSIDE] = 0.0, new[0, PERSON] + new[0, OUTSIDE]
-    found = judged(Comparison(turns(60), View(LABELS, before, LEAN), View(LABELS, after, LEAN)), STEADY)
-    assert found.report["stream"]["surprise spared"]["z"] > needed(1)
+    found = judged(Comparison(turns(120), View(LABELS, before, LEAN), View(LABELS, after, LEAN)), STEADY)
+    about = found.report["stream"]
+    assert about["z by far"] > about["needs z by far"]
     assert not found.publish
     assert "too few decisions tell whether it finds more there, too" in found.why
 
 
 def test_each_look_has_to_be_surer() -> None:
     """Whoever looks every night gives luck as many chances."""
-    assert needed(1) < needed(2) < needed(30)
-    stream = stratum((0.75, 0.1), (0.9, 0.1), 60)
-    first, late = judged(stream, STEADY), judged(stream, STEADY, 1000)
+    assert needed(1) < needed(2) < needed(30) < needed(10**6)
+    stream = stratum((0.8, 0.1), (0.815, 0.1), 600)
+    first, late = judged(stream, STEADY), judged(stream, STEADY, 10**6)
     assert first.publish
     assert not late.publish
     assert "too few decisions to tell it from luck" in late.why
 
 
-def test_all_looks_together_leave_no_more_to_luck_than_one_would() -> None:
-    """However many nights there are: what they spend adds up to what is given, and no further."""
-    spent = [1.0 - NormalDist().cdf(needed(look)) for look in range(1, 1001)]
-    assert sum(spent[:30]) <= sum(spent) <= LUCK
-    assert spent[0] == pytest.approx(LUCK / 2)
-    assert sum(spent) == pytest.approx(LUCK, rel=0.01)
+@pytest.mark.parametrize(("sessions", "publish"), [(ENOUGH[1] - 1, False), (ENOUGH[1] + 1, True)])
+def test_a_gain_by_far_need_not_be_as_sure_at_any_look(sessions: int, publish: bool) -> None:
+    """Unless it is of too few sessions to tell how large it is."""
+    found = judged(stratum((0.75, 0.2), (0.82, 0.2), sessions), STEADY, 10**6)
+    about = found.report["stream"]
+    assert about["z"] < about["needs z"]
+    assert about["z by far"] > about["needs z by far"]
+    assert found.publish == publish, found.why
+
+
+def test_many_decisions_make_no_small_gain_a_gain_by_far() -> None:
+    """What is less than the margin is the farther from it the more is known."""
+    few, many = (judged(stratum((0.75, 0.1), (0.77, 0.1), n), STEADY).report["stream"] for n in (100, 600))
+    assert many["z by far"] < few["z by far"] < 0.0
+    assert many["z"] > few["z"] > 0.0
+
+
+def test_what_two_gains_have_in_common_counts_once() -> None:
+    """Told twice a gain is no surer; two that luck moves apart are, and one that luck does not move changes nothing."""
+    drawn = np.random.default_rng(0).standard_normal((2, 20_001))
+    drawn[:, 0] = 1.5
+    one, other = drawn - drawn[:, 1:].mean(axis=1)[:, None] * (np.arange(20_001) > 0)
+    alone, still = times_its_spread(one[None], (0.0,)), np.full(20_001, 7.0)
+    assert alone == pytest.approx(1.5, abs=0.05)
+    assert times_its_spread(np.stack([one, one]), (0.0, 0.0)) == pytest.approx(alone)
+    assert times_its_spread(np.stack([one, other]), (0.0, 0.0)) == pytest.approx(1.5 * 2**0.5, abs=0.05)
+    assert times_its_spread(np.stack([one, still]), (0.0, 0.0)) == pytest.approx(alone)
+    assert times_its_spread(one[None], (1.0,)) == pytest.approx(alone / 3)
+    assert times_its_spread(still[None], (0.0,)) == 0.0
 
 
 def test_decisions_without_anything_sensitive_prove_nothing() -> None:

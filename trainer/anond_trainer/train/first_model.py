@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
+from statistics import NormalDist
 from typing import Any, Final
 
 import numpy as np
@@ -25,11 +26,12 @@ from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.counts import count
 from anond_trainer.evaluate.operating_points import COUNTED, Floats, Points, precision, recall
 from anond_trainer.train.gains import Comparison, View, middle, recall_gain, surprise, surprise_gain, times
-from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, Judgement, needed
+from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, Judgement
 from anond_trainer.train.labelled_turns import LabelledTurn, folds
 
 ENOUGH: Final = 0.85  # recall, at the lower end of its interval, below which turns go on waiting for people
 QUICK: Final = Strength(iterations=15)  # enough to tell which model learns a language best
+LUCK: Final = 0.2  # that it is less surprised than the near model by luck alone at some look, of however many
 HALF: Final = 0.5  # of what is hidden is sensitive at least; more where the near model is that precise
 
 
@@ -75,6 +77,16 @@ def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement
         "elsewhere": None, "tags": [], "lean": lean, "short": short,
     }  # fmt: skip
     return Judgement(not short, f"{'; '.join(short)}. {said}" if short else said, lean, report=report)
+
+
+def needed(looks: int) -> float:
+    """How many times its own spread the surprise that is spared has to be at a look.
+
+    The first spends a half of what may be left to luck, the second a sixth, the third a twelfth: 1/k - 1/(k+1) at the
+    k-th, which adds up to the whole.
+    """
+    nth = max(looks, 1)
+    return -NormalDist().inv_cdf(LUCK / (nth * (nth + 1)))
 
 
 def _surprise_after(model: Model, turns: Sequence[LabelledTurn], policy: Policy) -> float:

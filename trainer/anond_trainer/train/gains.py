@@ -3,7 +3,8 @@
 Recall is compared at the same precision, that of the old model as it leans. A hundred decisions hold some thirty
 sensitive tokens, of which a model misses a handful: recall can tell little of them. How surprised a model is by the
 labels (cross-entropy of sensitive or not) takes every token into account, so it tells sooner what learning brought.
-But a model may be less surprised, and find no more: where it was unsure of a word, and is still.
+But a model may be less surprised, and find no more: where it was unsure of a word, and is still. Both gains together,
+over the same draws of the sessions, tell more than either alone.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from anond_trainer.evaluate.operating_points import Floats, Points, points, prec
 from anond_trainer.train.labelled_turns import LabelledTurn
 
 DRAWS: Final = 1000
+_SPREAD: Final = 1e-6  # below which draws do not differ
 _SURELY: Final = 0.001  # no model is taken to be surer than that, or one slip would weigh as much as everything else
 
 
@@ -69,14 +71,19 @@ class Comparison:
 
 def recall_gain(old: Points, new: Points, seed: int = 0) -> Gain:
     """The recall won at the precision of the old model, whose counts are of one lean."""
-    before, curve = _drawn(old, new, seed)
-    return _gain(recall_at(precision(before), curve) - recall(before))
+    return _gain(_recall_won(old, new, seed))
 
 
 def precision_gain(old: Points, new: Points, seed: int = 0) -> Gain:
     """The precision won at the recall of the old model, whose counts are of one lean."""
     before, curve = _drawn(old, new, seed)
     return _gain(precision_at(recall(before), curve) - precision(before))
+
+
+def _recall_won(old: Points, new: Points, seed: int) -> Floats:
+    before, curve = _drawn(old, new, seed)
+    won: Floats = recall_at(precision(before), curve) - recall(before)
+    return won
 
 
 def _drawn(old: Points, new: Points, seed: int) -> tuple[Floats, Floats]:
@@ -88,17 +95,52 @@ def _drawn(old: Points, new: Points, seed: int) -> tuple[Floats, Floats]:
 
 def surprise_gain(stratum: Comparison, policy: Policy, seed: int = 0) -> Gain:
     """The share of the old model's surprise that the new one is spared. Its `z` is of the sums by session."""
+    table = _surprises(stratum, policy)
+    shares = _spared(table, seed)
+    low, high = np.quantile(shares[1:], (0.025, 0.975))
+    spared = table[:, 0] - table[:, 1]
+    spread = float(np.sqrt(len(spared) * spared.var()))
+    return Gain(float(shares[0]), float(low), float(high), float(spared.sum()) / spread if spread else 0.0)
+
+
+def both_gains(stratum: Comparison, old: Points, new: Points, policy: Policy, seed: int = 0) -> Floats:
+    """The share of surprise that is spared, and the recall won at the precision of the old model, as two rows.
+
+    The first column is of the sessions as they are, each of the others of one draw of them, the same for both rows.
+    """
+    return np.stack([_spared(_surprises(stratum, policy), seed), _recall_won(old, new, seed)])
+
+
+def times_its_spread(gains: Floats, beyond: Sequence[float]) -> float:
+    """How many times its own spread a sum of gains is, each as far as it is beyond a margin, and by its own spread.
+
+    Gains that rise and fall together in the draws make the spread of the sum larger, and so count for less. One that
+    all draws share says nothing of luck, and is left out.
+    """
+    spreads = gains[:, 1:].std(axis=1)
+    tells = spreads > _SPREAD
+    if not tells.any():
+        return 0.0
+    total = ((gains - np.array(beyond)[:, None])[tells] / spreads[tells, None]).sum(axis=0)
+    spread = float(total[1:].std())
+    return float(total[0]) / spread if spread > _SPREAD else 0.0
+
+
+def _surprises(stratum: Comparison, policy: Policy) -> Floats:
+    """The surprise of the old model and of the new one, session by session."""
     number = {session: i for i, session in enumerate(dict.fromkeys(one.turn.session for one in stratum.turns))}
     table = np.zeros((len(number), 2))
     for i, one in enumerate(stratum.turns):
         for column, view in enumerate((stratum.old, stratum.new)):
             table[number[one.turn.session], column] += surprise(one.example.labels, view, view.marginals[i], policy)
-    drawn = times(len(number), seed) @ table
-    shares = 1.0 - drawn[:, 1] / np.maximum(drawn[:, 0], 1e-9)
-    spared = table[:, 0] - table[:, 1]
-    spread = float(np.sqrt(len(spared) * spared.var()))
-    low, high = np.quantile(shares[1:], (0.025, 0.975))
-    return Gain(float(shares[0]), float(low), float(high), float(spared.sum()) / spread if spread else 0.0)
+    return table
+
+
+def _spared(surprises: Floats, seed: int) -> Floats:
+    """The share of the old model's surprise that is spared: in the sessions as they are, and in draws of them."""
+    drawn = times(len(surprises), seed) @ surprises
+    shares: Floats = 1.0 - drawn[:, 1] / np.maximum(drawn[:, 0], 1e-9)
+    return shares
 
 
 def readable(old: Points, new: Points, lean: float) -> Readable:

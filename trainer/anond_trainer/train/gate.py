@@ -1,12 +1,12 @@
 """The gate between a trained model and the registry: only what is measurably better gets through.
 
 Two strata are judged apart. The *stream*: decided turns, each as seen by a model that learnt nothing of its session.
-There the new model has to be better: less surprised by what people decided, beyond chance, and by far more likely than
-not finding more at the precision of the old one (or hiding less for nothing at its recall). *Everything else*:
-dialogues that no model learnt from. There it must not fall. In neither may it find measurably less of any one tag.
+There the new model has to be better: less surprised by what people decided, and finding more at the precision of the
+old one, both together *surely*, or *by far*. *Everything else*: dialogues that no model learnt from. There it must not
+fall. In neither may it find measurably less of any one tag.
 
-Each look at the same stream is another chance for luck. What all looks since a model was published may leave to luck,
-however many they are, is a purse of which each look spends less than the one before.
+Each look at the same stream is another chance for luck. A sure gain pays for that: it has to be larger with each look.
+A gain by far is measured beyond a margin, from which luck is the farther the more was decided, however often one looks.
 """
 
 from __future__ import annotations
@@ -20,19 +20,31 @@ from typing import Any, Final
 from anond.tagging.tagger import Tagger
 from anond_trainer.evaluate.operating_points import Points, precision, recall
 from anond_trainer.train.by_tag import fallen, tags_of
-from anond_trainer.train.gains import Comparison, Gain, Readable, precision_gain, readable, recall_gain, surprise_gain
+from anond_trainer.train.gains import (
+    Comparison,
+    Gain,
+    Readable,
+    both_gains,
+    precision_gain,
+    readable,
+    recall_gain,
+    surprise_gain,
+    times_its_spread,
+)
 
-LUCK: Final = 0.2  # that a model is less surprised by luck alone at some look, of however many: docs/training.md
+FIRST: Final = 2.5  # times its own spread a sure gain is at the first look: docs/training.md says why
+BY_FAR: Final = (0.1, 0.02)  # the margins: of surprise, as a share, and of recall at the same precision
+ENOUGH: Final = (50, 100)  # sensitive tokens and sessions from which a gain by far can be told
 FEWEST: Final = 10  # sensitive tokens decided, below which nothing is measured
 MARGIN: Final = 0.008  # of recall, at the precision of before, that may be lost elsewhere
 WORST: Final = 0.02  # of the same, at the lower end of its interval
 WORTH: Final = 0.02  # the share of surprise that has to be spared: less is not worth another model
-NO_MORE: Final = 0.25  # the chance that it finds no more at the same precision, from which it is refused
+NO_MORE: Final = 0.25  # the chance that a gain by far is none, and that no more is found, from which it is refused
 READABLE: Final = 0.01  # of mentions of people that may stay readable besides one: one of a few says nothing
 FALLS: Final = 0.005  # of precision on the stream that is given for a lean that finds more
 FALLS_ELSEWHERE: Final = 0.03  # of precision elsewhere: it is the stream that the model is for
 HIGHEST: Final = 2.5  # the lean beyond which next to everything that could be something is hidden
-_NORMAL: Final = NormalDist()
+LIKELY: Final = -NormalDist().inv_cdf(NO_MORE)  # how many times its own spread that is
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +65,8 @@ class _Stream:
     surprise: Gain
     recall: Gain  # at the precision of before
     precision: Gain  # at the recall of before
+    sure: float  # how many times their spread less surprise and more recall are, together
+    far: float  # the same beyond the margins
     tokens: int
     sessions: int
 
@@ -67,8 +81,10 @@ def judge(
     old, new = stream.points(tagger)
     home = elsewhere.points(tagger) if elsewhere else None
     lean = leaning(old, new, home, stream.old.lean)
+    both = both_gains(stream, old, new, tagger.policy)
     found = _Stream(
         surprise_gain(stream, tagger.policy), recall_gain(old, new), precision_gain(old, new),
+        times_its_spread(both, (0.0, 0.0)), times_its_spread(both, BY_FAR),
         int(old.counts[:, 0, 0].sum()), len(old.sessions),
     )  # fmt: skip
     lost = recall_gain(*home) if home else None
@@ -82,7 +98,8 @@ def judge(
         "stream": {
             "sessions": found.sessions, "sensitive tokens": found.tokens, "surprise spared": asdict(found.surprise),
             "recall at the same precision": asdict(found.recall),
-            "precision at the same recall": asdict(found.precision), "looks": looks, "needs z": needed(looks),
+            "precision at the same recall": asdict(found.precision), "looks": looks, "z": found.sure,
+            "needs z": needed(looks), "z by far": found.far, "needs z by far": LIKELY,
             "old": _figures(old, old.leans[0]), "new": _figures(new, lean),
         },
         "elsewhere": None if home is None or lost is None else {
@@ -98,13 +115,12 @@ def judge(
 
 
 def needed(looks: int) -> float:
-    """How many times its own spread a gain has to be at a look.
+    """How many times its own spread a sure gain has to be at a look.
 
-    The first spends a half of what may be left to luck, the second a sixth, the third a twelfth: 1/k - 1/(k+1) at the
-    k-th, which adds up to the whole.
+    Of sums of luck alone that grow night by night one in fifty is above it at some of thirty looks. It goes on growing
+    as fast as luck does by the law of the iterated logarithm (Khinchin 1924), by next to nothing.
     """
-    nth = max(looks, 1)
-    return -_NORMAL.inv_cdf(LUCK / (nth * (nth + 1)))
+    return math.sqrt(FIRST**2 + 2.0 * math.log1p(math.log(max(looks, 1))))
 
 
 def too_few_tokens(tokens: int) -> str:
@@ -134,13 +150,12 @@ def _recall(points: Points, lean: float) -> float:
 
 def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
     """What is short on the stream, in words."""
-    gain, wanted, short = found.surprise, needed(looks), []
+    gain, short = found.surprise, []
     if found.tokens < FEWEST:
         return [too_few_tokens(found.tokens)]
     if gain.value <= 0:
         short.append("it is no better on the stream")
-    elif gain.z < wanted:
-        more = math.ceil(found.sessions * ((wanted / max(gain.z, 0.1)) ** 2 - 1))
+    elif (more := _sessions_missing(found, looks)) > 0:
         short.append(f"too few decisions to tell it from luck: at this rate about {more} more sessions would do")
     elif gain.value < WORTH:
         short.append("what it learnt is next to nothing")
@@ -149,13 +164,21 @@ def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
     return [*short, *(_worse_on_stream(found, people) if gain.value > 0 else ())]
 
 
+def _sessions_missing(found: _Stream, looks: int) -> int:
+    """How many more sessions a gain takes at this rate to be sure, or by far, whichever is nearer; 0 where it is."""
+    ways = [(needed(looks) / max(found.sure, 0.1)) ** 2]
+    if found.far > 0:
+        tokens, sessions = ENOUGH
+        ways.append(max((LIKELY / found.far) ** 2, tokens / found.tokens, sessions / found.sessions))
+    return max(0, math.ceil(found.sessions * (min(ways) - 1.0)))
+
+
 def _finds_more(found: _Stream) -> bool:
     """Whether it is likelier by far that it finds more at the same precision, or hides less at the same recall.
 
     A gain that all draws share has no spread to be measured by: its lower end tells.
     """
-    wanted = -_NORMAL.inv_cdf(NO_MORE)
-    return any(gain.z > wanted or gain.low > 0 for gain in (found.recall, found.precision))
+    return any(gain.z > LIKELY or gain.low > 0 for gain in (found.recall, found.precision))
 
 
 def _worse_on_stream(found: _Stream, people: Readable) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anond_trainer.train.gains import Comparison
-from anond_trainer.train.gate import MARGIN, WORTH, needed
+from anond_trainer.train.gate import BY_FAR, ENOUGH, LIKELY, MARGIN, WORTH, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
 
 
@@ -39,9 +39,12 @@ def of_threshold(looks: int, *, first: bool, renew: bool, elsewhere: bool) -> st
     if renew:
         return "asked for: that it is no worse than the model in use, which has to go"
     home = f"; elsewhere no more than {MARGIN} of recall lost at the same precision" if elsewhere else ""
+    (surprise, recall), (tokens, sessions) = BY_FAR, ENOUGH
     return (
-        f"asked for: {100 * WORTH:.0f} % less surprise by what people decided, and {needed(looks):.2f} times the "
-        f"spread of that gain (look {looks} since a model was published){home}"
+        f"asked for: {100 * WORTH:.0f} % less surprise by what people decided, which together with the recall won is "
+        f"{needed(looks):.2f} times its spread (look {looks} since a model was published), or {LIKELY:.2f} times "
+        f"beyond {100 * surprise:.0f} % and {recall} of recall, by {tokens} sensitive tokens of {sessions} sessions "
+        f"and more{home}"
     )
 
 
