@@ -150,6 +150,13 @@ class ListLog:
         """How many partitions a topic has."""
         return self.lists.spec(topic).partitions
 
+    async def grow(self, topics: Sequence[TopicSpec]) -> None:
+        """Give topics that exist more partitions, where they have less."""
+        for spec in topics:
+            self.lists.specs[spec.name] = max(self.lists.spec(spec.name), spec, key=lambda one: one.partitions)
+            for n in range(spec.partitions):
+                self.lists.shards.setdefault((spec.name, n), _Shard())
+
     async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
         """Write; a partition of None is chosen by the key's hash."""
         return self.lists.write(messages)
@@ -214,9 +221,12 @@ class ListOwnership:
     def __init__(self, lists: Lists, group: str, inputs: Sequence[str], changelog: str) -> None:
         self.lists, self.group, self.inputs, self.changelog = lists, group, tuple(inputs), changelog
         self.revoked: list[int] = []
+        self._count = lists.spec(changelog).partitions
 
     async def changes(self, wait: float) -> tuple[Sequence[Partition], Sequence[int]]:
         """Partitions newly owned, and numbers revoked, since the last call; waits up to `wait` seconds for one."""
+        if any(self.lists.spec(topic).partitions != self._count for topic in self.inputs):
+            raise LogError("an input has more partitions than when this daemon started")
         gained = [self._take(n) for n in range(self.lists.spec(self.changelog).partitions) if self._free(n)]
         revoked, self.revoked = self.revoked, []
         if gained or revoked or wait <= 0:

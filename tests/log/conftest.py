@@ -60,6 +60,10 @@ class Prefixed:
         """How many partitions a topic has."""
         return await self._log.partitions(self._prefix + topic)
 
+    async def grow(self, topics: Sequence[TopicSpec]) -> None:
+        """Give more partitions."""
+        await self._log.grow([replace(spec, name=self._prefix + spec.name) for spec in topics])
+
     async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
         """Write."""
         written = await self._log.append([replace(m, topic=self._prefix + m.topic) for m in messages])

@@ -9,8 +9,8 @@ import pytest
 
 from anond.errors import LogError
 from anond.events.records import Message
-from anond.log.protocol import TopicSpec
-from tests.log.contract import AT_ONCE, TOPICS, WAIT, Site, all_of, clients, soon, story, turn, values
+from anond.log.protocol import Ownership, TopicSpec
+from tests.log.contract import AT_ONCE, TOPICS, WAIT, Site, all_of, clients, owned, soon, story, turn, values
 
 # append and read
 
@@ -146,6 +146,30 @@ async def test_topics_are_created_once(site: Site) -> None:
             await log.partitions("nowhere")
         with pytest.raises(LogError):
             await log.read("turns", 7, 0)
+
+
+@story
+async def test_topics_grow(site: Site) -> None:
+    """What they hold stays where it is, each partition can be written; whoever owns partitions of one stops."""
+    async with clients(site, 2) as (log, other):
+        await log.append([turn(b"kept")])
+        ownership, _ = await owned(log)
+        more = [TopicSpec(spec.name, 3, spec.compacted) for spec in TOPICS]
+        await other.grow(more)
+        await other.grow([TopicSpec("turns", 2)])
+        await other.create(more)
+        await other.append([Message("turns", 2, b"k", b"new"), Message("state", 2, b"k", b"new")])
+        assert await soon(lambda: all_of(other, "turns"), [b"kept"])
+        assert await soon(lambda: all_of(other, "turns", 2), [b"new"])
+        with pytest.raises(LogError, match="partitions"):
+            await _changes_for_ever(ownership)
+        with pytest.raises(LogError, match="nowhere"):
+            await other.grow([TopicSpec("nowhere", 3)])
+
+
+async def _changes_for_ever(ownership: Ownership) -> None:
+    while True:
+        await ownership.changes(1)
 
 
 @story

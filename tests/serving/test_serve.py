@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from anond.events.records import Message
+from anond.seal import Key, Signer
+from anond.service.model_records import publication
 from tests.house import PATIENCE, House, Program
+from tests.publishing import ignorant, same
 
 SETTINGS = "observe.level = 'DEBUG'\n[serve]\nport = 0\nbody_bytes = 20000\nturns = 50\n"
 SECRET_WORDS = ("Ilsabe", "Quandt", "0176", "Zwiebelgasse", "kundin-4711")  # in what tests send; nobody may tell them
@@ -281,6 +286,32 @@ def test_a_restart_changes_no_surrogate(service: Service) -> None:
     service.start()
     answer = service.turn("thanks Ilsabe", "survives").json()["event"]
     assert (answer["text"], answer["turn"]) == (f"thanks {name.split()[0]}", 1)
+
+
+def test_a_published_model_and_a_rotated_key_are_taken_up(service: Service) -> None:
+    """Without a restart; a session that goes on keeps its surrogates, and a model that cannot be verified changes
+    nothing."""
+    house, topic = service.house, service.house.settings.topics.models
+    name, signer = named(service.clean(EVENT["text"], "goes on")), house.keys.need("publish")
+    strange = Signer(Key.draw(0.0))
+    asyncio.run(_publish(house, publication(same("en-0700", signer), "en", "en-0700", topic, signer, time.time())))
+    asyncio.run(service.program.says("en-0700"))
+    assert service.turn("thanks Ilsabe", "goes on").json()["event"]["anond"]["model"] == "en-0700"
+    forged = publication(ignorant("en-0701", strange), "en", "en-0701", topic, signer, time.time())
+    asyncio.run(_publish(house, forged))
+    asyncio.run(service.program.says("model refused"))
+    house.run("keys", "rotate", "state")
+    asyncio.run(service.program.says("keys renewed"))
+    answer = service.turn("thanks Ilsabe", "goes on").json()["event"]
+    assert (answer["text"], answer["anond"]["model"]) == (f"thanks {name.split()[0]}", "en-0700")
+    service.program.kill()
+    service.start()
+    assert service.clean("thanks Ilsabe", "goes on") == f"thanks {name.split()[0]}"
+
+
+async def _publish(house: House, records: list[Message]) -> None:
+    async with house.log() as log:
+        await log.append(records)
 
 
 def test_sigterm_answers_what_is_in_hand(service: Service) -> None:

@@ -15,6 +15,7 @@ class Progress:
     """The bar of one archive."""
 
     name: str
+    what: str = "rows"  # that are counted
     shown: bool = field(default_factory=lambda: sys.stderr.isatty())
     _began: float = field(default_factory=time.monotonic)
     _first: int = -1  # rows of an earlier run
@@ -33,7 +34,7 @@ class Progress:
         self._last = now
         speed = (rows - self._first) / max(now - self._began, 0.001)
         bar = "" if share is None else f"[{'#' * int(share * _WIDTH):{_WIDTH}}] {share:4.0%} "
-        sys.stderr.write(f"\r{self.name}: {bar}{rows:,} rows, {speed:,.0f}/s\x1b[K")
+        sys.stderr.write(f"\r{self.name}: {bar}{rows:,} {self.what}, {speed:,.0f}/s\x1b[K")
         sys.stderr.flush()
 
     def __enter__(self) -> Progress:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -10,13 +12,15 @@ from typing import Annotated
 import typer
 
 from anond import connect
+from anond.archive.progress import Progress
 from anond.cli.options import ConfigFile, Encoding, opened
 from anond.config import Settings
-from anond.errors import BadEvent, SessionEnded
+from anond.errors import BadEvent, ConfigError, SessionEnded
 from anond.events.fields import FieldMap
 from anond.events.readings import NOT_REFUSED, Refusals, outcomes
 from anond.events.records import Message
 from anond.log.protocol import Log
+from anond.operations.feeds import LinesRead, ResumedFeed
 from anond.seal import Ring
 from anond.starting import keys_for, run_async, start
 
@@ -26,15 +30,22 @@ _NO_JSON = ("not_json", "not_utf8")
 
 def command(
     file: Annotated[Path, typer.Argument(help="Events, one JSON object a line; - for standard input.")] = Path("-"),
+    rate: Annotated[float, typer.Option(help="Events a second at most; 0: as fast as it goes.", min=0.0)] = 0.0,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Remember how far the file was fed, and go on from there.")
+    ] = False,
     encoding: Encoding = "",
     config: ConfigFile = None,
 ) -> None:
     """Append events to the turns topic, keyed by their session. Exits with 1 if a line is no JSON: it is left out."""
+    if resume and str(file) == "-":
+        raise ConfigError("--resume: name a file: what came by standard input cannot be found again")
     settings = start(config)
     state = keys_for(settings, ["state"]).need("state")
     watched = Watched(settings)
     with opened(file, encoding) as lines:
-        count = run_async(feed(settings, state, watched.events(lines)))
+        size = 0 if str(file) == "-" else file.stat().st_size
+        count = run_async(_feed(settings, state, watched, lines, Pace(rate, size), file if resume else None))
     typer.echo(f"{count} events appended to {settings.topics.turns}")
     for line in watched.dead.told():
         typer.echo(f"anond: these will be dead letters: {line}", err=True)
@@ -42,6 +53,28 @@ def command(
         typer.echo(f"anond: not appended: {line}", err=True)
     if watched.left_out.counts:
         raise typer.Exit(1)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How many events go in a second at most (0: no limit), and how many bytes the file has (0: nobody knows)."""
+
+    rate: float
+    size: int
+
+    @property
+    def at_once(self) -> int:
+        """How many events go in one go: a fifth of a second's."""
+        return max(1, min(_AT_ONCE, int(self.rate / 5))) if self.rate else _AT_ONCE
+
+    def share(self, read: LinesRead) -> float | None:
+        """Which share of the file was read."""
+        return min(1.0, read.bytes / self.size) if self.size else None
+
+    async def keep(self, count: int, began: float) -> None:
+        """Wait until so many events are due."""
+        if self.rate:
+            await asyncio.sleep(max(0.0, began + count / self.rate - asyncio.get_running_loop().time()))
 
 
 class Watched:
@@ -54,11 +87,11 @@ class Watched:
         self._fields, self._limit = connect.field_map(settings), settings.batch.record_bytes
         self.dead, self.left_out = Refusals(), Refusals()
 
-    def events(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """The events of lines, each once it is asked for."""
-        for number, line in enumerate(lines, 1):
-            value = line.rstrip(b"\r\n")
-            if value.strip() and self._goes(value, number):
+    def events(self, lines: Iterable[bytes], read: LinesRead) -> Iterator[bytes]:
+        """The events of lines, each once it is asked for; `read` is what was read before them, and counts on."""
+        for line in lines:
+            value = read.take(line)
+            if value.strip() and self._goes(value, read.count):
                 yield value
 
     def _goes(self, value: bytes, number: int) -> bool:
@@ -71,29 +104,55 @@ class Watched:
         return True
 
 
-async def feed(settings: Settings, state: Ring, values: Iterable[bytes]) -> int:
-    """Append values in order; how many it were."""
+async def _feed(
+    settings: Settings, state: Ring, watched: Watched, lines: Iterable[bytes], pace: Pace, resumed: Path | None
+) -> int:
+    """Append the events of lines in order, a file's from where it was fed; how many it were."""
     log = connect.open_log(settings, state)
     try:
         await log.create(connect.topics(settings, settings.topics.turns))
-        return await append(log, settings, values)
+        if resumed is None:
+            return await _appended(settings, watched, lines, pace, LinesRead(), lambda some, _: log.append(some))
+        feed, read = ResumedFeed(log, settings, state, resumed), LinesRead()
+        await feed.start()
+        rest = feed.rest(lines, read)
+        if read.count:
+            typer.echo(f"anond: {read.count} lines were fed before", err=True)
+        return await _appended(settings, watched, rest, pace, read, feed.append)
     finally:
         await log.close()
+
+
+async def _appended(
+    settings: Settings, watched: Watched, lines: Iterable[bytes], pace: Pace, read: LinesRead,
+    write: Callable[[list[Message], LinesRead], Awaitable[object]],
+) -> int:  # fmt: skip
+    began, count, fields = asyncio.get_running_loop().time(), 0, connect.field_map(settings)
+    with Progress("feed", what="events") as progress:
+        for some in _chunks(watched.events(lines, read), pace.at_once):
+            await write([_message(settings, fields, value) for value in some], read)
+            count += len(some)
+            progress(count, pace.share(read))
+            await pace.keep(count, began)
+    return count
 
 
 async def append(log: Log, settings: Settings, values: Iterable[bytes]) -> int:
     """Append values to an open log, each under the key of its session."""
     fields, count = connect.field_map(settings), 0
-    for some in _chunks(values):
-        topic = settings.topics.turns
-        await log.append([Message(topic, None, session_of(fields, value), value) for value in some])
+    for some in _chunks(values, _AT_ONCE):
+        await log.append([_message(settings, fields, value) for value in some])
         count += len(some)
     return count
 
 
-def _chunks(values: Iterable[bytes]) -> Iterator[list[bytes]]:
+def _message(settings: Settings, fields: FieldMap, value: bytes) -> Message:
+    return Message(settings.topics.turns, None, session_of(fields, value), value)
+
+
+def _chunks(values: Iterable[bytes], size: int) -> Iterator[list[bytes]]:
     source = iter(values)
-    while some := list(islice(source, _AT_ONCE)):
+    while some := list(islice(source, size)):
         yield some
 
 

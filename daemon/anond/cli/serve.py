@@ -12,7 +12,7 @@ from anond.cli.extras import extra
 from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.published import models_in_use
-from anond.seal import Ring
+from anond.seal import Keys
 from anond.starting import keys_for, run_async, start
 
 
@@ -21,17 +21,18 @@ def command(config: ConfigFile = None) -> None:
     with extra("serve"):
         import anond.serving.server  # noqa: F401
     settings = start(config)
-    run_async(_serve(settings, keys_for(settings, ["state"]).need("state")))
+    run_async(_serve(settings, keys_for(settings, ["state"])))
 
 
-async def _serve(settings: Settings, state: Ring) -> None:
+async def _serve(settings: Settings, keys: Keys) -> None:
     from anond.serving.app import create_app
     from anond.serving.cleaner import EventCleaner
     from anond.serving.guard import secret_of
     from anond.serving.kept_sessions import KeptSessions
+    from anond.serving.newer import Newer
     from anond.serving.server import hosts_of, listen, serve
 
-    s, stop = settings.serve, asyncio.Event()
+    s, stop, state = settings.serve, asyncio.Event(), keys.need("state")
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     secret, in_use = secret_of(s.secret_file), models_in_use(settings)
@@ -47,8 +48,8 @@ async def _serve(settings: Settings, state: Ring) -> None:
         gc.collect()
         gc.freeze()  # lists and models stay for ever: the collector need not walk them
         typer.echo(f"turns are cleaned at http://{hosts[0]}/v1/turn")
-        await serve(
-            create_app(cleaner, s, () if s.allow_remote else hosts, secret), bound, stop, settings.observe.stop_within
-        )
+        newer = Newer(settings, keys, cleaner, in_use)
+        app = create_app(cleaner, s, () if s.allow_remote else hosts, secret, newer.follow)
+        await serve(app, bound, stop, settings.observe.stop_within)
     finally:
         sessions.close()

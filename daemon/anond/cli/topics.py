@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +13,8 @@ from anond.cli.findings import Finding, tell
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.log.protocol import TopicSpec
-from anond.starting import run_async, start
+from anond.operations.grow import Grower
+from anond.starting import keys_for, run_async, start
 
 if TYPE_CHECKING:
     from anond.log.kafka import KafkaLog
@@ -24,14 +26,36 @@ def command(
     acls: Annotated[
         bool, typer.Option("--acls", help="Print the rights that each role needs on a Kafka cluster.")
     ] = False,
+    grow: Annotated[int, typer.Option(help="Give the topics of turns so many partitions.", min=0)] = 0,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="With --grow: say what is in flight, and stop.")] = False,
+    begin_anew: Annotated[
+        bool, typer.Option("--begin-anew", help="With --grow: let sessions that go on get other surrogates.")
+    ] = False,
+    within: Annotated[float, typer.Option(help="With --grow: seconds to wait for daemons to end.", min=0.0)] = 20.0,
 ) -> None:
     """Create missing topics, check the others. Exits with 1 if anything is wrong."""
     settings = start(config)
-    if acls:
+    if grow:
+        typer.echo(run_async(_grow(settings, grow, within, dry_run, begin_anew)))
+    elif acls:
         for line in rights(settings):
             typer.echo(line)
     else:
         tell(run_async(examined(settings)), as_json=as_json)
+
+
+async def _grow(settings: Settings, count: int, within: float, dry_run: bool, begin_anew: bool) -> str:
+    state = keys_for(settings, ["state"]).need("state")
+    log = connect.open_log(settings, state)
+    try:
+        grower = Grower(log, settings, state, time.time())
+        if dry_run:
+            return str(await grower.in_flight())
+        grown = await grower.grow(count, within, begin_anew=begin_anew)
+    finally:
+        await log.close()
+    names = ", ".join(spec.name for spec in grown) or "no topic had less"
+    return f"{names}: {count} partitions; set log.partitions = {count} before daemons and the page start"
 
 
 async def examined(settings: Settings) -> list[Finding]:

@@ -85,6 +85,7 @@ class TopicSettings:
     recall: str = setting(
         "chat.recall", "corrected text of turns that went out with a leak: for those who keep copies", topic=True
     )
+    feeds: str = setting("anond.feeds", "how far `anond feed --resume` came in each file, compacted", topic=True)
     group: str = setting("anond", "the daemons that share the work")
 
 

@@ -118,6 +118,12 @@ class Log(Protocol):
     async def partitions(self, topic: str) -> int:
         """How many partitions a topic has."""
 
+    async def grow(self, topics: Sequence[TopicSpec]) -> None:
+        """Give topics that exist more partitions, where they have less; daemons that work on one stop with an error.
+
+        Records stay where they are, so a key that comes again may go to another partition than before.
+        """
+
     async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
         """Write durably, outside any transaction; a partition of None is chosen by the key's hash."""
 

@@ -140,9 +140,7 @@ async def all_partitions(ownership: Ownership, count: int, within: float) -> lis
             await ownership.released(number)
         owned |= {partition.number: partition for partition in gained}
         if len(owned) < count and loop.time() >= until:
-            raise StillAtWork(
-                f"{count - len(owned)} of {count} partitions are still worked on: stop all daemons, and reset then"
-            )
+            raise StillAtWork(f"{count - len(owned)} of {count} partitions are still worked on: stop all daemons first")
     return sorted(owned.values(), key=lambda one: one.number)
 
 

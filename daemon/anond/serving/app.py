@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine
+from contextlib import asynccontextmanager, suppress
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -25,15 +25,16 @@ from anond.serving.measured import CONTENT_TYPE, Measured
 from anond.serving.rounds import Busy, NotCleaned, Rounds, Stopping
 
 Endpoint = Callable[[Request], Awaitable[Response]]
+Follow = Callable[[Rounds], Coroutine[None, None, None]]  # what goes on beside the rounds, until it is cancelled
 
 
 class Calls:
     """The endpoints, over one `Rounds`."""
 
-    def __init__(self, cleaner: EventCleaner, settings: ServeSettings) -> None:
+    def __init__(self, cleaner: EventCleaner, settings: ServeSettings, follow: Follow | None) -> None:
         self.rounds = Rounds(cleaner, settings.waiting)
         self.measured = Measured(lambda: self.rounds.waiting, lambda: len(cleaner.sessions))
-        self._cleaner, self._settings = cleaner, settings
+        self._cleaner, self._settings, self._follow = cleaner, settings, follow
         self._working: asyncio.Task[None] | None = None
 
     def routes(self) -> list[Route]:
@@ -102,16 +103,23 @@ class Calls:
     async def working(self, app: Starlette) -> AsyncIterator[None]:
         """Work off events for as long as the app is served; at the end all that waits."""
         self._working = asyncio.create_task(self.rounds.run())
+        following = asyncio.create_task(self._follow(self.rounds)) if self._follow else None
         try:
             yield
         finally:
+            if following is not None:
+                following.cancel()
+                with suppress(asyncio.CancelledError):
+                    await following
             self.rounds.stop()
             await self._working
 
 
-def create_app(cleaner: EventCleaner, settings: ServeSettings, hosts: Collection[str], secret: str) -> Starlette:
+def create_app(
+    cleaner: EventCleaner, settings: ServeSettings, hosts: Collection[str], secret: str, follow: Follow | None = None
+) -> Starlette:
     """The app over a cleaner, whose sessions stay the caller's to close. `hosts` are the names it is reached by."""
-    calls = Calls(cleaner, settings)
+    calls = Calls(cleaner, settings, follow)
     return Starlette(
         routes=calls.routes(),
         middleware=[Middleware(Guard, hosts=hosts, secret=secret)],

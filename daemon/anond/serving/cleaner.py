@@ -6,13 +6,14 @@ Fail closed: an answer holds a clean event only where the pipeline came to `clea
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from anond import assemble
 from anond.config import Settings
 from anond.connect import field_map
+from anond.engines.crf.model_file import Model
 from anond.errors import BadEvent, ConfigError, SessionEnded
 from anond.events.fields import IGNORED, REASONS
 from anond.events.records import Position, Record
@@ -47,13 +48,25 @@ class EventCleaner:
     ) -> None:  # fmt: skip
         if settings.fields.each or field_map(settings).each:
             raise ConfigError("fields.each: `anond serve` takes events of one message; name one that holds no list")
+        self._settings = settings
         self.sessions, self._fields, self._clock = sessions, field_map(settings), clock
         self._largest = settings.batch.record_bytes
         self._review = Ring("review", (Key.draw(0.0),))  # seals items that nobody reads, and which are thrown away
         self._pipeline = assemble.pipeline(_served(settings), state, self._review, self._fields)
-        self._pipeline.tagger.models = decoders(settings, in_use.models)
-        self._pipeline.langs_refused = in_use.refused
+        self.use(in_use)
         self._next = int(clock() * 1_000_000)  # in ids of clean events, which a process started later must not repeat
+
+    def use(self, in_use: ModelsInUse) -> list[tuple[str, str]]:
+        """Read with these models from the next batch on; which languages have another one now.
+
+        Where the published model of a language cannot be used, the one in use stays. Raises KeysError.
+        """
+        before, models = self._pipeline.tagger.models, in_use.models
+        kept = {lang: one for lang, one in before.items() if lang in in_use.unusable or one.mark == _mark(models, lang)}
+        newer = decoders(self._settings, {lang: model for lang, model in models.items() if lang not in kept})
+        self._pipeline.tagger.models = newer | kept
+        self._pipeline.langs_refused = in_use.refused - kept.keys()
+        return [(lang, one.id) for lang, one in newer.items()]
 
     def session_of(self, event: bytes) -> str:
         """The session of an event; "" where it has none, or is no turn of one."""
@@ -100,6 +113,10 @@ def _served(settings: Settings) -> Settings:
         emit=replace(settings.emit, withheld=False, recall=False),
         changes=taking_nothing_back(settings.changes),
     )
+
+
+def _mark(models: Mapping[str, Model], lang: str) -> str:
+    return models[lang].mark if lang in models else ""
 
 
 def _answer(end: End, turn: TurnInProgress | None) -> Answer:

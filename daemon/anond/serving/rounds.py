@@ -108,6 +108,10 @@ class Rounds:
         finally:
             self._thread.shutdown()
 
+    async def between(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
+        """Do other work between two batches."""
+        return await self._in_thread(work, *given)
+
     def stop(self) -> None:
         """Take nothing more."""
         self._stopping = True

@@ -59,6 +59,11 @@ class KafkaLog:
         self._check_open()
         return (await self.topics.topic(topic)).partitions
 
+    async def grow(self, topics: Sequence[TopicSpec]) -> None:
+        """Give topics that exist more partitions, where they have less. One after the other: it may be done again."""
+        self._check_open()
+        await self.topics.grow(topics)
+
     async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
         """Write durably, outside any transaction; a partition of None is chosen by the key's hash (murmur2).
 

@@ -49,9 +49,9 @@ def roles(t: TopicSettings) -> tuple[Role, ...]:
         ),
         Role(  # who looks after dead letters, feeds them again, and explains what was replaced
             "anond-operator",
-            reads=(t.turns, t.decisions, t.clean, t.review, t.dead, t.keys, t.models),
-            writes=(t.turns, t.decisions, t.dead),
-            sees=(t.turns, t.decisions, t.clean, t.review, t.dead, t.keys, t.models),
+            reads=(t.turns, t.decisions, t.clean, t.review, t.dead, t.keys, t.models, t.feeds),
+            writes=(t.turns, t.decisions, t.dead, t.feeds),
+            sees=(t.turns, t.decisions, t.clean, t.review, t.dead, t.keys, t.models, t.feeds),
         ),
         Role("reader", reads=(t.clean,), sees=(t.clean,)),
         Role("keeper", reads=(t.clean, t.recall), sees=(t.clean, t.recall)),
@@ -70,7 +70,8 @@ def commands(t: TopicSettings) -> Iterator[str]:
                 yield _command(role.name, operations, "--topic", topics)
     yield _command("anond-daemon", ("Read",), "--group", (t.group,))
     yield _command("anond-review", ("Describe",), "--group", (t.group,))  # to say when no daemon applies decisions
-    yield _command("anond-operator", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-feed",))
+    feeding = _command("anond-operator", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-feed",))
+    yield f"{feeding} --resource-pattern-type prefixed"
     transactions = _command("anond-daemon", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-",))
     yield f"{transactions} --resource-pattern-type prefixed"
     for name in ("reader", "keeper"):

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from aiokafka import AIOKafkaConsumer, TopicPartition
-from aiokafka.admin import AIOKafkaAdminClient, NewTopic
+from aiokafka.admin import AIOKafkaAdminClient, NewPartitions, NewTopic
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
 from aiokafka.coordinator.protocol import ConsumerProtocolMemberAssignment
 from aiokafka.errors import (
@@ -70,6 +70,30 @@ class Topics:
         """Create topics."""
         if missing:
             await self._create(missing)
+
+    async def grow(self, specs: Sequence[TopicSpec]) -> None:
+        """Give topics more partitions, where they have less."""
+        there = await self._existing()
+        for spec in specs:
+            if spec.name not in there:
+                raise NoTopic(f"there is no topic {spec.name}, or none that this user may see")
+        wanted = {s.name: NewPartitions(s.partitions) for s in specs if there[s.name][0] < s.partitions}
+        if wanted:
+            await self._asked("giving topics more partitions", lambda admin: admin.create_partitions(wanted))
+        await self._grown(wanted)
+
+    async def _grown(self, wanted: Mapping[str, NewPartitions]) -> None:
+        """Wait until brokers have heard of it."""
+        clock, counts = asyncio.get_running_loop().time, {n: one.total_count for n, one in wanted.items()}
+        until = clock() + self._cluster.patience
+        while True:
+            there = await self._existing()
+            if all(there[name][0] == count for name, count in counts.items()):
+                break
+            if clock() >= until:
+                raise LogError("Kafka: topics were given more partitions, and brokers do not show them yet")
+            await asyncio.sleep(_LOOK_AGAIN)
+        self.forget(wanted)
 
     async def too_few_brokers(self) -> str:
         """What to do where the cluster has fewer brokers than a topic gets copies; nothing where it has enough."""

@@ -72,6 +72,10 @@ class LocalLog:
         """How many partitions a topic has."""
         return len((await self.thread.call(self._store.topic, topic)).shards)
 
+    async def grow(self, topics: Sequence[TopicSpec]) -> None:
+        """Give topics that exist more partitions, where they have less."""
+        await self.thread.call(self._store.grow, topics)
+
     async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
         """Write durably, outside any transaction; a partition of None is chosen by the key's hash."""
         return await self.thread.write(self._store.append, messages)

@@ -52,6 +52,7 @@ class LocalOwnership:
         return [LocalPartition(self._thread, self, number, epoch) for number, epoch in taken]
 
     def _try_all(self) -> None:
+        self._check_counts()
         for number in sorted(set(range(self._partitions)) - self._locks.held()):
             if self._locks.try_lock(number):
                 try:
@@ -59,6 +60,15 @@ class LocalOwnership:
                 except BaseException:
                     self._locks.unlock(number)
                     raise
+
+    def _check_counts(self) -> None:
+        """Stop where an input has grown: sessions go to other partitions than before."""
+        for topic in self._inputs:
+            if (now := self._thread.store.count(topic)) != self._partitions:
+                grown = (
+                    f"the topic {topic} has {now} partitions now, and had {self._partitions} when this daemon started"
+                )
+                raise LogError(f"{grown}: sessions would come apart; set log.partitions = {now} and start again")
 
     async def released(self, number: int) -> None:
         """Say that the work on a revoked partition has stopped, so that another may have it."""

@@ -74,12 +74,34 @@ class Store:
             "INSERT INTO topics (name, partitions, compacted, sealed) VALUES (?, ?, ?, ?)",
             (spec.name, spec.partitions, spec.compacted, sealed),
         ).lastrowid
-        self._db.connection.executemany(
-            "INSERT INTO shards (topic, partition) VALUES (?, ?)", [(topic, n) for n in range(spec.partitions)]
-        )
+        self._add_shards(topic, range(spec.partitions))
+
+    def _add_shards(self, topic: int | None, numbers: range) -> None:
+        rows = [(topic, number) for number in numbers]
+        self._db.connection.executemany("INSERT INTO shards (topic, partition) VALUES (?, ?)", rows)
+
+    def grow(self, specs: Sequence[TopicSpec]) -> None:
+        """Give topics more partitions, all of them or none."""
+        with self._db.transaction():
+            for spec in specs:
+                row = self._db.connection.execute(
+                    "SELECT id, partitions FROM topics WHERE name = ?", (spec.name,)
+                ).fetchone()
+                if row is None:
+                    raise NoTopic(f"there is no topic {spec.name} in {self._db.path}")
+                if row[1] < spec.partitions:
+                    self._add_shards(row[0], range(row[1], spec.partitions))
+                    self._db.connection.execute(
+                        "UPDATE topics SET partitions = ? WHERE id = ?", (spec.partitions, row[0])
+                    )
+        self._topics.clear()
+
+    def count(self, topic: str) -> int:
+        """How many partitions a topic has now, though it may have had less when it was first asked for."""
+        return self._db.one("SELECT partitions FROM topics WHERE name = ?", topic)
 
     def topic(self, name: str) -> Topic:
-        """The topic of that name; a topic never changes, so it is asked for once."""
+        """The topic of that name; only `grow` changes one, after which daemons stop, so it is asked for once."""
         if name not in self._topics:
             rows = self._db.connection.execute(
                 "SELECT t.compacted, t.sealed, s.id FROM topics t JOIN shards s ON s.topic = t.id "

@@ -1,0 +1,109 @@
+"""Feeds the lines of a file, each once, however often that is begun again.
+
+How far a file was read stands on a compacted topic, under a hash of its path: how many lines, and a keyed hash of what
+they say. It is written in the transaction that appends their events, so neither is there without the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import orjson
+
+from anond.config import Settings
+from anond.errors import ConfigError, LogError
+from anond.events.records import Message
+from anond.log.protocol import Log, SoleWriter, TopicSpec
+from anond.log.reading import every_record
+from anond.seal import Ring
+
+_KIND: Final = "feed"  # of the hashes: those of other things are others
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How far a file was fed: so many lines, of this hash, by this key of the state ring."""
+
+    lines: int
+    digest: str
+    key: str
+
+
+class LinesRead:
+    """Lines as they are read: how many there were, their bytes, and their hash."""
+
+    def __init__(self) -> None:
+        self.count = self.bytes = 0
+        self._hash = sha256()
+
+    def take(self, line: bytes) -> bytes:
+        """Count a line, and give it without its end."""
+        value = line.rstrip(b"\r\n")
+        self._hash.update(value + b"\n")
+        self.count, self.bytes = self.count + 1, self.bytes + len(line)
+        return value
+
+    def digest(self, ring: Ring, key_id: str) -> str:
+        """A keyed hash of them, which tells nobody else what they say."""
+        return ring.digest(_KIND, self._hash.digest(), key_id).hex()
+
+
+class ResumedFeed:
+    """Appends events of one file, and remembers how far it came. One process at a time has a file."""
+
+    def __init__(self, log: Log, settings: Settings, state: Ring, file: Path) -> None:
+        self._log, self._settings, self._state, self._file = log, settings, state, file
+        self._name = sha256(str(file.resolve()).encode()).hexdigest()[:16]
+        self.place: Place | None = None  # how far it was fed before
+        self._writer: SoleWriter | None = None
+
+    async def start(self) -> None:
+        """Take the file over, which fences whoever feeds it, and only then look how far it was fed."""
+        topic = self._settings.topics.feeds
+        await self._log.create([TopicSpec(topic, 1, compacted=True)])
+        self._writer = await self._log.write_alone(f"{self._settings.topics.group}-feed-{self._name}")
+        async for record in every_record(self._log, topic):
+            if record.key == self._name.encode() and record.value:
+                self.place = _read(record.value)
+
+    def rest(self, lines: Iterable[bytes], read: LinesRead) -> Iterator[bytes]:
+        """The lines that were not fed yet. Raises ConfigError where those before them are others than were fed."""
+        source = iter(lines)
+        if self.place is not None:
+            for line in source:
+                read.take(line)
+                if read.count == self.place.lines:
+                    break
+            self._check(read, self.place)
+        return source
+
+    def _check(self, read: LinesRead, place: Place) -> None:
+        if place.key not in self._state.key_ids():
+            raise ConfigError(
+                f"--resume: the key by which the lines of {self._file} were remembered is not in state.json"
+            )
+        if (read.count, read.digest(self._state, place.key)) != (place.lines, place.digest):
+            raise ConfigError(
+                f"--resume: the first {place.lines} lines of {self._file} are not those that were fed under this name"
+            )
+
+    async def append(self, messages: Sequence[Message], read: LinesRead) -> None:
+        """Append events and how far the file was read, both or neither."""
+        if self._writer is None:
+            raise LogError("a feed is written to before it was started")
+        key = self._state.current
+        value = {"lines": read.count, "digest": read.digest(self._state, key), "key": key}
+        mark = Message(self._settings.topics.feeds, 0, self._name.encode(), orjson.dumps(value))
+        await self._writer.write([*messages, mark])
+
+
+def _read(value: bytes) -> Place:
+    try:
+        found = orjson.loads(value)
+        return Place(int(found["lines"]), str(found["digest"]), str(found["key"]))
+    except (ValueError, KeyError, TypeError):
+        raise LogError("what `anond feed --resume` remembered is of a release that this one does not know") from None

@@ -1,0 +1,93 @@
+"""`anond feed` at a rate, and from where it was: each line of a file once, though it is killed on its way."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import orjson
+import pytest
+
+from anond import config, connect, seal
+from anond.starting import run_async
+from tests import programs
+from tests.cli.shell import DEADLINE, Shell
+
+
+def write(path: Path, *numbers: int) -> None:
+    """Events of so many sessions, one a line."""
+    path.write_bytes(b"".join(orjson.dumps({"session": f"s{n}", "text": f"it is {n}"}) + b"\n" for n in numbers))
+
+
+def fed(shell: Shell) -> Counter[str]:
+    """How often each event stands on the turns topic."""
+    settings = config.load(None, {"ANOND_DATA": str(shell.data)})
+
+    async def read() -> Counter[str]:
+        log = connect.open_log(settings, seal.load(settings.keys_folder, ["state"]).need("state"))
+        try:
+            await log.create(connect.topics(settings))
+            found: Counter[str] = Counter()
+            for number in range(settings.log.partitions):
+                records = await log.read(settings.topics.turns, number, 0)
+                found.update(str(orjson.loads(record.value or b"")["session"]) for record in records)
+            return found
+        finally:
+            await log.close()
+
+    return run_async(read())
+
+
+def test_a_file_that_grew_is_fed_from_where_it_was(ready: Shell) -> None:
+    """Nothing twice, also after the key was rotated; a file that says something else under the same name is refused."""
+    file = ready.folder / "events.jsonl"
+    write(file, 1, 2, 3)
+    file.write_bytes(file.read_bytes().rstrip())  # as if its last line was being written
+    assert ready.good("feed", "events.jsonl", "--resume") == "3 events appended to chat.turns\n"
+    ready.good("keys", "rotate", "state")
+    write(file, 1, 2, 3, 4, 5)
+    again = ready("feed", str(file), "--resume")
+    assert (again.stdout, again.stderr) == (b"2 events appended to chat.turns\n", b"anond: 3 lines were fed before\n")
+    assert fed(ready) == {f"s{n}": 1 for n in range(1, 6)}
+    write(file, 1, 2, 9, 4, 5, 6)
+    said = ready.bad(2, "feed", "events.jsonl", "--resume")
+    assert said == "--resume: the first 5 lines of events.jsonl are not those that were fed under this name"
+    assert ready.bad(2, "feed", "--resume", given=file.read_bytes()).startswith("--resume: name a file")
+    assert sum(fed(ready).values()) == 5
+
+
+def test_what_cannot_be_compared_is_not_fed(ready: Shell) -> None:
+    """Where the key of what was remembered is gone, nobody can say that nothing goes twice."""
+    write(ready.folder / "events.jsonl", 1)
+    ready.good("feed", "events.jsonl", "--resume")
+    ready.good("keys", "rotate", "state")
+    ready.good("keys", "retire", "state", "--older-than", "0", "--lose-them")
+    assert ready.bad(2, "feed", "events.jsonl", "--resume").endswith("is not in state.json")
+
+
+def test_a_feed_that_is_killed_goes_on_where_it_was(ready: Shell) -> None:
+    """With whatever it had appended by then: each event stands there once."""
+    write(ready.folder / "events.jsonl", *range(300))
+    words = [sys.executable, "-m", "anond", "feed", "events.jsonl", "--resume", "--rate", "40"]
+    feeding = programs.Popen(words, cwd=ready.folder, env=ready.environ)
+    until = time.monotonic() + DEADLINE
+    while not (ready.data / "log.db").exists() or sum(fed(ready).values()) < 8:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    feeding.send_signal(signal.SIGKILL)
+    feeding.wait(DEADLINE)
+    assert ready("feed", "events.jsonl", "--resume").returncode == 0
+    assert fed(ready) == {f"s{n}": 1 for n in range(300)}
+
+
+@pytest.mark.parametrize("more", [[], ["--resume"]], ids=["plain", "resumed"])
+def test_a_rate_is_kept(ready: Shell, more: list[str]) -> None:
+    """No more events go in a second than were asked for."""
+    write(ready.folder / "events.jsonl", *range(12))
+    began = time.monotonic()
+    ready.good("feed", "events.jsonl", "--rate", "40", *more)
+    assert time.monotonic() - began >= 12 / 40
+    assert sum(fed(ready).values()) == 12
