@@ -76,7 +76,7 @@ def events_of(body: bytes, most: int) -> list[bytes]:
         raise BadBody("an event is nested too deep") from None
 
 
-def told(answer: Answer) -> dict[str, Any]:
+def answer_body(answer: Answer) -> dict[str, Any]:
     """An answer as clients see it: the clean event, or why there is none."""
     if answer.event is not None:
         return {"status": answer.status, "risk": answer.risk, "event": orjson.Fragment(answer.event)}
