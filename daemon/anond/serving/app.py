@@ -18,11 +18,12 @@ from anond.config.settings import ServeSettings
 from anond.errors import BadEvent
 from anond.events.field_values import session_id
 from anond.serving import openapi
-from anond.serving.bodies import BadBody, answer_body, body_of, events_of, object_of, reply, status_of
+from anond.serving.bodies import answer_body, body_of, events_of, status_of
 from anond.serving.cleaner import Answer, EventCleaner
 from anond.serving.guard import Guard
 from anond.serving.measured import CONTENT_TYPE, Measured
 from anond.serving.rounds import Busy, NotCleaned, Rounds, Stopping
+from anond.web.bodies import BadBody, object_of, reply
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Follow = Callable[[Rounds], Coroutine[None, None, None]]  # what goes on beside the rounds, until it is cancelled
