@@ -10,7 +10,8 @@ import orjson
 import pytest
 
 from anond import assemble, connect, starters
-from anond.config.settings import FieldSettings, LogSettings, ModelSettings, Settings
+from anond.config.settings import LogSettings, ModelSettings, Settings
+from anond.config.turn_settings import FieldSettings
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Model, hash_check
 from anond.errors import ConfigError, KeysError, ModelRefused

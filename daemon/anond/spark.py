@@ -153,7 +153,7 @@ class _Sessions:
             clean = self._work.settings.topics.clean
             told = zip(some, done.written, strict=True)
             events = [(clean, bytes(one["session"]).hex().encode(), v.rstrip(b"\n")) for one, v in told if v]
-            yield [*events, *done.apart]
+            yield [*events, *done.undecided]
         yield list(self._ended(set()))
 
     def _ended(self, here: set[bytes]) -> Iterator[Sealed]:

@@ -40,7 +40,7 @@ def test_a_run_goes_on_after_its_last_step(tmp_path: Path) -> None:
     assert second.part.read_bytes() == b"one\ntwo\n"
     assert list(second.ledgers([b"a", b"c"])) == [(b"a", b"ledger")]
     assert list(second.waiting()) == [[(b"b", b"ledger")]]
-    assert [key for some in second.apart() for _, key, _ in some] == [b"a", b"b"]
+    assert [key for some in second.undecided() for _, key, _ in some] == [b"a", b"b"]
     second.commit(1, b"end\n", [])
     assert second.part.read_bytes() == b"one\ntwo\nend\n"
     second.close()
@@ -53,7 +53,7 @@ def test_another_run_begins_anew(tmp_path: Path) -> None:
     first.close()
     second = Journal(tmp_path / "work", "out")
     assert second.begin("other", 6.0)
-    assert (second.state.rows, second.part.read_bytes(), list(second.apart())) == (0, b"", [])
+    assert (second.state.rows, second.part.read_bytes(), list(second.undecided())) == (0, b"", [])
     second.close()
 
 

@@ -139,7 +139,7 @@ def test_nothing_of_an_archive_is_audited(keys: Keys) -> None:
         for share in (0.0, 1.0)
     ]
     assert done[0].written == done[1].written
-    assert (done[1].apart, done[1].tally["clean"]) == ([], 2)
+    assert (done[1].undecided, done[1].tally["clean"]) == ([], 2)
 
 
 def test_values_may_be_let_through_by_lot(keys: Keys) -> None:
@@ -168,10 +168,10 @@ def test_rows_that_are_no_turns_are_sealed(scrubber: Scrubber, keys: Keys) -> No
     done = scrubber.run(batch(form, found))
     assert (done.tally["clean"], done.tally["dead"], done.written[1:]) == (1, 3, [b"", b"", b""])
     opener = SessionKeys(keys.need("review"))
-    opener.take((k, v) for topic, k, v in done.apart if topic == "anond.keys")
+    opener.take((k, v) for topic, k, v in done.undecided if topic == "anond.keys")
     letters = [
         DeadLetter.from_json(opener.open(v, seal_place("dead", k)))
-        for topic, k, v in done.apart
+        for topic, k, v in done.undecided
         if topic == "chat.dead"
     ]
     assert [(letter.position.offset, letter.reason, letter.value) for letter in letters] == [
@@ -186,7 +186,7 @@ def test_what_is_undecided_keeps_its_place_if_asked(keys: Keys, withheld: bool) 
     strict = Scrubber(replace(settings, emit=replace(settings.emit, withheld=withheld)), keys)
     form = JsonLines(FieldMap())
     done = strict.run(batch(form, rows(form, b'{"session":"a","text":"my name is Oona"}\n')))
-    assert (done.tally["diverted"], len(done.apart), b"withheld" in done.written[0]) == (1, 2, withheld)
+    assert (done.tally["diverted"], len(done.undecided), b"withheld" in done.written[0]) == (1, 2, withheld)
     assert [waits for _, _, waits in done.ledgers] == [True]
     text = PlainText("a")
     assert strict.run(batch(text, rows(text, b"my name is Oona\n"))).written == [b"[withheld]\n"]

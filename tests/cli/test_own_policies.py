@@ -13,8 +13,8 @@ import pytest
 import anond
 from anond import config
 from anond.config import Settings
-from anond.config.settings import PolicySettings
 from anond.config.turn_policies import on_record, policy_in_use
+from anond.config.turn_settings import PolicySettings
 from anond.errors import ConfigError
 from anond.tags import SELECTIVE, Span
 from anond_trainer.data.gold import GoldTurn

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -21,6 +20,7 @@ from anond.tags import Span
 from anond_trainer.cli import audit
 from anond_trainer.review.outbox import message, seal_decision
 from anond_trainer.review.verdicts import decision
+from tests.e2e.either_log import LOGS, house_over
 from tests.house import House
 from tests.programs import WHAT_TESTS_IMPORT
 
@@ -33,27 +33,12 @@ share = 1.0
 [observe]
 port = -1
 """
-KAFKA = """
-[log]
-kind = "kafka"
-partitions = 1
-[kafka]
-servers = "{servers}"
-replication = 1
-session_timeout = 6
-[topics]
-"""
-NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
 
 
-@pytest.fixture(params=["local", "kafka"])
+@pytest.fixture(params=LOGS)
 def house(request: pytest.FixtureRequest, houses: Callable[..., House]) -> House:
     """A house of which all that goes out is audited."""
-    if request.param == "local":
-        return houses("house", SETTINGS)
-    servers, prefix = request.getfixturevalue("kafka_servers"), uuid.uuid4().hex[:8]
-    topics = "".join(f'{name} = "{prefix}.{name}"\n' for name in NAMES)
-    return houses("house", SETTINGS + KAFKA.format(servers=servers) + topics)
+    return house_over(request, houses, SETTINGS)
 
 
 def turn(house: House, text: str, session: str = "talk", lang: str = "en") -> Message:

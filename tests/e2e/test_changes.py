@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 
 from anond.events.records import RESET, Message, Record
 from anond.log.protocol import Log
+from tests.e2e.either_log import LOGS, house_over
 from tests.house import House
 
 SETTINGS = """
@@ -23,29 +23,14 @@ share = 0
 [observe]
 port = -1
 """
-KAFKA = """
-[log]
-kind = "kafka"
-partitions = 1
-[kafka]
-servers = "{servers}"
-replication = 1
-session_timeout = 6
-[topics]
-"""
-NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
 FINNISH = "hei, tilaukseni ei ole vieläkään saapunut, voitteko auttaa minua"  # no model reads it
 HIDDEN = "mail me at ilsabe@quandt.example"
 
 
-@pytest.fixture(params=["local", "kafka"])
+@pytest.fixture(params=LOGS)
 def house(request: pytest.FixtureRequest, houses: Callable[..., House]) -> House:
     """A house of which turns in a language without a model wait, and all others go out."""
-    if request.param == "local":
-        return houses("house", SETTINGS)
-    servers, prefix = request.getfixturevalue("kafka_servers"), uuid.uuid4().hex[:8]
-    topics = "".join(f'{name} = "{prefix}.{name}"\n' for name in NAMES)
-    return houses("house", SETTINGS + KAFKA.format(servers=servers) + topics)
+    return house_over(request, houses, SETTINGS)
 
 
 def test_each_change_takes_back_once_though_daemons_are_killed(house: House) -> None:

@@ -2,46 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from anond.errors import BadEvent, ConfigError, SessionEnded
+from anond.errors import BadEvent, ConfigError
 from anond.events.fields import IGNORED, MAX_SESSION_CHARS, REASONS, FieldMap, TsPolicy
 from anond.events.presets import PRESETS, preset
-from anond.events.turns import CleanTurn, Turn
+from anond.events.turns import Turn
 from anond.tags import Span
-
-LIMIT = 1_000_000
-PLAIN = {"session": "c0ffee", "turn": 7, "speaker": "user", "text": "hola", "ts": "2026-11-20T17:00:00Z", "lang": "es"}
-
-
-def parse(event: Any, fields: FieldMap | None = None, key: bytes | None = None) -> Turn:
-    """Read an event, given as an object or as raw bytes."""
-    value = event if isinstance(event, bytes) else json.dumps(event).encode()
-    return (fields or preset("anond")).parse(value, key, LIMIT)
-
-
-def reason(event: Any, fields: FieldMap | None = None, key: bytes | None = None) -> str:
-    """Why an event is refused."""
-    with pytest.raises(BadEvent) as caught:
-        parse(event, fields, key)
-    return caught.value.reason
-
-
-def clean(turn: Turn, /, **changes: Any) -> CleanTurn:
-    """A clean turn in which nothing had to be hidden."""
-    same = CleanTurn(
-        session=turn.session, turn=turn.turn, speaker=turn.speaker, text=turn.text, ts=turn.ts, id="0-1",
-        status="clean", lang="es", model="es-0007", passed=turn.passed, scrubbed=turn.scrub,
-    )  # fmt: skip
-    return replace(same, **changes)
+from tests.events.parsing import LIMIT, PLAIN, clean, parse, reason
 
 
 def test_plain_event() -> None:
@@ -304,71 +277,6 @@ def test_errors_quote_nothing() -> None:
     assert caught.value.__context__ is None
 
 
-texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=40)
-scalars = (
-    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats(allow_nan=False, allow_infinity=False)
-)
-values = st.recursive(
-    scalars | texts, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3), max_leaves=8
-)
-names = st.sampled_from(
-    ["session", "turn", "speaker", "text", "ts", "lang", "facts", "sender_id", "event", "type", "payload", "a", "b", ""]
-)
-maps = st.sampled_from(
-    [*PRESETS.values(), FieldMap(passed=("a.b", "type"), scrub=("b",), fact_fields={"a.c": "PERSON"})]
-)
-
-
-def survives(fields: FieldMap, value: bytes, key: bytes | None) -> None:
-    """Parsing gives a turn that can be written in every form, or one of the known reasons."""
-    turn, why = None, ""
-    try:
-        turn = fields.parse(value, key, LIMIT)
-    except BadEvent as error:
-        why = error.reason
-    if turn is None:
-        assert why in REASONS
-    else:
-        again = Turn.from_dict(orjson.loads(turn.to_json()))
-        assert (again, again.to_json()) == (turn, turn.to_json())
-        assert turn.text == turn.text.encode().decode()
-        fields.render(clean(turn), "keep")
-
-
-@settings(max_examples=200, deadline=None)
-@given(maps, st.binary(max_size=200), st.none() | st.binary(max_size=8))
-def test_any_bytes(fields: FieldMap, value: bytes, key: bytes | None) -> None:
-    """Any bytes are a turn or have a reason."""
-    survives(fields, value, key)
-
-
-@settings(max_examples=300, deadline=None)
-@given(maps, st.dictionaries(names, values, max_size=8), st.none() | st.binary(max_size=8))
-def test_any_object(fields: FieldMap, event: dict[str, Any], key: bytes | None) -> None:
-    """Any object, with values of the wrong kind anywhere, is a turn or has a reason."""
-    survives(fields, orjson.dumps(event), key)
-
-
-@settings(max_examples=200, deadline=None)
-@given(maps, st.data())
-def test_any_damage(fields: FieldMap, data: st.DataObject) -> None:
-    """A good event with bytes cut, changed or doubled is a turn or has a reason."""
-    event = orjson.dumps({**PLAIN, "sender_id": "a", "event": "user", "a": {"b": 1, "c": "Rosa"}, "b": "x"})
-    start = data.draw(st.integers(0, len(event)))
-    end = data.draw(st.integers(start, len(event)))
-    survives(fields, event[:start] + data.draw(st.binary(max_size=4)) + event[end:], None)
-
-
-@settings(max_examples=200, deadline=None)
-@given(texts, values, texts)
-def test_round_trip(text: str, value: Any, note: str) -> None:
-    """Text, copied and scrubbed values come out where they went in."""
-    fields = FieldMap(text="payload.message.text", passed=("meta.value",), scrub=("meta.note",))
-    event = {"session": "a", "payload": {"message": {"text": text}}, "meta": {"value": value, "note": note}}
-    out = orjson.loads(fields.render(clean(parse(orjson.dumps(event), fields), turn=0)))
-    assert (event["payload"], event["meta"]) == (out["payload"], out["meta"])
-
-
 def test_every_reason_is_documented() -> None:
     """The documentation lists every reason and every preset."""
     text = (Path(__file__).parents[2] / "docs" / "events.md").read_text()
@@ -381,79 +289,3 @@ def test_documented_event() -> None:
     text = (Path(__file__).parents[2] / "docs" / "events.md").read_text()
     event = text.split("```json\n")[1].split("```")[0]
     assert parse(event.encode()).facts == {"PERSON": ("Rosa Stern",)}
-
-
-EACH = FieldMap(
-    each="chat.messages", session="chat.id", turn="", text="chat.messages.body", speaker="chat.messages.from",
-    end="over", passed=("chat.messages.no",), fact_fields={"customer": "PERSON"},
-)  # fmt: skip
-CHAT = {
-    "chat": {"id": "c", "messages": [{"body": "hola", "from": "user", "no": 1}, {"body": "hi", "from": "agent"}]},
-    "customer": "Rosa",
-}  # fmt: skip
-
-
-def test_a_conversation_is_taken_apart() -> None:
-    """A turn for each message, with what stands beside the list; each is written, and made again, as a list of one."""
-    parts = EACH.parts(orjson.dumps(CHAT), LIMIT)
-    first, second = (EACH.parse(part, None, LIMIT) for part in parts)
-    assert (first.session, first.speaker, first.text, first.passed) == ("c", "user", "hola", {"chat.messages.no": 1})
-    assert (second.session, second.speaker, second.text, second.passed) == ("c", "agent", "hi", {})
-    assert first.facts == second.facts == {"PERSON": ("Rosa",)}
-    out = orjson.loads(EACH.render(clean(first, turn=0)))
-    assert out["chat"] == {"id": "c", "messages": [{"from": "user", "body": "hola", "no": 1}]}
-    assert EACH.text_of(out) == "hola"
-    assert EACH.parse(EACH.rebuild(first), None, LIMIT) == first
-
-
-@pytest.mark.parametrize(
-    ("event", "expected"),
-    [
-        ({"chat": {"id": "c", "messages": []}}, "ignored"),
-        ({"chat": {"id": "c", "messages": {"body": "x"}}}, "each_type"),
-        ({"chat": {"id": "c"}}, "each_type"),
-        ({"chat": {"id": "c", "messages": ["x"]}}, "not_object"),
-        ({"chat": {"id": "c", "messages": [{"body": 1}]}}, "text_type"),
-        ({"chat": {"id": "c", "messages": [{"body": "x"}] * 1001}}, "too_many"),
-        ({"chat": {"id": "c", "messages": [{"body": "x"}] * 1000}, "more": "x" * 20_000}, "too_large"),
-    ],
-)
-def test_conversations_that_cannot_be_taken_apart(event: Any, expected: str) -> None:
-    """Each has a reason; what stands beside many messages may not fill the memory by being copied with each."""
-    with pytest.raises(BadEvent) as caught:
-        EACH.parse(EACH.parts(orjson.dumps(event), LIMIT)[0], None, LIMIT)
-    assert caught.value.reason == expected
-    assert EACH.session_of(orjson.dumps(event), None, 10 * LIMIT) == "c"
-
-
-def test_a_conversation_without_messages_may_end_its_session() -> None:
-    """With an empty list, and without any."""
-    for chat in ({"id": "c", "messages": []}, {"id": "c"}):
-        with pytest.raises(SessionEnded) as caught:
-            EACH.parse(orjson.dumps({"chat": chat, "over": True}), None, LIMIT)
-        assert caught.value.session == "c"
-
-
-@pytest.mark.parametrize(
-    ("names", "message"),
-    [
-        ({"text": "body"}, "fields.text: 'body' is not in the list of fields.each: write chat. before its name"),
-        ({"text": "chat.body", "session": "chat"}, "fields.session: 'chat' holds the list of fields.each"),
-        ({"text": "chat.body", "fact_fields": {"chat": "PERSON"}}, "fields.facts: 'chat' holds the list"),
-    ],
-)
-def test_maps_of_lists_that_cannot_work_are_refused(names: dict[str, Any], message: str) -> None:
-    """A text outside of the list, and fields that would be the list itself."""
-    with pytest.raises(ConfigError, match=message):
-        FieldMap(each="chat", **names)
-
-
-@settings(max_examples=100, deadline=None)
-@given(st.lists(st.dictionaries(st.sampled_from(["body", "from", "no", "x"]), values, max_size=4) | values, max_size=4))
-def test_any_list_of_messages(messages: list[Any]) -> None:
-    """Each message, whatever it is, is a turn or has a reason."""
-    value = orjson.dumps({"chat": {"id": "c", "messages": messages}})
-    parts = EACH.parts(value, LIMIT)
-    assert len(parts) == max(1, len(messages))
-    for part in parts:
-        survives(EACH, part, None)

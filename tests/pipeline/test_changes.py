@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 import pytest
 
-from anond.config.settings import ChangeSettings
+from anond.config.turn_settings import ChangeSettings
 from anond.events.records import RESET, Record
 from anond.pipeline.changes import taking_nothing_back
 from anond.pipeline.ends import BatchResult

@@ -34,8 +34,8 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
+from anond_trainer.train.compared_turns import compared_turns
 from anond_trainer.train.reviewers import distrusted, standings
-from anond_trainer.train.sights import sights
 from experiments.learning_on import Bench, decided, halves
 
 NUMBERS: Final = frozenset(("UID", "ZIP", "IP"))
@@ -105,7 +105,7 @@ class Trial:
 
     def named(self, votes: Sequence[Decision]) -> frozenset[str]:
         """Who is left out, as the night has it."""
-        return distrusted(standings(sights(votes, self.bench.tagger, assemble.decoder(self.starter, None))))
+        return distrusted(standings(compared_turns(votes, self.bench.tagger, assemble.decoder(self.starter, None))))
 
     def night(self, votes: Sequence[Decision]) -> InUse:
         """What is in use after a night with these decisions."""

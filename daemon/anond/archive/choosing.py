@@ -44,8 +44,8 @@ def choose(files: Sequence[Path], wishes: Wishes, settings: Settings, state: Rin
             unpacked = Unpacked(raw, str(path), wishes.encoding)
             form = form_of(unpacked.head, str(path), wishes, settings, state)
             output = _output(path, wishes.out, len(files))
-            apart = output.with_name(f"{path.name if output != wishes.out else output.name}.undecided")
-            archives.append(Archive(path, output, apart, form, unpacked.packing, str(path), wishes.encoding))
+            undecided = output.with_name(f"{path.name if output != wishes.out else output.name}.undecided")
+            archives.append(Archive(path, output, undecided, form, unpacked.packing, str(path), wishes.encoding))
     for archive in archives:
         if [a.output for a in archives].count(archive.output) > 1:
             raise ConfigError(f"two archives would become {archive.output}: scrub them one by one, each with --out")
@@ -58,8 +58,8 @@ def choose_stdin(stream: Unpacked, wishes: Wishes, settings: Settings, state: Ri
     if wishes.out is not None and wishes.out.is_dir():
         raise ConfigError(f"--out {wishes.out}: standard input needs the name of a file")
     name = wishes.out.name if wishes.out else "stdin"
-    apart = (wishes.out or Path(name)).with_name(f"{name}.undecided")
-    return Archive(None, wishes.out, apart, form, stream.packing, "standard input", wishes.encoding)
+    undecided = (wishes.out or Path(name)).with_name(f"{name}.undecided")
+    return Archive(None, wishes.out, undecided, form, stream.packing, "standard input", wishes.encoding)
 
 
 def _output(path: Path, out: Path | None, count: int) -> Path:

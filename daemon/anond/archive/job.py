@@ -24,7 +24,7 @@ from anond.archive.processes import Processes
 from anond.archive.rows import Form, Row
 from anond.archive.scrubber import Batch
 from anond.archive.streams import Packing, Unpacked, pack, packer
-from anond.archive.undecided import sync_folder, tell_apart
+from anond.archive.undecided import sync_folder, write_undecided
 from anond.config import Settings
 from anond.errors import ArchiveError, BadEvent, SessionEnded
 from anond.seal import Ring
@@ -42,7 +42,7 @@ class Archive:
 
     source: Path | None  # None: standard input
     output: Path | None
-    apart: Path
+    undecided: Path
     form: Form
     packing: Packing
     name: str
@@ -76,10 +76,10 @@ class Job:
                     self._printed = stack.enter_context(packer(sys.stdout.buffer, self.archive.packing))
                 self._rows(stack)
             self.journal.finish()
-        apart = tell_apart(self.journal, self.settings, self.state, self.archive.apart)
+        written = write_undecided(self.journal, self.settings, self.state, self.archive.undecided)
         if self.archive.output is not None:
             self._publish(self.archive.output)
-        return self.journal.state.tally, apart
+        return self.journal.state.tally, written
 
     def _rows(self, stack: ExitStack) -> None:
         raw = self.stream or self._opened(stack)

@@ -154,13 +154,13 @@ class Journal:
             self.db.execute("BEGIN")
             for one in done:
                 self.db.executemany("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?)", one.ledgers)
-                self.db.executemany("INSERT INTO apart (topic, key, value) VALUES (?, ?, ?)", one.apart)
+                self.db.executemany("INSERT INTO apart (topic, key, value) VALUES (?, ?, ?)", one.undecided)
             self.db.execute("INSERT OR REPLACE INTO state VALUES (1, ?)", (self.state.encode(),))
             self.db.execute("COMMIT")
         except sqlite3.Error as error:
             raise ArchiveError(f"{self._output}: its journal cannot be written: {error}") from None
 
-    def apart(self) -> Iterator[list[tuple[str, bytes, bytes]]]:
+    def undecided(self) -> Iterator[list[tuple[str, bytes, bytes]]]:
         """The records beside the output (review items, dead letters), some at a time: topic, key, value."""
         found = self.db.execute("SELECT topic, key, value FROM apart ORDER BY number")
         while some := found.fetchmany(_AT_ONCE):

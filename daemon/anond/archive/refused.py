@@ -12,7 +12,7 @@ from anond.seal import Ring, SessionKeys, seal_place
 def refusals(journal: Journal, review: Ring, topics: TopicSettings) -> Refusals:
     """Why rows were no turns, and the first of each reason."""
     keys, found = SessionKeys(review), Refusals()
-    for some in journal.apart():
+    for some in journal.undecided():
         keys.take((key, value) for topic, key, value in some if topic == topics.keys)
         for topic, key, value in some:
             if topic == topics.dead:

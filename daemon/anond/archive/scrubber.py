@@ -41,7 +41,7 @@ class Done:
 
     shard: int
     written: list[bytes] = field(repr=False)
-    apart: list[tuple[str, bytes, bytes]] = field(repr=False)  # topic, key, value
+    undecided: list[tuple[str, bytes, bytes]] = field(repr=False)  # topic, key, value
     ledgers: list[tuple[bytes, bytes, bool]] = field(repr=False)  # session, sealed, whether a turn of it waits
     budget: Mapping[str, Sequence[float]]
     tally: Counter[str]  # of dispositions
@@ -85,12 +85,12 @@ class Scrubber:
         records = [self._record(row, batch.now) for row in batch.rows if row.value is not None and not row.bad]
         out = pipeline.run(records, store, batch.now)
         done = Done(batch.shard, [], [], [], pipeline.budget.state(), Counter())
-        done.apart.extend(map(_apart, out.keys))
+        done.undecided.extend(map(_as_row, out.keys))
         clean = self._clean_events(out, done)
         for row in batch.rows:
             if row.bad:
                 letter = pipeline.outputs.dead(self._record(row, batch.now), row.bad, batch.now)
-                done.apart.append(_apart(letter))
+                done.undecided.append(_as_row(letter))
                 done.tally["dead"] += 1
             value, risk, recalled = _NOTHING if row.bad or row.value is None else next(clean)
             read = replace(row, risk=risk, recalled=recalled) if form.recalls else row
@@ -121,7 +121,7 @@ class Scrubber:
                 done.tally[disposition] += 1
                 done.langs.update({lang} - {""})
                 if disposition in ("diverted", "dead"):
-                    done.apart.append(_apart(next(messages)))
+                    done.undecided.append(_as_row(next(messages)))
             by_topic: dict[str, list[bytes]] = {}
             for message in messages:
                 by_topic.setdefault(message.topic, []).append(message.value or b"")
@@ -151,5 +151,5 @@ def _staged(store: SessionStore, out: BatchResult) -> Iterator[tuple[bytes, byte
             yield key, sealed, bool(ledger.pending)
 
 
-def _apart(message: Message) -> tuple[str, bytes, bytes]:
+def _as_row(message: Message) -> tuple[str, bytes, bytes]:
     return message.topic, message.key or b"", message.value or b""

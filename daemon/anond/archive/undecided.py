@@ -19,11 +19,11 @@ from anond.events.records import Message
 from anond.seal import Ring
 
 
-def tell_apart(journal: Journal, settings: Settings, state: Ring, folder: Path) -> bool:
+def write_undecided(journal: Journal, settings: Settings, state: Ring, folder: Path) -> bool:
     """Make the folder, if there is anything to go into it; it appears when it is complete. Whether it is there."""
     if folder.exists():  # made by this run before it was interrupted: one of others was refused at its beginning
         return True
-    if next(journal.apart(), None) is None:
+    if next(journal.undecided(), None) is None:
         return False
     made = journal.folder / "apart"
     shutil.rmtree(made, ignore_errors=True)
@@ -53,7 +53,7 @@ def _messages(journal: Journal, settings: Settings) -> Iterator[list[Message]]:
     """Sessions first, so that no item is there without its session. All in one partition, which the items name."""
     for sessions in journal.waiting():
         yield [Message(settings.topics.sessions, 0, key, sealed) for key, sealed in sessions]
-    for some in journal.apart():
+    for some in journal.undecided():
         yield [Message(topic, 0, key, value) for topic, key, value in some]
 
 

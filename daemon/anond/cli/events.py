@@ -50,7 +50,7 @@ def try_(
     deletions = f"{counts['deletion']} deletions of messages, " if counts["deletion"] else ""
     ends = f"{counts['end']} ends of sessions, {deletions}"
     typer.echo(f"{counts['turn']} turns, {ends}{counts['ignored']} ignored by their kind")
-    for line in refused.told():
+    for line in refused.told_lines():
         typer.echo(f"refused: {line}")
     if refused.counts:
         raise typer.Exit(1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from anond import assemble, connect
-from anond.cli.spans_told import spans_told, why
+from anond.cli.span_rows import span_rows, why
 from anond.config import Settings
 from anond.config.how import STRATEGIES, ways
 from anond.config.turn_policies import policy_in_use
@@ -15,9 +15,9 @@ from anond.engines.crf.model_file import Model
 from anond.errors import KeysError, NotKept
 from anond.events.fields import FieldMap
 from anond.operations.kept_turns import Kept
-from anond.pipeline.again import began_with, read_again
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.in_memory import InMemoryPipeline
+from anond.pipeline.replaying import began_with, replay
 from anond.published import ModelsInUse, decoders
 from anond.seal import Keys
 from anond.tagging.merge import merge
@@ -55,7 +55,7 @@ class Explanation:
         if decision is not None and decision.turn.text == read.turn.text:
             spans = merge(read.turn.text, [as_hidden(span, policy) for span in decision.spans], policy)
             self.notes.append("a person released it: what is hidden was marked or left by that person")
-        clean, told = spans_told(read, spans, policy, ways(self.settings.policy.how)) if read.found else ("", [])
+        clean, told = span_rows(read, spans, policy, ways(self.settings.policy.how)) if read.found else ("", [])
         went_out = fields.text_of(event) if event is not None else ""  # type: ignore[arg-type]
         self._compare(clean, went_out)
         about = event["anond"] if event is not None else {"status": "", "lang": read.lang, "model": ""}
@@ -110,7 +110,7 @@ class Explanation:
         key_id = began_with(state, session, self.kept.record_key)
         if key_id is None and self.kept.event is not None:
             self.notes.append("the state key of its session is retired: what stands for its values cannot be told")
-        read, end = read_again(made, self.kept.records, session, key_id or state.current)
+        read, end = replay(made, self.kept.records, session, key_id or state.current)
         if read is None:
             raise NotKept(f"it is no turn by today's settings: {', '.join(reason for _, reason, _ in end.tally)}")
         if read.lang not in made.tagger.models:

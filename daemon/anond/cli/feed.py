@@ -47,9 +47,9 @@ def command(
         size = 0 if str(file) == "-" else file.stat().st_size
         count = run_async(_feed(settings, state, watched, lines, Pace(rate, size), file if resume else None))
     typer.echo(f"{count} events appended to {settings.topics.turns}")
-    for line in watched.dead.told():
+    for line in watched.dead.told_lines():
         typer.echo(f"anond: these will be dead letters: {line}", err=True)
-    for line in watched.left_out.told():
+    for line in watched.left_out.told_lines():
         typer.echo(f"anond: not appended: {line}", err=True)
     if watched.left_out.counts:
         raise typer.Exit(1)

@@ -109,11 +109,11 @@ class Site:
         """Scrub standard input; a run that was interrupted cannot be resumed."""
         stream = Unpacked(sys.stdin.buffer, "standard input", wishes.encoding)
         archive = choose_stdin(stream, wishes, self._settings, self._state)
-        for path in filter(None, (archive.output, archive.apart)):
+        for path in filter(None, (archive.output, archive.undecided)):
             _refuse_if_there(path)
         with (
             self._processes() as processes,
-            TemporaryDirectory(prefix=".anond-scrub-", dir=archive.apart.parent) as folder,
+            TemporaryDirectory(prefix=".anond-scrub-", dir=archive.undecided.parent) as folder,
         ):
             return self._work_off(archive, processes, Path(folder) / "work", stream)
 
@@ -124,14 +124,14 @@ class Site:
             if journal.begin(run_id(archive, self._settings, self._ids, ids), time.time()):
                 typer.echo(f"{archive.name}: not what it was when it was interrupted: begun anew", err=True)
             with Progress(archive.name) as progress:
-                tally, apart = Job(archive, self._settings, self._state, processes, journal, progress, stream).run()
+                tally, sealed = Job(archive, self._settings, self._state, processes, journal, progress, stream).run()
             refused = refusals(journal, self._keys.need("review"), self._settings.topics)
         finally:
             journal.close()
         langs = journal.state.langs
         journal.remove()
-        _tell(archive, tally, apart)
-        for line in refused.told():
+        _tell(archive, tally, sealed)
+        for line in refused.told_lines():
             typer.echo(f"{archive.name}: {line}", err=True)
         if langs:
             typer.echo(f"{archive.name}: {self._in_use.reads(langs, self._given)}", err=True)
@@ -155,7 +155,7 @@ def _is_done(archive: Archive, archives: Sequence[Archive]) -> bool:
         typer.echo(f"{archive.name}: done before", err=True)
         return True
     _refuse_if_there(archive.output)
-    _refuse_if_there(archive.apart)
+    _refuse_if_there(archive.undecided)
     return False
 
 
@@ -164,9 +164,9 @@ def _refuse_if_there(path: Path) -> None:
         raise ConfigError(f"{path} is there already: move it away, or name another place with --out")
 
 
-def _tell(archive: Archive, tally: Counter[str], apart: bool) -> None:
+def _tell(archive: Archive, tally: Counter[str], sealed: bool) -> None:
     said = f"{archive.name}: {tally['clean']} turns clean, {tally['diverted']} undecided, {tally['dead']} no turns"
-    said += f" (sealed in {archive.apart})" if apart else ""
+    said += f" (sealed in {archive.undecided})" if sealed else ""
     if isinstance(archive.form, Table) and archive.form.emptied:
         said += f"; {archive.form.emptied} columns that were not named are empty: --keep NAME copies one"
     typer.echo(said, err=True)

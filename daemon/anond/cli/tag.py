@@ -12,7 +12,7 @@ import typer
 
 from anond import assemble, connect
 from anond.cli.options import ConfigFile, Lang
-from anond.cli.spans_told import spans_told, why
+from anond.cli.span_rows import span_rows, why
 from anond.config import Settings
 from anond.config.how import Ways, ways
 from anond.engines.crf.model_file import Model
@@ -94,7 +94,7 @@ def _turn(fields: FieldMap, part: bytes, limit: int) -> Turn | None:
 
 def _row(read: TurnInProgress, end: End, policy: Policy, told: Ways) -> dict[str, Any]:
     turn = read.turn
-    clean, spans = spans_told(read, read.found[0].spans, policy, told)
+    clean, spans = span_rows(read, read.found[0].spans, policy, told)
     return {
         "session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": read.lang, "text": turn.text,
         "spans": spans, "risk": round(read.risks[0], 6), "becomes": clean, "waits": _waits(end),

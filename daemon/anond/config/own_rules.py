@@ -13,7 +13,7 @@ import re2
 from stdnum import damm, luhn, verhoeff
 from stdnum.iso7064 import mod_11_2, mod_11_10, mod_37_2, mod_97_10
 
-from anond.config.settings import PolicySettings
+from anond.config.turn_settings import PolicySettings
 from anond.errors import ConfigError
 from anond.tags import SUBS, TAGS
 

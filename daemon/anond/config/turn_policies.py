@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from anond.config.how import hidden
-from anond.config.settings import PolicySettings
+from anond.config.turn_settings import PolicySettings
 from anond.errors import ConfigError
 from anond.tags import Policy, policy
 

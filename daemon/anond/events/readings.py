@@ -43,7 +43,7 @@ class Refusals:
         if self.counts[reason] <= FIRST:
             self.lines.setdefault(reason, []).append(line)
 
-    def told(self) -> Iterator[str]:
+    def told_lines(self) -> Iterator[str]:
         """A line for each reason."""
         for reason, count in self.counts.most_common():
             more = ", …" if count > FIRST else ""

@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from anond.config.settings import ChangeSettings, TopicSettings
+from anond.config.settings import TopicSettings
+from anond.config.turn_settings import ChangeSettings
 from anond.events.records import item_id, position_of
 from anond.events.turns import CleanTurn, Turn
 from anond.pipeline.batch import Batch, TurnInProgress

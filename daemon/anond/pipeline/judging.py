@@ -6,7 +6,7 @@ import math
 import re
 from typing import Final, NamedTuple
 
-from anond.config.settings import DivertSettings
+from anond.config.turn_settings import DivertSettings
 from anond.pipeline.batch import Batch, TurnInProgress
 from anond.pipeline.reading import TurnReader
 from anond.risk.budget import Budget

@@ -41,9 +41,9 @@ class TurnOpener:
         self._changes = changes
         self._lang = lang  # of all turns; "": each session tells its own
 
-    def apart(self, record: Record) -> Sequence[Record]:
-        """The turns of a record, see `apart`; raises BadEvent."""
-        return apart(record, self._fields, self._largest)
+    def turns_of(self, record: Record) -> Sequence[Record]:
+        """The turns of a record, see `turns_of`; raises BadEvent."""
+        return turns_of(record, self._fields, self._largest)
 
     def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress | None:
         """The turn of a record; None where nothing comes of it, since it is a change of a message without effect.
@@ -118,7 +118,7 @@ class TurnOpener:
             return b""
 
 
-def apart(record: Record, fields: FieldMap, largest: int) -> Sequence[Record]:
+def turns_of(record: Record, fields: FieldMap, largest: int) -> Sequence[Record]:
     """The turns of a record that holds several messages, each as a record of its own; else the record itself.
 
     Raises BadEvent where it holds too much.

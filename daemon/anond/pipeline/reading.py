@@ -40,7 +40,7 @@ class TurnReader:
         for turn in turns:
             turn.readings = [next(readings) for _ in turn.texts]
 
-    def look(self, turns: Sequence[TurnInProgress], batch: Batch) -> None:
+    def find(self, turns: Sequence[TurnInProgress], batch: Batch) -> None:
         """Recall, decode and merge the evidence of turns, no two of which are of one session."""
         self._recall(turns)
         self._decode(turns, batch)

@@ -70,20 +70,20 @@ class Turns:
 
     def run(self, records: Sequence[Record], batch: Batch) -> list[TurnInProgress]:
         """Dispose of the turns of a batch, in order; returns the turns that could be opened, with their readings."""
-        opened = (self._open(part, batch) for record in records for part in self._apart(record, batch))
+        opened = (self._open(part, batch) for record in records for part in self._turns_of(record, batch))
         turns = [turn for turn in opened if turn is not None]
         read = [turn for turn in turns if turn.reads]
         self._reader.read(read)
         for some in rounds(turns):
-            self._reader.look([turn for turn in some if turn.reads], batch)
+            self._reader.find([turn for turn in some if turn.reads], batch)
             for turn in some:
                 self._decide_safely(turn, batch)
         return read
 
-    def _apart(self, record: Record, batch: Batch) -> Sequence[Record]:
+    def _turns_of(self, record: Record, batch: Batch) -> Sequence[Record]:
         """The turns of a record, each with a place of its own where it holds several; or a dead letter of it whole."""
         try:
-            return self._opener.apart(record)
+            return self._opener.turns_of(record)
         except BadEvent as error:
             self._dead_letter(record, error.reason, batch.end(), batch, self._opener.session_of(record, batch))
         except Exception:

@@ -18,11 +18,12 @@ from anond.config.settings import ServeSettings
 from anond.errors import BadEvent
 from anond.events.field_values import session_id
 from anond.serving import openapi
-from anond.serving.bodies import BadBody, body_of, events_of, object_of, reply, status_of, told
+from anond.serving.bodies import answer_body, body_of, events_of, status_of
 from anond.serving.cleaner import Answer, EventCleaner
 from anond.serving.guard import Guard
 from anond.serving.measured import CONTENT_TYPE, Measured
 from anond.serving.rounds import Busy, NotCleaned, Rounds, Stopping
+from anond.web.bodies import BadBody, object_of, reply
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Follow = Callable[[Rounds], Coroutine[None, None, None]]  # what goes on beside the rounds, until it is cancelled
@@ -40,7 +41,11 @@ class Calls:
     def routes(self) -> list[Route]:
         """Paths and what answers there."""
         posts: dict[str, Endpoint] = {"/v1/turn": self.turn, "/v1/turns": self.turns, "/v1/end": self.end}
-        gets: dict[str, Endpoint] = {"/v1/openapi.json": self.described, "/healthz": self.health, "/metrics": self.told}
+        gets: dict[str, Endpoint] = {
+            "/v1/openapi.json": self.described,
+            "/healthz": self.health,
+            "/metrics": self.metrics_page,
+        }
         return [
             *(Route(path, self._timed(path, call), methods=["POST"]) for path, call in posts.items()),
             *(Route(path, call, methods=["GET"]) for path, call in gets.items()),
@@ -50,12 +55,12 @@ class Calls:
         """Clean an event."""
         event = await body_of(request, self._settings.body_bytes)
         (answer,) = await self._clean([event])
-        return reply(told(answer), status_of(answer))
+        return reply(answer_body(answer), status_of(answer))
 
     async def turns(self, request: Request) -> Response:
         """Clean events of any sessions, in order."""
         events = events_of(await body_of(request, self._settings.body_bytes), self._settings.turns)
-        return reply({"answers": list(map(told, await self._clean(events)))})
+        return reply({"answers": list(map(answer_body, await self._clean(events)))})
 
     async def end(self, request: Request) -> Response:
         """Forget a session."""
@@ -75,7 +80,7 @@ class Calls:
         well = self._working is not None and not self._working.done()
         return reply({"ok": well}, 200 if well else 503)
 
-    async def told(self, request: Request) -> Response:
+    async def metrics_page(self, request: Request) -> Response:
         """The metrics."""
         return Response(self.measured.text(), media_type=CONTENT_TYPE)
 

@@ -1,66 +1,22 @@
-"""Bodies of requests and answers. What is wrong with a body is said in a fixed sentence that quotes nothing of it."""
+"""Bodies of requests and answers, as `anond serve` asks for them and gives them."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import orjson
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.requests import Request
 
 from anond.serving.cleaner import NO_EVENT, Answer
-
-PATIENCE: Final = 30.0  # seconds in which a body has to be there
-
-
-class BadBody(Exception):
-    """The body of a request is not what is asked for; the message is fixed and quotes nothing."""
-
-    def __init__(self, said: str, status: int = 400) -> None:
-        super().__init__(said)
-        self.status = status
-
-
-def reply(content: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A JSON response."""
-    return Response(orjson.dumps(content), status, headers, media_type="application/json")
+from anond.web.bodies import BadBody, object_of, read_body
 
 
 async def body_of(request: Request, largest: int) -> bytes:
     """The bytes that a request brings as JSON; raises BadBody."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise BadBody("the body has to be application/json", 415)
-    length, data = request.headers.get("content-length", ""), bytearray()
-    if length.isascii() and length.isdigit() and int(length[:20]) > largest:
-        raise _too_large(largest)
-    try:
-        async with asyncio.timeout(PATIENCE):
-            async for chunk in request.stream():
-                data += chunk
-                if len(data) > largest:
-                    raise _too_large(largest)
-    except TimeoutError:
-        raise BadBody("the body did not come in time", 408) from None
-    except ClientDisconnect:
-        raise BadBody("the body broke off") from None
-    return bytes(data)
-
-
-def _too_large(largest: int) -> BadBody:
-    return BadBody(f"the body has more than {largest} bytes (serve.body_bytes)", 413)
-
-
-def object_of(body: bytes) -> dict[str, Any]:
-    """The JSON object that a body is; raises BadBody."""
-    try:
-        found = orjson.loads(body)
-    except ValueError:
-        raise BadBody("the body is not JSON") from None
-    if not isinstance(found, dict):
-        raise BadBody("the body is not an object")
-    return found
+    too_large = BadBody(f"the body has more than {largest} bytes (serve.body_bytes)", 413)
+    return await read_body(request, largest, too_large)
 
 
 def events_of(body: bytes, most: int) -> list[bytes]:
@@ -76,7 +32,7 @@ def events_of(body: bytes, most: int) -> list[bytes]:
         raise BadBody("an event is nested too deep") from None
 
 
-def told(answer: Answer) -> dict[str, Any]:
+def answer_body(answer: Answer) -> dict[str, Any]:
     """An answer as clients see it: the clean event, or why there is none."""
     if answer.event is not None:
         return {"status": answer.status, "risk": answer.risk, "event": orjson.Fragment(answer.event)}

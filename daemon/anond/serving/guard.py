@@ -7,18 +7,18 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Scope
 
 from anond.errors import ConfigError
-from anond.serving.bodies import reply
+from anond.web.bodies import reply
+from anond.web.guarded import FOR_MACHINES, Guarded
 
-FOR_MACHINES: Final = frozenset({"/healthz", "/metrics"})  # probes come by other names, and learn counts alone
 HEADERS: Final = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 SHORTEST: Final = 16  # characters of a secret
 
 
-class Guard:
+class Guard(Guarded):
     """ASGI middleware: refuses foreign names, browsers, and who does not know the secret if there is one.
 
     The check of the name is what stops a page whose name was made to point here (DNS rebinding); no page sends a
@@ -26,22 +26,14 @@ class Guard:
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str], secret: str) -> None:
-        self._app, self._secret = app, secret.encode()
+        super().__init__(app, HEADERS)
+        self._secret = secret.encode()
         self._hosts = frozenset(hosts)  # none: any name, as behind a proxy, where the secret is what counts
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
-
+    def refusal(self, scope: Scope) -> ASGIApp | None:
+        """The answer to a request that is refused."""
         status, said = (0, "") if scope["path"] in FOR_MACHINES else self._refusal(Headers(scope=scope))
-        await (reply({"error": said}, status) if said else self._app)(scope, receive, send_guarded)
+        return reply({"error": said}, status) if said else None
 
     def _refusal(self, headers: Headers) -> tuple[int, str]:
         if self._hosts and headers.get("host", "").lower() not in self._hosts:

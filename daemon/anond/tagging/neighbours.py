@@ -1,7 +1,7 @@
 """Finds the nearest language for a language that has no model or no word lists.
 
 The model of the nearest language makes proposals for turns that wait for people. Its word lists are read in place of
-the lists of all languages.
+the lists of all languages. A language that has a model, too, is in no list of neighbours: it is read as itself.
 """
 
 from __future__ import annotations
@@ -28,6 +28,15 @@ def neighbours(lang: str) -> tuple[str, ...]:
 def neighbour(lang: str, spoken: Collection[str]) -> str:
     """The nearest language that is spoken, "" where none is near."""
     return next((near for near in neighbours(lang) if near in spoken), "")
+
+
+# Of two languages that both have a model: whose model reads the other's words, to be asked for its opinion beside.
+_OTHER: Final = {"en": "de", "de": "en", "sv": "de", "es": "it", "it": "es", "fr": "es"}
+
+
+def other(lang: str) -> str:
+    """A language with a model, near to one that has its own: that model differs where words alone are known."""
+    return _OTHER.get(lang) or next(iter(neighbours(lang)), "en")
 
 
 _READ_AS: Final = {lang: near for lang in _NEIGHBOURS if (near := neighbour(lang, LANGUAGES))}

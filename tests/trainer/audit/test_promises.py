@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from anond.config.settings import DivertSettings, Settings
+from anond.config.settings import Settings
+from anond.config.turn_settings import DivertSettings
 from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec

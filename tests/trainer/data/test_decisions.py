@@ -17,7 +17,7 @@ from anond.seal import Key, Ring, SessionKey, seal_place
 from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond.testing import ListLog
-from anond_trainer.data.decided_turns import Read, examples_of, gold, read_again
+from anond_trainer.data.decided_turns import Read, examples_of, gold, read_decided
 from anond_trainer.data.decisions import Labels, read_decisions
 from anond_trainer.data.gold import GoldTurn
 
@@ -147,7 +147,7 @@ def test_a_turn_is_learnt_as_it_stood_behind_the_turns_before(tagger: Tagger) ->
 
 def test_labels_are_read_as_the_daemon_reads_them(tagger: Tagger) -> None:
     """For evaluation: gold beside the reading of the decided turn, not of its context."""
-    ((turn, reading),) = read_again([decision(3, "I am Maria", Span(5, 10, "PERSON"), context=CONTEXT)], tagger)
+    ((turn, reading),) = read_decided([decision(3, "I am Maria", Span(5, 10, "PERSON"), context=CONTEXT)], tagger)
     assert (turn.turn, turn.text, reading.view.text) == (3, "I am Maria", "I am Maria")
 
 
@@ -155,11 +155,11 @@ def test_what_was_read_once_is_not_read_again(tagger: Tagger) -> None:
     """As long as the text and what came before it are the same; labels may be others."""
     kept: Read = {}
     one = decision(3, "I am Maria", Span(5, 10, "PERSON"), context=CONTEXT)
-    ((_, first),) = read_again([one], tagger, kept)
-    ((turn, again),) = read_again([replace(one, spans=())], tagger, kept)
+    ((_, first),) = read_decided([one], tagger, kept)
+    ((turn, again),) = read_decided([replace(one, spans=())], tagger, kept)
     assert again is first
     assert turn.spans == ()
-    ((_, other),) = read_again([replace(one, context=())], tagger, kept)
+    ((_, other),) = read_decided([replace(one, context=())], tagger, kept)
     assert other is not first
     assert other.sentence != first.sentence
 

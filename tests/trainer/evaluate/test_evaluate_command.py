@@ -1,116 +1,36 @@
-"""`anond evaluate` as a user meets it: real models on the held-out dialogues, its files, and every bad input."""
+"""`anond evaluate` as a user meets it: real models on the held-out dialogues, and its files."""
 
 from __future__ import annotations
 
 import stat
-import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
-from html.parser import HTMLParser
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 
-import anond
 from anond import assemble, seal
-from anond.cli import main as program
 from anond.config import Settings
-from anond.engines.crf.features import FEATURE_VERSION
 from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model, encode, hash_check
-from anond.seal import Key, Signer
-from anond.starters import load_starters
-from anond_trainer.data.gold import GoldTurn, sessions
+from anond.engines.crf.model_file import encode, hash_check
+from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import evaluate_alone
-from anond_trainer.train.starters import poor_starter
 from tests import programs
-
-MODELS = Path(anond.__file__).parent / "starters"
-OWN_FILE = "a file of its own, none that is read or written besides"
-MEANS = ["mean", "precision", "mean", "recall", "mean", "F1"]
-Command = Callable[..., tuple[int, str, str]]
-
-
-@cache
-def shipped(lang: str) -> Model:
-    """The shipped model of a language."""
-    return next(model for model in load_starters() if model.lang == lang)
-
-
-@cache
-def poor() -> bytes:
-    """An Italian model that saw three dialogues."""
-    return poor_starter("it", sessions=3)
-
-
-@pytest.fixture
-def few(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
-    """What the baselines learn from where it does not matter: all that there is takes seconds to read."""
-    turns = [turn for lang in ("en", "es", "it", "sv") for turn in some(lang, 2)]
-    return "--train", gold_file(tmp_path_factory.mktemp("few") / "few.jsonl", turns)
-
-
-@pytest.fixture
-def anond_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    """The command, in a folder without keys: its exit code, and what it printed on both sides."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: str | Path) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["anond", "evaluate", *map(str, words)])
-        with pytest.raises(SystemExit) as ended:
-            program.main()
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out, said.err
-
-    return run
-
-
-@cache
-def some(lang: str, count: int) -> list[GoldTurn]:
-    """The first held-out dialogues of a language: where any gold will do, these are read in a moment."""
-    return [turn for together in islice(sessions(hand_made(lang)[1]), count) for turn in together]
-
-
-def gold_file(path: Path, turns: list[GoldTurn]) -> Path:
-    """Turns as a gold file."""
-    path.write_bytes(b"\n".join(turn.to_json() for turn in turns))
-    return path
-
-
-class Seen(HTMLParser):
-    """What is on a page: its tags, where they point, and its text."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.tags: dict[str, int] = {}
-        self.leads: list[str] = []
-        self.text = ""
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note a tag."""
-        self.tags[tag] = self.tags.get(tag, 0) + 1
-        self.leads += [value or "" for name, value in attrs if name in ("src", "href", "srcset", "action")]
-        assert not [name for name, _ in attrs if name.startswith("on")]
-
-    def handle_data(self, data: str) -> None:
-        """Note text."""
-        self.text += data
-
-
-def told(turns: list[GoldTurn]) -> set[str]:
-    """What may not appear in a report: every mention long enough to be no chance find."""
-    return {turn.text[s.start : s.end] for turn in turns for s in turn.spans if s.end - s.start >= 6}
-
-
-# the whole of it
+from tests.trainer.evaluate.evaluating import (
+    MEANS,
+    MODELS,
+    Command,
+    Seen,
+    gold_file,
+    poor,
+    shipped,
+    some,
+    told,
+)
 
 
 def test_the_held_out_dialogues_with_the_shipped_model(tmp_path: Path) -> None:
@@ -305,102 +225,3 @@ def test_signed_and_keyed_models_with_their_keys(anond_: Command, few: tuple[str
     code, said, err = anond_(gold, *few, "--quick", "--model", "own.model")
     assert (code, err) == (0, "")
     assert "it-0002 (" in said
-
-
-# what is refused
-
-
-def test_bad_input_is_refused_by_name(anond_: Command, tmp_path: Path) -> None:
-    """Every row is one wrong use: its exit code and the one line that says what is wrong; nothing is written."""
-    data = (MODELS / "it-0001.model").read_bytes()
-    version = f'"features":{FEATURE_VERSION}'.encode()
-    (tmp_path / "newer.model").write_bytes(data.replace(version, f'"features":{FEATURE_VERSION + 1}'.encode(), 1))
-    (tmp_path / "short.model").write_bytes(data[:500])
-    (tmp_path / "no.model").write_bytes(b"x" * 1000)
-    it = shipped("it")
-    (tmp_path / "signed.model").write_bytes(encode(it.card, it.weights, Signer(Key.draw(0.0))))
-    (tmp_path / "keyed.model").write_bytes(encode(replace(it.card, hash_key="k1"), it.weights))
-    (tmp_path / "pt.model").write_bytes(encode(replace(it.card, lang="pt"), it.weights))
-    (tmp_path / "empty.jsonl").write_bytes(b"")
-    (tmp_path / "plain.txt").write_text("geheim\n")
-    (tmp_path / "small.tsv").write_text("Maria\tB-PERSON\n")
-    gold_file(tmp_path / "pt.jsonl", [GoldTurn("s", 0, "user", "pt", "oi")])
-    gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "link.html").symlink_to("plain.txt")
-    own = MODELS / "it-0001.model"
-    before = sorted(path.name for path in tmp_path.iterdir())
-    langs = "de, en, es, fr, it, sv"
-    for words, code, message in (
-        (["--model", "newer.model"], 4, f"newer.model: feature version is not {FEATURE_VERSION}"),
-        (["--model", "short.model"], 4, "short.model: header is truncated or too long"),
-        (["--against", "no.model"], 4, "no.model: not a model file"),
-        (["--model", "signed.model"], 3, None),
-        (["--model", "keyed.model", "--lang", "it"], 3, None),
-        (["--model", own, "--model", own], 2, "--model: two models for it: it-0001 and it-0001"),
-        (["--against", "pt.model"], 2, "--against: there is no other model for pt: name one with --model"),
-        (["--lang", "xx"], 2, f"--lang 'xx': there is no model for it, only for {langs}"),
-        (["--lang", "en", "--against", own], 2, "--lang 'en': no model --against is for it, only for it"),
-        (["pt.jsonl"], 2, "no model for turns in pt: name one with --model, or choose by --lang"),
-        (["en.jsonl", "--lang", "it"], 2, "there are no turns in it"),
-        (["empty.jsonl"], 11, "empty.jsonl: no turns in it"),
-        (["plain.txt"], 11, "plain.txt: neither JSONL gold (an object a line) nor CoNLL TSV (token, tab, IOB2 label)"),
-        (["small.tsv"], 11, "small.tsv: CoNLL TSV does not say its language: name it with --lang"),
-        (["gone.jsonl"], 2, "gone.jsonl: No such file or directory"),
-        (["small.tsv", "--lang", "es", "--map", "gone.map"], 2, "gone.map: No such file or directory"),
-        (["--model", "gone.model"], 2, "gone.model: No such file or directory"),
-        (["--examples"], 2, "--examples quotes turns in the report: it needs --html FILE"),
-        (["--html", "r", "--json", "./r"], 2, f"--json: {OWN_FILE}"),
-        (["en.jsonl", "--json", "./en.jsonl"], 2, f"--json: {OWN_FILE}"),
-        (["en.jsonl", "--train", "pt.jsonl", "--html", tmp_path / "pt.jsonl"], 2, f"--html: {OWN_FILE}"),
-        (["--model", "pt.model", "--json", "pt.model"], 2, f"--json: {OWN_FILE}"),
-        (["--against", "pt.model", "--html", "pt.model"], 2, f"--html: {OWN_FILE}"),
-        (["small.tsv", "--json", "small.meta.tsv"], 2, f"--json: {OWN_FILE}"),
-        (["small.tsv", "--map", "plain.txt", "--json", "plain.txt"], 2, f"--json: {OWN_FILE}"),
-        (["--html", "link.html"], 2, "link.html: a link or a device, and a new file would take its place"),
-        (["--json", "/dev/null"], 2, "/dev/null: a link or a device, and a new file would take its place"),
-        (["--html", "folder"], 2, "folder: a folder"),
-        (["--json", "gone/r.json"], 2, "gone/r.json: there is no folder gone"),
-    ):  # fmt: skip
-        found, out, err = anond_("--quick", *words)
-        assert (found, out) == (code, ""), (words, err)
-        assert err.count("\n") == 1, err
-        assert err.startswith("anond: ")
-        if message is not None:
-            assert err == f"anond: {message}\n"
-    assert sorted(path.name for path in tmp_path.iterdir()) == before
-
-
-def test_one_model_says_the_language_of_a_file(anond_: Command, tmp_path: Path) -> None:
-    """CoNLL TSV is in the language of the one model that is given."""
-    (tmp_path / "small.tsv").write_text("Maria\tB-PERSON\n")
-    code, said, _ = anond_("small.tsv", "--model", MODELS / "it-0001.model", "--quick")
-    assert code == 0
-    assert f"it-0001 ({shipped('it').digest[:12]})" in said
-
-
-# files that appear whole or not at all
-
-
-def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(tmp_path: Path) -> None:
-    """Where the disk takes no more the earlier report stays as it was, and nothing lies beside it."""
-    (tmp_path / "r.json").write_bytes(b"old")
-    script = (
-        "import resource, sys\nfrom pathlib import Path\n"
-        "from anond_trainer.whole_files import write_whole\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
-        "try:\n    write_whole(Path('r.json'), b'x' * 5000)\n"
-        "except OSError as error:\n    sys.exit(error.strerror)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=600)
-    assert (done.returncode, done.stderr) == (1, "File too large\n")
-    assert [path.name for path in tmp_path.iterdir()] == ["r.json"]
-    assert (tmp_path / "r.json").read_bytes() == b"old"
-
-
-def test_an_earlier_report_is_replaced(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
-    """By the same command, in one step."""
-    gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
-    (tmp_path / "r.json").write_bytes(b"old")
-    assert anond_("en.jsonl", *few, "--quick", "--json", "r.json")[0] == 0
-    assert orjson.loads((tmp_path / "r.json").read_bytes())["sections"][0]["turns"] == 1

@@ -11,7 +11,7 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
 from anond_trainer.engines.crf.engine import CrfEngine
 from anond_trainer.engines.crf.training import Settings
-from anond_trainer.train.material import HAND_MADE, TECHNICAL, WRITTEN, Ingredients, Material, anew, as_if_low
+from anond_trainer.train.material import HAND_MADE, TECHNICAL, WRITTEN, Ingredients, Material, as_if_low, written_anew
 
 LINES = 40  # of technical text
 Made = tuple[list[Example], tuple[Source, ...]]
@@ -92,14 +92,14 @@ def test_without_completed_labels_a_turn_that_may_hold_more_is_left_out(material
 
 def test_dialogues_are_written_anew_as_many_times_as_wished(turns: list[GoldTurn]) -> None:
     """Every other in lower case, or none."""
-    twice = anew(turns, "fr", 2)
+    twice = written_anew(turns, "fr", 2)
     low = as_if_low(twice)
     texts: dict[str, list[bool]] = {}
     for turn, small in zip(twice, low, strict=True):
         texts.setdefault(turn.session, []).append(turn.text == small.text)
     assert len(texts) == 6
     assert sum(all(same) for same in texts.values()) >= 3
-    cased = anew(turns, "fr", 2, lowered=False)
+    cased = written_anew(turns, "fr", 2, lowered=False)
     assert [turn.spans for turn in cased] != []
     assert sum(turn.text != small.text for turn, small in zip(cased, as_if_low(cased), strict=True)) > sum(
         turn.text != small.text for turn, small in zip(twice, low, strict=True)

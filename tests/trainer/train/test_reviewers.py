@@ -20,6 +20,7 @@ from anond.text.tokens import tokenize
 from anond_trainer.data.align import reader
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.notation import hand_made
+from anond_trainer.train.compared_turns import ComparedTurn, ModelView, compared_turns, is_left, sure_mentions, view
 from anond_trainer.train.reviewers import (
     ADDS,
     ANY,
@@ -30,7 +31,6 @@ from anond_trainer.train.reviewers import (
     distrusted,
     standings,
 )
-from anond_trainer.train.sights import ModelView, Sight, is_left, sights, sure_mentions, view
 
 LANG = "en"
 FIVE = ("ada", "bo", "cy", "di", "eve")
@@ -113,7 +113,7 @@ def votes(
 def judged() -> Callable[[Iterable[Decision]], dict[str, Standing]]:
     """Standings as a trainer gets them."""
     tagger = reader()
-    return lambda some: standings(sights(some, tagger, starter()))
+    return lambda some: standings(compared_turns(some, tagger, starter()))
 
 
 def named(found: dict[str, Standing]) -> set[str]:
@@ -191,16 +191,16 @@ def test_who_looks_closer_than_the_others_is_not_named(
 ) -> None:
     """Four who take whatever the model proposes, and one who corrects it: that one alone contradicts it."""
     made = votes(700, "closer", {})
-    seen = sights(made, tagger, starter())
+    seen = compared_turns(made, tagger, starter())
     stampers = {name: [replace(s, given=s.model.kinds) for s in some] for name, some in seen.items() if name != "di"}
     exact = [replace(vote, spans=truth()[int(vote.item[2:])].spans) for vote in made if vote.reviewer == "di"]
-    assert named(standings({**stampers, **sights(exact, tagger, starter())})) == set()
+    assert named(standings({**stampers, **compared_turns(exact, tagger, starter())})) == set()
 
 
 def test_agreement_is_told(judged: Callable[[Iterable[Decision]], dict[str, Standing]], tagger: Tagger) -> None:
     """With others and with both models: high for the honest, low for who untags people."""
     made = votes(600, "agree", {"cy": people}, double=0.5)
-    found = standings(sights(made, tagger, starter(), starter()))
+    found = standings(compared_turns(made, tagger, starter(), starter()))
     for one in found.values():
         assert one.with_others is not None
         assert one.with_model is not None
@@ -219,36 +219,38 @@ WORDS = ("it", "is", "Ada", "Berg")
 TAGGED, LEFT = ("O", "O", "PERSON", "PERSON"), ("O", "O", "O", "O")
 
 
-def sight(session: int, given: tuple[str, ...] = TAGGED, item: int | None = None, model: ModelView = SURE) -> Sight:
+def compared(
+    session: int, given: tuple[str, ...] = TAGGED, item: int | None = None, model: ModelView = SURE
+) -> ComparedTurn:
     """One decided turn."""
-    return Sight(f"0-{session if item is None else item}", f"s{session}", WORDS, given, model)
+    return ComparedTurn(f"0-{session if item is None else item}", f"s{session}", WORDS, given, model)
 
 
 def test_a_session_counts_once() -> None:
     """However many turns of it were decided: what is odd about it is odd in all of them."""
-    much = [sight(0, LEFT, item) for item in range(100)]
-    others = {name: [sight(n) for n in range(50)] for name in FIVE[1:]}
+    much = [compared(0, LEFT, item) for item in range(100)]
+    others = {name: [compared(n) for n in range(50)] for name in FIVE[1:]}
     found = standings({"ada": much, **others})
     assert named(found) == set()
     assert {(c.sessions, c.of) for c in found["ada"].complaints if c.what == ANY} == {(1, 1)}
-    spread = [sight(n, LEFT) for n in range(100, 120)]
+    spread = [compared(n, LEFT) for n in range(100, 120)]
     assert named(standings({"ada": spread, **others})) == {"ada"}
 
 
 def test_two_opinions_about_the_same_turns_need_no_third_person() -> None:
     """One of two leaves what the other and the model see, in each of the turns that both decided."""
-    honest_one = [sight(n) for n in range(20)]
-    found = standings({"ada": [sight(n, LEFT) for n in range(20)], "bo": honest_one})
+    honest_one = [compared(n) for n in range(20)]
+    found = standings({"ada": [compared(n, LEFT) for n in range(20)], "bo": honest_one})
     assert named(found) == {"ada"}
     grave = [c for c in found["ada"].complaints if c.is_grave and c.doubled]
     assert {(c.sessions, c.others) for c in grave} == {(20, 0)}
     assert "somebody else decided, too" in grave[0].sentence()
 
 
-def team(left: dict[str, int], honest: int, people: Sequence[str] = FIVE) -> dict[str, list[Sight]]:
+def team(left: dict[str, int], honest: int, people: Sequence[str] = FIVE) -> dict[str, list[ComparedTurn]]:
     """Some leave the person in so many sessions, all others tag the person in so many sessions each."""
     return {
-        name: [sight(100 * at + n, LEFT if name in left else TAGGED) for n in range(left.get(name, honest))]
+        name: [compared(100 * at + n, LEFT if name in left else TAGGED) for n in range(left.get(name, honest))]
         for at, name in enumerate(people)
     }
 
@@ -279,7 +281,7 @@ def test_two_of_four_are_not_held_against_the_others() -> None:
 def test_who_slips_once_is_not_named_beside_a_spiteful_one() -> None:
     """What one of both explains alone is held against nobody else."""
     some = team({"bo": 12}, 8)
-    some["eve"] = [*some["eve"], sight(999, LEFT), sight(998, LEFT)]
+    some["eve"] = [*some["eve"], compared(999, LEFT), compared(998, LEFT)]
     assert named(standings(some)) == {"bo"}
     assert named(standings(team({"bo": 12, "eve": 1}, 8))) == {"bo"}
 
@@ -287,15 +289,15 @@ def test_who_slips_once_is_not_named_beside_a_spiteful_one() -> None:
 def test_what_another_tags_too_is_not_added_out_of_spite() -> None:
     """A word that the model does not know, and that two people see."""
     word = ("PERSON", "O", "PERSON", "PERSON")
-    both = [sight(n, word) for n in range(30)]
-    rest = [sight(n) for n in range(100, 160)]
+    both = [compared(n, word) for n in range(30)]
+    rest = [compared(n) for n in range(100, 160)]
     assert named(standings({"ada": both, "bo": both, "cy": rest, "di": rest[:30]})) == set()
     assert named(standings({"ada": both, "cy": rest, "di": rest[:30]})) == {"ada"}
 
 
 def test_where_all_contradict_the_model_nobody_is_named() -> None:
     """It is wrong then, whatever it is sure of."""
-    assert named(standings({name: [sight(n, LEFT) for n in range(100)] for name in FIVE})) == set()
+    assert named(standings({name: [compared(n, LEFT) for n in range(100)] for name in FIVE})) == set()
 
 
 @pytest.mark.parametrize(
@@ -321,7 +323,7 @@ def test_what_is_grave(sessions: int, of: int, others: int, of_others: int, chan
 def test_a_model_says_how_likely_a_kind_is(tagger: Tagger) -> None:
     """Beginnings and insides of one kind are taken together; no label is one that it merely leans to."""
     made = [replace(d, reviewer="ada") for d in truth()[:50]]
-    seen = sights(made, tagger, starter())["ada"]
+    seen = compared_turns(made, tagger, starter())["ada"]
     for one in seen:
         assert len(one.words) == len(one.given) == len(one.model.kinds) == len(one.model.chances)
         assert not any("-" in kind for kind in (*one.given, *one.model.kinds))
@@ -354,10 +356,10 @@ def test_a_value_is_sure_where_all_its_words_are() -> None:
 
 
 def test_dropped_turns_are_no_sights_and_nothing_shows_words(tagger: Tagger) -> None:
-    """Nobody's labels are told by a drop; the repr of a sight quotes no word."""
+    """Nobody's labels are told by a drop; the repr of a compared turn quotes no word."""
     kept, dropped = (replace(d, reviewer="ada") for d in truth()[:2])
     kept = replace(kept, turn=replace(kept.turn, text="this is Ilsabe Quandt"), spans=(Span(8, 21, "PERSON"),))
-    found = sights([kept, replace(dropped, verdict="drop")], tagger, starter())
+    found = compared_turns([kept, replace(dropped, verdict="drop")], tagger, starter())
     assert [one.item for one in found["ada"]] == [kept.item]
     assert found["ada"][0].given == ("O", "O", "PERSON", "PERSON")
     assert not any(word in repr(found) for word in ("this", "Ilsabe", "Quandt"))
@@ -374,5 +376,5 @@ def test_identical_turns_that_one_key_decided_are_one_look() -> None:
     looked = replace(truth()[0], reviewer="ada", seconds=3.0)
     along = [replace(looked, item=f"9-{n}", session=f"{n}", seconds=0.0) for n in range(3)]
     again = replace(looked, item="8-0", session="a", at=2.0, seconds=0.0)
-    found = sights([*along, looked, again], reader(), starter())["ada"]
-    assert [sight.item for sight in found] == [looked.item, again.item]
+    found = compared_turns([*along, looked, again], reader(), starter())["ada"]
+    assert [compared.item for compared in found] == [looked.item, again.item]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from anond.config.settings import PolicySettings, Settings, TrainSettings
+from anond.config.settings import Settings, TrainSettings
+from anond.config.turn_settings import PolicySettings
 from anond.engines.crf.model_file import Model
 from anond.events.review import Decision
 from anond.events.turns import Turn

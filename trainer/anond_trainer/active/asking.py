@@ -19,7 +19,7 @@ from anond.tags import Policy
 from anond_trainer.active.choosing import BY_LOT as LOT_SHARE
 from anond_trainer.active.choosing import Method
 from anond_trainer.active.entropy import of_chances
-from anond_trainer.active.methods.apart import alike
+from anond_trainer.active.methods.unlike import alike
 from anond_trainer.active.pool import Mask, Pool, Predictions
 from anond_trainer.active.priorities import BY_LOT, Wanted
 from anond_trainer.active.question import Question

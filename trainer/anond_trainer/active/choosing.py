@@ -21,7 +21,7 @@ import numpy as np
 
 from anond.engines.crf.lattice import Floats
 from anond_trainer.active import entropy
-from anond_trainer.active.methods import apart, centroids, length, listed, lot, risk, unsure
+from anond_trainer.active.methods import centroids, length, listed, lot, risk, unlike, unsure
 from anond_trainer.active.question import Question
 
 Score = Callable[[Question], Floats]
@@ -69,7 +69,7 @@ class Method:
         drawn = list(islice(_order(question, lot.scores(question)), share))
         order: Iterable[int] = self._order(question, count)
         if "apart" in self.additions:
-            order = chain(apart.kept(order, question.pool.texts, (*asked, *drawn)), self._order(question, count))
+            order = chain(unlike.kept(order, question.pool.texts, (*asked, *drawn)), self._order(question, count))
         return [*drawn, *islice(_unique(order, drawn), count - len(drawn))]
 
     def _order(self, question: Question, count: int) -> Iterable[int]:
@@ -87,7 +87,7 @@ class Method:
 
 
 def _order(question: Question, score: Floats) -> list[int]:
-    """The free turns, those of the highest score first; a lot tells equals apart."""
+    """The free turns, those of the highest score first; a lot tells equals unlike."""
     free = np.flatnonzero(question.free)
     order: list[int] = free[np.lexsort((question.chance.random(len(free)), -score[free]))].tolist()
     return order

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from anond.engines.crf.lattice import Floats
-from anond_trainer.active.methods.apart import alike
+from anond_trainer.active.methods.unlike import alike
 
 DIMENSIONS: Final = 64
 _FEATURES: Final = 1 << 16

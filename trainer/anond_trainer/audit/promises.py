@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 
 from anond.config import Settings
-from anond.config.settings import DivertSettings
 from anond.config.turn_policies import policy_in_use
+from anond.config.turn_settings import DivertSettings
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.risk.calibration import Calibration

@@ -22,6 +22,7 @@ from anond.log.reading import every_record
 from anond.seal import Keys, SessionKeys, seal_place
 from anond.service.registry import Registry
 from anond.starters import load_starters
+from anond.tagging.neighbours import other
 from anond_trainer.audit.roll_back import model_before
 from anond_trainer.data.decisions import Labels, read_decisions
 from anond_trainer.training_run.inputs import in_use
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from anond_trainer.committee.chat import ReadTurn
     from anond_trainer.committee.looking import Found, Look, Looked
     from anond_trainer.data.gold import GoldTurn
-
-_OTHER: Final = {"en": "de", "de": "en", "sv": "de", "es": "it", "it": "es", "fr": "es"}  # whose model is a member, too
 
 _NOTHING: Final = "nothing to look at: no decided turn, and no line of an archive, is in a language that a model reads"
 
@@ -118,8 +117,8 @@ def _engines(keys: Keys, inputs: Inputs, lang: str) -> dict[str, Engine]:
     if lang in inputs.before:
         models["before"] = inputs.before[lang]
     shipped = {model.lang: model for model in load_starters()}
-    other = _OTHER.get(lang, "en")
-    if (model := inputs.current.get(other) or shipped.get(other)) is not None:
+    near = other(lang)
+    if (model := inputs.current.get(near) or shipped.get(near)) is not None:
         models["another language"] = model
     return {name: assemble.decoder(model, keys.need("review")) for name, model in models.items()}
 
@@ -128,10 +127,10 @@ def _decided(settings: Settings, inputs: Inputs, lang: str, tagger: Tagger, *, a
     from anond_trainer.committee.chat import ReadTurn
     from anond_trainer.committee.emitted import decided
     from anond_trainer.committee.looking import Look
-    from anond_trainer.data.decided_turns import read_again
+    from anond_trainer.data.decided_turns import read_decided
 
     turns = decided(inputs.labels, lang, policy_in_use(settings.policy))
-    read = read_again([decision for _, decision in turns], tagger)
+    read = read_decided([decision for _, decision in turns], tagger)
     return [
         Look(about, ReadTurn.of(turn, reading), answers or about.answered)
         for (about, _), (turn, reading) in zip(turns, read, strict=True)

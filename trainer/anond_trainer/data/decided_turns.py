@@ -31,11 +31,11 @@ def examples_of(decisions: Iterable[Decision], tagger: Tagger, kept: Read | None
     given = list(decisions)
     return [
         Example(one.session, len(one.context), reading.sentence, encode(taught(turn, reading) or (), reading.tokens))
-        for one, (turn, reading) in zip(given, read_again(given, tagger, kept), strict=True)
+        for one, (turn, reading) in zip(given, read_decided(given, tagger, kept), strict=True)
     ]
 
 
-def read_again(
+def read_decided(
     decisions: Iterable[Decision], tagger: Tagger, kept: Read | None = None
 ) -> list[tuple[GoldTurn, Reading]]:
     """Decided turns with the daemon's reading of each behind what was asked before it.

@@ -12,11 +12,12 @@ from starlette.responses import Response, StreamingResponse
 from anond.config.tag_guide import ENGLISH, for_page
 from anond.events.review import Decision, ReviewItem
 from anond.tags import Policy, Span
+from anond.web.bodies import BadBody, reply
 from anond_trainer.review import accounts, asked_first, calibration, opinions, stored_decisions
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import count_alike, same_decision
 from anond_trainer.review.assignments import Assignments
-from anond_trainer.review.bodies import BadBody, body_of, reply, seconds, string
+from anond_trainer.review.bodies import body_of, seconds, string
 from anond_trainer.review.calibration_view import calibration_view
 from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, compiled, earlier

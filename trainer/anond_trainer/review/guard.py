@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Scope
 
+from anond.web.guarded import FOR_MACHINES, Guarded
 from anond_trainer.review.accounts import Person
 
 COOKIE = "anond_review"
 OWN_HEADER = "x-anond-review"  # a foreign page cannot add it without asking first, and is never told yes
-FOR_MACHINES = frozenset({"/healthz", "/metrics"})  # probes and Prometheus come by other names, and learn counts alone
 PUBLIC = frozenset({"/healthz", "/metrics", "/login", "/api/login"})
 
 HEADERS = {
@@ -31,7 +31,7 @@ HEADERS = {
 }
 
 
-class Guard:
+class Guard(Guarded):
     """ASGI middleware: refuses foreign hosts, foreign origins and requests without a login; adds the security headers.
 
     The host check is what stops DNS rebinding: a foreign name that was made to point here is not ours.
@@ -44,27 +44,14 @@ class Guard:
         person_of: Callable[[str | None], Person | None],
         refused: Callable[[str, str], None],
     ) -> None:
-        self._app = app
+        super().__init__(app, HEADERS)
         self._origins = frozenset(origins)
         self._hosts = frozenset(urlsplit(origin).netloc for origin in origins)
         self._person_of = person_of
         self._refused = refused  # told who was refused, as far as that is known, and why
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
-
-        refusal = self._refusal(scope)
-        await (refusal or self._app)(scope, receive, send_guarded)
-
-    def _refusal(self, scope: Scope) -> JSONResponse | None:
+    def refusal(self, scope: Scope) -> JSONResponse | None:
+        """The answer to a request that is refused; the scope gets who sends it."""
         headers, path = Headers(scope=scope), scope["path"]
         if headers.get("host") not in self._hosts and path not in FOR_MACHINES:
             return self._refuse("", "host", "this server has another name", 403)

@@ -25,11 +25,11 @@ from anond.errors import AnondError, ConfigError
 from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.tags import SELECTIVE, Policy
+from anond.web.bodies import BadBody, reply
 from anond_trainer.review.api import Api
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.attempts import Refusals
 from anond_trainer.review.background import Background
-from anond_trainer.review.bodies import BadBody, reply
 from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.guard import Guard
 from anond_trainer.review.interface import Call, Endpoint, openapi
@@ -147,7 +147,7 @@ def _pages() -> list[Route]:
 
 
 async def _bad_request(request: Request, error: Exception) -> Response:
-    return reply({"error": str(error)}, 400)
+    return reply({"error": str(error)}, error.status if isinstance(error, BadBody) else 400)
 
 
 async def _unavailable(request: Request, error: Exception) -> Response:

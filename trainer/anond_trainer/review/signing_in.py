@@ -9,9 +9,10 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from anond.web.bodies import BadBody, reply
 from anond_trainer.review import accounts, leases
 from anond_trainer.review.attempts import Attempts
-from anond_trainer.review.bodies import BadBody, body_of, reply, string
+from anond_trainer.review.bodies import body_of, string
 from anond_trainer.review.guard import COOKIE
 from anond_trainer.review.interface import Call, fields, text
 from anond_trainer.review.login import SESSION_LIFE, begin_session, end_session, redeem, reviewer_of

@@ -19,14 +19,14 @@ def doubted(settings: Settings, labels: Labels) -> Callable[[str], frozenset[str
     @cache
     def names(lang: str) -> frozenset[str]:
         from anond import assemble
+        from anond_trainer.train.compared_turns import compared_turns
         from anond_trainer.train.reviewers import distrusted, standings
-        from anond_trainer.train.sights import sights
 
         starter = next((model for model in load_starters() if model.lang == lang), None)
         if starter is None:
             return frozenset()
         votes = [vote for vote in labels.votes if vote.lang == lang]
-        seen = sights(votes, assemble.tagger(settings), assemble.decoder(starter, None))
+        seen = compared_turns(votes, assemble.tagger(settings), assemble.decoder(starter, None))
         return distrusted(standings(seen), settings.train.trusted)
 
     return names

@@ -10,7 +10,7 @@ from anond.events.review import Decision
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Policy
 from anond_trainer.data.align import Example, readings
-from anond_trainer.data.decided_turns import Read, read_again
+from anond_trainer.data.decided_turns import Read, read_decided
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.partial import taught
 
@@ -35,7 +35,7 @@ def gather(
 ) -> list[LabelledTurn]:
     """Decisions and gold, in an order of their own. Turns that are not labelled in full are left out."""
     in_order = sorted(decisions, key=lambda decision: decision.item)
-    decided = zip(read_again(in_order, tagger, read), ((d.at, d.came_by == "lot") for d in in_order), strict=True)
+    decided = zip(read_decided(in_order, tagger, read), ((d.at, d.came_by == "lot") for d in in_order), strict=True)
     own = ((pair, (0.0, False)) for pair in readings(gold, tagger))
     return [one for pair, came in (*decided, *own) for one in _fresh(*pair, *came)]
 

@@ -89,7 +89,7 @@ class Material:
         copies = low_copies(self.dialogues, made, self.tagger) if ingredients.lowered else []
         if ingredients.anew:
             copies += examples(
-                anew(self.dialogues, self.lang, ingredients.anew, lowered=ingredients.lowered), self.tagger
+                written_anew(self.dialogues, self.lang, ingredients.anew, lowered=ingredients.lowered), self.tagger
             )
         if ingredients.unseen_words:
             copies = with_unseen_words(copies, self.dialogues, Random(SEED))  # noqa: S311  not for keys
@@ -102,7 +102,7 @@ class Material:
         return self.teacher.learn(self._own(ALL), self.lang, hasher()).decoder()
 
 
-def anew(learnt: Sequence[GoldTurn], lang: str, times: int = 1, *, lowered: bool = True) -> list[GoldTurn]:
+def written_anew(learnt: Sequence[GoldTurn], lang: str, times: int = 1, *, lowered: bool = True) -> list[GoldTurn]:
     """Synthetic dialogues, `times` as many as written ones, every other in lower case."""
     count = times * len({turn.session for turn in learnt})
     made = list(written(learnt, lang, count, Random(SEED)))  # noqa: S311  not for keys

@@ -39,6 +39,7 @@ from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train import words_of_results
+from anond_trainer.train.compared_turns import compared_turns as sights
 from anond_trainer.train.first_model import judge_first, nearest
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import FEWEST as FEWEST_TOKENS
@@ -46,7 +47,6 @@ from anond_trainer.train.gate import Judgement, judge, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
 from anond_trainer.train.reviewers import Standing, distrusted, standings
-from anond_trainer.train.sights import sights
 from anond_trainer.train.stages import FEWER, FOLDS, MANY, Stages, stages
 
 DECIDED: Final = Source("decisions of reviewers", "not public")

@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from anond.engines.labels import OUTSIDE
-from anond_trainer.train.sights import Kinds, Sight, is_left, of_item, sure_mentions
+from anond_trainer.train.compared_turns import ComparedTurn, Kinds, is_left, of_item, sure_mentions
 
 SURE: Final = 0.95  # from this chance on a model is sure
 LEFT, ADDED = 0.5, 0.25  # of a session's sure values, of its turns: from such a share on it is in conflict
@@ -114,7 +114,7 @@ class Standing:
     doubted: bool = False  # too few sessions to be named for, and odd enough to wait for more
 
 
-def standings(found: Mapping[str, Sequence[Sight]]) -> dict[str, Standing]:
+def standings(found: Mapping[str, Sequence[ComparedTurn]]) -> dict[str, Standing]:
     """The standing of each reviewer, by the turns of one language that each decided."""
     items = of_item(found)
     conflicts = {name: _conflicts(name, some, items) for name, some in found.items()}
@@ -130,41 +130,41 @@ def distrusted(known: Mapping[str, Standing], trusted: Collection[str] = ()) -> 
 
 
 Conflicts = dict[str, dict[str, list[bool]]]  # what -> session -> whether each chance was one
-Items = Mapping[tuple[str, str], Mapping[str, Sight]]
+Items = Mapping[tuple[str, str], Mapping[str, ComparedTurn]]
 
 
-def _conflicts(name: str, some: Sequence[Sight], items: Items) -> Conflicts:
+def _conflicts(name: str, some: Sequence[ComparedTurn], items: Items) -> Conflicts:
     """The conflicts of one reviewer, and the occasions for them."""
     conflicts: Conflicts = {}
-    for sight in some:
-        others = [other for who, other in items[sight.session, sight.item].items() if who != name]
-        for what, is_one in (*_left(sight), *_added(sight, others)):
-            conflicts.setdefault(what, {}).setdefault(sight.session, []).append(is_one)
+    for turn in some:
+        others = [other for who, other in items[turn.session, turn.item].items() if who != name]
+        for what, is_one in (*_left(turn), *_added(turn, others)):
+            conflicts.setdefault(what, {}).setdefault(turn.session, []).append(is_one)
     return conflicts
 
 
-def _left(sight: Sight) -> Iterator[tuple[str, bool]]:
+def _left(turn: ComparedTurn) -> Iterator[tuple[str, bool]]:
     """Each value that the model is sure of, and whether it was left."""
-    for mention in sure_mentions(sight.model, SURE):
-        left = is_left(mention, sight.given)
+    for mention in sure_mentions(turn.model, SURE):
+        left = is_left(mention, turn.given)
         yield GROUPS.get(mention.kind, REST), left
         yield ANY, left
-        if mention.kind == "PERSON" and sight.words[mention.start][:1].islower():
+        if mention.kind == "PERSON" and turn.words[mention.start][:1].islower():
             yield SMALL, left
 
 
-def _added(sight: Sight, others: Sequence[Sight]) -> Iterator[tuple[str, bool]]:
+def _added(turn: ComparedTurn, others: Sequence[ComparedTurn]) -> Iterator[tuple[str, bool]]:
     """Whether something in a turn was tagged that the model is sure is no value, and that nobody else tags."""
-    if sight.given:
-        yield ADDS, any(_is_added(at, sight) and not _is_tagged(at, others) for at in range(len(sight.given)))
+    if turn.given:
+        yield ADDS, any(_is_added(at, turn) and not _is_tagged(at, others) for at in range(len(turn.given)))
 
 
-def _is_added(at: int, sight: Sight) -> bool:
-    sure_of_none = sight.model.kinds[at] == OUTSIDE and sight.model.chances[at] >= SURE
-    return sight.given[at] != OUTSIDE and sure_of_none
+def _is_added(at: int, turn: ComparedTurn) -> bool:
+    sure_of_none = turn.model.kinds[at] == OUTSIDE and turn.model.chances[at] >= SURE
+    return turn.given[at] != OUTSIDE and sure_of_none
 
 
-def _is_tagged(at: int, others: Iterable[Sight]) -> bool:
+def _is_tagged(at: int, others: Iterable[ComparedTurn]) -> bool:
     return any(at < len(other.given) and other.given[at] != OUTSIDE for other in others)
 
 
@@ -179,20 +179,20 @@ def _counts(conflicts: Conflicts, what: str) -> tuple[int, int]:
 
 
 def _standing(
-    name: str, found: Mapping[str, Sequence[Sight]], items: Items, conflicts: Mapping[str, Conflicts]
+    name: str, found: Mapping[str, Sequence[ComparedTurn]], items: Items, conflicts: Mapping[str, Conflicts]
 ) -> Standing:
     own = found[name]
-    pairs = [(sight, other) for sight in own for who, other in items[sight.session, sight.item].items() if who != name]
+    pairs = [(turn, other) for turn in own for who, other in items[turn.session, turn.item].items() if who != name]
     complaints = [_complaint(name, what, conflicts) for what in conflicts[name]]
     complaints += _complaints_of_doubled(pairs)
     complaints.sort(key=_weight)
     grave = [one for one in complaints if one.is_grave]
     doubts = [] if grave else [one for one in complaints if one.is_doubt]
     return Standing(
-        name, len(own), len({sight.session for sight in own}), len({sight.item for sight, _ in pairs}),
-        _agreement((sight.given, other.given) for sight, other in pairs),
-        _agreement((sight.given, sight.model.kinds) for sight in own),
-        _agreement((sight.given, sight.before.kinds) for sight in own if sight.before),
+        name, len(own), len({turn.session for turn in own}), len({turn.item for turn, _ in pairs}),
+        _agreement((turn.given, other.given) for turn, other in pairs),
+        _agreement((turn.given, turn.model.kinds) for turn in own),
+        _agreement((turn.given, turn.before.kinds) for turn in own if turn.before),
         tuple(complaints), bool(grave), _why(name, grave, doubts, len(found)), bool(doubts),
     )  # fmt: skip
 
@@ -214,7 +214,7 @@ def _complaint(name: str, what: str, conflicts: Mapping[str, Conflicts]) -> Comp
     """A reviewer held against others, in the way that tells most: alone, or together with one who does the same."""
     counts = {one: _counts(theirs, what) for one, theirs in conflicts.items()}
     own, others = counts.pop(name), {one: found for one, found in counts.items() if found[1]}
-    made = [_beside(what, own, compared) for compared in _to_compare_with([*others.values()])]
+    made = [_beside(what, own, some) for some in _to_compare_with([*others.values()])]
     made += [one for other in others if (one := _beside_with(other, what, own, others))]
     return min(made, key=_weight)
 
@@ -227,8 +227,8 @@ def _to_compare_with(others: Sequence[tuple[int, int]]) -> Iterator[Sequence[tup
     yield some[: (len(some) + 1) // 2]
 
 
-def _beside(what: str, own: tuple[int, int], compared: Sequence[tuple[int, int]]) -> Complaint:
-    return Complaint(what, *own, *_sum(compared), _chance(own, _sum(compared)))
+def _beside(what: str, own: tuple[int, int], some: Sequence[tuple[int, int]]) -> Complaint:
+    return Complaint(what, *own, *_sum(some), _chance(own, _sum(some)))
 
 
 def _beside_with(
@@ -257,7 +257,7 @@ def _chance(some: tuple[int, int], others: tuple[int, int]) -> float:
     return float(hypergeom.sf(some[0] - 1, some[1] + others[1], some[0] + others[0], some[1]))
 
 
-def _complaints_of_doubled(pairs: Sequence[tuple[Sight, Sight]]) -> Iterator[Complaint]:
+def _complaints_of_doubled(pairs: Sequence[tuple[ComparedTurn, ComparedTurn]]) -> Iterator[Complaint]:
     """For each kind of conflict the sessions in which this reviewer had more than others in the same turns."""
     more: dict[str, dict[str, list[int]]] = {}
     for own, other in pairs:

@@ -61,7 +61,7 @@ class Tried:
     without: tuple[str, ...] = ()  # those of them that were destroyed before this try
     looks: int = 0  # how often the stream was looked at in vain since a model was published
 
-    def told(self) -> str:
+    def outcome(self) -> str:
         """What became of it, in words."""
         return f"{self.published} was published then" if self.published else f"refused then: {self.why}"
 
@@ -155,9 +155,9 @@ class Memory:
             return News(True, ", ".join(others))
         new = len(set(made.decisions) - set(last.basis.decisions))
         if not new:
-            return News(False, f"nothing new since {when(last.at)}; {last.told()}")
+            return News(False, f"nothing new since {when(last.at)}; {last.outcome()}")
         if few := _too_few(new, wanted, f" since {when(last.at)}"):
-            return News(False, f"{few}; {last.told()}")
+            return News(False, f"{few}; {last.outcome()}")
         return News(True, f"{new} new decisions")
 
     def looks(self, lang: str) -> int:

@@ -54,7 +54,7 @@ class Lesson:
     gold: list[GoldTurn]
     forced: str
     looks: int  # how often the gate will have looked at the stream, with this time
-    anew: bool  # whether the model in use learnt from sessions that were forgotten since
+    has_to_go: bool  # whether the model in use learnt from sessions that were forgotten since
 
 
 def learn_all(
@@ -86,7 +86,7 @@ def learn(settings: Settings, now: float, lesson: Lesson, step: Step) -> tuple[R
 
     result = trainer.learn(
         lesson.lang, lesson.labels, lesson.current, lesson.number, gold=lesson.gold, forced=lesson.forced,
-        looks=lesson.looks, anew=lesson.anew, progress=within,
+        looks=lesson.looks, anew=lesson.has_to_go, progress=within,
     )  # fmt: skip
     asking = ask(settings, keys, now, lesson.lang, lesson.labels, lesson.current, result, step)
     step("done", 1.0)

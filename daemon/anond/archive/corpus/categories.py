@@ -47,7 +47,7 @@ class Part(NamedTuple):
     category: str
     number: str = ""  # the class of a number
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """As a corpus has it."""
         said: dict[str, Any] = {"start": self.start, "end": self.end, "category": self.category}
         return said | ({"class": self.number} if self.number else {})

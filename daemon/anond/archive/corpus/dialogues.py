@@ -37,7 +37,7 @@ class CorpusTurn:
     text: str | None = field(default=None, repr=False)
     replaced: tuple[dict[str, Any], ...] = field(default=(), repr=False)
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """As the corpus has it."""
         about: dict[str, Any] = {"turn": self.turn, "speaker": self.speaker, "lang": self.lang}
         if self.text is None:
@@ -66,7 +66,7 @@ class Dialogue:
 
     def line(self) -> bytes:
         """As the corpus has it."""
-        turns = [turn.told() for turn in self.turns]
+        turns = [turn.as_json() for turn in self.turns]
         told = {"dialogue": self.name, "lang": self.lang, "turns": turns, "unlabelled": self.unlabelled}
         return orjson.dumps(told) + b"\n"
 
@@ -140,4 +140,4 @@ def _replaced(text: str, span: Span, lang: str, ways: Ways) -> dict[str, Any]:
     kind = surrogate_kind(text[span.start : span.end], span.tag, span.sub, ways)
     found = parts(text, span.start, span.end, span.tag, span.sub, lang) if kind in NATURAL else []
     sub = None if span.sub == OWN else span.sub
-    return replace(span, sub=sub).gold() | {"surrogate": kind, "parts": [part.told() for part in found]}
+    return replace(span, sub=sub).gold() | {"surrogate": kind, "parts": [part.as_json() for part in found]}

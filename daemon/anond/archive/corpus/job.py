@@ -43,7 +43,7 @@ Watch = Callable[[str], Report]  # who is told how far an archive came
 
 
 @dataclass(slots=True)
-class Told:
+class Outcome:
     """What came of it, for a person at a terminal."""
 
     statistics: Statistics = field(default_factory=Statistics)
@@ -64,9 +64,9 @@ class Release:
     places: Places
     left_out: LeftOut = ()
     most: int = MOST
-    told: Told = field(default_factory=Told)
+    outcome: Outcome = field(default_factory=Outcome)
 
-    def run(self, files: Sequence[Path], form: CorpusLines, encoding: str, watch: Watch) -> Told:
+    def run(self, files: Sequence[Path], form: CorpusLines, encoding: str, watch: Watch) -> Outcome:
         """Make the corpus of these files; what is wrong raises, and leaves the work for the same command to go on."""
         with held(self.places.work):
             events: dict[str, Path] = {}
@@ -74,7 +74,7 @@ class Release:
                 events[str(path)] = self._pass(path, number, form, encoding, watch(str(path)))
             made = self._make(events)
             self._publish(made)
-        return self.told
+        return self.outcome
 
     def _pass(self, path: Path, number: int, form: CorpusLines, encoding: str, report: Report) -> Path:
         """Take one archive through the pipeline, or what is left of it; where its events are."""
@@ -90,9 +90,9 @@ class Release:
             journal.begin(run_id(archive, self.settings, *ids), time.time())
             shutil.rmtree(apart, ignore_errors=True)  # of an earlier run: it is made of the journal, again the same
             tally, _ = Job(archive, self.settings, state, self.processes, journal, report).run()
-            self.told.tally.update(tally)
-            self.told.langs.update(journal.state.langs)
-            self.told.refused[archive.name] = refusals(journal, review, self.settings.topics)
+            self.outcome.tally.update(tally)
+            self.outcome.langs.update(journal.state.langs)
+            self.outcome.refused[archive.name] = refusals(journal, review, self.settings.topics)
         finally:
             journal.close()
         return output
@@ -104,7 +104,7 @@ class Release:
         made.mkdir()
         policy = policy_in_use(self.settings.policy)
         known = {lang: model.weights.words for lang, model in self.models.items()}
-        counts, suspects, bare = self.told.statistics, Suspects(known, self.most), set[str]()
+        counts, suspects, bare = self.outcome.statistics, Suspects(known, self.most), set[str]()
         with synced(made / "dialogues.jsonl") as write:
             for one in dialogues(events, Rules(policy, ways(self.settings.policy.how), self.left_out)):
                 counts.add(one)
@@ -112,14 +112,14 @@ class Release:
                     bare.update(one.unlabelled)
                     suspects.add(one)
                     write(one.line())
-        models = [self.models[lang] for lang in sorted(self.models.keys() & self.told.langs)]
+        models = [self.models[lang] for lang in sorted(self.models.keys() & self.outcome.langs)]
         how = Made(
-            self.settings, policy, models, self.keys.need("state").current, self.told.tally["dead"],
-            self.told.tally["diverted"], len(self.left_out), [tag for tag in TAGS if tag in bare],
+            self.settings, policy, models, self.keys.need("state").current, self.outcome.tally["dead"],
+            self.outcome.tally["diverted"], len(self.left_out), [tag for tag in TAGS if tag in bare],
         )  # fmt: skip
         about = {"key": how.key, "models": [m.mark for m in models], "policy": policy.name, "no turns": how.no_turns}
         with synced(made / "statistics.json") as write:
-            write(orjson.dumps(about | {"counts": counts.told()}, option=orjson.OPT_INDENT_2) + b"\n")
+            write(orjson.dumps(about | {"counts": counts.as_json()}, option=orjson.OPT_INDENT_2) + b"\n")
         with synced(made / "README.md") as write:
             write(("\n".join(card(how, counts)) + "\n").encode())
         self._write_list(made, suspects.found())
@@ -127,7 +127,7 @@ class Release:
 
     def _write_list(self, made: Path, found: Sequence[Suspect]) -> None:
         """A line for each place to look at, with the text of its turn: for a spreadsheet, and for `--leave-out`."""
-        self.told.to_look_at = len({one.place for one in found})
+        self.outcome.to_look_at = len({one.place for one in found})
         texts = _texts(made / "dialogues.jsonl", {one.place for one in found})
         with synced(self.places.work / "list", 0o600) as write:
             write(("\t".join(_HEAD) + "\n").encode())
@@ -152,7 +152,7 @@ class Release:
 
     def _expected(self) -> set[str]:
         """The names of the folders of undecided turns that this run may have made."""
-        return {f"{number}-{Path(name).name}.undecided" for number, name in enumerate(self.told.refused)}
+        return {f"{number}-{Path(name).name}.undecided" for number, name in enumerate(self.outcome.refused)}
 
 
 def for_release(settings: Settings) -> Settings:
@@ -203,12 +203,12 @@ def _quoted(text: str) -> str:
     return f"«{' '.join(text.split())}»"
 
 
-def lines_of(told: Told, places: Places) -> Iterable[str]:
+def lines_of(outcome: Outcome, places: Places) -> Iterable[str]:
     """What a person at a terminal should know."""
-    t = told.tally
+    t = outcome.tally
     yield f"{places.corpus}: {t['clean']} turns clean, {t['diverted']} undecided, {t['dead']} no turns"
-    for name, refused in told.refused.items():
-        yield from (f"{name}: {line}" for line in refused.told())
-    yield f"{places.list}: {told.to_look_at} turns to look at before it is published"
+    for name, refused in outcome.refused.items():
+        yield from (f"{name}: {line}" for line in refused.told_lines())
+    yield f"{places.list}: {outcome.to_look_at} turns to look at before it is published"
     if places.undecided.exists():
         yield f"{places.undecided}: what is undecided, sealed"

@@ -93,6 +93,6 @@ class Statistics:
         for shown, name in names:
             yield (shown, *(f"{self.by_lang[lang][name]:,}" for lang in self.langs))
 
-    def told(self) -> dict[str, dict[str, int]]:
+    def as_json(self) -> dict[str, dict[str, int]]:
         """All counts, by language and name."""
         return {lang: dict(sorted(self.by_lang[lang].items())) for lang in self.langs}

@@ -29,7 +29,7 @@ def replace(text: str, span: Span, around: tuple[str, str], session: Session) ->
         return signed
     spelled = spelled_out(text)
     if spelled:
-        person = Person(span, *around, gender.told(span, around, ("", "")))
+        person = Person(span, *around, gender.gender_of(span, around, ("", "")))
         word = replaced(spelled, alone(spelled, person, session), person, session)
         return _spell(text, word) if word else labels.replace(text, span, session)
     if beside := _SPELLED.search(text):
@@ -109,7 +109,7 @@ def _person(
     within = (text[: names[0].start()], text[names[-1].end() :]) if names else ("", "")
     leads = within[0] and any(len(word.group()) > 1 for word in words if word.end() <= names[0].start())
     before = within[0] if leads else ""
-    return Person(span, before or around[0], within[1] or around[1], gender.told(span, around, within))
+    return Person(span, before or around[0], within[1] or around[1], gender.gender_of(span, around, within))
 
 
 def _family(

@@ -48,7 +48,7 @@ _ENDINGS: Final = {"it": {"a": "female", "o": "male"}, "es": {"a": "female", "o"
 _USUAL: Final = {"a": "female"}
 
 
-def told(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | None:
+def gender_of(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | None:
     """The gender that the tag or the words around a name say: `Frau`, `, männlich`; around it or within the span."""
     if span.sub in ("female", "male"):
         return span.sub

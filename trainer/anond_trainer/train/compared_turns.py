@@ -24,7 +24,7 @@ class ModelView:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class ComparedTurn:
     """A turn that one reviewer decided, beside what a model says that did not learn from this reviewer.
 
     All tuples have one entry for each token.
@@ -61,9 +61,9 @@ def view(decoded: Decoded) -> ModelView:
     return ModelView(tuple(found), tuple(chances))
 
 
-def sights(
+def compared_turns(
     votes: Iterable[Decision], tagger: Tagger, model: Engine, before: Engine | None = None, read: Read | None = None
-) -> dict[str, list[Sight]]:
+) -> dict[str, list[ComparedTurn]]:
     """For each reviewer the turns that they released, as models see them; votes of one language. `read`: see there.
 
     `model` must not have learnt from the reviewers whose votes these are: call it for each of them with another, or
@@ -73,11 +73,13 @@ def sights(
     made = examples_of(released, tagger, read)
     now = model.decode([example.sentence for example in made])
     then = before.decode([example.sentence for example in made]) if before else [None] * len(made)
-    found: dict[str, list[Sight]] = {}
+    found: dict[str, list[ComparedTurn]] = {}
     for vote, example, one, other in zip(released, made, now, then, strict=True):
         given = tuple(label[2:] or OUTSIDE for label in example.labels)
-        sight = Sight(vote.item, vote.session, example.sentence.words, given, view(one), view(other) if other else None)
-        found.setdefault(vote.reviewer, []).append(sight)
+        turn = ComparedTurn(
+            vote.item, vote.session, example.sentence.words, given, view(one), view(other) if other else None
+        )
+        found.setdefault(vote.reviewer, []).append(turn)
     return found
 
 
@@ -112,12 +114,12 @@ def is_left(mention: Mention, given: Kinds) -> bool:
     return all(kind == OUTSIDE for kind in inside)
 
 
-def of_item(found: Mapping[str, Sequence[Sight]]) -> dict[tuple[str, str], dict[str, Sight]]:
+def of_item(found: Mapping[str, Sequence[ComparedTurn]]) -> dict[tuple[str, str], dict[str, ComparedTurn]]:
     """For each item the sights of those who decided it."""
-    items: dict[tuple[str, str], dict[str, Sight]] = {}
+    items: dict[tuple[str, str], dict[str, ComparedTurn]] = {}
     for reviewer, some in found.items():
-        for sight in some:
-            items.setdefault((sight.session, sight.item), {})[reviewer] = sight
+        for turn in some:
+            items.setdefault((turn.session, turn.item), {})[reviewer] = turn
     return items
 
 

@@ -12,7 +12,7 @@ from anond.tags import Policy, Span
 from anond_gazetteers import load as load_gazetteers
 
 
-def spans_told(
+def span_rows(
     read: TurnInProgress, spans: Sequence[Span], policy: Policy, told: Ways
 ) -> tuple[str, list[dict[str, Any]]]:
     """The clean text, and each span in gold form with its evidence, whether it is hidden, how, and by what."""

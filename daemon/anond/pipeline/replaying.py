@@ -23,7 +23,7 @@ class NewSession:
         return Ledger(key_id=self._key_id) if key == self._hashed else None
 
 
-def read_again(
+def replay(
     pipeline: Pipeline, records: Sequence[Record], session: str, key_id: str
 ) -> tuple[TurnInProgress | None, End]:
     """The last of these records of a session, read after the others, and its end; None where it is no turn."""

@@ -1,0 +1,1 @@
+"""What `anond serve` and the review server share as programs that answer requests."""
