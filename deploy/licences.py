@@ -25,7 +25,7 @@ PAGE: Final = """# Licences
 What an installation of anond needs: the daemon's packages, those of the extras `train` and `review`, and what these
 need in turn, as installed by `constraints.txt`. Made by `python deploy/licences.py > docs/licences.md`; a test
 compares. None is under the GPL or AGPL. python-stdnum is under the LGPL: it is used as the package that it is,
-unchanged, and whoever ships anond may replace it.
+unchanged, and whoever ships anond may replace it. So is psycopg, which the extra `postgres` installs and nothing ships.
 
 | package | version | licence |
 |---|---|---|

@@ -50,7 +50,7 @@ async def work(folder, die_at):
         if left == 0:
             os._exit(9)
     if die_at:
-        queue.db.set_trace_callback(step)
+        queue.db.driver.set_trace_callback(step)
     kim, outbox = Person("Kim"), Outbox(queue, 0.0)
     item = Assignments(queue, 60.0).item(kim)
     if item is not None:

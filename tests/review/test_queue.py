@@ -371,7 +371,7 @@ async def test_counts_take_no_longer_the_more_somebody_has_decided(desk) -> None
     db, steps = desk.queue.db, []
     db.executemany("INSERT INTO items (id, status, asks) VALUES (?, 'sent', 1)", ((f"9-{n}",) for n in range(2_000)))
     db.executemany("INSERT INTO votes VALUES (?, 'ada')", ((f"9-{n}",) for n in range(2_000)))
-    db.set_progress_handler(lambda: steps.append(1), 100)
+    db.driver.set_progress_handler(lambda: steps.append(1), 100)
     desk.queue.counts(NOON, "ada")
-    db.set_progress_handler(None, 100)
+    db.driver.set_progress_handler(None, 100)
     assert len(steps) < 20

@@ -29,12 +29,12 @@ from anond.starters import load_starters
 from anond.testing import ListLog, Lists
 from anond_trainer.review import accounts
 from anond_trainer.review.accounts import Person
+from anond_trainer.review.database import transaction
 from anond_trainer.review.guard import COOKIE
 from anond_trainer.review.login import begin_session
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.server import create_app, listen, origins_of, serve
-from anond_trainer.review.store import transaction
 
 LANGS = ("en", "de", "sv", "es", "it", "fr")
 

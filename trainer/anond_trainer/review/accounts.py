@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, cast, get_args
@@ -11,7 +10,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from anond.errors import ConfigError
-from anond_trainer.review.store import transaction
+from anond_trainer.review.database import Database, transaction
 
 Role = Literal["reviewer", "lead", "admin"]
 ROLES: Final = get_args(Role)  # each may do what those before it may
@@ -34,7 +33,7 @@ class Person:
         return ROLES.index(self.role) >= ROLES.index(role)
 
 
-def add(db: sqlite3.Connection, person: Person, password: str) -> None:
+def add(db: Database, person: Person, password: str) -> None:
     """Add an account, or change one; whoever was logged in by it has to log in again. Raises ConfigError."""
     if not 0 < len(person.name) <= MAX_NAME or not person.name.isprintable() or person.name != person.name.strip():
         raise ConfigError(f"an account needs a name of 1 to {MAX_NAME} printable characters")
@@ -45,13 +44,14 @@ def add(db: sqlite3.Connection, person: Person, password: str) -> None:
     with transaction(db):
         _log_out(db, person.name)
         db.execute(
-            "INSERT INTO accounts VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET hash = ?2, role = ?3, langs = ?4",
+            "INSERT INTO accounts VALUES (?1, ?2, ?3, ?4) "
+            "ON CONFLICT (name) DO UPDATE SET hash = ?2, role = ?3, langs = ?4",
             (person.name, _hasher.hash(password), person.role, " ".join(person.langs)),
         )
         db.execute("DELETE FROM logins WHERE reviewer NOT IN (SELECT name FROM accounts)")  # who worked alone before
 
 
-def remove(db: sqlite3.Connection, name: str) -> bool:
+def remove(db: Database, name: str) -> bool:
     """Remove an account and log its owner out; False if there is none. Decisions keep the name."""
     with transaction(db):
         _log_out(db, name)
@@ -59,12 +59,12 @@ def remove(db: sqlite3.Connection, name: str) -> bool:
         return db.execute("DELETE FROM accounts WHERE name = ?", (name,)).rowcount > 0
 
 
-def everybody(db: sqlite3.Connection) -> list[Person]:
+def everybody(db: Database) -> list[Person]:
     """All accounts, by name."""
     return [_person(row) for row in db.execute("SELECT name, role, langs FROM accounts ORDER BY name")]
 
 
-def find(db: sqlite3.Connection, name: str) -> Person | None:
+def find(db: Database, name: str) -> Person | None:
     """The person of this name. Where there are no accounts, who holds a one-time link works alone and may do all."""
     row = db.execute("SELECT name, role, langs FROM accounts WHERE name = ?", (name,)).fetchone()
     if row:
@@ -72,12 +72,12 @@ def find(db: sqlite3.Connection, name: str) -> Person | None:
     return None if exist(db) else Person(name, "admin")
 
 
-def exist(db: sqlite3.Connection) -> bool:
+def exist(db: Database) -> bool:
     """Whether there are accounts at all."""
     return db.execute("SELECT 1 FROM accounts LIMIT 1").fetchone() is not None
 
 
-def password_hash(db: sqlite3.Connection, name: str) -> str:
+def password_hash(db: Database, name: str) -> str:
     """What a password of this name is checked against, also where nobody has the name."""
     row = db.execute("SELECT hash FROM accounts WHERE name = ?", (name,)).fetchone()
     return str(row[0]) if row else _NOBODY
@@ -91,7 +91,7 @@ def matches(stored: str, password: str) -> bool:
         return False
 
 
-def unread(db: sqlite3.Connection, langs: Sequence[str]) -> list[str]:
+def unread(db: Database, langs: Sequence[str]) -> list[str]:
     """Of these languages those that nobody reads; none while there are no accounts."""
     people = everybody(db)
     if not people or any(not person.langs for person in people):
@@ -99,7 +99,7 @@ def unread(db: sqlite3.Connection, langs: Sequence[str]) -> list[str]:
     return sorted(set(langs) - {lang for person in people for lang in person.langs} - {"und"})
 
 
-def _log_out(db: sqlite3.Connection, name: str) -> None:
+def _log_out(db: Database, name: str) -> None:
     db.execute("DELETE FROM logins WHERE reviewer = ?", (name,))
 
 

@@ -10,7 +10,6 @@ name. Nor does it decide others, whose sessions know nothing of that name.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
@@ -21,6 +20,7 @@ import orjson
 from anond.events.review import Asked, Decision, ReviewItem
 from anond.seal import Ring
 from anond.tags import Span
+from anond_trainer.review.database import Database
 from anond_trainer.review.opinions import FREE
 
 SHORT: Final = 3  # words
@@ -48,16 +48,16 @@ def key_of_alike(item: ReviewItem, ring: Ring) -> bytes | None:
     return ring.digest("same turn", said)
 
 
-def names_of_alike(db: sqlite3.Connection, item: str, reviewer: str, now: float) -> list[tuple[str, bytes]]:
+def names_of_alike(db: Database, item: str, reviewer: str, now: float) -> list[tuple[str, bytes]]:
     """The ids and sealed items of those that a decision of this person about an item decides, too."""
     wanted = {"id": item, "who": reviewer, "now": now, "most": AT_ONCE - 1}
     return db.execute(f"SELECT id, sealed {LIKE}", wanted).fetchall()
 
 
-def count_alike(db: sqlite3.Connection, item: str, reviewer: str, now: float) -> int:
+def count_alike(db: Database, item: str, reviewer: str, now: float) -> int:
     """How many they are."""
     wanted = {"id": item, "who": reviewer, "now": now, "most": AT_ONCE - 1}
-    return int(db.execute(f"SELECT count(*) FROM (SELECT 1 {LIKE})", wanted).fetchone()[0])  # noqa: S608
+    return int(db.execute(f"SELECT count(*) FROM (SELECT 1 {LIKE}) AS found", wanted).fetchone()[0])  # noqa: S608
 
 
 def same_decision(made: Decision, item: ReviewItem, asked: Asked = "") -> Decision:

@@ -20,6 +20,7 @@ from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.bodies import body_of, seconds, string
 from anond_trainer.review.calibration_view import calibration_view
 from anond_trainer.review.daemon_progress import DaemonProgress
+from anond_trainer.review.database import transaction
 from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, compiled, earlier
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
@@ -32,7 +33,6 @@ from anond_trainer.review.progress import as_they_stood, progress, untagging
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.search import MAX_QUERY, search
 from anond_trainer.review.settling import dispute, opinions_of
-from anond_trainer.review.store import transaction
 from anond_trainer.review.unaided import is_unaided, with_and_without
 from anond_trainer.review.verdicts import decision, read_verdict
 from anond_trainer.review.views import decision_view, earlier_view, hit_view, item_view

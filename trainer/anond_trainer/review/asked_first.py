@@ -6,15 +6,15 @@ takes its place.
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Final, Literal
 
 from anond_trainer.active.priorities import BY_LOT, REASONS, Priorities
+from anond_trainer.review.database import Database
 
 LAST: Final = 1_000_000  # the place of a turn that nobody asks for
 
 
-def take(db: sqlite3.Connection, found: Priorities) -> None:
+def take(db: Database, found: Priorities) -> None:
     """Put a language's turns into the order of a record, unless a newer one is here."""
     newest = db.execute("SELECT at FROM priorities WHERE lang = ? LIMIT 1", (found.lang,)).fetchone()
     if newest is not None and newest[0] >= found.at:
@@ -32,17 +32,17 @@ def take(db: sqlite3.Connection, found: Priorities) -> None:
     )  # fmt: skip
 
 
-def why(db: sqlite3.Connection, item: str) -> str:
+def why(db: Database, item: str) -> str:
     """Why training asks for a turn, in plain words; "" where it does not, or for a reason that is not known here."""
     return REASONS.get(_reason(db, item), "")
 
 
-def asked(db: sqlite3.Connection, item: str) -> Literal["", "chosen", "lot"]:
+def asked(db: Database, item: str) -> Literal["", "chosen", "lot"]:
     """Whether training asks for a turn, by choice or by lot."""
     reason = _reason(db, item)
     return "lot" if reason == BY_LOT else "chosen" if reason else ""
 
 
-def _reason(db: sqlite3.Connection, item: str) -> str:
+def _reason(db: Database, item: str) -> str:
     row = db.execute("SELECT why FROM priorities WHERE item = ?", (item,)).fetchone()
     return str(row[0]) if row else ""

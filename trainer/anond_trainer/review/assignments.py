@@ -9,8 +9,8 @@ from typing import Any
 from anond.events.review import ReviewItem
 from anond_trainer.review import leases
 from anond_trainer.review.accounts import Person
+from anond_trainer.review.database import transaction
 from anond_trainer.review.queue import Queue
-from anond_trainer.review.store import transaction
 from anond_trainer.review.turn_order import UNKNOWN
 
 
@@ -76,7 +76,8 @@ class Assignments:
                 return False
             leases.give_back(self.queue.db, person.name)
             self.queue.db.execute(
-                "INSERT INTO skipped VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET why = ?3, at = ?4",
+                "INSERT INTO skipped VALUES (?1, ?2, ?3, ?4) "
+                "ON CONFLICT (item, reviewer) DO UPDATE SET why = ?3, at = ?4",
                 (name, person.name, why, self.queue.clock()),
             )
             self.queue.audit.add(person.name, "skipped", name, why)

@@ -6,7 +6,6 @@ entries cut off at its end show only to somebody who noted the last hash, which 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from hmac import compare_digest
@@ -16,9 +15,10 @@ import orjson
 
 from anond.errors import KeysError
 from anond.seal import Ring
-from anond_trainer.review.store import transaction
+from anond_trainer.review.database import Database, transaction
 
 PURPOSE = "review audit"
+ALL = 1 << 62  # more than there ever are
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Checked:
 class AuditLog:
     """The entries in a store. The ring is asked for at each use, since keys rotate."""
 
-    def __init__(self, db: sqlite3.Connection, clock: Callable[[], float], ring: Callable[[], Ring]) -> None:
+    def __init__(self, db: Database, clock: Callable[[], float], ring: Callable[[], Ring]) -> None:
         self._db = db
         self._clock = clock
         self._ring = ring
@@ -70,7 +70,7 @@ class AuditLog:
     def entries(self, latest: int | None = None) -> Iterator[Entry]:
         """The entries, newest first."""
         query = "SELECT number, at, who, what, item, detail FROM audit ORDER BY number DESC LIMIT ?"
-        for row in self._db.execute(query, (-1 if latest is None else latest,)):
+        for row in self._db.execute(query, (ALL if latest is None else latest,)):
             yield Entry(*row)
 
     def check(self) -> Checked:
@@ -91,9 +91,11 @@ class AuditLog:
 
     def has(self, head: str) -> bool:
         """Whether an entry has this hash: what stood last when it was noted is still there."""
-        return (
-            self._db.execute("SELECT 1 FROM audit WHERE lower(hex(hash)) = ?", (head.lower(),)).fetchone() is not None
-        )
+        try:
+            wanted = bytes.fromhex(head)
+        except ValueError:
+            return False
+        return self._db.execute("SELECT 1 FROM audit WHERE hash = ?", (wanted,)).fetchone() is not None
 
 
 def _fields(entry: Entry) -> tuple[int, float, str, str, str, str]:

@@ -6,7 +6,6 @@ they came, of what waits or of a file; decisions about them stay in the store, s
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -17,9 +16,9 @@ from anond.seal import SessionKey, key_name, seal_place
 from anond.seal.ring import Ring
 from anond.tags import Span
 from anond_trainer.review.accounts import Person
+from anond_trainer.review.database import Database, transaction
 from anond_trainer.review.outbox import seal_decision
 from anond_trainer.review.queue import Queue
-from anond_trainer.review.store import transaction
 from anond_trainer.review.turn_order import UNKNOWN
 from anond_trainer.review.verdicts import decision
 
@@ -37,7 +36,7 @@ class Round:
     target: float  # kappa on tokens
 
 
-def running(db: sqlite3.Connection) -> Round | None:
+def running(db: Database) -> Round | None:
     """The round that runs, or None."""
     row = db.execute("SELECT lead, target FROM calibration_round").fetchone()
     return Round(*row) if row else None
@@ -134,7 +133,8 @@ def decide(
     made = decision(item, verdict, spans, reviewer=person.name, at=now, seconds=seconds)
     with transaction(queue.db):
         queue.db.execute(
-            "INSERT INTO calibrated VALUES (?1, ?2, 0, ?3, ?4) ON CONFLICT DO UPDATE SET at = ?3, sealed = ?4",
+            "INSERT INTO calibrated VALUES (?1, ?2, 0, ?3, ?4) "
+            "ON CONFLICT (item, reviewer) DO UPDATE SET at = ?3, sealed = ?4",
             (item.id, person.name, now, seal_decision(made, _sealer(queue, item.id))),
         )
         queue.audit.add(person.name, "decided", item.id, f"{verdict} in calibration")
@@ -171,7 +171,7 @@ def shown(item: ReviewItem) -> ReviewItem:
     return replace(item, id=PREFIX + item.id, reason="calibration", kind="divert", sent=None, drawn=None)
 
 
-def how_far(db: sqlite3.Connection, person: Person) -> tuple[int, int]:
+def how_far(db: Database, person: Person) -> tuple[int, int]:
     """How many turns of the round a person has decided, and how many there are in the languages that they read."""
     langs = (*person.langs, UNKNOWN)
     among = f"WHERE c.lang IN ({', '.join('?' * len(langs))})" if person.langs else ""

@@ -12,8 +12,8 @@ from anond.log.protocol import Log
 from anond.seal import key_name
 from anond_trainer.active.priorities import PREFIX, Priorities
 from anond_trainer.review import asked_first, stored_decisions
+from anond_trainer.review.database import transaction
 from anond_trainer.review.items import KEEP_CLOSED, Items
-from anond_trainer.review.store import transaction
 
 BATCH: Final = 100  # records opened at once: a few milliseconds of the event loop
 FEW: Final = 16  # records read at once of the models topic, where each may be a large piece of a model
@@ -100,16 +100,17 @@ class TopicFollower:
 
     async def _follow(self, log: Log, topic: str, take: Callable[[Record], None], most: int = BATCH) -> bool:
         """Take in what is new on a topic; whether there was anything."""
-        before = self._db.total_changes
+        found = False
         for partition in range(await log.partitions(topic)):
             while records := await log.read(topic, partition, self._offset(topic, partition), most):
                 if any(self._lacks_key(record) for record in records):
                     await self._follow(log, self.topics.keys, self._take_key)
+                found = True
                 with transaction(self._db):  # records and offset: after a crash neither is there, or both
                     for record in records:
                         take(record)
                     self._advance(topic, partition, records[-1].position.offset + 1)
-        return self._db.total_changes > before
+        return found
 
     def _lacks_key(self, record: Record) -> bool:
         name = key_name(record.value or b"")
@@ -124,7 +125,8 @@ class TopicFollower:
 
     def _advance(self, topic: str, partition: int, offset: int) -> None:
         self._db.execute(
-            "INSERT INTO offsets VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET next = max(next, excluded.next)",
+            "INSERT INTO offsets VALUES (?, ?, ?) ON CONFLICT (topic, partition) DO UPDATE SET next = excluded.next "
+            "WHERE offsets.next < excluded.next",
             (topic, partition, offset),
         )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -12,7 +11,8 @@ from anond.events.review import Decision, ReviewItem
 from anond.seal import Ring, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
 from anond_trainer.review import alike, asked_first, leases, opinions, stored_decisions, word_history
-from anond_trainer.review.store import open_store, transaction
+from anond_trainer.review.database import Database, transaction
+from anond_trainer.review.store import open_store
 from anond_trainer.review.stored_keys import StoredKeys
 from anond_trainer.review.turn_order import UNKNOWN
 
@@ -26,7 +26,7 @@ class Items:
     """
 
     def __init__(self, path: Path | None, ring: Ring, clock: Callable[[], float], *, asks_once: bool) -> None:
-        self.db: sqlite3.Connection = open_store(path)
+        self.db: Database = open_store(path)
         self.ring = ring
         self.keys = StoredKeys(ring, self.db)
         self.clock = clock
@@ -46,13 +46,12 @@ class Items:
             "(id, status, kind, sealed, session, risk, at, expires, asks, lang, same, proposed, place) "
             "VALUES (?1, 'open', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, "
             f"coalesce((SELECT place FROM priorities WHERE item = ?1), {asked_first.LAST})) "
-            "ON CONFLICT DO UPDATE SET status = 'open', place = excluded.place, "
+            "ON CONFLICT (id) DO UPDATE SET status = 'open', place = excluded.place, "
             "kind = excluded.kind, sealed = excluded.sealed, session = excluded.session, risk = excluded.risk, "
             "at = excluded.at, lang = excluded.lang, expires = excluded.expires, asks = excluded.asks, "
             "same = excluded.same, proposed = excluded.proposed, closed = NULL "
-            "WHERE status = 'unreadable' OR "
-            "(status = 'sent' AND asks = 1 AND excluded.asks > "
-            "max(1, (SELECT count(*) FROM votes WHERE item = excluded.id)))",
+            "WHERE items.status = 'unreadable' OR (items.status = 'sent' AND items.asks = 1 AND excluded.asks > 1 "
+            "AND excluded.asks > (SELECT count(*) FROM votes WHERE item = excluded.id))",
             (item.id, "audit" if item.drawn else item.kind, sealed, item.session, item.risk, item.at, item.expires,
              self._asks(item), item.lang or UNKNOWN, self._key_of_alike(item), len(item.spans)),
         )  # fmt: skip
@@ -136,7 +135,7 @@ class Items:
         self.db.execute("DELETE FROM outbox WHERE item = ?", (name,))
         self.db.execute(
             "INSERT INTO items (id, status, closed) VALUES (?1, ?2, ?3) "
-            "ON CONFLICT DO UPDATE SET status = ?2, sealed = NULL, closed = ?3",
+            "ON CONFLICT (id) DO UPDATE SET status = ?2, sealed = NULL, closed = ?3",
             (name, status, self.clock()),
         )
 

@@ -5,34 +5,35 @@ A lease ends by a decision, a skip or the next item, or by itself when its holde
 
 from __future__ import annotations
 
-import sqlite3
+from anond_trainer.review.database import Database
 
 
-def hold(db: sqlite3.Connection, item: str, reviewer: str, until: float) -> None:
+def hold(db: Database, item: str, reviewer: str, until: float) -> None:
     """Give an item to a person, who lets go of any other."""
     db.execute("DELETE FROM leases WHERE reviewer = ? AND item <> ?", (reviewer, item))
     db.execute(
-        "INSERT INTO leases VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET until = excluded.until", (item, reviewer, until)
+        "INSERT INTO leases VALUES (?, ?, ?) ON CONFLICT (item, reviewer) DO UPDATE SET until = excluded.until",
+        (item, reviewer, until),
     )
 
 
-def held(db: sqlite3.Connection, reviewer: str, now: float) -> str | None:
+def held(db: Database, reviewer: str, now: float) -> str | None:
     """The item that a person holds, or None."""
     row = db.execute("SELECT item FROM leases WHERE reviewer = ? AND until > ?", (reviewer, now)).fetchone()
     return str(row[0]) if row else None
 
 
-def of_others(db: sqlite3.Connection, item: str, reviewer: str, now: float) -> bool:
+def of_others(db: Database, item: str, reviewer: str, now: float) -> bool:
     """Whether somebody else looks at an item."""
     query = "SELECT 1 FROM leases WHERE item = ? AND reviewer <> ? AND until > ?"
     return db.execute(query, (item, reviewer, now)).fetchone() is not None
 
 
-def give_back(db: sqlite3.Connection, reviewer: str) -> None:
+def give_back(db: Database, reviewer: str) -> None:
     """Let a person go of what they hold."""
     db.execute("DELETE FROM leases WHERE reviewer = ?", (reviewer,))
 
 
-def abandoned(db: sqlite3.Connection, now: float) -> int:
+def abandoned(db: Database, now: float) -> int:
     """Forget the leases that ran out, and return how many."""
     return db.execute("DELETE FROM leases WHERE until <= ?", (now,)).rowcount

@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import Literal
 
 from anond_trainer.review import accounts
+from anond_trainer.review.database import transaction
 from anond_trainer.review.queue import Queue
-from anond_trainer.review.store import transaction
 
 LINK_LIFE = 12 * 3600.0
 SESSION_LIFE = 12 * 3600.0

@@ -33,7 +33,7 @@ def past_of(queue: Queue, reviewer: str) -> list[Past]:
 def _decided(queue: Queue, reviewer: str) -> Iterator[Past]:
     rows = queue.db.execute(
         "SELECT item, sealed, due FROM outbox WHERE reviewer = ? AND taken = 0 AND along = '' "
-        "ORDER BY due DESC, rowid DESC LIMIT ?",
+        "ORDER BY due DESC, item DESC LIMIT ?",
         (reviewer, AT_MOST),
     ).fetchall()
     for name, sealed, due in rows:

@@ -16,9 +16,9 @@ from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring, SessionKey, seal_place
 from anond_trainer.review import leases, opinions
+from anond_trainer.review.database import transaction
 from anond_trainer.review.opinions import FREE
 from anond_trainer.review.queue import Queue
-from anond_trainer.review.store import transaction
 
 _SPARE: Final = 5.0  # seconds from the log to the daemon, before an item expires
 

@@ -6,7 +6,6 @@ that a person releases so, as it stands, tells whether anybody looks.
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import permutations
@@ -17,14 +16,13 @@ from anond.events.review import Decision
 from anond.tags import Span
 from anond.text.tokens import tokenize
 from anond_trainer.data.votes import by_turn
+from anond_trainer.review.database import Database
 
 LATEST: Final = 100  # decisions of a person that say how long a turn takes
 HOUR: Final = 3600.0
 
 
-def progress(
-    db: sqlite3.Connection, reviewer: str, waiting: int, last_hour: int, learnt: Mapping[str, float]
-) -> dict[str, Any]:
+def progress(db: Database, reviewer: str, waiting: int, last_hour: int, learnt: Mapping[str, float]) -> dict[str, Any]:
     """Of a person: seconds for a turn; of the queue: the time to clear it at the pace of the last hour.
 
     `learnt` tells for each language when the model in use was published; what this person had decided by then it could
@@ -47,10 +45,11 @@ def progress(
     }
 
 
-def as_they_stood(db: sqlite3.Connection) -> list[dict[str, Any]]:
+def as_they_stood(db: Database) -> list[dict[str, Any]]:
     """By person and language: the turns of 100 % risk with nothing proposed, and how many were released so."""
     rows = db.execute(
-        "SELECT reviewer, lang, count(*), sum(verdict = 'release' AND tagged = 0) FROM kept WHERE bare "
+        "SELECT reviewer, lang, count(*), "
+        "count(CASE WHEN verdict = 'release' AND tagged = 0 THEN 1 END) FROM kept WHERE bare = 1 "
         "GROUP BY reviewer, lang ORDER BY reviewer, lang"
     )
     return [{"who": who, "lang": lang, "turns": n, "released": released} for who, lang, n, released in rows]

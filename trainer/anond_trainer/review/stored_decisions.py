@@ -5,29 +5,29 @@ Their text is kept for `review.keep` seconds; what is counted of them (when, by 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator
 
 from anond.events.review import Decision
+from anond_trainer.review.database import Database
 
 RISKIEST = 0.995  # what the page shows as 100 %
 Opener = Callable[[str, bytes], Decision | None]  # item, sealed decision
 
 
-def add(db: sqlite3.Connection, made: Decision, sealed: bytes) -> bool:
+def add(db: Database, made: Decision, sealed: bytes) -> bool:
     """Keep a decision; a later one of the same person takes its place. Whether it is the first of that person."""
     first = db.execute("SELECT 1 FROM kept WHERE item = ? AND reviewer = ?", (made.item, made.reviewer)).fetchone()
     db.execute(
         "INSERT INTO kept VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, "
-        "coalesce((SELECT risk >= ?10 AND proposed = 0 FROM items WHERE id = ?1), 0)) ON CONFLICT DO UPDATE SET "
-        "at = ?5, seconds = ?6, verdict = ?7, tagged = ?8, sealed = ?9 WHERE at <= ?5",
+        "(SELECT count(*) FROM items WHERE id = ?1 AND risk >= ?10 AND proposed = 0)) ON CONFLICT (item, reviewer) "
+        "DO UPDATE SET at = ?5, seconds = ?6, verdict = ?7, tagged = ?8, sealed = ?9 WHERE kept.at <= ?5",
         (made.item, made.reviewer, made.session, made.lang, made.at, made.seconds, made.verdict, len(made.spans),
          sealed, RISKIEST),
     )  # fmt: skip
     return first is None
 
 
-def of_session(db: sqlite3.Connection, session: str, opened: Opener, most: int = 200) -> list[Decision]:
+def of_session(db: Database, session: str, opened: Opener, most: int = 200) -> list[Decision]:
     """What was decided about a session, oldest first: what is on the log, and what waits to be sent."""
     rows = db.execute(
         "SELECT item, sealed FROM kept WHERE session = ?1 AND sealed IS NOT NULL UNION ALL "
@@ -38,13 +38,13 @@ def of_session(db: sqlite3.Connection, session: str, opened: Opener, most: int =
     return sorted((one for one in found if one), key=lambda one: (one.at, one.item))
 
 
-def of_item(db: sqlite3.Connection, item: str, opened: Opener) -> list[Decision]:
+def of_item(db: Database, item: str, opened: Opener) -> list[Decision]:
     """What is on the log about one item, one decision of each person."""
     rows = db.execute("SELECT sealed FROM kept WHERE item = ? AND sealed IS NOT NULL ORDER BY at", (item,)).fetchall()
     return [one for (sealed,) in rows if (one := opened(item, sealed))]
 
 
-def latest(db: sqlite3.Connection, opened: Opener, reviewer: str | None, most: int) -> Iterator[Decision]:
+def latest(db: Database, opened: Opener, reviewer: str | None, most: int) -> Iterator[Decision]:
     """The latest decisions, of one person or of all, newest first."""
     mine = "" if reviewer is None else "AND reviewer = :who"
     names = db.execute(
@@ -57,7 +57,7 @@ def latest(db: sqlite3.Connection, opened: Opener, reviewer: str | None, most: i
             yield one
 
 
-def erase(db: sqlite3.Connection, text_before: float, all_before: float) -> None:
+def erase(db: Database, text_before: float, all_before: float) -> None:
     """Erase the text of decisions whose time is over, and forget those that are older still.
 
     What was decided about a turn that still waits stays: a third person may have to settle it.

@@ -5,16 +5,15 @@ One that was destroyed takes with it what is here of its session: items, and dec
 
 from __future__ import annotations
 
-import sqlite3
-
 from anond.seal import Ring, SessionKey, SessionKeys, key_name
 from anond.seal.session_keys import DESTROYED, VERSION
+from anond_trainer.review.database import Database
 
 
 class StoredKeys(SessionKeys):
     """Keys of sessions, looked up in the file each time."""
 
-    def __init__(self, ring: Ring, db: sqlite3.Connection) -> None:
+    def __init__(self, ring: Ring, db: Database) -> None:
         super().__init__(ring)
         self._db = db
 
@@ -25,7 +24,10 @@ class StoredKeys(SessionKeys):
 
     def enter(self, name: bytes, wrapped: bytes, now: float) -> None:
         """Take a record of the topic in."""
-        self._db.execute("INSERT OR REPLACE INTO session_keys VALUES (?, ?)", (name, wrapped))
+        self._db.execute(
+            "INSERT INTO session_keys VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET wrapped = excluded.wrapped",
+            (name, wrapped),
+        )
         if wrapped == DESTROYED:
             begins = bytes([VERSION]) + name
             for table in ("outbox", "kept", "calibration", "calibrated"):

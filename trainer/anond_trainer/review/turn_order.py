@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from typing import Final
 
 from anond_trainer.review import asked_first
+from anond_trainer.review.database import Database
 from anond_trainer.review.opinions import FREE
 
 UNKNOWN: Final = "und"  # the language of a turn whose language is not known: anybody may read it
@@ -18,7 +18,7 @@ WENT_OUT: Final = (("audit", AUDIT_ORDER), ("suspect", TURN_ORDER))
 Row = tuple[str, bytes, int, int, float, float]  # id, sealed, how often it was skipped, place, risk, at
 
 
-def first(db: sqlite3.Connection, now: float, reviewer: str, langs: Sequence[str]) -> Row | None:
+def first(db: Database, now: float, reviewer: str, langs: Sequence[str]) -> Row | None:
     """The item that a person should look at now; none that the person decided, or that others look at.
 
     Of turns that wait those first that training asks for, in its order. Of others the riskiest first, the oldest
@@ -46,7 +46,7 @@ def first(db: sqlite3.Connection, now: float, reviewer: str, langs: Sequence[str
     return due[0] if due else left[0][1]
 
 
-def _is_due(db: sqlite3.Connection, reviewer: str, kind: str) -> bool:
+def _is_due(db: Database, reviewer: str, kind: str) -> bool:
     """Whether none of the latest items that a person decided was of a kind of which every fifth is."""
     latest = db.execute(
         "SELECT kind FROM items WHERE decided IS NOT NULL AND decider = ? ORDER BY decided DESC LIMIT ?",
@@ -55,11 +55,11 @@ def _is_due(db: sqlite3.Connection, reviewer: str, kind: str) -> bool:
     return len(latest) == AUDIT_EVERY - 1 and (kind,) not in latest
 
 
-def _best(db: sqlite3.Connection, now: float, kind: str, order: str, reviewer: str, langs: Sequence[str]) -> Row | None:
+def _best(db: Database, now: float, kind: str, order: str, reviewer: str, langs: Sequence[str]) -> Row | None:
     """The first item of a kind by an order. Each language is asked for by itself, so that an index finds it."""
     one = (
         "SELECT * FROM (SELECT id, sealed, skips, place, risk, at FROM items "  # noqa: S608
-        f"WHERE status = 'open' AND kind = :kind AND {FREE} AND {{}} ORDER BY {order} LIMIT 1)"
+        f"WHERE status = 'open' AND kind = :kind AND {FREE} AND {{}} ORDER BY {order} LIMIT 1) AS best"
     )
     spoken = _spoken(langs)
     every = " UNION ALL ".join(one.format(f"lang = :{name}") for name in spoken) or one.format("TRUE")
@@ -68,7 +68,7 @@ def _best(db: sqlite3.Connection, now: float, kind: str, order: str, reviewer: s
     return row
 
 
-def _of_same_session(db: sqlite3.Connection, now: float, reviewer: str, langs: Sequence[str]) -> Row | None:
+def _of_same_session(db: Database, now: float, reviewer: str, langs: Sequence[str]) -> Row | None:
     """The oldest turn that waits of the session of which a person decided a turn last."""
     begun = db.execute(
         "SELECT session FROM items INDEXED BY items_by_decider "

@@ -5,14 +5,14 @@ Only one of the two, whoever looks first, and the other sees what the machine fo
 
 from __future__ import annotations
 
-import sqlite3
 from statistics import median
 from typing import Any
 
 from anond.seal import Ring
+from anond_trainer.review.database import Database
 
 
-def is_unaided(db: sqlite3.Connection, ring: Ring, item: str, reviewer: str, share: float) -> bool:
+def is_unaided(db: Database, ring: Ring, item: str, reviewer: str, share: float) -> bool:
     """Whether this person sees this item, which asks for two, without proposals; a keyed hash draws the items."""
     if share > 0 and int.from_bytes(ring.digest("unaided", item.encode()), "big") < share * 2**128:
         voted = "SELECT 1 FROM votes WHERE item = ?1"
@@ -24,23 +24,22 @@ def is_unaided(db: sqlite3.Connection, ring: Ring, item: str, reviewer: str, sha
     return row is not None
 
 
-def with_and_without(db: sqlite3.Connection) -> dict[str, dict[str, Any]]:
+def with_and_without(db: Database) -> dict[str, dict[str, Any]]:
     """Of items that two people decide: seconds a decision with and without proposals, and how often they disagreed."""
-    return {name: _figures(db, bare=bare) for name, bare in (("with", 0), ("without", 1))}
+    return {name: _figures(db, bare=bare) for name, bare in (("with", False), ("without", True))}
 
 
-def _figures(db: sqlite3.Connection, *, bare: int) -> dict[str, Any]:
+def _figures(db: Database, *, bare: bool) -> dict[str, Any]:
     """Pairs count as without proposals where one of the two had none."""
+    there = "EXISTS" if bare else "NOT EXISTS"
     seconds = db.execute(
-        "SELECT seconds FROM kept JOIN items ON id = item WHERE asks > 1 AND seconds > 0 AND "
-        "EXISTS (SELECT 1 FROM unaided AS u WHERE u.item = kept.item AND u.reviewer = kept.reviewer) = ?",
-        (bare,),
+        "SELECT seconds FROM kept JOIN items ON id = item WHERE asks > 1 AND seconds > 0 AND "  # noqa: S608 of fixed words alone
+        f"{there} (SELECT 1 FROM unaided AS u WHERE u.item = kept.item AND u.reviewer = kept.reviewer)"
     ).fetchall()
     pairs, disagreed = db.execute(
-        "SELECT count(*), coalesce(sum(asks = 3), 0) FROM items WHERE asks > 1 "
+        "SELECT count(*), count(CASE WHEN asks = 3 THEN 1 END) FROM items WHERE asks > 1 "  # noqa: S608
         "AND (SELECT count(*) FROM kept WHERE item = items.id) > 1 "
-        "AND EXISTS (SELECT 1 FROM unaided AS u WHERE u.item = items.id) = ?",
-        (bare,),
+        f"AND {there} (SELECT 1 FROM unaided AS u WHERE u.item = items.id)"
     ).fetchone()
     return {
         "decisions": len(seconds), "seconds": median(s for (s,) in seconds) if seconds else None, "pairs": pairs,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -10,20 +9,24 @@ from anond.events.review import Decision
 from anond.seal import Ring
 from anond.text.tokens import tokenize
 from anond_gazetteers.fold import fold
+from anond_trainer.review.database import Database
 
 PURPOSE: Final = "word history"
 MOST: Final = 300  # words of a turn that are counted
 LONGEST: Final = 60  # characters of a word
 
 
-def count(db: sqlite3.Connection, ring: Ring, made: Decision) -> None:
+def count(db: Database, ring: Ring, made: Decision) -> None:
     """Count the words of a turn that was released, each once for each tag that it has there."""
     if made.verdict == "release":
         pairs = {(_key(ring, word), tag) for word, tag in _tagged(made)}
-        db.executemany("INSERT INTO words VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1", sorted(pairs))
+        db.executemany(
+            "INSERT INTO words VALUES (?, ?, 1) ON CONFLICT (word, tag) DO UPDATE SET count = words.count + 1",
+            sorted(pairs),
+        )
 
 
-def histories(db: sqlite3.Connection, ring: Ring, text: str) -> list[dict[str, Any]]:
+def histories(db: Database, ring: Ring, text: str) -> list[dict[str, Any]]:
     """Of each word of a turn that was ever tagged: where it stands, and how often it had which tag, "" for none."""
     tokens, known = tokenize(text), dict[str, list[dict[str, Any]]]()
     found = []
@@ -36,7 +39,7 @@ def histories(db: sqlite3.Connection, ring: Ring, text: str) -> list[dict[str, A
     return found
 
 
-def _history(db: sqlite3.Connection, ring: Ring, word: str) -> list[dict[str, Any]]:
+def _history(db: Database, ring: Ring, word: str) -> list[dict[str, Any]]:
     """The most frequent tag first."""
     counts: dict[str, int] = {}
     for key_id in ring.key_ids():

@@ -1,0 +1,40 @@
+"""The file of the store, and what becomes of one that an earlier version made."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from anond.log.protocol import TopicSpec
+from anond.seal import Key, Ring
+from anond.testing import Clock, ListLog, Lists
+from anond_trainer.review import accounts
+from anond_trainer.review.outbox import Outbox
+from anond_trainer.review.progress import as_they_stood
+from anond_trainer.review.queue import Queue
+
+pytestmark = pytest.mark.anyio
+BEFORE = Path(__file__).parent / "store_of_before.sql"  # a dump, as made before the tables were declared in Python
+
+
+async def test_a_file_whose_tables_were_written_by_hand_goes_on(tmp_path) -> None:
+    """What waited in it waits, a decision can be undone, votes, accounts, counts and the audit log are there."""
+    with closing(sqlite3.connect(tmp_path / "review.db")) as db:
+        db.executescript(BEFORE.read_text("utf-8"))
+    clock = Clock(1010.0)
+    queue = Queue(tmp_path / "review.db", Ring("review", [Key("00" * 8, 0.0, bytes(32))]), clock=clock)
+    assert [item.id for item in queue.open_items()] == ["1-1", "1-2"]
+    assert queue.counts(0.0, "ada").open == 1  # of 1-2 the second opinion is somebody else's
+    assert [person.name for person in accounts.everybody(queue.db)] == ["ada"]
+    assert as_they_stood(queue.db) == [{"who": "ada", "lang": "en", "turns": 1, "released": 1}]
+    assert queue.audit.check().broken is None
+    outbox = Outbox(queue, 60.0)
+    assert outbox.undo("1-0", "ada") is not None
+    assert queue.counts(0.0).open == 3
+    log = ListLog(Lists(clock))
+    await log.create([TopicSpec(name, 2) for name in ("chat.review", "chat.decisions", "anond.keys")])
+    assert await outbox.send(log, everything=True) == 1
+    queue.close()
