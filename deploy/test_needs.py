@@ -1,4 +1,4 @@
-"""What the tests need beside packages: Chromium, and Java with Maven for a Kafka broker.
+"""What the tests need beside packages: Chromium, Java with Maven for a Kafka broker, and PostgreSQL.
 
 In CI, as root, what is missing is installed; elsewhere the one command is said. Without them the tests that need them
 skip loudly, or fail with CI=true. What checks files of deploy/ is installed where it can be, and skipped elsewhere.
@@ -11,7 +11,12 @@ import shutil
 import subprocess
 import sys
 
-NEEDS = {"chromium": "chromium", "java": "openjdk-17-jre-headless", "mvn": "maven"}  # program -> Debian package
+NEEDS = {
+    "chromium": "chromium",
+    "java": "openjdk-17-jre-headless",
+    "mvn": "maven",
+    "pg_ctlcluster": "postgresql",
+}  # program -> Debian package
 CHECKS = {"promtool": "prometheus", "docker-compose": "docker-compose", "systemd-analyze": "systemd"}
 
 

@@ -11,11 +11,14 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from uuid import uuid4
 
 import orjson
+import psycopg
 import pytest
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from sqlalchemy import URL, make_url
 
 from anond import assemble, connect
 from anond.config import Settings
@@ -39,6 +42,7 @@ from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
 from tests.scripts import loaded
 from tests.shared_broker import shared_broker
+from tests.shared_postgres import PROGRAMS, shared_postgres
 
 NOON = 1_800_000_000.0
 LONG = ("e2e", "faults", "kafka", "trainer")  # rooms with files that take a minute and more
@@ -86,6 +90,25 @@ def kafka_servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
     request.getfixturevalue("brokers")  # where this machine can run them
     folder = tmp_path_factory.getbasetemp()
     return shared_broker(folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder)
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> URL:
+    """A PostgreSQL of this run and all its workers. Without its packages these tests fail in CI, or are skipped."""
+    if PROGRAMS is None:
+        reason = "NOT TESTED AGAINST POSTGRESQL: apt-get install postgresql"
+        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    folder = tmp_path_factory.getbasetemp()
+    return make_url(shared_postgres(folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder))
+
+
+@pytest.fixture
+def schema(postgres_server: URL) -> URL:
+    """An empty schema of the PostgreSQL of this run."""
+    name = f"s{uuid4().hex}"
+    with psycopg.connect(postgres_server.render_as_string(), autocommit=True) as db:
+        db.execute(f"CREATE SCHEMA {name}")
+    return postgres_server.set(drivername="postgresql+psycopg").update_query_dict({"options": f"-csearch_path={name}"})
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from sqlalchemy import URL
 
 from anond.events.records import Message
 from anond.events.review import Decision, ReviewItem
@@ -35,7 +36,7 @@ CHROMIUM = "/usr/bin/chromium"
 class Desk:
     """One log and its review queue, with what tests do to them."""
 
-    folder: Path
+    store: Path | URL
     log: ListLog
     queue: Queue
     ring: Ring
@@ -80,17 +81,17 @@ class Desk:
 
     def reopen(self) -> Queue:
         """The queue as another process, or this one after a crash, finds it."""
-        return Queue(self.folder / "review.db", self.ring, clock=self.clock)
+        return Queue(self.store, self.ring, clock=self.clock)
 
 
-async def open_desk(folder: Path) -> Desk:
-    """A desk with two partitions, in a folder."""
+async def open_desk(store: Path | URL) -> Desk:
+    """A desk with two partitions, over a file or a database."""
     clock, ring = Clock(NOON), Ring("review", [Key.draw(0.0)])
     log = ListLog(Lists(clock))
     await log.create(
         [TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2), TopicSpec("anond.keys", 2, compacted=True)]
     )
-    return Desk(folder, log, Queue(folder / "review.db", ring, clock=clock), ring, clock)
+    return Desk(store, log, Queue(store, ring, clock=clock), ring, clock)
 
 
 async def close_desk(desk: Desk) -> None:
@@ -121,7 +122,7 @@ class Site:
 
     async def _live(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        self.desk = await open_desk(self._folder)
+        self.desk = await open_desk(self._folder / "review.db")
         bound = listen("127.0.0.1", 0)
         self.url = origins_of(bound)[0]
         app = create_app(self.desk.queue, self.desk.log, origins=origins_of(bound), undo_window=self.UNDO)
@@ -221,10 +222,24 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What the store does in files that say `ON_BOTH = True` is tested on SQLite and on PostgreSQL."""
+    has_its_own = any("store" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if "store" in metafunc.fixturenames and getattr(metafunc.module, "ON_BOTH", False) and not has_its_own:
+        metafunc.parametrize("store", ["sqlite", "postgres"], indirect=True)
+
+
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Path | URL:
+    """Where a desk keeps its queue: in a file, if nothing else is said."""
+    kind = getattr(request, "param", "sqlite")
+    return tmp_path / "review.db" if kind == "sqlite" else request.getfixturevalue("schema")
+
+
+@pytest.fixture
+async def desk(store: Path | URL) -> AsyncIterator[Desk]:
     """A fresh desk, for tests that are coroutines."""
-    desk = await open_desk(tmp_path)
+    desk = await open_desk(store)
     yield desk
     await close_desk(desk)
 

@@ -17,7 +17,7 @@ from tests.review.team import PASSWORD, app_of, client_of, decide, join, log_in,
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_password_opens_the_page_to_its_owner(desk) -> None:
+async def test_a_password_opens_the_page_to_its_owner(desk, tmp_path) -> None:
     """The decision carries the name of the account, and the store holds an argon2id hash and no password."""
     join(desk, "Kim")
     item = await desk.add("I am Petra")
@@ -34,7 +34,7 @@ async def test_a_password_opens_the_page_to_its_owner(desk) -> None:
     await Outbox(desk.queue, 0.0).send(desk.log, everything=True)
     assert [made.reviewer for made in await desk.decisions()] == ["Kim"]
     assert accounts.password_hash(desk.queue.db, "Kim").startswith("$argon2id$")
-    assert not any(PASSWORD.encode() in path.read_bytes() for path in desk.folder.glob("review.db*"))
+    assert not any(PASSWORD.encode() in path.read_bytes() for path in tmp_path.glob("review.db*"))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, decide, join, log_in
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 
 GREETING = "hello this is Petra how are you"
 PETRA = (14, 19, "PERSON")

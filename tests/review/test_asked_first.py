@@ -20,6 +20,7 @@ from anond_trainer.review.decide import decide
 from anond_trainer.review.following import Topics
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 MODELS = "anond.models"
 
 
@@ -116,6 +117,7 @@ def test_a_decision_of_before_came_by_risk_or_by_the_lot_of_audits() -> None:
         Decision.from_json(replace(made, asked="whim").to_json())
 
 
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 async def test_a_file_of_before_takes_an_order(desk, tmp_path) -> None:
     """Its open items find their places."""
     risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
@@ -138,6 +140,7 @@ async def test_a_reason_that_is_not_known_here_is_not_shown(desk) -> None:
     assert order(desk) == [safe.id, risky.id]
 
 
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 async def test_an_index_finds_the_next_turn(desk) -> None:
     """100,000 turns that wait are not sorted for each."""
     plan = " ".join(

@@ -7,6 +7,7 @@ import pytest
 from anond.seal import Key, Ring
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 
 
 @pytest.fixture

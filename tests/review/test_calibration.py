@@ -12,6 +12,7 @@ from tests.review.team import app_of, client_of, decide, join, log_in, logged, s
 from tests.review.test_forgotten import of_session
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 TABLES = ("calibration", "calibrated", "calibration_round")
 PETRA = {"start": 0, "end": 5, "tag": "PERSON"}
 LIND = {"start": 10, "end": 14, "tag": "PERSON"}

@@ -12,6 +12,7 @@ from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.verdicts import decision
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 
 
 async def of_session(desk, text: str) -> tuple[SessionKey, ReviewItem]:
@@ -38,7 +39,7 @@ async def test_a_forgotten_session_leaves_the_queue_and_the_file(desk) -> None:
     assert [one.id for one in desk.queue.open_items()] == [stays.id]
     assert not outbox.put(decision(item, "drop", (), reviewer="x", at=0.0, seconds=0.0))
     assert await outbox.send(desk.log, everything=True) == 0
-    held = desk.queue.db.execute("SELECT name FROM session_keys WHERE wrapped <> x''").fetchall()
+    held = desk.queue.db.execute("SELECT name FROM session_keys WHERE length(wrapped) > 0").fetchall()
     assert held == [(other.name,)]
     sealed = desk.queue.db.execute("SELECT id FROM items WHERE sealed IS NOT NULL").fetchall()
     assert sealed == [(stays.id,)]

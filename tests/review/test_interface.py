@@ -53,7 +53,7 @@ def _allowed(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
 def test_no_body_makes_the_server_fail(tmp_path: Path, examples: int) -> None:
     """Each call of the schema with bodies made from it, right and wrong, answers as it says, and never with a 5xx."""
     with asyncio.Runner() as runner:
-        desk = runner.run(open_desk(tmp_path))
+        desk = runner.run(open_desk(tmp_path / "review.db"))
         for number in range(2):
             runner.run(desk.add(f"I am Petra {number} from Norvik", (5, 10, "PERSON")))
         join(desk, "ada", "admin")

@@ -11,6 +11,7 @@ from anond_trainer.review.outbox import Outbox
 from tests.review.team import app_of, client_of, decide, join, log_in, logged, shown
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 LEASE = 600.0
 
 

@@ -7,9 +7,11 @@ import pytest
 from anond.testing import Abort, ListLog
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.queue import Queue
+from anond_trainer.review.tables import TABLES
 from anond_trainer.review.verdicts import decision
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 
 
 def made(item, verdict="release"):
@@ -118,12 +120,20 @@ async def test_decided_elsewhere_meanwhile(desk) -> None:
     assert await mine.send(desk.log, everything=True) == 0
 
 
+def all_rows(desk) -> bytes:
+    """Everything in the store, one value behind the other."""
+    rows = (row for table in TABLES.tables for row in desk.queue.db.execute(f"SELECT * FROM {table}"))
+    return b" ".join(one if isinstance(one, bytes) else str(one).encode() for row in rows for one in row)
+
+
 async def test_nothing_readable_waits(desk, tmp_path) -> None:
     """Neither a waiting nor a sent decision leaves a readable word in the store."""
     outbox, item = Outbox(desk.queue, 0.0), await desk.add("Zebulon Quark here", (0, 13, "PERSON"))
     outbox.put(made(item))
     files = list(tmp_path.glob("review.db*"))
     assert not any(b"Zebulon" in path.read_bytes() for path in files)
+    assert b"Zebulon" not in all_rows(desk)
     await outbox.send(desk.log)
     assert not any(b"Zebulon" in path.read_bytes() for path in files)
+    assert b"Zebulon" not in all_rows(desk)
     assert desk.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]

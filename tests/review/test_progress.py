@@ -12,6 +12,7 @@ from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, join, log_in
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 
 
 def made(item, *spans, who="ada", verdict="release", seconds=4.0, at=NOON):

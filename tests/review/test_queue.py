@@ -17,12 +17,14 @@ from anond.log.local import LocalLog
 from anond.log.protocol import TopicSpec
 from anond.seal import Key, Ring, seal_place
 from anond.testing import Clock, ListLog, Lists
+from anond_trainer.review.database import transaction
 from anond_trainer.review.items import KEEP_CLOSED
 from anond_trainer.review.outbox import Outbox, message, seal_decision
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.verdicts import decision
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 NOON = 1_780_000_000.0
 
 TOPICS = [
@@ -130,6 +132,7 @@ async def test_an_audit_that_is_taken_back_is_due_again(desk) -> None:
     assert desk.queue.next("eve").id == one.id
 
 
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 async def test_a_file_from_before_audits_is_taken_over(desk, tmp_path) -> None:
     """Its open items wait on, and new ones of both kinds join them."""
     old = await desk.add("old", risk=0.2)
@@ -296,6 +299,7 @@ async def test_key_retired_meanwhile(desk) -> None:
     assert desk.queue.get(lost.id) is None
 
 
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 async def test_file_is_private_and_unreadable(desk, tmp_path) -> None:
     """The store is readable by its owner alone, and none of its files holds a word of a turn."""
     await desk.add("My name is Zebulon Quark", (11, 24, "PERSON"))
@@ -304,6 +308,7 @@ async def test_file_is_private_and_unreadable(desk, tmp_path) -> None:
     assert [path for path in paths if b"Zebulon" in path.read_bytes() or b"talk-" in path.read_bytes()] == []
 
 
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 async def test_half_a_batch_is_none(desk) -> None:
     """A failure while a batch is taken in leaves neither its items nor a moved offset behind."""
     await desk.write(desk.item("a"), desk.item("b"))
@@ -349,6 +354,7 @@ def kill_and_finish(*arguments: str) -> None:
     subprocess.run(command, check=True, timeout=600, stdout=subprocess.DEVNULL)
 
 
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 async def test_killed_again_and_again(desk, tmp_path) -> None:
     """However often the process is killed while it reads, each item is in the queue once, and decided ones are not."""
     key = Key("00" * 8, 0.0, bytes(32))
@@ -366,11 +372,15 @@ async def test_killed_again_and_again(desk, tmp_path) -> None:
     queue.close()
 
 
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 async def test_counts_take_no_longer_the_more_somebody_has_decided(desk) -> None:
     """Each open page asks for them every second, and votes are remembered for a month."""
     db, steps = desk.queue.db, []
-    db.executemany("INSERT INTO items (id, status, asks) VALUES (?, 'sent', 1)", ((f"9-{n}",) for n in range(2_000)))
-    db.executemany("INSERT INTO votes VALUES (?, 'ada')", ((f"9-{n}",) for n in range(2_000)))
+    with transaction(db):
+        db.executemany(
+            "INSERT INTO items (id, status, asks) VALUES (?, 'sent', 1)", ((f"9-{n}",) for n in range(2_000))
+        )
+        db.executemany("INSERT INTO votes VALUES (?, 'ada')", ((f"9-{n}",) for n in range(2_000)))
     db.driver.set_progress_handler(lambda: steps.append(1), 100)
     desk.queue.counts(NOON, "ada")
     db.driver.set_progress_handler(None, 100)

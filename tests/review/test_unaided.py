@@ -11,6 +11,7 @@ from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, decide, join, log_in
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 
 PETRA = {"start": 5, "end": 10, "tag": "PERSON"}
 

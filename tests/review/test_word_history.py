@@ -14,6 +14,7 @@ from tests.review.conftest import NOON
 from tests.review.team import app_of, client_of, join, log_in, logged
 
 pytestmark = pytest.mark.anyio
+ON_BOTH = True  # SQLite and PostgreSQL
 
 
 async def decided(desk, text, *spans, who="ada", verdict="release", **changes) -> None:

@@ -142,6 +142,11 @@ class ReviewSettings:
     expire_after: int = setting(
         604_800, "an item nobody decides goes to the dead letters", unit="seconds", low=1, high=31_536_000
     )
+    database: str = setting(
+        "", "PostgreSQL in which several review servers keep one queue, as postgresql://user@host/name, without its "
+        "password; empty: review.db in the data folder",
+    )  # fmt: skip
+    database_secret_file: str = setting("", "file with the password of that database; empty: as libpq finds it")
     keep: int = setting(
         2_592_000,
         "how long the review server keeps, sealed, the text of what was decided: for proposals, votes and searches",

@@ -61,7 +61,8 @@ async def send(settings: Settings, keys: Keys, lines: Iterable[bytes], reviewer:
     """Send the decisions of a file; where a review server keeps its file here, by its leases and into its audit log."""
     log = connect.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)
-    beside = open_queue(settings, keys) if (settings.data_folder / "review.db").exists() else None
+    has_server = settings.review.database or (settings.data_folder / "review.db").exists()
+    beside = open_queue(settings, keys) if has_server else None
     try:
         await log.create(connect.topics(settings, *topics_of(settings)))
         await queue.sync(log)

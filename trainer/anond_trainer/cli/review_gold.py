@@ -41,7 +41,7 @@ def gold_work(settings: Settings, path: Path, out: Path | None, lang: str) -> Go
         data=str(folder_of(path)),
         keys=replace(settings.keys, folder=""),
         log=replace(settings.log, kind="local"),
-        review=replace(settings.review, keep=FOREVER),
+        review=replace(settings.review, keep=FOREVER, database=""),
     )
     make_keys(own)
     return GoldWork(own, turns, place)

@@ -50,6 +50,7 @@ class Background:
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """Run the tasks; at the end send what waits, as far as that is quickly done."""
+        self._queue.db.join()
         tasks = [asyncio.create_task(one) for one in self._tasks()]
         try:
             yield
@@ -60,8 +61,9 @@ class Background:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             with suppress(AnondError, sqlite3.Error, TimeoutError):  # what stays waits in the file for the next start
+                last = self._queue.db.leave()  # other servers send what they can still take back when it is due
                 async with asyncio.timeout(FLUSH_WITHIN):
-                    await self._outbox.send(self._log, everything=True)
+                    await self._outbox.send(self._log, everything=last)
 
     def _tasks(self) -> Iterator[Coroutine[Any, Any, None]]:
         send = partial(self._outbox.send, self._log)

@@ -7,10 +7,19 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from enum import IntEnum
 from typing import Any, Protocol
 
 Values = Sequence[Any] | Mapping[str, Any]
+
+
+class Lock(IntEnum):
+    """What one server at a time does."""
+
+    WRITING = 1
+    SENDING = 2
+    SERVING = 3  # held by all servers together
 
 
 class Cursor(Protocol):
@@ -51,6 +60,15 @@ class Database(Protocol):
     def roll_back(self) -> None:
         """Undo it."""
 
+    def alone(self, lock: Lock) -> AbstractContextManager[bool]:
+        """Whether no other server does just now what a lock is for; none begins to while the block runs."""
+
+    def join(self) -> None:
+        """Be counted among the servers that work with this database."""
+
+    def leave(self) -> bool:
+        """Be counted no more; whether no other server is left."""
+
     def close(self) -> None:
         """Close the connection."""
 
@@ -85,6 +103,18 @@ class Sqlite:
     def roll_back(self) -> None:
         """Undo it."""
         self.driver.execute("ROLLBACK")
+
+    @contextmanager
+    def alone(self, lock: Lock) -> Iterator[bool]:
+        """A file has one server."""
+        yield True
+
+    def join(self) -> None:
+        """A file has one server."""
+
+    def leave(self) -> bool:
+        """A file has one server."""
+        return True
 
     def close(self) -> None:
         """Close the file."""

@@ -52,8 +52,8 @@ class TopicFollower:
         a closed row behind, which the item finds when it comes. Where Kafka shows an item before its session's key, it
         is read with the next look.
         """
-        if await self._is_another(log):
-            self._forget()
+        if (beyond := await self._beyond_end(log)) is not None:
+            self._forget(*beyond)
         if await self._follow(log, self.topics.keys, self._take_key):
             self._items.retry_unreadable()
         await self._follow(log, self.topics.review, self._take_item)
@@ -83,18 +83,24 @@ class TopicFollower:
         else:
             asked_first.take(self._db, found)
 
-    async def _is_another(self, log: Log) -> bool:
-        """Whether the log ends before a place that was read already: it was made anew, or is an older copy."""
+    async def _beyond_end(self, log: Log) -> tuple[str, int, int] | None:
+        """A place that was read already and behind which the log ends: it was made anew, or is an older copy.
+
+        The place is looked up first: another server may read on while this one asks where the log ends.
+        """
         for topic in (self.topics.review, self.topics.decisions, self.topics.keys):
             for partition in range(await log.partitions(topic)):
-                if await log.end(topic, partition) < self._offset(topic, partition):
-                    return True
-        return False
+                offset = self._offset(topic, partition)
+                if await log.end(topic, partition) < offset:
+                    return topic, partition, offset
+        return None
 
-    def _forget(self) -> None:
+    def _forget(self, topic: str, partition: int, offset: int) -> None:
         """Begin anew: places and ids of another log would hide the items of this one. Logins stay."""
-        logger.warning("the log is another one than before: the queue is read again from it")
         with transaction(self._db):
+            if self._offset(topic, partition) != offset:  # another server has begun anew meanwhile
+                return
+            logger.warning("the log is another one than before: the queue is read again from it")
             for table in OF_THE_LOG:
                 self._db.execute(f"DELETE FROM {table}")  # noqa: S608 of fixed words alone
 
@@ -102,11 +108,13 @@ class TopicFollower:
         """Take in what is new on a topic; whether there was anything."""
         found = False
         for partition in range(await log.partitions(topic)):
-            while records := await log.read(topic, partition, self._offset(topic, partition), most):
+            while records := await log.read(topic, partition, began := self._offset(topic, partition), most):
                 if any(self._lacks_key(record) for record in records):
                     await self._follow(log, self.topics.keys, self._take_key)
                 found = True
                 with transaction(self._db):  # records and offset: after a crash neither is there, or both
+                    if self._offset(topic, partition) != began:  # another server took them in meanwhile
+                        continue
                     for record in records:
                         take(record)
                     self._advance(topic, partition, records[-1].position.offset + 1)

@@ -10,6 +10,7 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Scope
 
+from anond.errors import LogError
 from anond.web.guarded import FOR_MACHINES, Guarded
 from anond_trainer.review.accounts import Person
 
@@ -52,6 +53,12 @@ class Guard(Guarded):
 
     def refusal(self, scope: Scope) -> JSONResponse | None:
         """The answer to a request that is refused; the scope gets who sends it."""
+        try:
+            return self._refusal(scope)
+        except LogError as error:  # the database of the logins is away
+            return JSONResponse({"error": str(error)}, 503)
+
+    def _refusal(self, scope: Scope) -> JSONResponse | None:
         headers, path = Headers(scope=scope), scope["path"]
         if headers.get("host") not in self._hosts and path not in FOR_MACHINES:
             return self._refuse("", "host", "this server has another name", 403)

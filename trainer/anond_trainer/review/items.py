@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import URL
+
 from anond.errors import SealBroken
 from anond.events.review import Decision, ReviewItem
 from anond.seal import Ring, key_name, seal_place
@@ -25,8 +27,8 @@ class Items:
     Used by one thread.
     """
 
-    def __init__(self, path: Path | None, ring: Ring, clock: Callable[[], float], *, asks_once: bool) -> None:
-        self.db: Database = open_store(path)
+    def __init__(self, store: Path | URL | None, ring: Ring, clock: Callable[[], float], *, asks_once: bool) -> None:
+        self.db: Database = open_store(store)
         self.ring = ring
         self.keys = StoredKeys(ring, self.db)
         self.clock = clock

@@ -1,7 +1,8 @@
 """Decisions on their way to the log: stored sealed, held back while they can be undone, then sent.
 
 A decision may reach the log twice, if the process dies between append and mark; the daemon, which knows what is
-pending, lets it count once.
+pending, lets it count once. Of several servers on one database one sends at a time; what a server that died had
+taken another sends.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring, SessionKey, seal_place
 from anond_trainer.review import leases, opinions
-from anond_trainer.review.database import transaction
+from anond_trainer.review.database import Lock, transaction
 from anond_trainer.review.opinions import FREE
 from anond_trainer.review.queue import Queue
 
@@ -108,13 +109,19 @@ class Outbox:
         self._queue.audit.add(reviewer, "undid", item)
 
     async def send(self, log: Log, *, everything: bool = False) -> int:
-        """Send what is due, or everything, and return how many.
+        """Send what is due, or everything, and return how many; none where another server sends just now.
 
         1. take them, durably: from now on none of them can be undone;
         2. append them to the log;
         3. mark them sent and erase their text.
         """
         due = float("inf") if everything else self._queue.clock()
+        if self._db.execute("SELECT 1 FROM outbox WHERE taken = 1 OR due <= ? LIMIT 1", (due,)).fetchone() is None:
+            return 0
+        with self._db.alone(Lock.SENDING) as mine:
+            return await self._send(log, due) if mine else 0
+
+    async def _send(self, log: Log, due: float) -> int:
         self._db.execute("UPDATE outbox SET taken = 1 WHERE due <= ?", (due,))
         rows = self._db.execute(
             "SELECT item, reviewer, partition, sealed FROM outbox WHERE taken = 1 ORDER BY due"

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import URL
+
 from anond.events.review import ReviewItem
 from anond.log.protocol import Log
 from anond.seal import Ring
@@ -51,7 +53,7 @@ class Queue(Items):
 
     def __init__(
         self,
-        path: Path | None,
+        store: Path | URL | None,
         ring: Ring,
         *,
         clock: Callable[[], float],
@@ -59,7 +61,7 @@ class Queue(Items):
         keep: float = 30 * 86_400.0,
         asks_once: bool = True,
     ) -> None:
-        super().__init__(path, ring, clock, asks_once=asks_once)
+        super().__init__(store, ring, clock, asks_once=asks_once)
         self.keep = keep  # seconds that the text of what was decided is kept
         self.audit = AuditLog(self.db, clock, lambda: self.ring)
         self.follower = TopicFollower(self, topics, keep)

@@ -6,6 +6,7 @@ import os
 import sqlite3
 from pathlib import Path
 
+from sqlalchemy import URL
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateTable
 
@@ -14,8 +15,19 @@ from anond_trainer.review.database import Database, Sqlite, transaction
 from anond_trainer.review.tables import OUTBOX, script
 
 
-def open_store(path: Path | None) -> Database:
-    """Open or create the file, readable by its owner alone; None keeps everything in memory. Raises LogError."""
+def open_store(place: Path | URL | None) -> Database:
+    """Open or create a store: a file, readable by its owner alone, or a database. Raises LogError.
+
+    None keeps everything in memory.
+    """
+    if not isinstance(place, URL):
+        return _open_file(place)
+    from anond_trainer.review.postgres import Postgres
+
+    return Postgres(place)
+
+
+def _open_file(path: Path | None) -> Sqlite:
     if path is not None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         path.chmod(0o600)

@@ -48,7 +48,7 @@ def latest(db: Database, opened: Opener, reviewer: str | None, most: int) -> Ite
     """The latest decisions, of one person or of all, newest first."""
     mine = "" if reviewer is None else "AND reviewer = :who"
     names = db.execute(
-        f"SELECT item, reviewer FROM kept WHERE sealed IS NOT NULL {mine} ORDER BY at DESC LIMIT :most",  # noqa: S608
+        f"SELECT item, reviewer FROM kept WHERE sealed IS NOT NULL {mine} ORDER BY at DESC, item DESC LIMIT :most",  # noqa: S608
         {"who": reviewer, "most": most},
     ).fetchall()
     for name in names:
