@@ -147,6 +147,18 @@ class ReviewSettings:
         "password; empty: review.db in the data folder",
     )  # fmt: skip
     database_secret_file: str = setting("", "file with the password of that database; empty: as libpq finds it")
+    proxy: list[str] = setting(
+        [], "addresses or networks of a proxy that has people log in (OpenID Connect) and names them in a header; "
+        "empty: none is believed",
+    )  # fmt: skip
+    proxy_user_header: str = setting("X-Forwarded-User", "header in which the proxy says who somebody is")
+    proxy_groups_header: str = setting("", "header with the groups of a person, between commas; empty: roles stay")
+    proxy_role: str = setting(
+        "reviewer", "role of an account that is made when the proxy names somebody for the first time",
+        choices=("reviewer", "lead", "admin"),
+    )  # fmt: skip
+    proxy_leads: str = setting("", "group whose members are leads")
+    proxy_admins: str = setting("", "group whose members are admins")
     keep: int = setting(
         2_592_000,
         "how long the review server keeps, sealed, the text of what was decided: for proposals, votes and searches",

@@ -203,6 +203,7 @@ async def _serve(
     from anond_trainer.review import accounts, login, server
     from anond_trainer.review.newest_models import NewestModels
     from anond_trainer.review.proposals import Proposer
+    from anond_trainer.review.proxy import TrustedProxy
 
     held = keys
 
@@ -234,6 +235,7 @@ async def _serve(
             proposer=Proposer(partial(assemble.tagger, settings), settings.divert.max_tokens) if proposals else None,
             models=NewestModels(log, settings, trust) if proposals else None,
             unaided=review.unaided,
+            proxy=TrustedProxy(queue, review) if review.proxy and work is None else None,
         )
         if accounts.exist(queue.db):
             typer.echo(f"review page, for those who have an account: {origins[0]}/login")

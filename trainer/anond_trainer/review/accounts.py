@@ -17,6 +17,7 @@ ROLES: Final = get_args(Role)  # each may do what those before it may
 MIN_PASSWORD, MAX_PASSWORD, MAX_NAME = 10, 1000, 100
 
 _hasher = PasswordHasher()  # argon2id; its parameters are those of RFC 9106, low memory
+_WITHOUT_PASSWORD = "!"  # noqa: S105 no hash: nothing matches it
 _NOBODY = _hasher.hash("the password of nobody")  # so that an unknown name takes as long as a wrong password
 
 
@@ -35,7 +36,7 @@ class Person:
 
 def add(db: Database, person: Person, password: str) -> None:
     """Add an account, or change one; whoever was logged in by it has to log in again. Raises ConfigError."""
-    if not 0 < len(person.name) <= MAX_NAME or not person.name.isprintable() or person.name != person.name.strip():
+    if not is_name(person.name):
         raise ConfigError(f"an account needs a name of 1 to {MAX_NAME} printable characters")
     if person.role not in ROLES:
         raise ConfigError(f"role: {person.role!r} is none of {', '.join(ROLES)}")
@@ -49,6 +50,27 @@ def add(db: Database, person: Person, password: str) -> None:
             (person.name, _hasher.hash(password), person.role, " ".join(person.langs)),
         )
         db.execute("DELETE FROM logins WHERE reviewer NOT IN (SELECT name FROM accounts)")  # who worked alone before
+
+
+def is_name(name: str) -> bool:
+    """Whether an account can have this name."""
+    return 0 < len(name) <= MAX_NAME and name.isprintable() and name == name.strip()
+
+
+def named_by_proxy(db: Database, name: str, role: Role, *, follows: bool) -> tuple[Person, bool]:
+    """The account of somebody whom a proxy names, made at first sight, and whether it was made or changed.
+
+    With `follows` its role is the one that the proxy tells; else it keeps the role that it has. It has no password.
+    """
+    row = db.execute("SELECT name, role, langs FROM accounts WHERE name = ?", (name,)).fetchone()
+    known = _person(row) if row else None
+    if known is not None and (known.role == role or not follows):
+        return known, False
+    db.execute(
+        "INSERT INTO accounts VALUES (?1, ?2, ?3, '') ON CONFLICT (name) DO UPDATE SET role = ?3",
+        (name, _WITHOUT_PASSWORD, role),
+    )
+    return Person(name, role, known.langs if known else ()), True
 
 
 def remove(db: Database, name: str) -> bool:
@@ -80,7 +102,7 @@ def exist(db: Database) -> bool:
 def password_hash(db: Database, name: str) -> str:
     """What a password of this name is checked against, also where nobody has the name."""
     row = db.execute("SELECT hash FROM accounts WHERE name = ?", (name,)).fetchone()
-    return str(row[0]) if row else _NOBODY
+    return str(row[0]) if row and row[0] != _WITHOUT_PASSWORD else _NOBODY
 
 
 def matches(stored: str, password: str) -> bool:

@@ -25,7 +25,6 @@ from anond_trainer.review.earlier import MAX_PATTERN, BadPattern, compiled, earl
 from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
 from anond_trainer.review.legend import legend
 from anond_trainer.review.live import events
-from anond_trainer.review.login import person_of
 from anond_trainer.review.looking_back import past_of
 from anond_trainer.review.metrics import Metrics
 from anond_trainer.review.outbox import Outbox
@@ -165,10 +164,10 @@ class Api:
 
     async def events(self, request: Request) -> Response:
         """The counters again whenever they change, as server-sent events."""
-        cookie = request.scope["cookie"]
+        still = request.scope["still"]
 
         def status() -> dict[str, Any] | None:
-            person = person_of(self._queue, cookie)
+            person = still()
             return None if person is None else self._status(person)
 
         stream = events(status, request.app.state.stopping)

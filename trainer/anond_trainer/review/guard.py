@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ from starlette.types import ASGIApp, Scope
 from anond.errors import LogError
 from anond.web.guarded import FOR_MACHINES, Guarded
 from anond_trainer.review.accounts import Person
+from anond_trainer.review.proxy import NotFromProxy, TrustedProxy
 
 COOKIE = "anond_review"
 OWN_HEADER = "x-anond-review"  # a foreign page cannot add it without asking first, and is never told yes
@@ -44,11 +46,13 @@ class Guard(Guarded):
         origins: Sequence[str],
         person_of: Callable[[str | None], Person | None],
         refused: Callable[[str, str], None],
+        proxy: TrustedProxy | None = None,
     ) -> None:
         super().__init__(app, HEADERS)
         self._origins = frozenset(origins)
         self._hosts = frozenset(urlsplit(origin).netloc for origin in origins)
         self._person_of = person_of
+        self._proxy = proxy
         self._refused = refused  # told who was refused, as far as that is known, and why
 
     def refusal(self, scope: Scope) -> JSONResponse | None:
@@ -63,7 +67,10 @@ class Guard(Guarded):
         if headers.get("host") not in self._hosts and path not in FOR_MACHINES:
             return self._refuse("", "host", "this server has another name", 403)
         scope["cookie"] = cookie_of(headers)
-        scope["person"] = person = self._person_of(scope["cookie"])
+        try:
+            scope["person"] = person = self._person(scope, headers)
+        except NotFromProxy:
+            return self._refuse("", "proxy", "the proxy's header is not believed from here", 403)
         own = headers.get("origin") in self._origins and OWN_HEADER in headers
         if scope["method"] not in ("GET", "HEAD") and not own:
             return self._refuse(person.name if person else "", "origin", "not sent by the review page", 403)
@@ -72,6 +79,15 @@ class Guard(Guarded):
                 return JSONResponse({"error": "log in first"}, 401)
             return self._refuse("", "session", "log in first", 401)
         return None
+
+    def _person(self, scope: Scope, headers: Headers) -> Person | None:
+        """Who sends a request: by the word of the proxy, else by their cookie. `still` asks again later."""
+        named = self._proxy.person(scope, headers) if self._proxy else None
+        if self._proxy and named is not None:
+            scope["still"] = partial(self._proxy.known, named.name)
+            return named
+        scope["still"] = partial(self._person_of, scope["cookie"])
+        return self._person_of(scope["cookie"])
 
     def _refuse(self, who: str, why: str, said: str, status: int) -> JSONResponse:
         self._refused(who, why)

@@ -37,6 +37,7 @@ from anond_trainer.review.login import person_of
 from anond_trainer.review.metrics import CONTENT_TYPE, Metrics
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.proposals import Proposer
+from anond_trainer.review.proxy import TrustedProxy
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.signing_in import SigningIn
 from anond_trainer.review.votes_on_log import VotesOnLog
@@ -64,12 +65,13 @@ def create_app(
     proposer: Proposer | None = None,
     models: NewestModels | None = None,
     unaided: float = 0.0,
+    proxy: TrustedProxy | None = None,
 ) -> Starlette:
     """The app over an opened queue and log, which stay the caller's to close.
 
     `origins` are the addresses it is reached by, such as http://127.0.0.1:8322. `ring` is asked before each
     look at the log, so that rotated keys are taken up. Without a `group` no daemon is expected. `models` gives the
-    `proposer` the newest models.
+    `proposer` the newest models. A `proxy` may name people.
     """
     outbox = Outbox(queue, undo_window)
     troubles: dict[str, str] = {}
@@ -94,7 +96,11 @@ def create_app(
             *(Route(call.path, _guarded(call, refusals, metrics), methods=[call.verb]) for call in calls),
             *_pages(), Route("/healthz", healthz), Route("/metrics", measured),
         ],
-        middleware=[Middleware(Guard, origins=origins, person_of=partial(person_of, queue), refused=refusals.add)],
+        middleware=[
+            Middleware(
+                Guard, origins=origins, person_of=partial(person_of, queue), refused=refusals.add, proxy=proxy
+            )
+        ],
         exception_handlers={BadBody: _bad_request, AnondError: _unavailable},
         lifespan=background.running,
     )  # fmt: skip
