@@ -117,6 +117,8 @@ async def test_passwords_cannot_be_guessed(desk) -> None:
             assert (await log_in(client, "Kim", "a wrong password")).status_code == 403
         refused = await log_in(client, "Kim")
         assert (refused.status_code, refused.headers["retry-after"]) == (429, "300")
+        async with client_of(app_of(desk)) as other:  # of another server, or of this one after a restart
+            assert (await log_in(other, "Kim")).status_code == 429
         assert (await log_in(client, "Eve")).status_code == 200
         desk.clock.tick(WINDOW)
         assert (await log_in(client, "Kim")).status_code == 200

@@ -1,43 +1,52 @@
-"""How often somebody may try: passwords by name, and logins as a whole. Kept in memory alone."""
+"""How often somebody may try: passwords by name, and logins as a whole."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable
+from typing import Final
 
-WINDOW = 300.0  # seconds
-FOR_A_NAME, FOR_ALL, MAX_NAMES = 5, 60, 10_000
+from anond.seal import Ring
+from anond_trainer.review.database import Database, transaction
+
+WINDOW: Final = 300.0  # seconds
+FOR_A_NAME, FOR_ALL = 5, 60
+PURPOSE: Final = "failed login"
 
 
 class Attempts:
-    """Failed logins of the last minutes."""
+    """Failed logins of the last minutes, in the store: several servers count them together, and a restart forgets none.
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    Names are kept as keyed hashes: one that nobody has may be a password in the wrong field.
+    """
+
+    def __init__(self, db: Database, clock: Callable[[], float], ring: Callable[[], Ring]) -> None:
+        self._db = db
         self._clock = clock
-        self._all: deque[float] = deque(maxlen=FOR_ALL)
-        self._names: dict[str, deque[float]] = {}
+        self._ring = ring
 
     def wait(self, name: str = "") -> float:
         """Seconds until another try under this name is allowed; 0: now."""
-        now = self._clock()
-        waits = [self._left(self._all, FOR_ALL, now), self._left(self._names.get(name, deque()), FOR_A_NAME, now)]
-        return max(waits)
+        latest = "SELECT at FROM failures {} ORDER BY at DESC LIMIT 1 OFFSET ?"
+        tries = [self._db.execute(latest.format(""), (FOR_ALL - 1,)).fetchone()]
+        if name:
+            of_name = self._db.execute(latest.format("WHERE name = ?"), (self._hash(name), FOR_A_NAME - 1))
+            tries.append(of_name.fetchone())
+        return max([0.0, *(one[0] + WINDOW - self._clock() for one in tries if one)])
 
     def failed(self, name: str = "") -> None:
         """Remember a failure."""
-        self._all.append(self._clock())
-        if name:
-            if len(self._names) >= MAX_NAMES:
-                self._names.clear()  # so many names within minutes: the limit for all holds by then
-            self._names.setdefault(name, deque(maxlen=FOR_A_NAME)).append(self._clock())
+        now = self._clock()
+        with transaction(self._db):
+            self._db.execute("DELETE FROM failures WHERE at <= ?", (now - WINDOW,))
+            self._db.execute("INSERT INTO failures VALUES (?, ?)", (now, self._hash(name) if name else b""))
 
     def succeeded(self, name: str) -> None:
-        """Forget the failures of a name."""
-        self._names.pop(name, None)
+        """Forget the failures of a name; among those of all they still count."""
+        self._db.execute("UPDATE failures SET name = ? WHERE name = ?", (b"", self._hash(name)))
 
-    @staticmethod
-    def _left(tries: deque[float], allowed: int, now: float) -> float:
-        return max(0.0, tries[0] + WINDOW - now) if len(tries) >= allowed else 0.0
+    def _hash(self, name: str) -> bytes:
+        return self._ring().digest(PURPOSE, name.encode("utf-8", "replace"))
 
 
 class Refusals:

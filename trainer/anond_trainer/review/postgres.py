@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 
 from anond.errors import LogError
 from anond_trainer.review.database import Lock, Values, transaction
-from anond_trainer.review.tables import script
+from anond_trainer.review.tables import TABLES, script
 
 OLDEST: Final = 140_000  # PostgreSQL 14 ends sessions that are idle
 AWAY: Final = 1.0  # seconds in which a database that could not be reached is not tried again
@@ -139,11 +139,11 @@ class Postgres:
         self._away_until = 0.0
 
     def _lay_out(self) -> None:
-        """Make the tables, unless they are there; one server does, where several start at once."""
+        """Make the tables that are not there yet; one server does, where several start at once."""
         self._several(f"BEGIN; SELECT pg_advisory_xact_lock({_LAYING_OUT})")
         try:
-            (found,) = self._run("SELECT to_regclass('session_keys')").fetchone() or (None,)
-            if found is None:
+            missing = " OR ".join(f"to_regclass('{name}') IS NULL" for name in TABLES.tables)
+            if self._run(f"SELECT 1 WHERE {missing}").fetchone():
                 self._several(script(of_postgres=True))
         except BaseException:
             self.roll_back()

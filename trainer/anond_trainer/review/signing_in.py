@@ -26,7 +26,7 @@ class SigningIn:
 
     def __init__(self, queue: Queue) -> None:
         self._queue = queue
-        self._attempts = Attempts(queue.clock)
+        self._attempts = Attempts(queue.db, queue.clock, lambda: queue.ring)
         self._checking = asyncio.Semaphore(AT_ONCE)
 
     def calls(self) -> list[Call]:

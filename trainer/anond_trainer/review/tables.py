@@ -155,7 +155,12 @@ _table(
     "logins", _bytes("hash", key=True), _text("kind", null=False), _text("reviewer", null=False),
     _real("expires", null=False),
 )  # fmt: skip
+FAILURES: Final = _table(  # logins that failed in the last minutes; '' for a link
+    "failures", _real("at", null=False), _bytes("name", null=False), rowid=True
+)
 
+_index("failures_by_time", FAILURES, "at")
+_index("failures_by_name", FAILURES, "name, at")
 _index("votes_by_person", VOTES, "reviewer")
 _index("leases_by_person", LEASES, "reviewer")
 _index("half_decided_by_item", HALF, "item")
@@ -248,6 +253,7 @@ def _in_sqlite(made: Trigger) -> str:
 def _in_postgres(made: Trigger) -> str:
     when = f"WHEN ({made.when})" if made.when else ""
     return (
-        f"CREATE FUNCTION {made.name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {made.body} RETURN NULL; END $$;\n"
-        f"CREATE TRIGGER {made.name} AFTER {made.after} FOR EACH ROW {when} EXECUTE FUNCTION {made.name}()"
+        f"CREATE OR REPLACE FUNCTION {made.name}() RETURNS trigger LANGUAGE plpgsql AS "
+        f"$$ BEGIN {made.body} RETURN NULL; END $$;\n"
+        f"CREATE OR REPLACE TRIGGER {made.name} AFTER {made.after} FOR EACH ROW {when} EXECUTE FUNCTION {made.name}()"
     )
