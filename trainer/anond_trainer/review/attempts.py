@@ -28,7 +28,7 @@ class Attempts:
     def wait(self, name: str = "") -> float:
         """Seconds until another try under this name is allowed; 0: now."""
         latest = "SELECT at FROM failures {} ORDER BY at DESC LIMIT 1 OFFSET ?"
-        tries = [self._db.execute(latest.format(""), (FOR_ALL - 1,)).fetchone()]
+        tries: list[tuple[float] | None] = [self._db.execute(latest.format(""), (FOR_ALL - 1,)).fetchone()]
         if name:
             of_name = self._db.execute(latest.format("WHERE name = ?"), (self._hash(name), FOR_A_NAME - 1))
             tries.append(of_name.fetchone())

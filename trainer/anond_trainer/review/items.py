@@ -144,6 +144,13 @@ class Items:
     def expire(self) -> None:
         """Close open items past their time; forget what was closed long ago."""
         now = self.clock()
+        due = self.db.execute(
+            "SELECT EXISTS (SELECT 1 FROM items INDEXED BY items_by_expiry WHERE status = 'open' AND expires <= ?1) "
+            "OR EXISTS (SELECT 1 FROM items WHERE closed < ?2) OR EXISTS (SELECT 1 FROM leases WHERE until <= ?1)",
+            (now, now - KEEP_CLOSED),
+        ).fetchone()
+        if not due[0]:  # as nearly always, with each turn that somebody gets
+            return
         self.db.execute(
             "UPDATE items INDEXED BY items_by_expiry SET status = 'expired', sealed = NULL, closed = ?1 "
             "WHERE status = 'open' AND expires <= ?1",

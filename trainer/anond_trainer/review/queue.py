@@ -143,22 +143,23 @@ class Queue(Items):
 
     def counts(self, midnight: float, reviewer: str = "", langs: Sequence[str] = ()) -> Counts:
         """Counts for the page of a person; `midnight` is when today began."""
-        waiting, unreadable = self._waiting(langs), self._waiting((), "unreadable")
-        voted = self.db.execute("SELECT count(*) FROM half_decided WHERE reviewer = ?", (reviewer,)).fetchone()[0]
-        today, hour = (
-            self.db.execute("SELECT count(*) FROM items WHERE decided >= ?", (since,)).fetchone()[0]
-            for since in (midnight, self.clock() - 3600)
-        )
+        rows = self.db.execute(
+            "SELECT status, lang, count FROM tally WHERE status IN ('open', 'unreadable')"
+        ).fetchall()
+        spoken = {*langs, UNKNOWN, ""}
+        waiting = sum(count for status, lang, count in rows if status == "open" and (not langs or lang in spoken))
+        unreadable = sum(count for status, _, count in rows if status == "unreadable")
+        voted, today, hour = self.db.execute(
+            "SELECT (SELECT count(*) FROM half_decided WHERE reviewer = ?), "
+            "(SELECT count(*) FROM items WHERE decided >= ?), (SELECT count(*) FROM items WHERE decided >= ?)",
+            (reviewer, midnight, self.clock() - 3600),
+        ).fetchone()
         return Counts(max(0, waiting - voted), today, hour, unreadable)
 
     def languages(self) -> dict[str, int]:
         """How many items wait in each language."""
         rows = self.db.execute("SELECT lang, count FROM tally WHERE status = 'open' AND count > 0 ORDER BY lang")
         return {lang or UNKNOWN: count for lang, count in rows}
-
-    def _waiting(self, langs: Sequence[str], status: str = "open") -> int:
-        rows = self.db.execute("SELECT lang, count FROM tally WHERE status = ?", (status,)).fetchall()
-        return sum(count for lang, count in rows if not langs or lang in (*langs, UNKNOWN, ""))
 
     def close(self) -> None:
         """Close the file."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from anond.events.review import Decision
@@ -14,6 +15,7 @@ from anond_trainer.review.database import Database
 PURPOSE: Final = "word history"
 MOST: Final = 300  # words of a turn that are counted
 LONGEST: Final = 60  # characters of a word
+AT_ONCE: Final = 32  # words that are looked up by one statement
 
 
 def count(db: Database, ring: Ring, made: Decision) -> None:
@@ -28,25 +30,35 @@ def count(db: Database, ring: Ring, made: Decision) -> None:
 
 def histories(db: Database, ring: Ring, text: str) -> list[dict[str, Any]]:
     """Of each word of a turn that was ever tagged: where it stands, and how often it had which tag, "" for none."""
-    tokens, known = tokenize(text), dict[str, list[dict[str, Any]]]()
+    tokens = tokenize(text)
+    words = list(zip(tokens.words, tokens.starts, tokens.ends, strict=True))[:MOST]
+    known = _known(db, ring, {fold(word) for word, _, _ in words})
     found = []
-    for word, start, end in list(zip(tokens.words, tokens.starts, tokens.ends, strict=True))[:MOST]:
-        plain = fold(word)
-        if plain not in known:
-            known[plain] = _history(db, ring, word)
-        if any(one["tag"] for one in known[plain]):
-            found.append({"start": start, "end": end, "tags": known[plain]})
+    for word, start, end in words:
+        tags = known.get(fold(word), Counter())
+        if any(tags):
+            ordered = sorted(tags.items(), key=lambda one: (-one[1], one[0]))  # the most frequent first
+            found.append({"start": start, "end": end, "tags": [{"tag": tag, "count": n} for tag, n in ordered]})
     return found
 
 
-def _history(db: Database, ring: Ring, word: str) -> list[dict[str, Any]]:
-    """The most frequent tag first."""
-    counts: dict[str, int] = {}
-    for key_id in ring.key_ids():
-        key = _key(ring, word, key_id)
-        for tag, number in db.execute("SELECT tag, count FROM words WHERE word = ?", (key,)):
-            counts[tag] = counts.get(tag, 0) + number
-    return [{"tag": tag, "count": n} for tag, n in sorted(counts.items(), key=lambda one: (-one[1], one[0]))]
+def _known(db: Database, ring: Ring, words: Collection[str]) -> dict[str, Counter[str]]:
+    """How often each of some words had which tag, by one look at the store for many of them."""
+    of = {_key(ring, word, key_id): word for word in words for key_id in ring.key_ids()}
+    found = defaultdict[str, Counter[str]](Counter)
+    for keys in _parts(sorted(of), AT_ONCE):
+        asked = ", ".join("?" * len(keys))
+        rows = db.execute(f"SELECT word, tag, count FROM words WHERE word IN ({asked})", keys)  # noqa: S608
+        for key, tag, number in rows:
+            found[of[key]][tag] += number
+    return found
+
+
+def _parts(keys: list[bytes], size: int) -> Iterator[list[bytes]]:
+    """Parts of one length, so that there is one statement for most turns; what lacks is asked for twice."""
+    for start in range(0, len(keys), size):
+        some = keys[start : start + size]
+        yield [*some, *some[:1] * (size - len(some))]
 
 
 def _key(ring: Ring, word: str, key_id: str | None = None) -> bytes:
