@@ -144,13 +144,13 @@ class Items:
     def expire(self) -> None:
         """Close open items past their time; forget what was closed long ago."""
         now = self.clock()
-        due = self.db.execute(
-            "SELECT EXISTS (SELECT 1 FROM items INDEXED BY items_by_expiry WHERE status = 'open' AND expires <= ?1) "
-            "OR EXISTS (SELECT 1 FROM items WHERE closed < ?2) OR EXISTS (SELECT 1 FROM leases WHERE until <= ?1)",
-            (now, now - KEEP_CLOSED),
+        expires, closed, until = self.db.execute(
+            "SELECT (SELECT min(expires) FROM items INDEXED BY items_by_expiry WHERE status = 'open'), "
+            "(SELECT min(closed) FROM items WHERE closed IS NOT NULL), (SELECT min(until) FROM leases)"
         ).fetchone()
-        if not due[0]:  # as nearly always, with each turn that somebody gets
-            return
+        bounds = ((expires, now), (closed, now - KEEP_CLOSED), (until, now))
+        if not any(first is not None and first <= bound for first, bound in bounds):
+            return  # as nearly always, with each turn that somebody gets
         self.db.execute(
             "UPDATE items INDEXED BY items_by_expiry SET status = 'expired', sealed = NULL, closed = ?1 "
             "WHERE status = 'open' AND expires <= ?1",

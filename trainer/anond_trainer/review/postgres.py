@@ -29,7 +29,7 @@ _NUL: Final = "\ufffe"  # in place of a character that PostgreSQL does not keep;
 _SESSION: Final = (
     "SET lock_timeout = '10s'; SET statement_timeout = '30s'; SET idle_in_transaction_session_timeout = '30s'; "
     "SET idle_session_timeout = '60s'; "  # a server that hangs is not waited for
-    "SET client_min_messages = warning; SET timezone = 'UTC'"
+    "SET plan_cache_mode = force_generic_plan; SET client_min_messages = warning"
 )
 _CONNECTING: Final = {
     "connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "tcp_user_timeout": 15_000,

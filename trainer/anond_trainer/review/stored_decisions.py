@@ -62,6 +62,11 @@ def erase(db: Database, text_before: float, all_before: float) -> None:
 
     What was decided about a turn that still waits stays: a third person may have to settle it.
     """
+    with_text, first = db.execute(
+        "SELECT (SELECT min(at) FROM kept WHERE sealed IS NOT NULL), (SELECT min(at) FROM kept)"
+    ).fetchone()
+    if not any(at is not None and at < bound for at, bound in ((with_text, text_before), (first, all_before))):
+        return  # as nearly always: it is asked every second
     db.execute(
         "UPDATE kept SET sealed = NULL WHERE at < ? AND sealed IS NOT NULL "
         "AND NOT EXISTS (SELECT 1 FROM items WHERE id = item AND status IN ('open', 'decided'))",
