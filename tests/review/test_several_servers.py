@@ -143,6 +143,17 @@ async def test_a_lost_connection_comes_back(desk, schema) -> None:
     assert not desk.queue.db.in_transaction
 
 
+async def test_who_waits_too_long_for_another_server_begins_anew(desk) -> None:
+    """What it wanted to write is refused, and what it writes later is written."""
+    other = desk.reopen()
+    desk.queue.db.execute("SELECT set_config('lock_timeout', '20ms', false)")
+    with transaction(other.db), pytest.raises(LogError, match="PostgreSQL says LockNotAvailable"):
+        desk.queue.audit.add("ada", "saw")
+    desk.queue.audit.add("ada", "saw")
+    assert desk.queue.audit.check().entries == 1
+    other.close()
+
+
 async def test_the_server_says_that_its_database_failed(desk) -> None:
     """With 503 and without a word of what was asked, also where it cannot tell who asks."""
     desk.queue.db.execute("ALTER TABLE logins RENAME TO elsewhere")

@@ -78,7 +78,11 @@ class Postgres:
     def begin(self) -> None:
         """Begin a transaction, when no other server is in one."""
         lock = self._locks + Lock.WRITING
-        self._again_if_lost(lambda: self._several(f"BEGIN; SELECT pg_advisory_xact_lock({lock})"))
+        try:
+            self._again_if_lost(lambda: self._several(f"BEGIN; SELECT pg_advisory_xact_lock({lock})"))
+        except LogError:
+            self.roll_back()  # it has begun, without its lock
+            raise
         self._inside = True
 
     def commit(self) -> None:
@@ -89,8 +93,10 @@ class Postgres:
     def roll_back(self) -> None:
         """Undo it; where the connection is lost that has happened."""
         self._inside = False
-        with suppress(LogError):
+        try:
             self._several("ROLLBACK")
+        except LogError:
+            self._driver.close()  # whatever state it is in: the next statement gets a new one
 
     @contextmanager
     def alone(self, lock: Lock) -> Iterator[bool]:
