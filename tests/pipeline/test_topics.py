@@ -59,6 +59,13 @@ def test_a_fact_of_the_event_is_never_read_as_a_figure(benches: type[Bench]) -> 
     assert not any("Austen" in text for text in out)
 
 
+def test_a_turn_with_other_fields_to_scrub_leaves_nobody(benches: type[Bench]) -> None:
+    """A field beside the text may say who somebody is."""
+    bench = benches(policy=_policy("books"), fields={"scrub": ["title"]})
+    event = bench.clean(bench.turns(*BOOKS, ABOUT, title="a question"))[-1]
+    assert "Austen" not in event["text"]
+
+
 def test_the_tag_is_still_found(benches: type[Bench]) -> None:
     """The name is read as another tag, which a policy that hides FIGURE replaces."""
     bench = benches(policy=_policy("books") | {"hide": ["selective", "FIGURE", "FICTIONAL"]})

@@ -91,7 +91,8 @@ class TurnOpener:
         opened.lang = self._lang or found
         topics = self._topics.update(ledger.topics, turn.text) if self._topics else ledger.topics
         texts = (turn.text, *turn.scrub.values())
-        opened.texts = texts_to_read(ledger, texts, turn.speaker, opened.lang, topic_of(topics) if self._topics else "")
+        is_talk = self._topics and not turn.scrub  # fields beside the text may say who somebody is
+        opened.texts = texts_to_read(ledger, texts, turn.speaker, opened.lang, topic_of(topics) if is_talk else "")
         opened.new_values = frozenset(facts.values.keys() - ledger.values.keys())
         opened.refused = opened.lang in batch.refused
         # From here on nothing fails: the ledger moves on as a whole or not at all.
