@@ -99,7 +99,7 @@ class TurnOpener:
         if not turn.edits or turn.turn + 1 >= ledger.next_turn:  # else others have spoken since
             remember_question(facts, turn.text, turn.speaker, opened.lang)
         self._expected.learn(known, evidence, batch.models)
-        facts.topics = topics
+        facts.talks_about(topics)
         if turn.turn < 0:
             opened.turn = replace(turn, turn=min(ledger.next_turn, LAST_TURN))
         facts.touch(batch.now)

@@ -89,6 +89,10 @@ class Ledger:
         """A turn came, of so much evidence for languages, and the session goes on behind it unless it ends here."""
         self.lang, self.next_turn, self.ended = evidence, max(self.next_turn, turn), ends
 
+    def talks_about(self, evidence: dict[str, float]) -> None:
+        """Remember what the talk is about, so far as is known."""
+        self.topics = evidence
+
     def end(self) -> None:
         """The platform says that the session is over."""
         self.ended = True
