@@ -20,7 +20,7 @@ _LONGEST: Final = 300  # letters of a turn that the model looks at
 _FULL: Final = 8.0  # words that make a full turn
 _FADE: Final = 0.7  # what is left of earlier evidence after a full turn
 _LEAST: Final = 0.55  # evidence that tells a topic: that of a full turn of which the model is sure
-_SHARE: Final = 0.6  # of all evidence that the topic has
+_AHEAD: Final = 1.6  # times the evidence of the next topic
 _KEPT: Final = 0.02  # evidence below this is forgotten
 _MOST: Final = len(TOPICS) + len(OTHERS)
 
@@ -53,6 +53,6 @@ class TopicModel:
 
 def topic_of(evidence: Mapping[str, float]) -> str:
     """What a session surely talks about; "" while nothing is sure."""
-    topic = max(evidence, key=evidence.__getitem__, default="")
-    most = evidence.get(topic, 0.0)
-    return topic if most >= _LEAST and most >= _SHARE * sum(evidence.values()) else ""
+    likeliest = sorted(evidence, key=evidence.__getitem__, reverse=True)[:2]
+    most, *others = [evidence[topic] for topic in likeliest] or [0.0]
+    return likeliest[0] if most >= _LEAST and most >= _AHEAD * sum(others) else ""

@@ -68,7 +68,8 @@ def accuracy(model: TopicModel, held: dict[str, Lines]) -> dict[str, Any]:
     """The share of snippets, and of sessions of two, whose topic is found, and how often a sure topic is the right one.
 
     Of sessions: `found` is the likeliest topic, `sure` the share of sessions of which one is surely told, `right` the
-    share of these of which it is the right one.
+    share of these of which it is the right one. Of sessions about one of the six topics of public people: how many are
+    told to be about one of the six, and of how many it is the right one.
     """
     all_lines = [line for lines in held.values() for line in lines]
     pairs = [
@@ -89,6 +90,9 @@ def accuracy(model: TopicModel, held: dict[str, Lines]) -> dict[str, Any]:
             "found": _share([_likeliest(evidence) == topic for topic, evidence in pairs]),
             "sure": round(len(sure) / max(len(pairs), 1), 3),
             "right": _share([topic == said for topic, said in sure]),
+            "of_six": sum(topic in TOPICS for topic, _ in pairs),
+            "of_six_told": sum(said in TOPICS for _, said in sure),
+            "of_six_right": sum(topic == said for topic, said in sure if said in TOPICS),
             "business_or_everyday_taken_for_another": len(wrongly),
         },
     }
