@@ -173,7 +173,7 @@ class Bench:
         self.review = review or Ring("review", (Key.draw(0.0),))
         self.fields = field_map or connect.field_map(self.settings)
         s = self.settings
-        made = tagger(load_gazetteers(), policy_in_use(s.policy), own_rules(s.policy))
+        made = tagger(load_gazetteers(), policy_in_use(s.policy), own_rules(s.policy), s.policy.topics)
         made.models = dict(decoders())
         self.pipeline = Pipeline(
             s, self.state, self.review, self.fields, made,

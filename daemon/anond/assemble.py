@@ -39,7 +39,7 @@ Maker = Callable[[Settings, Log, Keys], Daemon]
 
 def tagger(settings: Settings) -> Tagger:
     """The tagger without models."""
-    return Tagger(load_gazetteers(), policy_in_use(settings.policy), own_rules(settings.policy))
+    return Tagger(load_gazetteers(), policy_in_use(settings.policy), own_rules(settings.policy), settings.policy.topics)
 
 
 def substituter(settings: Settings, state: Ring, probability: float = 1.0) -> Substituter:

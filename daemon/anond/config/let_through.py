@@ -20,6 +20,11 @@ def let_through(settings: Settings) -> Iterator[str]:
     if told.keep:
         count = "a value" if len(told.keep) == 1 else f"{len(told.keep)} values"
         yield f"policy.keep lets {count} through: as a whole, also where somebody is called so"
+    if told.topics:
+        yield (
+            f"policy.topics lets public people and characters through in talk about {', '.join(told.topics)}, where "
+            "lists or the talk say who they are, save what policy.hide names FIGURE or FICTIONAL"
+        )
     if settings.divert.no_model == "evidence":
         which = f"languages other than {', '.join(told.languages)}" if told.languages else "languages without a model"
         yield (

@@ -111,6 +111,7 @@ def _check_own(settings: Settings, written: Written) -> None:
         ("patterns", lambda: own_rules(dataclasses.replace(own, keep=[], always={}))),
         ("speaker", lambda: turn_policies.by_speaker(own)),
         ("language", lambda: turn_policies.by_language(own)),
+        ("topics", lambda: turn_policies.check_topics(own.topics)),
         ("languages", lambda: turn_policies.check_languages(own.languages)),
         (
             "how",

@@ -15,6 +15,7 @@ from anond.config.how import hidden
 from anond.config.turn_settings import PolicySettings
 from anond.errors import ConfigError
 from anond.tags import Policy, policy
+from anond.text.topics import TOPICS
 
 SPEAKERS: Final = ("user", "agent", "bot")
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
@@ -63,6 +64,12 @@ def check_languages(languages: Any) -> None:
         raise ConfigError(f"{wrong[0]!r} is no language; write its code, such as 'en'")
 
 
+def check_topics(topics: Any) -> None:
+    """Raise ConfigError where one of these is no topic in which public people are talked about."""
+    if wrong := [topic for topic in topics if topic not in TOPICS]:
+        raise ConfigError(f"there is no topic {wrong[0]!r}; there are {', '.join(TOPICS)}")
+
+
 def tables(settings: PolicySettings) -> Iterator[tuple[str, frozenset[str]]]:
     """The name of each table, and what is hidden by it."""
     for kind, told in (("speaker", by_speaker(settings)), ("language", by_language(settings))):
@@ -72,7 +79,15 @@ def tables(settings: PolicySettings) -> Iterator[tuple[str, frozenset[str]]]:
 
 def on_record(settings: PolicySettings) -> Any:
     """What records of training and audits say of the policy: `hide` alone, as before, where nothing is beside it."""
-    own = (settings.keep, settings.always, settings.patterns, settings.speaker, settings.language, settings.languages)
+    own: tuple[Any, ...] = (
+        settings.keep,
+        settings.always,
+        settings.patterns,
+        settings.speaker,
+        settings.language,
+        settings.languages,
+    )
+    own = (*own, settings.topics) if settings.topics else own
     return [settings.hide, *own] if any(own) else settings.hide
 
 

@@ -79,6 +79,10 @@ class PolicySettings:
     language: dict[str, Any] = setting(
         {}, 'what is hidden in a language beside policy.hide: { de = { hide = ["+ORG"] } }'
     )
+    topics: list[str] = setting(
+        [], 'topics in whose talk public people and characters ("Jane Austen", "Mr Darcy") are read as FIGURE or '
+        "FICTIONAL, not as PERSON: books, films, sports, history, music, games; docs/tags.md tells when",
+    )  # fmt: skip
     languages: list[str] = setting(
         [], 'languages that are read, such as ["en", "de"]: turns in others end as divert.no_model says; none named: '
         "all that have a model",

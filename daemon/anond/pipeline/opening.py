@@ -18,6 +18,7 @@ from anond.session.learning import learn_facts
 from anond.tagging.listening import remember_question, texts_to_read
 from anond.text.language import LanguageModel
 from anond.text.session_language import update
+from anond.text.topics import TopicModel, topic_of
 
 
 class TurnOpener:
@@ -32,6 +33,7 @@ class TurnOpener:
         expected: ExpectedLanguages,
         changes: Changes,
         lang: str = "",
+        topics: TopicModel | None = None,
     ) -> None:
         self._fields = fields
         self._largest = largest  # bytes of a record that is parsed
@@ -39,6 +41,7 @@ class TurnOpener:
         self._language = language
         self._expected = expected
         self._changes = changes
+        self._topics = topics  # None where no policy asks what a session talks about
         self._lang = lang  # of all turns; "": each session tells its own
 
     def turns_of(self, record: Record) -> Sequence[Record]:
@@ -86,13 +89,17 @@ class TurnOpener:
         known = ledger.lang if ledger.next_turn else self._expected.evidence()
         evidence, found = update(known, turn.text, self._language, self._lang or turn.lang, batch.models)
         opened.lang = self._lang or found
-        opened.texts = texts_to_read(ledger, (turn.text, *turn.scrub.values()), turn.speaker, opened.lang)
+        topics = self._topics.update(ledger.topics, turn.text) if self._topics else ledger.topics
+        texts = (turn.text, *turn.scrub.values())
+        is_talk = self._topics and not turn.scrub  # fields beside the text may say who somebody is
+        opened.texts = texts_to_read(ledger, texts, turn.speaker, opened.lang, topic_of(topics) if is_talk else "")
         opened.new_values = frozenset(facts.values.keys() - ledger.values.keys())
         opened.refused = opened.lang in batch.refused
         # From here on nothing fails: the ledger moves on as a whole or not at all.
         if not turn.edits or turn.turn + 1 >= ledger.next_turn:  # else others have spoken since
             remember_question(facts, turn.text, turn.speaker, opened.lang)
         self._expected.learn(known, evidence, batch.models)
+        facts.talks_about(topics)
         if turn.turn < 0:
             opened.turn = replace(turn, turn=min(ledger.next_turn, LAST_TURN))
         facts.touch(batch.now)

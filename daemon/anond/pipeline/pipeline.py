@@ -34,6 +34,7 @@ from anond.session.ledger import Ledger
 from anond.surrogates.substitute import Substituter
 from anond.tagging.tagger import Tagger
 from anond.text.language import LanguageModel
+from anond.text.topics import TopicModel
 
 
 class Pipeline:
@@ -74,10 +75,11 @@ class Pipeline:
         missed_earlier = MissedEarlier(tagger)
         recalls = Recalls(settings, self.outputs, missed_earlier)
         changes = Changes(settings.changes, settings.topics, self.outputs)
+        topics = TopicModel.load() if settings.policy.topics else None
         expected = ExpectedLanguages(settings.language.expected, learns)
         self.turns = Turns(
             settings, tagger.policy, self.outputs,
-            TurnOpener(fields, settings.batch.record_bytes, keeper, language, expected, changes, lang),
+            TurnOpener(fields, settings.batch.record_bytes, keeper, language, expected, changes, lang, topics),
             reader, judge, cleaner, ReviewItems(settings, state, self.outputs, cleaner), recalls, changes,
         )  # fmt: skip
         self.decisions = Decisions(settings, review, keeper, self.outputs, recalls, missed_earlier, renew)

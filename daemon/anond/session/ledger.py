@@ -57,6 +57,7 @@ class Ledger:
     companies: list[str] = field(default_factory=list, repr=False)  # in whose names agents and bots spoke, folded
     messages: dict[str, KnownMessage] = field(default_factory=dict)  # that may be edited or deleted, oldest first
     seen: dict[str, Pending] = field(default_factory=dict)  # turns that people let go out, by the ids of their suspects
+    topics: dict[str, float] = field(default_factory=dict)  # evidence of what the talk is about, where a policy asks
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
     _kinds: _Kinds = field(default=None, repr=False, compare=False)  # as well; of these values, by kind
 
@@ -66,7 +67,7 @@ class Ledger:
         new.lang, new.recent, new.values = self.lang.copy(), self.recent.copy(), self.values.copy()
         new.people, new.companies = self.people.copy(), self.companies.copy()
         new.pending, new.audits, new.messages = self.pending.copy(), self.audits.copy(), self.messages.copy()
-        new.seen = self.seen.copy()
+        new.seen, new.topics = self.seen.copy(), self.topics
         new.key_id, new.asked, new.asked_by = self.key_id, self.asked, self.asked_by
         new.next_turn, new.touched, new.ended = self.next_turn, self.touched, self.ended
         new.keys, new.index, new._kinds = self.keys, self.index, None
@@ -87,6 +88,10 @@ class Ledger:
     def turn_came(self, evidence: dict[str, float], turn: int, *, ends: bool) -> None:
         """A turn came, of so much evidence for languages, and the session goes on behind it unless it ends here."""
         self.lang, self.next_turn, self.ended = evidence, max(self.next_turn, turn), ends
+
+    def talks_about(self, evidence: dict[str, float]) -> None:
+        """Remember what the talk is about, so far as is known."""
+        self.topics = evidence
 
     def end(self) -> None:
         """The platform says that the session is over."""
@@ -264,6 +269,8 @@ class Ledger:
             more["messages"] = [packing.packed_message(*one) for one in self.messages.items()]
         if self.seen:
             more["seen"] = packing.packed_waiting(self.seen)
+        if self.topics:
+            more["topics"] = self.topics
         return [more] if more else []
 
     @classmethod
@@ -294,4 +301,5 @@ class Ledger:
             companies=list(map(a_text, a_list(a_dict(more).get("companies", [])))),
             messages=dict(map(packing.message, a_list(a_dict(more).get("messages", [])))),
             seen=dict(map(packing.waiting, a_list(a_dict(more).get("seen", [])))),
+            topics=packing.language_evidence(more.get("topics", {})),
         )  # fmt: skip

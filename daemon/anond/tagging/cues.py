@@ -2,8 +2,8 @@
 
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who say *here* behind their name, passwords of
-several words, postal codes behind *I live in*, years of birth behind *soy del*. An automaton says in a microsecond
-which of them a text may hold.
+several words, postal codes behind *I live in*, years of birth behind *soy del*, floors and flats
+(`tagging.floors`). An automaton says in a microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Final
 
 from anond.detectors.naming_words import is_counted
 from anond.detectors.words import WORDS
+from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.named import named, paid
 from anond.tags import Span
@@ -100,6 +101,8 @@ _GATE = prefilter_of(
         r"(?i)pass|kennwort|lösen|contrase|clave|\bmdp",
         r"(?i)\b(?:either|entweder|antingen|soit|ya sea|bien|o) \d{4,8}[^\d\n.!?]{1,16}\d{4}",
         r"(?i)(?:soy|somos|sono|suis|bin|är|i'?m|i am) [^\d]{0,12}\d\d",
+        r"(?i)\b(?:fla|ap|lgh|läg|wohn|whg|int|floor|våning|stock|etag|og\b|pis|pian|plant|puert|port|scal|esc|door|tür|"
+        r"stieg)|étag|\d ?tr",
         r"(?i)\b(?:my|his|her|their|meine?|seine?|ihre?|mitt|hans|hennes|mis?|sus?|tus?|il mio|il suo|mon|son) "
         r"(?:\S{1,12} )?\S{0,12}(?:nam|nom|apell)|"
         r"(?i)called|\bnée|hei(?:ß|ss)|heter|llam|chiam|appelle|gebor|\bgeb\.",
@@ -186,7 +189,25 @@ def _eithers(text: str, kinds_of: KindsOf) -> Iterator[Span]:
             yield Span(*match.span(name), "UID", "password", "rule:either", 0.7)
 
 
-_FINDERS: Final = (_ids, _chains, _scripts, _codes, queries, logins, pages, elements, _phrases, _eithers, _births)
+def _floors(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Floors, stairs, doors and flats of somebody's home."""
+    return floors(text)
+
+
+_FINDERS: Final = (
+    _ids,
+    _chains,
+    _scripts,
+    _codes,
+    queries,
+    logins,
+    pages,
+    elements,
+    _phrases,
+    _eithers,
+    _births,
+    _floors,
+)
 _NAMERS: Final = (named, paid)
 
 

@@ -1,7 +1,7 @@
 """Removes from a model's spans words that are no part of a value: the label before it (`ssn`), and times of day.
 
-`ssn 7195` is the value 7195, `ac no 1234 ssn 4567` are two; `5 p.m.` is nobody's. A label inside of a value would be
-remembered with it, and hidden wherever it stands.
+`number 330` is the value 330, `ssn 7195` is the value 7195, `ac no 1234 ssn 4567` are two; `5 p.m.` is nobody's. A
+label inside of a value would be remembered with it, and hidden wherever it stands.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ _YEAR = re.compile(r"(?:19|20)\d\d|\d{1,3}(?: [^\W\d_]+)?")
 _BORN = re.compile(
     r"(?i)\b(?:" + "|".join(f"(?:{words.born})" for words in WORDS.values()) + r"|del|jahrgang|class of|årgång)\b"
 )
+_NUMBERED: Final = ("UID", "ADDRESS", "ZIP")
+_NUMBER_NEXT = re.compile(r" ?[:#=]? ?\d")
 _TIMES: Final = ("UID", "PERSON", "LOCATION")
 _LONGEST_TIME: Final = 11
 _SPACED: Final = frozenset(" \n\t:=")
@@ -48,6 +50,8 @@ def _is_age(span: Span, text: str) -> bool:
 
 def _values(span: Span, text: str) -> Iterator[Span]:
     said = text[span.start : span.end]
+    if span.tag in _NUMBERED and said.isalpha() and _NUMBER_NEXT.match(text, span.end) and _is_label(said):
+        return
     if span.tag != "UID" or said[0].isdigit() or not (_SPACED & set(said)) or not any(map(str.isdigit, said)):
         yield span
         return

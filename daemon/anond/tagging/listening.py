@@ -18,16 +18,17 @@ class TextToRead(NamedTuple):
     speaker: str
     asked: str
     first: bool
+    topic: str = ""  # what its session talks about, where a policy asks for that
 
     def __repr__(self) -> str:
         """Say nothing of the text."""
         return f"TextToRead(lang={self.lang!r})"
 
 
-def texts_to_read(ledger: Ledger, texts: Iterable[str], speaker: str, lang: str) -> list[TextToRead]:
+def texts_to_read(ledger: Ledger, texts: Iterable[str], speaker: str, lang: str, topic: str = "") -> list[TextToRead]:
     """The texts of one turn, as they stand in their session."""
     answers, first = question(ledger.asked, ledger.asked_by, speaker), ledger.next_turn == 0
-    return [TextToRead(text, lang, speaker, answers, first) for text in texts]
+    return [TextToRead(text, lang, speaker, answers, first, topic) for text in texts]
 
 
 def remember_question(ledger: Ledger, text: str, speaker: str, lang: str) -> None:

@@ -33,6 +33,7 @@ from anond.tagging.name_answer import name_answer
 from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.neighbours import read_as
 from anond.tagging.no_names import without_phrases
+from anond.tagging.notable import LISTED, as_notable
 from anond.tagging.own_values import OwnValues, Stretch, as_own
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
@@ -70,6 +71,7 @@ class Reading:
     speaker: str = ""
     own: tuple[Span, ...] = field(default=(), repr=False)  # what the settings say to hide always
     kept: tuple[Stretch, ...] = field(default=(), repr=False)  # where values stand that the settings keep
+    topic: str = ""  # what its session talks about, where a policy asks for that
 
 
 @dataclass(slots=True)
@@ -93,7 +95,10 @@ class Tagging:
 class Tagger:
     """Detectors, lists, memory and one model for each language, behind one door."""
 
-    def __init__(self, gazetteers: Gazetteers, policy: Policy, own: OwnRules = NO_RULES) -> None:
+    def __init__(
+        self, gazetteers: Gazetteers, policy: Policy, own: OwnRules = NO_RULES, topics: Collection[str] = ()
+    ) -> None:
+        self._topics = frozenset(topics)  # in whose talk public people are left where the policy leaves them
         self.models: Mapping[str, Engine] = {}
         self.policy = policy
         self._whole: dict[Policy, Policy] = {}  # what is looked for: a part of a tag is known once all of it is found
@@ -204,10 +209,24 @@ class Tagger:
             is_kept = covered(tokens, [Span(start, end, "") for start, end in reading.kept])
             hides = [s for s in spans if whole.covers(s.tag, s.sub)]
             flags = [one or other for one, other in zip(covered(tokens, hides), is_kept, strict=True)]
+        if reading.topic in self._topics:
+            # The tokens stay hidden as far as the risk goes: what is read so is decided, and no miss of a model.
+            spans = self._with_notable(spans, reading)
         if whole is not policy:
             kinds_of = self._kinds_of(read_as(reading.lang))
             spans = tuple(with_subs(spans, reading.view.text, policy, kinds_of))
         return Found(_on_original(reading.view, spans, policy), flags, left, told)
+
+    def _with_notable(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
+        if not any(span.tag == "PERSON" for span in spans):
+            return spans
+        lang, tokens = read_as(reading.lang), reading.tokens
+        listed = [
+            (tokens.starts[hit.start], tokens.ends[hit.end - 1], LISTED[hit.kind])
+            for hit in self._gazetteers.find(tokens.words, lang, frozenset(LISTED))
+        ]
+        taken = (*reading.name_answer, *reading.remembered, *reading.own)
+        return as_notable(spans, reading.view.text, lang, listed, taken, reading.asked, self._kinds_of(lang))
 
     def _repeated(self, reading: Reading, hides: Sequence[Span], flags: Sequence[bool]) -> Sequence[Span]:
         is_common = partial(self.is_common, lang=reading.lang)
@@ -293,6 +312,7 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
         introduced=own,
         companies=own,
         speaker=read.speaker,
+        topic=read.topic,
     )
 
 

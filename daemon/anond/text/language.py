@@ -80,17 +80,7 @@ class LanguageModel:
     @classmethod
     def load(cls, path: Path | None = None, names: NameStrength | None = None) -> LanguageModel:
         """Read a model, by default the shipped one; raises ModelRefused unless it is what its card says."""
-        path = path or SHIPPED
-        try:
-            card = orjson.loads(path.with_suffix(".json").read_bytes())
-            data = path.read_bytes()
-            if sha256(data).hexdigest() != card["sha256"]:
-                raise ModelRefused(f"{path.name}, the language model, is not what its card says; install anond again")
-            return cls(ngrams.compiled(data) or ngrams.by_fasttext(str(path)), names)
-        except (OSError, ValueError, KeyError, TypeError):
-            raise ModelRefused(
-                f"{path.name}, the language model, or its card is missing; install anond again"
-            ) from None
+        return cls(verified(path or SHIPPED, "the language model"), names)
 
     def scores(self, text: str) -> dict[str, float]:
         """Probabilities of the most likely languages (ISO 639-1), the likeliest first; none without letters."""
@@ -134,6 +124,18 @@ class LanguageModel:
     def _scores_of_letters(self, words: str) -> list[tuple[str, float]]:
         found = self._predict(words[:_LONGEST].lower(), BEST, _FLOOR)
         return [(lang, probability if probability < 1.0 else 1.0) for lang, probability in found]
+
+
+def verified(path: Path, name: str) -> ngrams.Predict:
+    """How to ask a model that is what the card beside it says; raises ModelRefused for any other."""
+    try:
+        card = orjson.loads(path.with_suffix(".json").read_bytes())
+        data = path.read_bytes()
+        if sha256(data).hexdigest() != card["sha256"]:
+            raise ModelRefused(f"{path.name}, {name}, is not what its card says; install anond again")
+        return ngrams.compiled(data) or ngrams.by_fasttext(str(path))
+    except (OSError, ValueError, KeyError, TypeError):
+        raise ModelRefused(f"{path.name}, {name}, or its card is missing; install anond again") from None
 
 
 def _words(text: str) -> tuple[str, float]:

@@ -14,6 +14,7 @@ from anond.tags import Policy
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate import baselines, measures, variants
 from anond_trainer.evaluate.bootstrap import Estimate, Measure, differences, estimates
+from anond_trainer.evaluate.by_topic import tags_by_topic
 from anond_trainer.evaluate.counts import Counts, count
 from anond_trainer.evaluate.coverage import Coverage, Risk, coverage
 from anond_trainer.evaluate.daemon_spans import Answer, Tick, answers, in_order, wanted
@@ -118,6 +119,7 @@ def _section(lang: str, job: Job, found: FoundSpans, places: Sequence[int]) -> S
         _reliability([found.answers[i] for i in places], [found.counts[i] for i in places]),
         {} if found.against is None else _against(figures(found.against), own, job),
         measured(turn for turn in job.learnt if lang in (ALL, turn.lang)), measured(turns),
+        tags_by_topic(turns),
     )  # fmt: skip
 
 

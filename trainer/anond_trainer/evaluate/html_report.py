@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from anond_trainer.evaluate import paper_tables, plots, tables
+from anond_trainer.evaluate import by_topic, paper_tables, plots, tables
 from anond_trainer.evaluate.examples import Example
 from anond_trainer.evaluate.report import Section
 
@@ -21,5 +21,11 @@ def page(sections: Sequence[Section], about: Mapping[str, str], examples: Sequen
         lstrip_blocks=True, keep_trailing_newline=True,
     )  # fmt: skip
     return templates.get_template("report.html").render(
-        sections=sections, about=about, examples=examples, tables=tables, paper=paper_tables, plots=plots
+        sections=sections,
+        about=about,
+        examples=examples,
+        tables=tables,
+        paper=paper_tables,
+        plots=plots,
+        topics=by_topic,
     )

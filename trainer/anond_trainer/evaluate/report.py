@@ -87,3 +87,4 @@ class Section:
     against: Mapping[str, Difference]
     learnt: DataSet  # what the baselines learn from
     judged: DataSet
+    topics: Mapping[str, Mapping[str, int]]  # by topic of the session: sessions, and gold mentions of each tag

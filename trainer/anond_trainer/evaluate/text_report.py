@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from anond_trainer.evaluate import paper_tables, tables
+from anond_trainer.evaluate import by_topic, paper_tables, tables
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.evaluate.report import Section
 
@@ -33,6 +33,8 @@ def text_report(sections: Sequence[Section], about: Iterable[str]) -> Iterator[s
     yield from aligned(paper_tables.data_rows(sections))
     yield from ("", f"entities of each tag, {whole.lang}")
     yield from aligned(paper_tables.distribution_rows(whole))
+    yield from ("", f"entities of each tag by what the sessions talk about, as the topic model has it, {whole.lang}")
+    yield from aligned(by_topic.topic_rows(whole.topics))
     yield from (
         "",
         "as the tables of AnonyMate have it, whose figures are of other data; of the groups means over tags",

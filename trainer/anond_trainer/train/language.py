@@ -59,7 +59,7 @@ def train_language_model(
     words = [line for line in frequent_words({lang for lang, _ in train}) if line[1] not in unseen]
     train = balanced([*train, *pieces, *words], chance)
     chance.shuffle(train)
-    _learn(train, out, seed, shape)
+    learn(train, out, seed, shape)
     card: dict[str, Any] = {
         "sha256": sha256(out.read_bytes()).hexdigest(),
         "data": (
@@ -140,7 +140,8 @@ def without_values(turn: GoldTurn) -> str:
     return letters(text).lower()
 
 
-def _learn(lines: Lines, out: Path, seed: int, shape: Mapping[str, Any]) -> None:
+def learn(lines: Lines, out: Path, seed: int, shape: Mapping[str, Any]) -> None:
+    """Train a quantised classifier of (label, text) lines, made of hashed character n-grams alone, and write it."""
     try:
         from fasttext import train_supervised
     except ImportError:
