@@ -86,7 +86,9 @@ def test_tag_takes_the_language_it_is_given(shell: Shell) -> None:
     assert {row["lang"] for row in rows(shell.good("tag", "--lang", "sv", given=TEXT.encode() * 2))} == {"sv"}
     (row,) = rows(shell.good("tag", "--lang", "fi", given=TEXT.encode()))
     assert (row["lang"], row["risk"]) == ("fi", 1.0)
-    assert shell.bad(2, "tag", "--lang", "xx").startswith("--lang 'xx': there is no such language here; there are af, ")
+    for words in (["tag"], ["train"], ["review", "users", "add", "Kim"], ["review", "calibrate"]):
+        said = shell.bad(2, *words, "--lang", "xx")
+        assert said.startswith("--lang 'xx': there is no such language here; there are af, ")
 
 
 def test_a_reader_that_goes_away_is_no_error(shell: Shell) -> None:

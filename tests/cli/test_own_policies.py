@@ -84,6 +84,64 @@ def test_every_command_reads_them_alike(ready: Shell) -> None:
     assert b"policy.keep lets 4 values through" in ready("check").stdout
 
 
+WHOLE = r"""
+[policy]
+hide = ["selective", "+ORG", "-EMAIL"]
+languages = ["en", "de"]
+keep = ["Quillco"]
+always = { "Project Falcon" = "PRODUCT" }
+
+[[policy.patterns]]
+name = "ticket"
+pattern = 'TK-(\d{6})'
+tag = "UID/order"
+check = "luhn"
+
+[policy.speaker.agent]
+hide = ["-LOCATION"]
+
+[policy.language.de]
+hide = ["+EMAIL"]
+
+[divert]
+no_model = "evidence"
+max_risk = 1.0
+budget = 0.0
+"""
+TALK = [  # a turn, what of it is hidden, and what goes out as it is
+    ("en", "user", "I work at Siemens in Bristol", ["Siemens", "Bristol"], []),
+    ("en", "user", "write to mia@example.org, we at Quillco wait", [], ["mia@example.org", "Quillco"]),
+    ("en", "user", "about project falcon: TK-123455", ["falcon", "TK-123455"], []),
+    ("en", "agent", "our shop is in Bristol", [], ["Bristol"]),
+    ("de", "user", "schreiben Sie an mia@example.org", ["mia@example.org"], []),
+    ("sv", "user", "i dag är Zvonkpek sjuk, skriv till mia@example.org", [], ["Zvonkpek", "mia@example.org"]),
+]
+
+
+def test_one_file_of_policies_is_what_commands_say_and_daemons_do(ready: Shell) -> None:
+    """Added and taken away, own words and ids, by speaker and language; what is let through is said first."""
+    (ready.folder / "anond.toml").write_text(WHOLE)
+    assert 'write "nothing"' in ready.bad(2, "run", ANOND_POLICY_HIDE="[]")
+    hidden, left = ready("policy").stdout.decode().split("left as it is:\n")
+    assert "\n  ORG " in hidden
+    assert "\n  EMAIL" in "\n" + left
+    told = (
+        "divert.no_model is evidence: in languages other than en, de most names that are on no list go out as they are"
+    )
+    assert told in ready("check").stdout.decode()
+    names = ("lang", "speaker", "text")
+    events = [{"session": f"s{n}", "turn": n} | dict(zip(names, one, strict=False)) for n, one in enumerate(TALK)]
+    ready("feed", given=b"\n".join(map(orjson.dumps, events)))
+    with ready.daemon() as says:
+        assert told in says("policy.keep lets a value through")
+        ready.clean(len(TALK))
+    for row in rows(ready("read").stdout.decode()):
+        *_, text, gone, stays = TALK[int(str(row["turn"]))]
+        said = str(row["text"])
+        assert [word for word in gone if word.lower() in said.lower()] == [], (text, said)
+        assert [word for word in stays if word not in said] == [], (text, said)
+
+
 def test_a_kept_value_beats_guesses_as_a_whole_alone(reading: anond.Anonymiser) -> None:
     """In any case; what reaches beyond it is hidden with it."""
     assert clean(reading, "my name is mia") == "my name is mia"

@@ -6,8 +6,9 @@ One story on one set of topics, since a daemon and its topics cost more than all
 from __future__ import annotations
 
 import asyncio
+import shutil
+import sys
 import uuid
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,9 @@ import orjson
 import pytest
 
 from anond import connect
-from anond.cli.models_copy import bring_back_models
 from anond.events.records import Message
 from anond.log.protocol import Log
+from tests import programs
 from tests.house import House
 
 SETTINGS = """
@@ -105,24 +106,41 @@ async def _explained(house: House) -> None:
     assert "note: read again it becomes something else than went out" in told
 
 
-def test_a_backup_beside_a_cluster_holds_its_models(house: House) -> None:
-    """And brings them to the topic of another, once."""
-    asyncio.run(_models_elsewhere(house))
+def test_a_backup_beside_a_cluster_is_restored_elsewhere(house: House) -> None:
+    """Models, the accounts of the review page, and the settings: models come back once, keys travel by themselves."""
+    copy, topic = house.folder / "copy", f"{house.settings.topics.models}.other"
+    other = House.build(house.folder / "other", _toml(house).replace(house.settings.topics.models, topic))
+    shutil.rmtree(other.settings.keys_folder)
+    shutil.copytree(house.settings.keys_folder, other.settings.keys_folder)
+    assert _given(house, b"a long password\n", "review", "users", "add", "Kim", "--lang", "es") == 0
+    asyncio.run(_append(house, Message(house.settings.topics.models, 0, b"model/nl/nl-0001/0", b"part of a file")))
+    assert "review.db, models.topic, anond.toml" in house.run("backup", str(copy))
+    assert (copy / "anond.toml").read_text() == (house.folder / "anond.toml").read_text()
+    told = other.run("restore", str(copy))
+    assert f"1 records of models are on {topic} again" in told
+    assert f"the settings of then are in {copy / 'anond.toml'}" in told
+    assert "Kim" in other.run("review", "users", "list")
+    (other.settings.data_folder / "review.db").unlink()
+    assert f"{topic} holds models already" in other.run("restore", str(copy))
+    other.close()
     house.close()
 
 
-async def _models_elsewhere(house: House) -> None:
-    topic, other = house.settings.topics.models, f"{house.settings.topics.models}.other"
-    log, copy = connect.open_log(house.settings, None), house.folder / "copy"
+def _toml(house: House) -> str:
+    """The settings of a house, but where its data lie."""
+    return (house.folder / "anond.toml").read_text().partition("\n")[2]
+
+
+def _given(house: House, given: bytes, *words: str) -> int:
+    command = [sys.executable, "-m", "anond", *words, "--config", str(house.folder / "anond.toml")]
+    return programs.run(command, input=given, capture_output=True, cwd=house.folder, timeout=300).returncode
+
+
+async def _append(house: House, message: Message) -> None:
+    log = connect.open_log(house.settings, None)
     try:
-        await log.create(connect.topics(house.settings, topic))
-        await log.append([Message(topic, 0, b"model/nl/nl-0001/0", b"part of a file")])
-        await asyncio.to_thread(house.run, "backup", str(copy))
-        there = replace(house.settings, topics=replace(house.settings.topics, models=other))
-        assert await bring_back_models(there, copy / "models.topic") == 1
-        assert await bring_back_models(there, copy / "models.topic") == -1
-        (record,) = await log.read(other, 0, 0)
-        assert (record.key, record.value) == (b"model/nl/nl-0001/0", b"part of a file")
+        await log.create(connect.topics(house.settings, message.topic))
+        await log.append([message])
     finally:
         await log.close()
 
@@ -149,6 +167,24 @@ async def _reset(house: House, log: Log) -> None:
     assert "1 fed again" in await said(house, "dead", "feed", "--reason", "reset")
     await house.caught_up(log)
     assert "Oona Trellick" in await said(house, "decide", "--pending")
+    await _grown(house, log)
+
+
+async def _grown(house: House, log: Log) -> None:
+    """More partitions: refused while a daemon works or a session is in flight, then the daemon goes on with them."""
+    t, file = house.settings.topics, house.folder / "anond.toml"
+    assert "still worked on" in await said(house, "topics", "--grow", "3", "--within", "0.5")
+    for program in house.programs:
+        program.stop()
+    refused = await said(house, "topics", "--grow", "3")
+    assert "1 sessions are in flight, with 1 turns that wait for a person" in refused, refused
+    assert f"{t.turns}, {t.decisions}, " in await said(house, "topics", "--grow", "3", "--begin-anew")
+    assert "no topic had less: 3 partitions" in await said(house, "topics", "--grow", "3", "--begin-anew")
+    file.write_text(file.read_text().replace("partitions = 2", "partitions = 3"))
+    await house.start("run").says("partition=2")
+    told = await said(house, "check")
+    assert "3 partitions, " in told
+    assert "FIX" not in told, told
 
 
 async def said(house: House, *words: str) -> str:

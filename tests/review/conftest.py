@@ -20,7 +20,7 @@ from anond.events.review import Decision, ReviewItem
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
 from anond.seal import Key, Ring, seal_place
-from anond.tags import Span
+from anond.tags import SELECTIVE, Span
 from anond.testing import Clock, ListLog, Lists
 from anond_trainer.review.guard import COOKIE
 from anond_trainer.review.login import issue_login, redeem
@@ -46,7 +46,12 @@ class Desk:
     def item(self, text: str, *spans: tuple[int, int, str], **changes: Any) -> ReviewItem:
         """An item that is not on the log yet."""
         number = next(self.numbers)
-        turn = Turn(session=changes.pop("talk", f"talk-{number}"), turn=number, speaker="user", text=text)
+        turn = Turn(
+            session=changes.pop("talk", f"talk-{number}"),
+            turn=number,
+            speaker=changes.pop("speaker", "user"),
+            text=text,
+        )
         item = ReviewItem(
             id=f"1-{number}", kind="divert", reason="risk", risk=0.5, lang="en", model="en-0001", partition=1,
             session=sha256(turn.session.encode()).hexdigest(), turn=turn,
@@ -104,6 +109,7 @@ class Site:
     """The real server on a loopback port, in a thread of its own, over a fresh desk."""
 
     UNDO = 30.0
+    POLICY = SELECTIVE
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -125,7 +131,8 @@ class Site:
         self.desk = await open_desk(self._folder / "review.db")
         bound = listen("127.0.0.1", 0)
         self.url = origins_of(bound)[0]
-        app = create_app(self.desk.queue, self.desk.log, origins=origins_of(bound), undo_window=self.UNDO)
+        origins = origins_of(bound)
+        app = create_app(self.desk.queue, self.desk.log, origins=origins, undo_window=self.UNDO, policy=self.POLICY)
         self._ready.set()
         try:
             await serve(app, bound, self._stop)

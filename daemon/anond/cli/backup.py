@@ -17,24 +17,26 @@ import typer
 from anond.cli.models_copy import FILE, copy_models
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.config.loading import settings_file
 from anond.errors import BackupError
 from anond.starting import run_async, start
 from anond.version import __version__
 
 MANIFEST: Final = "backup.json"
+SETTINGS: Final = "anond.toml"
 DATABASES: Final = ("review.db", "log.db")  # in this order: what the log says last is newer than what the page knows
 
 
 def command(
     folder: Annotated[Path, typer.Argument(help="A new folder for the copy.")], config: ConfigFile = None
 ) -> None:
-    """Copy the data folder, all but keys, while daemons work."""
+    """Copy the data folder and the settings, all but keys, while daemons work."""
     settings = start(config)
-    made = make(settings, folder, time.time())
+    made = make(settings, folder, time.time(), settings_file(config, os.environ))
     typer.echo(f"copied to {folder}: {', '.join(made)}; no key is in it: keep their copy apart")
 
 
-def make(settings: Settings, folder: Path, now: float) -> list[str]:
+def make(settings: Settings, folder: Path, now: float, config: Path | None = None) -> list[str]:
     """Make a copy, which appears under its name when it is whole; the names of what is in it."""
     if folder.exists():
         raise BackupError(f"{folder} is there already: name a new folder")
@@ -45,6 +47,10 @@ def make(settings: Settings, folder: Path, now: float) -> list[str]:
     beside.mkdir(mode=0o700, parents=True)
     try:
         names = [*_databases(settings, beside), *_files(settings.data_folder, beside), *_models(settings, beside)]
+        if config is not None:
+            shutil.copyfile(config, beside / SETTINGS)
+            (beside / SETTINGS).chmod(0o600)
+            names.append(SETTINGS)
         digests = {name: digest_of(beside / name) for name in names}
         manifest = {"version": 1, "made_by": __version__, "at": now, "log": settings.log.kind, "files": digests}
         (beside / MANIFEST).write_bytes(orjson.dumps(manifest, option=orjson.OPT_INDENT_2))

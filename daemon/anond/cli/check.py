@@ -23,6 +23,7 @@ from anond.config.let_through import let_through
 from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.kernels import best_kernel
 from anond.errors import AnondError, LogError
+from anond.log.reading import every_record
 from anond.service.registry import Registry
 from anond.session.store import SessionStore
 from anond.starters import load_starters
@@ -136,12 +137,12 @@ def _sessions(settings: Settings) -> str:
     store = SessionStore(state, settings.sessions.ttl, settings.sessions.cache)
 
     async def look() -> str:
-        log = connect.open_log(settings, None)
+        log, latest = connect.open_log(settings, None), dict[bytes, bytes | None]()
         try:
-            for number in range(await log.partitions(settings.topics.sessions)):
-                for record in await log.read(settings.topics.sessions, number, 0):
-                    if record.value is not None:
-                        store.restore(record.key or b"", record.value)
+            async for record in every_record(log, settings.topics.sessions):
+                latest[record.key or b""] = record.value  # on Kafka also of a session that was let go of since
+            for key, value in latest.items():
+                store.restore(key, value)
             return "sealed with a key that is held" if len(store) else "none yet"
         finally:
             await log.close()

@@ -25,6 +25,13 @@ def _known(lang: str | None) -> str | None:
     return lang
 
 
+def known_langs(langs: list[str] | None) -> list[str] | None:
+    """Languages that there are; raises ConfigError for any other. For options that take several."""
+    for lang in langs or ():
+        _known(lang)
+    return langs
+
+
 ConfigFile = Annotated[
     Path | None, typer.Option("--config", "-c", help="Settings; ./anond.toml if it is there.", show_default=False)
 ]

@@ -14,7 +14,7 @@ import orjson
 import typer
 
 from anond import connect
-from anond.cli.backup import MANIFEST, digest_of
+from anond.cli.backup import MANIFEST, SETTINGS, digest_of
 from anond.cli.models_copy import FILE, bring_back_models
 from anond.cli.options import ConfigFile
 from anond.config import Settings
@@ -31,14 +31,16 @@ def command(
     settings = start(config)
     manifest = _checked(folder)
     keys = keys_for(settings, ["state", "review"])
-    for name in manifest["files"]:
+    for name in manifest["files"].keys() - {SETTINGS}:
         if (settings.data_folder / name).exists():
             raise BackupError(f"{settings.data_folder / name} is there already: restore into an empty data folder")
     if FILE in manifest["files"] and settings.log.kind != "kafka":
         raise BackupError(f"{folder} is a copy beside a cluster: restore it where log.kind is kafka")
     marked = _restore(settings, keys, folder, manifest)
     made = datetime.fromtimestamp(manifest["at"], UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
-    typer.echo(f"restored as of {made}: {', '.join(manifest['files'])}")
+    typer.echo(f"restored as of {made}: {', '.join(name for name in manifest['files'] if name != SETTINGS)}")
+    if SETTINGS in manifest["files"]:
+        typer.echo(f"the settings of then are in {folder / SETTINGS}: they were not taken over")
     if marked.waiting or marked.turns:
         typer.echo(
             f"{marked.waiting} turns that waited and {marked.turns} that were not read yet are dead letters now, since "
@@ -81,7 +83,7 @@ def _restore(settings: Settings, keys: Keys, folder: Path, manifest: Mapping[str
     beside = data / ".restore"
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir(mode=0o700, parents=True)
-    names = [name for name in manifest["files"] if name not in ("log.db", FILE)]
+    names = [name for name in manifest["files"] if name not in ("log.db", FILE, SETTINGS)]
     for name in {*names, "log.db"} & {*manifest["files"]}:
         (beside / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         shutil.copyfile(folder / name, beside / name)

@@ -23,14 +23,21 @@ from anond.tags import policy
 _LANGUAGE = re.compile(r"[a-z]{2}")
 
 
+def settings_file(path: Path | None, environ: Mapping[str, str]) -> Path | None:
+    """The file that settings are read from; None where there is none."""
+    if path is not None:
+        return path
+    if named := environ.get("ANOND_CONFIG"):
+        return Path(named)
+    return Path("anond.toml") if Path("anond.toml").exists() else None
+
+
 def load(path: Path | None, environ: Mapping[str, str] | None = None) -> Settings:
     """Settings from a file (None: ./anond.toml where it exists, else defaults), overridden by ANOND_* variables."""
     environ = os.environ if environ is None else environ
+    path = settings_file(path, environ)
     if path is None:
-        named = environ.get("ANOND_CONFIG")
-        path = Path(named) if named else Path("anond.toml")
-        if not named and not path.exists():
-            return _build({}, "", overrides(environ))
+        return _build({}, "", overrides(environ))
     try:
         text = path.read_text("utf-8")
         data = tomllib.loads(text)

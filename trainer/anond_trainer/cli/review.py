@@ -14,7 +14,7 @@ import orjson
 import typer
 
 from anond import assemble, connect
-from anond.cli.options import ConfigFile
+from anond.cli.options import ConfigFile, known_langs
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.errors import ConfigError
@@ -98,7 +98,9 @@ def add_user(
     role: Annotated[
         str, typer.Option(help="reviewer, lead or admin; each may do what those before it may.")
     ] = "reviewer",
-    lang: Annotated[list[str] | None, typer.Option(help="A language that the person reads; none: all.")] = None,
+    lang: Annotated[
+        list[str] | None, typer.Option(help="A language that the person reads; none: all.", callback=known_langs)
+    ] = None,
     config: ConfigFile = None,
 ) -> None:
     """Add an account, or change one. The password is asked for, or read as a line from standard input."""

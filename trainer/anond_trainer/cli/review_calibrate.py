@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from anond.cli.options import ConfigFile
+from anond.cli.options import ConfigFile, known_langs
 from anond.errors import ConfigError
 from anond_trainer.cli import extra
 from anond_trainer.cli.review_queue import opened
@@ -26,7 +26,7 @@ def calibrate(
     ] = None,
     lead: Annotated[str, typer.Option(help="With whom everybody is compared; else the one lead that there is.")] = "",
     target: Annotated[float, typer.Option(help="Kappa on tokens that is to be reached.", min=0, max=1)] = 0.8,
-    lang: Annotated[list[str] | None, typer.Option(help="Only turns in these languages.")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Only turns in these languages.", callback=known_langs)] = None,
     show: Annotated[bool, typer.Option("--show", help="Tell how near everybody is to the lead, and stop.")] = False,
     end: Annotated[bool, typer.Option("--end", help="End the round: its turns and decisions are erased.")] = False,
     config: ConfigFile = None,

@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from anond.cli.options import ConfigFile
+from anond.cli.options import ConfigFile, known_langs
 from anond.starting import keys_for, start
 from anond_trainer.cli import extra
 from anond_trainer.cli.progress import Progress
@@ -22,7 +22,8 @@ from anond_trainer.training_run.run import Run
 
 def command(
     lang: Annotated[
-        list[str] | None, typer.Option(help="Only these languages; all that were decided about if none.")
+        list[str] | None,
+        typer.Option(help="Only these languages; all that were decided about if none.", callback=known_langs),
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Train and judge, but publish nothing.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Publish what the gate refuses, and what is not new, too.")]

@@ -55,11 +55,26 @@ LEGEND = (
 
 
 def legend(policy: Policy, lang: str = ENGLISH) -> dict[str, Any]:
-    """What the page needs to know of the tags: keys, names, colours, meanings, subs, and which are replaced."""
+    """What the page needs to know of the tags: keys, names, colours, meanings, subs, and which are replaced.
+
+    `others` says what is replaced in turns of certain speakers and languages, "" for any.
+    """
     meanings = {one["tag"]: one for one in for_page(lang)["tags"]}
     return {
         "tags": [
             asdict(entry) | meanings[entry.tag] | {"hidden": policy.covers(entry.tag, entry.sub)} for entry in LEGEND
         ],
         "subs": {tag: [{"sub": sub, "hidden": policy.covers(tag, sub)} for sub in subs] for tag, subs in SUBS.items()},
+        "hides": _hides(policy),
+        "others": [
+            {"speaker": who, "lang": tongue, "hides": _hides(policy.of(who, tongue))}
+            for who, tongue, _ in policy.others
+        ],
     }
+
+
+def _hides(policy: Policy) -> list[str]:
+    """All that is replaced, as the page names it: `TAG`, or `TAG/sub`."""
+    kinds = [(entry.tag, entry.sub) for entry in LEGEND] + [(tag, sub) for tag, subs in SUBS.items() for sub in subs]
+    found = dict.fromkeys(f"{tag}/{sub}" if sub else tag for tag, sub in kinds if policy.covers(tag, sub))
+    return list(found)

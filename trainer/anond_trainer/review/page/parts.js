@@ -15,6 +15,15 @@ export const entryOf = ({ tag, sub }) =>
 
 export const labelOf = ({ tag, sub }) => (sub ? `${tag} · ${sub}` : tag);
 
+// What the policy hides of a turn: what it says of its speaker and language goes before what it says of one of them.
+export function followPolicy({ speaker, lang }) {
+  const told = (who, tongue) => state.others.find((one) => one.speaker === who && one.lang === tongue)?.hides;
+  const hides = told(speaker, lang) ?? told(speaker, "") ?? told("", lang) ?? state.hides;
+  const hidden = (tag, sub) => hides.includes(sub ? `${tag}/${sub}` : tag);
+  for (const entry of state.tags) entry.hidden = hidden(entry.tag, entry.sub);
+  for (const [tag, kinds] of Object.entries(state.subs)) for (const kind of kinds) kind.hidden = hidden(tag, kind.sub);
+}
+
 // A sub `own` is of a word or an id that the settings say to hide always.
 export const isHidden = ({ tag, sub }) =>
   sub === "own" || Boolean(state.subs[tag]?.find((s) => s.sub === sub)?.hidden ?? state.tags.find((e) => e.tag === tag && !e.sub)?.hidden);

@@ -6,7 +6,7 @@ import { anyOpen, listenToSearch, openGuide, openKeys, openSearch } from "./dial
 import { listenToEarlier, openEarlier } from "./history.js";
 import { likeIt, resized } from "./mentions.js";
 import { language, t, translate } from "./messages.js";
-import { labelOf, make } from "./parts.js";
+import { followPolicy, labelOf, make } from "./parts.js";
 import { forget, step, tell } from "./past.js";
 import { $, state } from "./state.js";
 import { knowRole, openTeam } from "./team.js";
@@ -91,6 +91,8 @@ function lay(item) {
   state.words = wordsOf(state.chars);
   state.spans = item.spans;
   state.shown = performance.now();
+  followPolicy(item);
+  showKept();
   const first = state.spans[0];
   place(first ? Math.max(0, state.words.findIndex((word) => word.end > first.start)) : 0);
   showAround(item);
@@ -336,6 +338,13 @@ function onClick(id, command) {
   $(id).addEventListener("click", () => (state.item || id === "undo") && (id === "undo" || !state.back) && command());
 }
 
+// Buttons of tags that the policy leaves as they are in this turn have a dotted line.
+function showKept() {
+  for (const chip of document.querySelectorAll("#legend .chip")) {
+    chip.classList.toggle("kept", !state.tags.find((entry) => labelOf(entry) === chip.dataset.tag).hidden);
+  }
+}
+
 function buildLegend() {
   for (const entry of state.tags) {
     const chip = make("button", `chip hue-${entry.hue}`);
@@ -413,6 +422,8 @@ async function start() {
   }
   state.tags = legend.tags;
   state.subs = legend.subs;
+  state.hides = legend.hides;
+  state.others = legend.others;
   buildLegend();
   listen();
   const answer = await call("/api/next");

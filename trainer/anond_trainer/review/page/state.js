@@ -22,6 +22,8 @@ export const state = {
   calibrates: false, // whether a calibration round runs
   leads: false, // whether the person is a lead or an admin
   subs: {}, // the finer kinds of each tag
+  hides: [], // what the policy hides, and under others what it hides of certain speakers and languages
+  others: [],
 };
 
 export const $ = (id) => document.getElementById(id);
