@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from anond.attributes.kinds import GENERALISE, HIDE
@@ -10,6 +12,7 @@ from anond.attributes.reader import AttributeReader
 from anond.errors import ModelRefused
 from anond.tags import Span
 from anond_gazetteers.attribute_lists import LANGUAGES
+from anond_trainer.data.attributes import FRESH, HIDDEN
 from anond_trainer.train.attributes import figures
 
 ROWS = {
@@ -83,12 +86,9 @@ def test_attributes_are_read_through_disguises() -> None:
     assert read(GENERALISE, "<b>I am an engi</b>neer", "en").endswith("a technical worker")
 
 
-def test_a_model_that_is_not_the_one_installed_is_refused(tmp_path: object) -> None:
+def test_a_model_that_is_not_the_one_installed_is_refused(tmp_path: Path) -> None:
     """By its digest: nothing is read with a file that was changed."""
-    from pathlib import Path
-
-    folder = Path(str(tmp_path))
-    changed = folder / SHIPPED.name
+    changed = tmp_path / SHIPPED.name
     changed.write_bytes(SHIPPED.read_bytes()[:-8])
     with pytest.raises(ModelRefused, match="its card is missing"):
         load_model(changed)
@@ -97,8 +97,9 @@ def test_a_model_that_is_not_the_one_installed_is_refused(tmp_path: object) -> N
         load_model(changed)
 
 
-def test_the_shipped_model_finds_what_it_never_learnt_from() -> None:
-    """On the hidden part of the written (synthetic) turns, in all six languages: F1 to the letter of .80 and more."""
-    scores = [by_kind["all"] for by_kind in figures(load_model()).values()]
+@pytest.mark.parametrize("part", [HIDDEN, FRESH])
+def test_the_shipped_model_finds_what_it_never_learnt_from(part: str) -> None:
+    """On hidden parts of the written (synthetic) turns, in all six languages: F1 to the letter of .80 and more."""
+    scores = [by_kind["all"] for by_kind in figures(load_model(), part).values()]
     hits, found, marked = (sum(counts) for counts in zip(*scores, strict=True))
     assert 2 * hits / (found + marked) >= 0.8

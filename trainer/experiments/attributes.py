@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from anond.attributes.kinds import KINDS
 from anond.attributes.model import load_model
-from anond_trainer.data.attributes import marked_turns
+from anond_trainer.data.attributes import FRESH, HIDDEN, marked_turns
 from anond_trainer.train.attributes import Score, figures
 
 
@@ -27,14 +27,20 @@ def together(scores: Sequence[Score]) -> Score:
     return Score(*(sum(counts) for counts in zip(*scores, strict=True)))
 
 
-def main() -> None:
-    """Print both tables."""
-    told = figures(load_model())
-    turns = {lang: len(marked_turns(lang, held_out=True)) for lang in told}
+def tables(part: str) -> str:
+    """The tables of a hidden part: by language, and by kind."""
+    told = figures(load_model(), part)
+    turns = {lang: len(marked_turns(lang, part)) for lang in told}
     by_lang = [(lang, turns[lang], scores["all"]) for lang, scores in told.items()]
     whole = "all", sum(turns.values()), together([score for _, _, score in by_lang])
-    print("\n".join(table([*by_lang, whole])), end="\n\n")  # noqa: T201
-    print("\n".join(table((kind, 0, together([scores[kind] for scores in told.values()])) for kind in KINDS)))  # noqa: T201
+    by_kind = ((kind, 0, together([scores[kind] for scores in told.values()])) for kind in KINDS)
+    return "\n".join((*table([*by_lang, whole]), "", *table(by_kind)))
+
+
+def main() -> None:
+    """Print two tables for each hidden part."""
+    for part in (HIDDEN, FRESH):
+        print(f"{part[1:]}\n\n{tables(part)}\n")  # noqa: T201
 
 
 if __name__ == "__main__":

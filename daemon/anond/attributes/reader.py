@@ -16,7 +16,7 @@ from anond.tags import Span
 from anond.text.view import View, normalise
 from anond_gazetteers.attribute_lists import LANGUAGES
 
-LEAST: Final = 0.5  # chance from which a candidate counts
+LEAST: Final = 0.3  # chance from which a candidate counts: what is overlooked costs more than what is hidden in vain
 
 
 class AttributeReader:

@@ -12,6 +12,8 @@ from anond.attributes.kinds import KINDS, Attribute
 from anond_trainer.data.gold import CorpusError
 
 FOLDER: Final = Path(__file__).parent
+HIDDEN: Final = "-held-out"  # nothing learns from it; its sums by kind said of what more was written to learn from
+FRESH: Final = "-held-out-2"  # nothing learns from it, and nothing was chosen by it
 _MARK: Final = re.compile(r"\[\[(\w+)\|([^\[\]|]+)\]\]")
 
 
@@ -24,9 +26,9 @@ class MarkedTurn:
     attributes: tuple[Attribute, ...]
 
 
-def marked_turns(lang: str, held_out: bool = False) -> list[MarkedTurn]:
-    """The turns of a language: those that are learnt from, or the hidden part."""
-    return list(read_marked(FOLDER / f"{lang}{'-held-out' if held_out else ''}.txt", lang))
+def marked_turns(lang: str, part: str = "") -> list[MarkedTurn]:
+    """The turns of a language: those that are learnt from, or those of a hidden part."""
+    return list(read_marked(FOLDER / f"{lang}{part}.txt", lang))
 
 
 def read_marked(path: Path, lang: str) -> Iterator[MarkedTurn]:
