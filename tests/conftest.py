@@ -21,6 +21,7 @@ from hypothesis import settings as hypothesis_settings
 from sqlalchemy import URL, make_url
 
 from anond import assemble, connect
+from anond.attributes.reader import AttributeReader
 from anond.config import Settings
 from anond.config.how import ways
 from anond.config.own_rules import own_rules
@@ -161,6 +162,7 @@ class Bench:
         substituter: type[Substituter] = Substituter,
         field_map: FieldMap | None = None,
         renew: Callable[[], bool] = lambda: False,
+        attributes: AttributeReader | None = None,
         double: float = 0.0,  # of the section `review`, which is the name of a ring here
         **sections: Mapping[str, Any],
     ) -> None:
@@ -178,6 +180,7 @@ class Bench:
         self.pipeline = Pipeline(
             s, self.state, self.review, self.fields, made,
             substituter(load_gazetteers(), ways(s.policy.how), ValueSeal(self.state)), language_model(), renew,
+            attributes=attributes,
         )  # fmt: skip
         self.store = SessionStore(self.state, s.sessions.ttl, s.sessions.cache)
         self.keys = SessionKeys(self.review)  # as their topic has them

@@ -26,7 +26,7 @@ FLOORS = (  # of the daemon; a room imports from floors below its own
     {"core_dumps", "errors", "risk", "version"},
     {"logging_setup", "seal", "tags", "text", "web"},
     {"config", "detectors", "engines", "events", "sample", "session"},
-    {"log", "starters", "starting", "surrogates", "tagging", "votes"},
+    {"attributes", "log", "starters", "starting", "surrogates", "tagging", "votes"},
     {"connect", "pipeline", "testing"},
     {"service"},
     {"assemble", "operations", "published"},

@@ -166,6 +166,19 @@ def test_gold_is_read_from_a_corpus(room: Room, made: Outcome) -> None:
     assert ("EVENT" in turns[0].unlabelled, "ORG" in turns[0].unlabelled) == (True, False)
 
 
+def test_attributes_are_replaced_in_a_corpus_and_are_no_gold(room: Room) -> None:
+    """As `policy.attributes` says; they are told with what was replaced, and counted by their kind."""
+    room.release([room.write("job.jsonl", rows("j", "hello", "I'm a nurse"))], "job", policy={"attributes": "hide"})
+    (dialogue,) = map(orjson.loads, (room.folder / "job" / "dialogues.jsonl").read_bytes().splitlines())
+    last = dialogue["turns"][-1]
+    assert last["text"] == "I'm a [PROFESSION]"
+    assert [(one["tag"], one["surrogate"]) for one in last["replaced"]] == [("PROFESSION", "attribute")]
+    turns, _ = read_gold(room.folder / "job" / "dialogues.jsonl", None)
+    assert [turn.spans for turn in turns] == [(), ()]
+    counts = orjson.loads((room.folder / "job" / "statistics.json").read_bytes())["counts"]
+    assert counts["en"]["tag PROFESSION"] == 1
+
+
 def test_a_turn_for_a_person_is_left_out_and_counted(room: Room) -> None:
     """Nothing of it is in the corpus; it lies sealed beside it, and its dialogue says where it was."""
     long = f"it is {NAME}, and " + "so on " * 20

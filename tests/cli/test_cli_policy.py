@@ -35,6 +35,7 @@ def test_anond_policy_shows_what_is_hidden_and_what_a_sentence_becomes(shell: Sh
     )
     said = shell.good("policy")
     hidden, left = said.split("left as it is:\n")
+    assert "\nPROFESSION, EMPLOYER, EDUCATION, AGE, FAMILY, RELIGION, HEALTH, ETHNICITY, TRANSPORT: keep\n" in left
     assert "  PERSON              number      Names of private people" in hidden
     assert "\n  ORG                 entity " in hidden
     assert "\n  DATE/birth          entity" in hidden
@@ -53,6 +54,8 @@ def test_a_policy_that_hides_nothing_is_refused_unless_it_is_meant(ready: Shell)
     said = ready.bad(2, "policy", ANOND_POLICY_HIDE="[]")
     assert 'it hides nothing, and every text goes out as it is; to mean that, write "nothing"' in said
     meant = ready("check", ANOND_POLICY_HIDE='"nothing"', ANOND_DIVERT_NO_MODEL="evidence")
+    assert b"; attributes are kept\n" in meant.stdout
+    assert b"ok   attribute model: loads" in meant.stdout
     assert b"ok   policy: policy.hide hides nothing: every text goes out as it is; divert.no_model is" in meant.stdout
     told = ready("topics", ANOND_POLICY_HIDE='"nothing"', ANOND_DIVERT_NO_MODEL="evidence").stderr
     assert b"policy.hide hides nothing: every text goes out as it is" in told

@@ -185,10 +185,11 @@ class Fragile(Substituter):
     fails = False
 
     def replace(
-        self, text: str, spans: Sequence[Span], ledger: Ledger, session_key: bytes, lang: str
-    ) -> tuple[str, tuple[Span, ...]]:
+        self, text: str, spans: Sequence[Span], ledger: Ledger, session_key: bytes, lang: str,
+        ready: Sequence[tuple[Span, str]] = (),
+    ) -> tuple[str, tuple[Span, ...]]:  # fmt: skip
         """Fail after the ledger has learnt."""
-        done = super().replace(text, spans, ledger, session_key, lang)
+        done = super().replace(text, spans, ledger, session_key, lang, ready)
         if self.fails:
             raise RuntimeError(text)
         return done

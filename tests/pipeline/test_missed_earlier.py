@@ -188,12 +188,13 @@ class BreaksAgain(Substituter):
     """Breaks when it replaces something in a turn once more."""
 
     def replace(
-        self, text: str, spans: Sequence[Span], ledger: Ledger, key: bytes, lang: str
-    ) -> tuple[str, tuple[Span, ...]]:
+        self, text: str, spans: Sequence[Span], ledger: Ledger, key: bytes, lang: str,
+        ready: Sequence[tuple[Span, str]] = (),
+    ) -> tuple[str, tuple[Span, ...]]:  # fmt: skip
         """Replace; not what a name was found in that nobody knew of."""
         if text == LEAKS and any(span.tag == "PERSON" for span in spans):
             raise RuntimeError("no look back")
-        return super().replace(text, spans, ledger, key, lang)
+        return super().replace(text, spans, ledger, key, lang, ready)
 
 
 def test_a_recall_that_cannot_be_written_costs_nothing_else(benches: Benches) -> None:
@@ -209,12 +210,13 @@ class BreaksAtMail(Substituter):
     """Breaks on any address."""
 
     def replace(
-        self, text: str, spans: Sequence[Span], ledger: Ledger, key: bytes, lang: str
-    ) -> tuple[str, tuple[Span, ...]]:
+        self, text: str, spans: Sequence[Span], ledger: Ledger, key: bytes, lang: str,
+        ready: Sequence[tuple[Span, str]] = (),
+    ) -> tuple[str, tuple[Span, ...]]:  # fmt: skip
         """Replace what is no address."""
         if "@" in text:
             raise RuntimeError("address")
-        return super().replace(text, spans, ledger, key, lang)
+        return super().replace(text, spans, ledger, key, lang, ready)
 
 
 def test_what_a_turn_told_that_dies_recalls_what_went_out(benches: Benches) -> None:

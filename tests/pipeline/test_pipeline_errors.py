@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from anond.attributes.reader import AttributeReader
 from anond.engines.crf.decoder import Decoder
 from anond.engines.protocol import Decoded
 from anond.events.fields import FieldMap, TsPolicy
@@ -83,13 +84,24 @@ class SubstituteFails(Substituter):
     """Fails to substitute in a marked text, after its ledger has learnt of it."""
 
     def replace(
-        self, text: str, spans: Sequence[Span], ledger: Ledger, session_key: bytes, lang: str
-    ) -> tuple[str, tuple[Span, ...]]:
+        self, text: str, spans: Sequence[Span], ledger: Ledger, session_key: bytes, lang: str,
+        ready: Sequence[tuple[Span, str]] = (),
+    ) -> tuple[str, tuple[Span, ...]]:  # fmt: skip
         """Raise on the mark."""
-        done = super().replace(text, spans, ledger, session_key, lang)
+        done = super().replace(text, spans, ledger, session_key, lang, ready)
         if BOMB in text:
             raise KeyError(text)
         return done
+
+
+class AttributesFail(AttributeReader):
+    """Fails to read the attributes of a marked text."""
+
+    def replacements(self, text: str, lang: str, hidden: Sequence[Span]) -> list[tuple[Span, str]]:
+        """Raise on the mark."""
+        if BOMB in text:
+            raise ValueError(text)
+        return super().replacements(text, lang, hidden)
 
 
 class RenderFails(FieldMap):
@@ -105,7 +117,7 @@ class RenderFails(FieldMap):
 FAULTS: dict[str, dict[str, Any]] = {
     "read": {"tagger": ReadFails}, "decode": {"tagger": DecodeFails}, "find": {"tagger": FindFails},
     "risks": {"tagger": RisksFail}, "substitute": {"substituter": SubstituteFails},
-    "render": {"field_map": RenderFails()},
+    "attributes": {"attributes": AttributesFail()}, "render": {"field_map": RenderFails()},
 }  # fmt: skip
 
 

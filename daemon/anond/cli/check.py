@@ -14,6 +14,8 @@ from typing import Annotated
 import typer
 
 from anond import config, connect, seal
+from anond.attributes.kinds import GENERALISE, HIDE, KEEP
+from anond.attributes.model import load_model
 from anond.cli import dead, deployment, losses, topics
 from anond.cli.findings import Finding, tell
 from anond.cli.options import AsJson, ConfigFile
@@ -67,6 +69,7 @@ def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
         ("starter models", _starters),
         ("published models", _published),
         ("language model", _language),
+        ("attribute model", _attributes),
         ("word lists", _lexicon),
     )
     for what, step in steps:
@@ -153,7 +156,8 @@ def _sessions(settings: Settings) -> str:
 def _policy(settings: Settings) -> str:
     hides = policy_in_use(settings.policy).hides
     said = [f"hides {', '.join(in_order(hides))}"] if hides else []
-    return "; ".join([*said, *let_through(settings)])
+    attributes = {KEEP: "attributes are kept", GENERALISE: "generalises attributes", HIDE: "hides attributes"}
+    return "; ".join([*said, *let_through(settings), attributes[settings.policy.attributes]])
 
 
 def _sealed(settings: Settings) -> str:
@@ -205,6 +209,11 @@ def _language(_: Settings) -> str:
     from anond.text.language import LanguageModel
 
     LanguageModel.load()
+    return "loads"
+
+
+def _attributes(_: Settings) -> str:
+    load_model()
     return "loads"
 
 

@@ -9,6 +9,7 @@ import orjson
 import typer
 
 from anond.anonymiser import Anonymiser
+from anond.attributes.kinds import KINDS
 from anond.cli.options import AsJson, ConfigFile, Lang
 from anond.config import Settings
 from anond.config.how import Ways, in_order, way_for, ways
@@ -87,5 +88,6 @@ def _own(settings: Settings) -> Iterator[str]:
         for one in own.patterns:
             check = f" with a check digit ({one['check']})" if one.get("check") else ""
             yield f"  {one['name']:{_WIDTH}}{one['tag']:12}{one['pattern']}{check}"
+    yield f"{', '.join(KINDS)}: {own.attributes}"
     if own.languages:
         yield f"read: {', '.join(own.languages)}; turns in other languages: {settings.divert.no_model}"

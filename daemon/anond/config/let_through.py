@@ -25,6 +25,8 @@ def let_through(settings: Settings) -> Iterator[str]:
             f"policy.topics lets public people and characters through in talk about {', '.join(told.topics)}, where "
             "lists or the talk say who they are, save what policy.hide names FIGURE or FICTIONAL"
         )
+    if told.attributes != "keep" and settings.divert.no_model in ("evidence", "redact"):
+        yield f"policy.attributes is {told.attributes}: it reads English, German, Spanish, French, Italian and Swedish"
     if settings.divert.no_model == "evidence":
         which = f"languages other than {', '.join(told.languages)}" if told.languages else "languages without a model"
         yield (

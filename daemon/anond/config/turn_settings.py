@@ -83,6 +83,12 @@ class PolicySettings:
         [], 'topics in whose talk public people and characters ("Jane Austen", "Mr Darcy") are read as FIGURE or '
         "FICTIONAL, not as PERSON: books, films, sports, history, music, games; docs/tags.md tells when",
     )  # fmt: skip
+    attributes: str = setting(
+        "keep",
+        "what becomes of profession, employer, education, age, family, religion, health, ethnicity and lines of "
+        "transport, which have no tag: they stay, a broader term takes their place, or their type (docs/attributes.md)",
+        choices=("keep", "generalise", "hide"),
+    )  # fmt: skip
     languages: list[str] = setting(
         [], 'languages that are read, such as ["en", "de"]: turns in others end as divert.no_model says; none named: '
         "all that have a model",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from anond.attributes.reader import AttributeReader
 from anond.config.settings import Settings
 from anond.events.fields import FieldMap
 from anond.events.records import Record
@@ -56,7 +57,9 @@ class Pipeline:
         renew: Callable[[], bool] = lambda: False,
         lang: str = "",
         learns: bool = False,
+        attributes: AttributeReader | None = None,
     ) -> None:
+        """`attributes` takes the place of the reader that the settings ask for."""
         self.tagger, self.shadow = tagger, ShadowModels(tagger)
         self.ring, self._review = state, review
         self.langs_refused: frozenset[str] = (
@@ -67,7 +70,8 @@ class Pipeline:
         )
         self._languages = frozenset(settings.policy.languages)  # that are read; none: all
         self._decisions_topic = settings.topics.decisions
-        keeper = SessionKeeper(state, substituter, tagger.policy, settings.fields.keep_session_id)
+        attributes = attributes or AttributeReader(settings.policy.attributes)
+        keeper = SessionKeeper(state, substituter, attributes, tagger.policy, settings.fields.keep_session_id)
         reader = TurnReader(tagger, settings.divert.max_tokens)
         judge = Judge(settings.divert, reader)
         self.calibrations, self.target, self.budget = judge.calibrations, judge.target, judge.budget

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from anond.attributes.reader import AttributeReader
 from anond.errors import LedgerBroken, SealBroken
 from anond.events.records import Message
 from anond.events.times import Time, moved
@@ -110,10 +111,11 @@ class SessionCopies:
 
 @dataclass(frozen=True, slots=True)
 class SessionKeeper:
-    """Opens sessions, with what they share: the state ring, the substituter, the policy, the rule for session ids."""
+    """Opens sessions, with what they share: the state ring, what replaces values, the policy, whether ids are kept."""
 
     ring: Ring
     substituter: Substituter
+    attributes: AttributeReader
     policy: Policy
     keep_session_id: bool
 
@@ -199,5 +201,9 @@ class OpenSession:
         return moved(written, shift_days(self.key)) if written is not None and times == "move" else written
 
     def replace(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
-        """Replace all of these, whatever the policy says."""
-        return self._keeper.substituter.replace(text, spans, self.ledger, self.key, lang) if spans else (text, ())
+        """Replace all of these, whatever the policy says, and attributes beside them as it says."""
+        keeper = self._keeper
+        ready = keeper.attributes.replacements(text, lang, spans)
+        if not spans and not ready:
+            return text, ()
+        return keeper.substituter.replace(text, spans, self.ledger, self.key, lang, ready)

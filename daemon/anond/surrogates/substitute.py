@@ -66,17 +66,23 @@ class Substituter:
         self._probability = probability
 
     def replace(
-        self, text: str, spans: Sequence[Span], ledger: Ledger, session_key: bytes, lang: str
-    ) -> tuple[str, tuple[Span, ...]]:
+        self, text: str, spans: Sequence[Span], ledger: Ledger, session_key: bytes, lang: str,
+        ready: Sequence[tuple[Span, str]] = (),
+    ) -> tuple[str, tuple[Span, ...]]:  # fmt: skip
         """The clean text, and where its surrogates stand; the ledger learns the values.
 
-        `spans` lie in `text`, in order, and do not overlap: a ValueError says where they do.
+        `spans` lie in `text`, in order, and do not overlap: a ValueError says where they do. Nor do those overlap that
+        are `ready`: what takes their place is known, and the ledger learns nothing of them.
         """
         _check(spans, len(text))
         if self._probability < 1.0:
             spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
         session = Session(ledger, session_key, lang, self._gazetteers)
         fresh = {span.start: self._surrogate(text, span, session) for span in _people_first(spans)}
+        if ready:
+            fresh |= {span.start: new for span, new in ready}
+            spans = sorted((*spans, *(span for span, _ in ready)), key=lambda span: span.start)
+            _check(spans, len(text))
         pieces, out, at, length = [], [], 0, 0
         for span in spans:
             new = fresh[span.start]

@@ -11,6 +11,7 @@ from typing import Any
 
 import orjson
 
+from anond.attributes.kinds import KINDS
 from anond_trainer.data.gold import CorpusError, GoldTurn
 
 
@@ -46,8 +47,9 @@ def _turns(dialogue: Mapping[str, Any]) -> Iterator[GoldTurn]:
     places: set[int] = set()
     for turn in dialogue["turns"]:
         if turn.get("left_out") is not True:
+            tags = [one for one in turn["replaced"] if one["tag"] not in KINDS]  # attributes have no tag of ours
             line = {name: turn[name] for name in ("turn", "speaker", "lang", "text")}
-            line |= {"session": dialogue["dialogue"], "spans": turn["replaced"], "unlabelled": dialogue["unlabelled"]}
+            line |= {"session": dialogue["dialogue"], "spans": tags, "unlabelled": dialogue["unlabelled"]}
             yield GoldTurn.from_json(orjson.dumps(line))
             if turn["turn"] in places:
                 raise ValueError("two turns of one number")

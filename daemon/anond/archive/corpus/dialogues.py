@@ -14,6 +14,7 @@ from typing import Any, Final
 import orjson
 
 from anond.archive.corpus.categories import NATURAL, parts, surrogate_kind
+from anond.attributes.kinds import KINDS
 from anond.config.how import Ways
 from anond.errors import ArchiveError
 from anond.events.records import position_of
@@ -131,8 +132,12 @@ def _turn(number: int, event: Mapping[str, Any], rules: Rules, is_left_out: bool
     if is_left_out or event["status"] not in _TOLD:
         return CorpusTurn(*about)
     text, lang = event["text"], event["lang"]
-    spans = [Span.from_gold(span) for span in event["replaced"]]
-    return CorpusTurn(*about, event["risk"], text, tuple(_replaced(text, span, lang, rules.ways) for span in spans))
+    replaced = tuple(
+        dict(span) | {"surrogate": "attribute", "parts": []} if span["tag"] in KINDS
+        else _replaced(text, Span.from_gold(span), lang, rules.ways)
+        for span in event["replaced"]
+    )  # fmt: skip
+    return CorpusTurn(*about, event["risk"], text, replaced)
 
 
 def _replaced(text: str, span: Span, lang: str, ways: Ways) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from anond.archive.corpus.categories import CATEGORIES, NUMBER_CLASSES
 from anond.archive.corpus.dialogues import CorpusTurn, Dialogue
+from anond.attributes.kinds import KINDS
 from anond.config.how import in_order
 from anond.text.tokens import tokenize
 
@@ -78,7 +79,7 @@ class Statistics:
     def tags(self) -> Iterator[Row]:
         """How many stretches were replaced of each of our tags."""
         found = {what.removeprefix("tag ") for what in self._names("tag ")}
-        yield from self._table("tag", [(tag, f"tag {tag}") for tag in in_order(found)])
+        yield from self._table("tag", [(tag, f"tag {tag}") for tag in (*in_order(found), *sorted(found & {*KINDS}))])
 
     def surrogates(self) -> Iterator[Row]:
         """By which strategy stretches were replaced."""
