@@ -30,7 +30,7 @@ DATABASES: Final = ("review.db", "log.db")  # in this order: what the log says l
 def command(
     folder: Annotated[Path, typer.Argument(help="A new folder for the copy.")], config: ConfigFile = None
 ) -> None:
-    """Copy the data folder and the settings, all but keys, while daemons work."""
+    """Copy data and settings, all but keys, while daemons work."""
     settings = start(config)
     made = make(settings, folder, time.time(), settings_file(config, os.environ))
     typer.echo(f"copied to {folder}: {', '.join(made)}; no key is in it: keep their copy apart")

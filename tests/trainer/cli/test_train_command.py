@@ -253,7 +253,6 @@ def test_gold_that_is_none_is_refused_with_its_line_and_without_its_text(desks: 
         (("--why", "a fair"), "--why: the reason for --force, which is not there"),
         (("--force", "--why", "x" * 301), "--why: one line of at most 300 characters"),
         (("--force", "--why", "two\nlines"), "--why: one line of at most 300 characters"),
-        (("--lang", "../x"), "--lang: a language's code of two or three letters, such as es"),
         (("gold.jsonl",), "files of gold come after --gold"),
         (("--gold", "nosuch.jsonl"), "nosuch.jsonl: No such file or directory"),
     ],

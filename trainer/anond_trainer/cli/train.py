@@ -38,7 +38,7 @@ def command(
     config: ConfigFile = None,
 ) -> None:  # fmt: skip
     """Learn from the decisions so far. Publishes what is measurably better, or says why not."""
-    check_options(lang or (), force, why, gold or (), more or ())
+    check_options(force, why, gold or (), more or ())
     with extra("train"):
         check_installed()
     run = Run(say=typer.echo, progress_of=lambda langs: Progress(langs, sys.stderr))

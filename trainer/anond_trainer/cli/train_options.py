@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,17 +12,12 @@ from anond.config import Settings
 from anond.errors import ConfigError
 from anond_trainer.data.gold import CorpusError, GoldTurn
 
-_LANG: Final = re.compile(r"[a-z]{2,3}")
 _NEEDED: Final = ("scipy", "sklearn", "sklearn_crfsuite")  # of the extra, by training and by what audits say
 MOST_WHY: Final = 300  # characters
 
 
-def check_options(
-    langs: Collection[str], force: bool, why: str, gold: Collection[Path], more: Collection[Path]
-) -> None:
+def check_options(force: bool, why: str, gold: Collection[Path], more: Collection[Path]) -> None:
     """Refuse options that cannot be meant so."""
-    if any(not _LANG.fullmatch(lang) for lang in langs):
-        raise ConfigError("--lang: a language's code of two or three letters, such as es")
     if force and not why.strip():
         raise ConfigError('--force: say why, for the card and the log: --force --why "..."')
     if why and not force:
