@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import time
@@ -63,6 +64,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that take minutes come first, so that no worker is left with one when the others are done."""
     rooms = Path(__file__).parent
     items.sort(key=lambda item: item.path.relative_to(rooms).parts[0] not in LONG)
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector pass over ten thousand tests and all modules, at each of its rounds: a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

@@ -57,6 +57,7 @@ WITHOUT_TEXT = {
 
 def _marked() -> set[str]:
     """The kinds of objects of this process that hold the mark, with what they hold."""
+    gc.unfreeze()  # what tests/conftest.py put aside is looked at, too
     gc.collect()
     known, found = {*TEXTS, MARK}, set()
     for holder in gc.get_objects():
