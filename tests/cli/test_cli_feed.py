@@ -12,6 +12,8 @@ import orjson
 import pytest
 
 from anond import config, connect, seal
+from anond.cli.feed import session_of
+from anond.events.fields import FieldMap
 from anond.starting import run_async
 from tests import programs
 from tests.cli.shell import DEADLINE, Shell
@@ -71,14 +73,17 @@ def test_what_cannot_be_compared_is_not_fed(ready: Shell) -> None:
 def test_a_feed_that_is_killed_goes_on_where_it_was(ready: Shell) -> None:
     """With whatever it had appended by then: each event stands there once."""
     write(ready.folder / "events.jsonl", *range(300))
+    ready.good("topics")  # so that we do not look while the log is being made
     words = [sys.executable, "-m", "anond", "feed", "events.jsonl", "--resume", "--rate", "40"]
     feeding = programs.Popen(words, cwd=ready.folder, env=ready.environ)
     until = time.monotonic() + DEADLINE
-    while not (ready.data / "log.db").exists() or sum(fed(ready).values()) < 8:
-        assert time.monotonic() < until
-        time.sleep(0.05)
-    feeding.send_signal(signal.SIGKILL)
-    feeding.wait(DEADLINE)
+    try:
+        while sum(fed(ready).values()) < 8:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+    finally:
+        feeding.send_signal(signal.SIGKILL)
+        feeding.wait(DEADLINE)
     assert ready("feed", "events.jsonl", "--resume").returncode == 0
     assert fed(ready) == {f"s{n}": 1 for n in range(300)}
 
@@ -91,3 +96,17 @@ def test_a_rate_is_kept(ready: Shell, more: list[str]) -> None:
     ready.good("feed", "events.jsonl", "--rate", "40", *more)
     assert time.monotonic() - began >= 12 / 40
     assert sum(fed(ready).values()) == 12
+
+
+@pytest.mark.parametrize(
+    ("event", "key"),
+    [
+        ({"session": "a", "text": "hi", "speaker": "kunde"}, b"a"),  # nobody knows this speaker
+        ({"session": "a", "text": 7}, b"a"),
+        ({"text": "hi"}, None),
+        (["a"], None),
+    ],
+)
+def test_what_is_no_turn_lies_beside_its_session(event: object, key: bytes | None) -> None:
+    """It may be fed again when its cause is mended, and has to meet what is known of the session."""
+    assert session_of(FieldMap(), orjson.dumps(event)) == key

@@ -107,7 +107,10 @@ def test_customers_are_forgotten_and_nobody_else(waiting: Shell) -> None:
         assert Counter(letter.reason for letter in letters(waiting)) == {"forgotten": 1}
         assert len(everything(waiting)["anond.sessions"]) == 1
 
-        assert "2 sessions: 0 ledgers, 0 keys" in waiting.good("forget", "a", "b", "--why", "again")
+        said = waiting.good("forget", "a", "d", "--why", "again")
+        assert "2 sessions: 0 ledgers, 0 keys" in said
+        assert "of 'd' nothing is known: is that its id?" in said
+        assert "of 'a'" not in said
         waiting.good("decide", given=orjson.dumps({"item": items[str(TURNS[2]["text"])], "verdict": "release"}))
         waiting.clean(2)
     record = waiting.data / "forgotten.jsonl"

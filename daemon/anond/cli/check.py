@@ -172,7 +172,9 @@ def _dead(settings: Settings) -> str:
     async def look() -> str:
         async with dead.opened(settings) as letters:
             left = Counter(one.reason for one in await letters.list() if not one.fed)
-            return ", ".join(f"{count} {reason}" for reason, count in left.most_common())
+            return ", ".join(
+                f"{count} {reason}" for reason, count in sorted(left.items(), key=lambda one: (-one[1], one[0]))
+            )
 
     try:
         said = run_async(look())

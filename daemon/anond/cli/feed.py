@@ -157,12 +157,15 @@ def _chunks(values: Iterable[bytes], size: int) -> Iterator[list[bytes]]:
 
 
 def session_of(fields: FieldMap, value: bytes) -> bytes | None:
-    """The key under which a platform would send an event; none for what is no turn."""
+    """The key under which a platform would send an event; none where it names no session.
+
+    What is no turn has one, too: when it is fed again, after its cause is mended, it has to lie beside its session.
+    """
     try:
         first, *_ = fields.parts(value, len(value) + 1)
         session = fields.parse(first, None, len(value) + 1).session
     except SessionEnded as over:
         session = over.session
     except BadEvent:
-        return None
-    return session.encode("utf-8", "surrogatepass")
+        session = fields.session_of(value, None, len(value) + 1)
+    return session.encode("utf-8", "surrogatepass") or None

@@ -42,6 +42,7 @@ async def _run(settings: Settings, keys: Keys, sessions: list[str], why: str, dr
         await log.create(connect.topics(settings, t.decisions, t.sessions, t.keys, t.models))
         found = await look(log, settings, keys, every)
         _tell(_what_there_is(found, len(sessions)))
+        _tell(_unknown(found, sessions, keys))
         if dry_run:
             typer.echo("dry run: nothing was forgotten")
             return
@@ -70,10 +71,18 @@ def _what_there_is(found: Traces, sessions: int) -> Iterator[str]:
         yield f"  models that may have learnt from them: {', '.join(found.models)}"
 
 
+def _unknown(found: Traces, sessions: list[str], keys: Keys) -> Iterator[str]:
+    for session in sessions:
+        if found.known.isdisjoint(hashes(session, keys)):
+            yield f"  of {session!r} nothing is known: is that its id?"
+
+
 def _what_remains(found: Traces, settings: Settings, lag: int) -> Iterator[str]:
     yield "what remains:"
-    yield f"  the platform's own turns ({settings.topics.turns}), for as long as the platform keeps them"
-    yield "  clean events: their surrogates stay, and nothing that is sealed tells any more what they replaced"
+    yield f"  the platform's own turns ({settings.topics.turns}), for as long as the platform keeps them: until then"
+    yield "    `anond explain` reads them again"
+    yield "  clean events: their surrogates stay, and what the policy leaves; nothing that is sealed tells any more"
+    yield "    what was replaced"
     yield "  on disk, the wrapped keys and ledgers until their topics are compacted: on Kafka within about two hours"
     if found.models:
         yield f"  models {', '.join(found.models)}, and refused ones that were made later: `anond train` learns anew"

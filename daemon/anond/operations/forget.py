@@ -42,6 +42,7 @@ class Traces:
     labels: list[Decision] = field(default_factory=list, repr=False)
     beyond: int = 0  # labels that the review ring itself seals, from before there were keys of sessions
     models: list[str] = field(default_factory=list)  # that may have learnt from the labels
+    known: set[bytes] = field(default_factory=set, repr=False)  # the hashes of which there is or was something
 
     @property
     def key_count(self) -> int:
@@ -73,7 +74,8 @@ async def look(log: Log, settings: Settings, keys: Keys, sessions: Sequence[byte
 async def _keys(log: Log, settings: Settings, keys: Keys, wanted: frozenset[bytes], found: Traces) -> SessionKeys:
     known = SessionKeys(keys.need("review"))
     async for record in every_record(log, settings.topics.keys):
-        if session_of(record.key or b"") in wanted:
+        if (session := session_of(record.key or b"")) in wanted:
+            found.known.add(session)
             known.take([(record.key, record.value)])
             names = found.keys.setdefault(record.position.partition, [])
             if record.key in names:
@@ -87,6 +89,7 @@ async def _ledgers(log: Log, settings: Settings, keys: Keys, wanted: frozenset[b
     there: set[bytes] = set()
     async for record in every_record(log, settings.topics.sessions):
         if record.key in wanted:
+            found.known.add(record.key or b"")
             with suppress(SealBroken, LedgerBroken):
                 store.restore(record.key or b"", record.value)
             (there.add if record.value is not None else there.discard)(record.key or b"")
@@ -113,6 +116,7 @@ async def _labels(log: Log, settings: Settings, known: SessionKeys, wanted: froz
             continue
         if is_theirs:
             found.labels.append(made)
+            found.known.add(bytes.fromhex(made.session))
             found.beyond += name is None
 
 
