@@ -21,6 +21,13 @@ async def shrink(place: Any, topic: str) -> None:
     admin = place.cluster.admin()
     await admin.start()
     await admin.alter_configs([ConfigResource(ConfigResourceType.TOPIC, topic, {"max.message.bytes": "2000"})])
+    while True:  # the controller answers before the broker has taken it over
+        (answer,) = await admin.describe_configs([ConfigResource(ConfigResourceType.TOPIC, topic)])
+        told = {entry[0]: entry[1] for resource in answer.resources for entry in resource[4]}
+        if told["max.message.bytes"] == "2000":
+            break
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(1.0)  # and tells of it a moment before its log minds it
     await admin.close()
 
 
