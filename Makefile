@@ -6,7 +6,7 @@
 # make bench-peers  anond beside Presidio, DataFog, scrubadub and a plain CRF, which come into .venv-peers
 #              (STAR=FOLDER with stream.jsonl, SHARE=.25 of the sessions)
 # make soak    what takes minutes and seldom changes, then twenty minutes of faults at random on real brokers
-#              (SECONDS=120 SEED=7)
+#              (SECONDS=120 SEED=7); Spark comes for it, half a gigabyte
 # make docs    the documentation as a site, in dist/site
 # make wheel   the wheel of this machine, in dist
 # make sbom    sbom.json: what the installation in .venv is made of (CycloneDX)

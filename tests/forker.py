@@ -19,11 +19,9 @@ import signal
 import socket
 import sys
 import threading
-from pathlib import Path
 from typing import NoReturn
 
 import orjson
-import typer
 
 import anond.cli
 import anond_trainer.cli
@@ -44,7 +42,6 @@ def main() -> None:
             importlib.import_module(f"{package.__name__}.{module.name}")
     for name in _BESIDE:
         importlib.import_module(name)
-    _import_what_options_need()
     gc.freeze()  # what is here stays: the collector of a fork need not walk it, which would copy it
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
     while True:
@@ -57,17 +54,6 @@ def main() -> None:
         for file in files:
             os.close(file)
         door.send(b"%d" % number)
-
-
-def _import_what_options_need() -> None:
-    """Typer imports what checks the values of options when the first option is read: a fifth of a second."""
-    app = typer.Typer()
-
-    @app.command()
-    def command(path: Path | None = None, number: float = 0.0, word: str = "", so: bool = False) -> None:
-        """Do nothing."""
-
-    app([], standalone_mode=False)
 
 
 def _fork() -> int:

@@ -11,8 +11,10 @@ never travel: every executor reads them from the folder of the settings. See doc
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -23,7 +25,7 @@ from anond.archive.job import STEP_ROWS
 from anond.archive.lines import JsonLines
 from anond.archive.rows import Row
 from anond.archive.scrubber import Batch, Scrubber
-from anond.archive.undecided import write_apart
+from anond.archive.undecided import sync_folder, write_apart
 from anond.config import Settings
 from anond.errors import AnondError, ArchiveError, BadEvent, ConfigError, SessionEnded
 from anond.events.records import Message
@@ -69,8 +71,12 @@ def tell_undecided(written: DataFrame, folder: Path | str, settings: Settings | 
     sessions_first = sorted(rows, key=lambda row: row["topic"] != found.topics.sessions)
     messages = [Message(row["topic"], 0, bytes(row["key"]), bytes(row["value"])) for row in sessions_first]
     if messages:
-        folder.mkdir(mode=0o700)
-        write_apart([messages], found, seal.load(found.keys_folder, _RINGS).need("state"), folder)
+        made = folder.with_name(f".{folder.name}.new")  # the folder appears when it is complete
+        shutil.rmtree(made, ignore_errors=True)
+        made.mkdir(mode=0o700)
+        write_apart([messages], found, seal.load(found.keys_folder, _RINGS).need("state"), made)
+        made.rename(folder)
+        sync_folder(folder.parent)
     return bool(messages)
 
 
@@ -100,11 +106,12 @@ class _Work:
 
     def turns(self, batches: Iterable[Any]) -> Iterable[Any]:
         """The turns of rows, with what they are shuffled and sorted by."""
-        state, form = seal.load(self.settings.keys_folder, _RINGS).need("state"), self._form
-        for batch in batches:
-            rows = ((one["number"], one["value"] or b"") for one in batch.to_pylist())
-            read = (row for number, value in rows for row in form.rows(number, value, ""))
-            yield _packed(_TURNS, [self._turn(row, form, state) for row in read])
+        with _without_their_words():
+            state, form = seal.load(self.settings.keys_folder, _RINGS).need("state"), self._form
+            for batch in batches:
+                rows = ((one["number"], one["value"] or b"") for one in batch.to_pylist())
+                read = (row for number, value in rows for row in form.rows(number, value, ""))
+                yield _packed(_TURNS, [self._turn(row, form, state) for row in read])
 
     def _turn(self, row: Row, form: JsonLines, state: Ring) -> dict[str, Any]:
         session, turn = "", -1
@@ -122,13 +129,9 @@ class _Work:
 
     def messages(self, batches: Iterable[Any]) -> Iterable[Any]:
         """What the pipeline writes of turns that come session by session."""
-        try:
+        with _without_their_words():
             for some in _Sessions(self).messages(row for batch in batches for row in batch.to_pylist()):
                 yield _packed(_MESSAGES, [dict(zip(("topic", "key", "value"), one, strict=True)) for one in some])
-        except AnondError:
-            raise
-        except Exception as error:  # its words might hold some of the text: Spark would log them
-            raise ArchiveError(f"a partition failed: {type(error).__name__}") from None
 
 
 class _Sessions:
@@ -162,6 +165,17 @@ class _Sessions:
             sealed, waits = self._ledgers.pop(key)
             if waits:
                 yield self._work.settings.topics.sessions, key, sealed
+
+
+@contextmanager
+def _without_their_words() -> Iterator[None]:
+    """Errors of others without their words, which might hold some of the text: Spark would log them."""
+    try:
+        yield
+    except AnondError:
+        raise
+    except Exception as error:
+        raise ArchiveError(f"a partition failed: {type(error).__name__}") from None
 
 
 def _packed(schema: str, rows: list[dict[str, Any]]) -> Any:

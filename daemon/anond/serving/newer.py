@@ -59,8 +59,9 @@ class Newer:
         if found.trouble:
             self._tell(found.trouble)
             return
+        taken_up = await rounds.between(self._cleaner.use, found)
         self._seen = seen
-        for lang, model_id in await rounds.between(self._cleaner.use, found):
+        for lang, model_id in taken_up:
             _LOG.info("model in use", extra={"lang": lang, "model": model_id})
         for lang in found.unusable.keys() - self._in_use.unusable.keys():
             _LOG.warning("model refused", extra={"lang": lang, "reason": found.unusable[lang]})
