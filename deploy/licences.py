@@ -1,7 +1,7 @@
 """The packages that anond needs, with their versions and licences: `python deploy/licences.py > docs/licences.md`.
 
-What is listed is what is installed beside this Python: the daemon's packages, those of `train` and `review`, and what
-these need in turn. Packages for tests and builds alone do not ship and are left out.
+What is listed is what is installed beside this Python: the daemon's packages, those of `train`, `review` and `schema`,
+and what these need in turn. Packages for tests and builds alone do not ship and are left out.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-EXTRAS: Final = ("train", "review")
+EXTRAS: Final = ("train", "review", "schema")
 LONGEST: Final = 40  # characters of a licence's name; some packages put its whole text there
 BESIDE: Final = frozenset(("setuptools",))  # comes with Python's own environments, in a version that we do not choose
 PAGE: Final = """# Licences
 
-What an installation of anond needs: the daemon's packages, those of the extras `train` and `review`, and what these
-need in turn, as installed by `constraints.txt`. Made by `python deploy/licences.py > docs/licences.md`; a test
-compares. None is under the GPL or AGPL. python-stdnum is under the LGPL: it is used as the package that it is,
+What an installation of anond needs: the daemon's packages, those of the extras `train`, `review` and `schema`, and
+what these need in turn, as installed by `constraints.txt`. Made by `python deploy/licences.py > docs/licences.md`; a
+test compares. None is under the GPL or AGPL. python-stdnum is under the LGPL: it is used as the package that it is,
 unchanged, and whoever ships anond may replace it. So is psycopg, which the extra `postgres` installs and nothing ships.
 
 | package | version | licence |

@@ -3,9 +3,9 @@
     uv pip compile --no-deps --generate-hashes --no-header --no-annotate --no-emit-index-url \
         --python-version 3.11.5 constraints.txt | python deploy/pins.py
 
-`run.txt` has what an installation with the extras `train` and `review` needs, and what builds anond; `dev.txt` has
-what tests and builds of lists need beside it. `fasttext` comes as source alone and is built by packages that nobody
-pins: `fasttext-predict` stands for it.
+`run.txt` has what an installation with the extras `train`, `review` and `schema` needs, and what builds anond;
+`dev.txt` has what tests and builds of lists need beside it. `fasttext` comes as source alone and is built by packages
+that nobody pins: `fasttext-predict` stands for it.
 """
 
 from __future__ import annotations

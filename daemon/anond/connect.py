@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from anond.config import Settings
-from anond.events.fields import FieldMap
+from anond.errors import MissingExtra
+from anond.events.fields import FieldMap, TsPolicy
 from anond.events.payloads import KINDS
 from anond.events.presets import preset
+from anond.events.turns import CleanTurn
 from anond.log.local import LocalLog
 from anond.log.protocol import Log, TopicSpec
 from anond.seal import Ring
+from anond.tags import Span
+
+if TYPE_CHECKING:
+    from anond.log.framed.schemas import Schemas
 
 DAEMON_RINGS = ("state", "review", "trust")
 _NAMED = ("session", "turn", "speaker", "text", "ts", "lang", "end", "each", "message", "change", "deleted")  # paths
@@ -30,7 +37,51 @@ def topics(settings: Settings, *names: str) -> list[TopicSpec]:
 
 
 def open_log(settings: Settings, state: Ring | None) -> Log:
-    """The log that the settings name. Raw turns of a local log can be read and written only with the state ring."""
+    """The log that the settings name, as `open_plain_log` does; events that stand framed on it are JSON here."""
+    log = open_plain_log(settings, state)
+    if not settings.schema.registry:
+        return log
+    from anond.log.framed.log import FramedLog
+
+    return FramedLog(log, schemas(settings))
+
+
+def schemas(settings: Settings) -> Schemas:
+    """What reads and writes events as the schema registry of the settings has them."""
+    try:
+        from anond.log.framed.schemas import Schemas
+    except ModuleNotFoundError as error:
+        raise MissingExtra(f"{error.name} is not installed: pip install 'anond[schema]'") from None
+    t, found = settings.topics, samples(settings)
+    return Schemas(settings, {t.clean: found, t.recall: found[-1:]})
+
+
+def samples(settings: Settings) -> list[bytes]:
+    """Events such as go out, of invented words and as full as they come, without the fields that are passed. The last
+    is a recall.
+    """
+    fields = field_map(settings)
+    ts: TsPolicy = "drop" if settings.fields.times == "drop" else "keep"
+    spans = (Span(4, 7, "PERSON"),) if settings.emit.spans else None
+    clean = CleanTurn(
+        "0" * 64, 7, "user", "hi, Ada here", "2026-11-20T17:00:00Z", "3-1042", "clean", "en", "en-0007",
+        passed={fields.kind: fields.kinds[0]} if fields.kind in fields.passed else {},
+        scrubbed=dict.fromkeys(settings.fields.scrub, "a text"), spans=spans,
+    )  # fmt: skip
+    edited, withheld = (
+        replace(clean, edits="3-1040"),
+        replace(clean, status="withheld", text="", scrubbed={}, spans=None),
+    )
+    recalled = replace(clean, status="recalled", ts=None, model="", passed={}, scrubbed={}, spans=None)
+    some = [clean, edited, withheld, recalled] if settings.emit.withheld else [clean, edited, recalled]
+    return [fields.render(turn, ts=ts) for turn in some]
+
+
+def open_plain_log(settings: Settings, state: Ring | None) -> Log:
+    """The log that the settings name, its records as they stand there.
+
+    Raw turns of a local log can be read and written only with the state ring.
+    """
     if settings.log.kind == "kafka":
         return _kafka_log(settings)
     return LocalLog.open(

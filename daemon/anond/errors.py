@@ -98,6 +98,10 @@ class TooLarge(LogError):
     """A record is larger than its topic takes. Nothing was committed, and the same would fail again."""
 
 
+class NotOfSchema(LogError):
+    """An event does not fit the schema of its topic. Nothing was committed, and the same would fail again."""
+
+
 class OffsetsFell(AnondError):
     """A commit would go back behind what is committed. It is a bug, no trouble of the log: nothing was written, the
     partition's work ends, and the daemon with it."""

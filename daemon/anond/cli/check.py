@@ -63,6 +63,7 @@ def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
         ("keys", _keys),
         ("data folder", _folder),
         ("log", _log),
+        *((("schema registry", _schemas),) if settings.schema.registry else ()),
         ("sessions", _sessions),
         ("sealed data", _sealed),
         ("dead letters", _dead),
@@ -131,6 +132,18 @@ def _log(settings: Settings) -> str:
             return f"{settings.log.kind}, {len(lag)} partitions, {sum(lag.values())} turns to go"
         finally:
             await log.close()
+
+    return run_async(look())
+
+
+def _schemas(settings: Settings) -> str:
+    async def look() -> str:
+        schemas = connect.schemas(settings)
+        try:
+            ids = await schemas.prepare()
+        finally:
+            await schemas.close()
+        return ", ".join(f"{topic} by id {number}" for topic, number in ids.items()) or "for turns alone"
 
     return run_async(look())
 

@@ -56,6 +56,13 @@ def try_(
         raise typer.Exit(1)
 
 
+@app.command()
+def sample(config: ConfigFile = None) -> None:
+    """Print events such as go out with these settings, of invented words: a schema of clean events has to take them."""
+    for event in connect.samples(start(config)):
+        typer.echo(event)
+
+
 def _turns(fields: FieldMap, lines: Iterable[bytes], limit: int) -> Iterator[tuple[int, str, bytes]]:
     """What becomes of each turn of each line: the number of the line, the outcome, and an event of this turn alone."""
     for number, line in enumerate(lines, 1):

@@ -60,7 +60,7 @@ async def _grow(settings: Settings, count: int, within: float, dry_run: bool, be
 
 async def examined(settings: Settings) -> list[Finding]:
     """Create or check all topics; what each is like, or what to do about it."""
-    log = connect.open_log(settings, None)
+    log = connect.open_plain_log(settings, None)
     try:
         wanted = connect.topics(settings)
         if settings.log.kind == "kafka":

@@ -264,6 +264,25 @@ class ServeSettings:
 
 
 @dataclass(frozen=True)
+class SchemaSettings:
+    """Turns, clean events and recalls as a schema registry frames them on their topics, in place of plain JSON."""
+
+    registry: str = setting(
+        "", "address of a registry of Confluent's kind, such as https://schemas:8081; empty: events are plain JSON"
+    )
+    turns: str = setting("framed", "how turns come, where there is a registry", choices=("framed", "json"))
+    clean: str = setting("framed", "how clean events and recalls go out", choices=("framed", "json"))
+    clean_file: str = setting(
+        "", "schema (.avsc, .json, .proto) that is registered for clean events and recalls; empty: the latest that is "
+        "registered for TOPIC-value",
+    )  # fmt: skip
+    user: str = setting("", "name, where the registry asks for one; empty: secret_file holds a token")
+    secret_file: str = setting("", "file with the password of that name, or with the token; read for each request")
+    ca_file: str = setting("", "certificates (PEM) that the registry's is checked against; empty: those of the system")
+    patience: float = setting(10.0, "how long one request may take", unit="seconds", low=0.1, high=600.0)
+
+
+@dataclass(frozen=True)
 class Settings:
     """The tree. `data` is where anond keeps what it writes."""
 
@@ -271,6 +290,7 @@ class Settings:
     log: LogSettings = field(default_factory=LogSettings)
     kafka: KafkaSettings = field(default_factory=KafkaSettings)
     topics: TopicSettings = field(default_factory=TopicSettings)
+    schema: SchemaSettings = field(default_factory=SchemaSettings)
     keys: KeySettings = field(default_factory=KeySettings)
     fields: FieldSettings = field(default_factory=FieldSettings)
     policy: PolicySettings = field(default_factory=PolicySettings)

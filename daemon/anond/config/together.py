@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import PurePath
+from urllib.parse import urlsplit
 
 from anond.config import turn_policies
 from anond.config.how import hidden
@@ -25,6 +27,7 @@ def check_together(settings: Settings, written: Written) -> None:
     _check_reach(settings, written)
     _check_own(settings, written)
     _check_times(settings, written)
+    _check_registry(settings, written)
 
 
 def _check_topics(settings: Settings, written: Written) -> None:
@@ -58,6 +61,30 @@ def _hides_dates(settings: Settings) -> bool:
     """Whether dates are hidden, whoever speaks in whichever language."""
     tables = (hides for _, hides in turn_policies.tables(settings.policy))
     return all("DATE" in hides for hides in (policy(settings.policy.hide).hides, *tables))
+
+
+def _check_registry(settings: Settings, written: Written) -> None:
+    """An address that holds a secret would stand in logs; a secret that goes in plain text is none."""
+    s = settings.schema
+    if not s.registry:
+        return
+    where = written("schema", "registry")
+    try:
+        url = urlsplit(s.registry)
+        is_address = url.scheme in ("http", "https") and url.hostname and not url.query and not url.fragment
+        if not is_address or url.username or url.password or url.port == 0:
+            raise ValueError
+    except ValueError:
+        raise ConfigError(
+            f"{where} is refused: it takes http://host:port or https://host:port, with a path, and without a name or "
+            "a password: see schema.user and schema.secret_file"
+        ) from None
+    if s.secret_file and url.scheme == "http" and not is_loopback(url.hostname or ""):
+        raise ConfigError(f"{where} is refused: the secret of schema.secret_file would go in plain text; use https")
+    if s.user and not s.secret_file:
+        raise ConfigError(f"{written('schema', 'user')} is refused: schema.secret_file is missing")
+    if s.clean_file and PurePath(s.clean_file).suffix not in (".avsc", ".json", ".proto"):
+        raise ConfigError(f"{written('schema', 'clean_file')} is refused: it takes a file .avsc, .json or .proto")
 
 
 def _check_readiness(settings: Settings, written: Written) -> None:

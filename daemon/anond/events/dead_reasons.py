@@ -43,6 +43,19 @@ DEAD_REASONS: Final[dict[str, Reason]] = {
     "too_many": Reason("it holds more than 1,000 messages", _PLATFORM),
     "change": Reason("`fields.changes` does not know its word for what it changes", _FIELDS),
     "no_message": Reason("it changes a message, and does not say which", _FIELDS),
+    "not_framed": Reason(
+        "it does not begin as a schema registry frames events, and `schema.turns` is `framed`",
+        "mend the platform, or the setting; feed it again",
+    ),
+    "unknown_schema": Reason(
+        "the schema registry does not know the schema that it names, or it is one that cannot be used",
+        "register the schema, feed it again",
+    ),
+    "not_its_schema": Reason("it cannot be read by the schema that it names", _PLATFORM),
+    "clean_schema": Reason(
+        "what would go out of it does not fit the schema of clean events; the letter holds no copy",
+        "mend the schema or `fields`, then feed it again while the turns topic keeps it",
+    ),
     "error": Reason("an error of ours struck while it was handled", "take a release that mends it, feed it again"),
     "unreadable": Reason("it is damaged on disk, or its key is lost", "nothing brings it back but the platform", False),
     "ledger": Reason(

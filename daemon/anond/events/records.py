@@ -43,6 +43,7 @@ class Record:
     value: bytes | None = field(repr=False)
     timestamp_ms: int
     headers: Headers = field(default=(), repr=False)
+    unread: str = ""  # why its value is not the event that it should be, as a reason of dead letters; "": it is
 
 
 @dataclass(slots=True, unsafe_hash=True)  # made for every turn and never changed, as `Span` is

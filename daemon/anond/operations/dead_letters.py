@@ -20,6 +20,7 @@ from anond.events.fields import FieldMap
 from anond.events.readings import NOT_REFUSED, outcomes
 from anond.events.records import FED, FORGET, Message, Record, item_id
 from anond.events.review import DeadLetter, ReviewItem
+from anond.log.framed.frame import MAGIC
 from anond.log.protocol import Log
 from anond.log.reading import every_record
 from anond.seal import SessionKeys, seal_place
@@ -186,7 +187,7 @@ class DeadLetters:
         if mended is not None and not is_turn:
             raise DeadLetterError("a decision is sealed as it was made: it is fed as it is, or not at all")
         event = await self.event(letter) if mended is None else Event(letter.key, mended)
-        if is_turn:
+        if is_turn and not event.value.startswith(MAGIC):  # what is framed is read when it comes again
             self._check_mended(event)
         fed = Message(self._settings.topics.dead, at.partition, name.encode(), b"", FED)
         return Message(at.topic, at.partition, event.key, event.value, event.headers), fed

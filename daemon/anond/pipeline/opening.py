@@ -55,6 +55,8 @@ class TurnOpener:
         """
         if record.value is None and record.headers == UNREADABLE:
             raise BadEvent("unreadable")
+        if record.unread:
+            raise BadEvent(record.unread)
         turn = self._fields.parse(record.value, record.key, self._largest)
         session = self._keeper.open(turn.session, batch.copies)
         message = self._changes.message_of(turn, session)
@@ -130,7 +132,7 @@ def turns_of(record: Record, fields: FieldMap, largest: int) -> Sequence[Record]
 
     Raises BadEvent where it holds too much.
     """
-    if record.value is None or record.position.place >= 0:
+    if record.value is None or record.unread or record.position.place >= 0:
         return (record,)
     parts = fields.parts(record.value, largest)
     if len(parts) == 1:

@@ -108,14 +108,14 @@ class Pipeline:
             models = {lang: model for lang, model in models.items() if lang in self._languages}
         return Batch(models, refused, now, SessionCopies(sessions, self.ring))
 
-    def dead_letter_too_large(self, record: Record, now: float) -> BatchResult:
-        """Send a record to the dead letters by reference: its outputs are too large to be written.
+    def dead_letter_unwritten(self, record: Record, reason: str, now: float) -> BatchResult:
+        """Send a record to the dead letters by reference: its outputs cannot be written.
 
         The turn that a decision is about goes on waiting.
         """
         if record.position.topic == self._decisions_topic:
             return BatchResult([End([self.outputs.reference(record, "decision_error", now)], decisions=["error"])])
-        return BatchResult([End([self.outputs.reference(record, "too_large", now)], [("dead", "too_large", "")])])
+        return BatchResult([End([self.outputs.reference(record, reason, now)], [("dead", reason, "")])])
 
     def expire(self, due: Iterable[tuple[bytes, Ledger]], now: float) -> BatchResult:
         """Give up what is overdue in these sessions, and forget those that are idle."""

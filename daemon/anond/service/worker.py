@@ -9,7 +9,8 @@ The order that gives "nothing lost, nothing twice", for each batch:
 
 If 3 fails, the copies are dropped, the gate is closed, and all begins anew from what the log has: a commit that did not
 answer may still have been written, and what was not written must be read again. If it fails since a record of it is
-larger than the log takes, ever smaller batches find the turn that caused it, which then goes to the dead letters.
+larger than the log takes, or does not fit its schema, ever smaller batches find the turn that caused it, which then
+goes to the dead letters.
 
 Batches are also halved while one takes longer than `_LONGEST`, since all partitions share one thread.
 """
@@ -26,7 +27,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from anond.config import Settings
-from anond.errors import AnondError, Fenced, OffsetsFell, TooLarge
+from anond.errors import AnondError, Fenced, NotOfSchema, OffsetsFell, TooLarge
 from anond.events.records import Record
 from anond.log.protocol import RESUME_WITHIN, Partition, Transaction
 from anond.pipeline.ends import BatchResult
@@ -141,7 +142,7 @@ class Worker:
         if records:
             try:
                 await self._work_off(records, now)
-            except TooLarge as error:
+            except (TooLarge, NotOfSchema) as error:
                 await self._narrow(records, error, now)
                 return
             slow = self._seconds > _LONGEST and len(records) > 1
@@ -165,13 +166,16 @@ class Worker:
         await asyncio.sleep(0)  # a turn of the event loop for others: both take milliseconds after a big batch
         self._count(result, records)
 
-    async def _narrow(self, records: Sequence[Record], error: TooLarge, now: float) -> None:
-        """The outputs of a batch are too large: take half as many next time; a single record becomes a dead letter."""
+    async def _narrow(self, records: Sequence[Record], error: TooLarge | NotOfSchema, now: float) -> None:
+        """The outputs of a batch cannot be written: half as many next time; a single record becomes a dead letter."""
         self._most = max(1, len(records) // 2)
         if len(records) == 1:
-            _LOG.warning("dead letter: too large", extra={"partition": self.number, "reason": str(error)})
+            reason = "too_large" if isinstance(error, TooLarge) else "clean_schema"
+            _LOG.warning(
+                f"dead letter: {reason.replace('_', ' ')}", extra={"partition": self.number, "reason": str(error)}
+            )
             await self._partition.rewind()
-            result = self._pipeline.dead_letter_too_large(records[0], now)
+            result = self._pipeline.dead_letter_unwritten(records[0], reason, now)
             await self._commit(result, [], _next_offsets(records))
             self._count(result, records)
         await self._partition.rewind()
