@@ -387,3 +387,4 @@ def test_no_line_of_log_quotes_an_event_or_a_secret(
     asyncio.run(work())
     assert "Rosa" not in caplog.text
     assert "s3cret" not in caplog.text
+    assert registry.address not in caplog.text  # `anond read` prints events alone

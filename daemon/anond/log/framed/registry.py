@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import ssl
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,8 @@ from anond.config.settings import SchemaSettings
 from anond.errors import ConfigError, LogError, Unreachable
 from anond.log.framed.schema import Schema
 
+for _name in ("httpx", "httpcore"):  # a line for each request: ours say what matters, and commands print events
+    logging.getLogger(_name).setLevel(logging.ERROR)
 _MOST_REFERENCES: Final = 100
 _ACCEPT: Final = "application/vnd.schemaregistry.v1+json, application/json"
 
