@@ -1,6 +1,6 @@
 """Makes what a container image holds: `python3 deploy/image.py /opt/anond` for the daemon, `… review` for the page.
 
-With no extra it is the daemon alone, without the trainer. It is an environment with nothing in it that only a build
+Without the extras `train` and `review` it holds no trainer. It is an environment with nothing in it that only a build
 needs: no pip, no sources, no compiler. The Dockerfile runs this, and so can whoever builds images in another way.
 """
 
@@ -17,6 +17,7 @@ from pathlib import Path
 import install
 
 TRAINER = "anond_trainer"
+OF_THE_TRAINER = frozenset(("train", "review"))  # extras without which nothing of it is needed
 DOORS = ("[anond.commands]", "[anond.benches]")  # entry points of the trainer's commands
 FOR_BUILDS = ("pip", "setuptools", "wheel", "pkg_resources", "_distutils_hack")
 
@@ -28,7 +29,7 @@ def main(folder: Path, extras: list[str]) -> None:
         build_wheel(python, wheels)
         install.pip(python, "--no-deps", *map(str, Path(wheels).glob("*.whl")))
     packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder)}))
-    if not extras:
+    if OF_THE_TRAINER.isdisjoint(extras):
         without_trainer(packages)
     without_builders(packages)
     compileall.compile_dir(packages, quiet=2)

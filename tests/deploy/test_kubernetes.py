@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from functools import cache
@@ -72,6 +73,55 @@ def test_kustomize_puts_them_together() -> None:
     (settings,) = (one["metadata"]["name"] for one in built if one["kind"] == "ConfigMap")
     assert done.stdout.count(f"name: {settings}") == 1 + len(pods())
     assert done.stdout.count("image: registry.example.com/") == len(pods())
+
+
+@pytest.fixture(scope="module")
+def replicas(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Manifest]:
+    """All of it with several pods of the page, as an overlay builds it; by kind and name."""
+    if shutil.which("kubectl") is None:
+        pytest.skip("NOT TESTED AGAINST KUSTOMIZE: there is no kubectl here")
+    overlay = tmp_path_factory.mktemp("overlay")
+    base = os.path.relpath(FOLDER, overlay)
+    (overlay / "kustomization.yaml").write_text(
+        f'resources: ["{base}"]\ncomponents: ["{base}/review-replicas"]\n', encoding="utf-8"
+    )
+    done = subprocess.run(["kubectl", "kustomize", str(overlay)], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    return {(one["kind"], one["metadata"]["name"]): one for one in yaml.safe_load_all(done.stdout)}
+
+
+def test_several_pods_of_the_page_share_a_database(replicas: dict[tuple[str, str], Manifest]) -> None:
+    """They are replaced one by one, keep nothing of their own, and the password comes from a file."""
+    page = replicas["Deployment", "anond-review"]
+    kubernetes_validate.validate(page, KUBERNETES, strict=True)
+    assert (page["spec"]["replicas"], page["spec"]["strategy"]["type"]) == (2, "RollingUpdate")
+    assert ("PersistentVolumeClaim", "anond-review") not in replicas
+    pod = page["spec"]["template"]["spec"]
+    (container,) = pod["containers"]
+    volumes, mounts = ({one["name"]: one for one in some} for some in (pod["volumes"], container["volumeMounts"]))
+    assert mounts.keys() == volumes.keys()
+    assert volumes["data"].keys() == {"name", "emptyDir"}
+    assert (volumes["database"]["secret"]["defaultMode"], mounts["database"]["readOnly"]) == (0o440, True)
+    found, folder = settings_of(pod).review, mounts["database"]["mountPath"]
+    assert found.database_secret_file == f"{folder}/password"
+    assert found.database.endswith(f"sslmode=verify-full&sslrootcert={folder}/ca.pem")
+
+
+def test_only_the_page_may_talk_to_the_database_and_not_all_of_it_goes_at_once(
+    replicas: dict[tuple[str, str], Manifest],
+) -> None:
+    """The policies of daemons and training stay as they are."""
+    ports = {
+        name: {one["port"] for rule in policy["spec"]["egress"] for one in rule["ports"]}
+        for (kind, name), policy in replicas.items()
+        if kind == "NetworkPolicy"
+    }
+    assert ports == {"anond": {9093, 53}, "anond-train": {9093, 53}, "anond-review": {9093, 53, 5432}}
+    budget = replicas["PodDisruptionBudget", "anond-review"]
+    kubernetes_validate.validate(budget, KUBERNETES, strict=True)
+    labels = replicas["Deployment", "anond-review"]["spec"]["template"]["metadata"]["labels"]
+    assert budget["spec"]["selector"]["matchLabels"].items() <= labels.items()
+    assert {one["metadata"].get("namespace") for (kind, _), one in replicas.items() if kind != "Namespace"} == {"anond"}
 
 
 @pytest.mark.parametrize("name", pods())

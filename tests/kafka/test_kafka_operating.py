@@ -38,7 +38,7 @@ replication = 1
 session_timeout = 6
 [topics]
 """
-NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
+NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "feeds", "group")
 
 
 @pytest.fixture
@@ -81,6 +81,30 @@ async def _fed(house: House) -> None:
             house, "check"
         )  # though the feeder's transaction ends the topic
         await _reset(house, log)
+
+
+@pytest.mark.soak
+def test_a_feed_that_is_killed_goes_on_where_it_was(house: House) -> None:
+    """How far it came stands in the transaction that appended: each line of the file once, also when it grew."""
+    asyncio.run(_resumed(house))
+    house.close()
+
+
+async def _resumed(house: House) -> None:
+    t, file = house.settings.topics, house.folder / "talk.jsonl"
+    file.write_bytes(b"".join(orjson.dumps({"session": f"s{n}", "text": "hi"}) + b"\n" for n in range(120)))
+    async with house.log() as log:
+        feeding = house.start("feed", str(file), "--resume", "--rate", "20")
+        while sum([await log.end(t.turns, number) for number in range(2)]) < 4:
+            assert feeding.process.poll() is None, feeding.output()
+            await asyncio.sleep(0.05)
+        feeding.kill()
+        with file.open("ab") as more:
+            more.write(orjson.dumps({"session": "s120", "text": "hi"}) + b"\n")
+        said = await asyncio.to_thread(house.run, "feed", str(file), "--resume")
+        assert "lines were fed before" in said
+        fed = [orjson.loads(record.value or b"")["session"] for record in await house.everything(log, t.turns)]
+        assert sorted(fed) == sorted(f"s{n}" for n in range(121))
 
 
 def test_a_clean_event_is_explained_from_a_cluster(house: House) -> None:
