@@ -29,6 +29,7 @@ FACTS = {  # of the two turns
 }  # fmt: skip
 ANSWERS = {"rasa": "bot", "botpress": "bot", "plain": "bot", "cloudevents": "bot", "anond": "bot"}  # else an agent
 CHANGE = ("anond", "chatwoot", "twilio", "cloudevents")  # that tell of edited and deleted messages
+DELETE = ("intercom",)  # that tell of deleted ones alone
 NO_OTHERS = ("anond", "plain", "cloudevents")  # whose events are all turns
 
 
@@ -87,7 +88,16 @@ def test_a_platforms_edits_and_deletions_are_read_as_such(name: str) -> None:
     assert (edit.text, deletion.text) == (first.text + ", with a question", "")
 
 
-@pytest.mark.parametrize("name", sorted({*PRESETS} - {*CHANGE}))
+@pytest.mark.parametrize("name", DELETE)
+def test_a_platforms_deletions_are_read_as_such(name: str) -> None:
+    """What stands in the place of the message that the user began with is not read."""
+    (first, _), _ = read(name)
+    (deletion,), _ = read(name, changes=True)
+    assert (deletion.change, deletion.message, deletion.session) == ("delete", first.message, first.session)
+    assert (first.message != "", deletion.text) == (True, "")
+
+
+@pytest.mark.parametrize("name", sorted({*PRESETS} - {*CHANGE, *DELETE}))
 def test_other_platforms_tell_of_no_changes(name: str) -> None:
     """Their presets name no message, so that nothing is taken back by chance."""
     assert (PRESETS[name].message, PRESETS[name].change, PRESETS[name].deleted) == ("", "", "")

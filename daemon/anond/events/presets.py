@@ -13,6 +13,7 @@ from anond.errors import ConfigError
 from anond.events.fields import FieldMap
 
 _PARTS: Final = "data.item.conversation_parts.conversation_parts"  # where Intercom puts what was said
+_REPLIED: Final = tuple(f"conversation.{who}.replied" for who in ("user", "admin", "operator"))  # of Intercom
 _PLAIN: Final = {  # as our own form names what is no text
     "buttons": "button", "quick_replies": "quick_reply", "cards": "card", "attachments": "attachment",
     "location": "location", "contacts": "contact", "transcript": "transcript",
@@ -50,8 +51,9 @@ PRESETS: Final[Mapping[str, FieldMap]] = {
     "intercom": FieldMap(
         each=_PARTS, session="data.item.id", turn="", speaker=f"{_PARTS}.author.type", text=f"{_PARTS}.body",
         ts=f"{_PARTS}.created_at", lang="", facts="", end="", kind="topic",
-        kinds=("conversation.user.replied", "conversation.admin.replied", "conversation.operator.replied"),
-        passed=("topic",), payloads={f"{_PARTS}.attachments": "attachment"},
+        kinds=(*_REPLIED, "conversation_part.redacted"), passed=("topic",), message=f"{_PARTS}.id", change="topic",
+        changes={**dict.fromkeys(_REPLIED, "new"), "conversation_part.redacted": "delete"},
+        deleted=f"{_PARTS}.redacted", payloads={f"{_PARTS}.attachments": "attachment"},
         fact_fields={f"{_PARTS}.author.name": "PERSON", f"{_PARTS}.author.email": "EMAIL"},
         speakers={
             "user": "user", "lead": "user", "contact": "user", "admin": "agent", "team": "agent", "bot": "bot",
