@@ -25,6 +25,7 @@ _COMMANDS: Final = (
     "read",
     "tag",
     "explain",
+    "recheck",
     "scrub",
     "release",
     "unseal",

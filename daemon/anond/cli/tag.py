@@ -54,7 +54,7 @@ def tag(
     settings: Settings, lines: Iterable[bytes], lang: str, in_use: ModelsInUse, given: Mapping[str, Model]
 ) -> Iterator[dict[str, Any]]:
     """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
-    fields, pipeline = connect.field_map(settings), _pipeline(settings, lang, in_use, given)
+    fields, pipeline = connect.field_map(settings), in_memory(settings, lang, in_use, given)
     told = ways(settings.policy.how)
     for number, line in enumerate(lines):
         for turn in _turns(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes):
@@ -66,7 +66,7 @@ def tag(
             )
 
 
-def _pipeline(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping[str, Model]) -> InMemoryPipeline:
+def in_memory(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping[str, Model]) -> InMemoryPipeline:
     """The daemon's pipeline with keys that everybody knows: its surrogates are examples, others than a daemon's."""
     state, review = (Ring(name, (Key("0" * 16, 0.0, bytes(32)),)) for name in ("state", "review"))
     made = assemble.pipeline(InMemoryPipeline.settings(settings), state, review, FieldMap(), lang=lang)
