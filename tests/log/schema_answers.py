@@ -103,8 +103,6 @@ def settings_of(answers: Answers, **more: Any) -> Settings:
     return replace(settings, schema=replace(settings.schema, registry=answers.address, patience=5.0, **more))
 
 
-@contextmanager
-def framed_logs(answers: Answers, **more: Any) -> Iterator[FramedLog]:
+def framed_log(answers: Answers, **more: Any) -> FramedLog:
     """A log in memory whose events have frames."""
-    settings = settings_of(answers, **more)
-    yield FramedLog(ListLog(), connect.schemas(settings))
+    return FramedLog(ListLog(), connect.schemas(settings_of(answers, **more)))

@@ -24,26 +24,17 @@ from anond.log.framed.codecs import codec
 from anond.log.framed.frame import NotRead, framed, unframed
 from anond.log.framed.log import FramedLog
 from anond.log.framed.schema import Codec, Schema, UnusableSchema, of_file
-from tests.log.schema_answers import FRAMES, SCHEMAS, Answers, framed_logs, served, settings_of
+from tests.log.schema_answers import FRAMES, SCHEMAS, Answers, framed_log, served, settings_of
 
 FILES = ("clean.avsc", "clean.json", "clean.proto")
 TURN = {"session": "s1", "turn": 3, "speaker": "user", "text": "hi, Rosa here"}
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Answers]:
-    """A registry for the tests of this file, each of which sets its answers anew."""
+@pytest.fixture
+def registry() -> Iterator[Answers]:
+    """A registry that knows what was recorded."""
     with served(Answers()) as answers:
         yield answers
-
-
-@pytest.fixture
-def registry(server: Answers) -> Answers:
-    """A registry that knows what was recorded."""
-    address = server.address
-    server.__init__()  # type: ignore[misc]
-    server.address = address
-    return server
 
 
 def recorded(name: str) -> Codec:
@@ -130,13 +121,13 @@ def test_what_cannot_be_read_says_why(registry: Answers, value: bytes, reason: s
     registry.add(99, "XML", "<x/>")
 
     async def read() -> Any:
-        with framed_logs(registry) as log:
-            t = log.schemas
-            await log.create(connect.topics(settings_of(registry)))
-            await log.plain.append([Message("chat.turns", 0, b"k", value)])
-            (record,) = await log.read("chat.turns", 0, 0)
-            await t.close()
-            return record
+        log = framed_log(registry)
+        t = log.schemas
+        await log.create(connect.topics(settings_of(registry)))
+        await log.plain.append([Message("chat.turns", 0, b"k", value)])
+        (record,) = await log.read("chat.turns", 0, 0)
+        await t.close()
+        return record
 
     record = asyncio.run(read())
     assert (record.value, record.unread) == (value, reason)
@@ -289,16 +280,16 @@ def test_our_schema_is_registered_for_clean_events_and_recalls(registry: Answers
     """By the subjects of their topics; a clean event then stands on its topic with the id that the registry gave."""
 
     async def work() -> tuple[bytes, bytes]:
-        with framed_logs(registry, clean_file=str(SCHEMAS / "clean.avsc")) as log:
-            settings = settings_of(registry)
-            await log.create(connect.topics(settings))
-            await log.own("g", ["chat.turns"], "anond.sessions")
-            (sample, *_) = connect.samples(settings)
-            await log.append([Message("chat.clean", 0, b"k", sample)])
-            (plain,) = await log.plain.read("chat.clean", 0, 0)
-            (read,) = await log.read("chat.clean", 0, 0)
-            await log.close()
-            return plain.value or b"", read.value or b""
+        log = framed_log(registry, clean_file=str(SCHEMAS / "clean.avsc"))
+        settings = settings_of(registry)
+        await log.create(connect.topics(settings))
+        await log.own("g", ["chat.turns"], "anond.sessions")
+        (sample, *_) = connect.samples(settings)
+        await log.append([Message("chat.clean", 0, b"k", sample)])
+        (plain,) = await log.plain.read("chat.clean", 0, 0)
+        (read,) = await log.read("chat.clean", 0, 0)
+        await log.close()
+        return plain.value or b"", read.value or b""
 
     plain, read = asyncio.run(work())
     assert unframed(plain)[0] == registry.subjects["chat.clean-value"]
@@ -322,12 +313,12 @@ def test_a_schema_that_would_not_take_clean_events_is_refused_at_the_start(
         registry.add(40, "AVRO", text, "chat.clean-value", "chat.recall-value")
 
     async def work() -> None:
-        with framed_logs(registry) as log:
-            try:
-                await log.create(connect.topics(settings_of(registry)))
-                await log.own("g", ["chat.turns"], "anond.sessions")
-            finally:
-                await log.close()
+        log = framed_log(registry)
+        try:
+            await log.create(connect.topics(settings_of(registry)))
+            await log.own("g", ["chat.turns"], "anond.sessions")
+        finally:
+            await log.close()
 
     with pytest.raises(ConfigError, match=words):
         asyncio.run(work())
@@ -338,16 +329,16 @@ def test_a_sole_writer_frames_turns_and_leaves_what_has_a_frame(registry: Answer
     registry.add(41, "AVRO", (SCHEMAS / "turns.avsc").read_text(), "chat.turns-value")
 
     async def work() -> list[bytes]:
-        with framed_logs(registry) as log:
-            await log.create(connect.topics(settings_of(registry)))
-            writer = await log.write_alone("feed")
-            messages = [Message("chat.turns", 0, b"k", value) for value in (orjson.dumps(TURN), b"\x00broken")]
-            await writer.write([*messages, Message("chat.dead", 0, b"k", b"{}")])
-            plain = [record.value or b"" for record in await log.plain.read("chat.turns", 0, 0)]
-            with pytest.raises(NotOfSchema):
-                await writer.write([Message("chat.turns", 0, b"k", b'{"session": "a", "text": "b", "who": "c"}')])
-            await log.close()
-            return plain
+        log = framed_log(registry)
+        await log.create(connect.topics(settings_of(registry)))
+        writer = await log.write_alone("feed")
+        messages = [Message("chat.turns", 0, b"k", value) for value in (orjson.dumps(TURN), b"\x00broken")]
+        await writer.write([*messages, Message("chat.dead", 0, b"k", b"{}")])
+        plain = [record.value or b"" for record in await log.plain.read("chat.turns", 0, 0)]
+        with pytest.raises(NotOfSchema):
+            await writer.write([Message("chat.turns", 0, b"k", b'{"session": "a", "text": "b", "who": "c"}')])
+        await log.close()
+        return plain
 
     first, second = asyncio.run(work())
     assert (unframed(first)[0], second) == (41, b"\x00broken")
@@ -376,13 +367,13 @@ def test_no_line_of_log_quotes_an_event_or_a_secret(
     frame = bytes.fromhex(FRAMES["json"]["frame"])
 
     async def work() -> None:
-        with framed_logs(registry, secret_file=str(tmp_path / "secret")) as log:
-            await log.create(connect.topics(settings_of(registry)))
-            values = (frame, frame[:-1], b'{"text": "hi, Rosa here"}')
-            await log.plain.append([Message("chat.turns", 0, b"k", value) for value in values])
-            said = repr(await log.read("chat.turns", 0, 0))
-            assert "Rosa" not in said
-            await log.close()
+        log = framed_log(registry, secret_file=str(tmp_path / "secret"))
+        await log.create(connect.topics(settings_of(registry)))
+        values = (frame, frame[:-1], b'{"text": "hi, Rosa here"}')
+        await log.plain.append([Message("chat.turns", 0, b"k", value) for value in values])
+        said = repr(await log.read("chat.turns", 0, 0))
+        assert "Rosa" not in said
+        await log.close()
 
     asyncio.run(work())
     assert "Rosa" not in caplog.text
