@@ -13,7 +13,7 @@ from anond.config.how import ways
 from anond.config.own_rules import own_rules
 from anond.config.turn_policies import policy_in_use
 from anond.connect import field_map, open_log, topics
-from anond.engines.crf.opening import decoder as decoder
+from anond.engines.opening import decoder as decoder
 from anond.events.fields import FieldMap
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log

@@ -15,9 +15,8 @@ from typing import Final
 
 from anond import connect
 from anond.config import Settings
-from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
-from anond.engines.crf.opening import decoder
+from anond.engines.opening import AnyDecoder, decoder
 from anond.errors import KeysError, LogError, ModelRefused, NoTopic
 from anond.seal import Keys, Ring
 from anond.seal.files import exists
@@ -79,7 +78,7 @@ def _reads(lang: str, model: Model | None) -> str:
     return f"{model.id} ({lang})" if model.card.signer else f"the starter {model.id} ({lang})"
 
 
-def decoders(settings: Settings, models: Mapping[str, Model]) -> dict[str, Decoder]:
+def decoders(settings: Settings, models: Mapping[str, Model]) -> dict[str, AnyDecoder]:
     """Models ready for use, by the review ring if it is there; raises KeysError where one needs a key that is not."""
     review = keys_at_hand(settings, "review").review if any(model.card.signer for model in models.values()) else None
     return {lang: decoder(model, review) for lang, model in models.items()}
