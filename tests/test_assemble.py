@@ -23,6 +23,7 @@ from anond.log.protocol import TopicSpec
 from anond.pipeline.outputs import Outputs
 from anond.seal import Key, Keys, Ring, Verifier
 from anond.seal.signing import public_half
+from anond.session.store import SessionStore
 from anond.tags import SELECTIVE
 from anond.testing import ListLog
 
@@ -139,6 +140,34 @@ def test_a_daemon_begins_with_the_starters_or_with_nothing(use: bool, langs: lis
     """As the settings say; without a model every turn waits for a person."""
     made = assemble.daemon(Settings(models=ModelSettings(starters=use)), ListLog(), keys())
     assert sorted(made._pipeline.tagger.models) == langs
+
+
+@pytest.mark.parametrize(
+    ("engine", "mark"),
+    [({}, "en-0001"), ({"en": "bilstm"}, "en-bilstm-0001"), ({"en": "both"}, "en-0001+en-bilstm-0001")],
+)
+def test_a_daemon_reads_with_the_engine_that_is_chosen(engine: dict[str, str], mark: str) -> None:
+    """Turns of a language are read by the CRF, the network or both; what goes out names it, without the name."""
+    rings = keys()
+    made = assemble.daemon(Settings(models=ModelSettings(engine=engine)), ListLog(), rings)._pipeline
+    said = [b"hi, this is Fiona Gallagher", b"I live in Leeds", b"thanks a lot"]
+    turns = [
+        orjson.dumps({"session": "s", "turn": i, "speaker": "user", "text": text.decode(), "lang": "en"})
+        for i, text in enumerate(said)
+    ]
+    records = [Record(Position("chat.turns", 0, i), b"s", turn, 0) for i, turn in enumerate(turns)]
+    ran = made.run(records, SessionStore(rings.need("state"), 100, 100), 0.0)
+    told = b"".join(message.value or b"" for message in ran.outputs)
+    assert {mark} == {model.id for lang, model in made.tagger.models.items() if lang == "en"}
+    assert b"Gallagher" not in told
+    assert f'"model":"{mark}"'.encode() in told
+
+
+def test_an_engine_without_a_model_leaves_a_language_unread() -> None:
+    """Where none of the chosen engine ships for it, no other reads in its stead, and its turns wait."""
+    made = assemble.daemon(Settings(models=ModelSettings(engine={"sv": "both"})), ListLog(), keys())
+    assert "sv" not in made._pipeline.tagger.models
+    assert "en" in made._pipeline.tagger.models
 
 
 # -- outputs
