@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
-from anond import assemble, connect, starters
+from anond import assemble, config, connect, starters
 from anond.config.settings import LogSettings, ModelSettings, Settings
 from anond.config.turn_settings import FieldSettings
 from anond.engines.crf.hashing import hasher
@@ -24,6 +24,7 @@ from anond.pipeline.outputs import Outputs
 from anond.seal import Key, Keys, Ring, Verifier
 from anond.seal.signing import public_half
 from anond.session.store import SessionStore
+from anond.starters.chosen_engine import load_networks
 from anond.tags import SELECTIVE
 from anond.testing import ListLog
 
@@ -161,6 +162,27 @@ def test_a_daemon_reads_with_the_engine_that_is_chosen(engine: dict[str, str], m
     assert {mark} == {model.id for lang, model in made.tagger.models.items() if lang == "en"}
     assert b"Gallagher" not in told
     assert f'"model":"{mark}"'.encode() in told
+
+
+def test_a_network_that_is_announced_is_used_only_where_it_was_chosen() -> None:
+    """By default, and beside another engine, it is refused; where it is chosen it reads alone."""
+    (network, *_) = load_networks()
+    for engine in ({}, {"en": "both"}):
+        with pytest.raises(ModelRefused, match=r"does not choose its engine alone"):
+            assemble.chosen_engine(Settings(models=ModelSettings(engine=engine))).open(network, None)
+    chosen = assemble.chosen_engine(Settings(models=ModelSettings(engine={"en": "bilstm"})))
+    assert chosen.open(network, None).mark == network.mark
+
+
+@pytest.mark.parametrize(
+    ("engine", "why"), [({"en": "lstm"}, "no engine 'lstm'"), ({"English": "both"}, "no language")]
+)
+def test_an_engine_that_there_is_not_is_refused(tmp_path: Path, engine: dict[str, str], why: str) -> None:
+    """By the name of the setting, before anything starts."""
+    path = tmp_path / "anond.toml"
+    path.write_text("[models]\nengine = { " + ", ".join(f'{lang} = "{name}"' for lang, name in engine.items()) + " }\n")
+    with pytest.raises(ConfigError, match=rf"models.*engine.* {why}"):
+        config.load(path)
 
 
 def test_an_engine_without_a_model_leaves_a_language_unread() -> None:

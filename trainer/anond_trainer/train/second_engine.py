@@ -1,8 +1,9 @@
 """Makes a model of the second engine, learnt and judged as the starters are (`starters`).
 
-python -m anond_trainer.train.second_engine --lang en --created DATE --out FILE [--corpora DIR] [--share 0.25]
+python -m anond_trainer.train.second_engine --lang en --created DATE --corpora DIR             the one that ships
+python -m anond_trainer.train.second_engine --lang sv --created DATE --out FILE --share 0.25   any other
 
-Needs the extra `neural`. The file is not signed: whoever wants daemons to use it signs it (docs/neural.md).
+Needs the extra `neural`. A file of your own is not signed: it can be measured, and is used by no daemon.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from pathlib import Path
 from time import process_time
 from typing import Final
+
+import orjson
 
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Card
@@ -22,6 +24,8 @@ from anond.errors import MissingExtra
 from anond_trainer.data.align import Example, reader
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.engines.crf.words import known
+from anond_trainer.train import recipe
+from anond_trainer.train.starters import FOLDER
 
 MOST: Final = 2**64
 
@@ -38,7 +42,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(prog="python -m anond_trainer.train.second_engine", description=main.__doc__)
     arguments.add_argument("--lang", required=True, choices=LANGUAGES)
     arguments.add_argument("--created", required=True, help="date that the card tells, such as 2026-11-29")
-    arguments.add_argument("--out", type=Path, required=True, help="the model file")
+    arguments.add_argument("--out", type=Path, help="the model file; without it, it is put among those that ship")
     arguments.add_argument("--corpora", type=Path, help="the folder of corpora; without it from the dialogues alone")
     arguments.add_argument("--share", type=float, default=1.0, help="of the sessions, for a learning curve")
     arguments.add_argument("--rounds", type=int, default=6, help="how often all examples are gone through")
@@ -52,16 +56,33 @@ def main() -> None:
     from anond_trainer.train.material import Material
     from anond_trainer.train.starters import settings_of, summary
 
-    tagger, (learnt, held_out), as_crf = reader(), hand_made(chosen.lang), settings_of(chosen.lang)
-    made, sources = Material(chosen.lang, learnt, tagger, chosen.corpora).of()
+    lang, tagger, as_crf = chosen.lang, reader(), settings_of(chosen.lang)
+    learnt, held_out = hand_made(lang)
+    made, sources = Material(lang, learnt, tagger, chosen.corpora).of()
     settings = Settings(chosen.rounds, min_sessions=as_crf.min_sessions, lean=as_crf.lean)
     began = process_time()
-    trained = train(shared(made, chosen.share), known(chosen.lang), hasher(), settings, _told)
+    trained = train(shared(made, chosen.share), known(lang), hasher(), settings, _told)
     sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
-    found = summary(figures(held_out, tagger, {chosen.lang: usable(trained, chosen.lang)}))
-    card = Card(f"{chosen.lang}-0001", chosen.lang, 0, 0, settings.min_sessions, sources, found, chosen.created)
-    chosen.out.write_bytes(export(trained, replace(card, note="a model of the second engine"), hasher()))
+    model = {lang: usable(trained, lang)}
+    found = summary(figures(held_out, tagger, model))
+    for how, turns in recipe.beside(chosen.corpora, lang) if chosen.corpora else ():
+        found |= summary(figures(turns, tagger, model), how)
+    name, note = f"{lang}-bilstm-0001", "a model of the second engine"
+    card = Card(name, lang, 0, 0, settings.min_sessions, sources, found, chosen.created, note=note)
+    write(export(trained, card, hasher()), name, chosen.out)
     sys.stdout.write("".join(f"{name}: {value}\n" for name, value in found.items()))
+
+
+def write(data: bytes, name: str, out: Path | None) -> None:
+    """Write a model file, or put it among those that ship, whose digests are pinned."""
+    if out is not None:
+        out.write_bytes(data)
+        return
+    index = FOLDER / "networks.json"
+    pinned: dict[str, str] = orjson.loads(index.read_bytes()) if index.exists() else {}
+    (FOLDER / f"{name}.model").write_bytes(data)
+    pinned[f"{name}.model"] = sha256(data).hexdigest()
+    index.write_bytes(orjson.dumps(pinned, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS) + b"\n")
 
 
 def _told(number: int, loss: float) -> None:
