@@ -45,7 +45,7 @@ bench: $(VENV)/.dev
 bench-peers: $(VENV)/.dev .venv-peers/.made
 	$(BIN)/python -m experiments.peers --python .venv-peers/bin/python $(if $(STAR),--star $(STAR)) $(if $(SHARE),--share $(SHARE))
 
-soak: $(VENV)/.dev $(VENV)/.spark
+soak: $(VENV)/.dev $(VENV)/.spark $(VENV)/.neural
 	$(BIN)/pytest -m soak -n $(WORKERS) --dist loadfile
 	$(BIN)/python -m tests.faults.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
@@ -66,7 +66,7 @@ $(VENV)/.dev: $(MADE_FROM)
 	$(PYTHON) deploy/install.py $(VENV) train,review,build,dev
 	touch $@ $(VENV)/.run
 
-$(VENV)/.spark: deploy/pins/spark.txt $(VENV)/.dev
+$(VENV)/.spark $(VENV)/.neural: $(VENV)/.%: deploy/pins/%.txt $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<
 	touch $@
 

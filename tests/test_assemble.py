@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
-from anond import assemble, connect, starters
+from anond import assemble, config, connect, starters
 from anond.config.settings import LogSettings, ModelSettings, Settings
 from anond.config.turn_settings import FieldSettings
 from anond.engines.crf.hashing import hasher
@@ -23,6 +23,8 @@ from anond.log.protocol import TopicSpec
 from anond.pipeline.outputs import Outputs
 from anond.seal import Key, Keys, Ring, Verifier
 from anond.seal.signing import public_half
+from anond.session.store import SessionStore
+from anond.starters.chosen_engine import load_networks
 from anond.tags import SELECTIVE
 from anond.testing import ListLog
 
@@ -139,6 +141,55 @@ def test_a_daemon_begins_with_the_starters_or_with_nothing(use: bool, langs: lis
     """As the settings say; without a model every turn waits for a person."""
     made = assemble.daemon(Settings(models=ModelSettings(starters=use)), ListLog(), keys())
     assert sorted(made._pipeline.tagger.models) == langs
+
+
+@pytest.mark.parametrize(
+    ("engine", "mark"),
+    [({}, "en-0001"), ({"en": "bilstm"}, "en-bilstm-0001"), ({"en": "both"}, "en-0001+en-bilstm-0001")],
+)
+def test_a_daemon_reads_with_the_engine_that_is_chosen(engine: dict[str, str], mark: str) -> None:
+    """Turns of a language are read by the CRF, the network or both; what goes out names it, without the name."""
+    rings = keys()
+    made = assemble.daemon(Settings(models=ModelSettings(engine=engine)), ListLog(), rings)._pipeline
+    said = [b"hi, this is Fiona Gallagher", b"I live in Leeds", b"thanks a lot"]
+    turns = [
+        orjson.dumps({"session": "s", "turn": i, "speaker": "user", "text": text.decode(), "lang": "en"})
+        for i, text in enumerate(said)
+    ]
+    records = [Record(Position("chat.turns", 0, i), b"s", turn, 0) for i, turn in enumerate(turns)]
+    ran = made.run(records, SessionStore(rings.need("state"), 100, 100), 0.0)
+    told = b"".join(message.value or b"" for message in ran.outputs)
+    assert {mark} == {model.id for lang, model in made.tagger.models.items() if lang == "en"}
+    assert b"Gallagher" not in told
+    assert f'"model":"{mark}"'.encode() in told
+
+
+def test_a_network_that_is_announced_is_used_only_where_it_was_chosen() -> None:
+    """By default, and beside another engine, it is refused; where it is chosen it reads alone."""
+    (network, *_) = load_networks()
+    for engine in ({}, {"en": "both"}):
+        with pytest.raises(ModelRefused, match=r"does not choose its engine alone"):
+            assemble.chosen_engine(Settings(models=ModelSettings(engine=engine))).open(network, None)
+    chosen = assemble.chosen_engine(Settings(models=ModelSettings(engine={"en": "bilstm"})))
+    assert chosen.open(network, None).mark == network.mark
+
+
+@pytest.mark.parametrize(
+    ("engine", "why"), [({"en": "lstm"}, "no engine 'lstm'"), ({"English": "both"}, "no language")]
+)
+def test_an_engine_that_there_is_not_is_refused(tmp_path: Path, engine: dict[str, str], why: str) -> None:
+    """By the name of the setting, before anything starts."""
+    path = tmp_path / "anond.toml"
+    path.write_text("[models]\nengine = { " + ", ".join(f'{lang} = "{name}"' for lang, name in engine.items()) + " }\n")
+    with pytest.raises(ConfigError, match=rf"models.*engine.* {why}"):
+        config.load(path)
+
+
+def test_an_engine_without_a_model_leaves_a_language_unread() -> None:
+    """Where none of the chosen engine ships for it, no other reads in its stead, and its turns wait."""
+    made = assemble.daemon(Settings(models=ModelSettings(engine={"sv": "both"})), ListLog(), keys())
+    assert "sv" not in made._pipeline.tagger.models
+    assert "en" in made._pipeline.tagger.models
 
 
 # -- outputs

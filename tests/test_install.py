@@ -50,10 +50,10 @@ def test_the_name_of_a_requirement(install: ModuleType, requirement: str, name: 
 
 
 def test_every_package_it_takes_is_pinned(install: ModuleType) -> None:
-    """Constraints name each requirement of each extra, and the wheel that stands in for fasttext; what Spark needs has
-    a file of its own, since it comes for soak tests alone."""
+    """Constraints name each requirement of each extra, and the wheel that stands in for fasttext; what Spark and the
+    second engine need has files of its own, since it comes for soak tests alone."""
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-    files = (ROOT / "constraints.txt", install.PINS / "spark.txt")
+    files = (ROOT / "constraints.txt", install.PINS / "spark.txt", install.PINS / "neural.txt")
     lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
     pinned = {line.partition("==")[0].lower().replace("_", "-") for line in lines}
     wanted = {install.name(r).lower() for r in install.requirements(list(extras))} | {"fasttext-predict"}

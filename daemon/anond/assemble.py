@@ -13,7 +13,7 @@ from anond.config.how import ways
 from anond.config.own_rules import own_rules
 from anond.config.turn_policies import policy_in_use
 from anond.connect import field_map, open_log, topics
-from anond.engines.crf.opening import decoder as decoder
+from anond.engines.opening import decoder as decoder
 from anond.events.fields import FieldMap
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log
@@ -25,6 +25,7 @@ from anond.service.metrics import Metrics
 from anond.service.notify import Notifier
 from anond.service.registry import Registry
 from anond.starters import load_starters
+from anond.starters.chosen_engine import chosen_engine as chosen_engine
 from anond.surrogates.strategies.seal import ValueSeal
 from anond.surrogates.substitute import Substituter
 from anond.tagging.tagger import Tagger
@@ -76,7 +77,9 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
     made = pipeline(settings, state, review, renew=follower.renew, kind=kind, learns=settings.language.learn)
     metrics = Metrics(settings.observe.ready_within)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
-    models = ModelFollower(registry, made, metrics, partial(decoder, review=review), follower.renew, settings.models)
+    models = ModelFollower(
+        registry, made, metrics, partial(chosen_engine(settings).open, review=review), follower.renew, settings.models
+    )
     if settings.models.starters:
         models.use(load_starters())
     return Daemon(log, settings, made, models, metrics, notifier=Notifier(os.environ))

@@ -15,14 +15,14 @@ from typing import Final
 
 from anond import connect
 from anond.config import Settings
-from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
-from anond.engines.crf.opening import decoder
+from anond.engines.protocol import Engine
 from anond.errors import KeysError, LogError, ModelRefused, NoTopic
 from anond.seal import Keys, Ring
 from anond.seal.files import exists
 from anond.service.registry import Registry
 from anond.starters import load_starters
+from anond.starters.chosen_engine import CRF_ALONE, ChosenEngine, chosen_engine
 from anond.starting import keys_for, run_async
 
 PATIENCE: Final = 5.0  # seconds that one request to a cluster may take: a command goes on without it
@@ -79,10 +79,11 @@ def _reads(lang: str, model: Model | None) -> str:
     return f"{model.id} ({lang})" if model.card.signer else f"the starter {model.id} ({lang})"
 
 
-def decoders(settings: Settings, models: Mapping[str, Model]) -> dict[str, Decoder]:
+def decoders(settings: Settings, models: Mapping[str, Model]) -> dict[str, Engine]:
     """Models ready for use, by the review ring if it is there; raises KeysError where one needs a key that is not."""
     review = keys_at_hand(settings, "review").review if any(model.card.signer for model in models.values()) else None
-    return {lang: decoder(model, review) for lang, model in models.items()}
+    chosen = chosen_engine(settings)
+    return {lang: chosen.open(model, review) for lang, model in models.items()}
 
 
 def models_in_use(settings: Settings) -> ModelsInUse:
@@ -116,12 +117,14 @@ async def _read(settings: Settings, keys: Keys) -> ModelsInUse:
     log = connect.open_log(replace(settings, kafka=replace(settings.kafka, patience=patience)), None)
     try:
         registry = Registry(log, settings.topics.models, keys.need("trust"))
-        return await usable(registry, keys.review, starters=settings.models.starters)
+        return await usable(registry, keys.review, starters=settings.models.starters, chosen=chosen_engine(settings))
     finally:
         await log.close()
 
 
-async def usable(registry: Registry, review: Ring | None, *, starters: bool) -> ModelsInUse:
+async def usable(
+    registry: Registry, review: Ring | None, *, starters: bool, chosen: ChosenEngine = CRF_ALONE
+) -> ModelsInUse:
     """The models that are announced on a log that is open, as far as they can be verified and their keys are held."""
     await registry.read(wait=0.0)
     found: dict[str, Model] = {}
@@ -129,7 +132,7 @@ async def usable(registry: Registry, review: Ring | None, *, starters: bool) -> 
     for lang, wanted in sorted(registry.topic.current.items()):
         try:
             model = await registry.load(wanted)
-            await asyncio.to_thread(decoder, model, review)
+            await asyncio.to_thread(chosen.open, model, review)
         except KeysError:
             why_not[lang] = f"{wanted.id} is published, but its key is not held here"
         except ModelRefused as error:

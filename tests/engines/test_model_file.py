@@ -94,7 +94,7 @@ def test_a_stranger_is_not_trusted() -> None:
 def test_a_file_for_another_engine_is_refused() -> None:
     """Files of before name none, and are for the CRF; what another engine made is not read as if this had."""
     assert Model.load(encode(CARD, WEIGHTS, Pen()), checks).card.engine == "crf"
-    with pytest.raises(ModelRefused, match=r"^model file: it is for another engine than crf$"):
+    with pytest.raises(ModelRefused, match=r"^model file: it is for another engine than crf and bilstm$"):
         Model.load(encode(replace(CARD, engine="neural"), WEIGHTS, Pen()), checks)
 
 
@@ -168,7 +168,7 @@ def rewritten(**changes: object) -> bytes:
     [
         (b"", "truncated"),
         (b"\0" * 200, "not a model file"),
-        (MAGIC + struct.pack("<II", 2, 0) + bytes(64), "version is neither 3 nor 4"),
+        (MAGIC + struct.pack("<II", 2, 0) + bytes(64), "version is not 3, 4 or 5"),
         (MAGIC + struct.pack("<II", 3, 1 << 31) + bytes(64), "header is truncated or too long"),
         (MAGIC + struct.pack("<II", 3, 2) + b"{]" + bytes(64), "header is no JSON"),
         (MAGIC + struct.pack("<II", 3, 2) + b"[]" + bytes(64), "header is no JSON object"),

@@ -31,7 +31,6 @@ import numpy as np
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
 from anond.events.review import Decision
 from anond.events.turns import Turn
@@ -89,7 +88,7 @@ class Bench:
         if id(turns) not in self.read:
             self.read[id(turns)] = [(turn, one) for turn, one in readings(turns, self.tagger) if one.tokens.words]
         read = self.read[id(turns)]
-        decoder: Decoder = assemble.decoder(model, self.review)
+        decoder = assemble.decoder(model, self.review)
         marginals = [one.marginals for one in decoder.decode([one.sentence for _, one in read])]
         return points(read, marginals, decoder.labels, self.tagger, *([leans] if leans else []))
 

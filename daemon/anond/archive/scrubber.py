@@ -70,7 +70,8 @@ class Scrubber:
         self._state, self._review = keys.need("state"), keys.need("review")
         in_use = in_use or ModelsInUse(starters=settings.models.starters)
         found = in_use.models | given_by_hand(models, settings)
-        self._models = {lang: assemble.decoder(model, self._review) for lang, model in found.items()}
+        chosen = assemble.chosen_engine(settings)
+        self._models = {lang: chosen.open(model, self._review) for lang, model in found.items()}
         self._refused = in_use.refused.difference(found)
         self._pipelines: dict[str, Pipeline] = {}
         self._probability = probability  # that a value is replaced; less than 1 in archives alone

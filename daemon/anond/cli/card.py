@@ -32,13 +32,13 @@ def page(model: Model, standing: str) -> Iterator[str]:
     card = model.card
     about = {
         "language": card.lang, "standing": standing, "made": card.created or "its maker gave no date",
-        "size": f"{model.size:,} bytes, {len(model.weights.values):,} weights", "SHA-256": model.digest,
+        "size": f"{model.size:,} bytes, {weights_of(model):,} weights", "SHA-256": model.digest,
         "trusted": f"signed by {card.signer}" if card.signer else "by its digest, as installed: it is not signed",
         "features": f"version {FEATURE_VERSION}; what fewer than {card.min_sessions} sessions used has none",
         "words": f"hidden by key {card.hash_key} of the review ring" if card.keyed else "hashed without a key",
         "leans": f"{card.lean:g} in log-odds towards hiding when in doubt",
         "labels": ", ".join(_kinds(model)),
-    } | ({"note": card.note} if card.note else {})  # fmt: skip
+    } | ({"engine": card.engine} if model.network else {}) | ({"note": card.note} if card.note else {})  # fmt: skip
     yield from (card.id, "")
     yield from (f"{name:<{_WIDTH}}{value}" for name, value in about.items())
     yield from ("", "learnt from", *(f"  {_source(source.name)} ({source.licence})" for source in card.data))
@@ -48,6 +48,11 @@ def page(model: Model, standing: str) -> Iterator[str]:
     yield from ("", "figures, as measured when it was made")
     yield from _figures(card.figures)
     yield from ("", "known gaps", *(f"  {gap}" for gap in gaps(card, _kinds(model))))
+
+
+def weights_of(model: Model) -> int:
+    """How many numbers it learnt."""
+    return len(model.weights.values) if model.network is None else model.network.size
 
 
 def _source(name: str) -> str:

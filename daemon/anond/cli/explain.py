@@ -19,6 +19,7 @@ from anond.published import usable
 from anond.seal import Keys, SessionKeys
 from anond.service.registry import Registry
 from anond.starters import load_starters
+from anond.starters.chosen_engine import chosen_engine, load_networks
 from anond.starting import keys_for, run_async, start
 
 RECORD = "explained.jsonl"
@@ -55,7 +56,7 @@ async def _found(settings: Settings, keys: Keys, name: str, back: int) -> tuple[
         turns = KeptTurns(log, settings, connect.field_map(settings), SessionKeys(keys.need("review")))
         kept = await turns.find(name, back)
         registry = Registry(log, t.models, keys.need("trust"))
-        in_use = await usable(registry, keys.review, starters=settings.models.starters)
+        in_use = await usable(registry, keys.review, starters=settings.models.starters, chosen=chosen_engine(settings))
         named = str(kept.event["anond"]["model"]) if kept.event is not None else ""
         return kept, Found(in_use, await _model(registry, keys, named), named)
     finally:
@@ -64,7 +65,7 @@ async def _found(settings: Settings, keys: Keys, name: str, back: int) -> tuple[
 
 async def _model(registry: Registry, keys: Keys, name: str) -> Model | None:
     """A model by its id: shipped, or published and still on its topic."""
-    for shipped in load_starters():
+    for shipped in (*load_starters(), *load_networks()):
         if shipped.id == name:
             return shipped
     for lang, one in registry.topic.chunks:

@@ -113,7 +113,7 @@ def rollback(model: ModelId, config: ConfigFile = None) -> None:
             raise ModelRefused(f"model {model} is in use already")
         at, topic, signer = registry.topic.moment(lang, time.time()), settings.topics.models, keys.need("publish")
         if starter:  # it was installed, never published: now it is, signed like the others
-            signed = encode(starter.card, starter.weights, signer)
+            signed = encode(starter.card, starter.weights, signer, starter.network)
             await log.append(publication(signed, lang, model, topic, signer, at))
             return
         Model.load(data, keys.need("trust").verify)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from anond.config.setting import setting
 from anond.config.turn_settings import (
@@ -17,6 +18,8 @@ from anond.config.turn_settings import (
     PolicySettings,
     SessionSettings,
 )
+
+ENGINES: Final = ("crf", "bilstm", "both")
 
 
 @dataclass(frozen=True)
@@ -209,6 +212,15 @@ class ModelSettings:
     """Which models a daemon begins with, and how a new one comes into use."""
 
     starters: bool = setting(True, "use the shipped starter models until better ones are published")
+    engine: dict[str, str] = setting(
+        {},
+        'which engine reads a language, such as { en = "bilstm" }: crf (which all others have), bilstm, or both: the '
+        "second then reads the turns of which the first is least sure; docs/neural.md tells",
+    )  # fmt: skip
+    both_above: float = setting(
+        0.02, "where both engines read a language, the risk from which the second reads a turn, too: the lower, the "
+        "more turns it reads", low=0.0, high=1.0,
+    )  # fmt: skip
     shadow: int = setting(
         0,
         "turns of its language that a new model reads beside the one in use, its differences counted, before a daemon "

@@ -12,7 +12,7 @@ from anond.config import turn_policies
 from anond.config.how import hidden
 from anond.config.loopback import is_loopback
 from anond.config.own_rules import kept_values, own_rules
-from anond.config.settings import Settings
+from anond.config.settings import ENGINES, Settings
 from anond.errors import ConfigError
 from anond.tags import policy
 
@@ -28,6 +28,7 @@ def check_together(settings: Settings, written: Written) -> None:
     _check_own(settings, written)
     _check_times(settings, written)
     _check_registry(settings, written)
+    _check_engines(settings, written)
 
 
 def _check_topics(settings: Settings, written: Written) -> None:
@@ -55,6 +56,18 @@ def _check_times(settings: Settings, written: Written) -> None:
             f"{written('fields', 'times')} = 'move' is refused: policy.hide leaves DATE in the text, and a true date "
             "beside a moved time tells by how much the session's dates move"
         )
+
+
+def _check_engines(settings: Settings, written: Written) -> None:
+    """Each language is read by an engine that there is."""
+    chosen = settings.models.engine
+    where = written("models", "engine") or "models.engine"
+    try:
+        turn_policies.check_languages(chosen)
+    except ConfigError as error:
+        raise ConfigError(f"{where} is refused: {error}") from None
+    if wrong := [one for one in chosen.values() if one not in ENGINES]:
+        raise ConfigError(f"{where} is refused: there is no engine {wrong[0]!r}; there are {', '.join(ENGINES)}")
 
 
 def _hides_dates(settings: Settings) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 
 from anond.config.settings import ModelSettings
-from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
 from anond.engines.protocol import Engine
 from anond.errors import KeysError, ModelRefused
@@ -29,7 +28,7 @@ class ModelFollower:
         registry: Registry,
         pipeline: Pipeline,
         metrics: Metrics,
-        decoder: Callable[[Model], Decoder],
+        decoder: Callable[[Model], Engine],
         renew_keys: Callable[[], bool],
         settings: ModelSettings | None = None,
         clock: Callable[[], float] = time.time,
@@ -73,7 +72,7 @@ class ModelFollower:
             if not self._starts_shadow(model, decoder):
                 self._put_in_use(card.lang, decoder)
 
-    def _starts_shadow(self, model: Model, decoder: Decoder) -> bool:
+    def _starts_shadow(self, model: Model, decoder: Engine) -> bool:
         """Let a model run in shadow if it is new; whether it does.
 
         At the start of a daemon it does so only where its predecessor could be put in use.

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from anond.config.settings import ModelSettings
-from anond.engines.crf.decoder import Decoder
 from anond.engines.protocol import Engine
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
@@ -47,7 +46,7 @@ class ShadowTerms:
         """Whether a model that was announced then runs in shadow now."""
         return self._settings.shadow > 0 and self._clock() < self._until(announced)
 
-    def begin(self, lang: str, decoder: Decoder, announced: float) -> bool:
+    def begin(self, lang: str, decoder: Engine, announced: float) -> bool:
         """Let a model run in shadow, in place of another that does; whether it does. Starters need not."""
         if not self.wanted(announced) or any(starter.id == decoder.id for starter in load_starters()):
             return False

@@ -21,7 +21,7 @@ from typing import Final
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.model_file import Model, encode
-from anond.engines.crf.opening import decoder
+from anond.engines.opening import decoder
 from anond.errors import KeysError, ModelRefused
 from anond.events.records import Message
 from anond.events.review import Decision
@@ -177,7 +177,7 @@ async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys,
             announcement(await registry.join(came.lang, model.id), came.lang, model.id, at).message(topic, signer)
         ]
     else:  # it was installed, never published
-        signed = encode(model.card, model.weights, signer)
+        signed = encode(model.card, model.weights, signer, model.network)
         records = publication(signed, came.lang, model.id, topic, signer, at)
     await log.append([succession_record(gone, topic, signer), *records])
     return f"{came.before} is announced again; daemons take it up within seconds"

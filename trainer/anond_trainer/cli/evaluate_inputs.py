@@ -9,8 +9,8 @@ from pathlib import Path
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
+from anond.engines.opening import AnyDecoder
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.published import models_in_use
 from anond.starting import keys_for
@@ -59,11 +59,11 @@ class EvaluateInputs:
         langs = {turn.lang for turn in turns}
         return given or [turn for lang in LANGUAGES if lang in langs for turn in hand_made(lang)[0]]
 
-    def own(self, turns: Sequence[GoldTurn]) -> dict[str, Decoder]:
+    def own(self, turns: Sequence[GoldTurn]) -> dict[str, AnyDecoder]:
         """The models that are judged, of the languages that the turns are in."""
         return {lang: self._decoder(self._own[lang]) for lang in sorted({turn.lang for turn in turns})}
 
-    def rivals(self) -> dict[str, Decoder] | None:
+    def rivals(self) -> dict[str, AnyDecoder] | None:
         """The models against them, if there are."""
         return {lang: self._decoder(model) for lang, model in self._rivals.items()} or None
 
@@ -100,7 +100,7 @@ class EvaluateInputs:
                 raise no_keys[0] from None
             raise ModelRefused(f"{path}: {str(error).removeprefix('model file: ')}") from None
 
-    def _decoder(self, model: Model) -> Decoder:
+    def _decoder(self, model: Model) -> AnyDecoder:
         keyed = model.card.keyed
         return assemble.decoder(model, keys_for(self._settings, ["review"]).need("review") if keyed else None)
 

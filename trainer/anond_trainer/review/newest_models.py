@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from anond import assemble
 from anond.config import Settings
 from anond.engines.protocol import Engine
 from anond.errors import LogError
@@ -13,6 +12,7 @@ from anond.log.protocol import Log
 from anond.published import ModelsInUse, usable
 from anond.seal import Keys
 from anond.service.registry import Registry
+from anond.starters.chosen_engine import chosen_engine
 from anond_trainer.review.proposals import Proposer
 
 
@@ -20,7 +20,7 @@ class NewestModels:
     """Follows the models topic and hands a proposer what it announces. Without trust.json the starters stay."""
 
     def __init__(self, log: Log, settings: Settings, keys: Keys) -> None:
-        self._settings = settings
+        self._starters, self._chosen = settings.models.starters, chosen_engine(settings)
         self._review = keys.need("review")
         verifier = keys.verifier
         self._registry = None if verifier is None else Registry(log, settings.topics.models, verifier)
@@ -34,9 +34,9 @@ class NewestModels:
             announced = {lang: one.digest for lang, one in self._registry.topic.current.items()}
         if announced == self._known:
             return
-        in_use = ModelsInUse(starters=self._settings.models.starters)
+        in_use = ModelsInUse(starters=self._starters)
         if self._registry is not None and announced:
-            in_use = await usable(self._registry, self._review, starters=self._settings.models.starters)
+            in_use = await usable(self._registry, self._review, starters=self._starters, chosen=self._chosen)
             current = self._registry.topic.current
             self.learnt = {lang: current[lang].at for lang, model in in_use.published.items() if model.card.keyed}
         await proposer.use(partial(self._ready, in_use), in_use.unusable)
@@ -51,4 +51,4 @@ class NewestModels:
         return True
 
     def _ready(self, in_use: ModelsInUse) -> Mapping[str, Engine]:
-        return {lang: assemble.decoder(model, self._review) for lang, model in in_use.models.items()}
+        return {lang: self._chosen.open(model, self._review) for lang, model in in_use.models.items()}

@@ -21,7 +21,6 @@ from numpy.typing import NDArray
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.hashing import Hasher, hasher
 from anond.engines.crf.model_file import Card, Model, Source
 from anond.engines.labels import encode
@@ -172,8 +171,11 @@ class Trainer:
 
 
 def base_of(lang: str, current: Model | None) -> Model | None:
-    """The model to learn on from: one of public data alone, so the one in use if it is, else the starter, if any."""
-    if current is not None and not current.card.keyed:
+    """The model to learn on from: one of public data alone, so the one in use if it is, else the starter, if any.
+
+    A network is not learnt on from: decisions are learnt by the CRF, which has to be better than it to take its place.
+    """
+    if current is not None and not current.card.keyed and current.network is None:
         return current
     return next((model for model in load_starters() if model.lang == lang), None)
 
@@ -289,7 +291,7 @@ class _Night:
 
     def _says(self, model: Model, turns: Sequence[LabelledTurn]) -> list[Floats]:
         """What a model says of turns, by the labels of the base."""
-        decoder: Decoder = assemble.decoder(model, self.trainer.review)
+        decoder = assemble.decoder(model, self.trainer.review)
         decoded: list[Any] = decoder.decode([one.reading.sentence for one in turns])
         if decoder.labels == self.base.weights.labels:
             return [one.marginals for one in decoded]

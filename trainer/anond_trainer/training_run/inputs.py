@@ -16,6 +16,7 @@ from anond.risk.leak_target import Promise
 from anond.seal import Keys, Ring
 from anond.service.registry import Registry
 from anond.starters import load_starters
+from anond.starters.chosen_engine import chosen_engine
 from anond_trainer.audit.roll_back import held_back
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ async def in_use(settings: Settings, registry: Registry, review: Ring, say: Call
 
     `say` gets a line for each published model that cannot be used.
     """
-    used = await usable(registry, review, starters=settings.models.starters)
+    used = await usable(registry, review, starters=settings.models.starters, chosen=chosen_engine(settings))
     for line in used.warnings(used.unusable):
         say(line)
     return used.models

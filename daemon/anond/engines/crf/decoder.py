@@ -37,6 +37,8 @@ class Decoder:
     ) -> None:
         """Take a model in use; one that learnt from customer text needs the keyed hash. Raises ModelRefused."""
         hashed = hashed or hasher()
+        if model.network is not None:
+            raise ModelRefused(f"model {model.id}: it is for another engine")
         if not model.hashed_by(hashed):
             raise ModelRefused(
                 f"model {model.id}: its features are hidden by another hash: key {model.card.hash_key or 'none'}"
@@ -63,27 +65,11 @@ class Decoder:
     def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
         """Labels and marginals of each sentence, in the order given."""
         found: list[Decoded] = []
-        for some in _portions(batch, self._chain.kernel.AT_ONCE):
+        for some in portions(batch, self._chain.kernel.AT_ONCE):
             lengths = [len(sentence.words) for sentence in some]
             lattice = self._chain.kernel.decode(self._chain, self._looked_up(some, lengths))
-            labels = list(map(self.labels.__getitem__, self._best(lattice, some, lengths).tolist()))
-            begin = 0
-            for length in lengths:
-                found.append(Decoded(labels[begin : begin + length], slice(begin, begin + length), lattice))
-                begin += length
+            found += labelled(lattice, some, lengths, self._preferred)
         return found
-
-    def _best(self, lattice: Lattice, some: Sequence[Sentence], lengths: Sequence[int]) -> NDArray[np.uint8]:
-        """The number of each token's label: the likeliest path or, for a model that leans, the label of least regret.
-
-        What is sensitive then counts so much more at each token, but for those of pasted code. The lattice, and with
-        it every risk, stays as it is.
-        """
-        if self._preferred is None:
-            return lattice.best
-        leaning = self._chain.kernel.leaning(lattice, self._preferred)
-        upright = [sentence.technical for sentence in some]
-        return np.where(np.repeat(upright, lengths), lattice.best, leaning) if any(upright) else leaning
 
     def _looked_up(self, sentences: Sequence[Sentence], lengths: Sequence[int]) -> Batch:
         """The rows of all tokens; those that are not known yet are made."""
@@ -93,6 +79,33 @@ class Decoder:
         of_words, edge = numbers[1:], int(numbers[0])
         own = own.reshape(tokens, AROUND)
         return Batch(self._types.table, self._around.table, of_words, own, np.array(lengths, np.int64), edge)
+
+
+def labelled(
+    lattice: Lattice, some: Sequence[Sentence], lengths: Sequence[int], preferred: Floats | None
+) -> list[Decoded]:
+    """The labels of each sentence of a lattice."""
+    labels = list(map(lattice.labels.__getitem__, _best(lattice, some, lengths, preferred).tolist()))
+    found, begin = list[Decoded](), 0
+    for length in lengths:
+        found.append(Decoded(labels[begin : begin + length], slice(begin, begin + length), lattice))
+        begin += length
+    return found
+
+
+def _best(
+    lattice: Lattice, some: Sequence[Sentence], lengths: Sequence[int], preferred: Floats | None
+) -> NDArray[np.uint8]:
+    """The number of each token's label: the likeliest path or, for a model that leans, the label of least regret.
+
+    What is sensitive then counts so much more at each token, but for those of pasted code. The lattice, and with
+    it every risk, stays as it is.
+    """
+    if preferred is None:
+        return lattice.best
+    leaning = lattice.chain.kernel.leaning(lattice, preferred)
+    upright = [sentence.technical for sentence in some]
+    return np.where(np.repeat(upright, lengths), lattice.best, leaning) if any(upright) else leaning
 
 
 def preference(labels: tuple[str, ...], lean: float) -> Floats:
@@ -111,7 +124,7 @@ def _twice(public: Callable[[list[Key]], Hashes], hashed: Hasher, kernel: Kernel
     return of
 
 
-def _portions(batch: Sequence[Sentence], at_once: int) -> Iterator[Sequence[Sentence]]:
+def portions(batch: Sequence[Sentence], at_once: int) -> Iterator[Sequence[Sentence]]:
     """All sentences, in portions of at most so many tokens or one sentence."""
     begin = tokens = 0
     for i, sentence in enumerate(batch):

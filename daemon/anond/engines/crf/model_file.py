@@ -16,6 +16,7 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
+from anond.engines.bilstm.arrays import Network, read_network
 from anond.engines.crf.features import FEATURE_VERSION
 from anond.engines.crf.hashing import Hasher
 from anond.engines.crf.words import MAX_WORDS, SCALES, Words, no_words
@@ -26,10 +27,12 @@ from anond.tags import SUBS, TAGS
 MAGIC: Final = b"anondmdl"
 VERSION: Final = 3
 LEARNT_ON: Final = 4  # the same, of a model that learnt on from another: two hashes of each feature
+NETWORK: Final = 5  # the same, with a network behind the arrays of the chain
 MAX_BYTES: Final = 64 << 20
 MAX_WEIGHT: Final = 100.0  # a sum of log-weights beyond this is no probability any more
 MAX_LEAN: Final = 5.0
 ENGINE: Final = "crf"
+BILSTM: Final = "bilstm"
 _HEAD: Final = struct.Struct("<8sII")  # magic, version, length of the header
 _SIGNATURE_BYTES: Final = 64
 _MAX_HEADER: Final = 1 << 16
@@ -106,6 +109,7 @@ class Model:
     weights: Weights = field(repr=False)
     digest: str  # SHA-256 of the file, in hex
     size: int = 0  # of the file, in bytes
+    network: Network | None = field(default=None, repr=False)  # of the second engine
 
     @property
     def id(self) -> str:
@@ -139,7 +143,10 @@ class Model:
         _verify(data, card, trust, digest := sha256(data).hexdigest(), pinned)
         if header.get("features") != FEATURE_VERSION:
             raise ModelRefused(f"model file: feature version is not {FEATURE_VERSION}")
-        return cls(card, _checked(_weights(header, body)), digest, len(data))
+        network = None
+        if card.engine == BILSTM:
+            network, body = read_network(header.get("network"), len(_labels(header)), body)
+        return cls(card, _checked(_weights(header, body)), digest, len(data), network)
 
 
 def hash_check(hasher: Hasher) -> str:
@@ -147,9 +154,13 @@ def hash_check(hasher: Hasher) -> str:
     return f"{hasher('the hash of an anond model'):016x}"
 
 
-def encode(card: Card, weights: Weights, signer: Signer | None = None) -> bytes:
+def encode(card: Card, weights: Weights, signer: Signer | None = None, network: Network | None = None) -> bytes:
     """The bytes of a model file; `card.signer` is what the signer says."""
-    about = asdict(card) | {"signer": signer.key_id if signer else ""}
+    if (network is not None) != (card.engine == BILSTM):
+        raise ValueError("a network belongs to the engine that reads it")
+    about: dict[str, Any] = asdict(card) | {"signer": signer.key_id if signer else ""}
+    if network is not None:
+        about["network"] = network.header
     if not card.note:  # a file without one has the bytes that it had before there were notes
         del about["note"]
     header = orjson.dumps(
@@ -166,8 +177,9 @@ def encode(card: Card, weights: Weights, signer: Signer | None = None) -> bytes:
         weights.hashes, weights.transitions, words.hashes, weights.values, words.classes,
         np.diff(weights.pointers).astype(np.uint8), weights.targets,
     )  # fmt: skip
-    signed = _HEAD.pack(MAGIC, LEARNT_ON if card.base else VERSION, len(header)) + header
-    signed += b"".join(a.astype(a.dtype.newbyteorder("<")).tobytes() for a in arrays)
+    version = LEARNT_ON if card.base else VERSION if network is None else NETWORK
+    signed = _HEAD.pack(MAGIC, version, len(header)) + header
+    signed += b"".join(a.astype(a.dtype.newbyteorder("<")).tobytes() for a in (*arrays, *(network or ())))
     return signed + (signer.sign(signed) if signer else bytes(_SIGNATURE_BYTES))
 
 
@@ -180,8 +192,8 @@ def _opened(data: bytes) -> tuple[dict[str, Any], memoryview]:
     magic, version, length = _HEAD.unpack_from(data)
     if magic != MAGIC:
         raise ModelRefused("model file: not a model file")
-    if version not in (VERSION, LEARNT_ON):
-        raise ModelRefused(f"model file: version is neither {VERSION} nor {LEARNT_ON}")
+    if version not in (VERSION, LEARNT_ON, NETWORK):
+        raise ModelRefused(f"model file: version is not {VERSION}, {LEARNT_ON} or {NETWORK}")
     if length > _MAX_HEADER or _HEAD.size + length + _SIGNATURE_BYTES > len(data):
         raise ModelRefused("model file: header is truncated or too long")
     try:
@@ -201,8 +213,9 @@ def _card(header: Mapping[str, Any]) -> Card:
         raise ModelRefused("model file: header has no sound figures")
     if not abs(lean := _get(header, "lean", float)) <= MAX_LEAN:
         raise ModelRefused("model file: header has no sound lean")
-    if header.get("engine", ENGINE) != ENGINE:  # files from before there was a choice name none
-        raise ModelRefused(f"model file: it is for another engine than {ENGINE}")
+    engine = header.get("engine", ENGINE)  # files from before there was a choice name none
+    if engine not in (ENGINE, BILSTM):
+        raise ModelRefused(f"model file: it is for another engine than {ENGINE} and {BILSTM}")
     note = header.get("note", "")  # most files have none
     if type(note) is not str or len(note) > MAX_NOTE or not note.isprintable():
         raise ModelRefused("model file: header has no sound note")
@@ -213,7 +226,7 @@ def _card(header: Mapping[str, Any]) -> Card:
         figures=figures, created=_get(header, "created", str), hash_key=_get(header, "hash_key", str),
         hash_check=_get(header, "hash_check", str),
         signer=_get(header, "signer", str), lean=lean, base=_get(header, "base", str) if "base" in header else "",
-        note=note,
+        note=note, engine=engine,
     )  # fmt: skip
 
 
@@ -236,8 +249,7 @@ def _verify(data: bytes, card: Card, trust: Trust, digest: str, pinned: Collecti
 
 def _weights(header: Mapping[str, Any], body: memoryview) -> Weights:
     """The arrays, as views on the file's bytes but for the pointers."""
-    names, rows, count = _get(header, "labels", list), _get(header, "rows", int), _get(header, "weights", int)
-    _check_labels(names)
+    names, rows, count = _labels(header), _get(header, "rows", int), _get(header, "weights", int)
     words, scales = _get(header, "words", int), _get(header, "scales", int)
     if not (0 <= words <= MAX_WORDS and 0 <= scales <= len(SCALES)) or (words and not scales):
         raise ModelRefused("model file: header has no sound words")
@@ -259,6 +271,12 @@ def _weights(header: Mapping[str, Any], body: memoryview) -> Weights:
     pointers = np.concatenate((np.zeros(1, np.uint32), np.cumsum(lengths, dtype=np.uint32)))
     table = Words(known, classes.reshape(words, scales))
     return Weights(tuple(names), hashes, pointers, targets, values, transitions.reshape(size, size), table)
+
+
+def _labels(header: Mapping[str, Any]) -> Sequence[str]:
+    names: list[str] = _get(header, "labels", list)
+    _check_labels(names)
+    return names
 
 
 def _check_labels(names: Sequence[object]) -> None:

@@ -1,0 +1,1 @@
+"""The second engine: a bidirectional LSTM below the same chain as the CRF has."""

@@ -1,0 +1,1 @@
+"""Learning the second engine in JAX. Only what is asked to learn it imports this."""

@@ -1,0 +1,39 @@
+"""From what a network learnt to a model file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from anond.engines.bilstm.arrays import MAX_NUMBER, Network
+from anond.engines.bilstm.decoder import NetworkDecoder
+from anond.engines.crf.hashing import Hasher, hasher
+from anond.engines.crf.model_file import BILSTM, Card, Signer, Weights, encode, hash_check
+from anond_trainer.engines.bilstm.training import Trained
+from anond_trainer.engines.crf.export import pinned
+from anond_trainer.engines.crf.words import sources
+
+
+def export(
+    trained: Trained, card: Card, hasher: Hasher, signer: Signer | None = None, kind: DTypeLike = np.float16
+) -> bytes:
+    """The model file, in half precision unless another is given; signed if a signer is given."""
+    said = replace(
+        card, data=tuple(dict.fromkeys((*card.data, *(sources(card.lang) if len(trained.words.hashes) else ())))),
+        sessions=trained.sessions, turns=trained.turns, hash_check=hash_check(hasher), lean=trained.lean, engine=BILSTM,
+    )  # fmt: skip
+    none = np.empty(0, np.uint64)
+    weights = Weights(
+        trained.labels, none, np.zeros(1, np.uint32), none.astype(np.uint8), none.astype(np.float64),
+        trained.transitions, trained.words,
+    )  # fmt: skip
+    arrays = {name: np.clip(one, -MAX_NUMBER, MAX_NUMBER).astype(kind) for name, one in trained.network.arrays.items()}
+    return encode(said, weights, signer, Network(trained.network.sizes, trained.network.hashes, arrays))
+
+
+def usable(trained: Trained, lang: str, kind: DTypeLike = np.float16) -> NetworkDecoder:
+    """A decoder of what was learnt from public text, to be used at once; the model gets no name."""
+    card = Card(f"{lang}-0000", lang, 0, 0, 0, (), {}, "")
+    return NetworkDecoder(pinned(export(trained, card, hasher(), kind=kind)))

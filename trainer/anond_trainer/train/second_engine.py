@@ -1,0 +1,94 @@
+"""Makes a model of the second engine, learnt and judged as the starters are (`starters`).
+
+python -m anond_trainer.train.second_engine --lang en --created DATE --corpora DIR             the one that ships
+python -m anond_trainer.train.second_engine --lang sv --created DATE --out FILE --share 0.25   any other
+
+Needs the extra `neural`. A file of your own is not signed: it can be measured, and is used by no daemon.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from hashlib import blake2b, sha256
+from pathlib import Path
+from time import process_time
+from typing import Final
+
+import orjson
+
+from anond.engines.crf.hashing import hasher
+from anond.engines.crf.model_file import Card
+from anond.errors import MissingExtra
+from anond_trainer.data.align import Example, reader
+from anond_trainer.data.notation import LANGUAGES, hand_made
+from anond_trainer.engines.crf.words import known
+from anond_trainer.train import recipe
+from anond_trainer.train.starters import FOLDER
+
+MOST: Final = 2**64
+
+
+def shared(examples: Sequence[Example], share: float) -> list[Example]:
+    """The examples of a share of the sessions, picked by a hash: a larger share holds the smaller ones."""
+    names = {one.session for one in examples}
+    kept = {name for name in names if int.from_bytes(blake2b(name.encode(), digest_size=8).digest()) < share * MOST}
+    return [one for one in examples if one.session in kept]
+
+
+def main() -> None:
+    """Learn a model, and say how good it is."""
+    arguments = argparse.ArgumentParser(prog="python -m anond_trainer.train.second_engine", description=main.__doc__)
+    arguments.add_argument("--lang", required=True, choices=LANGUAGES)
+    arguments.add_argument("--created", required=True, help="date that the card tells, such as 2026-11-29")
+    arguments.add_argument("--out", type=Path, help="the model file; without it, it is put among those that ship")
+    arguments.add_argument("--corpora", type=Path, help="the folder of corpora; without it from the dialogues alone")
+    arguments.add_argument("--share", type=float, default=1.0, help="of the sessions, for a learning curve")
+    arguments.add_argument("--rounds", type=int, default=6, help="how often all examples are gone through")
+    chosen = arguments.parse_args()
+    try:
+        from anond_trainer.engines.bilstm.export import export, usable
+        from anond_trainer.engines.bilstm.training import Settings, train
+    except ImportError:
+        raise MissingExtra("the second engine needs the extra `neural`") from None
+    from anond_trainer.evaluate.daemon_spans import figures
+    from anond_trainer.train.material import Material
+    from anond_trainer.train.starters import settings_of, summary
+
+    lang, tagger, as_crf = chosen.lang, reader(), settings_of(chosen.lang)
+    learnt, held_out = hand_made(lang)
+    made, sources = Material(lang, learnt, tagger, chosen.corpora).of()
+    settings = Settings(chosen.rounds, min_sessions=as_crf.min_sessions, lean=as_crf.lean)
+    began = process_time()
+    trained = train(shared(made, chosen.share), known(lang), hasher(), settings, _told)
+    sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
+    model = {lang: usable(trained, lang)}
+    found = summary(figures(held_out, tagger, model))
+    for how, turns in recipe.beside(chosen.corpora, lang) if chosen.corpora else ():
+        found |= summary(figures(turns, tagger, model), how)
+    name, note = f"{lang}-bilstm-0001", "a model of the second engine"
+    card = Card(name, lang, 0, 0, settings.min_sessions, sources, found, chosen.created, note=note)
+    write(export(trained, card, hasher()), name, chosen.out)
+    sys.stdout.write("".join(f"{name}: {value}\n" for name, value in found.items()))
+
+
+def write(data: bytes, name: str, out: Path | None) -> None:
+    """Write a model file, or put it among those that ship, whose digests are pinned."""
+    if out is not None:
+        out.write_bytes(data)
+        return
+    index = FOLDER / "networks.json"
+    pinned: dict[str, str] = orjson.loads(index.read_bytes()) if index.exists() else {}
+    (FOLDER / f"{name}.model").write_bytes(data)
+    pinned[f"{name}.model"] = sha256(data).hexdigest()
+    index.write_bytes(orjson.dumps(pinned, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS) + b"\n")
+
+
+def _told(number: int, loss: float) -> None:
+    sys.stdout.write(f"round {number}: loss {loss:.3f}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
