@@ -5,8 +5,8 @@ same fresh turns in alternating stretches, after a warm-up of other sessions. A 
 from the same state, and the least CPU time counts. Printed are the CPU time, the ratio of this checkout to each of the
 others as a median over stretches with the least and the most, and whether the bytes that came out are the same. The
 turns are the project's dialogues in six languages (synthetic), or those of a file with a JSON turn in each line
-(`--turns FILE`). With `--live 5000` so many sessions say one turn each, so that their ledgers are not in the cache. A checkout needs its
-compiled kernels beside their sources.
+(`--turns FILE`). With `--live 5000` so many sessions say one turn each, so that their ledgers are not in the cache. A
+checkout needs its compiled kernels beside their sources.
 """
 
 from __future__ import annotations
