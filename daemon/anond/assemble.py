@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from anond.config.turn_policies import policy_in_use
 from anond.connect import field_map, open_log, topics
 from anond.engines.opening import decoder as decoder
 from anond.events.fields import FieldMap
+from anond.garbage import collect_seldom
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log
 from anond.pipeline.pipeline import Pipeline
@@ -92,10 +92,8 @@ async def serve(settings: Settings, keys: Keys, make: Maker = daemon) -> bool:
     try:
         made = make(settings, log, keys)
         deadline = made.stopping.deadline
-        gc.collect()
         sys.setswitchinterval(_SWITCH)
-        gc.set_threshold(20_000, 50, 1_000)  # a full collection holds everything up for tens of ms, and finds little
-        gc.freeze()  # lists and models stay for ever: the collector need not walk them
+        collect_seldom()
         await made.serve(topics(settings))
         return not made.stopping.forced
     finally:

@@ -233,3 +233,24 @@ def test_clock(pending: list[tuple[str, float]], now: float, due: list[str], idl
     assert due == ledger.due(now)
     assert idle == ledger.idle(now, 10.0)
     assert wakes_at == ledger.wakes_at(10.0)
+
+
+@given(st.integers(0, 12), st.lists(st.tuples(st.booleans(), st.integers(0, 30)), max_size=20))
+@example(12, [(True, 30)])
+def test_what_joined_since_a_copy_is_told_also_where_values_made_room(full: int, steps: list[tuple[bool, int]]) -> None:
+    """The values that are there now and were not before, where a session holds 12 at most and uses them at random."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("anond.session.ledger.MAX_VALUES", 12)
+        before = Ledger()
+        _take(before, [(True, number) for number in range(full)])
+        after = before.copy()
+        _take(after, steps)
+        assert after.learnt_since(before) == after.values.keys() - before.values.keys()
+
+
+def _take(ledger: Ledger, steps: list[tuple[bool, int]]) -> None:
+    for is_learnt, number in steps:
+        if is_learnt:
+            ledger.learn("name", str(number), Value("PERSON", None, str(number)))
+        else:
+            ledger.known("name", str(number))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from anond import sample
+from anond.garbage import collect_seldom
 
 Turn = tuple[str, str]  # text, language
 
@@ -59,9 +60,7 @@ def turns_of_sample() -> list[Turn]:
 def as_in_the_daemon() -> Iterator[None]:
     """The garbage collector as the daemon sets it, until the block ends."""
     before = gc.get_threshold()
-    gc.collect()
-    gc.set_threshold(20_000, 50, 1_000)
-    gc.freeze()
+    collect_seldom()
     try:
         yield
     finally:

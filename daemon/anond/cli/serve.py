@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import signal
 
 import typer
@@ -25,6 +24,7 @@ def command(config: ConfigFile = None) -> None:
 
 
 async def _serve(settings: Settings, keys: Keys) -> None:
+    from anond.garbage import collect_seldom
     from anond.serving.app import create_app
     from anond.serving.cleaner import EventCleaner
     from anond.serving.guard import secret_of
@@ -45,8 +45,7 @@ async def _serve(settings: Settings, keys: Keys) -> None:
         cleaner = EventCleaner(settings, state, in_use, sessions)
         bound = listen(s.host, s.port)
         hosts = hosts_of(bound)
-        gc.collect()
-        gc.freeze()  # lists and models stay for ever: the collector need not walk them
+        collect_seldom()
         typer.echo(f"turns are cleaned at http://{hosts[0]}/v1/turn")
         newer = Newer(settings, keys, cleaner, in_use)
         app = create_app(cleaner, s, () if s.allow_remote else hosts, secret, newer.follow)

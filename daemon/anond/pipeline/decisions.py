@@ -138,7 +138,7 @@ class Decisions:
             session.ledger.touch(batch.now)
             end.decisions.append(self._count_vote(decision, session, partition, batch, end))
             session.ledger.decided(turn_id(decision.item))
-            new = session.ledger.values.keys() - before.values.keys()
+            new = session.ledger.learnt_since(before)
             self._recalls.recall_earlier(session, new, batch, partition, end)
         except Exception:
             session.ledger = before

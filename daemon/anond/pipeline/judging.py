@@ -60,7 +60,7 @@ class Judge:
             raise RuntimeError("the evidence of this turn could not be gathered")
         if sum([len(found.spans) for found in turn.found]) > MAX_SPANS:
             return Judgement("length", 1.0)
-        if not any(_SAYING.search(reading.view.text) for reading in turn.readings):
+        if not [reading for reading in turn.readings if _SAYING.search(reading.view.text)]:  # sooner than `any`
             return Judgement("", 0.0)
         if turn.lang not in batch.models and turn.refused:
             return Judgement("refused", 1.0)

@@ -95,7 +95,7 @@ class TurnOpener:
         texts = (turn.text, *turn.scrub.values())
         is_talk = self._topics and not turn.scrub  # fields beside the text may say who somebody is
         opened.texts = texts_to_read(ledger, texts, turn.speaker, opened.lang, topic_of(topics) if is_talk else "")
-        opened.new_values = frozenset(facts.values.keys() - ledger.values.keys())
+        opened.new_values = frozenset(facts.learnt_since(ledger))
         opened.refused = opened.lang in batch.refused
         # From here on nothing fails: the ledger moves on as a whole or not at all.
         if not turn.edits or turn.turn + 1 >= ledger.next_turn:  # else others have spoken since

@@ -147,7 +147,7 @@ class Turns:
     def _look_back(self, turn: TurnInProgress, before: Ledger, batch: Batch) -> None:
         """Recall earlier turns that hold a value which the session learnt by this turn; then remember this turn."""
         ledger, t = turn.session.ledger, turn.turn
-        new = turn.new_values | (ledger.values.keys() - before.values.keys())
+        new = turn.new_values | ledger.learnt_since(before)
         self._recalls.recall_earlier(turn.session, new, batch, turn.record.position.partition, turn.end)
         is_clean = bool(turn.end.tally) and turn.end.tally[0][0] == "clean"
         as_found = is_clean and not self._cleaner.redacts(turn, batch)

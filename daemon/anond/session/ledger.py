@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -184,6 +184,15 @@ class Ledger:
         self.values[kind, canonical] = value
         if one is not None:
             one.add(canonical, value)
+
+    def learnt_since(self, before: Ledger) -> Set[tuple[str, str]]:
+        """The kinds and canonical forms of the values that joined since `before`, of which this ledger is a copy.
+
+        Values leave where there is no room alone, so as many as before, and room for more, are the same.
+        """
+        if len(self.values) == len(before.values) < MAX_VALUES:
+            return frozenset()
+        return self.values.keys() - before.values.keys()
 
     def _forget(self, kind: str, canonical: str) -> None:
         value = self.values.pop((kind, canonical), None)

@@ -88,40 +88,52 @@ _TALK: Final = """not wrong expired incorrect invalid working since days weeks m
     sbagliata scaduta giorni settimane caratteri solo perche che con sono faux expire depuis jours
     semaines caracteres seulement mais parce que avec les des pas"""
 _OF_TALK: Final = frozenset(_TALK.split())
-_GATE = prefilter_of(
-    [
-        r"(?i)\bi\.?d\b[^\d]{0,24}\d\d",
-        rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
-        "[\u0370-\u1fff\u3040-\ud7a3]",
-        r"(?i)(?:live|my|wohne?|plz|bor|viv[oi]|resido|abito|habite)[^\d]{1,20}\d{3}",
-        r"[?&][A-Za-z_]{1,20}=[^\s&=]{3}",
-        r"://[^\s/@]*@",
-        r"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]",
-        r"</[A-Za-z_-]{3,16}>",
-        r"(?i)pass|kennwort|lösen|contrase|clave|\bmdp",
-        r"(?i)\b(?:either|entweder|antingen|soit|ya sea|bien|o) \d{4,8}[^\d\n.!?]{1,16}\d{4}",
-        r"(?i)(?:soy|somos|sono|suis|bin|är|i'?m|i am) [^\d]{0,12}\d\d",
-        r"(?i)\b(?:fla|ap|lgh|läg|wohn|whg|int|floor|våning|stock|etag|og\b|pis|pian|plant|puert|port|scal|esc|door|tür|"
-        r"stieg)|étag|\d ?tr",
-        r"(?i)\b(?:my|his|her|their|meine?|seine?|ihre?|mitt|hans|hennes|mis?|sus?|tus?|il mio|il suo|mon|son) "
-        r"(?:\S{1,12} )?\S{0,12}(?:nam|nom|apell)|"
-        r"(?i)called|\bnée|hei(?:ß|ss)|heter|llam|chiam|appelle|gebor|\bgeb\.",
-        r"(?i)(?:^|[^a-z])(?:owe|paid|repa|transfer|sen[dt]|wire|len[dt]|gi?ve|gave|schulde|überw|schick|skyldig|betala|"
-        r"för över|överf|skicka|swish|deb|pagu|transf|env|prest|dev[oe]|paga|trasf|manda|doi|pay|rembo|vir|prêt)",
-    ]
+_SIGNS: Final = (
+    r"(?i)\bi\.?d\b[^\d]{0,24}\d\d",
+    rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
+    "[\u0370-\u1fff\u3040-\ud7a3]",
+    r"(?i)(?:live|my|wohne?|plz|bor|viv[oi]|resido|abito|habite)[^\d]{1,20}\d{3}",
+    r"[?&][A-Za-z_]{1,20}=[^\s&=]{3}",
+    r"://[^\s/@]*@",
+    r"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]",
+    r"</[A-Za-z_-]{3,16}>",
+    r"(?i)pass|kennwort|lösen|contrase|clave|\bmdp",
+    r"(?i)\b(?:either|entweder|antingen|soit|ya sea|bien|o) \d{4,8}[^\d\n.!?]{1,16}\d{4}",
+    r"(?i)(?:soy|somos|sono|suis|bin|är|i'?m|i am) [^\d]{0,12}\d\d",
+    r"(?i)\b(?:fla|ap|lgh|läg|wohn|whg|int|floor|våning|stock|etag|og\b|pis|pian|plant|puert|port|scal|esc|door|tür|"
+    r"stieg)|étag|\d ?tr",
+    r"(?i)\b(?:my|his|her|their|meine?|seine?|ihre?|mitt|hans|hennes|mis?|sus?|tus?|il mio|il suo|mon|son) "
+    r"(?:\S{1,12} )?\S{0,12}(?:nam|nom|apell)|"
+    r"(?i)called|\bnée|hei(?:ß|ss)|heter|llam|chiam|appelle|gebor|\bgeb\.",
+    r"(?i)(?:^|[^a-z])(?:owe|paid|repa|transfer|sen[dt]|wire|len[dt]|gi?ve|gave|schulde|überw|schick|skyldig|betala|"
+    r"för över|överf|skicka|swish|deb|pagu|transf|env|prest|dev[oe]|paga|trasf|manda|doi|pay|rembo|vir|prêt)",
 )
+_OF_FIGURES: Final = (0, 3, 9, 10)  # of these signs: apart from the others, with which they make too many states
+_OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
+_FIGURE: Final = re.compile("[0-9]")
+_GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
+_GATE_OF_FIGURES = prefilter_of(_SIGNS[place] for place in _OF_FIGURES)
 _OF_PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in WORDS.items()}
 
 
 def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> list[Span]:
     """All such values of a text."""
     found = [*_presented(tokens, lang, kinds_of)] if len(tokens.words) > 1 else []
-    for place in sorted(_GATE(text)):
+    for place in _possible(text):
         if place >= len(_FINDERS):
             found += _beside(_NAMERS[place - len(_FINDERS)](text, lang, kinds_of, is_common), found)
         else:
             found += _FINDERS[place](text, kinds_of)
     return found
+
+
+def _possible(text: str) -> list[int]:
+    """Which of the signs stand in a text, by their places."""
+    places = [_OTHERS[at] for at in _GATE(text)]
+    if _FIGURE.search(text):
+        places += [_OF_FIGURES[at] for at in _GATE_OF_FIGURES(text)]
+    places.sort()
+    return places
 
 
 def _beside(names: Iterable[Span], found: Sequence[Span]) -> list[Span]:

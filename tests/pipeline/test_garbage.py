@@ -1,0 +1,29 @@
+"""What the garbage collector may cost while turns are read."""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING, Any
+
+from anond.bench.stages import as_in_the_daemon
+
+if TYPE_CHECKING:
+    from conftest import Bench
+
+
+def test_a_full_batch_does_not_set_the_collector_off(bench: Bench) -> None:
+    """As the daemon sets it, it sleeps while 256 turns with names and numbers in 64 sessions are read."""
+    texts = ("Hi, I am Petra Lindqvist", "my number is 0151 2345 6789", "and I live in Norwich", "thanks, Petra")
+    records = [bench.record(n, texts[n // 64], session=f"talk {n % 64}") for n in range(256)]
+    seen: list[str] = []
+
+    def see(phase: str, info: dict[str, Any]) -> None:
+        seen.append(phase)
+
+    with as_in_the_daemon():
+        gc.callbacks.append(see)
+        try:
+            bench.commit(bench.run(records))
+        finally:
+            gc.callbacks.remove(see)
+    assert seen == []
