@@ -54,6 +54,7 @@ def test_nothing_sealed_is_lost_without_being_counted_first(site: Shell) -> None
     )
     assert "restore it from its copy" in said
     assert site.good("keys", "retire", "state", "--older-than", "0") == "state: destroyed none\n"
+    assert "1 sealed: by a key that is not here; restore `review.json`" in site.good("dead", "list")
 
 
 def test_turns_at_rest_that_nobody_has_read_count(ready: Shell) -> None:

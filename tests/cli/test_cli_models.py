@@ -202,12 +202,13 @@ def test_models_rollback_puts_an_earlier_one_in_use_again(published: Shell) -> N
 
 
 def test_a_rollback_leads_back_to_the_starter(published: Shell) -> None:
-    """The model that was installed is signed and published like the others, and a running daemon takes it up."""
+    """The model that was installed is signed and published like the others, listed as the starter that it still is, and
+    a running daemon takes it up."""
     with published.daemon() as says:
         says("model=en-0003")
         published.good("models", "rollback", "en-0001")
         says("model in use  lang=en  model=en-0001")
-    assert "* en en-0001" in published.good("models", "list")
+    assert "* en en-0001  starter, since " in published.good("models", "list")
 
 
 def test_a_rollback_counts_where_clocks_disagree(published: Shell) -> None:

@@ -25,7 +25,13 @@ from anond.seal import Ring, SessionKeys
 from anond.starting import keys_for, run_async, start
 
 RECORD = "dead-letters.jsonl"
-_SEALED = {"sealed": "sealed by a key that is not here", "forgotten_session": "of a session that was forgotten"}
+_SEALED = {
+    "sealed": (
+        "by a key that is not here; restore `review.json` from its copy, or leave them where the key was "
+        "destroyed on purpose: nothing opens them any more"
+    ),
+    "forgotten_session": "of a session that was forgotten; none: nothing opens them any more",
+}
 
 app = typer.Typer(help="List, show, export dead letters, and feed them again.", no_args_is_help=True)
 Why = Annotated[str, typer.Option(help="The reason, which is recorded. Name nobody in it.")]
@@ -100,7 +106,10 @@ def feed(
     why: Why = "",
     config: ConfigFile = None,
 ) -> None:
-    """Feed letters again, once, after their cause is mended. Exits with 9 if one that was asked for was not fed."""
+    """Feed letters again, once, after their cause is mended. Exits with 9 if one that was asked for was not fed.
+
+    They lie on the topic that they came from: a daemon has to run for them to be read.
+    """
     settings = start(config)
     if sum((bool(names), bool(reason), everything, mended is not None)) != 1:
         raise ConfigError("say which: ids, or --reason, or --all, or --mended FILE")
@@ -136,7 +145,7 @@ def _by_reason(found: Sequence[Entry]) -> Iterator[str]:
     for name, count in Counter(one.reason for one in found).most_common():
         again = f" ({fed[name]} fed again)" if fed[name] else ""
         if name in _SEALED:
-            yield f"{count} {_SEALED[name]}{again}"
+            yield f"{count} {name}{again}: {_SEALED[name]}"
         else:
             yield f"{count} {name}{again}: {reason_of(name).cause}; {reason_of(name).remedy}"
 

@@ -65,10 +65,11 @@ def listing(topic: ModelsTopic, settings: Settings, now: float) -> Iterator[List
         current, shadow, ships = topic.current.get(lang), shadows.get(lang), starters.get(lang) == name
         if current is not None and current.id == name:
             says = shadow.sentence() if shadow else f"since {when(current.at)}"
+            says = f"starter, {says}" if ships else says
             yield Listed(lang, name, "shadow" if shadow else "in use", ships, says)
         else:
             before = shadow is not None and shadow.before == name
-            yield Listed(lang, name, "in use" if before else "", ships, "")
+            yield Listed(lang, name, "in use" if before else "", ships, "starter" if ships else "")
     for lang, name in starters.items():
         shadow = shadows.get(lang)
         goes_on = shadow is not None and shadow.before == name and (lang, name) not in topic.chunks
