@@ -13,7 +13,7 @@ from anond_trainer.engines.crf.export import usable
 from anond_trainer.engines.crf.lbfgs import Singles
 from anond_trainer.engines.crf.sparse_lbfgs import sparse_minimum
 from anond_trainer.engines.crf.training import Names, Settings, Trained, train, without_rare
-from anond_trainer.engines.crf.whole import learn_whole
+from anond_trainer.engines.crf.whole import learn_stages, learn_whole
 
 SETTINGS = Settings(c1=0.3, c2=0.05, max_iterations=60, min_sessions=2)
 AIMED = np.array([3.0, -2.0, 0.5, -0.5, 0.0], np.float32)
@@ -54,6 +54,15 @@ def test_it_reads_as_crfsuite_reads(
         for trained in (own, crfsuite)
     )
     assert float(np.abs(ours[:, order] - theirs).mean()) < 0.002
+
+
+def test_a_stage_is_what_as_many_iterations_make(learnt: list[Example]) -> None:
+    """So what is judged on the way is what would ship."""
+    stages = dict(learn_stages(learnt, SETTINGS, (2, 4)))
+    alone = learn_whole(learnt, replace(SETTINGS, max_iterations=2))
+    assert list(stages) == [2, 4]
+    assert stages[2].weights == alone.weights
+    assert stages[4].weights != alone.weights
 
 
 def test_a_label_that_a_feature_was_not_seen_with_gets_no_weight(learnt: list[Example]) -> None:

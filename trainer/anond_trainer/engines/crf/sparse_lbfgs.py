@@ -7,7 +7,7 @@ what is zero moves only where the loss falls by more than the price.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import numpy as np
@@ -23,15 +23,27 @@ def sparse_minimum(
     function: Function, start: Singles, price: float, iterations: int, watch: Watch | None = None
 ) -> Singles:
     """Where the function plus the price of all sizes is least, after at most so many steps."""
+    found = start
+    for number, (there, value) in enumerate(sparse_descent(function, start, price, iterations), 1):
+        found = there
+        if watch:
+            watch(number, value)
+    return found
+
+
+def sparse_descent(
+    function: Function, start: Singles, price: float, iterations: int
+) -> Iterator[tuple[Singles, float]]:
+    """Where each step of the search ends, and what function and price are there."""
     with one_thread():
-        return _descended(function, start, price, iterations, watch)
+        yield from _descended(function, start, price, iterations)
 
 
-def _descended(function: Function, start: Singles, price: float, iterations: int, watch: Watch | None) -> Singles:
+def _descended(function: Function, start: Singles, price: float, iterations: int) -> Iterator[tuple[Singles, float]]:
     x, (loss, slope) = start, function(start)
     value = loss + _cost(x, price)
     steps: deque[Step] = deque(maxlen=_REMEMBERED)
-    for number in range(1, iterations + 1):
+    for _ in range(iterations):
         downhill = _slope_with_price(x, slope, price)
         way = direction(downhill, steps)
         if price:
@@ -53,9 +65,7 @@ def _descended(function: Function, start: Singles, price: float, iterations: int
         if (curved := float(moved @ bent)) > 0.0:
             steps.append((moved, bent, 1.0 / curved))
         x, value, slope = there, new, new_slope
-        if watch:
-            watch(number, value)
-    return x
+        yield x, value
 
 
 def _cost(x: Singles, price: float) -> float:

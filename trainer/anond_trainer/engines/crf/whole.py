@@ -8,7 +8,7 @@ Words are hashed without a key, so this is for text that anybody may know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.hashed import UNKEYED, Hashed
 from anond_trainer.engines.crf.lbfgs import Singles
 from anond_trainer.engines.crf.learning_on import Added, Scored, Strength, Task
-from anond_trainer.engines.crf.sparse_lbfgs import sparse_minimum
+from anond_trainer.engines.crf.sparse_lbfgs import sparse_descent, sparse_minimum
 from anond_trainer.engines.crf.training import ALWAYS, DEFAULT, Settings, Trained, Watch, without_rare
 
 
@@ -28,37 +28,60 @@ def learn_whole(
     learnt: Sequence[Example], settings: Settings = DEFAULT, watch: Watch | None = None, words: Words | None = None
 ) -> Trained:
     """Learn from examples of public text. The same examples in the same order give the same weights."""
-    if settings.without:
-        raise ValueError("whole models have all groups of features: leave some out with CRFsuite")
-    kept, known = [example for example in learnt if example.labels], words or no_words()
-    labels = sorted(
-        {x for turn in without_rare([e.labels for e in kept]) for x in turn}, key=lambda x: (x != OUTSIDE, x)
-    )
-    added = _searched(Hashed.of(kept, labels, known), _nothing(labels, known), settings, watch)
-    return Trained(
-        tuple(labels), _weights(added, settings.least), added.transitions.astype(np.float64),
-        len({example.session for example in learnt}), len({(example.session, example.turn) for example in learnt}),
-        known, settings.lean,
-    )  # fmt: skip
+    search = _Search(learnt, settings, words or no_words())
+    return search.trained(sparse_minimum(search.loss, search.start, settings.c1, settings.max_iterations, watch))
 
 
-def _searched(examples: Hashed, nothing: Weights, settings: Settings, watch: Watch | None) -> Added:
-    """The weights with which loss and prices are least."""
-    features = np.union1d(examples.frequent(settings.min_sessions), np.array(hashes([ALWAYS], UNKEYED), np.uint64))
-    scored = Scored(nothing, examples, np.zeros((len(examples.gold), len(nothing.labels))))
-    strength = Strength(2 * settings.c2, transitions=1.0)
-    task = Task(scored, features, np.ones(len(examples.lengths)), strength)
-    seen = np.flatnonzero(task.observed())
-    point = task.nothing()
+def learn_stages(
+    learnt: Sequence[Example], settings: Settings, stages: Collection[int], words: Words | None = None
+) -> Iterator[tuple[int, Trained]]:
+    """What is known after each of some numbers of iterations; those that the search does not reach are missing."""
+    search = _Search(learnt, settings, words or no_words())
+    steps = sparse_descent(search.loss, search.start, settings.c1, max(stages))
+    for number, (point, _) in enumerate(steps, 1):
+        if number in stages:
+            yield number, search.trained(point)
 
-    def loss(x: Singles) -> tuple[float, Singles]:
-        point[seen] = x
-        value, slope = task.loss(point)
-        return value, slope[seen]
 
-    start = np.zeros(len(seen), np.float32)
-    point[seen] = sparse_minimum(loss, start, settings.c1, settings.max_iterations, watch)
-    return task.unpacked(point)
+class _Search:
+    """Examples to learn from, and what the weights of their features cost."""
+
+    def __init__(self, learnt: Sequence[Example], settings: Settings, words: Words) -> None:
+        if settings.without:
+            raise ValueError("whole models have all groups of features: leave some out with CRFsuite")
+        self._learnt, self._settings, self._words = learnt, settings, words
+        kept = [example for example in learnt if example.labels]
+        found = {x for turn in without_rare([e.labels for e in kept]) for x in turn}
+        self._labels = sorted(found, key=lambda x: (x != OUTSIDE, x))
+        self._task = self._task_of(Hashed.of(kept, self._labels, words))
+        self._seen = np.flatnonzero(self._task.observed())
+        self._point = self._task.nothing()
+        self.start = np.zeros(len(self._seen), np.float32)
+
+    def _task_of(self, examples: Hashed) -> Task:
+        features = np.union1d(
+            examples.frequent(self._settings.min_sessions), np.array(hashes([ALWAYS], UNKEYED), np.uint64)
+        )
+        nothing = _nothing(self._labels, self._words)
+        scored = Scored(nothing, examples, np.zeros((len(examples.gold), len(nothing.labels))))
+        strength = Strength(2 * self._settings.c2, transitions=1.0)
+        return Task(scored, features, np.ones(len(examples.lengths)), strength)
+
+    def loss(self, x: Singles) -> tuple[float, Singles]:
+        """The loss, and its slope at each weight."""
+        self._point[self._seen] = x
+        value, slope = self._task.loss(self._point)
+        return value, slope[self._seen]
+
+    def trained(self, x: Singles) -> Trained:
+        """The model with these weights."""
+        self._point[self._seen] = x
+        added = self._task.unpacked(self._point)
+        return Trained(
+            tuple(self._labels), _weights(added, self._settings.least), added.transitions.astype(np.float64),
+            len({example.session for example in self._learnt}),
+            len({(example.session, example.turn) for example in self._learnt}), self._words, self._settings.lean,
+        )  # fmt: skip
 
 
 def _nothing(labels: Sequence[str], words: Words) -> Weights:
