@@ -14,7 +14,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-WORKERS ?= 4
+WORKERS ?= 6
 MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/engines/crf/_chain.c \
 	daemon/anond/engines/crf/_features.c daemon/anond/text/_text.c
 
