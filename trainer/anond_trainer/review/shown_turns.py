@@ -1,0 +1,101 @@
+"""What comes before a person: the turn that is theirs now, with proposals, history and counts, as the page gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from starlette.responses import Response
+
+from anond.events.review import ReviewItem
+from anond.tags import Span
+from anond.web.bodies import reply
+from anond_trainer.review import asked_first, calibration, opinions, stored_decisions
+from anond_trainer.review.accounts import Person
+from anond_trainer.review.alike import count_alike
+from anond_trainer.review.assignments import Assignments
+from anond_trainer.review.daemon_progress import DaemonProgress
+from anond_trainer.review.proposals import Proposer
+from anond_trainer.review.settling import dispute, opinions_of
+from anond_trainer.review.unaided import is_unaided
+from anond_trainer.review.views import item_view
+from anond_trainer.review.word_history import histories
+
+
+class ShownTurns:
+    """Makes the answers that hold a turn."""
+
+    def __init__(
+        self,
+        assignments: Assignments,
+        troubles: Mapping[str, str],
+        daemons: DaemonProgress,
+        proposer: Proposer | None,
+        unaided: float,
+    ) -> None:
+        self._assignments = assignments
+        self._queue = assignments.queue
+        self._troubles = troubles
+        self._daemons = daemons
+        self._proposer = proposer
+        self._unaided = unaided
+
+    async def gone(self, person: Person) -> Response:
+        """The answer to who comes too late: why, and the next turn."""
+        said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
+        return reply(await self.next(person) | {"error": said}, 409)
+
+    async def next(self, person: Person) -> dict[str, Any]:
+        """The turn that a person looks at now."""
+        return await self.answer(self.following(person), person)
+
+    def following(self, person: Person) -> tuple[ReviewItem | None, bool]:
+        """The turn that a person gets now, and whether it is one of the calibration round."""
+        of_round = calibration.next_item(self._queue, person)
+        return (of_round, True) if of_round is not None else (self._assignments.item(person), False)
+
+    async def answer(self, following: tuple[ReviewItem | None, bool], person: Person) -> dict[str, Any]:
+        """A turn that a person got, or that there is none, with the counts."""
+        item, of_round = following
+        if item is None:
+            return self.status(person) | {"item": None}
+        laid = self.of_round(item, person, item.spans) if of_round else await self.laid(item, person)
+        return self.status(person) | {"item": laid}
+
+    def of_round(self, item: ReviewItem, person: Person, spans: Sequence[Span]) -> dict[str, Any]:
+        """A turn of the calibration round: everybody gets the same proposals, and no word of what others decided."""
+        done, of = calibration.how_far(self._queue.db, person)
+        return item_view(calibration.shown(item), spans) | {"calibration": {"done": done, "of": of}}
+
+    async def laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
+        """An item as it comes before a person, and how many others the same key decides."""
+        why = {"why": asked_first.why(self._queue.db, item.id)}
+        if self.sees_none(item, person):
+            return item_view(item, ()) | why | {"unaided": True}
+        others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
+        was_decided = opinions.was_decided(
+            self._queue.db, item.id
+        )  # the counts would tell the second of two what the first did
+        known = [] if was_decided else histories(self._queue.db, self._queue.ring, item.turn.text)
+        more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
+        return await self._proposed(item) | why | more
+
+    def sees_none(self, item: ReviewItem, person: Person) -> bool:
+        """Whether this person gets no proposals, and so decides no other turn along, whose proposals would be lost."""
+        queue = self._queue
+        return item.double and is_unaided(queue.db, queue.ring, item.id, person.name, self._unaided)
+
+    async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
+        """An item with proposals that were made just now, or with the opinions that a third person has to settle."""
+        if two := self._queue.in_dispute(item.id):
+            return item_view(item, opinions_of(two)) | dispute(two)
+        if self._proposer is None:
+            return item_view(item, item.spans)
+        known = stored_decisions.of_session(self._queue.db, item.session, self._queue.open_decision)
+        decided = [one for one in known if one.item != item.id]  # the second of two people decides for themselves
+        spans = await self._proposer.propose(item, decided, self._queue.others_of_session(item))
+        return item_view(item, spans)
+
+    def status(self, person: Person) -> dict[str, Any]:
+        """The counts, and whether something fails."""
+        return self._assignments.status(person) | {"trouble": bool(self._troubles), "applied": self._daemons.state()}
