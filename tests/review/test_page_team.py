@@ -81,6 +81,35 @@ def test_every_mention_is_tagged_at_once(opened, site) -> None:
     assert marks(page) == [("Petra", "PERSON"), ("petra", "PERSON")]
 
 
+def test_a_word_is_tagged_in_the_whole_session_by_one_key(opened, site) -> None:
+    """Shift with a letter tags it in the turns of the session that wait, too, until X there takes that back."""
+    first = site.add("Petra here", talk="talk", risk=0.9)
+    site.add("it is petra again, not Petras", talk="talk")
+    site.add("Petra in another session", talk="other", risk=0.1)
+    page = opened()
+    shows(page, first.turn.text)
+    press(page, "Shift+P")
+    expect(page.locator("#alike")).to_contain_text("1")
+    press(page, "Enter")
+    shows(page, "it is petra again, not Petras")
+    assert marks(page) == [("petra", "PERSON")]
+    press(page, "Enter")
+    shows(page, "Petra in another session")
+    assert marks(page) == []
+    assert [gold(made) for made in site.sent(2)] == [[("Petra", "PERSON", None)], [("petra", "PERSON", None)]]
+
+
+def test_a_tag_taken_off_at_once_is_off_in_the_whole_session(opened, site) -> None:
+    """X behind Shift with a letter takes back what the other turns of the session would show."""
+    site.add("Petra here", talk="talk", risk=0.9)
+    site.add("Petra there", talk="talk")
+    page = opened()
+    shows(page, "Petra here")
+    press(page, "Shift+P", "x", "Enter")
+    shows(page, "Petra there")
+    assert marks(page) == []
+
+
 def test_every_mention_gets_the_tag_that_the_word_has(opened, site) -> None:
     """Shift with a letter makes no finer kind of a word that is tagged so."""
     site.add("Petra here, petra again", (0, 5, "PERSON"))

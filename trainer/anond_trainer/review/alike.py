@@ -28,7 +28,8 @@ AT_ONCE: Final = 200  # turns that one key decides: more would keep everybody wa
 
 LEARNT_NOTHING: Final = (
     "NOT EXISTS (SELECT 1 FROM kept WHERE kept.session = items.session AND tagged > 0) "
-    "AND NOT EXISTS (SELECT 1 FROM items AS o JOIN outbox ON outbox.item = o.id WHERE o.session = items.session)"
+    "AND NOT EXISTS (SELECT 1 FROM items AS o JOIN outbox ON outbox.item = o.id WHERE o.session = items.session) "
+    "AND NOT EXISTS (SELECT 1 FROM marked WHERE marked.session = items.session)"
 )
 LIKE: Final = (  # of fixed words alone
     f"FROM items WHERE same = (SELECT same FROM items WHERE id = :id AND asks < 3 AND {LEARNT_NOTHING}) "  # noqa: S608

@@ -7,14 +7,15 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from anond.tags import Span
 from anond.web.bodies import BadBody, reply
-from anond_trainer.review import asked_first, calibration
+from anond_trainer.review import asked_first, calibration, marks
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import same_decision
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.bodies import body_of, seconds, string
 from anond_trainer.review.database import transaction
-from anond_trainer.review.interface import DECISION, ITEM, Call, fields, text
+from anond_trainer.review.interface import DECISION, ITEM, MARK, Call, fields, text
 from anond_trainer.review.metrics import Metrics
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.shown_turns import ShownTurns
@@ -44,6 +45,7 @@ class DecisionCalls:
             Call("/api/skip", self.skip, fields("item", item=text(100), why=WHY), gone=True),
             Call("/api/hold", self.hold, ITEM, gone=True),
             Call("/api/take", self.take, ITEM, gone=True),
+            Call("/api/mark", self.mark, MARK, gone=True),
         ]
 
     async def next(self, request: Request) -> Response:
@@ -135,3 +137,23 @@ class DecisionCalls:
         if item is None:
             return await self._turns.gone(person)
         return reply(self._turns.status(person) | {"item": await self._turns.laid(item, person)})
+
+    async def mark(self, request: Request) -> Response:
+        """Tag a word in all turns of a session that wait, or take that back where no tag is named."""
+        body = await body_of(request)
+        person: Person = request.scope["person"]
+        item = self._assignments.free_item(person, string(body, "item"))
+        if item is None:
+            return await self._turns.gone(person)
+        try:
+            start, end = marks.read_span(body, item)
+            span = Span.from_gold({"start": start, "end": end} | body, "person") if body.get("tag") else None
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise BadBody("a mark needs start and end in the text, and a tag that there is") from None
+        if span is None:
+            marks.unmark(self._queue, item, person.name, start, end)
+            return reply({"turns": 0})
+        with transaction(self._queue.db):
+            turns = marks.mark(self._queue, item, person.name, span)
+            self._queue.audit.add(person.name, "marked", item.id)
+        return reply({"turns": turns})

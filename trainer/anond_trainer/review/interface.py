@@ -56,6 +56,13 @@ SPAN: Final = fields(
     tag={"type": "string", "enum": list(TAGS)},
     sub={"type": "string", "enum": sorted({sub for subs in SUBS.values() for sub in subs})},
 )  # fmt: skip
+MARK: Final = fields(  # without a tag a mark is taken back
+    "item",
+    "start",
+    "end",
+    item=text(100),
+    **SPAN["properties"],
+)
 DECISION: Final = fields(
     "item", "verdict",
     item=text(100), verdict={"type": "string", "enum": ["release", "drop"]}, spans={"type": "array", "items": SPAN},

@@ -15,6 +15,7 @@ from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import count_alike
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.daemon_progress import DaemonProgress
+from anond_trainer.review.marks import with_marks
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.settling import dispute, opinions_of
 from anond_trainer.review.unaided import is_unaided
@@ -78,23 +79,27 @@ class ShownTurns:
         )  # the counts would tell the second of two what the first did
         known = [] if was_decided else histories(self._queue.db, self._queue.ring, item.turn.text)
         more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
-        return await self._proposed(item) | why | more
+        return await self._proposed(item, person) | why | more
 
     def sees_none(self, item: ReviewItem, person: Person) -> bool:
         """Whether this person gets no proposals, and so decides no other turn along, whose proposals would be lost."""
         queue = self._queue
         return item.double and is_unaided(queue.db, queue.ring, item.id, person.name, self._unaided)
 
-    async def _proposed(self, item: ReviewItem) -> dict[str, Any]:
+    async def _proposed(self, item: ReviewItem, person: Person) -> dict[str, Any]:
         """An item with proposals that were made just now, or with the opinions that a third person has to settle."""
         if two := self._queue.in_dispute(item.id):
             return item_view(item, opinions_of(two)) | dispute(two)
+        spans = await self._fresh(item)
+        return item_view(item, with_marks(self._queue, item, person.name, spans))
+
+    async def _fresh(self, item: ReviewItem) -> Sequence[Span]:
+        """The proposals that the server makes now; the item's own where it makes none."""
         if self._proposer is None:
-            return item_view(item, item.spans)
+            return item.spans
         known = stored_decisions.of_session(self._queue.db, item.session, self._queue.open_decision)
         decided = [one for one in known if one.item != item.id]  # the second of two people decides for themselves
-        spans = await self._proposer.propose(item, decided, self._queue.others_of_session(item))
-        return item_view(item, spans)
+        return await self._proposer.propose(item, decided, self._queue.others_of_session(item))
 
     def status(self, person: Person) -> dict[str, Any]:
         """The counts, and whether something fails."""

@@ -30,7 +30,7 @@ class StoredKeys(SessionKeys):
         )
         if wrapped == DESTROYED:
             begins = bytes([VERSION]) + name
-            for table in ("outbox", "kept", "calibration", "calibrated"):
+            for table in ("outbox", "kept", "calibration", "calibrated", "marked"):
                 query = f"DELETE FROM {table} WHERE substr(sealed, 1, ?) = ?"  # noqa: S608 of fixed words alone
                 self._db.execute(query, (len(begins), begins))
             self._db.execute(

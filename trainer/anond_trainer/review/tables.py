@@ -110,6 +110,10 @@ _table(  # how many items there are, kept by triggers: to count 100,000 takes to
 HALF: Final = _table(  # votes about items that wait for somebody else's, kept by triggers
     "half_decided", _text("reviewer", key=True), _text("item", key=True)
 )
+_table(  # what people marked in all turns of a session that wait; `word` is a keyed hash
+    "marked", _text("session", key=True), _text("item", key=True), _text("reviewer", key=True),
+    _bytes("word", key=True), _bytes("sealed", null=False),
+)  # fmt: skip
 _table(  # by whom and why, so that they come back to it
     "skipped", _text("item", key=True), _text("reviewer", key=True), _text("why", null=False), _real("at", null=False)
 )
@@ -224,6 +228,12 @@ TRIGGERS: Final = (
     ),
     Trigger(
         "skips_go_with_items", "UPDATE OF status ON items", "DELETE FROM skipped WHERE item = NEW.id;",
+        "NEW.status <> 'open'",
+    ),
+    Trigger(
+        "marks_go_with_sessions", "UPDATE OF status ON items",
+        "DELETE FROM marked WHERE session = NEW.session "
+        "AND NOT EXISTS (SELECT 1 FROM items WHERE session = NEW.session AND status = 'open');",
         "NEW.status <> 'open'",
     ),
     Trigger("unaided_go_with_items", "DELETE ON items", "DELETE FROM unaided WHERE item = OLD.id;"),

@@ -46,6 +46,7 @@ async function change(path, body) {
   if (state.busy) return { ok: false };
   state.busy = true;
   state.changes += 1;
+  await state.marking; // what is tagged in the session is there before its next turn comes
   const answer = await call(path, body);
   state.busy = false;
   if (answer.error && answer.counts) say(t("gone"), true);
@@ -90,6 +91,7 @@ function lay(item) {
   state.chars = codePoints(item.text);
   state.words = wordsOf(state.chars);
   state.spans = item.spans;
+  state.marked = [];
   state.shown = performance.now();
   followPolicy(item);
   showKept();
@@ -115,7 +117,7 @@ function tagWith(entry) {
   edit(withSpan(state.chars, state.spans, span), labelOf(span));
 }
 
-// Tags all that is written like the word or stretch under the cursor, in this turn.
+// Tags all that is written like the word or stretch under the cursor, in this turn and in those of its session that wait.
 function tagAll(entry) {
   takeSelection(false);
   const at = target();
@@ -128,6 +130,19 @@ function tagAll(entry) {
   const { start, end, by, score, ...kind } = span;
   const all = found.reduce((spans, at) => withSpan(state.chars, spans, { ...kind, ...at }), state.spans);
   edit(all, t("times", { tag: labelOf(span), count: found.length + 1 }));
+  if (!state.item.calibration) markInSession(span);
+}
+
+// Tells the server what is tagged in the whole session; without a tag that it is no more.
+function markInSession({ start, end, tag, sub }) {
+  const body = { item: state.item.id, start, end, ...(tag && { tag }), ...(sub && { sub }) };
+  if (tag) state.marked.push({ start, end });
+  const sent = Promise.resolve(state.marking).then(() => call("/api/mark", body));
+  state.marking = sent.then((answer) => {
+    if (answer.turns) announce(t("also_waiting", { count: answer.turns }));
+    $("alike").hidden = !answer.turns;
+    $("alike").textContent = answer.turns ? t("also_waiting", { count: answer.turns }) : "";
+  });
 }
 
 function resize(side, by) {
@@ -152,7 +167,10 @@ function finer(span) {
 function untag() {
   takeSelection(false);
   const at = state.selection ?? (target() && spanTouching(state.spans, target()));
-  if (at) edit(without(state.chars, state.spans, at), t("no_tag"));
+  if (!at) return;
+  edit(without(state.chars, state.spans, at), t("no_tag"));
+  const marked = state.marked.findIndex((one) => one.start === at.start && one.end === at.end);
+  if (marked >= 0) markInSession(state.marked.splice(marked, 1)[0]);
 }
 
 function edit(spans, said) {

@@ -5,6 +5,7 @@ export const state = {
   chars: [],
   words: [],
   spans: [],
+  marked: [], // of them those that were tagged in the whole session, in this turn
   cursor: 0, // index of a word
   anchor: null, // index of the word where an extended selection began
   selection: null, // {start, end} in code points
@@ -16,6 +17,7 @@ export const state = {
   back: 0, // how many steps back in it; 0: at the turn that waits
   waiting: null, // the turn that waits, and its spans, while one looks back
   held: 0, // when the server was last told that somebody is at work, in ms
+  marking: null, // a request to tag a word in the whole session that is on its way
   busy: false, // a request that changes the desk is on its way
   tags: [], // the legend, as the server tells it
   gold: false, // whether turns of a file are marked, which nobody releases
