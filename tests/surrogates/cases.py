@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from anond.session.ledger import Ledger
+from anond.session.remembered_turns import PastTurn
 from tests.surrogates.marked import SUBSTITUTER, marked
 
 FOLDER: Final = Path(__file__).parent / "cases"
@@ -86,6 +87,7 @@ def outcome(case: Case, key: bytes) -> Outcome:
         made.values += [plain[span.start : span.end] for span in spans]
         made.surrogates += [clean[span.start : span.end] for span in placed]
         made.clean.append(clean)
+        ledger.remember_turn(PastTurn("user", plain))
     return made
 
 

@@ -51,7 +51,9 @@ _ENDS: Final = {
         r"kajen|parken|g[åa]rden|slingan|stråket)", re.I),
 }  # fmt: skip
 _PEOPLE: Final = ("Schiller", "Goethe", "Mozart", "Beethoven", "Lessing", "Heine", "Händel", "Haydn", "Schubert")
-_ORDINALS: Final = {"en": frozenset(("st", "nd", "rd", "th")), "fr": frozenset(("er", "re", "e", "eme"))}
+_ORDINALS: Final = {"en": frozenset(("st", "nd", "rd", "th")), "fr": frozenset(("er", "re", "e", "eme")),
+             "es": word_set("ro do to mo vo no ra da ta ma va na er")}  # fmt: skip
+_SPANISH: Final = dict(zip("1234567890", "rdrtttmvnm", strict=True))  # how ordinals end, before o or a
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -222,6 +224,8 @@ class _Address:
                 "th" if digits[-2:] in ("11", "12", "13") else {"1": "st", "2": "nd", "3": "rd"}.get(digits[-1:], "th")
             )
             return styled(word, plain)
+        if self._lang == "es" and len(word) > 1 and digits:
+            return _SPANISH[digits[-1]] + ("a" if fold(word).endswith("a") else "o")
         return styled(word + word, "e") if fold(word) in ("er", "re") else word
 
     def _run(self, at: int) -> int:

@@ -37,6 +37,10 @@ _RANGE: Final = re.compile(
     r"(?P<last>.{1,40})", re.IGNORECASE
 )  # fmt: skip
 _WEEKS: Final = 52
+_DECADE: Final = re.compile(
+    r"(?P<before>(?:los )?años |(?:gli )?anni '?|(?:les )?années |(?:the |die |den )?(?P<century>19|20)?)"
+    r"(?P<tens>[1-9])0(?P<behind>'?s|er(?:n)?(?: jahren?)?|-?tal(?:et)?|)", re.IGNORECASE
+)  # fmt: skip
 _AROUND: Final = AROUND_DATES | MODIFIERS
 _DAYS: Final = WEEKDAYS | words_in(  # of the week, as chats and dialects have them, and as genitives
     """mandags tisdags onsdags torsdags fredags lordags sondags mandan tisdan onsdan torsdan fredan lordan sondan
@@ -60,6 +64,8 @@ def replace(text: str, span: Span, session: Session) -> str:
         return labels.replace(text, span, session) if "[" in inner else split[0] + inner
     if (week := _WEEK.fullmatch(text.strip())) and 0 < int(week[2]) <= _WEEKS:
         return _week(text, week, span, session)
+    if (decade := _DECADE.fullmatch(text.strip())) and (decade["behind"] or decade["before"].strip("019 '")):
+        return _decade(text, decade, span, session)
     said = list(readings(text))
     if not said:
         is_one = in_words(date_words.read(text, session.lang)) or stays(text)
@@ -134,6 +140,17 @@ def _week(text: str, week: re.Match[str], span: Span, session: Session) -> str:
         moved = moved % _WEEKS + 1
     value = Value(span.tag, span.sub, text)
     made = session.settled(span.tag, canonical_words(text), value, lambda: f"{week[1]}{moved}")
+    return made or labels.replace(text, span, session)
+
+
+def _decade(text: str, decade: re.Match[str], span: Span, session: Session) -> str:
+    """The decade before or after: `años 50` for `años 60`."""
+    tens = int(decade["tens"])
+    other = tens - 1 if tens > 1 and (tens > 8 or session.keyed("decade", decade["tens"]) % 2) else tens + 1
+    made = session.settled(
+        span.tag, canonical_words(text), Value(span.tag, span.sub, text),
+        lambda: f"{text[: decade.start('tens')]}{other}0{decade['behind']}",
+    )  # fmt: skip
     return made or labels.replace(text, span, session)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calendar import isleap
+from calendar import isleap, monthrange
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from itertools import islice
@@ -37,6 +37,7 @@ def _candidates(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fi
     if len(fields) == 3:
         yield from _whole(fields, is_birth, session)
     elif len(fields) == 1 and "day" in fields:
+        yield from _days_of_month(fields["day"], session)
         weeks = shift_days(session.key) // 7 % 3 + 1
         yield from ({"day": (fields["day"] - 1 - 7 * weeks - more) % 28 + 1} for more in (*range(0, 28, 7), *range(28)))
     elif "day" in fields:
@@ -59,6 +60,21 @@ def _parts_of_known(fields: Fields, session: Session) -> Iterator[Fields]:
     for known, moved, _ in _pairs(session) if len(fields) < 3 else ():
         if len(known) == 3 and fields.items() < known.items():
             yield {name: moved[name] for name in fields}
+
+
+def _days_of_month(day: int, session: Session) -> Iterator[Fields]:
+    """A day alone, in the month of the date named last: moved as that date was, and on the same side of it."""
+    pairs = (
+        (known, moved) for known, moved, birth in _pairs(session) if not birth and {"month", "day"} <= known.keys()
+    )
+    known, moved = next(pairs, (None, None))
+    if known is None or moved is None or known["day"] == day:
+        return
+    then = date(moved.get("year", _NO_YEAR), moved["month"], 1)
+    last, days = monthrange(then.year, then.month)[1], moved["day"] + day - known["day"]
+    sides = range(1, moved["day"]) if day < known["day"] else range(moved["day"] + 1, last + 1)
+    near = sorted(sides, key=lambda one: ((one - days) % 7 != 0, abs(one - days)))
+    yield from ({"day": one} for one in near)
 
 
 def _whole(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]:

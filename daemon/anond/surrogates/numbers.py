@@ -16,6 +16,7 @@ from anond.session.values.words import canonical_words
 from anond.surrogates import labels, logins, national_ids, near_numbers, parts
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated, word_by_word
+from anond.surrogates.spoken.word_by_word import is_letter
 from anond.tags import Span
 
 # Numbers that no subscriber has, by country code: the national number, # for any digit. From the plans of
@@ -57,7 +58,7 @@ def replace(text: str, span: Span, session: Session) -> str:
             start, end = named
             inner = Span(0, end - start, span.tag, span.sub)
             return text[:start] + replace(text[start:end], inner, session) + text[end:]
-        if not is_number(text, core):
+        if is_letter(text, session.lang) or not is_number(text, core):
             return word_by_word.replace(text, span, session) or labels.replace(text, span, session)
     head = head_of(text, core)
     canonical = core[head:]

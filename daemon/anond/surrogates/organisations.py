@@ -7,20 +7,22 @@ from functools import lru_cache
 from typing import Final
 
 from anond.session.values.places import CORE
-from anond.surrogates import parts
+from anond.surrogates import parts, place_lists, places
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import drawing
+from anond.surrogates.names import drawing, particles
 from anond.surrogates.names.people import FIRST_NAMES
 from anond.tags import Span
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import word_set
+from anond_gazetteers.invented_lists import word_set, words
 
 _MOST_WORDS: Final = 10
 _LONGEST_ACRONYM: Final = 5
 _SHORTEST_STEM: Final = 3
 _ROMAN: Final = ("II", "III", "IV", "VI", "VII", "VIII", "IX", "XII")
-_SAINTS: Final = word_set("st saint sainte sankt san santa sant s:t")
+_SAINTS: Final = word_set("st saint sainte sankt sankta san santa sant s:t")
+_WOMEN_SAINTS: Final = frozenset(("sainte", "santa", "sankta"))
 _THINGS: Final = word_set("visa polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu")  # no bots
+_ARTICLES: Final = frozenset(("la", "las", "los"))
 _LINKS: Final = word_set("and och und y et e r n us")
 _LEGAL: Final = word_set("""ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv""")
 
@@ -48,16 +50,20 @@ def replace(text: str, span: Span, session: Session) -> str:
 def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, session: Session) -> str | None:
     """The name word by word; of invented words side by side all but the first are such as firms of any branch have."""
     shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
-    out, done, is_invented = [], 0, False
+    out, done, is_invented, has_beside = list[str](), 0, False, False
     for at, token in enumerate(tokens):
         word, between = token.group(), text[done : token.start()]
         is_kept = at != telling and _is_kept(word, session.lang)
         is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
         if is_plain and between.isspace() and fold(tokens[at - 1].group()) in _SAINTS:
-            new = drawing.drawn("first_any", fold(word), session, drawing.free(fold(word), session))
-            new = styled(word, new) if new else None
+            new = _saint(word, tag, fold(tokens[at - 1].group()), session)
+        elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
+            new = led
         elif is_plain and is_invented and between in (" ", "-"):
-            new = parts.beside(word, tag, session)
+            if has_beside and between == " ":  # no firm has three such words in a row
+                done = token.end()
+                continue
+            new, has_beside = parts.beside(word, tag, session), True
         elif at == telling:
             new = parts.core(word, tag, session)
         else:
@@ -67,6 +73,24 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
         out += [between, new]
         done, is_invented = token.end(), is_plain and not fold(word).endswith(_ends(session.lang))
     return "".join(out) + text[done:]
+
+
+def _saint(word: str, tag: str, title: str, session: Session) -> str | None:
+    """Another saint after whom schools and churches are called: `St Anne` for `St Osyth`."""
+    head = "woman saint" if title in _WOMEN_SAINTS else "saint"
+    found = parts.part(CORE, fold(word), tag, words(session.lang, "organisation").get(head, ()), session)
+    if found and session.lang == "sv" and fold(word).endswith("s") and not found.endswith("s"):
+        found += "s"  # Sankta Annas kyrka
+    return styled(word, found) if found else None
+
+
+def _behind(word: str, tag: str, before: str, session: Session) -> str | None:
+    """What stands behind an article, or behind the Swedish *i*, of a firm: `de la Vega`, `i Hova`; None for another."""
+    if session.lang == "sv" and before == "i" and place_lists.is_listed(fold(word), session.lang):
+        return places.replace(word, Span(0, len(word), "LOCATION"), session)
+    listed = particles.options(f"de {before}", session.lang) if before in _ARTICLES else ()
+    found = parts.part(CORE, fold(word), tag, listed, session) if listed else None
+    return styled(word, found) if found else None
 
 
 def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | None:
@@ -89,6 +113,7 @@ def _is_kept(word: str, lang: str) -> bool:
         len(word) == 1
         or fold(word) in _LEGAL
         or fold(word) in _LINKS
+        or fold(word) in _SAINTS
         or fold(word) in parts.folded(lang, "organisation", "keep")
     )
 

@@ -49,10 +49,13 @@ def replace(text: str, span: Span, session: Session) -> str:
         return _person(text, canonical, span, session)
     rows = _rows(lang)
     rest = next((at for row in rows for at, form in enumerate(row) if fold(form) == canonical), None)
+    no_language = words(lang, "origin").get("no language", ()) if span.tag == "LANGUAGE" else ()
     form = rest if rest is not None else _form(text, canonical, span.tag, lang)
     elides = canonical[0] in _VOWELS
     options = tuple(
-        row[form] for row in rows if lang not in _ELIDES or (fold(row[form])[0] in _VOWELS) == elides
+        row[form]
+        for row in rows
+        if row[0] not in no_language and (lang not in _ELIDES or (fold(row[form])[0] in _VOWELS) == elides)
     )  # fmt: skip
     stem = canonical[:4]
     made = session.settled(
@@ -81,8 +84,8 @@ def _person(text: str, canonical: str, span: Span, session: Session) -> str:
 
 def replace_event(text: str, span: Span, session: Session) -> str:
     """Another holiday for a holiday, an invented name for any other event."""
-    holidays = words(session.lang, "origin")["holiday"]
     canonical = canonical_words(text)
+    holidays = _alike(canonical, words(session.lang, "origin"))
     if not session.lists.kinds_of(text, session.lang, _HOLIDAYS):
         return organisations.replace(text, span, session)
     made = session.settled(
@@ -93,6 +96,16 @@ def replace_event(text: str, span: Span, session: Session) -> str:
 
 
 _HOLIDAYS: Final = frozenset(("holiday",))
+
+
+def _alike(canonical: str, listed: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The holidays before which the same words stand: *am* Nikolaustag, *an* Ostern; *à l'*Ascension, *à* Noël."""
+    days = listed.get("holiday day", ())
+    is_day = canonical in map(canonical_words, days) or (bool(days) and canonical.endswith(_DAYS))
+    return days if is_day else listed["holiday"]
+
+
+_DAYS: Final = ("tag", "montag", "freitag", "sonntag", "abend")
 
 
 @lru_cache(maxsize=8)

@@ -155,5 +155,7 @@ def _check(spans: Sequence[Span], length: int) -> None:
 
 
 def _people_first(spans: Sequence[Span]) -> Sequence[Span]:
-    """An e-mail address takes up the name of a person, also of one who is named after it."""
-    return sorted(spans, key=lambda span: span.tag != "PERSON") if len(spans) > 1 else spans
+    """An e-mail address takes up the name of a person, also of one who is named after it; a day the month of a date."""
+    if len(spans) < 2:
+        return spans
+    return sorted(spans, key=lambda span: (span.tag != "PERSON", span.start - span.end if span.tag == "DATE" else 0))

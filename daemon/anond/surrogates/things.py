@@ -121,6 +121,9 @@ def _club(text: str, session: Session) -> str | None:
         elif place_lists.is_listed(folded, session.lang):
             new = places.replace(word, Span(0, len(word), "LOCATION"), session)
         else:
+            if used and text[done : match.start()].isspace():  # one such word is enough
+                done = match.end()
+                continue
             new = _club_word(folded, used, session)
             used.add(new)
         out += [text[done : match.start()], new]

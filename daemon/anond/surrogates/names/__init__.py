@@ -18,6 +18,7 @@ from anond_gazetteers.fold import fold
 
 _INITIAL: Final = "initial"
 _SPELLED: Final = re.compile(r"(?<!\w)[^\W\d_](?P<gap>[-–\s])[^\W\d_](?:(?P=gap)[^\W\d_])+(?!\w)")
+_CHILD_OF: Final = re.compile(r"(?<!\w)([adsw])/([lpo])(?!\w)", re.I)  # son, daughter, wife of: Thivyaa a/p Segaran
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
 
@@ -73,6 +74,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     person.surnames, person.initial = _family(names, has, person, session)
     whole = doubles.settled(text, names, has, person, session)
     articles = _articles_within(text, names, has)
+    child_of = {at for found in _CHILD_OF.finditer(text) for at in (found.span(1), found.span(2))}
     out, at = [], 0
     for number, match in enumerate(words):
         if match.start() in articles:
@@ -83,7 +85,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
         elif match in has:
             person.particle = particles.before(text, match.start()) if has[match] == "surname" else ""
             word = replaced(match.group(), has[match], person, session)
-        elif len(match.group()) == 1 and not is_joint(words, number):
+        elif len(match.group()) == 1 and not is_joint(words, number) and match.span() not in child_of:
             word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)
         if word is None:
             return None
@@ -109,7 +111,10 @@ def _person(
     within = (text[: names[0].start()], text[names[-1].end() :]) if names else ("", "")
     leads = within[0] and any(len(word.group()) > 1 for word in words if word.end() <= names[0].start())
     before = within[0] if leads else ""
-    return Person(span, before or around[0], within[1] or around[1], gender.gender_of(span, around, within))
+    person = Person(span, before or around[0], within[1] or around[1], gender.gender_of(span, around, within))
+    person.hint = gender.hinted(around[0], session.lang) if not before else None
+    person.last_letter = fold(names[-1].group())[-1:] if names else ""
+    return person
 
 
 def _family(

@@ -10,6 +10,7 @@ from anond.session.values.names import KIND
 from anond.session.values.typos import is_slip
 from anond.surrogates.choice import Session
 from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import word_set
 from anond_gazetteers.pools import BITS
 
 Fits = Callable[[str], bool]
@@ -19,6 +20,9 @@ _PATIENCE: Final = 4  # times as many draws for a name of one initial
 _VOWELS: Final = tuple("aeiou")
 _BEGINS_AS_VOWEL: Final = re.compile(r"[aeiouh]|y[^aeiou]")
 _ELIDING: Final = frozenset(("fr", "it"))
+_OF_WEST_AFRICA: Final = word_set(
+    "N'Guessan N'Diaye N'Dri N'Dour N'Goran N'Dongo N'Gom N'Dao N'Zi N'Doye N'Golo N'Cho N'Da N'Tamack"
+)
 _PREFIX: Final = re.compile(r"(\w+['’])(\w.*)")
 
 
@@ -106,7 +110,8 @@ def apostrophed(canonical: str, session: Session, needed: Fits) -> str | None:
         return None
     prefix, rest = match[1].replace("’", "'"), match[2]
     bare = free(rest, session)
-    options = [one for one in session.lists.apostrophed(session.lang) if fold(one).startswith(prefix)]
+    listed_here = (*session.lists.apostrophed(session.lang), *sorted(_OF_WEST_AFRICA))
+    options = [one for one in listed_here if fold(one).startswith(prefix)]
     known = listed(canonical, options, session, lambda one: needed(one) and bare(one.partition("'")[2]))
     if known:
         return known

@@ -12,6 +12,7 @@ from anond.surrogates.names.people import FIRST_NAMES
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
+from anond_gazetteers.lexicon import LANGUAGES
 
 _BEFORE: Final = {
     "female": words_in(
@@ -19,13 +20,15 @@ _BEFORE: Final = {
         signora signorina sigra dottoressa fru froken tante tia zia moster faster aunt sister
         mother mum mom mama nan gran grandma granny wife daughter girlfriend niece mutter tochter schwester oma
         freundin nichte schwiegermutter mujer esposa hija madre mama hermana abuela novia prima nuera suegra
-        femme fille mere maman soeur mamie copine niece moglie figlia mamma sorella nonna compagna cognata suocera
+        femme fille mere maman soeur mamie tata cousine copine niece dottoressa professoressa maestra profesora comadre
+        hermanita nana amiga amica freundin cugina moglie figlia mamma sorella nonna compagna cognata suocera
         dotter syster farmor mormor svarmor suora suor sor"""
     ),
     "male": words_in(
         """herr herrn hr mr mister sir senor sr don monsieur signor signore sig onkel tio zio oncle uncle brother
         morbror farbror father dad daddy grandad grandpa husband boyfriend nephew vater papa mann sohn bruder opa
-        neffe schwager schwiegervater marido esposo hijo padre hermano abuelo novio primo yerno suegro mari fils pere
+        neffe schwager schwiegervater dottor ingegner professore compadre hermanito
+        amigo amico tonton cugino marido esposo hijo padre hermano abuelo novio primo yerno suegro mari fils pere
         frere papi copain marito figlio papa fratello nonno compagno cognato suocero pappa bror farfar morfar svarfar
         dem"""
     ),
@@ -45,6 +48,12 @@ _BEHIND: Final = re.compile(rf"\W{{1,4}}(?:(?:{_THEIRS}) )?(?:(?P<female>{_WOMEN
 _FIRST_BEHIND: Final = re.compile(r"\W{1,4}(\w+)")
 _BEGINNINGS: Final = frozenset(one.split()[0] for one in f"{_THEIRS}|{_WOMEN}|{_MEN}".split("|"))  # of what says it
 _ENDINGS: Final = {"it": {"a": "female", "o": "male"}, "es": {"a": "female", "o": "male"}}
+_ARTICLES: Final = {  # before a name in talk: `die Mila`, `la Nehuén`, `den Jona`
+    "de": {"die": "female", "den": "male"},
+    "es": {"la": "female", "el": "male"},
+    "it": {"la": "female", "il": "male"},
+    "fr": {"la": "female"},
+}
 _USUAL: Final = {"a": "female"}
 
 
@@ -55,6 +64,16 @@ def gender_of(span: Span, around: tuple[str, str], within: tuple[str, str]) -> s
     before = {last_word(text) for text in (around[0], within[0]) if text}
     behind = {sex for text in (around[1], within[1]) if text and (sex := _told_behind(text))}
     return next((sex for sex, words in _BEFORE.items() if sex in behind or not words.isdisjoint(before)), None)
+
+
+def hinted(before: str, lang: str) -> str | None:
+    """The gender that the article before a name tells, or kin and a comma; less sure than the name itself."""
+    word = last_word(before.rstrip(" ,"))
+    if word == "son" and lang == "en":
+        return "male"
+    if before.rstrip().endswith(","):
+        return next((sex for sex, words in _BEFORE.items() if word in words), None)
+    return _ARTICLES.get(lang, {}).get(word)
 
 
 def _told_behind(text: str) -> str | None:
@@ -82,6 +101,13 @@ def of_lists(word: str, lang: str, lists: Lists) -> str | None:
         theirs = {_only(FIRST_NAMES & lists.kinds_of(name, lang)) for name in full}
         return theirs.pop() if len(theirs) == 1 else None
     return _ENDINGS.get(lang, _USUAL).get(fold(word)[-1:])
+
+
+@remembering(1 << 13)
+def elsewhere(word: str, lang: str, lists: Lists) -> str | None:
+    """The gender that the lists of all other languages agree on: `Ruby` in Spanish."""
+    theirs = {_only(FIRST_NAMES & lists.kinds_of(word, other)) for other in LANGUAGES if other != lang} - {None}
+    return theirs.pop() if len(theirs) == 1 else None
 
 
 def _only(genders: frozenset[str]) -> str | None:

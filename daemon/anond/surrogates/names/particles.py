@@ -24,9 +24,19 @@ _BEHIND: Final = {
     "del": "Río Valle Campo Pozo Olmo Pino Castillo Moral Barrio Rey Prado Álamo Hoyo Amo",
     "af": "Ekenstam Geijerstam Trolle Sillén Kleen Klercker Petersens Wetterstedt",
     "du": "Bois Pont Pré Val Mesnil Puy Moulin Parc Roure Tertre Fresne Plessis",
+    "da": "Silva Costa Rocha Cunha Fonseca Luz Mota Conceição Graça Veiga",
+    "dos": "Santos Reis Anjos Passos Ramos",
+    "do": "Carmo Vale Rosário Nascimento Amaral",
+    "el": "Amrani Idrissi Alaoui Mansouri Fassi Ouafi Khattabi Bakkali Haddad Hassani Yousfi Moussaoui Kadiri",
+    "ben": "Salah Ali Youssef Amor Ahmed Hassen Mansour Slimane Romdhane",
+    "al": "Hassan Rashid Masri Halabi Khatib Sayed Najjar Tamimi",
     "des": "Prés Champs Forges Moulins Roches Vignes Ormeaux",
 }
 _BY_LANGUAGE: Final = {
+    **dict.fromkeys(
+        ((lang, "de") for lang in ("de", "en", "sv")),
+        "Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager",
+    ),
     ("it", "del"): "Monte Prete Vecchio Bianco Giudice Corso Duca Piano Gaudio Grosso Bene Frate",
     ("it", "della"): "Valle Torre Porta Rocca Monica Vedova Rosa Gatta Corte Pietra Casa",
     ("it", "dalla"): "Costa Rosa Pozza Chiesa Torre Valle Riva Vecchia",
@@ -42,6 +52,8 @@ _BY_LANGUAGE: Final = {
     ("fr", "la"): "Croix Porte Fontaine Roche Salle Rivière",
 }
 
+_BEFORE_NAMES: Final = PARTICLES | {"el", "al", "ben"}
+
 
 def options(particle: str, lang: str) -> tuple[str, ...]:
     """The surnames that stand behind a particle, folded; none for one that others may follow."""
@@ -52,6 +64,6 @@ def before(text: str, at: int) -> str:
     """The particles that stand right before a place of a name, folded."""
     found: Sequence[str] = re.findall(r"\w+", text[:at])
     start = len(found)
-    while start and fold(found[start - 1]) in PARTICLES:
+    while start and fold(found[start - 1]) in _BEFORE_NAMES:
         start -= 1
     return " ".join(map(fold, found[start:]))

@@ -22,6 +22,7 @@ _COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
 _TITLES: Final = TITLES | {"prof", "professor"}
 _BEFORE_FIRST_NAMES: Final = frozenset(("don", "dona", "d"))
 _MANY: Final = words_in("the los las les die i gli familie familjen family famille familia famiglia familj ehepaar")
+_WITH_S: Final = frozenset(("die", "the"))  # articles of many before a name that ends in s alone: `die Mila` is one
 _ONE_SURNAME: Final = frozenset(("de", "en", "it", "sv"))  # languages whose speakers seldom have two
 _WIVES: Final = frozenset(("frau", "fru"))  # forms of address, and kin behind a possessive
 _THEIR: Final = words_in("meine meiner deine deiner seine seiner ihre ihrer unsere min din hans er sin")
@@ -35,15 +36,28 @@ _FIRST_SAID: Final = (
 )
 _IS: Final = r"is|are|was|as|ist|sind|war|als|es|son|era|como|est|sont|comme|è|sono|come|är|var|som"
 _TELLS_BEFORE: Final = re.compile(
-    rf"(?<!\w)(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))(?!\w)(?:\W+\w+){{0,2}}\W*$", re.I
+    rf"(?<!\w)(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))(?!\w)"
+    rf"(?:\W+(?!{_SURNAME_SAID}|{_FIRST_SAID})\w+){{0,2}}\W*$"
+    r"|(?<!\w)(?:(?P<field>last|lname|sn)|first|fname)[\"']?\s*[:=]\s*[\"']?$",
+    re.I,
 )
+_ASKS: Final = re.compile(rf"(?<!\w)(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))(?!\w)", re.I)
+_ASKS_BOTH: Final = re.compile(
+    rf"(?:na?mes?|nombres?|nome|nom|prénom|vor-?|för-?|first)\W{{0,3}}(?:y|e|et|and|und|och|or|oder)?\W{{0,2}}"
+    rf"(?:los |el |il |le )?(?:{_SURNAME_SAID})",
+    re.I,
+)
+_LAST_ASKED: Final = 80  # characters of a turn in which its question stands
+_LEADS_IN: Final = 2  # words before a name that is the answer
 _TELLS_BEHIND: Final = re.compile(
     rf"\W{{0,4}}(?:{_IS})\W+(?:\w+\W+){{0,2}}?(?:(?P<surname>{_SURNAME_SAID}|nom(?=\W*$|[.,;!]))|"
     rf"(?P<first>{_FIRST_SAID}))(?!\w)|\W{{1,3}}(?:les|the|die|los|båda|beide) (?:deux|two|beiden|dos) "
     rf"(?P<firsts>{_FIRST_SAID})(?!\w)", re.I
 )  # fmt: skip
-_MAY_TELL: Final = re.compile(r"nam|nom|apell", re.I)
+_MAY_TELL: Final = re.compile(r"nam|nom|apell|last|first|sn", re.I)
 _SHORTEST_SURNAME: Final = 5
+_COUNTED: Final = frozenset(("en", "es", "sv"))  # languages whose lists tell how many bear a first name
+_FAR_MORE, _MANY_BEARERS = 200, 1000  # times as many, and of a million people, who bear a name as a surname
 _SURNAME_ENDINGS: Final = {
     "it": re.compile(r"(?:[dltnrsz]i|cci|ucci|ello|etti|asco|aro)$"),
     "es": re.compile(r"(?:[aeio]z|ales|uren|echea)$"),
@@ -81,6 +95,8 @@ class Person:
     gender: str | None
     surnames: frozenset[str] = field(default=frozenset(), repr=False)  # as they are known
     initial: str = field(default="", repr=False)  # a letter that its first name begins with, by an earlier initial
+    last_letter: str = field(default="", repr=False)  # of the name, small
+    hint: str | None = None  # the gender that an article before a name of no known gender says
     particle: str = field(default="", repr=False)  # folded, of the word that is being replaced
     known_words: dict[str, Known] = field(default_factory=dict, repr=False)  # its words as the session knows them
     word_before: str = field(init=False, repr=False)
@@ -92,7 +108,7 @@ class Person:
     @property
     def are_many(self) -> bool:
         """Whether a family is meant: `the Hargreaveses`."""
-        return self.word_before in _MANY
+        return self.word_before in _MANY and (self.word_before not in _WITH_S or self.last_letter in "sxz")
 
     @property
     def is_titled(self) -> bool:
@@ -108,8 +124,18 @@ class Person:
         """What the words around say that it is: `my surname is Barry`, `Barry est le nom`."""
         for around, tells in ((self.behind, _TELLS_BEHIND.match), (self.before, _TELLS_BEFORE.search)):
             if _MAY_TELL.search(around) and (found := tells(around)):
-                return "surname" if found["surname"] else "first"
+                return "surname" if found["surname"] or found.groupdict().get("field") else "first"
         return None
+
+    def asked_role(self, session: Session) -> Role | None:
+        """What the turn before asked for, where the name is the answer: `¿Apellido?`, `Last name?`."""
+        if not session.ledger.recent or self.is_titled or len(self.before.split()) > _LEADS_IN:
+            return None
+        asked = session.ledger.recent[-1].text[-_LAST_ASKED:]
+        if not _MAY_TELL.search(asked) or _ASKS_BOTH.search(asked):
+            return None
+        roles = {"surname" if found["surname"] else "first" for found in _ASKS.finditer(asked)}
+        return ("surname" if "surname" in roles else "first") if len(roles) == 1 else None
 
     @property
     def is_don(self) -> bool:
@@ -136,11 +162,15 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
         return dict.fromkeys(names, "surname")
     if all("surname" in kind and not is_first(kind) for kind in kinds):
         return dict.fromkeys(names, "surname")
-    if (said := person.said_role) and not any(_is_only(_other(said), kind) for kind in kinds):
+    said = person.said_role or person.asked_role(session)
+    fits = said == "surname" or all(map(is_first, kinds))  # `first name Derwent Hulme`: no more than the first is
+    if said and fits and not any(_is_only(_other(said), kind) for kind in kinds):
         return dict.fromkeys(names, said)
-    if leads and "surname" in kinds[0]:  # `da Conceição Ferreira Adérito`: those that lead are surnames
-        return {m: "first" if is_first(kind) and "surname" not in kind else "surname"
-                for kind, part in zip(kinds, parts, strict=True) for m in part}  # fmt: skip
+    if leads and (
+        "surname" in kinds[0] or text[:1].isupper()
+    ):  # `da Conceição Ferreira Adérito`: those that lead are surnames
+        return {m: "first" if at and is_first(kind) and "surname" not in kind else "surname"
+                for at, (kind, part) in enumerate(zip(kinds, parts, strict=True)) for m in part}  # fmt: skip
     firsts = _firsts(text, parts, kinds, session)
     turned = len(parts) == 2 and not is_first(kinds[0]) and is_first(kinds[1]) and "surname" not in kinds[1]
     return {m: "first" if (at < firsts) != turned else "surname" for at, part in enumerate(parts) for m in part}
@@ -237,12 +267,24 @@ def alone(word: str, person: Person, session: Session) -> Role:
     if said := person.said_role:
         return said
     kinds = session.lists.kinds_of(cut(word)[1], session.lang)
+    asked = person.asked_role(session)
+    if asked and not (asked == "first" and _is_only("surname", kinds)):  # some answer with the surname all the same
+        return asked
     only_first = is_first(kinds) and "surname" not in kinds
     if person.are_many or (person.is_titled and not person.is_don):
         return "first" if only_first else "surname"
     if not kinds and not person.is_don:
         return "surname" if _looks_like_surname(cut(word)[1], session.lang) else "first"
-    return "surname" if "surname" in kinds and not is_first(kinds) else "first"
+    return "surname" if "surname" in kinds and not _is_rather_first_alone(word, kinds, session) else "first"
+
+
+def _is_rather_first_alone(word: str, kinds: frozenset[str], session: Session) -> bool:
+    """Whether a name alone is a first name: unless hardly anybody bears it as one, and many as a surname (`Moreno`)."""
+    if not is_first(kinds) or session.lang not in _COUNTED:
+        return is_first(kinds)
+    bearers = session.lists.bearers
+    firsts = max(bearers(word, kind, session.lang) for kind in FIRST_NAMES)
+    return bearers(word, "surname", session.lang) < max(_FAR_MORE * firsts, _MANY_BEARERS)
 
 
 def _looks_like_surname(word: str, lang: str) -> bool:

@@ -119,6 +119,7 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
     if whole := aliases.cut_of(canonical, before, session):
         return aliases.cut_surrogate(whole, needed, session)
     sex = person.gender or gender.listed(word, session)
+    sex = sex or person.hint or gender.elsewhere(word, session.lang, session.lists)
     wanted = _both(_wanted(person, role), drawing.as_formal(canonical, session))
     if sex and not person.initial:  # hardly a name that women and men share has short forms
         wanted = _both(wanted, aliases.with_short_forms(canonical, session))

@@ -39,7 +39,7 @@ def read(text: str, lang: str) -> Dictated | None:
     for one in _languages(words, lang) if words else ():
         found, _ = runs(text, one)
         pieces = tuple(piece for run in found for piece in run)
-        if pieces and _covers(text, pieces) and any(piece.said for piece in pieces if piece.kind in VALUES):
+        if pieces and _covers(text, pieces) and any(piece.said for piece in pieces if piece.kind in (*VALUES, "times")):
             core = "".join(value for _, value in _said(pieces))
             if core:
                 return Dictated(one, pieces, core)
@@ -51,7 +51,7 @@ def _languages(words: Sequence[str], lang: str) -> Iterator[str]:
     for one in dict.fromkeys((lang, *LANGUAGES)):
         if one in LANGUAGES and any(reading.number(word, one) is not None for word in words):
             yield one
-    if lang in LANGUAGES and len(words) > 2:
+    if lang in LANGUAGES and (len(words) > 2 or any(word.lower() in alphabet(lang).times for word in words)):
         yield lang
 
 

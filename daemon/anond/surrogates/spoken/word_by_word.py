@@ -77,6 +77,12 @@ def _word(word: str, session: Session) -> str:
     return next(logins.invented(word, session))
 
 
+def is_letter(word: str, lang: str) -> bool:
+    """Whether a word alone is how a letter is said: `lima`, `kappa`."""
+    words = alphabet(lang if lang in LANGUAGES else "en")
+    return len(word) > 2 and word.islower() and (word in words.letters or word in words.code_words)
+
+
 def _letter(one: str, session: Session) -> str:
     """Another letter, the same for the same one."""
     others = _LETTERS.replace(one[:1], "")
