@@ -123,21 +123,21 @@ WRONG = [
         "2: observe.host = '0.0.0.0' is refused: it can be reached from elsewhere, and whoever asks would be told",
     ),
     (
-        "[schema]\nregistry = 'http://anond:secret@schemas:8081'\n",
-        "2: schema.registry is refused: it takes http://host:port or https://host:port, with a path, and without a "
+        "[schema]\naddress = 'http://anond:secret@schemas:8081'\n",
+        "2: schema.address is refused: it takes http://host:port or https://host:port, with a path, and without a "
         "name or a password: see schema.user and schema.secret_file",
     ),
-    ("[schema]\nregistry = 'schemas:8081'\n", "2: schema.registry is refused: it takes http://host:port or"),
+    ("[schema]\naddress = 'schemas:8081'\n", "2: schema.address is refused: it takes http://host:port or"),
     (
-        "[schema]\nregistry = 'http://schemas:8081'\nsecret_file = 'a'\n",
-        "2: schema.registry is refused: the secret of schema.secret_file would go in plain text; use https",
+        "[schema]\naddress = 'http://schemas:8081'\nsecret_file = 'a'\n",
+        "2: schema.address is refused: the secret of schema.secret_file would go in plain text; use https",
     ),
     (
-        "[schema]\nregistry = 'https://schemas'\nuser = 'a'\n",
+        "[schema]\naddress = 'https://schemas'\nuser = 'a'\n",
         "3: schema.user is refused: schema.secret_file is missing",
     ),
     (
-        "[schema]\nregistry = 'https://schemas'\nclean_file = 'a.xsd'\n",
+        "[schema]\naddress = 'https://schemas'\nclean_file = 'a.xsd'\n",
         "3: schema.clean_file is refused: it takes a file .avsc, .json or .proto",
     ),
     (

@@ -39,7 +39,7 @@ def topics(settings: Settings, *names: str) -> list[TopicSpec]:
 def open_log(settings: Settings, state: Ring | None) -> Log:
     """The log that the settings name, as `open_plain_log` does; events that stand framed on it are JSON here."""
     log = open_plain_log(settings, state)
-    if not settings.schema.registry:
+    if not settings.schema.address:
         return log
     from anond.log.framed.log import FramedLog
 

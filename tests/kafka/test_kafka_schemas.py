@@ -24,7 +24,7 @@ pytestmark = pytest.mark.soak  # a registry in Java, three daemons
 SCHEMAS = Path(__file__).parents[2] / "deploy" / "schemas"
 SCHEMA = """
 [schema]
-registry = "{address}"
+address = "{address}"
 clean_file = "{file}"
 patience = 2.0
 """

@@ -100,7 +100,7 @@ def served(answers: Answers) -> Iterator[Answers]:
 def settings_of(answers: Answers, **more: Any) -> Settings:
     """Settings that name this registry, of one partition."""
     settings = Settings(log=LogSettings(partitions=1))
-    return replace(settings, schema=replace(settings.schema, registry=answers.address, patience=5.0, **more))
+    return replace(settings, schema=replace(settings.schema, address=answers.address, patience=5.0, **more))
 
 
 def framed_log(answers: Answers, **more: Any) -> FramedLog:

@@ -262,6 +262,21 @@ def test_a_registry_that_refuses_us_is_named(registry: Answers, status: int, wor
     assert len(registry.asked) == 1
 
 
+def test_a_registry_that_answers_in_another_form_is_trouble_of_the_log(registry: Answers) -> None:
+    """The error says so, and quotes nothing of the answer."""
+    registry.add(9, "AVRO", json.dumps(avro("string")), "chat.clean-value", "chat.recall-value", id="nine")
+
+    async def work() -> None:
+        schemas = connect.schemas(settings_of(registry))
+        try:
+            await schemas.prepare()
+        finally:
+            await schemas.close()
+
+    with pytest.raises(LogError, match="a form that is not known"):
+        asyncio.run(work())
+
+
 @pytest.mark.parametrize(("user", "header"), [("", "Bearer s3cret"), ("anond", "Basic YW5vbmQ6czNjcmV0")])
 def test_who_we_are_stands_in_a_file(registry: Answers, tmp_path: Path, user: str, header: str) -> None:
     """A token, or the password of a name."""

@@ -33,15 +33,28 @@ async def test_all_turns_of_the_session_show_a_mark_to_everybody_until_none_wait
         await log_in(ada, "ada")
         await log_in(ben, "ben")
         await ada.post("/api/take", json={"item": first.id})
-        assert (await mark(ada, first, 0, 4, tag="ORG")).json() == {"turns": 1}
+        assert (await mark(ada, first, 0, 4, tag="ORG")).json() == {"turns": 1, "alike": 0}
         assert await spans_of(ben, then) == [(3, 7, "ORG"), (18, 22, "ORG")]
-        assert (await mark(ada, first, 0, 4)).json() == {"turns": 0}
+        assert (await mark(ada, first, 0, 4)).json() == {"turns": 0, "alike": 0}
         await mark(ada, first, 0, 4, tag="PERSON")
         assert ("ada", "marked", first.id, "") in logged(desk)
         await decide(ben, then.id)
         assert desk.queue.db.execute("SELECT count(*) FROM marked").fetchone()[0] > 0
         await decide(ada, first.id)
     assert desk.queue.db.execute("SELECT count(*) FROM marked").fetchone() == (0,)
+
+
+async def test_who_tags_in_the_session_is_told_how_many_turns_the_same_key_decides_now(desk) -> None:
+    """None of the turns alike while the mark is there, and all of them again when it is taken back."""
+    join(desk, "ada")
+    item = await desk.add("Lind here", talk="one")
+    await desk.add("Lind here", talk="another")
+    async with client_of(app_of(desk)) as ada:
+        await log_in(ada, "ada")
+        taken = await ada.post("/api/take", json={"item": item.id})
+        assert taken.json()["item"]["alike"] == 1
+        assert (await mark(ada, item, 0, 4, tag="PERSON")).json() == {"turns": 0, "alike": 0}
+        assert (await mark(ada, item, 0, 4)).json() == {"turns": 0, "alike": 1}
 
 
 async def test_the_second_of_two_people_does_not_see_what_the_first_marked_in_the_same_turn(desk) -> None:

@@ -63,7 +63,7 @@ def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
         ("keys", _keys),
         ("data folder", _folder),
         ("log", _log),
-        *((("schema registry", _schemas),) if settings.schema.registry else ()),
+        *((("schema registry", _schemas),) if settings.schema.address else ()),
         ("sessions", _sessions),
         ("sealed data", _sealed),
         ("dead letters", _dead),

@@ -279,8 +279,8 @@ class ServeSettings:
 class SchemaSettings:
     """Turns, clean events and recalls as a schema registry frames them on their topics, in place of plain JSON."""
 
-    registry: str = setting(
-        "", "address of a registry of Confluent's kind, such as https://schemas:8081; empty: events are plain JSON"
+    address: str = setting(
+        "", "of a registry of Confluent's kind, such as https://schemas:8081; empty: events are plain JSON"
     )
     turns: str = setting("framed", "how turns come, where there is a registry", choices=("framed", "json"))
     clean: str = setting("framed", "how clean events and recalls go out", choices=("framed", "json"))

@@ -79,11 +79,11 @@ def _hides_dates(settings: Settings) -> bool:
 def _check_registry(settings: Settings, written: Written) -> None:
     """An address that holds a secret would stand in logs; a secret that goes in plain text is none."""
     s = settings.schema
-    if not s.registry:
+    if not s.address:
         return
-    where = written("schema", "registry")
+    where = written("schema", "address")
     try:
-        url = urlsplit(s.registry)
+        url = urlsplit(s.address)
         is_address = url.scheme in ("http", "https") and url.hostname and not url.query and not url.fragment
         if not is_address or url.username or url.password or url.port == 0:
             raise ValueError

@@ -152,8 +152,8 @@ class DecisionCalls:
             raise BadBody("a mark needs start and end in the text, and a tag that there is") from None
         if span is None:
             marks.unmark(self._queue, item, person.name, start, end)
-            return reply({"turns": 0})
+            return reply({"turns": 0, "alike": self._turns.decided_along(item, person)})
         with transaction(self._queue.db):
             turns = marks.mark(self._queue, item, person.name, span)
             self._queue.audit.add(person.name, "marked", item.id)
-        return reply({"turns": turns})
+        return reply({"turns": turns, "alike": self._turns.decided_along(item, person)})

@@ -74,12 +74,17 @@ class ShownTurns:
         if self.sees_none(item, person):
             return item_view(item, ()) | why | {"unaided": True}
         others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
-        was_decided = opinions.was_decided(
-            self._queue.db, item.id
-        )  # the counts would tell the second of two what the first did
+        # The counts would tell the second of two what the first did.
+        was_decided = opinions.was_decided(self._queue.db, item.id)
         known = [] if was_decided else histories(self._queue.db, self._queue.ring, item.turn.text)
         more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
         return await self._proposed(item, person) | why | more
+
+    def decided_along(self, item: ReviewItem, person: Person) -> int:
+        """How many other turns the same key decides."""
+        if self.sees_none(item, person):
+            return 0
+        return count_alike(self._queue.db, item.id, person.name, self._queue.clock())
 
     def sees_none(self, item: ReviewItem, person: Person) -> bool:
         """Whether this person gets no proposals, and so decides no other turn along, whose proposals would be lost."""

@@ -18,6 +18,7 @@ from anond.log.framed.schema import Schema
 for _name in ("httpx", "httpcore"):  # a line for each request: ours say what matters, and commands print events
     logging.getLogger(_name).setLevel(logging.ERROR)
 _MOST_REFERENCES: Final = 100
+_NOT_KNOWN: Final = "the schema registry answers in a form that is not known"
 _ACCEPT: Final = "application/vnd.schemaregistry.v1+json, application/json"
 
 
@@ -27,7 +28,7 @@ class SchemaRegistry:
     def __init__(self, settings: SchemaSettings) -> None:
         self._settings = settings
         self._client = httpx.AsyncClient(
-            base_url=settings.registry, timeout=settings.patience, verify=_context(settings), trust_env=False,
+            base_url=settings.address, timeout=settings.patience, verify=_context(settings), trust_env=False,
             follow_redirects=False, headers={"Accept": _ACCEPT},
         )  # fmt: skip
 
@@ -39,7 +40,7 @@ class SchemaRegistry:
     async def latest(self, subject: str) -> tuple[int, Schema] | None:
         """The latest schema of a subject and its id; None where the registry knows none."""
         found = await self._get(f"/subjects/{quote(subject, safe='')}/versions/latest?format=serialized")
-        return None if found is None else (int(found["id"]), await self._read(found))
+        return None if found is None else (_id(found), await self._read(found))
 
     async def register(self, subject: str, schema: Schema) -> int:
         """Make a schema the latest of a subject, where it is not; its id."""
@@ -50,7 +51,7 @@ class SchemaRegistry:
                 f"the schema registry refuses schema.clean_file for {subject} ({answer.status_code}): it is no "
                 "schema, or not compatible with the one that is registered"
             )
-        return int(_body(answer)["id"])
+        return _id(_body(answer))
 
     async def close(self) -> None:
         """Close the connection."""
@@ -62,7 +63,7 @@ class SchemaRegistry:
             await self._bring(found, references)
             kind, text = str(found.get("schemaType") or "AVRO"), str(found["schema"])
         except (KeyError, TypeError, ValueError):
-            raise LogError("the schema registry answers in a form that is not known") from None
+            raise LogError(_NOT_KNOWN) from None
         return Schema(kind, text, references, serialized=kind == "PROTOBUF" and _is_serialized(text))
 
     async def _bring(self, found: dict[str, Any], references: dict[str, str]) -> None:
@@ -105,7 +106,7 @@ class SchemaRegistry:
             raise ConfigError(f"schema.secret_file = {self._settings.secret_file!r} cannot be read") from None
         if not self._settings.user:
             return {"Authorization": f"Bearer {secret}"}
-        request = httpx.Request("GET", self._settings.registry)
+        request = httpx.Request("GET", self._settings.address)
         next(httpx.BasicAuth(self._settings.user, secret).auth_flow(request))
         return {"Authorization": request.headers["Authorization"]}
 
@@ -125,9 +126,16 @@ def _body(answer: httpx.Response) -> dict[str, Any]:
         found = None
     if answer.status_code != 200 or type(found) is not dict:
         raise LogError(
-            f"what answers at schema.registry is no schema registry, or another path of one: {answer.status_code}"
+            f"what answers at schema.address is no schema registry, or another path of one: {answer.status_code}"
         )
     return found
+
+
+def _id(found: dict[str, Any]) -> int:
+    """The id of the schema that an answer is about."""
+    if type(number := found.get("id")) is not int:
+        raise LogError(_NOT_KNOWN)
+    return number
 
 
 def _is_serialized(text: str) -> bool:

@@ -20,8 +20,8 @@ _BEFORE: Final = {
         signora signorina sigra dottoressa fru froken tante tia zia moster faster aunt sister
         mother mum mom mama nan gran grandma granny wife daughter girlfriend niece mutter tochter schwester oma
         freundin nichte schwiegermutter mujer esposa hija madre mama hermana abuela novia prima nuera suegra
-        femme fille mere maman soeur mamie tata cousine copine niece dottoressa professoressa maestra profesora comadre
-        hermanita nana amiga amica freundin cugina moglie figlia mamma sorella nonna compagna cognata suocera
+        femme fille mere maman soeur mamie tata cousine copine niece professoressa maestra profesora comadre
+        hermanita nana amiga amica cugina moglie figlia mamma sorella nonna compagna cognata suocera
         dotter syster farmor mormor svarmor suora suor sor"""
     ),
     "male": words_in(

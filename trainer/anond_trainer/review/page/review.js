@@ -12,7 +12,7 @@ import { $, state } from "./state.js";
 import { knowRole, openTeam } from "./team.js";
 import { codePoints, spanTouching, withSpan, without, wordsOf } from "./text.js";
 import { countDown, hideToast, say } from "./toast.js";
-import { announce, banner, paint, percent, showAround, showCounts, showProgress } from "./view.js";
+import { alikeText, announce, banner, paint, percent, showAround, showCounts, showProgress, showWithIt } from "./view.js";
 
 const REFRESH_IDLE = 2000; // ms between two looks at an empty queue
 const REFRESH_BUSY = 10000;
@@ -139,9 +139,9 @@ function markInSession({ start, end, tag, sub }) {
   if (tag) state.marked.push({ start, end });
   const sent = Promise.resolve(state.marking).then(() => call("/api/mark", body));
   state.marking = sent.then((answer) => {
+    if (!answer.ok) return;
     if (answer.turns) announce(t("also_waiting", { count: answer.turns }));
-    $("alike").hidden = !answer.turns;
-    $("alike").textContent = answer.turns ? t("also_waiting", { count: answer.turns }) : "";
+    if (state.item?.id === body.item) showWithIt(answer.turns ? t("also_waiting", { count: answer.turns }) : alikeText(answer.alike));
   });
 }
 

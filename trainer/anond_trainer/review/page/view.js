@@ -9,6 +9,15 @@ import { pieces, spanTouching } from "./text.js";
 
 const languages = new Intl.DisplayNames([language], { type: "language" });
 
+// How many other turns the same key decides, in words.
+export const alikeText = (count) => (count ? t("alike", { count }) : "");
+
+// What becomes of other turns with this one.
+export function showWithIt(said) {
+  $("alike").hidden = !said;
+  $("alike").textContent = said;
+}
+
 export function showAround(item) {
   const known = item.lang && item.lang !== "und";
   $("lang").textContent = languageName(item.lang);
@@ -16,8 +25,7 @@ export function showAround(item) {
   $("risk").value = item.risk;
   $("risk-text").textContent = t("risk_of", { share: percent(item.risk) });
   $("reason").textContent = reasonOf(item);
-  $("alike").hidden = !item.alike;
-  $("alike").textContent = item.alike ? t("alike", { count: item.alike }) : "";
+  showWithIt(alikeText(item.alike));
   $("accept-text").textContent = t(state.gold || item.calibration ? "save" : item.kind !== "divert" ? "this_is_all" : "release");
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
