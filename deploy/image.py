@@ -28,10 +28,12 @@ def main(folder: Path, extras: list[str]) -> None:
     with tempfile.TemporaryDirectory() as wheels:
         build_wheel(python, wheels)
         install.pip(python, "--no-deps", *map(str, Path(wheels).glob("*.whl")))
-    packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder)}))
+    packages = Path(sysconfig.get_path("purelib", "venv", vars={"base": str(folder)}))
     if OF_THE_TRAINER.isdisjoint(extras):
         without_trainer(packages)
     without_builders(packages)
+    for script in Path(python).parent.glob("pip*"):
+        script.unlink()
     compileall.compile_dir(packages, quiet=2)
     install.say(f"{folder} is ready: {folder}/bin/anond run")
 
