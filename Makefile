@@ -7,6 +7,7 @@
 #              (STAR=FOLDER with stream.jsonl, SHARE=.25 of the sessions)
 # make soak    what takes minutes and seldom changes, then twenty minutes of faults at random on real brokers
 #              (SECONDS=120 SEED=7); Spark comes for it, half a gigabyte
+# make everyday  two hours of everyday work on real brokers, and whether anything grows (SECONDS=600)
 # make docs    the documentation as a site, in dist/site
 # make wheel   the wheel of this machine, in dist
 # make sbom    sbom.json: what the installation in .venv is made of (CycloneDX)
@@ -18,11 +19,11 @@ WORKERS ?= 6
 MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/engines/crf/_chain.c \
 	daemon/anond/engines/crf/_features.c daemon/anond/text/_text.c
 
-test soak: export OMP_NUM_THREADS = 1
-test soak: export OPENBLAS_NUM_THREADS = 1
-test soak: export PYTHONDONTWRITEBYTECODE =
+test soak everyday: export OMP_NUM_THREADS = 1
+test soak everyday: export OPENBLAS_NUM_THREADS = 1
+test soak everyday: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: run run-kafka test lint bench bench-peers soak docs wheel sbom clean
+.PHONY: run run-kafka test lint bench bench-peers soak everyday docs wheel sbom clean
 
 run: $(VENV)/.run
 	$(BIN)/anond demo
@@ -48,6 +49,9 @@ bench-peers: $(VENV)/.dev .venv-peers/.made
 soak: $(VENV)/.dev $(VENV)/.spark $(VENV)/.neural
 	$(BIN)/pytest -m soak -n $(WORKERS) --dist loadfile
 	$(BIN)/python -m tests.faults.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
+
+everyday: $(VENV)/.dev
+	$(BIN)/python -m tests.faults.everyday $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 docs: $(VENV)/.dev
 	$(BIN)/mkdocs build --quiet --strict -f deploy/site/mkdocs.yml
