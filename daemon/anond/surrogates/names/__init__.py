@@ -24,20 +24,29 @@ _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
 def replace(text: str, span: Span, around: tuple[str, str], session: Session) -> str:
     """A name in the shape of this one; a type tag where its shape is not understood."""
+    is_word = text.isalpha()
+    if is_word and (known := _known(text, session)):
+        return known
     text = initials.written_out(text, session.lang)
     signed = initials.replace(text, session, lambda letter: _keyed_initial(letter, session))
     if signed:
         return signed
-    spelled = spelled_out(text)
-    if spelled:
+    if spelled := "" if is_word else spelled_out(text):
         person = Person(span, *around, gender.gender_of(span, around, ("", "")))
         word = replaced(spelled, alone(spelled, person, session), person, session)
         return _spell(text, word) if word else labels.replace(text, span, session)
-    if beside := _SPELLED.search(text):
+    if beside := None if is_word else _SPELLED.search(text):
         return _with_spelling(text, beside, span, around, session) or labels.replace(text, span, session)
     words = words_of(text)
     full = _full(text, words, span, around, session) if words else None
     return full or labels.replace(text, span, session)
+
+
+def _known(word: str, session: Session) -> str | None:
+    """What a word alone has become before: whatever stands around it, it is the same; None for one that is new."""
+    canonical = fold(word)
+    known = session.ledger.values.get((KIND, canonical)) if len(word) > 1 else None
+    return styled(word, session.reused(KIND, canonical)) if known and known.surrogate else None
 
 
 def _with_spelling(
@@ -72,9 +81,10 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
         return None
     _know(names, person, session)
     person.surnames, person.initial = _family(names, has, person, session)
-    whole = doubles.settled(text, names, has, person, session)
-    articles = _articles_within(text, names, has)
-    child_of = {at for found in _CHILD_OF.finditer(text) for at in (found.span(1), found.span(2))}
+    several = len(names) > 1
+    whole = doubles.settled(text, names, has, person, session) if several else {}
+    articles = _articles_within(text, names, has) if several else {}
+    child_of = {at for found in _CHILD_OF.finditer(text) for at in (found.span(1), found.span(2))} if "/" in text else ()
     out, at = [], 0
     for number, match in enumerate(words):
         if match.start() in articles:
@@ -91,7 +101,8 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
             return None
         out += [articles.get(at, text[at : match.start()]), word]
         at = match.end()
-    _meet(words, names, person, session)
+    if len(words) > 1:
+        _meet(words, names, person, session)
     return "".join(out) + _rest(text[at:], words[-1].group(), out[-1], session.lang)
 
 

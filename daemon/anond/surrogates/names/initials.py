@@ -26,6 +26,8 @@ _MARIA: Final = re.compile(r"\bM\.?[aª]\.?(?=\s+[A-ZÀ-Þ])")
 
 def replace(text: str, session: Session, keyed_letter: Callable[[str], str]) -> str | None:
     """The initials of the person named last whom these may stand for, else keyed letters; None where a name stands."""
+    if text.isalpha() and len(text) - sum(map(text.count, _PARTICLES)) > _MOST:  # as of most names
+        return None
     plain = text.rstrip(" .")
     if not _SIGNED.fullmatch(plain):  # most names have several words
         return None

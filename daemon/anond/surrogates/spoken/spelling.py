@@ -25,6 +25,8 @@ _LEAST_CODES: Final = 4  # code words alone that spell a name
 
 def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | None:
     """The spelled surrogate of the name that a text spells, which `invent` tells; None where it spells none."""
+    if text.isalpha():  # as most names are
+        return None
     words = _WORD.findall(text.lower())
     if len(words) < _LEAST or max(map(len, words)) == 1:  # letters alone: `A-N-N-A` is no more than a name
         return None
