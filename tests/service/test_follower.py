@@ -13,6 +13,11 @@ import pytest
 
 from anond import assemble, connect
 from anond.config.settings import Settings
+from anond.detectors import detect, questions, registry
+from anond.detectors.address import addresses, shapes
+from anond.detectors.contact import plans
+from anond.detectors.dates import birth, patterns
+from anond.detectors.identity import national, titled
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.model_file import Model
 from anond.errors import KeysError
@@ -41,6 +46,22 @@ class Place:
         self.pipeline.tagger.models = {}
         registry = Registry(self.log, "anond.models", Verifier((public_half(KEY),)))
         self.follower = ModelFollower(registry, self.pipeline, self.metrics, decoder, renew)
+
+
+def test_no_turn_waits_for_patterns_of_a_language_that_has_a_model(benches: Callable[..., Bench]) -> None:
+    """They are compiled when the model is put in use, so that its first turn compiles nothing."""
+    compiled = (
+        registry.gates, patterns.gate, patterns.patterns, birth.in_words, questions.triggers, titled.pattern,
+        addresses.prefilter, shapes.shapes, plans.plan, national.schemes,
+    )  # fmt: skip
+    for one in compiled:
+        one.cache_clear()
+    Place(benches(), lambda model: assemble.decoder(model, None), lambda: False).follower.use([MODEL])
+    before = [one.cache_info().misses for one in compiled]
+    detect("Dr. Anna Roth, born on the third of May 1980, 12 Mill Road, Leeds LS1 4AP", "en")
+    plans.known("01134960812", ("GB",))
+    questions.asked("what is your date of birth?", "en")
+    assert [one.cache_info().misses for one in compiled] == before
 
 
 def test_a_model_whose_key_is_missing_waits_for_it(benches: Callable[..., Bench]) -> None:

@@ -19,7 +19,7 @@ def asked(text: str, lang: str) -> str:
 
     Words decide, not question marks. The number that comes with a phone asks for no id.
     """
-    found = _patterns(lang if lang in WORDS else "")(text)
+    found = triggers(lang if lang in WORDS else "")(text)
     if not found:
         return ""
     kinds = [KINDS[i] for i in sorted(found)]
@@ -36,7 +36,7 @@ def after(what: str, by: str, speaker: str, text: str, lang: str) -> tuple[str, 
 
 
 @cache
-def _patterns(lang: str) -> Callable[[str], Sequence[int]]:
+def triggers(lang: str) -> Callable[[str], Sequence[int]]:
     """One automaton over all kinds; that of no language knows the triggers of all."""
     patterns = []
     for kind in KINDS:

@@ -74,7 +74,7 @@ def possible_detectors(texts: Sequence[str]) -> list[list[int]]:
     """For each text the detectors, by their place, whose prefilter lets it through; automaton by automaton."""
     places: list[list[int]] = [[] for _ in texts]
     asked = [(_encoded(text), _signs(text), some) for text, some in zip(texts, places, strict=True)]
-    for bit, group, match in _gates():
+    for bit, group, match in gates():
         for encoded, sign, some in asked:
             if sign & bit:
                 for index in match(encoded):
@@ -106,7 +106,8 @@ def _signs(text: str) -> int:
 
 
 @cache
-def _gates() -> list[Gate]:
+def gates() -> list[Gate]:
+    """The automata, compiled, those of rare signs first."""
     return [
         Gate(
             1 << automaton.sign,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 
 from anond.config.settings import ModelSettings
+from anond.detectors.compiling import compile_patterns
 from anond.engines.crf.model_file import Model
 from anond.engines.protocol import Engine
 from anond.errors import KeysError, ModelRefused
@@ -95,6 +96,7 @@ class ModelFollower:
         return found
 
     def _put_in_use(self, lang: str, engine: Engine) -> None:
+        compile_patterns(lang)
         before = self._pipeline.tagger.models.get(lang)
         self._shadow_terms.end(lang)
         self._pipeline.tagger.models = {**self._pipeline.tagger.models, lang: engine}

@@ -84,12 +84,13 @@ def _whole(text: str, start: int, end: int) -> Iterator[Span]:
 
 def _possible_kinds(text: str, lang: str) -> set[str]:
     """The kinds of shapes that a text can hold; most texts pay for this alone."""
-    kinds, match = _prefilter(lang)
+    kinds, match = prefilter(lang)
     return {kinds[place] for place in match(text)}
 
 
 @cache
-def _prefilter(lang: str) -> tuple[list[str], Callable[[str], Sequence[int]]]:
+def prefilter(lang: str) -> tuple[list[str], Callable[[str], Sequence[int]]]:
+    """The kinds of shapes of a language, and an automaton that says which of them a text can hold."""
     return list(gates(lang)), prefilter_of(gates(lang).values())
 
 

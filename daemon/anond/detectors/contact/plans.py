@@ -19,7 +19,7 @@ _LONGEST: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class Plan:
     """The numbers of one region, and how a number dialled inside it becomes one of them."""
 
     numbers: re.Pattern[str]
@@ -42,7 +42,7 @@ class _Plan:
 @remembering(1 << 12)
 def known(number: str, regions: tuple[str, ...]) -> bool:
     """Whether digits are a number as it is dialled inside one of these regions."""
-    return len(number) <= _LONGEST and any(_plan(region).has(number) for region in regions)
+    return len(number) <= _LONGEST and any(plan(region).has(number) for region in regions)
 
 
 @remembering(1 << 12)
@@ -65,12 +65,13 @@ def _countries(number: str) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 @cache
-def _plan(region: str) -> _Plan:
+def plan(region: str) -> Plan:
+    """The plan of a region."""
     data = _library().PhoneMetadata.metadata_for_region(region)
     kinds = (getattr(data, kind) for kind in _TYPES)
     patterns = [kind.national_number_pattern for kind in kinds if kind is not None and kind.national_number_pattern]
     prefix = data.national_prefix_for_parsing
-    return _Plan(
+    return Plan(
         re.compile("|".join(f"(?:{pattern})" for pattern in patterns)),
         re.compile(prefix) if prefix else None,
         data.national_prefix_transform_rule,

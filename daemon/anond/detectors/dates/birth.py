@@ -95,7 +95,7 @@ def _date_behind(dates: list[tuple[int, int]], lead: re.Match[str]) -> tuple[int
 
 def _loose_end(text: str, lead: re.Match[str], lang: str) -> int:
     """The end of figures or number words right behind a lead that are a date only where one is expected; 0 if none."""
-    match = _LOOSE.match(text, lead.end()) or _in_words(lang if lang in WORDS else "").match(text, lead.end())
+    match = _LOOSE.match(text, lead.end()) or in_words(lang if lang in WORDS else "").match(text, lead.end())
     if match is None or (len(match[0]) < _YEAR and _AGED.match(lead[0])):
         return 0
     return match.end()
@@ -107,7 +107,7 @@ def answer(text: str, lang: str) -> Iterator[Span]:
     found = [(start, end) for start, end, _ in find_dates(text, lang)]
     found += [
         match.span()
-        for pattern in (_LOOSE, _in_words(lang if lang in WORDS else ""))
+        for pattern in (_LOOSE, in_words(lang if lang in WORDS else ""))
         for match in pattern.finditer(text)
     ]
     yield from _apart(found)
@@ -123,7 +123,7 @@ def _apart(found: list[tuple[int, int]]) -> Iterator[Span]:
 
 
 @lru_cache(maxsize=len(WORDS) + 1)
-def _in_words(lang: str) -> re.Pattern[str]:
+def in_words(lang: str) -> re.Pattern[str]:
     """Two number words and more, as in `nove undici sessantanove`."""
     own = [WORDS[lang].dates] if lang else [language.dates for language in WORDS.values()]
     word = any_word(" ".join(f"{words.days} {words.numbers} {words.years}" for words in own))

@@ -143,7 +143,7 @@ def judge(value: str, lang: str) -> Verdict | None:
     if len(code) > LONGEST or not (code.isascii() and code.isalnum()):
         return None
     best: Verdict | None = None
-    for scheme in _schemes().get(shape(code), ()):
+    for scheme in schemes().get(shape(code), ()):
         if scheme.raw is None or scheme.raw.fullmatch(value):
             proved = scheme.check != "-" and checks(scheme.check, code, value)
             verdict = Verdict(scheme.sub, (scheme.alone if proved or scheme.check == "-" else scheme.wrong), proved)
@@ -169,7 +169,7 @@ def checks(name: str, code: str, value: str = "") -> bool:
 
 
 @cache
-def _schemes() -> dict[str, tuple[Scheme, ...]]:
+def schemes() -> dict[str, tuple[Scheme, ...]]:
     """The schemes of each shape."""
     table: dict[str, tuple[Scheme, ...]] = {}
     for row in _ROWS.strip().splitlines():

@@ -55,7 +55,7 @@ _OF_NOBLES: Final = r"(?:(?:van|von|af)(?: (?:der|den|dem|de|het))? )"
 
 def find(text: str, lang: str) -> Iterator[Span]:
     """The word or words with a capital that follow a title."""
-    for match in _pattern(lang).finditer(text):
+    for match in pattern(lang).finditer(text):
         start, end = match.span("name")
         if _has_capital_nouns(lang):
             end = _behind_first_names(text, start, end, lang)
@@ -94,7 +94,7 @@ _MORE = re.compile(
 
 
 @cache
-def _pattern(lang: str) -> re.Pattern[str]:
+def pattern(lang: str) -> re.Pattern[str]:
     """A title, and what is taken for a name behind it: in German, where all nouns have capitals, one word."""
     more = "" if _has_capital_nouns(lang) else rf"(?: (?:d['’])?{_WORD}){{0,2}}"
     titles, callings = (WORDS[lang].titles.titles, WORDS[lang].titles.callings) if lang in WORDS else ("", "")

@@ -1,0 +1,31 @@
+"""Compiles what the detectors need for a language, so that no turn waits for it.
+
+Patterns are put together from tables of words and compiled when they are first asked for, which is right for a command
+that reads one text. A stream would stand still for a twentieth of a second at the first turn of each language.
+"""
+
+from __future__ import annotations
+
+from anond.detectors import questions, registry
+from anond.detectors.address import addresses, shapes
+from anond.detectors.contact import plans
+from anond.detectors.dates import birth, patterns
+from anond.detectors.identity import national, titled
+from anond.detectors.words import WORDS
+
+
+def compile_patterns(lang: str) -> None:
+    """Compile the patterns of a language, and what all languages share; once compiled they stay."""
+    registry.gates()
+    patterns.gate()
+    national.schemes()
+    own = lang if lang in WORDS else ""
+    patterns.patterns(own)
+    birth.in_words(own)
+    questions.triggers(own)
+    titled.pattern(lang)
+    addresses.prefilter(lang)
+    if own:
+        shapes.shapes(lang)
+        for region in WORDS[lang].spoken_in:
+            plans.plan(region)
