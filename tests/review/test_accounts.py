@@ -178,7 +178,7 @@ async def test_a_turn_in_another_language_cannot_be_reached(desk, call) -> None:
         answer = await client.post(f"/api/{call}", json={"item": item.id, "verdict": "release"})
         assert answer.status_code == 409
         assert (await client.get("/api/next")).json()["item"] is None
-    assert desk.queue.is_free(item.id, "Eve")
+    assert desk.queue.get_free(item.id, "Eve")
 
 
 async def test_turns_come_to_those_who_read_their_language(desk) -> None:

@@ -63,7 +63,7 @@ def named_by_proxy(db: Database, name: str, role: Role, *, follows: bool) -> tup
     With `follows` its role is the one that the proxy tells; else it keeps the role that it has. It has no password.
     """
     row = db.execute("SELECT name, role, langs FROM accounts WHERE name = ?", (name,)).fetchone()
-    known = _person(row) if row else None
+    known = stored_person(*row) if row else None
     if known is not None and (known.role == role or not follows):
         return known, False
     db.execute(
@@ -83,14 +83,14 @@ def remove(db: Database, name: str) -> bool:
 
 def everybody(db: Database) -> list[Person]:
     """All accounts, by name."""
-    return [_person(row) for row in db.execute("SELECT name, role, langs FROM accounts ORDER BY name")]
+    return [stored_person(*row) for row in db.execute("SELECT name, role, langs FROM accounts ORDER BY name")]
 
 
 def find(db: Database, name: str) -> Person | None:
     """The person of this name. Where there are no accounts, who holds a one-time link works alone and may do all."""
     row = db.execute("SELECT name, role, langs FROM accounts WHERE name = ?", (name,)).fetchone()
     if row:
-        return _person(row)
+        return stored_person(*row)
     return None if exist(db) else Person(name, "admin")
 
 
@@ -125,6 +125,6 @@ def _log_out(db: Database, name: str) -> None:
     db.execute("DELETE FROM logins WHERE reviewer = ?", (name,))
 
 
-def _person(row: tuple[str, str, str]) -> Person:
-    name, role, langs = row
+def stored_person(name: str, role: str, langs: str) -> Person:
+    """The person of an account as it is stored."""
     return Person(name, cast("Role", role), tuple(langs.split()))

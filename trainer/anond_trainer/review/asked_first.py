@@ -34,7 +34,12 @@ def take(db: Database, found: Priorities) -> None:
 
 def why(db: Database, item: str) -> str:
     """Why training asks for a turn, in plain words; "" where it does not, or for a reason that is not known here."""
-    return REASONS.get(_reason(db, item), "")
+    return in_words(_reason(db, item))
+
+
+def in_words(reason: str) -> str:
+    """A reason of training's in plain words."""
+    return REASONS.get(reason, "")
 
 
 def asked(db: Database, item: str) -> Literal["", "chosen", "lot"]:

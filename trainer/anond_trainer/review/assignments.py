@@ -26,7 +26,7 @@ class Assignments:
         db, now = self.queue.db, self.queue.clock()
         with transaction(db):
             name = leases.held(db, person.name, now)
-            kept = self._readable(person, name) if name else None
+            kept = _if_read(person, self.queue.get(name, person.name)) if name else None
             item = kept or self.queue.next(person.name, person.langs)
             if item is None:
                 leases.give_back(db, person.name)
@@ -47,12 +47,7 @@ class Assignments:
 
     def free_item(self, person: Person, name: str) -> ReviewItem | None:
         """A certain item, if it is open, in a language of this person, and not before somebody else."""
-        return self._readable(person, name) if self.queue.is_free(name, person.name) else None
-
-    def _readable(self, person: Person, name: str) -> ReviewItem | None:
-        item = self.queue.get(name, person.name)
-        known = item is None or not person.langs or item.lang in (*person.langs, UNKNOWN, "")
-        return item if known else None
+        return _if_read(person, self.queue.get_free(name, person.name))
 
     def _hold(self, person: Person, name: str) -> None:
         """Give somebody an item for a while; from now on the page shows it, which the audit log tells."""
@@ -88,3 +83,9 @@ class Assignments:
         now = datetime.fromtimestamp(self.queue.clock()).astimezone()
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
         return {"counts": asdict(self.queue.counts(midnight, person.name, person.langs))}
+
+
+def _if_read(person: Person, item: ReviewItem | None) -> ReviewItem | None:
+    """The item, if this person reads its language."""
+    known = item is None or not person.langs or item.lang in (*person.langs, UNKNOWN, "")
+    return item if known else None

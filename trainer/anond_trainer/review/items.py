@@ -98,7 +98,7 @@ class Items:
         self._keep_decision(name, reviewer, sealed)
         opinions.add(self.db, name, reviewer)
         self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
-        if opinions.enough(self.db, name, sent=True):
+        if opinions.enough_sent(self.db, name):
             row = self.db.execute("SELECT asks FROM items WHERE id = ? AND sealed IS NOT NULL", (name,)).fetchone()
             if row and opinions.third_is_due(row[0], stored_decisions.of_item(self.db, name, self.open_decision)):
                 opinions.ask_third(self.db, name)

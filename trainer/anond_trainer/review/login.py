@@ -44,8 +44,15 @@ def end_session(queue: Queue, token: str | None) -> None:
 
 def person_of(queue: Queue, token: str | None) -> accounts.Person | None:
     """The person whose session this is, or None; where there are accounts, only who has one."""
-    name = reviewer_of(queue, token)
-    return None if name is None else accounts.find(queue.db, name)
+    row = queue.db.execute(
+        "SELECT reviewer, name, role, langs FROM logins LEFT JOIN accounts ON name = reviewer "
+        "WHERE logins.hash = ? AND kind = 'session' AND expires > ?",
+        (_hash(token or ""), queue.clock()),
+    ).fetchone()
+    if row is None:
+        return None
+    reviewer, *account = row
+    return accounts.find(queue.db, reviewer) if account[0] is None else accounts.stored_person(*account)
 
 
 def reviewer_of(queue: Queue, token: str | None) -> str | None:

@@ -49,6 +49,6 @@ def _skipped(queue: Queue, reviewer: str) -> Iterator[Past]:
         "SELECT item, why, at FROM skipped WHERE reviewer = ? ORDER BY at DESC LIMIT ?", (reviewer, AT_MOST)
     ).fetchall()
     for name, why, at in rows:
-        item = queue.get(name, reviewer) if queue.is_free(name, reviewer) else None
+        item = queue.get_free(name, reviewer)
         if item is not None:
             yield Past(at, 0.0, item=item, why=why)

@@ -8,7 +8,7 @@ Where the two disagree about a turn that waits, the item asks for a third, as th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from anond.events.review import Decision
 from anond.votes import third_settles_decisions
@@ -20,15 +20,32 @@ FREE: Final = (  # of fixed words alone
     "+ CASE WHEN asks > 1 THEN (SELECT count(*) FROM votes WHERE item = items.id) ELSE 0 END < asks"
 )
 
+STATUS_AFTER: Final = (  # of an open item, once somebody who has not decided it does
+    "CASE WHEN (SELECT count(*) FROM votes WHERE item = items.id) + 1 < asks THEN 'open' ELSE 'decided' END"
+)
+
 
 def add(db: Database, item: str, reviewer: str) -> None:
     """Remember that somebody decided an item, also before the item is known."""
     db.execute("INSERT INTO votes (item, reviewer) VALUES (?, ?) ON CONFLICT DO NOTHING", (item, reviewer))
 
 
-def was_decided(db: Database, item: str) -> bool:
-    """Whether anybody decided an item."""
-    return db.execute("SELECT 1 FROM votes WHERE item = ?", (item,)).fetchone() is not None
+class Standing(NamedTuple):
+    """How an item stands before somebody looks at it."""
+
+    asked_for: str  # why training asks for it, in a word; "" where it does not
+    is_disputed: bool  # whether a third person has to settle
+    was_decided: bool  # by anybody
+
+
+def standing(db: Database, item: str) -> Standing:
+    """How an item of the store stands."""
+    asked_for, asks, decided = db.execute(
+        "SELECT (SELECT why FROM priorities WHERE item = ?1), (SELECT asks FROM items WHERE id = ?1), "
+        "(SELECT count(*) FROM votes WHERE item = ?1)",
+        (item,),
+    ).fetchone()
+    return Standing(asked_for or "", asks == 3, decided > 0)
 
 
 def take_back(db: Database, item: str, reviewer: str) -> None:
@@ -36,16 +53,17 @@ def take_back(db: Database, item: str, reviewer: str) -> None:
     db.execute("DELETE FROM votes WHERE item = ? AND reviewer = ?", (item, reviewer))
 
 
-def enough(db: Database, item: str, *, sent: bool = False) -> bool:
-    """Whether as many people decided an item as it asks for; one that is not known yet asks for one.
+def enough_sent(db: Database, item: str) -> bool:
+    """Whether decisions of as many people as an item asks for are on the log; one not known yet asks for one.
 
-    With `sent`, only decisions count that do not wait in the outbox any more: the item is not closed over one.
+    Those that wait in the outbox do not count: the item is not closed over one.
     """
-    (given,) = db.execute("SELECT count(*) FROM votes WHERE item = ?", (item,)).fetchone()
-    if sent:
-        given -= db.execute("SELECT count(*) FROM outbox WHERE item = ?", (item,)).fetchone()[0]
-    asked = db.execute("SELECT asks FROM items WHERE id = ?", (item,)).fetchone() or (1,)
-    return bool(given >= asked[0])
+    given, waiting, asked = db.execute(
+        "SELECT (SELECT count(*) FROM votes WHERE item = ?1), (SELECT count(*) FROM outbox WHERE item = ?1), "
+        "(SELECT asks FROM items WHERE id = ?1)",
+        (item,),
+    ).fetchone()
+    return bool(given - waiting >= (asked or 1))
 
 
 def ask_third(db: Database, item: str) -> None:

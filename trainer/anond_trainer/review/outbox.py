@@ -61,18 +61,16 @@ class Outbox:
         except SealBroken:  # its session was forgotten meanwhile
             return False
         found = self._db.execute(
-            "UPDATE items SET decided = :now, decider = :who "  # noqa: S608
-            f"WHERE id = :id AND status = 'open' AND {FREE}",
+            f"UPDATE items SET decided = :now, decider = :who, status = {opinions.STATUS_AFTER} "  # noqa: S608
+            f"WHERE id = :id AND status = 'open' AND {FREE} RETURNING expires",
             {"now": now, "id": item, "who": reviewer},
-        )
-        if found.rowcount == 0:
+        ).fetchone()
+        if found is None:
             return False
         opinions.add(self._db, item, reviewer)
-        if opinions.enough(self._db, item):
-            self._db.execute("UPDATE items SET status = 'decided' WHERE id = ?", (item,))
         self._db.execute(
             "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken, along) VALUES (?, ?, ?, ?, ?, 0, ?)",
-            (item, reviewer, decision.partition, sealed, self._due(item, now), along),
+            (item, reviewer, decision.partition, sealed, self._due(found[0], now), along),
         )
         leases.give_back(self._db, reviewer)
         self._queue.audit.add(
@@ -80,9 +78,8 @@ class Outbox:
         )
         return True
 
-    def _due(self, item: str, now: float) -> float:
+    def _due(self, expires: float | None, now: float) -> float:
         """When a decision is sent: after the undo window, but before its item expires."""
-        (expires,) = self._db.execute("SELECT expires FROM items WHERE id = ?", (item,)).fetchone()
         return max(now, min(now + self.undo_window, (expires or math.inf) - _SPARE))
 
     def undo(self, name: str, reviewer: str) -> Decision | None:

@@ -7,6 +7,7 @@ skips and decisions that were not sent yet are lost. `following` takes in what t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,8 +92,11 @@ class Queue(Items):
 
     def get(self, name: str, reviewer: str = "") -> ReviewItem | None:
         """The open item of this id, or None if it was decided, also by this person, has expired or never was."""
+        return self._open_where(UNDECIDED, name, reviewer)
+
+    def _open_where(self, condition: str, name: str, reviewer: str) -> ReviewItem | None:
         row = self.db.execute(
-            f"SELECT sealed FROM items WHERE id = :id AND status = 'open' AND expires > :now AND {UNDECIDED}",  # noqa: S608
+            f"SELECT sealed FROM items WHERE id = :id AND status = 'open' AND expires > :now AND {condition}",  # noqa: S608
             {"id": name, "now": self.clock(), "who": reviewer},
         ).fetchone()
         return self.open_item(name.encode(), row[0]) if row else None
@@ -102,11 +106,9 @@ class Queue(Items):
         row = self.db.execute("SELECT status FROM items WHERE id = ?", (name,)).fetchone()
         return _CLOSED.get(row[0] if row else "", f"{reviewer} has decided this item already")
 
-    def is_free(self, name: str, reviewer: str) -> bool:
-        """Whether an item is open for this person: neither decided by them nor before somebody else."""
-        query = f"SELECT 1 FROM items WHERE id = :id AND status = 'open' AND {FREE}"  # noqa: S608
-        wanted = {"id": name, "who": reviewer, "now": self.clock()}
-        return self.db.execute(query, wanted).fetchone() is not None
+    def get_free(self, name: str, reviewer: str) -> ReviewItem | None:
+        """The open item of this id, or None if this person decided it, or as many others as it asks for have it."""
+        return self._open_where(FREE, name, reviewer)
 
     def open_items(self) -> Iterator[ReviewItem]:
         """All open items that can be read: those that training asks for, then the riskiest."""
@@ -144,17 +146,17 @@ class Queue(Items):
     def counts(self, midnight: float, reviewer: str = "", langs: Sequence[str] = ()) -> Counts:
         """Counts for the page of a person; `midnight` is when today began."""
         rows = self.db.execute(
-            "SELECT status, lang, count FROM tally WHERE status IN ('open', 'unreadable')"
-        ).fetchall()
-        spoken = {*langs, UNKNOWN, ""}
-        waiting = sum(count for status, lang, count in rows if status == "open" and (not langs or lang in spoken))
-        unreadable = sum(count for status, _, count in rows if status == "unreadable")
-        voted, today, hour = self.db.execute(
-            "SELECT (SELECT count(*) FROM half_decided WHERE reviewer = ?), "
-            "(SELECT count(*) FROM items WHERE decided >= ?), (SELECT count(*) FROM items WHERE decided >= ?)",
+            "SELECT status, lang, count FROM tally WHERE status IN ('open', 'unreadable') "
+            "UNION ALL SELECT 'voted', '', count(*) FROM half_decided WHERE reviewer = ? "
+            "UNION ALL SELECT 'today', '', count(*) FROM items WHERE decided >= ? "
+            "UNION ALL SELECT 'hour', '', count(*) FROM items WHERE decided >= ?",
             (reviewer, midnight, self.clock() - 3600),
-        ).fetchone()
-        return Counts(max(0, waiting - voted), today, hour, unreadable)
+        )
+        spoken, found = {*langs, UNKNOWN, ""}, Counter[str]()
+        for status, lang, count in rows:
+            if status != "open" or not langs or lang in spoken:
+                found[status] += count
+        return Counts(max(0, found["open"] - found["voted"]), found["today"], found["hour"], found["unreadable"])
 
     def languages(self) -> dict[str, int]:
         """How many items wait in each language."""

@@ -70,15 +70,16 @@ class ShownTurns:
 
     async def laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
         """An item as it comes before a person, and how many others the same key decides."""
-        why = {"why": asked_first.why(self._queue.db, item.id)}
+        db = self._queue.db
+        standing = opinions.standing(db, item.id)
+        why = {"why": asked_first.in_words(standing.asked_for)}
         if self.sees_none(item, person):
             return item_view(item, ()) | why | {"unaided": True}
-        others = count_alike(self._queue.db, item.id, person.name, self._queue.clock())
+        others = count_alike(db, item.id, person.name, self._queue.clock())
         # The counts would tell the second of two what the first did.
-        was_decided = opinions.was_decided(self._queue.db, item.id)
-        known = [] if was_decided else histories(self._queue.db, self._queue.ring, item.turn.text)
+        known = [] if standing.was_decided else histories(db, self._queue.ring, item.turn.text)
         more = ({"alike": others} if others else {}) | ({"history": known} if known else {})
-        return await self._proposed(item, person) | why | more
+        return await self._proposed(item, person, disputed=standing.is_disputed) | why | more
 
     def decided_along(self, item: ReviewItem, person: Person) -> int:
         """How many other turns the same key decides."""
@@ -91,9 +92,9 @@ class ShownTurns:
         queue = self._queue
         return item.double and is_unaided(queue.db, queue.ring, item.id, person.name, self._unaided)
 
-    async def _proposed(self, item: ReviewItem, person: Person) -> dict[str, Any]:
+    async def _proposed(self, item: ReviewItem, person: Person, *, disputed: bool) -> dict[str, Any]:
         """An item with proposals that were made just now, or with the opinions that a third person has to settle."""
-        if two := self._queue.in_dispute(item.id):
+        if disputed and (two := self._queue.in_dispute(item.id)):
             return item_view(item, opinions_of(two)) | dispute(two)
         spans = await self._fresh(item)
         return item_view(item, with_marks(self._queue, item, person.name, spans))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from anond_trainer.review import asked_first
@@ -13,7 +14,7 @@ UNKNOWN: Final = "und"  # the language of a turn whose language is not known: an
 AUDIT_EVERY: Final = 5  # of so many items that are decided one is an audit, while there are; and one a suspect
 TURN_ORDER: Final = "skips, place, risk DESC, at, id"  # in which turns that wait are looked at; an index has this order
 AUDIT_ORDER: Final = "skips, at, id"
-WENT_OUT: Final = (("audit", AUDIT_ORDER), ("suspect", TURN_ORDER))
+KINDS: Final = (("divert", TURN_ORDER), ("audit", AUDIT_ORDER), ("suspect", TURN_ORDER))
 
 Row = tuple[str, bytes, int, int, float, float]  # id, sealed, how often it was skipped, place, risk, at
 
@@ -33,11 +34,10 @@ def first(db: Database, now: float, reviewer: str, langs: Sequence[str]) -> Row 
 
     A person with languages gets items in these alone, and those of which no language is known.
     """
-    waits = _best(db, now, "divert", TURN_ORDER, reviewer, langs)
-    if waits is not None and waits[3] == asked_first.LAST:
-        waits = _of_same_session(db, now, reviewer, langs) or waits
-    went_out = [(kind, _best(db, now, kind, order, reviewer, langs)) for kind, order in WENT_OUT]
-    found = [(kind, row) for kind, row in (("divert", waits), *went_out) if row is not None]
+    best = _best(db, now, reviewer, langs)
+    if (waits := best.get("divert")) and waits[3] == asked_first.LAST:
+        best["divert"] = _of_same_session(db, now, reviewer, langs) or waits
+    found = [(kind, best[kind]) for kind, _ in KINDS if kind in best]
     if not found:
         return None
     skips = min(row[2] for _, row in found)  # what was skipped less often: else a skipped one would come at once again
@@ -55,35 +55,38 @@ def _is_due(db: Database, reviewer: str, kind: str) -> bool:
     return len(latest) == AUDIT_EVERY - 1 and (kind,) not in latest
 
 
-def _best(db: Database, now: float, kind: str, order: str, reviewer: str, langs: Sequence[str]) -> Row | None:
-    """The first item of a kind by an order. Each language is asked for by itself, so that an index finds it."""
-    one = (
-        "SELECT * FROM (SELECT id, sealed, skips, place, risk, at FROM items "  # noqa: S608
-        f"WHERE status = 'open' AND kind = :kind AND {FREE} AND {{}} ORDER BY {order} LIMIT 1) AS best"
-    )
+def _best(db: Database, now: float, reviewer: str, langs: Sequence[str]) -> dict[str, Row]:
+    """The first item of each kind by its order, by one look at the store."""
     spoken = _spoken(langs)
-    every = " UNION ALL ".join(one.format(f"lang = :{name}") for name in spoken) or one.format("TRUE")
-    wanted = {"kind": kind, "who": reviewer, "now": now} | spoken
-    row: Row | None = db.execute(f"{every} ORDER BY {order} LIMIT 1", wanted).fetchone()
-    return row
+    every = " UNION ALL ".join(_best_of_kind(kind, order, tuple(spoken)) for kind, order in KINDS)
+    rows = db.execute(every, {"who": reviewer, "now": now} | spoken).fetchall()
+    return {kind: row for kind, *row in rows}
+
+
+@cache
+def _best_of_kind(kind: str, order: str, names: tuple[str, ...]) -> str:
+    """The statement for the first item of a kind. Each language is asked for by itself, so that an index finds it."""
+    one = (
+        "SELECT * FROM (SELECT kind, id, sealed, skips, place, risk, at FROM items "  # noqa: S608 of fixed words alone
+        f"WHERE status = 'open' AND kind = '{kind}' AND {FREE} AND {{}} ORDER BY {order} LIMIT 1) AS best"
+    )
+    every = " UNION ALL ".join(one.format(f"lang = :{name}") for name in names) or one.format("TRUE")
+    return f"SELECT * FROM ({every} ORDER BY {order} LIMIT 1) AS best_of_kind"  # noqa: S608
 
 
 def _of_same_session(db: Database, now: float, reviewer: str, langs: Sequence[str]) -> Row | None:
     """The oldest turn that waits of the session of which a person decided a turn last."""
-    begun = db.execute(
+    begun = (
         "SELECT session FROM items INDEXED BY items_by_decider "
-        "WHERE decider = ? AND decided IS NOT NULL AND kind = 'divert' ORDER BY decided DESC LIMIT 1",
-        (reviewer,),
-    ).fetchone()
-    if begun is None:
-        return None
+        "WHERE decider = :who AND decided IS NOT NULL AND kind = 'divert' ORDER BY decided DESC LIMIT 1"
+    )
     spoken = _spoken(langs)
     among = f"AND lang IN ({', '.join(f':{name}' for name in spoken)})" if spoken else ""
     row: Row | None = db.execute(
         "SELECT id, sealed, skips, place, risk, at FROM items INDEXED BY items_by_session "  # noqa: S608
-        f"WHERE session = :session AND status = 'open' AND skips = 0 AND kind = 'divert' AND {FREE} {among} "
+        f"WHERE session = ({begun}) AND status = 'open' AND skips = 0 AND kind = 'divert' AND {FREE} {among} "
         "ORDER BY at, id LIMIT 1",
-        {"session": begun[0], "who": reviewer, "now": now} | spoken,
+        {"who": reviewer, "now": now} | spoken,
     ).fetchone()
     return row
 
