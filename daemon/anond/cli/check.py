@@ -21,7 +21,7 @@ from anond.cli.findings import Finding, tell
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.config.how import in_order
-from anond.config.let_through import let_through
+from anond.config.let_through import let_through, spelled_names
 from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.kernels import best_kernel
 from anond.errors import AnondError, KeyNotHeld, LogError
@@ -184,7 +184,7 @@ def _policy(settings: Settings) -> str:
     hides = policy_in_use(settings.policy).hides
     said = [f"hides {', '.join(in_order(hides))}"] if hides else []
     attributes = {KEEP: "attributes are kept", GENERALISE: "generalises attributes", HIDE: "hides attributes"}
-    return "; ".join([*said, *let_through(settings), attributes[settings.policy.attributes]])
+    return "; ".join([*said, *let_through(settings), *spelled_names(settings), attributes[settings.policy.attributes]])
 
 
 def _sealed(settings: Settings) -> str:
