@@ -9,6 +9,7 @@ from pathlib import Path
 import orjson
 import pytest
 
+from anond import seal
 from tests.cli.shell import Shell, rows
 from tests.cli.test_cli_forget import until_they_wait
 
@@ -19,6 +20,9 @@ TURNS = [{"session": f"s{n}", "turn": 0, "text": f"hello, my name is {NAME}", "l
 def test_a_copy_is_restored_elsewhere_and_releases_nothing_twice(ready: Shell, tmp_path: Path) -> None:
     """One turn is decided after the copy: elsewhere it does not go out again; the other is fed, a reviewer finds it.
     The keys travel by themselves."""
+    keys = ready.data / "keys"
+    ready.good("keys", "rotate", "publish")
+    gone = ready.good("keys", "retire", "publish", "--older-than", "0").split()[-1]
     ready.environ["ANOND_DIVERT_MAX_RISK"] = "0.0"
     ready.good("feed", given=b"\n".join(map(orjson.dumps, TURNS)))
     with ready.daemon():
@@ -29,7 +33,10 @@ def test_a_copy_is_restored_elsewhere_and_releases_nothing_twice(ready: Shell, t
         ready.good("decide", given=orjson.dumps({"item": item, "verdict": "release"}))
         (released,) = ready.clean(1)
     copy = tmp_path / "copy"
-    assert not [path for path in copy.rglob("*") if "key" in path.name]
+    secrets = [key["key"] for path in keys.glob("[!d]*.json") for key in orjson.loads(path.read_bytes())["keys"]]
+    assert len(secrets) == 4
+    every = b"".join(path.read_bytes() for path in copy.rglob("*") if path.is_file())
+    assert not [secret for secret in secrets if secret.encode() in every or bytes.fromhex(secret) in every]
     assert {stat.S_IMODE(path.stat().st_mode) for path in copy.rglob("*.db")} == {0o600}
     assert not [path for path in copy.rglob("*") if path.is_file() and NAME.encode() in path.read_bytes()]
 
@@ -37,16 +44,17 @@ def test_a_copy_is_restored_elsewhere_and_releases_nothing_twice(ready: Shell, t
     other = Shell(tmp_path / "elsewhere")
     other.environ |= {"ANOND_DIVERT_MAX_RISK": "0.0"}
     assert "state.json is missing: restore it from its copy" in other.bad(3, "restore", str(copy))
-    shutil.copytree(ready.data / "keys", other.data / "keys")
+    shutil.copytree(keys, other.data / "keys", ignore=shutil.ignore_patterns("destroyed.json"))
     other.data.chmod(0o700)
     said = other.good("restore", str(copy))
     assert "2 turns that waited and 0 that were not read yet are dead letters now" in said
+    assert list(seal.destroyed(other.data / "keys")["publish"]) == [gone]  # which keys went comes with the copy
     assert "is there already: restore into an empty data folder" in other.bad(10, "restore", str(copy))
     assert other.good("decide", "--pending") == ""
     letters = {str(row["from"]): row for row in rows(other.good("dead", "list", "--json"))}
     assert [row["reason"] for row in letters.values()] == ["restored", "restored"]
-    gone = f"chat.turns/{str(released['anond']['id']).replace('-', '@')}"  # type: ignore[index]
-    (left,) = (row["id"] for place, row in letters.items() if place != gone)
+    went = f"chat.turns/{str(released['anond']['id']).replace('-', '@')}"  # type: ignore[index]
+    (left,) = (row["id"] for place, row in letters.items() if place != went)
     assert other.good("dead", "feed", "--all").startswith(
         "0 fed again\n2 restored are left out: they may have gone out"
     )

@@ -37,7 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shell]:
 
 def test_nothing_sealed_is_lost_without_being_counted_first(site: Shell) -> None:
     """Each ring: what needs the old key is counted, and the key stays; in full words it goes, and the doctor says what
-    cannot be read any more."""
+    cannot be read any more, and what to do: a copy is asked for only where nobody noted that it was on purpose."""
     said = site.bad(3, "keys", "retire", "review", "--older-than", "0")
     assert "these would be lost: 1 labels, 2 turns that wait for a person, 1 dead letters. Let reviewers decide" in said
     said = site.bad(3, "keys", "retire", "state", "--older-than", "0")
@@ -48,6 +48,18 @@ def test_nothing_sealed_is_lost_without_being_counted_first(site: Shell) -> None
     assert "review: destroyed " in site.good("keys", "retire", "review", "--older-than", "0", "--lose-them")
     assert "state: destroyed " in site.good("keys", "retire", "state", "--older-than", "0", "--lose-them")
     said = site("check").stdout.decode()
+    assert "FIX  sessions: sessions are sealed with a key that was destroyed on purpose" in said
+    assert "stop the daemons and run `anond sessions reset --why …` (docs/keys.md)" in said
+    assert (
+        "ok   sealed data: nothing opens what was sealed by keys that were destroyed on purpose: 3 sessions of "
+        "state.json; 1 labels, 2 turns that wait for a person, 1 dead letters of review.json; all else can be read"
+    ) in said
+    assert "1 destroyed_key: by a key that was destroyed on purpose; none" in site.good("dead", "list")
+    assert "restore it from its copy" not in said
+
+    (site.data / "keys" / "destroyed.json").unlink()
+    said = site("check").stdout.decode()
+    assert "FIX  sessions: sessions are sealed with a key that is not in state.json: restore it from its copy" in said
     assert (
         "FIX  sealed data: 3 sessions need a key of state.json; 1 labels, 2 turns that wait for a person, 1 dead"
         in said

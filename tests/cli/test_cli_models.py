@@ -48,9 +48,13 @@ def test_keys_list_rotate_and_retire(ready: Shell) -> None:
     assert ready.good("keys", "retire", "review", "--older-than", "0") == f"review: destroyed {before.split()[1]}\n"
     said = ready.good("keys", "list")
     secrets = [
-        key["key"] for path in (ready.data / "keys").iterdir() for key in orjson.loads(path.read_bytes())["keys"]
+        key["key"]
+        for ring in ("state", "review", "publish", "trust")
+        for key in orjson.loads((ready.data / "keys" / f"{ring}.json").read_bytes())["keys"]
     ]
-    assert not [secret for secret in secrets if secret in said]
+    note = (ready.data / "keys" / "destroyed.json").read_text()
+    assert before.split()[1] in note
+    assert not [secret for secret in secrets if secret in said or secret in note]
 
 
 @pytest.mark.parametrize(

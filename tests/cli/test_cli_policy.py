@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
 
 import anond
-from anond.config import tag_page
+from anond.config import Settings, tag_page
+from anond.config.let_through import spelled_names
 from anond.config.tag_guide import guidelines, languages
+from anond.config.turn_settings import PolicySettings
 from anond.errors import ConfigError
 from anond.tags import BLANKET, SELECTIVE, TAGS, policy
 from tests.cli.shell import Shell, rows
@@ -40,6 +43,10 @@ def test_anond_policy_shows_what_is_hidden_and_what_a_sentence_becomes(shell: Sh
     assert "\n  ORG                 entity " in hidden
     assert "\n  DATE/birth          entity" in hidden
     assert "\n  EMAIL" in "\n" + left
+    assert (
+        "\npolicy hides PERSON and leaves e-mail addresses (EMAIL) and web addresses (URL) as they are: many spell the "
+        "name of whoever owns them\n"
+    ) in left
     assert [row["tag"] for row in rows(shell.good("policy", "--json")) if "/" not in str(row["tag"])] == [
         one.tag for one in guidelines()
     ]
@@ -47,6 +54,25 @@ def test_anond_policy_shows_what_is_hidden_and_what_a_sentence_becomes(shell: Sh
     assert shell.good("policy", text, "--lang", "en", ANOND_DIVERT_MAX_RISK="1.0") == (
         "hi, my name is Person 1, write to mary.jones@gmail.com please\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("policy", "leaves"),
+    [
+        ({}, []),
+        ({"hide": ["selective", "+ORG"]}, []),
+        ({"hide": ["blanket", "-URL"]}, ["policy hides PERSON and leaves web addresses (URL)"]),
+        ({"hide": ["selective", "-PERSON", "-EMAIL"]}, []),
+        ({"speaker": {"agent": {"hide": ["-EMAIL"]}}}, ["policy.speaker.agent hides PERSON and leaves e-mail"]),
+        ({"how": {"EMAIL": {"keep": True}}}, ["policy hides PERSON and leaves e-mail addresses (EMAIL) and web"]),
+    ],
+)
+def test_addresses_that_spell_a_name_which_is_hidden_elsewhere_are_told(
+    policy: dict[str, Any], leaves: list[str]
+) -> None:
+    """By whichever way a policy leaves them; nothing is said where names are left, too."""
+    said = list(spelled_names(Settings(policy=PolicySettings(**policy))))
+    assert [one.startswith(start) for one, start in zip(said, leaves, strict=True)] == [True] * len(leaves)
 
 
 def test_a_policy_that_hides_nothing_is_refused_unless_it_is_meant(ready: Shell) -> None:

@@ -19,6 +19,7 @@ from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.config.loading import settings_file
 from anond.errors import BackupError
+from anond.seal.destroyed import FILE as DESTROYED
 from anond.starting import run_async, start
 from anond.version import __version__
 
@@ -47,6 +48,9 @@ def make(settings: Settings, folder: Path, now: float, config: Path | None = Non
     beside.mkdir(mode=0o700, parents=True)
     try:
         names = [*_databases(settings, beside), *_files(settings.data_folder, beside), *_models(settings, beside)]
+        if (settings.keys_folder / DESTROYED).exists():  # ids and times alone
+            shutil.copyfile(settings.keys_folder / DESTROYED, beside / DESTROYED)
+            names.append(DESTROYED)
         if config is not None:
             shutil.copyfile(config, beside / SETTINGS)
             (beside / SETTINGS).chmod(0o600)

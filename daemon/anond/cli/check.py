@@ -21,13 +21,16 @@ from anond.cli.findings import Finding, tell
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.config.how import in_order
-from anond.config.let_through import let_through
+from anond.config.let_through import let_through, spelled_names
 from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.kernels import best_kernel
-from anond.errors import AnondError, LogError
+from anond.errors import AnondError, KeyNotHeld, LogError
 from anond.log.reading import every_record
+from anond.operations.sealed_data import ring_key
+from anond.seal import Ring
+from anond.seal.destroyed import on_purpose
 from anond.service.registry import Registry
-from anond.session.store import SessionStore
+from anond.session.store import SessionStore, sealed_part
 from anond.starters import load_starters
 from anond.starting import run_async
 from anond_gazetteers import LexiconRefused
@@ -157,6 +160,7 @@ def _sessions(settings: Settings) -> str:
         try:
             async for record in every_record(log, settings.topics.sessions):
                 latest[record.key or b""] = record.value  # on Kafka also of a session that was let go of since
+            _refuse_destroyed(settings, state, [value for value in latest.values() if value])
             for key, value in latest.items():
                 store.restore(key, value)
             return "sealed with a key that is held" if len(store) else "none yet"
@@ -166,18 +170,31 @@ def _sessions(settings: Settings) -> str:
     return run_async(look())
 
 
+def _refuse_destroyed(settings: Settings, state: Ring, ledgers: list[bytes]) -> None:
+    """Raise KeyNotHeld where sessions need keys that were destroyed on purpose, and no other that is not here."""
+    missing = {ring_key(sealed_part(value)) for value in ledgers} - {*state.key_ids()}
+    if on_purpose(settings.keys_folder, "state", missing):
+        raise KeyNotHeld(
+            "sessions are sealed with a key that was destroyed on purpose, and daemons leave their partitions closed: "
+            "stop the daemons and run `anond sessions reset --why …` (docs/keys.md)"
+        )
+
+
 def _policy(settings: Settings) -> str:
     hides = policy_in_use(settings.policy).hides
     said = [f"hides {', '.join(in_order(hides))}"] if hides else []
     attributes = {KEEP: "attributes are kept", GENERALISE: "generalises attributes", HIDE: "hides attributes"}
-    return "; ".join([*said, *let_through(settings), attributes[settings.policy.attributes]])
+    return "; ".join([*said, *let_through(settings), *spelled_names(settings), attributes[settings.policy.attributes]])
 
 
 def _sealed(settings: Settings) -> str:
-    lost = run_async(losses.unreadable(settings))
-    if lost:
-        told = "; ".join(f"{losses.listed(counts)} need a key of {ring}.json" for ring, counts in lost.items())
+    found = run_async(losses.unreadable(settings))
+    if found.lost:
+        told = "; ".join(f"{losses.listed(counts)} need a key of {ring}.json" for ring, counts in found.lost.items())
         raise AnondError(f"{told} that is not in {settings.keys_folder}: restore it from its copy; {losses.NO_COPY}")
+    if found.destroyed:
+        told = "; ".join(f"{losses.listed(counts)} of {ring}.json" for ring, counts in found.destroyed.items())
+        return f"nothing opens what was sealed by keys that were destroyed on purpose: {told}; all else can be read"
     return "all can be read with the keys that are here"
 
 

@@ -21,7 +21,7 @@ from anond.errors import AnondError, ConfigError, DeadLetterError, KeysError
 from anond.events.dead_reasons import DEAD_REASONS, reason_of
 from anond.events.review import DeadLetter
 from anond.operations.dead_letters import DeadLetters, Entry, Event
-from anond.seal import Ring, SessionKeys
+from anond.seal import Ring, SessionKeys, destroyed
 from anond.starting import keys_for, run_async, start
 
 RECORD = "dead-letters.jsonl"
@@ -30,6 +30,7 @@ _SEALED = {
         "by a key that is not here; restore `review.json` from its copy, or leave them where the key was "
         "destroyed on purpose: nothing opens them any more"
     ),
+    "destroyed_key": "by a key that was destroyed on purpose; none: nothing opens them any more",
     "forgotten_session": "of a session that was forgotten; none: nothing opens them any more",
 }
 
@@ -197,7 +198,8 @@ async def opened(settings: Settings, *, writes: bool = False) -> AsyncIterator[D
         t = settings.topics
         names = (t.dead, t.keys, t.review, *((t.turns, t.decisions) if writes else ()))
         await log.create(connect.topics(settings, *names))
-        letters = DeadLetters(log, settings, connect.field_map(settings), SessionKeys(review))
+        gone = destroyed(settings.keys_folder).get("review", {})
+        letters = DeadLetters(log, settings, connect.field_map(settings), SessionKeys(review), gone)
         await letters.read_keys()
         yield letters
     finally:

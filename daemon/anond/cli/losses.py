@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import typer
 
@@ -14,7 +15,7 @@ from anond.config import Settings
 from anond.errors import KeysError, LogError, NotOpened, NoTopic
 from anond.log.protocol import Log
 from anond.operations.sealed_data import IN_USE, MODELS, SealedData, survey
-from anond.seal import Keys, load
+from anond.seal import Keys, destroyed, load
 from anond.starting import run_async
 
 NO_COPY = "where there is none, docs/keys.md has a drill (`anond sessions reset`)"
@@ -126,16 +127,27 @@ async def _looked(settings: Settings, ring: str, keys: Collection[str]) -> tuple
         await log.close()
 
 
-async def unreadable(settings: Settings) -> dict[str, dict[str, int]]:
-    """What cannot be read, by the ring that lacks a key for it. Rings that are not here at all are passed over."""
-    held, found = held_keys(settings), {}
+@dataclass(slots=True)
+class Unreadable:
+    """What cannot be read, by the ring that lacks a key for it: since the key is lost, or was destroyed on purpose."""
+
+    lost: dict[str, dict[str, int]] = field(default_factory=dict)
+    destroyed: dict[str, dict[str, int]] = field(default_factory=dict)
+
+
+async def unreadable(settings: Settings) -> Unreadable:
+    """What cannot be read. Rings that are not here at all are passed over."""
+    held, gone, found = held_keys(settings), destroyed(settings.keys_folder), Unreadable()
     log = connect.open_log(settings, None)
     try:
         for name, one in (("state", held.state), ("review", held.review)):
             if one is not None:
                 data = await survey(log, settings, held, time.time(), name)
-                if lost := data.unreadable({name: one.key_ids()}):
-                    found[name] = lost
+                every = data.unreadable({name: one.key_ids()})
+                if lost := data.unreadable({name: {*one.key_ids(), *gone.get(name, {})}}):
+                    found.lost[name] = lost
+                if rest := +(Counter(every) - Counter(lost)):
+                    found.destroyed[name] = dict(rest)
     finally:
         await log.close()
     return found

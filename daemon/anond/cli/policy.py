@@ -13,6 +13,7 @@ from anond.attributes.kinds import KINDS
 from anond.cli.options import AsJson, ConfigFile, Lang
 from anond.config import Settings
 from anond.config.how import Ways, in_order, way_for, ways
+from anond.config.let_through import spelled_names
 from anond.config.tag_guide import guidelines
 from anond.config.turn_policies import policy_in_use, tables
 from anond.starting import start
@@ -89,5 +90,6 @@ def _own(settings: Settings) -> Iterator[str]:
             check = f" with a check digit ({one['check']})" if one.get("check") else ""
             yield f"  {one['name']:{_WIDTH}}{one['tag']:12}{one['pattern']}{check}"
     yield f"{', '.join(KINDS)}: {own.attributes}"
+    yield from spelled_names(settings)
     if own.languages:
         yield f"read: {', '.join(own.languages)}; turns in other languages: {settings.divert.no_model}"

@@ -18,9 +18,11 @@ from anond.cli.backup import MANIFEST, SETTINGS, digest_of
 from anond.cli.models_copy import FILE, bring_back_models
 from anond.cli.options import ConfigFile
 from anond.config import Settings
-from anond.errors import BackupError
+from anond.errors import BackupError, KeysError
 from anond.operations.restored import Marked, Marker
 from anond.seal import Keys
+from anond.seal.destroyed import FILE as DESTROYED
+from anond.seal.destroyed import note_destroyed, parse
 from anond.starting import keys_for, run_async, start
 
 
@@ -48,6 +50,8 @@ def command(
         )
     if FILE in manifest["files"]:
         _bring_back(settings, folder)
+    if DESTROYED in manifest["files"]:
+        _bring_note(settings, folder)
     if marked.broken:
         typer.echo(f"{marked.broken} sessions do not open with the keys that are here: `anond check`")
 
@@ -58,6 +62,14 @@ def _bring_back(settings: Settings, folder: Path) -> None:
         typer.echo(f"{settings.topics.models} holds models already: those of the copy are left where they are")
     else:
         typer.echo(f"{count} records of models are on {settings.topics.models} again")
+
+
+def _bring_note(settings: Settings, folder: Path) -> None:
+    """Note beside the rings which keys were destroyed on purpose: who copied the rings may have left the note."""
+    try:
+        note_destroyed(settings.keys_folder, parse((folder / DESTROYED).read_bytes()))
+    except (ValueError, KeysError) as error:
+        typer.echo(f"which keys were destroyed on purpose is not noted here: {error or 'the note does not read'}")
 
 
 def _checked(folder: Path) -> Mapping[str, Any]:
@@ -83,7 +95,7 @@ def _restore(settings: Settings, keys: Keys, folder: Path, manifest: Mapping[str
     beside = data / ".restore"
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir(mode=0o700, parents=True)
-    names = [name for name in manifest["files"] if name not in ("log.db", FILE, SETTINGS)]
+    names = [name for name in manifest["files"] if name not in ("log.db", FILE, SETTINGS, DESTROYED)]
     for name in {*names, "log.db"} & {*manifest["files"]}:
         (beside / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         shutil.copyfile(folder / name, beside / name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from anond.config.settings import Settings
-from anond.config.turn_policies import tables
-from anond.tags import policy
+from anond.config.turn_policies import policy_in_use, tables
+from anond.tags import BLANKET, policy
 
 
 def let_through(settings: Settings) -> Iterator[str]:
@@ -33,3 +33,18 @@ def let_through(settings: Settings) -> Iterator[str]:
             f"divert.no_model is evidence: in {which} most names that are on no list go out as they "
             "are, and no person sees these turns"
         )
+
+
+def spelled_names(settings: Settings) -> Iterator[str]:
+    """A sentence for each policy that leaves addresses which spell names that it hides elsewhere."""
+    for name, hides in (("policy", policy_in_use(settings.policy).hides), *tables(settings.policy)):
+        if spelled := _spelled(hides):
+            yield f"{name} hides PERSON and leaves {spelled} as they are: many spell the name of whoever owns them"
+
+
+def _spelled(hides: frozenset[str]) -> str:
+    """What spells a name that is hidden elsewhere: addresses that a policy leaves. `selective` leaves web addresses by
+    itself, so these alone are told where a policy hides all else that clients are known by."""
+    mail = "PERSON" in hides and "EMAIL" not in hides
+    web = "PERSON" in hides and "URL" not in hides and (mail or BLANKET.hides - {"URL"} <= hides)
+    return " and ".join(["e-mail addresses (EMAIL)"] * mail + ["web addresses (URL)"] * web)

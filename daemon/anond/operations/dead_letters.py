@@ -8,7 +8,7 @@ time: whoever begins fences the one before, and then reads what that has fed.
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -34,7 +34,7 @@ class Entry:
     """What may be told of a dead letter without its text."""
 
     id: str
-    reason: str  # `forgotten_session` or `sealed` where it does not open
+    reason: str  # `forgotten_session`, `destroyed_key` or `sealed` where it does not open
     at: float
     source: str = ""  # where its record stood
     bytes: int = 0
@@ -53,8 +53,11 @@ class Event:
 class DeadLetters:
     """The dead letters of a log, for whoever holds the review ring."""
 
-    def __init__(self, log: Log, settings: Settings, fields: FieldMap, keys: SessionKeys) -> None:
+    def __init__(
+        self, log: Log, settings: Settings, fields: FieldMap, keys: SessionKeys, destroyed: Collection[str] = ()
+    ) -> None:
         self._log, self._settings, self._fields, self._keys = log, settings, fields, keys
+        self._destroyed = destroyed  # keys of the review ring that were destroyed on purpose
         self._items: dict[int, dict[bytes, Record]] = {}  # review items by partition, once one was asked for
 
     async def read_keys(self) -> None:
@@ -80,7 +83,8 @@ class DeadLetters:
         except Forgotten:
             return Entry(name, "forgotten_session", at)
         except SealBroken:
-            return Entry(name, "sealed", at)
+            on_purpose = self._keys.ring_key(record.value or b"") in self._destroyed
+            return Entry(name, "destroyed_key" if on_purpose else "sealed", at)
         size = 0 if letter.value is None else len(letter.value)
         return Entry(name, letter.reason, letter.at, str(letter.position), size)
 

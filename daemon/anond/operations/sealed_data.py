@@ -96,7 +96,7 @@ async def _sessions(log: Log, settings: Settings, keys: Keys, now: float, found:
         _unknown(found, SESSIONS, error)
         return
     for key, value in latest.items():
-        needs = {("state", _ring_key(sealed_part(value)))}
+        needs = {("state", ring_key(sealed_part(value)))}
         if keys.state is not None:
             waiting, began = _inside(key, value, keys.state, settings)
             needs |= {("state", began)} if began else set()
@@ -132,11 +132,11 @@ class _Sealers:
         """The key; None where it was destroyed, since the session was forgotten."""
         name = key_name(value)
         if name is None:
-            return "review", _ring_key(value)
+            return "review", ring_key(value)
         wrapped = self.wrapped.get(name)
         if wrapped == DESTROYED:
             return None
-        return "review", GONE if wrapped is None else _ring_key(wrapped)
+        return "review", GONE if wrapped is None else ring_key(wrapped)
 
     def opened(self, kind: str, record: Record) -> bytes:
         """What is sealed there; raises SealBroken."""
@@ -240,6 +240,6 @@ def _unknown(found: SealedData, what: str, error: LogError) -> None:
         found.unknown[what] = str(error)
 
 
-def _ring_key(sealed: bytes) -> str:
+def ring_key(sealed: bytes) -> str:
     """The id of the ring's key that a value was sealed by, which stands in its header."""
     return sealed[1:9].hex()

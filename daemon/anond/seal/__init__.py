@@ -1,5 +1,6 @@
 """Envelope encryption, keyed hashes and signatures, and the key files they come from. See docs/keys.md."""
 
+from anond.seal.destroyed import destroyed, note_destroyed
 from anond.seal.files import Key
 from anond.seal.folder import Follower, Keys, Row, listing, load, new, retirable, retire, rotate
 from anond.seal.ring import Ring, seal_place
@@ -16,10 +17,12 @@ __all__ = [
     "SessionKeys",
     "Signer",
     "Verifier",
+    "destroyed",
     "key_name",
     "listing",
     "load",
     "new",
+    "note_destroyed",
     "retirable",
     "retire",
     "rotate",

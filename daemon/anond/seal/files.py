@@ -119,10 +119,18 @@ def write(folder: Path, ring: str, keys: Sequence[Key]) -> None:
     3. rename it over the old one;
     4. bring the rename to disk.
     """
-    path = path_of(folder, ring).resolve()
+    _replace(path_of(folder, ring).resolve(), _encode(ring, keys), 0o644 if ring == PUBLIC else 0o600)
+
+
+def write_note(path: Path, data: bytes) -> None:
+    """Replace (or create) a file beside the rings that holds no secret, by the same steps."""
+    _replace(path.resolve(), data, 0o644)
+
+
+def _replace(path: Path, data: bytes, mode: int) -> None:
     temporary = path.with_name(f".{path.name}.new")
     try:
-        _write_beside(path, temporary, _encode(ring, keys), 0o644 if ring == PUBLIC else 0o600)
+        _write_beside(path, temporary, data, mode)
         temporary.replace(path)
         _sync_folder(path.parent)
     except OSError as error:

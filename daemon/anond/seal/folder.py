@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal, overload
 
 from anond.errors import KeysError
+from anond.seal.destroyed import note_destroyed
 from anond.seal.files import PUBLIC, Key, Secret, Stamp, exists, path_of, read, stamp, write
 from anond.seal.ring import Ring
 from anond.seal.signing import Signer, Verifier, public_half
@@ -149,7 +150,8 @@ def retire(folder: Path, ring: str, older_than: float, now: float) -> tuple[str,
     """Destroy the keys that were replaced more than `older_than` seconds ago and return their ids.
 
     What they sealed cannot be read again; of publish, what they signed is no longer trusted. Age counts from
-    the moment a newer key took over, since until then the key was sealing. The current key always stays.
+    the moment a newer key took over, since until then the key was sealing. The current key always stays. Beside the
+    rings it is noted before that they were destroyed on purpose.
     """
     _known(ring, RINGS)
     name = PUBLIC if ring == "publish" else ring
@@ -157,6 +159,7 @@ def retire(folder: Path, ring: str, older_than: float, now: float) -> tuple[str,
         keys, _ = read(folder, name)
         old = _replaced(keys, older_than, now)
         if old:
+            note_destroyed(folder, {ring: dict.fromkeys(old, now)})
             write(folder, name, [key for key in keys if key.id not in old])
     return old
 

@@ -85,6 +85,12 @@ class SessionKeys:
             raise Forgotten("session key: it was destroyed, since its session was forgotten")
         return unwrapped(name, value, self.ring)
 
+    def ring_key(self, sealed: bytes) -> str | None:
+        """The id of the ring's key that a value needs; None where that of its session is gone, or not known."""
+        name = key_name(sealed)
+        wrapped = sealed if name is None else self.lookup(name)
+        return None if wrapped is None or wrapped == DESTROYED else wrapped[1:9].hex()
+
     def open(self, sealed: bytes, aad: bytes) -> bytes:
         """Decrypt what a key of a session, or the ring, sealed for this place."""
         name = key_name(sealed)

@@ -47,7 +47,8 @@ class SessionStore:
             raise LedgerBroken("changelog: a value is too short to be a ledger")
         if not self._ring.holds(value[_WAKE.size :]):
             raise KeyNotHeld(
-                "sessions are sealed with a key that is not in state.json: restore it from its copy and start again"
+                "sessions are sealed with a key that is not in state.json: restore it from its copy and start again; "
+                "`anond check` says what to do where it was destroyed"
             )
         self._sealed[key] = value
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from anond.engines.crf.model_file import Source
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.train.recipe import BESIDE, RECIPES, beside, turns
+from anond_trainer.train.recipe import BESIDE, RECIPES, beside, share_alike, share_alike_corpora, turns
 
 
 @pytest.fixture
@@ -38,3 +39,13 @@ def test_what_is_learnt_from_names_its_licences(corpora: Path) -> None:
     assert len(found) == 2000
     assert [source.licence for source in sources] == ["CC BY-SA 4.0"]
     assert turns(corpora, "fr", frozenset({"mtop"})) == ([], ())
+
+
+def test_what_a_share_alike_licence_covers_can_be_left_out(corpora: Path) -> None:
+    """It is told by what the tables say: French then learns of no corpus, Swedish of one."""
+    assert share_alike_corpora("fr") == {"mtop"}
+    assert share_alike_corpora("sv") == {"uner"}
+    assert turns(corpora, "fr", share_alike_corpora("fr")) == ([], ())
+    assert [share_alike(Source("x", licence)) for licence in ("CC BY-NC-SA 4.0", "CC BY-SA", "CC BY 4.0")] == [
+        True, True, False,
+    ]  # fmt: skip

@@ -5,6 +5,7 @@ Only corpora whose licence lets a model be shipped are learnt from. A share is o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Final
 
 from anond.engines.crf.model_file import Source
 from anond_trainer.data.gold import GoldTurn, split
+from anond_trainer.data.maps import table_named
 from anond_trainer.data.read import read_gold
 
 
@@ -44,6 +46,7 @@ RECIPES: Final[Mapping[str, tuple[Part, ...]]] = {
 }  # fmt: skip
 
 
+_SHARE_ALIKE: Final = re.compile(r"\bBY(-NC)?-SA\b")
 NAMES: Final = sorted({name for parts in RECIPES.values() for part in parts for name in (part.corpus, part.file)})
 BESIDE: Final[Mapping[str, tuple[tuple[str, Part], ...]]] = {
     "en": (("social text of btc", Part("btc_en/dev.tsv")),),
@@ -77,6 +80,17 @@ def turns(corpora: Path, lang: str, without: frozenset[str] = frozenset()) -> tu
             found += read
             sources[source] = None
     return found, tuple(sources)
+
+
+def share_alike(source: Source) -> bool:
+    """Whether a licence asks that what is adapted from its work is given away under the same one."""
+    return bool(_SHARE_ALIKE.search(source.licence))
+
+
+def share_alike_corpora(lang: str) -> frozenset[str]:
+    """The corpora of a language's recipe that are under such a licence."""
+    tables = {part.corpus: table_named(part.corpus) for part in RECIPES[lang]}
+    return frozenset(name for name, one in tables.items() if share_alike(Source(one.source, one.licence)))
 
 
 def _share(corpora: Path, part: Part, lang: str) -> tuple[list[GoldTurn], Source]:

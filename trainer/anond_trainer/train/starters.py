@@ -2,6 +2,7 @@
 
 python -m anond_trainer.train.starters --created DATE --corpora DIR    those that ship: see `recipe`
 python -m anond_trainer.train.starters --created DATE                  weaker ones, from the dialogues alone
+    ... --without-share-alike --into FOLDER    of no corpus and no table of words whose licence is CC BY-SA
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from itertools import repeat
 from pathlib import Path
@@ -23,16 +25,18 @@ import orjson
 import anond
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Card, Source
+from anond.engines.crf.words import Words, no_words
 from anond_trainer.data.align import both_cases, reader
 from anond_trainer.data.notation import LANGUAGES, dialogues, hand_made
 from anond_trainer.engines.crf.export import export, usable
 from anond_trainer.engines.crf.training import Settings, Trained
 from anond_trainer.engines.crf.whole import learn_whole
 from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.crf.words import sources as word_sources
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import Figures
 from anond_trainer.train import recipe
-from anond_trainer.train.material import HAND_MADE, Material
+from anond_trainer.train.material import ALL, HAND_MADE, Material
 
 LEAN: Final = 1.5  # what a leak costs more than a word hidden for nothing
 LEANS: Final[Mapping[str, float]] = {"en": 2.0, "it": 1.25, "es": 2.0}  # one hides more for nothing, two find less
@@ -48,12 +52,18 @@ FOLDER: Final = Path(anond.__file__).parent / "starters"
 
 
 def build_starters(
-    folder: Path, created: str, corpora: Path | None = None, languages: Iterable[str] = LANGUAGES
+    folder: Path,
+    created: str,
+    corpora: Path | None = None,
+    languages: Iterable[str] = LANGUAGES,
+    *,
+    share_alike: bool = True,
 ) -> list[dict[str, Any]]:
     """Train and write the starter models and `index.json`, which pins their digests; returns its entries."""
     names = list(languages)
     with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:  # a process each, at the same time
-        found = pool.map(starter, names, repeat(created), repeat(corpora))
+        build = partial(starter, share_alike=share_alike)
+        found = pool.map(build, names, repeat(created), repeat(corpora))
         made = {f"{lang}-0001": (lang, *one) for lang, one in zip(names, found, strict=True)}
     entries = [
         {"id": name, "lang": lang, "digest": sha256(data).hexdigest(), "bytes": len(data), "figures": figures}
@@ -74,23 +84,30 @@ def _index(folder: Path) -> list[dict[str, Any]]:
 
 
 def starter(
-    lang: str, created: str, corpora: Path | None = None, settings: Settings | None = None
+    lang: str, created: str, corpora: Path | None = None, settings: Settings | None = None, *, share_alike: bool = True
 ) -> tuple[bytes, Mapping[str, float]]:
     """The starter model of a language, and its figures on the held-out tenth of the dialogues, and beside them.
 
     It learns each dialogue as it is written, in lower case, and once written anew; with a folder of corpora also from
-    those of its recipe, made whole by a teacher who knows the dialogues.
+    those of its recipe, made whole by a teacher who knows the dialogues. Where `share_alike` is False it learns of
+    nothing that a share-alike licence covers: neither of such corpora nor of the table of words.
     """
     tagger, settings = reader(), settings or settings_of(lang)
     learnt, held_out = hand_made(lang)
-    made, sources = Material(lang, learnt, tagger, corpora).of()
-    trained = small_enough(learn_whole(made, settings, words=known(lang)))
+    ingredients = ALL if share_alike else replace(ALL, left_out=recipe.share_alike_corpora(lang))
+    made, sources = Material(lang, learnt, tagger, corpora).of(ingredients)
+    trained = small_enough(learn_whole(made, settings, words=_words(lang, share_alike=share_alike)))
     decoder = {lang: usable(trained, lang, HALF)}
     summed = summary(figures(held_out, tagger, decoder))
     for how, turns in recipe.beside(corpora, lang) if corpora else ():
         summed |= summary(figures(turns, tagger, decoder), how)
     card = _card(f"{lang}-0001", lang, settings, created, sources, summed)
     return export(trained, card, hasher(), values=HALF), summed
+
+
+def _words(lang: str, *, share_alike: bool) -> Words:
+    """The table of words of a language: frequencies of wordfreq, which is under CC BY-SA, and clusters."""
+    return known(lang) if share_alike or not any(map(recipe.share_alike, word_sources(lang))) else no_words()
 
 
 def settings_of(lang: str) -> Settings:
@@ -149,8 +166,14 @@ def main() -> None:
     arguments.add_argument("--created", required=True, help="date that the cards tell, such as 2026-11-21")
     arguments.add_argument("--corpora", type=Path, help="the folder of corpora; without it from the dialogues alone")
     arguments.add_argument("--lang", nargs="+", choices=LANGUAGES, default=LANGUAGES, help="these languages only")
+    arguments.add_argument(
+        "--without-share-alike", action="store_true", help="learn nothing of corpora and word tables under CC BY-SA"
+    )
+    arguments.add_argument("--into", type=Path, default=FOLDER, help="where they are written; else in place of ours")
     chosen = arguments.parse_args()
-    for entry in build_starters(FOLDER, chosen.created, chosen.corpora, chosen.lang):
+    chosen.into.mkdir(parents=True, exist_ok=True)
+    share_alike = not chosen.without_share_alike
+    for entry in build_starters(chosen.into, chosen.created, chosen.corpora, chosen.lang, share_alike=share_alike):
         sys.stdout.write(f"{entry['id']}  {entry['bytes'] // 1000} kB  {entry['figures']}\n")
 
 
