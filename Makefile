@@ -31,7 +31,7 @@ run: $(VENV)/.run
 run-kafka: $(VENV)/.run
 	$(BIN)/python deploy/kafka/brokers.py run -- $(BIN)/anond demo --daemons 2
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev $(VENV)/.collected
 	$(BIN)/python deploy/test_needs.py
 	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --durations 25 $(TESTS)
 
@@ -69,6 +69,11 @@ $(VENV)/.run: $(MADE_FROM)
 $(VENV)/.dev: $(MADE_FROM)
 	$(PYTHON) deploy/install.py $(VENV) train,review,build,dev
 	touch $@ $(VENV)/.run
+
+# Once, in one process, which leaves the tests compiled: each worker would do that for itself. The run itself tells errors.
+$(VENV)/.collected: $(VENV)/.dev $(shell find tests -name '*.py')
+	-$(BIN)/pytest --collect-only -qq > /dev/null
+	touch $@
 
 $(VENV)/.spark $(VENV)/.neural: $(VENV)/.%: deploy/pins/%.txt $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<

@@ -48,6 +48,7 @@ from tests.shared_postgres import PROGRAMS, shared_postgres
 
 NOON = 1_800_000_000.0
 LONG = ("e2e", "faults", "kafka", "trainer")  # rooms with files that take a minute and more
+gc.disable()  # while modules load and tests are collected, which leaves next to nothing to free: a fifth of their time
 os.environ["TZ"] = "UTC"  # "today" on the review page is a day of this place: of none that ends in the middle of a test
 time.tzset()
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what a background job ignores, all that it starts would
@@ -71,6 +72,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

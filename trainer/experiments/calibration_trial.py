@@ -7,8 +7,6 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from sklearn.metrics import brier_score_loss
-
 from anond.risk.calibration import Calibration
 from anond_trainer.audit.calibration import points
 from anond_trainer.audit.leak_target import AuditedTurn
@@ -40,6 +38,8 @@ def _drawn(turns: Sequence[AuditedTurn], audits: int, seed: int) -> list[Audited
 
 
 def _judged(rest: Sequence[AuditedTurn], drawn: Sequence[AuditedTurn]) -> tuple[bool, float, float, float, float]:
+    from sklearn.metrics import brier_score_loss  # here, since it takes a second
+
     leaks = [one.left > 0 for one in rest]
     raw = [one.risk for one in rest]
     line = Calibration("", "", points(drawn), len(drawn), 0, 0.0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from scipy.stats import poisson
 
 from anond_trainer.audit.leak_bound import at_most
 
@@ -13,6 +12,8 @@ from anond_trainer.audit.leak_bound import at_most
 @pytest.mark.parametrize("seen", [0, 1, 4, 30])
 def test_with_sizes_of_one_it_is_the_exact_bound(seen: int) -> None:
     """Garwood's: the mean at which no more than so many are just as unlikely as is allowed."""
+    from scipy.stats import poisson  # here, since it takes a second of each worker
+
     bound = at_most([1] * seen, [1], 0.95)
     assert poisson.cdf(seen, bound) == pytest.approx(0.05, rel=1e-6)
 
@@ -26,6 +27,8 @@ def test_lumps_make_it_wider() -> None:
 @pytest.mark.parametrize("sizes", [(1,), (1, 1, 1, 2), (1, 1, 2, 2, 3, 8)])
 def test_it_covers_the_truth(sizes: tuple[int, ...], rate: float) -> None:
     """Of 2,000 samples at least 95 % have their expected sum under the bound, by what chance allows."""
+    from scipy.stats import poisson
+
     chance = random.Random(11)
     truth, held = rate * sum(sizes) / len(sizes), 0
     counts = poisson.rvs(rate, size=2000, random_state=5)

@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 import numpy as np
 import orjson
 from scipy.sparse import csr_matrix
-from sklearn.linear_model import LogisticRegression
 
 from anond.attributes.candidates import candidates
 from anond.attributes.features import features
@@ -57,6 +56,8 @@ class Score(NamedTuple):
 
 def learn(turns: Iterable[MarkedTurn], inverse_penalty: float = _INVERSE_PENALTY) -> dict[int, float]:
     """The weights of features by their hash."""
+    from sklearn.linear_model import LogisticRegression  # here, since it takes a second that judging needs not wait
+
     rows: list[list[int]] = []
     right: list[bool] = []
     for turn in turns:

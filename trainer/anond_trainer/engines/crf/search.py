@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
-
-from scipy.stats import loguniform
-from sklearn.model_selection import GroupKFold, ParameterSampler, cross_val_score
-from sklearn_crfsuite import CRF
+from typing import TYPE_CHECKING, Final
 
 from anond.engines.crf.hashing import Hasher
 from anond.engines.crf.words import Words
@@ -17,8 +13,10 @@ from anond.errors import ConfigError
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.training import Names, Settings, estimator
 
+if TYPE_CHECKING:
+    from sklearn_crfsuite import CRF
+
 FOLDS: Final = 3
-_SPACE: Final = {"c1": loguniform(1e-3, 1.0), "c2": loguniform(1e-4, 1.0)}
 
 
 def search(
@@ -34,6 +32,8 @@ def search(
 
     Copies of a turn stay in its session's fold. What few sessions used is judged over all folds together.
     """
+    from sklearn.model_selection import GroupKFold, cross_val_score  # here, since it takes a second and few search
+
     kept = [example for example in learnt if example.labels]
     groups = [example.session for example in kept]
     if len(set(groups)) < FOLDS:
@@ -64,6 +64,10 @@ def chunk_f1(crf: CRF, sentences: Sequence[list[list[str]]], labels: Sequence[li
 
 
 def _candidates(settings: Settings, draws: int, seed: int) -> Iterator[Settings]:
+    from scipy.stats import loguniform  # here, as above
+    from sklearn.model_selection import ParameterSampler
+
     yield settings
-    for drawn in ParameterSampler(_SPACE, draws, random_state=seed):
+    space = {"c1": loguniform(1e-3, 1.0), "c2": loguniform(1e-4, 1.0)}
+    for drawn in ParameterSampler(space, draws, random_state=seed):
         yield replace(settings, c1=float(drawn["c1"]), c2=float(drawn["c2"]))
