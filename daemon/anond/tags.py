@@ -133,13 +133,13 @@ def policy(names: str | Iterable[str]) -> Policy:
         if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
             raise ConfigError(f"policy: {name!r} is no tag; use selective, blanket, or a list of {', '.join(TAGS)}")
         if sign == "-":
-            hides -= _taken(hides, entry)
+            hides -= _tags_taken_away(hides, entry)
         else:
             hides.add(entry)
     return Policy("table", frozenset(hides))
 
 
-def _taken(hides: set[str], entry: str) -> set[str]:
+def _tags_taken_away(hides: set[str], entry: str) -> set[str]:
     """What one entry takes away; a ConfigError where it takes nothing, or a part of what is hidden as a whole."""
     tag, _, sub = entry.partition("/")
     if sub and tag in hides:

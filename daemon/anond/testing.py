@@ -227,7 +227,7 @@ class ListOwnership:
         """Partitions newly owned, and numbers revoked, since the last call; waits up to `wait` seconds for one."""
         if any(self.lists.spec(topic).partitions != self._count for topic in self.inputs):
             raise LogError("an input has more partitions than when this daemon started")
-        gained = [self._take(n) for n in range(self.lists.spec(self.changelog).partitions) if self._free(n)]
+        gained = [self._take_partition(n) for n in range(self.lists.spec(self.changelog).partitions) if self._free(n)]
         revoked, self.revoked = self.revoked, []
         if gained or revoked or wait <= 0:
             return gained, revoked
@@ -241,7 +241,7 @@ class ListOwnership:
     def _free(self, number: int) -> bool:
         return (self.group, number) not in self.lists.holders
 
-    def _take(self, number: int) -> ListPartition:
+    def _take_partition(self, number: int) -> ListPartition:
         self.lists.holders[self.group, number] = self
         self.lists.epochs[self.group, number] = self.lists.epochs.get((self.group, number), 0) + 1
         return ListPartition(self, number, self.lists.epochs[self.group, number])

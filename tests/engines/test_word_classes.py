@@ -29,7 +29,7 @@ def test_what_is_remembered_is_bounded(table: Words) -> None:
     """Ever-new words do not fill the memory."""
     for number in range(10_000):
         table.of(f"word{number}")
-    assert len(table._known) <= 4096
+    assert len(table._class_cache) <= 4096
     assert table.of("anna") == ("z9", "u0", "v0", "y0")
 
 

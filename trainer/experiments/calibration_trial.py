@@ -28,7 +28,7 @@ def rows(mixes: Sequence[tuple[Sequence[AuditedTurn], Sequence[AuditedTurn]]]) -
     """A line for each number of audited turns of the first half, judged on the second."""
     yield HEAD
     for audits in AUDITS:
-        found = [_judged(rest, _drawn(first, audits, seed)) for seed, (first, rest) in enumerate(mixes)]
+        found = [_judged_mix(rest, _drawn(first, audits, seed)) for seed, (first, rest) in enumerate(mixes)]
         calibrated, *figures = zip(*found, strict=True)
         yield str(audits), f"{sum(calibrated)} of {len(found)}", *(f"{fmean(some):.3f}" for some in figures)
 
@@ -37,7 +37,7 @@ def _drawn(turns: Sequence[AuditedTurn], audits: int, seed: int) -> list[Audited
     return Random(seed).sample(turns, min(audits, len(turns)))  # noqa: S311  not for keys
 
 
-def _judged(rest: Sequence[AuditedTurn], drawn: Sequence[AuditedTurn]) -> tuple[bool, float, float, float, float]:
+def _judged_mix(rest: Sequence[AuditedTurn], drawn: Sequence[AuditedTurn]) -> tuple[bool, float, float, float, float]:
     from sklearn.metrics import brier_score_loss  # here, since it takes a second
 
     leaks = [one.left > 0 for one in rest]

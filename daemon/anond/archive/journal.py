@@ -77,7 +77,7 @@ class Journal:
         path, thrown = self.folder / "state.db", False
         self.state = State(run, now)
         if path.exists():
-            found = self._look(path)
+            found = self._read_state(path)
             thrown = found is not None and found.run != run
             if found is not None and not thrown:
                 self.state = found
@@ -89,7 +89,7 @@ class Journal:
         self._out.seek(self.state.length)
         return thrown
 
-    def _look(self, path: Path) -> State | None:
+    def _read_state(self, path: Path) -> State | None:
         try:
             db = self._opened(path)
             try:

@@ -45,7 +45,7 @@ class Unpacked(io.RawIOBase):
         if encoding:
             self._source = Recoded(cast(BinaryIO, self._source), encoding, name)
         self._left = b""
-        self.head = self._take(HEAD)
+        self.head = self._read_fully(HEAD)
         self._left = self.head
 
     def readable(self) -> bool:
@@ -59,7 +59,7 @@ class Unpacked(io.RawIOBase):
         buffer[: len(data)] = data
         return len(data)
 
-    def _take(self, size: int) -> bytes:
+    def _read_fully(self, size: int) -> bytes:
         found = b""
         while len(found) < size and (more := self._read(size - len(found))):
             found += more

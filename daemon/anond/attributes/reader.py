@@ -33,7 +33,7 @@ class AttributeReader:
             return []
         found = []
         for one in self.find(text, lang):
-            parts = list(_apart(one, hidden))
+            parts = list(_uncovered_parts(one, hidden))
             if one.broader and parts == [(one.start, one.end)]:
                 start = one.lead if one.lead >= 0 else one.start
                 found.append((Span(start, one.end, one.kind, source="attributes"), one.broader))
@@ -78,7 +78,7 @@ def _in_original(one: Attribute, view: View) -> Attribute:
     return replace(one, start=start, end=end, lead=lead)
 
 
-def _apart(one: Attribute, hidden: Sequence[Span]) -> Iterator[tuple[int, int]]:
+def _uncovered_parts(one: Attribute, hidden: Sequence[Span]) -> Iterator[tuple[int, int]]:
     """The parts of an attribute that no hidden span covers."""
     at = one.start
     for span in hidden:

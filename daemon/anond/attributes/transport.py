@@ -28,13 +28,13 @@ def transport(about: Sentence, lists: Lists) -> Iterator[Line]:
 
 def _behind(about: Sentence, lists: Lists, at: int) -> Line | None:
     """`bus number 14`, `línea 5 del metro`."""
-    last = _means(about, lists, at)
+    last = _transport_end(about, lists, at)
     for name in range(last, last + _GAP + 1) if last > at else ():
         if name < len(about.words) and _names(about, lists, name):
             end = name + 1
             left = about.written(at, last)
             for gap in (1, 2):
-                further = _means(about, lists, name + 1 + gap)
+                further = _transport_end(about, lists, name + 1 + gap)
                 between = about.folded[name + 1 : name + 1 + gap]
                 if further > name + 1 + gap and lists.between.issuperset(between):
                     return at, further, "behind", f"{left} {about.written(name + 1, further)}"
@@ -47,7 +47,7 @@ def _behind(about: Sentence, lists: Lists, at: int) -> Line | None:
 def _before(about: Sentence, lists: Lists, at: int) -> Line | None:
     """`the 14 bus`, `number 9 bus`, `röda linjen`."""
     name = at + 1 if about.folded[at] in lists.between and not about.has(at, "art") else at
-    last = _means(about, lists, name + 1)
+    last = _transport_end(about, lists, name + 1)
     if last > name + 1 and _names(about, lists, name):
         return at, last, "before", about.written(name + 1, last)
     return None
@@ -57,7 +57,7 @@ def _alone(about: Sentence, at: int) -> Line | None:
     return (at, at + 1, "code", "") if _CODE.fullmatch(about.words[at]) else None
 
 
-def _means(about: Sentence, lists: Lists, at: int) -> int:
+def _transport_end(about: Sentence, lists: Lists, at: int) -> int:
     """Where the longest word for a means of transport that begins at a token ends; the token itself if none does."""
     for last in range(min(at + _LONGEST, len(about.words)), at, -1):
         if any(form in lists.lines for form in lists.forms(" ".join(about.folded[at:last]))):

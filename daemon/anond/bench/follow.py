@@ -40,10 +40,10 @@ class Follower:
             for partition in range(self._site.settings.log.partitions):
                 for record in await self._log.read(topic, partition, self._places.get((topic, partition), 0)):
                     self._places[topic, partition] = record.position.offset + 1
-                    self._take(topic, record.key, record.value, record.headers, record.timestamp_ms)
+                    self._count_output(topic, record.key, record.value, record.headers, record.timestamp_ms)
         await asyncio.sleep(_LOOK_EVERY)
 
-    def _take(self, topic: str, key: bytes | None, value: bytes | None, headers: Headers, at: float) -> None:
+    def _count_output(self, topic: str, key: bytes | None, value: bytes | None, headers: Headers, at: float) -> None:
         if headers == AUDIT:  # the turn's end stands elsewhere
             return
         item = self.ends.take(topic, key or b"", value or b"")
@@ -64,7 +64,7 @@ class KafkaFollower(Follower):
         for place, records in found.items():
             for record in records:
                 at = now if self._arrival else record.timestamp
-                self._take(place.topic, record.key, record.value, tuple(record.headers), at)
+                self._count_output(place.topic, record.key, record.value, tuple(record.headers), at)
 
 
 @asynccontextmanager

@@ -84,12 +84,12 @@ def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
         except OSError as error:
             yield Finding(what, False, f"{error.strerror}: {error.filename}")
     if settings.log.kind == "kafka":
-        yield from _kept(settings)
+        yield from _topic_findings(settings)
     if in_place:
         yield from deployment.findings(deployment.look(settings), settings)
 
 
-def _kept(settings: Settings) -> Iterator[Finding]:
+def _topic_findings(settings: Settings) -> Iterator[Finding]:
     """How topics are kept on the cluster, which others may have changed."""
     try:
         yield from run_async(topics.examined(settings))

@@ -116,7 +116,7 @@ def feed(
         raise ConfigError("say which: ids, or --reason, or --all, or --mended FILE")
     if reason and reason not in DEAD_REASONS:
         raise ConfigError(f"--reason: there is no {reason!r}; use one of {', '.join(DEAD_REASONS)}")
-    events = _mended(mended) if mended is not None else {}
+    events = _mended_events(mended) if mended is not None else {}
     left_out = "restored" if everything and not restored else ""
     failed, count, left = run_async(_feed(settings, names or list(events), reason, events, why.strip(), left_out))
     typer.echo(f"{count} fed again")
@@ -160,7 +160,7 @@ def _when(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _mended(path: Path) -> dict[str, bytes]:
+def _mended_events(path: Path) -> dict[str, bytes]:
     """The events of a file, by the letters that they are to stand for. A line that is wrong is named, not quoted."""
     found: dict[str, bytes] = {}
     for number, line in enumerate(path.read_bytes().splitlines(), 1):

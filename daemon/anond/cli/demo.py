@@ -193,7 +193,7 @@ class _Demo:
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, start_new_session=True,
             env=os.environ | environ,
         )  # fmt: skip
-        echo = asyncio.create_task(self._echo(name, child))
+        echo = asyncio.create_task(self._show_lines(name, child))
         try:
             yield
         finally:
@@ -205,7 +205,7 @@ class _Demo:
                 child.kill()
             await echo
 
-    async def _echo(self, name: str, child: asyncio.subprocess.Process) -> None:
+    async def _show_lines(self, name: str, child: asyncio.subprocess.Process) -> None:
         assert child.stdout is not None
         async for line in child.stdout:
             self._show.note(f"{name}: {line.decode('utf-8', 'replace').rstrip()}")

@@ -40,15 +40,15 @@ def command(
     if not reason.strip():
         raise ConfigError("--why: a reason has to be given")
     keys = keys_for(settings, ["state", "review", "trust"])
-    kept, found = run_async(_found(settings, keys, name, back))
+    kept, found = run_async(_turn_and_models(settings, keys, name, back))
     if not kept.records:
-        raise NotKept(_gone(kept, settings))
+        raise NotKept(_gone_message(kept, settings))
     on_record(settings.data_folder, RECORD, reason.strip(), [{"did": "explain", "turn": name}])
     told = Explanation(name, settings, keys, kept, found)
     typer.echo(orjson.dumps(told.row()).decode() if as_json else "\n".join(told.lines()))
 
 
-async def _found(settings: Settings, keys: Keys, name: str, back: int) -> tuple[Kept, Found]:
+async def _turn_and_models(settings: Settings, keys: Keys, name: str, back: int) -> tuple[Kept, Found]:
     log = connect.open_log(settings, keys.need("state"))
     t = settings.topics
     try:
@@ -77,7 +77,7 @@ async def _model(registry: Registry, keys: Keys, name: str) -> Model | None:
     return None
 
 
-def _gone(kept: Kept, settings: Settings) -> str:
+def _gone_message(kept: Kept, settings: Settings) -> str:
     said = f"{settings.topics.turns} does not keep its record any more"
     if settings.log.kind == "local":
         said += f" (log.input_retention is {settings.log.input_retention} seconds)"

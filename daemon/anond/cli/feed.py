@@ -91,10 +91,10 @@ class Watched:
         """The events of lines, each once it is asked for; `read` is what was read before them, and counts on."""
         for line in lines:
             value = read.take(line)
-            if value.strip() and self._goes(value, read.count):
+            if value.strip() and self._may_be_fed(value, read.count):
                 yield value
 
-    def _goes(self, value: bytes, number: int) -> bool:
+    def _may_be_fed(self, value: bytes, number: int) -> bool:
         for reason, _ in outcomes(self._fields, value, self._limit):
             if reason in _NO_JSON:
                 self.left_out.add(reason, number)

@@ -41,8 +41,8 @@ async def _run(settings: Settings, keys: Keys, sessions: list[str], why: str, dr
     try:
         await log.create(connect.topics(settings, t.decisions, t.sessions, t.keys, t.models))
         found = await look(log, settings, keys, every)
-        _tell(_what_there_is(found, len(sessions)))
-        _tell(_unknown(found, sessions, keys))
+        _print_lines(_report_before(found, len(sessions)))
+        _print_lines(_unknown(found, sessions, keys))
         if dry_run:
             typer.echo("dry run: nothing was forgotten")
             return
@@ -51,17 +51,17 @@ async def _run(settings: Settings, keys: Keys, sessions: list[str], why: str, dr
         await forget(log, settings, keys, every, within)
         typer.echo("forgotten: the keys are destroyed, and nothing that they sealed can be opened any more")
         lag = sum((await log.lag(t.group, t.turns)).values())
-        _tell(_what_remains(found, settings, lag))
+        _print_lines(_report_remains(found, settings, lag))
     finally:
         await log.close()
 
 
-def _tell(lines: Iterator[str]) -> None:
+def _print_lines(lines: Iterator[str]) -> None:
     for line in lines:
         typer.echo(line)
 
 
-def _what_there_is(found: Traces, sessions: int) -> Iterator[str]:
+def _report_before(found: Traces, sessions: int) -> Iterator[str]:
     yield f"{sessions} sessions: {len(found.ledgers)} ledgers, {found.key_count} keys"
     yield f"  turns that wait for a person: {found.waiting} (each ends as a dead letter, `forgotten`)"
     yield f"  labels: {len(found.labels) - found.beyond} (nobody can read or learn them any more)"
@@ -77,7 +77,7 @@ def _unknown(found: Traces, sessions: list[str], keys: Keys) -> Iterator[str]:
             yield f"  of {session!r} nothing is known: is that its id?"
 
 
-def _what_remains(found: Traces, settings: Settings, lag: int) -> Iterator[str]:
+def _report_remains(found: Traces, settings: Settings, lag: int) -> Iterator[str]:
     yield "what remains:"
     yield f"  the platform's own turns ({settings.topics.turns}), for as long as the platform keeps them: until then"
     yield "    `anond explain` reads them again"

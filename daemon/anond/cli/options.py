@@ -15,7 +15,7 @@ from anond.errors import ConfigError
 from anond.text.encodings import Recoded, text_encoding
 
 
-def _known(lang: str | None) -> str | None:
+def _checked_lang(lang: str | None) -> str | None:
     """A language that there is; raises ConfigError for any other."""
     if lang is not None:
         from anond.text.language import known_languages
@@ -28,7 +28,7 @@ def _known(lang: str | None) -> str | None:
 def known_langs(langs: list[str] | None) -> list[str] | None:
     """Languages that there are; raises ConfigError for any other. For options that take several."""
     for lang in langs or ():
-        _known(lang)
+        _checked_lang(lang)
     return langs
 
 
@@ -37,7 +37,8 @@ ConfigFile = Annotated[
 ]
 Encoding = Annotated[str, typer.Option("--encoding", help="What the text is, if it is not UTF-8: latin-1, cp1252 ...")]
 Lang = Annotated[
-    str | None, typer.Option("--lang", help="Language of all turns; found by itself if not given.", callback=_known)
+    str | None,
+    typer.Option("--lang", help="Language of all turns; found by itself if not given.", callback=_checked_lang),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 

@@ -70,7 +70,7 @@ def recalls(settings: Settings, lines: Iterable[bytes], in_use: ModelsInUse, cou
         else:
             counts["read"] += 1
             ((_, read),) = pipeline.run([replace(turn, ts=None, passed={}, scrub={}, facts={})], 0.0)
-            if read is not None and (left := _left(read, policy, about["spans"])):
+            if read is not None and (left := _missed_spans(read, policy, about["spans"])):
                 counts["recalled"] += 1
                 model = in_use.models.get(read.lang)
                 yield fields.render(_recalled(turn, about, left, read.lang, model.id if model else ""))
@@ -86,7 +86,7 @@ def _event(fields: FieldMap, line: bytes, limit: int) -> tuple[Turn | None, dict
         return None, {}
 
 
-def _left(read: TurnInProgress, policy: Policy, placed: Iterable[dict[str, Any]]) -> list[Span]:
+def _missed_spans(read: TurnInProgress, policy: Policy, placed: Iterable[dict[str, Any]]) -> list[Span]:
     """What is found that the policy hides and that is no surrogate."""
     mine = policy.of(read.turn.speaker, read.lang)
     taken = [(one["start"], one["end"]) for one in placed]

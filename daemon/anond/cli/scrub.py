@@ -130,7 +130,7 @@ class Site:
             journal.close()
         langs = journal.state.langs
         journal.remove()
-        _tell(archive, tally, sealed)
+        _print_summary(archive, tally, sealed)
         for line in refused.told_lines():
             typer.echo(f"{archive.name}: {line}", err=True)
         if langs:
@@ -164,7 +164,7 @@ def _refuse_if_there(path: Path) -> None:
         raise ConfigError(f"{path} is there already: move it away, or name another place with --out")
 
 
-def _tell(archive: Archive, tally: Counter[str], sealed: bool) -> None:
+def _print_summary(archive: Archive, tally: Counter[str], sealed: bool) -> None:
     said = f"{archive.name}: {tally['clean']} turns clean, {tally['diverted']} undecided, {tally['dead']} no turns"
     said += f" (sealed in {archive.undecided})" if sealed else ""
     if isinstance(archive.form, Table) and archive.form.emptied:

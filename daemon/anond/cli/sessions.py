@@ -38,16 +38,16 @@ def reset(
     settings = start(config)
     keys = keys_for(settings, ["state", "review"])
     if dry_run:
-        typer.echo(run_async(_look(settings)))
+        typer.echo(run_async(_unreadable_sessions(settings)))
         return
     if not why.strip():
         raise ConfigError("--why: a reason has to be given")
     on_record(settings.data_folder, RECORD, why.strip(), [{"did": "reset"}])
-    for line in _said(run_async(_reset(settings, keys, within))):
+    for line in _reset_summary(run_async(_reset(settings, keys, within))):
         typer.echo(line)
 
 
-async def _look(settings: Settings) -> str:
+async def _unreadable_sessions(settings: Settings) -> str:
     held = held_keys(settings)
     log = connect.open_log(settings, held.state)
     try:
@@ -68,7 +68,7 @@ async def _reset(settings: Settings, keys: Keys, within: float) -> Reset:
         await log.close()
 
 
-def _said(found: Reset) -> list[str]:
+def _reset_summary(found: Reset) -> list[str]:
     lines = [f"{found.sessions} sessions are let go of: they begin anew, with other surrogates and another hash"]
     lines.append(f"{found.waiting} turns of theirs that waited are dead letters now: `anond dead feed --reason reset`")
     if found.turns:

@@ -24,15 +24,15 @@ _Runs = Annotated[int, typer.Option("--runs", help="Runs after a warm-up.", min=
 def evidence(turns: _Turns = None, lang: _Lang = "en", runs: _Runs = 7) -> None:
     """View, tokens, language, lists, detectors and merge, on one core: what each costs a turn."""
     for name, some in _sets(turns, lang):
-        _tell(name, gathered.cost(some, runs))
-        _tell(f"{name}: turns without digits, @ and capitals", gathered.cost(gathered.without_marks(some), runs))
+        _print_cost(name, gathered.cost(some, runs))
+        _print_cost(f"{name}: turns without digits, @ and capitals", gathered.cost(gathered.without_marks(some), runs))
 
 
 def tagging(turns: _Turns = None, lang: _Lang = "en", runs: _Runs = 7) -> None:
     """Reading turns, from text to spans and risk, on one core: what each stage costs a turn."""
     for name, some in _sets(turns, lang):
-        _tell(f"{name}: turns of 8 to 12 tokens", tagged.cost(tagged.of_ten(some), runs))
-        _tell(name, tagged.cost(some, runs))
+        _print_cost(f"{name}: turns of 8 to 12 tokens", tagged.cost(tagged.of_ten(some), runs))
+        _print_cost(name, tagged.cost(some, runs))
 
 
 def memory(
@@ -55,7 +55,7 @@ def _sets(turns: Path | None, lang: str) -> list[tuple[str, list[Turn]]]:
     return sets
 
 
-def _tell(name: str, cost: Cost) -> None:
+def _print_cost(name: str, cost: Cost) -> None:
     counted = f"[{cost.turns} turns, {cost.spans} spans found]"
     typer.echo(f"{name}: {1e6 / cost.each:.0f} turns/s, {cost.each:.1f} µs a turn{_spread(cost)}   {counted}")
     for stage in cost.stages:

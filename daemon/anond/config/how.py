@@ -50,12 +50,12 @@ def way_of(name: str, value: Any) -> Way:
         return _own(*next(iter(value.items())))
     if not isinstance(value, str):
         raise ConfigError('it takes the name of a strategy, or one with a text of your own, { fixed = "Jane Doe" }')
-    return Way(_known(value))
+    return Way(_checked_strategy(value))
 
 
 def _own(strategy: str, said: Any) -> Way:
     """A strategy with what is said to it."""
-    if _known(strategy) == "keep" and said is True:
+    if _checked_strategy(strategy) == "keep" and said is True:
         return Way("keep", "meant")
     if strategy == "fixed" and isinstance(said, str) and said.strip() and said.isprintable() and len(said) <= _LONGEST:
         return Way("fixed", said)
@@ -64,7 +64,7 @@ def _own(strategy: str, said: Any) -> Way:
     raise ConfigError(f"{strategy} takes nothing; fixed takes a text, keep takes true")
 
 
-def _known(strategy: str) -> str:
+def _checked_strategy(strategy: str) -> str:
     if strategy not in STRATEGIES:
         raise ConfigError(f"there is no such strategy{_near(strategy, STRATEGIES)}; there are {', '.join(STRATEGIES)}")
     return strategy

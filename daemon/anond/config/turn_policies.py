@@ -21,7 +21,7 @@ SPEAKERS: Final = ("user", "agent", "bot")
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 
 
-class _Told(NamedTuple):
+class _TableHides(NamedTuple):
     """What is hidden by one table, and what of it the table names itself."""
 
     hides: frozenset[str]
@@ -34,7 +34,7 @@ def policy_in_use(settings: PolicySettings) -> Policy:
     speakers, languages = by_speaker(settings), by_language(settings)
     if not speakers and not languages:
         return base
-    whole, plain = policy(settings.hide).hides, _Told(policy(settings.hide).hides, frozenset())
+    whole, plain = policy(settings.hide).hides, _TableHides(policy(settings.hide).hides, frozenset())
     others = [
         (who, lang, _less_kept(_together(whole, one, other), settings))
         for who, one in (("", plain), *speakers.items())
@@ -44,18 +44,18 @@ def policy_in_use(settings: PolicySettings) -> Policy:
     return Policy(base.name, base.hides, tuple(others))
 
 
-def by_speaker(settings: PolicySettings) -> Mapping[str, _Told]:
+def by_speaker(settings: PolicySettings) -> Mapping[str, _TableHides]:
     """What is told of speakers."""
     for who in settings.speaker:
         if who not in SPEAKERS:
             raise ConfigError(f"there is no speaker {who!r}; there are {', '.join(SPEAKERS)}")
-    return {who: _told(settings.hide, who, table) for who, table in settings.speaker.items()}
+    return {who: _read_table(settings.hide, who, table) for who, table in settings.speaker.items()}
 
 
-def by_language(settings: PolicySettings) -> Mapping[str, _Told]:
+def by_language(settings: PolicySettings) -> Mapping[str, _TableHides]:
     """What is told of languages."""
     check_languages(settings.language)
-    return {lang: _told(settings.hide, lang, table) for lang, table in settings.language.items()}
+    return {lang: _read_table(settings.hide, lang, table) for lang, table in settings.language.items()}
 
 
 def check_languages(languages: Any) -> None:
@@ -91,11 +91,11 @@ def on_record(settings: PolicySettings) -> Any:
     return [settings.hide, *own] if any(own) else settings.hide
 
 
-def _told(hide: Any, name: str, table: Any) -> _Told:
+def _read_table(hide: Any, name: str, table: Any) -> _TableHides:
     if not isinstance(table, dict) or list(table) != ["hide"]:
         raise ConfigError(f'{name} takes hide, such as {{ hide = ["+ORG", "-EMAIL"] }}')
     if table["hide"] == "nothing":
-        return _Told(frozenset(), frozenset())
+        return _TableHides(frozenset(), frozenset())
     given = table["hide"]
     if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
         raise ConfigError(f'{name}: hide takes a list such as ["+ORG", "-EMAIL"], or "nothing"')
@@ -104,10 +104,10 @@ def _told(hide: Any, name: str, table: Any) -> _Told:
     if not hides:
         raise ConfigError(f'{name}: it hides nothing, and every text goes out as it is; to mean that, write "nothing"')
     added = [one for one in given if not one.startswith("-")]
-    return _Told(hides, policy(added).hides & hides if added else frozenset())
+    return _TableHides(hides, policy(added).hides & hides if added else frozenset())
 
 
-def _together(whole: frozenset[str], one: _Told, other: _Told) -> frozenset[str]:
+def _together(whole: frozenset[str], one: _TableHides, other: _TableHides) -> frozenset[str]:
     """What two tables hide together of what the policy hides as a whole."""
     either, both = one.hides | other.hides, one.hides & other.hides
     return both | (either - whole) | one.named | other.named

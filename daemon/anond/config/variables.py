@@ -24,7 +24,7 @@ _ADDRESS: Final = re.compile(r"(tcp|udp|sctp)://.*")  # its ANOND_PORT, and ANON
 
 def overrides(environ: Mapping[str, str]) -> dict[Place, tuple[str, str]]:
     """The values of settings that variables override, and the name of each variable: ANOND_LOG_PARTITIONS=8."""
-    known = _known()
+    known = _settings_by_variable()
     return {
         known[name]: (value, name) for name, value in environ.items() if name in known and not _foreign(name, value)
     }
@@ -32,7 +32,7 @@ def overrides(environ: Mapping[str, str]) -> dict[Place, tuple[str, str]]:
 
 def unknown(environ: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The names of variables that are no settings, likely mistyped, each with the nearest that is one, or ""."""
-    known = _known()
+    known = _settings_by_variable()
     for name, value in environ.items():
         if name.startswith(_PREFIX) and name not in known and not _OURS.fullmatch(name) and not _foreign(name, value):
             yield name, _nearest(name, known)
@@ -49,7 +49,7 @@ def _foreign(name: str, value: str) -> bool:
 
 
 @cache
-def _known() -> dict[str, Place]:
+def _settings_by_variable() -> dict[str, Place]:
     """Every setting by the name of its variable."""
     hints = get_type_hints(Settings)
     places = [("", "data")]

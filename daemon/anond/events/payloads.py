@@ -67,13 +67,13 @@ def scrubbed(value: Any, kind: str) -> tuple[Any, dict[Path, str]]:
 def _entry(value: Any, kind: str, place: Path, texts: dict[Path, str]) -> dict[str, Any]:
     out: dict[str, Any] = {"payload": kind}
     if type(value) is str:
-        _take(value, (*place, "text"), texts)
+        _note_text(value, (*place, "text"), texts)
     else:
         out |= _fields(value, kind, place, texts)
     return out
 
 
-def _take(text: str, place: Path, texts: dict[Path, str]) -> None:
+def _note_text(text: str, place: Path, texts: dict[Path, str]) -> None:
     if text and len(texts) < MOST_TEXTS:
         texts[place] = text
 
@@ -84,7 +84,7 @@ def _fields(value: Any, kind: str, place: Path, texts: dict[Path, str]) -> dict[
     for name, found in value.items() if type(value) is dict else ():
         plain, here = _plain(name), (*place, name)
         if type(found) is str and plain in _TEXTS[kind]:
-            _take(found, here, texts)
+            _note_text(found, here, texts)
         elif kind == "transcript" and plain in _TIMES and type(found) in (int, float):
             out[name] = found
         elif plain in _WITHIN and type(found) in (dict, list) and len(here) < _DEEPEST:
@@ -105,7 +105,7 @@ def _whole_sentences(value: Any) -> Any:
     """
     if type(value) is not list or not all(type(one) is dict for one in value):
         return value
-    words = [_said(one) for one in value]
+    words = [_transcript_text(one) for one in value]
     if len(words) < 2 or sum(" " in word for word in words) * 2 > len(words):
         return value
     ends = {name: at for name, at in value[-1].items() if "end" in _plain(name)}
@@ -113,7 +113,7 @@ def _whole_sentences(value: Any) -> Any:
     return [starts | ends | {"text": " ".join(filter(None, words))}]
 
 
-def _said(entry: Mapping[str, Any]) -> str:
+def _transcript_text(entry: Mapping[str, Any]) -> str:
     found = [one for name, one in entry.items() if _plain(name) in _TEXTS["transcript"] and type(one) is str]
     return max(found, key=len, default="")
 

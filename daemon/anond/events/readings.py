@@ -108,7 +108,7 @@ def _read(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
     named = {path for setting, path in fields.named() if path and setting != "anond"}
     left = [path for path, _ in _paths(event, fields.each) if not any(f"{path}.".startswith(f"{n}.") for n in named)]
     if left:
-        yield f"dropped  {_some(left)}"
+        yield f"dropped  {_listed(left)}"
 
 
 def _hints(fields: FieldMap, value: bytes, reason: str) -> Iterator[str]:
@@ -123,13 +123,13 @@ def _hints(fields: FieldMap, value: bytes, reason: str) -> Iterator[str]:
         setting = "session" if reason == "no_session" else "text"
         there = [path for path, found in _paths(event, fields.each) if isinstance(found, _TEXTS[reason])]
         looked = getattr(fields, setting) or "(no path)"
-        yield f"fields.{setting} looks at {looked}; such values stand at {_some(there) if there else 'no path'}"
+        yield f"fields.{setting} looks at {looked}; such values stand at {_listed(there) if there else 'no path'}"
         lists = [path for path, found in _paths(event, fields.each) if isinstance(found, list)]
         if lists:
-            yield f"there are lists at {_some(lists)}: fields.each takes one of them apart, a turn for each message"
+            yield f"there are lists at {_listed(lists)}: fields.each takes one of them apart, a turn for each message"
     if reason == "each_type":
         lists = [path for path, found in _paths(event) if isinstance(found, list)]
-        yield f"fields.each looks at {fields.each}; there are lists at {_some(lists) if lists else 'no path'}"
+        yield f"fields.each looks at {fields.each}; there are lists at {_listed(lists) if lists else 'no path'}"
     if reason == "speaker":
         known = ", ".join(fields.speakers)
         yield f"fields.speaker looks at {fields.speaker}; fields.speakers knows {known}; a * there stands for anything"
@@ -153,7 +153,7 @@ def _paths(event: Mapping[str, Any], each: str = "", before: str = "") -> Iterat
             yield path, value
 
 
-def _some(paths: list[str]) -> str:
+def _listed(paths: list[str]) -> str:
     return ", ".join(paths[:_PATHS]) + (", …" if len(paths) > _PATHS else "")
 
 

@@ -179,11 +179,16 @@ async def _waiting(
     async for record in every_record(log, settings.topics.review):
         need = sealers.need(record.value or b"")
         expires = record.timestamp_ms / 1000 + settings.review.expire_after
-        if record.headers != AUDIT and need and expires > now and votes[record.key or b""] < _asked(record, sealers):
+        if (
+            record.headers != AUDIT
+            and need
+            and expires > now
+            and votes[record.key or b""] < _people_asked(record, sealers)
+        ):
             found.add(WAITING, need)
 
 
-def _asked(record: Record, sealers: _Sealers) -> int:
+def _people_asked(record: Record, sealers: _Sealers) -> int:
     """How many people an item asks for."""
     try:
         return 2 if ReviewItem.from_json(sealers.opened("review", record)).double else 1

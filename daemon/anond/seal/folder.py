@@ -103,7 +103,7 @@ class Row:
 def load(folder: Path, rings: Collection[str]) -> Keys:
     """Read the named rings and no other: state, review, publish (both halves), trust (public half only)."""
     for ring in rings:
-        _known(ring, FILES)
+        _check_ring(ring, FILES)
     found = {name: read(folder, name) for name in _files(rings)}
     keys = {name: held for name, (held, _) in found.items()}
     result = Keys(
@@ -124,7 +124,7 @@ def new(folder: Path, rings: Collection[str], now: float) -> tuple[Path, ...]:
     With publish comes trust.json; if publish.json is there and its public half is not, that is added.
     """
     for ring in rings:
-        _known(ring, RINGS)
+        _check_ring(ring, RINGS)
     made = []
     with _locked(folder):
         for ring in RINGS:
@@ -141,7 +141,7 @@ def rotate(folder: Path, ring: str, now: float) -> str:
 
     Of publish only the newest private key is kept: what older ones signed needs their public halves alone.
     """
-    _known(ring, RINGS)
+    _check_ring(ring, RINGS)
     with _locked(folder):
         return _add(folder, ring, read(folder, ring)[0], now).id
 
@@ -153,7 +153,7 @@ def retire(folder: Path, ring: str, older_than: float, now: float) -> tuple[str,
     the moment a newer key took over, since until then the key was sealing. The current key always stays. Beside the
     rings it is noted before that they were destroyed on purpose.
     """
-    _known(ring, RINGS)
+    _check_ring(ring, RINGS)
     name = PUBLIC if ring == "publish" else ring
     with _locked(folder):
         keys, _ = read(folder, name)
@@ -166,7 +166,7 @@ def retire(folder: Path, ring: str, older_than: float, now: float) -> tuple[str,
 
 def retirable(folder: Path, ring: str, older_than: float, now: float) -> tuple[str, ...]:
     """The ids of the keys that `retire` would destroy."""
-    _known(ring, RINGS)
+    _check_ring(ring, RINGS)
     return _replaced(read(folder, PUBLIC if ring == "publish" else ring)[0], older_than, now)
 
 
@@ -194,7 +194,7 @@ def _files(rings: Collection[str]) -> tuple[str, ...]:
     return tuple(name for name in FILES if name in rings or (name == PUBLIC and "publish" in rings))
 
 
-def _known(ring: str, rings: tuple[str, ...]) -> None:
+def _check_ring(ring: str, rings: tuple[str, ...]) -> None:
     if ring not in rings:
         raise KeysError(f"there is no ring {ring!r}: choose from {', '.join(rings)}")
 

@@ -41,15 +41,15 @@ class Newer:
         try:
             while True:
                 try:
-                    await self._look(rounds)
+                    await self._check_for_newer(rounds)
                     self._told = ""
                 except AnondError as error:
-                    self._tell(str(error))
+                    self._warn_once(str(error))
                 await asyncio.sleep(LOOK)
         finally:
             await self._let_go()
 
-    async def _look(self, rounds: Rounds) -> None:
+    async def _check_for_newer(self, rounds: Rounds) -> None:
         if await rounds.between(self._keys.renew):
             _LOG.info("keys renewed")
         seen = await self._end(), tuple(stamp(self._settings.keys_folder, name) for name in ("review", "trust"))
@@ -57,7 +57,7 @@ class Newer:
             return
         found = await asyncio.to_thread(models_in_use, self._settings)
         if found.trouble:
-            self._tell(found.trouble)
+            self._warn_once(found.trouble)
             return
         taken_up = await rounds.between(self._cleaner.use, found)
         self._seen = seen
@@ -87,7 +87,7 @@ class Newer:
             with suppress(LogError):
                 await log.close()
 
-    def _tell(self, said: str) -> None:
+    def _warn_once(self, said: str) -> None:
         if said != self._told:
             _LOG.warning("models and keys stay as they are", extra={"reason": said})
         self._told = said

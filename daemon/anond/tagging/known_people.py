@@ -35,7 +35,7 @@ _ABBREVIATION_WORDS: Final = """ok tv pc id it ai pm am uk us usa eu un cv dm ps
 _ABBREVIATIONS: Final = frozenset(_ABBREVIATION_WORDS.split())
 
 
-class _Asked(NamedTuple):
+class _TurnToSearch(NamedTuple):
     """A turn in which people are looked for, with all that tells a name from a common word there."""
 
     text: str
@@ -46,7 +46,7 @@ class _Asked(NamedTuple):
 
     def __repr__(self) -> str:
         """Say nothing of the text."""
-        return f"_Asked(lang={self.lang!r})"
+        return f"_TurnToSearch(lang={self.lang!r})"
 
 
 def known_people(
@@ -61,7 +61,7 @@ def known_people(
     """Where a turn calls somebody that its session knows; `common` are tokens that are likelier words than names."""
     if not (names := known_names(ledger)):
         return []
-    turn = _Asked(text, tokens.words, lang, common, is_everyday)
+    turn = _TurnToSearch(text, tokens.words, lang, common, is_everyday)
     short = names.short_forms(lang, short_forms)
     places = {*_called(turn, names.words, short)}
     if not text.islower():
@@ -73,7 +73,7 @@ def known_people(
     ]
 
 
-def _called(turn: _Asked, names: Container[str], short: frozenset[str]) -> Iterator[tuple[int, int]]:
+def _called(turn: _TurnToSearch, names: Container[str], short: frozenset[str]) -> Iterator[tuple[int, int]]:
     forms = [*map(fold, turn.words)]
     if not turn.common and short.isdisjoint(forms):
         return
@@ -98,7 +98,7 @@ def _is_called(words: Sequence[str], at: int) -> bool:
     return (not before and behind in _PRESENT) or (before in TITLES and before not in _OTHER_TITLES)
 
 
-def _is_capital(turn: _Asked, at: int) -> bool:
+def _is_capital(turn: _TurnToSearch, at: int) -> bool:
     """Whether a word has a capital for no other reason than that it is a name; in German every noun has one."""
     word = turn.words[at]
     if not word.istitle() or turn.text.istitle():
@@ -111,7 +111,7 @@ def _is_capital(turn: _Asked, at: int) -> bool:
     return before[-1].islower() or before in (",", "and", "&")
 
 
-def _genitives(turn: _Asked, names: Container[str]) -> Iterator[tuple[int, int]]:
+def _genitives(turn: _TurnToSearch, names: Container[str]) -> Iterator[tuple[int, int]]:
     """`Eks brevlåda` after Johan Ek: names of two letters, which memory alone would find everywhere."""
     if turn.lang not in _GENITIVE or turn.text.isupper():
         return
@@ -120,7 +120,7 @@ def _genitives(turn: _Asked, names: Container[str]) -> Iterator[tuple[int, int]]
             yield at, at + 1
 
 
-def _initials(turn: _Asked, people: Sequence[tuple[str, ...]]) -> Iterator[tuple[int, int]]:
+def _initials(turn: _TurnToSearch, people: Sequence[tuple[str, ...]]) -> Iterator[tuple[int, int]]:
     """`WH`, `W.H.` after William Harris; in a turn all in capitals only if it says nothing else."""
     is_shouted = turn.text.isupper() and sum(map(str.isalpha, turn.text)) > _INITIALS[-1]
     if not people or is_shouted:

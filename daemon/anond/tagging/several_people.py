@@ -42,11 +42,13 @@ def several_people(tagged: Iterable[Span], text: str, lang: str, kinds_of: Kinds
     if parts is None:
         return list(tagged)
     return [
-        one for span in tagged for one in (_apart(span, text, parts, kinds_of) if span.tag == "PERSON" else (span,))
+        one
+        for span in tagged
+        for one in (_split_people(span, text, parts, kinds_of) if span.tag == "PERSON" else (span,))
     ]
 
 
-def _apart(span: Span, text: str, parts: re.Pattern[str], kinds_of: KindsOf) -> Iterator[Span]:
+def _split_people(span: Span, text: str, parts: re.Pattern[str], kinds_of: KindsOf) -> Iterator[Span]:
     start = span.start
     for sign in parts.finditer(text, span.start, span.end):
         before, behind = text[start : sign.start()], text[sign.end() : span.end]

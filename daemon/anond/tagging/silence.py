@@ -68,7 +68,7 @@ def _is_telling(span: Span, text: str) -> bool:
 def _harmless(span: Span, tokens: Tokens, decoded: Decoded, policy: Policy) -> float:
     """The model's chance that no token of a span is sensitive; nothing where it labels one so."""
     places = touched(span, tokens)
-    left = _left(decoded.batch.labels, policy)
+    left = _labels_left(decoded.batch.labels, policy)
     if not places or not all(decoded.labels[at] in left for at in places):
         return 0.0
     harmless = harmless_labels(decoded.batch.labels, policy)
@@ -94,7 +94,7 @@ def _odds(chance: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def _left(labels: tuple[str, ...], policy: Policy) -> frozenset[str]:
+def _labels_left(labels: tuple[str, ...], policy: Policy) -> frozenset[str]:
     """The labels that a policy leaves alone."""
     return frozenset(label for label, is_left in zip(labels, harmless_labels(labels, policy), strict=True) if is_left)
 

@@ -146,7 +146,7 @@ def test_dialogues_by_which_forgetting_is_judged_are_not_learnt_beside() -> None
     assert base is not None
     known, elsewhere = _Night(
         trainer, LANG, base, base, assemble.tagger(SETTINGS), (), (), lambda step, share: None
-    )._known()
+    )._known_dialogues()
     learnt, held_out = ({turn.session for turn in turns} for turns in few(LANG))
     assert {example.session for example in known} <= learnt - held_out
     assert {turn.session for turn in elsewhere} == held_out - learnt

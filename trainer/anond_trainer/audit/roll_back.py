@@ -124,10 +124,10 @@ def worse(new: Sequence[bool], old: Sequence[bool]) -> bool:
     """Whether more of the new turns leak than of the old ones, more surely than chance would have it at any look."""
     if len(old) < LEAST:
         return False
-    return any(_chance(new[:size], old) <= LEVEL / 2 ** (look + 1) for look, size in enumerate(_looks(len(new))))
+    return any(_chance(new[:size], old) <= LEVEL / 2 ** (look + 1) for look, size in enumerate(_tested_sizes(len(new))))
 
 
-def _looks(turns: int) -> Iterator[int]:
+def _tested_sizes(turns: int) -> Iterator[int]:
     """After how many audits it is looked, up to now."""
     return takewhile(lambda size: size <= turns, (LEAST << look for look in range(64)))
 

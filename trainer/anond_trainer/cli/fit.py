@@ -82,7 +82,7 @@ def command(
     write_whole(out, fitted.model)
     if held_out_to:
         _write_gold(held_out_to, turns, held_out)
-    _tell(out, fitted, files)
+    _report_model(out, fitted, files)
 
 
 def _groups(named: str) -> frozenset[str]:
@@ -160,7 +160,7 @@ def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:
     write_whole(path, b"".join(turn.to_json() + b"\n" for turn in split(turns, held_out)[1]), 0o600)
 
 
-def _tell(out: Path, fitted: Fitted, files: list[Path]) -> None:
+def _report_model(out: Path, fitted: Fitted, files: list[Path]) -> None:
     """Tell of the model, and end with the exit code of an interrupt after one."""
     from hashlib import sha256
 

@@ -79,7 +79,9 @@ def lines(p: float, source: str, found: Sequence[Guarantee]) -> Iterator[str]:
     """The figures, and what they do not say."""
     yield f"p = {p:.4f}, {source}"
     yield ""
-    yield from aligned([("pool", "candidates", "ε"), *((o.pool, str(o.candidates), _said(o.epsilon)) for o in found)])
+    yield from aligned(
+        [("pool", "candidates", "ε"), *((o.pool, str(o.candidates), _epsilon_text(o.epsilon)) for o in found)]
+    )
     yield ""
     yield from _LEMMA.split("\n")
     yield ""
@@ -108,7 +110,7 @@ def _audited(settings: Settings, lang: str, days: int) -> tuple[float, str]:
     return run_async(read()), f"the lower bound of recall by audits in {lang}, 95 %"
 
 
-def _said(value: float) -> str:
+def _epsilon_text(value: float) -> str:
     return "∞" if math.isinf(value) else f"{value:.2f}"
 
 

@@ -45,11 +45,11 @@ class Progress:
     def _draw(self, lang: str, step: str) -> None:
         done = sum(self._shares.values()) / len(self._shares)
         bar = "#" * int(done * _WIDTH)
-        line = f"[{bar:{_WIDTH}}] {done:4.0%}{self._left(done)}  {lang}: {step}"
+        line = f"[{bar:{_WIDTH}}] {done:4.0%}{self._time_left(done)}  {lang}: {step}"
         self._out.write(f"\r{line[: shutil.get_terminal_size().columns - 1]}\x1b[K")
         self._out.flush()
 
-    def _left(self, done: float) -> str:
+    def _time_left(self, done: float) -> str:
         if done < _FORESEEABLE:
             return ""
         seconds = (self._clock() - self._began) * (1.0 - done) / done

@@ -95,10 +95,10 @@ def _show(queue: Queue) -> None:
     for person in people:
         done, of = calibration.how_far(queue.db, person)
         found = near.get(person.name)
-        typer.echo(f"{person.name}\t{done} of {of}\t{'the lead' if found is None else _said(found)}")
+        typer.echo(f"{person.name}\t{done} of {of}\t{'the lead' if found is None else _kappa_line(found)}")
 
 
-def _said(found: Mapping[str, Any]) -> str:
+def _kappa_line(found: Mapping[str, Any]) -> str:
     if not found["turns"]:
         return "nothing to compare yet"
     reached = "reached" if found["reached"] else "below the target"

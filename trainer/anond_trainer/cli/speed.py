@@ -48,13 +48,13 @@ def command(
     for one in found.ours:
         times = f"{one.to_labels:.1f} and {one.to_both:.1f} times that"
         typer.echo(f"decoder, labels and marginals, batches of {one.batch:3}: {one.tokens:,.0f}, {times}")
-    _say(found.same)
+    _report_sameness(found.same)
     if drawn:
         garbled = speed.drawn(sentences, drawn, seed)
-        _say(speed.sameness(pair, garbled, Decoder(pair.model)))
+        _report_sameness(speed.sameness(pair, garbled, Decoder(pair.model)))
 
 
-def _say(same: Sameness) -> None:
+def _report_sameness(same: Sameness) -> None:
     """How far both agree; anything but the same labels and marginals ends with exit code 1."""
     differing = f"{same.differing} with another label" if same.differing else "all labels the same"
     typer.echo(f"[{same.turns:,} turns, {same.tokens:,} tokens: {differing}, marginals within {same.largest:.1e}]")

@@ -73,9 +73,9 @@ def learn_on(votes: Votes, habits: Habits, way: Way = "vb", iterations: int = IT
     habits = _widened(habits, len(votes.labels))
     given, where, often = _patterns(votes)
     for _ in range(iterations):
-        posterior, known, _ = _look(given, habits)
+        posterior, known, _ = _expectations(given, habits)
         habits = _counted(given, posterior, known, often, weigh)
-    posterior, _, logs = _look(given, habits)
+    posterior, _, logs = _expectations(given, habits)
     competence = habits.knows / (habits.knows + habits.guesses)
     return Mace(posterior[where], competence, habits, float(logs @ often))
 
@@ -117,7 +117,7 @@ def _widened(habits: Habits, labels: int) -> Habits:
     return Habits(habits.knows, habits.guesses, np.hstack([habits.habit, least]), frequent)
 
 
-def _look(given: Numbers, habits: Habits) -> tuple[Floats, Floats, Floats]:
+def _expectations(given: Numbers, habits: Habits) -> tuple[Floats, Floats, Floats]:
     """Of each row of votes: the chance of each label, that each member knew it, and the votes' log-likelihood."""
     rows = np.arange(len(given))
     logs = np.tile(np.log(habits.frequent), (len(given), 1))

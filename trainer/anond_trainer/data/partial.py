@@ -34,7 +34,7 @@ def taught(turn: GoldTurn, reading: Reading) -> list[Span] | None:
     proven = [span for span in missed if span.sure]
     if any(not _overlaps(span, proven) for span in missed):
         return None
-    return sorted([*(_with_sub(span, evidence) for span in spans), *_apart(proven)])
+    return sorted([*(_with_sub(span, evidence) for span in spans), *_without_overlaps(proven)])
 
 
 def _on_view(span: Span, reading: Reading) -> Span:
@@ -56,7 +56,7 @@ def _overlaps(span: Span, others: Iterable[Span]) -> bool:
     return any(span.start < other.end and other.start < span.end for other in others)
 
 
-def _apart(spans: Sequence[Span]) -> list[Span]:
+def _without_overlaps(spans: Sequence[Span]) -> list[Span]:
     """Of spans that overlap, the longest."""
     kept: list[Span] = []
     for span in sorted(spans, key=lambda s: (s.start - s.end, s)):

@@ -51,7 +51,11 @@ def coverage(turns: Sequence[Risk], sensitive: int, mentions: int) -> Coverage:
     tokens, people = (np.array([getattr(t, name) for t in turns], float) for name in ("tokens", "mentions"))
     by_risk = _orders(turns, np.array([t.risk for t in turns]))
     points = tuple(
-        Point(share, _share(_left(tokens, by_risk, share), sensitive), _share(_left(people, by_risk, share), mentions))
+        Point(
+            share,
+            _share(_leaks_left(tokens, by_risk, share), sensitive),
+            _share(_leaks_left(people, by_risk, share), mentions),
+        )
         for share in SHARES
     )
     curve, best = (_curve(tokens, order) for order in (by_risk, _orders(turns, tokens)))
@@ -65,7 +69,7 @@ def _orders(turns: Sequence[Risk], by: NDArray[np.float64]) -> list[NDArray[np.i
     return [places[np.argsort(-by[places], kind="stable")] for places in own]
 
 
-def _left(leaks: NDArray[np.float64], orders: Sequence[NDArray[np.intp]], share: float) -> float:
+def _leaks_left(leaks: NDArray[np.float64], orders: Sequence[NDArray[np.intp]], share: float) -> float:
     """The leaks in what is not diverted, if that is a share of each language."""
     return float(sum(leaks[order[int(share * len(order) + 1e-9) :]].sum() for order in orders))
 
@@ -75,7 +79,7 @@ def _share(part: float, whole: float) -> float:
 
 
 def _curve(leaks: NDArray[np.float64], orders: Sequence[NDArray[np.intp]]) -> tuple[float, ...]:
-    return tuple(_share(_left(leaks, orders, share), float(leaks.sum())) for share in _CURVE)
+    return tuple(_share(_leaks_left(leaks, orders, share), float(leaks.sum())) for share in _CURVE)
 
 
 def _caught(curve: Sequence[float], best: Sequence[float]) -> float:

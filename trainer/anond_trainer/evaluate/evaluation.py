@@ -161,12 +161,12 @@ def _averages(own: Figures, drawn: Mapping[str, Estimate]) -> list[Average]:
         if score.wanted:
             rows.append(
                 Average(name, len(scores), score.wanted, *_as_conll(score)[:2], drawn[f"F1 {name}"],
-                        *_means(scores))
+                        *_mean_scores(scores))
             )  # fmt: skip
     return rows
 
 
-def _means(scores: Sequence[Score]) -> tuple[float, float, float]:
+def _mean_scores(scores: Sequence[Score]) -> tuple[float, float, float]:
     each = [_as_conll(score) for score in scores]
     precision, recall, f1 = (sum(column) / len(each) for column in zip(*each, strict=True)) if each else (0.0,) * 3
     return precision, recall, f1

@@ -29,7 +29,7 @@ def data_rows(sections: Sequence[Section]) -> Sequence[Row]:
         rows.append([section.lang, *_size(section.learnt), *_size(section.judged), _NONE])
         if theirs := ANONYMATE.get(section.lang):
             kappa = f"{theirs.kappa:.2f} ({theirs.annotators})"
-            rows.append([_named(section), *_told(theirs.training), *_told(theirs.test), kappa])
+            rows.append([_named(section), *_size_cells(theirs.training), *_size_cells(theirs.test), kappa])
     return rows
 
 
@@ -57,10 +57,10 @@ def _ours(section: Section) -> Iterator[str]:
     for name in ("frequency", "unambiguous"):
         yield _percent(section.baselines[name].chunk_f1) if name in section.baselines else _NONE
     for group in _GROUPS:
-        yield from _means(averages.get(group))
+        yield from _mean_cells(averages.get(group))
 
 
-def _means(average: Average | None) -> Sequence[str]:
+def _mean_cells(average: Average | None) -> Sequence[str]:
     if average is None:
         return [_NONE] * 3
     return [_percent(mean) for mean in (average.mean_precision, average.mean_recall, average.mean_f1)]
@@ -86,10 +86,10 @@ def _named(section: Section) -> str:
 
 
 def _size(data: DataSet) -> Iterator[str]:
-    return _told((data.entities, data.tokens, data.turns))
+    return _size_cells((data.entities, data.tokens, data.turns))
 
 
-def _told(size: Size) -> Iterator[str]:
+def _size_cells(size: Size) -> Iterator[str]:
     return (f"{count:,}" for count in size)
 
 

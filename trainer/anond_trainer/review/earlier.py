@@ -73,11 +73,11 @@ async def earlier(
         if clock() - began > budget or len(hits) == AT_MOST:
             return Found(tuple(hits), number, complete=False)
         if made.verdict == "release" and (not langs or made.lang in spoken):
-            hits += _found(made, expression)
+            hits += _places_found(made, expression)
     return Found(tuple(hits), number, complete=True)
 
 
-def _found(made: Decision, expression: Any) -> list[Earlier]:
+def _places_found(made: Decision, expression: Any) -> list[Earlier]:
     try:
         match = expression.search(made.turn.text)
     except UnicodeError:  # half a character

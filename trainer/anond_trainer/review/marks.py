@@ -59,7 +59,9 @@ def with_marks(queue: Queue, item: ReviewItem, reviewer: str, spans: Sequence[Sp
     ).fetchall()
     if not rows:
         return spans
-    found = list(_apart(span for name, sealed in rows for span in _spans(queue, name, sealed, item.turn.text)))
+    found = list(
+        _without_overlaps(span for name, sealed in rows for span in _spans(queue, name, sealed, item.turn.text))
+    )
     kept = [span for span in spans if not any(span.start < one.end and one.start < span.end for one in found)]
     return sorted([*kept, *found])
 
@@ -73,7 +75,7 @@ def _spans(queue: Queue, name: str, sealed: bytes, text: str) -> Iterator[Span]:
         yield Span(found.start(), found.end(), tag, sub, "person")
 
 
-def _apart(spans: Iterable[Span]) -> Iterator[Span]:
+def _without_overlaps(spans: Iterable[Span]) -> Iterator[Span]:
     """Of spans that overlap the longer one."""
     kept: list[Span] = []
     for span in sorted(spans, key=lambda one: one.start - one.end):

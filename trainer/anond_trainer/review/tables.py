@@ -39,7 +39,7 @@ def _text(name: str, default: str | None = None, *, key: bool = False, null: boo
     return Column(name, BY_BYTES, primary_key=key, nullable=null and not key, server_default=default)
 
 
-def _whole(name: str, default: int | None = None, *, key: bool = False, null: bool = True) -> Column[int]:
+def _integer(name: str, default: int | None = None, *, key: bool = False, null: bool = True) -> Column[int]:
     given = None if default is None else text(str(default))
     return Column(name, WHOLE, primary_key=key, nullable=null and not key, server_default=given, autoincrement=False)
 
@@ -74,38 +74,38 @@ ITEMS: Final = _table(
     _real("risk"),
     _real("at"),
     _real("expires"),
-    _whole("skips", 0, null=False),
+    _integer("skips", 0, null=False),
     _real("decided"),  # when it was decided here
     _real("closed"),  # when it left the queue
-    _whole("asks", 1, null=False),  # for the opinions of how many people; 3: two disagree
+    _integer("asks", 1, null=False),  # for the opinions of how many people; 3: two disagree
     _text("lang"),  # NULL in a file of before, until its items are opened again
     _text("decider", "", null=False),  # who decided it here last
     _bytes("same"),  # a keyed hash that identical turns share
-    _whole("proposed"),  # how many spans came with it
-    _whole("place", 1_000_000, null=False),  # among those that training asks for, or behind them
+    _integer("proposed"),  # how many spans came with it
+    _integer("place", 1_000_000, null=False),  # among those that training asks for, or behind them
     rowid=True,
 )
 OUTBOX: Final = _table(
     "outbox",
     _text("item", key=True),
     _text("reviewer", key=True),
-    _whole("partition", null=False),
+    _integer("partition", null=False),
     _bytes("sealed", null=False),
     _real("due", null=False),
-    _whole("taken", null=False),
+    _integer("taken", null=False),
     _text("along", "", null=False),  # the alike item with which it was decided
     rowid=True,
 )
 _table(  # what training asks for, also of items that are not here yet
     "priorities", _text("item", key=True), _text("lang", null=False), _real("at", null=False),
-    _whole("place", null=False), _text("why", null=False),
+    _integer("place", null=False), _text("why", null=False),
 )  # fmt: skip
 VOTES: Final = _table("votes", _text("item", key=True), _text("reviewer", key=True))  # who decided it, here or not
 LEASES: Final = _table(  # who looks at it just now
     "leases", _text("item", key=True), _text("reviewer", key=True), _real("until", null=False)
 )
 _table(  # how many items there are, kept by triggers: to count 100,000 takes too long
-    "tally", _text("status", key=True), _text("lang", key=True), _whole("count", null=False)
+    "tally", _text("status", key=True), _text("lang", key=True), _integer("count", null=False)
 )
 HALF: Final = _table(  # votes about items that wait for somebody else's, kept by triggers
     "half_decided", _text("reviewer", key=True), _text("item", key=True)
@@ -126,22 +126,22 @@ KEPT: Final = _table(  # decisions that are on the log; the text of each is eras
     _real("at", null=False),
     _real("seconds", null=False),
     _text("verdict", null=False),
-    _whole("tagged", null=False),
+    _integer("tagged", null=False),
     _bytes("sealed"),
-    _whole("bare", 0, null=False),  # of 100 % risk, and nothing was proposed
+    _integer("bare", 0, null=False),  # of 100 % risk, and nothing was proposed
     rowid=True,
 )
 _table(  # how often a word, by its keyed hash, was given a tag; '' for none
-    "words", _bytes("word", key=True), _text("tag", key=True), _whole("count", null=False)
+    "words", _bytes("word", key=True), _text("tag", key=True), _integer("count", null=False)
 )
 _table("unaided", _text("item", key=True), _text("reviewer", null=False))  # who sees which item without proposals
 _table("calibration_round", _text("lead", null=False), _real("target", null=False), rowid=True)
 _table(  # the turns that everybody decides
-    "calibration", _text("item", key=True), _text("lang", null=False), _whole("place", null=False),
+    "calibration", _text("item", key=True), _text("lang", null=False), _integer("place", null=False),
     _bytes("sealed", null=False),
 )  # fmt: skip
 _table(  # what was decided about them; sealed: once it was
-    "calibrated", _text("item", key=True), _text("reviewer", key=True), _whole("skips", null=False), _real("at"),
+    "calibrated", _text("item", key=True), _text("reviewer", key=True), _integer("skips", null=False), _real("at"),
     _bytes("sealed"),
 )  # fmt: skip
 _table(
@@ -149,12 +149,12 @@ _table(
     _text("langs", null=False),
 )  # fmt: skip
 _table(  # who did what to which item; never a word of a turn
-    "audit", _whole("number", key=True), _real("at", null=False), _text("who", null=False), _text("what", null=False),
+    "audit", _integer("number", key=True), _real("at", null=False), _text("who", null=False), _text("what", null=False),
     _text("item", null=False), _text("detail", null=False), _text("key", null=False), _bytes("hash", null=False),
     rowid=True,
 )  # fmt: skip
 _table("session_keys", _bytes("name", key=True), _bytes("wrapped", null=False))  # as they came; empty: destroyed
-_table("offsets", _text("topic", key=True), _whole("partition", key=True), _whole("next", null=False))
+_table("offsets", _text("topic", key=True), _integer("partition", key=True), _integer("next", null=False))
 _table(
     "logins", _bytes("hash", key=True), _text("kind", null=False), _text("reviewer", null=False),
     _real("expires", null=False),

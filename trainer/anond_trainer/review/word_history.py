@@ -32,7 +32,7 @@ def histories(db: Database, ring: Ring, text: str) -> list[dict[str, Any]]:
     """Of each word of a turn that was ever tagged: where it stands, and how often it had which tag, "" for none."""
     tokens = tokenize(text)
     words = list(zip(tokens.words, tokens.starts, tokens.ends, strict=True))[:MOST]
-    known = _known(db, ring, {fold(word) for word, _, _ in words})
+    known = _tag_counts(db, ring, {fold(word) for word, _, _ in words})
     found = []
     for word, start, end in words:
         tags = known.get(fold(word), Counter())
@@ -42,7 +42,7 @@ def histories(db: Database, ring: Ring, text: str) -> list[dict[str, Any]]:
     return found
 
 
-def _known(db: Database, ring: Ring, words: Collection[str]) -> dict[str, Counter[str]]:
+def _tag_counts(db: Database, ring: Ring, words: Collection[str]) -> dict[str, Counter[str]]:
     """How often each of some words had which tag, by one look at the store for many of them."""
     of = {_key(ring, word, key_id): word for word in words for key_id in ring.key_ids()}
     found = defaultdict[str, Counter[str]](Counter)

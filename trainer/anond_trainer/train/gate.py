@@ -93,7 +93,7 @@ def judge(
     tags = tags_of({"on the stream": stream, "elsewhere": elsewhere}, tagger, lean)
     forgets = [*_short_elsewhere(lost), *(one.sentence() for one in fallen(tags))]
     short = [*here, *forgets]
-    said = _said(found, old, new, lean, lost)
+    said = _comparison_text(found, old, new, lean, lost)
     report = {
         "stream": {
             "sessions": found.sessions, "sensitive tokens": found.tokens, "surprise spared": asdict(found.surprise),
@@ -200,7 +200,7 @@ def _short_elsewhere(lost: Gain | None) -> list[str]:
     return [f"it forgets: recall elsewhere {lost.value:+.3f} at the same precision, {-MARGIN} is given"]
 
 
-def _said(found: _Stream, old: Points, new: Points, lean: float, lost: Gain | None) -> str:
+def _comparison_text(found: _Stream, old: Points, new: Points, lean: float, lost: Gain | None) -> str:
     before, after = _figures(old, old.leans[0]), _figures(new, lean)
     said = (
         f"stream: recall {before['recall']:.3f} → {after['recall']:.3f}, precision {before['precision']:.3f} → "

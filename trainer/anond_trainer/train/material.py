@@ -77,14 +77,14 @@ class Material:
         return [*made, *examples(whole, self.tagger)], (*ingredients.sources(), *named)
 
     def _own(self, ingredients: Ingredients) -> list[Example]:
-        return self._all_own if ingredients == ALL else self._made(ingredients)
+        return self._all_own if ingredients == ALL else self._all_examples(ingredients)
 
     @cached_property
     def _all_own(self) -> list[Example]:
         """What most models learn and each teacher does: reading it costs as much as learning it."""
-        return self._made(ALL)
+        return self._all_examples(ALL)
 
-    def _made(self, ingredients: Ingredients) -> list[Example]:
+    def _all_examples(self, ingredients: Ingredients) -> list[Example]:
         made = examples(self.dialogues, self.tagger)
         copies = low_copies(self.dialogues, made, self.tagger) if ingredients.lowered else []
         if ingredients.anew:

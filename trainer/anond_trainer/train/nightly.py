@@ -209,7 +209,7 @@ class _Night:
         return lesson, beside.elsewhere, beside.before
 
     def _beside(self) -> Background:
-        known, held_out = self._known()
+        known, held_out = self._known_dialogues()
         elsewhere = [
             LabelledTurn(
                 turn, reading,
@@ -217,7 +217,7 @@ class _Night:
             )
             for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
         ]  # fmt: skip
-        return Background(as_known(known, self.base), elsewhere, self._says(self.current, elsewhere))
+        return Background(as_known(known, self.base), elsewhere, self._marginals_of(self.current, elsewhere))
 
     def learn(self, lesson: Lesson, penalty: float, share: float) -> tuple[Learnt, Comparison]:
         """The new model, and what it and the old one say of the stream."""
@@ -239,7 +239,7 @@ class _Night:
         train = self.trainer.settings.train
         return stages(self.base, lesson, self.to_learn, self.held, train.penalty, train.iterations, self.tagger.policy)
 
-    def _known(self) -> tuple[list[Example], list[GoldTurn]]:
+    def _known_dialogues(self) -> tuple[list[Example], list[GoldTurn]]:
         """Dialogues that are learnt beside, and dialogues that nothing learns from; none in another language."""
         if self.lang not in LANGUAGES:
             return [], []
@@ -265,7 +265,7 @@ class _Night:
         """
         sentences = [one.reading.sentence for one in self.held]
         labels, lean = self.base.weights.labels, self.base.card.lean
-        after, before = learnt.marginals(sentences), self._says(self.current, self.held)
+        after, before = learnt.marginals(sentences), self._marginals_of(self.current, self.held)
         turns = [*self.held]
         if unseen is not None:
             old = self._old(lesson, strength)
@@ -289,7 +289,7 @@ class _Night:
         after = learnt.marginals([one.reading.sentence for one in turns])
         return Comparison(turns, View(labels, before, self.current.card.lean), View(labels, after, self.base.card.lean))
 
-    def _says(self, model: Model, turns: Sequence[LabelledTurn]) -> list[Floats]:
+    def _marginals_of(self, model: Model, turns: Sequence[LabelledTurn]) -> list[Floats]:
         """What a model says of turns, by the labels of the base."""
         decoder = assemble.decoder(model, self.trainer.review)
         decoded: list[Any] = decoder.decode([one.reading.sentence for one in turns])

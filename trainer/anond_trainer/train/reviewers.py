@@ -138,12 +138,12 @@ def _conflicts(name: str, some: Sequence[ComparedTurn], items: Items) -> Conflic
     conflicts: Conflicts = {}
     for turn in some:
         others = [other for who, other in items[turn.session, turn.item].items() if who != name]
-        for what, is_one in (*_left(turn), *_added(turn, others)):
+        for what, is_one in (*_values_left(turn), *_added(turn, others)):
             conflicts.setdefault(what, {}).setdefault(turn.session, []).append(is_one)
     return conflicts
 
 
-def _left(turn: ComparedTurn) -> Iterator[tuple[str, bool]]:
+def _values_left(turn: ComparedTurn) -> Iterator[tuple[str, bool]]:
     """Each value that the model is sure of, and whether it was left."""
     for mention in sure_mentions(turn.model, SURE):
         left = is_left(mention, turn.given)
@@ -263,9 +263,9 @@ def _complaints_of_doubled(pairs: Sequence[tuple[ComparedTurn, ComparedTurn]]) -
     for own, other in pairs:
         if len(own.given) != len(other.given):
             continue  # another reading of the turn
-        ours = (*_left(own), *_added(own, [other]))
+        ours = (*_values_left(own), *_added(own, [other]))
         there = replace(own, given=other.given)  # by the same witness
-        theirs = (*_left(there), *_added(there, [own]))
+        theirs = (*_values_left(there), *_added(there, [own]))
         for (what, one), (_, another) in zip(ours, theirs, strict=True):
             more.setdefault(what, {}).setdefault(own.session, []).append(one - another)
     for what, sessions in more.items():

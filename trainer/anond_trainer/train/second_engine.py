@@ -61,7 +61,7 @@ def main() -> None:
     made, sources = Material(lang, learnt, tagger, chosen.corpora).of()
     settings = Settings(chosen.rounds, min_sessions=as_crf.min_sessions, lean=as_crf.lean)
     began = process_time()
-    trained = train(shared(made, chosen.share), known(lang), hasher(), settings, _told)
+    trained = train(shared(made, chosen.share), known(lang), hasher(), settings, _print_round)
     sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
     model = {lang: usable(trained, lang)}
     found = summary(figures(held_out, tagger, model))
@@ -85,7 +85,7 @@ def write(data: bytes, name: str, out: Path | None) -> None:
     index.write_bytes(orjson.dumps(pinned, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS) + b"\n")
 
 
-def _told(number: int, loss: float) -> None:
+def _print_round(number: int, loss: float) -> None:
     sys.stdout.write(f"round {number}: loss {loss:.3f}\n")
     sys.stdout.flush()
 

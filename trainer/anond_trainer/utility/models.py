@@ -56,9 +56,9 @@ def names(train: Sequence[Row], test: Sequence[Row], seed: int) -> float:
     from sklearn_crfsuite import CRF
 
     chain = CRF(c1=0.1, c2=0.1, max_iterations=60)
-    chain.fit([_seen(row) for row in train], [_labels(row) for row in train])
+    chain.fit([_token_features(row) for row in train], [_labels(row) for row in train])
     right = told = there = 0
-    for guessed, row in zip(chain.predict([_seen(row) for row in test]), test, strict=True):
+    for guessed, row in zip(chain.predict([_token_features(row) for row in test]), test, strict=True):
         found, gold = set(chunks(list(guessed))), set(chunks(_labels(row)))
         right, told, there = right + len(found & gold), told + len(found), there + len(gold)
     return 200.0 * right / (told + there) if told + there else 0.0
@@ -68,7 +68,7 @@ def _labels(row: Row) -> list[str]:
     return encode(row.spans, tokenize(row.text))
 
 
-def _seen(row: Row) -> list[dict[str, Any]]:
+def _token_features(row: Row) -> list[dict[str, Any]]:
     """What the chain sees of each token."""
     words = tokenize(row.text).words
     seen: list[dict[str, Any]] = []

@@ -41,7 +41,7 @@ class Names:
     def __init__(self, lang: str, lists: Gazetteers) -> None:
         self.lang, self._lists = lang, lists
         self._pools: dict[tuple[str, str], _Weighted] = {}
-        self._inventors = {kind: Inventor([*_listed(lists, lang, kind), *_kept(lang, kind)]) for kind in KINDS}
+        self._inventors = {kind: Inventor([*_listed(lists, lang, kind), *_names_of_kind(lang, kind)]) for kind in KINDS}
         for kind in KINDS:
             self._fill(kind)
 
@@ -86,7 +86,7 @@ class Names:
     def _fill(self, kind: str) -> None:
         home = _listed(self._lists, self.lang, kind)
         borne = [1.0 + self._lists.bearers(name, kind, self.lang) for name in home]
-        rare = sorted({*home, *_kept(self.lang, kind)})
+        rare = sorted({*home, *_names_of_kind(self.lang, kind)})
         abroad = [name for lang in LANGUAGES if lang != self.lang for name in _listed(self._lists, lang, kind)]
         world = [name for source in _parts(kind) for name in people(WORLD, source)]
         words = common(self.lang)
@@ -110,7 +110,7 @@ def _listed(lists: Gazetteers, lang: str, kind: str) -> list[str]:
     return list(lists.surrogates(kind, lang))
 
 
-def _kept(lang: str, kind: str) -> list[str]:
+def _names_of_kind(lang: str, kind: str) -> list[str]:
     return [name for source in _parts(kind) for name in people(lang, source) if name.isalpha()]
 
 

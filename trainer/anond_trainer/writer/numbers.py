@@ -55,7 +55,7 @@ class Scheme:
     def number(self, text: str, sub: str | None) -> str:
         """A number in the scheme, written or said as this one is."""
         if is_said(text):
-            return self._said(text, sub)
+            return self._spoken_anew(text, sub)
         core = self._core(text)
         return _filled(text, self._mapped(core, sub))
 
@@ -63,7 +63,7 @@ class Scheme:
         """A text with each figure changed, and the numbers that it says in words if it holds no figure."""
         if any(c.isdecimal() for c in text) or not is_said(text):
             return "".join(c.translate(self._table) if c.isdecimal() else c for c in text)
-        return self._said(text, "said")
+        return self._spoken_anew(text, "said")
 
     def _core(self, text: str) -> str:
         if is_said(text):
@@ -110,7 +110,7 @@ class Scheme:
             slip[wrong[-1]] = str(self._random.randrange(10))
         return "".join(slip)
 
-    def _said(self, text: str, sub: str | None) -> str:
+    def _spoken_anew(self, text: str, sub: str | None) -> str:
         found = phrases(text, self._lang)
         core = "".join(phrase.figures * phrase.times for phrase in found)
         new = core.translate(self._table) if sub == "said" else self._mapped(core, sub)

@@ -64,7 +64,7 @@ class Refill:
         for at, bit in enumerate(bits):
             before = bits[at - 1].text if at else ""
             new = self._value(bit, before) if bit.tag else bit.text
-            yield bit if not new.strip() or (bit.tag and self._seen(new)) else bit.put(new)
+            yield bit if not new.strip() or (bit.tag and self._stands_unmarked(new)) else bit.put(new)
 
     def _value(self, bit: Bit, before: str) -> str:
         text = bit.text
@@ -84,7 +84,7 @@ class Refill:
             return self._once("IP", text, lambda: ip(text, self._scheme, self._random))
         if bit.tag == "UNIT":
             return self._once("UNIT", text, lambda: amount(text, self._random))
-        return self._thing(bit, before) if bit.tag in SWAPPED else text
+        return self._other_thing(bit, before) if bit.tag in SWAPPED else text
 
     def _formed(self, name: str) -> str:
         """A full name as it is, or sometimes as lists and letters have it: `B, A` or `A. B`."""
@@ -101,7 +101,7 @@ class Refill:
             return self._logins.user(text)
         return self._scheme.number(text, sub)
 
-    def _thing(self, bit: Bit, before: str) -> str:
+    def _other_thing(self, bit: Bit, before: str) -> str:
         """Another thing of the kind for one that stands alone: no part of another, in no unmarked text."""
         words = set(folded(bit.text))
         shared = any(words & others for whole, others in self._tag_words if whole != fold(bit.text))
@@ -127,7 +127,7 @@ class Refill:
         words = {word for word in folded(new) if len(word) > 2}
         return not words & self._plain and not any(words & others for _, others in self._tag_words)
 
-    def _seen(self, new: str) -> bool:
+    def _stands_unmarked(self, new: str) -> bool:
         """Whether a new value stands in the dialogue unmarked."""
         plain = fold(new)
         return plain in self._said and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", self._said) is not None

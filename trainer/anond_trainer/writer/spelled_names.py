@@ -39,7 +39,7 @@ def spell(like: str, word: str, lang: str, random: Random) -> str:
         return out.upper() if like[0].isupper() else out
     gap = ", " if "," in like else ". " if "." in like else " "
     pieces = _pieces(like, lang)
-    out = gap.join(_said(pieces[at % len(pieces)], letter, lang, random) for at, letter in enumerate(letters))
+    out = gap.join(_letter_like(pieces[at % len(pieces)], letter, lang, random) for at, letter in enumerate(letters))
     return out.upper() if like.isupper() else out
 
 
@@ -89,7 +89,7 @@ def _letter(piece: str, lang: str) -> str:
     return letter if link else ""
 
 
-def _said(like: str, letter: str, lang: str, random: Random) -> str:
+def _letter_like(like: str, letter: str, lang: str, random: Random) -> str:
     """A letter as one piece says another; alone where the language has no such word for it."""
     words, lower = alphabet(lang), like.lower()
     name, code = _names_of_letters(lang).get(letter, letter), _code(letter, lang, random)

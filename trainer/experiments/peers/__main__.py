@@ -76,22 +76,22 @@ def f2(score: Score) -> float:
 def measure(python: Path, peer: str, sets: Mapping[str, Sequence[GoldTurn]]) -> dict[str, Measured]:
     """Let a peer read the turns of all sets in a process of its own, in one thread, and judge what it found."""
     learn, warm = _taught()
-    asked = {name: [_asked(turn) for turn in turns] for name, turns in sets.items()}
+    asked = {name: [_turn_for_peer(turn) for turn in turns] for name, turns in sets.items()}
     task = {"learn": learn if peer == "crfsuite" else [], "warm": warm, "sets": asked}
     ours = [sys.executable, "-m", "experiments.peers.ours"]
     command = ours if peer == "anond" else [str(python), str(HERE / "foreign.py"), peer]
     environ = {**os.environ, **_ONE_THREAD}
     done = subprocess.run(command, input=json.dumps(task), stdout=subprocess.PIPE, text=True, check=True, env=environ)
     result = json.loads(done.stdout)
-    return {name: _judged(peer, turns, result["sets"][name], result) for name, turns in sets.items()}
+    return {name: _measured(peer, turns, result["sets"][name], result) for name, turns in sets.items()}
 
 
-def _judged(peer: str, turns: Sequence[GoldTurn], read: dict[str, Any], result: dict[str, Any]) -> Measured:
+def _measured(peer: str, turns: Sequence[GoldTurn], read: dict[str, Any], result: dict[str, Any]) -> Measured:
     found = [spans(peer, some) for some in read["found"]]
     return Measured(peer, read["seconds"], result["mb"], evaluate(turns, found, SELECTIVE), result["versions"])
 
 
-def _asked(turn: GoldTurn) -> dict[str, Any]:
+def _turn_for_peer(turn: GoldTurn) -> dict[str, Any]:
     return {"session": turn.session, "speaker": turn.speaker, "lang": turn.lang, "text": turn.text}
 
 
@@ -102,8 +102,8 @@ def _taught() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     for lang in LANGUAGES:
         known = split(read_chat(files(lang)[0], lang), HELD_OUT)[0]
         drawn = random.Random(1).sample(known, min(len(known), LEARNT))  # noqa: S311
-        warm += [_asked(turn) for turn in drawn[:WARM]]
-        learn += [_asked(turn) | {"marks": [(s.start, s.end, kind(s)) for s in turn.spans]} for turn in drawn]
+        warm += [_turn_for_peer(turn) for turn in drawn[:WARM]]
+        learn += [_turn_for_peer(turn) | {"marks": [(s.start, s.end, kind(s)) for s in turn.spans]} for turn in drawn]
     return learn, warm
 
 

@@ -72,7 +72,7 @@ class Release:
             events: dict[str, Path] = {}
             for number, path in enumerate(files):
                 events[str(path)] = self._pass(path, number, form, encoding, watch(str(path)))
-            made = self._make(events)
+            made = self._write_corpus(events)
             self._publish(made)
         return self.outcome
 
@@ -97,7 +97,7 @@ class Release:
             journal.close()
         return output
 
-    def _make(self, events: Mapping[str, Path]) -> Path:
+    def _write_corpus(self, events: Mapping[str, Path]) -> Path:
         """The corpus and the list for a person, in the working folder."""
         made = self.places.work / "corpus"
         shutil.rmtree(made, ignore_errors=True)

@@ -82,7 +82,7 @@ class Suspects:
             if turn.text is not None:
                 where = f"{dialogue.file}:{turn.row}"
                 self._keep(Suspect(turn.risk, dialogue.name, turn.turn, 0, len(turn.text), "risk", turn.lang, where))
-                self._look(dialogue.name, turn, turn.text, where, rare)
+                self._collect_suspects(dialogue.name, turn, turn.text, where, rare)
         for word, suspect in rare.items():
             self._rare[word] = None if word in self._rare else suspect
 
@@ -99,7 +99,7 @@ class Suspects:
         if len(heap) > self.most:
             heapq.heappop(heap)
 
-    def _look(
+    def _collect_suspects(
         self, name: str, turn: CorpusTurn, text: str, where: str, rare: dict[tuple[str, str], Suspect]
     ) -> None:  # fmt: skip
         def suspect(weight: float, start: int, end: int, kind: str) -> Suspect:

@@ -69,12 +69,12 @@ def _pieces(text: str, start: int, lang: str) -> Iterator[Span]:
     for at in range(start, len(text), _PIECE):
         piece = text[max(0, at - _OVERLAP) : at + _PIECE + _OVERLAP]
         if not (_HOUSE.search(piece) and _gate(lang).search(piece)):
-            yield from _whole(text, begin, at)
+            yield from _stripped_span(text, begin, at)
             begin = at + _PIECE
-    yield from _whole(text, begin, len(text))
+    yield from _stripped_span(text, begin, len(text))
 
 
-def _whole(text: str, start: int, end: int) -> Iterator[Span]:
+def _stripped_span(text: str, start: int, end: int) -> Iterator[Span]:
     """A stretch without the blanks around it, if anything is left."""
     inside = text[start:end].strip()
     if inside:

@@ -69,7 +69,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
     yield from _before(text, dates, lang)
     if len(leads) > _MOST:
         runs = (run.span() for run in _RUN.finditer(text, at))
-        yield from _apart([*(one for one in dates if one[0] >= at), *runs])
+        yield from _without_overlaps([*(one for one in dates if one[0] >= at), *runs])
 
 
 def _before(text: str, dates: list[tuple[int, int]], lang: str) -> Iterator[Span]:
@@ -110,10 +110,10 @@ def answer(text: str, lang: str) -> Iterator[Span]:
         for pattern in (_LOOSE, in_words(lang if lang in WORDS else ""))
         for match in pattern.finditer(text)
     ]
-    yield from _apart(found)
+    yield from _without_overlaps(found)
 
 
-def _apart(found: list[tuple[int, int]]) -> Iterator[Span]:
+def _without_overlaps(found: list[tuple[int, int]]) -> Iterator[Span]:
     """The first and longest of the dates that overlap."""
     at = 0
     for start, end in sorted(found, key=lambda one: (one[0], -one[1])):

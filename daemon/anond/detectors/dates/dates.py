@@ -128,9 +128,9 @@ def find_dates(text: str, lang: str) -> list[FoundDate]:
     original, text = text, lowered(text)
     crowded = _crowded_from(text)
     if crowded < len(text):
-        return [*_apart(_closely(original[:crowded], text[:crowded], words)), *_crowds(text, crowded)]
+        return [*_without_overlaps(_closely(original[:crowded], text[:crowded], words)), *_crowds(text, crowded)]
     found = _closely(original, text, words)
-    return _apart(found) if len(found) > 1 else found
+    return _without_overlaps(found) if len(found) > 1 else found
 
 
 def _crowded_from(text: str) -> int:
@@ -174,7 +174,7 @@ def _groups(match: re.Match[str]) -> list[str]:
     return [name for name, value in match.groupdict().items() if value]
 
 
-def _apart(found: list[FoundDate]) -> list[FoundDate]:
+def _without_overlaps(found: list[FoundDate]) -> list[FoundDate]:
     """The longer of those that overlap."""
     out: list[FoundDate] = []
     for start, end, score in sorted(found, key=lambda one: (one[0], -one[1])):

@@ -143,19 +143,19 @@ class _Scanner:
         for read in self._of_letters if len(word) == 1 and word.isalpha() else self._of_words:
             used, kind, value = read(at, near)
             if used:
-                return used, self._made(at, used, kind, value)
+                return used, self._new_piece(at, used, kind, value)
         if inside and (used := self._pause(at, near)):
-            return used, self._made(at, used, "filler", "")
+            return used, self._new_piece(at, used, "filler", "")
         kind, value = self._letter(at)
         if kind:
-            return 1, self._made(at, 1, kind, value)
+            return 1, self._new_piece(at, 1, kind, value)
         if inside and (sign := self._words.signs.get(word)):
-            return 1, self._made(at, 1, "sign", sign)
+            return 1, self._new_piece(at, 1, "sign", sign)
         if inside and word in self._words.accents:
-            return 1, self._made(at, 1, "accent", "")
+            return 1, self._new_piece(at, 1, "accent", "")
         return 1, None
 
-    def _made(self, at: int, used: int, kind: str, value: str) -> Piece:
+    def _new_piece(self, at: int, used: int, kind: str, value: str) -> Piece:
         said = used > 1 or kind == "code" or (len(self._lower[at]) > 1 and not self._lower[at].isdecimal())
         return Piece(self._starts[at], self._ends[at + used - 1], kind, value, said)
 

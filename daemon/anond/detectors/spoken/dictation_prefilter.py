@@ -59,7 +59,7 @@ def may_hold(text: str, lang: str) -> bool:
     words = _WORD.findall(text.lower())
     if not text.isascii():
         words = [word if word.isascii() else fold(word) for word in words]
-    return any(_holds(text, words, one) for one in ((lang,) if lang in LANGUAGES else LANGUAGES))
+    return any(_may_hold_dictation(text, words, one) for one in ((lang,) if lang in LANGUAGES else LANGUAGES))
 
 
 def likeliest(text: str) -> str:
@@ -78,7 +78,7 @@ def crowds(text: str, start: int, lang: str) -> Iterator[tuple[int, int]]:
             yield words[crowd.start()].start(), words[crowd.end() - 1].end()
 
 
-def _holds(text: str, words: Sequence[str], lang: str) -> bool:
+def _may_hold_dictation(text: str, words: Sequence[str], lang: str) -> bool:
     get = _signs(lang).get
     signs = "".join([get(word, ".") for word in words])
     if _MAY_HOLD.search(signs) is not None:

@@ -23,7 +23,7 @@ MAX_WORDS: Final = 1 << 17
 _REMEMBERED: Final = 1 << 12
 
 
-class _Known(dict[str, tuple[str, ...]]):
+class _ClassCache(dict[str, tuple[str, ...]]):
     """The classes of words that were looked up."""
 
 
@@ -36,7 +36,7 @@ class Words:
 
     def of(self, folded: str) -> tuple[str, ...]:
         """The classes of a folded word, such as `z5` and `v17`; of one that is not in the table, the scales alone."""
-        known = self._known
+        known = self._class_cache
         found = known.get(folded)
         if found is None:
             if len(known) >= _REMEMBERED:
@@ -45,8 +45,8 @@ class Words:
         return found
 
     @cached_property
-    def _known(self) -> _Known:
-        return forgetful(_Known())
+    def _class_cache(self) -> _ClassCache:
+        return forgetful(_ClassCache())
 
     @cached_property
     def _sorted(self) -> SortedHashes:

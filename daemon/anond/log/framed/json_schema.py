@@ -17,7 +17,7 @@ class JsonCodec:
     def __init__(self, schema: Schema) -> None:
         others = {name: orjson.loads(text) for name, text in schema.references.items()}
         self._validator = jsonschema_rs.validator_for(
-            orjson.loads(schema.text), retriever=lambda uri: _known(others, uri), base_uri="anond:///"
+            orjson.loads(schema.text), retriever=lambda uri: _schema_at(others, uri), base_uri="anond:///"
         )
 
     def decode(self, event: bytes) -> bytes:
@@ -31,5 +31,5 @@ class JsonCodec:
         return self.decode(event)
 
 
-def _known(others: Mapping[str, Any], uri: str) -> Any:
+def _schema_at(others: Mapping[str, Any], uri: str) -> Any:
     return others[uri] if uri in others else others[uri.removeprefix("anond:///")]

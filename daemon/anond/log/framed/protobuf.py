@@ -110,11 +110,11 @@ def _plain(message: Any) -> Any:
         value = getattr(message, field.name)
         if field.message_type is not None and field.message_type.GetOptions().map_entry:
             inner = field.message_type.fields_by_name["value"]
-            found[field.name] = {_key(key): _one(inner, value[key]) for key in value}
+            found[field.name] = {_key(key): _plain_value(inner, value[key]) for key in value}
         elif field.is_repeated:
-            found[field.name] = [_one(field, one) for one in value]
+            found[field.name] = [_plain_value(field, one) for one in value]
         else:
-            found[field.name] = _one(field, value)
+            found[field.name] = _plain_value(field, value)
     return found
 
 
@@ -122,7 +122,7 @@ def _key(key: Any) -> str:
     return str(key).lower() if isinstance(key, bool) else str(key)
 
 
-def _one(field: Any, value: Any) -> Any:
+def _plain_value(field: Any, value: Any) -> Any:
     if field.message_type is not None:
         return _plain(value)
     if field.enum_type is not None:

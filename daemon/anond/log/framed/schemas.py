@@ -92,10 +92,10 @@ class Schemas:
             return self._write[topic]
         async with self._asking:
             if topic not in self._write:
-                self._write[topic] = await self._found(topic, f"{topic}-value")
+                self._write[topic] = await self._id_and_codec(topic, f"{topic}-value")
             return self._write[topic]
 
-    async def _found(self, topic: str, subject: str) -> tuple[int, Codec]:
+    async def _id_and_codec(self, topic: str, subject: str) -> tuple[int, Codec]:
         """The id and the codec by which a topic is written, once it has taken samples of it."""
         if self._settings.clean_file and topic in self.writes:
             schema = of_file(Path(self._settings.clean_file))

@@ -200,7 +200,7 @@ class KafkaPartition:
             await self._fill(self._consumer, wait)
             await self._watch(self._consumer)
         elif self._count_waiting() < max_records and self._clock() - self._left > _STALE:
-            await self._take(self._consumer, self._places, _STALE)
+            await self._drain_fetched(self._consumer, self._places, _STALE)
         self._left = self._clock()
         return self._hand_out(max_records, max_bytes)
 
@@ -214,9 +214,9 @@ class KafkaPartition:
     async def _fill(self, consumer: AIOKafkaConsumer, wait: float) -> None:
         """Bring records of every input that has none in waiting; with a wait, until one has."""
         if empty := [place for place in self._places if not self._waiting[place.topic]]:
-            await self._take(consumer, empty, wait)
+            await self._drain_fetched(consumer, empty, wait)
 
-    async def _take(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float) -> None:
+    async def _drain_fetched(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float) -> None:
         """Bring all that was fetched (a mebibyte of each at most), step by step: only then more is asked for."""
         while found := await self._step(consumer, places, wait):
             for place, records in found.items():

@@ -79,7 +79,7 @@ class Topics:
                 raise NoTopic(f"there is no topic {spec.name}, or none that this user may see")
         wanted = {s.name: NewPartitions(s.partitions) for s in specs if there[s.name][0] < s.partitions}
         if wanted:
-            await self._asked("giving topics more partitions", lambda admin: admin.create_partitions(wanted))
+            await self._answer_of_broker("giving topics more partitions", lambda admin: admin.create_partitions(wanted))
         await self._grown(wanted)
 
     async def _grown(self, wanted: Mapping[str, NewPartitions]) -> None:
@@ -97,7 +97,9 @@ class Topics:
 
     async def too_few_brokers(self) -> str:
         """What to do where the cluster has fewer brokers than a topic gets copies; nothing where it has enough."""
-        return too_few_brokers(len(await self._asked("asking for brokers", _brokers)), self._cluster.replication)
+        return too_few_brokers(
+            len(await self._answer_of_broker("asking for brokers", _brokers)), self._cluster.replication
+        )
 
     async def faults(self, spec: TopicSpec) -> list[str]:
         """What is wrong with a topic that exists, each with what to do."""
@@ -148,12 +150,12 @@ class Topics:
                 raise GroupLoadInProgressError
             return found
 
-        found = await self._asked(f"asking for the offsets of the group {group}", ask)
+        found = await self._answer_of_broker(f"asking for the offsets of the group {group}", ask)
         return {place: at.offset for place, at in found.items() if at.offset >= 0}
 
     async def assigned(self, group: str, name: str) -> set[TopicPartition]:
         """What the group has given to the member whose client has this name; nothing while it is sharing out."""
-        (answer,) = await self._asked(
+        (answer,) = await self._answer_of_broker(
             f"asking who is in the group {group}", lambda admin: admin.describe_consumer_groups([group])
         )
         code, _, _, _, _, members, *_ = answer.groups[0]
@@ -177,7 +179,7 @@ class Topics:
 
     # -- inside
 
-    async def _asked(self, doing: str, ask: Callable[[AIOKafkaAdminClient], Awaitable[Any]]) -> Any:
+    async def _answer_of_broker(self, doing: str, ask: Callable[[AIOKafkaAdminClient], Awaitable[Any]]) -> Any:
         """What a broker answers. The client asks any of them, also one that is away: that one it asks again and again
         where it takes it for the controller, and any other only once."""
         await self._start()
@@ -222,7 +224,7 @@ class Topics:
 
     async def _existing(self) -> dict[str, tuple[int, int]]:
         """Partitions of all topics that this client may see, and copies of each."""
-        found = await self._asked("asking for topics", lambda admin: admin.describe_topics())
+        found = await self._answer_of_broker("asking for topics", lambda admin: admin.describe_topics())
         return {
             topic["topic"]: (
                 len(topic["partitions"]),
@@ -233,7 +235,7 @@ class Topics:
 
     async def _create(self, specs: Sequence[TopicSpec]) -> None:
         new = [NewTopic(s.name, s.partitions, self._cluster.replication, topic_configs=self._config(s)) for s in specs]
-        answer = await self._asked("creating topics", lambda admin: admin.create_topics(new))
+        answer = await self._answer_of_broker("creating topics", lambda admin: admin.create_topics(new))
         for name, code, *_ in answer.topic_errors:
             error = for_code(code)
             if error not in (NoError, TopicAlreadyExistsError):
@@ -258,7 +260,7 @@ class Topics:
     async def _config_of(self, name: str) -> dict[str, str]:
         """How a topic is kept, by the broker's names."""
         resource = ConfigResource(ConfigResourceType.TOPIC, name)
-        (answer,) = await self._asked(
+        (answer,) = await self._answer_of_broker(
             f"asking how the topic {name} is kept", lambda admin: admin.describe_configs([resource])
         )
         code, _, _, _, entries = answer.resources[0]

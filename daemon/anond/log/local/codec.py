@@ -32,13 +32,13 @@ class Codec:
     ) -> bytes:
         """The blob to be written."""
         plain = _pack(key, value, headers)
-        return self._held(topic).seal(plain, _aad(topic, partition)) if sealed else plain
+        return self._needed_ring(topic).seal(plain, _aad(topic, partition)) if sealed else plain
 
     def decode(self, position: Position, sealed: bool, timestamp_ms: int, body: bytes) -> Record:
         """The record of a blob. One that is damaged or does not open comes without value and says so in a header."""
         try:
             if sealed:
-                body = self._held(position.topic).open(body, _aad(position.topic, position.partition))
+                body = self._needed_ring(position.topic).open(body, _aad(position.topic, position.partition))
             key, value, headers = _unpack(body)
         except KeyNotHeld:
             raise NotOpened(
@@ -49,7 +49,7 @@ class Codec:
             key, value, headers = None, None, UNREADABLE
         return Record(position, key, value, timestamp_ms, headers)
 
-    def _held(self, topic: str) -> AtRest:
+    def _needed_ring(self, topic: str) -> AtRest:
         if self._ring is None:
             raise LogError(f"{topic} is sealed at rest and this program holds no key for it")
         return self._ring

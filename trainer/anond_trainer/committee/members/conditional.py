@@ -33,7 +33,10 @@ class Conditional:
         return [list(self._model.predict_single(self._names(one))) if len(one.words) else [] for one in sentences]
 
     def _names(self, sentence: Sentence) -> list[list[str]]:
-        own = [list(_seen(*pair, words=self._words)) for pair in zip(sentence.words, sentence.evidence, strict=True)]
+        own = [
+            list(_token_features(*pair, words=self._words))
+            for pair in zip(sentence.words, sentence.evidence, strict=True)
+        ]
         padded = [[_EDGE], *own, [_EDGE]]
         return [
             [*padded[at], *(f"-{name}" for name in padded[at - 1]), *(f"+{name}" for name in padded[at + 1])]
@@ -41,7 +44,7 @@ class Conditional:
         ]
 
 
-def _seen(word: str, evidence: str, *, words: bool) -> Iterator[str]:
+def _token_features(word: str, evidence: str, *, words: bool) -> Iterator[str]:
     """What is seen at a token, by name."""
     yield f"s={shape(word)}"
     yield from (f"e={ending}" for ending in endings(word)[: None if words else 2])

@@ -41,7 +41,7 @@ class Perceptron:
             for number in chance.permutation(len(sentences)).tolist():
                 before = (_EDGE, _EDGE)
                 for fixed, label in zip(seen[number], labels[number], strict=True):
-                    rows = fixed + self._said(before)
+                    rows = fixed + self._rows_of_labels_before(before)
                     guess, right = int(self._weights[rows].sum(axis=0).argmax()), place[label]
                     if guess != right:
                         self._weights[rows, right] += 1.0
@@ -60,7 +60,7 @@ class Perceptron:
         said: list[str] = []
         before = (_EDGE, _EDGE)
         for names in _names(sentence):
-            rows = [self._rows[name] for name in names if name in self._rows] + self._said(before)
+            rows = [self._rows[name] for name in names if name in self._rows] + self._rows_of_labels_before(before)
             said.append(self._labels[int(self._weights[rows].sum(axis=0).argmax())])
             before = before[1], said[-1]
         return said
@@ -68,7 +68,7 @@ class Perceptron:
     def _numbers(self, names: Sequence[str]) -> list[int]:
         return [self._rows.setdefault(name, len(self._rows)) for name in names]
 
-    def _said(self, before: tuple[str, str]) -> list[int]:
+    def _rows_of_labels_before(self, before: tuple[str, str]) -> list[int]:
         names = (f"1={before[1]}", f"2={before[0]}|{before[1]}")
         return [self._rows[name] for name in names if name in self._rows]
 

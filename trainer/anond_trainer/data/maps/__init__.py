@@ -81,7 +81,7 @@ def read_table(path: Path) -> Table:
     said: dict[str, str] = {}
     for number, line in enumerate(_lines(path), 1):
         try:
-            _take(line.partition("#")[0].strip(), means, said)
+            _note_line(line.partition("#")[0].strip(), means, said)
         except ValueError as error:
             raise CorpusError(f"{path.name}:{number}: {error}") from None
     if not means:
@@ -99,7 +99,7 @@ def _lines(path: Path) -> list[str]:
         raise CorpusError(f"{path.name}: not UTF-8") from None
 
 
-def _take(line: str, means: dict[str, str], said: dict[str, str]) -> None:
+def _note_line(line: str, means: dict[str, str], said: dict[str, str]) -> None:
     """Note what one line says."""
     labels, rule, meaning = line.partition(" = ")
     if rule:

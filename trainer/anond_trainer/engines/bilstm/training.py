@@ -112,7 +112,7 @@ class _Learner:
         dense = {name: one for name, one in self.arrays.items() if name != "table"}
         given = {
             "letters": letters, "tokens": batch.tokens, "gold": batch.gold, "lengths": batch.lengths,
-            "kept": self._kept(batch),
+            "kept": self._dropout_masks(batch),
         }  # fmt: skip
         value, (slopes, of_bags, of_kinds) = self._slope(dense, bags, of_turns @ table, given)
         slopes = {name: np.asarray(one) for name, one in slopes.items()}
@@ -121,7 +121,7 @@ class _Learner:
         self._step(slopes, rows, np.asarray(on_table)[rows])
         return float(value)
 
-    def _kept(self, batch: Batch) -> Arrays:
+    def _dropout_masks(self, batch: Batch) -> Arrays:
         share, sizes = self._settings.dropped, (self._settings.inner, 2 * self._settings.hidden)
         inner, states = (
             (self._random.random((*batch.tokens.shape, size), np.float32) >= share).astype(np.float32) / (1 - share)
