@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
@@ -30,6 +30,7 @@ _SETS: dict[frozenset[str], frozenset[str]] = {}  # those of kinds that some wor
 _ALONE = {kind: frozenset((kind,)) for kind in KINDS}
 _SETS.update((found, found) for found in (*_ALONE.values(), _NOTHING))
 _STRENGTHS = [round(byte / 255, 3) for byte in range(256)]  # of a byte of a record
+ANYWHERE = "*"  # where the names of all languages stand together
 ACROSS = ""  # where the names stand that are the same across languages
 
 
@@ -62,6 +63,7 @@ class Gazetteers:
         self._surrogates: dict[tuple[str, str], tuple[str, ...]] = {}
         self._groups: dict[str, _Groups] = {}
         self._common: dict[str, frozenset[str]] = {}
+        self._doubles: dict[tuple[str, str], tuple[str, ...]] = {}
         self._pools: dict[tuple[str, str], Pool] = {}
         self._written: dict[str, ShortForms] = {}
         self._lookups: dict[tuple[str, frozenset[str]], tuple[_Lookup, _Lookup]] = {}
@@ -108,17 +110,16 @@ class Gazetteers:
         the largest town of that name.
         """
         column = 1 + len(LANGUAGES) + LANGUAGES.index(lang)
-        _, records = self._lexicon.entry(key_of(name), NAMES)
-        return max((from_byte(record[column]) for record in records if KINDS[record[0]] == kind), default=0)
+        found, number = self._raw(name), KINDS.index(kind)
+        bytes_of = [record[column] for record in found.records if record[0] == number] if found else ()
+        return from_byte(max(bytes_of, default=0))
 
     def short_forms(self, name: str, lang: str) -> frozenset[str]:
         """The other names, folded, that a person of this name may go by: Paco and Kiko for Francisco, and back.
 
         A short form of several names (Alex) has the forms of all. A language without lists is looked up in all.
         """
-        if lang in LANGUAGES:
-            return self._alike(name, lang)
-        return _NOTHING.union(*(self._alike(name, language) for language in LANGUAGES))
+        return self._alike(name, lang if lang in LANGUAGES else ANYWHERE)
 
     def equivalents(self, name: str) -> frozenset[str]:
         """The folded forms of a name in other languages: Jaime, James, Jakob for Jaume."""
@@ -140,8 +141,13 @@ class Gazetteers:
         return self._pools[wanted]
 
     def doubles(self, kind: str, lang: str) -> tuple[str, ...]:
-        """Double first names of women or men; English where the language has no lists."""
-        return tuple(self._lexicon.people("doubles")[lang if lang in LANGUAGES else "en"][kind])
+        """Double first names of women, of men, or of both, each once; English where the language has no lists."""
+        wanted = (kind, lang if lang in LANGUAGES else "en")
+        if wanted not in self._doubles:
+            listed = self._lexicon.people("doubles")[wanted[1]]
+            kinds = ("first_female", "first_male") if kind == "first_any" else (kind,)
+            self._doubles[wanted] = tuple(dict.fromkeys(name for one in kinds for name in listed[one]))
+        return self._doubles[wanted]
 
     def apostrophed(self, lang: str) -> tuple[str, ...]:
         """Surnames that begin with an elided particle; English where the language has no lists."""
@@ -161,11 +167,13 @@ class Gazetteers:
         return key_of(word) in self._common[lang]
 
     def _alike(self, name: str, lang: str) -> frozenset[str]:
-        if lang not in self._groups:
-            self._groups[lang] = _by_name(self._lexicon.groups().get(lang, []))
-        key = key_of(name)
-        group = self._groups[lang].get(key)
-        return group - {key} if group else _NOTHING
+        if (groups := self._groups.get(lang)) is None:
+            listed = self._lexicon.groups()
+            groups = _by_name(
+                group for one in (LANGUAGES if lang == ANYWHERE else (lang,)) for group in listed.get(one, [])
+            )
+            self._groups[lang] = groups
+        return groups.get(key_of(name), _NOTHING)
 
     def _raw_entry(self, word: str) -> RawEntry | None:
         key = key_of(word)
@@ -250,13 +258,13 @@ def _longest(
     return end, readings
 
 
-def _by_name(groups: Sequence[Sequence[str]]) -> _Groups:
-    """All that stand in a group with a name, by that name."""
+def _by_name(groups: Iterable[Sequence[str]]) -> _Groups:
+    """All others that stand in a group with a name, by that name."""
     alike: dict[str, set[str]] = defaultdict(set)
     for group in groups:
         for name in group:
             alike[name].update(group)
-    return {name: frozenset(others) for name, others in alike.items()}
+    return {name: frozenset(others - {name}) for name, others in alike.items()}
 
 
 @lru_cache(maxsize=1)

@@ -64,6 +64,8 @@ class OneKind:
             self._near.remove(canonical)
 
     def _count(self, value: Value, by: int) -> None:
+        if not value.surrogate and not value.number:
+            return
         surrogate = fold(value.surrogate)
         _add(self._surrogates, surrogate, by)
         _add(self._numbers, value.number, by)

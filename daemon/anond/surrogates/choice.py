@@ -46,7 +46,7 @@ class Lists(Protocol):
         """The names of a kind to draw from, as often as people bear them."""
 
     def doubles(self, kind: str, lang: str) -> tuple[str, ...]:
-        """Double first names of women or men."""
+        """Double first names of women, of men, or of both, each once."""
 
     def apostrophed(self, lang: str) -> tuple[str, ...]:
         """Surnames that begin with an elided particle."""

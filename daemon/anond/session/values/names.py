@@ -41,6 +41,8 @@ def words_of(text: str) -> list[re.Match[str]]:
 
 def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
     """The words that are names: neither titles, initials nor particles; a particle stands before another word."""
+    if len(words) == 1:
+        return [words[0]] if len(words[0].group()) > 1 else []
     first, last = 0, len(words) - 1
     while first < last and fold(words[first].group()) in _HEADS:
         first += 1

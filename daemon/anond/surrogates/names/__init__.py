@@ -84,7 +84,9 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     several = len(names) > 1
     whole = doubles.settled(text, names, has, person, session) if several else {}
     articles = _articles_within(text, names, has) if several else {}
-    child_of = {at for found in _CHILD_OF.finditer(text) for at in (found.span(1), found.span(2))} if "/" in text else ()
+    child_of = (
+        {at for found in _CHILD_OF.finditer(text) for at in (found.span(1), found.span(2))} if "/" in text else ()
+    )
     out, at = [], 0
     for number, match in enumerate(words):
         if match.start() in articles:

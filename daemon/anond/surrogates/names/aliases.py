@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from anond.session.value import Value
@@ -47,11 +48,13 @@ def cut_of(canonical: str, before: str, session: Session) -> str | None:
     """
     if len(canonical) < _LEAST_OF_CUT:
         return None
-    if session.lists.kinds_of(canonical, session.lang) and not _CALLED.search(before):
-        return None
-    sex = gender.listed(canonical, session)
-    for other, value in reversed(list(session.ledger.of_kind(KIND))):
-        if other.startswith(canonical) and other != canonical and value.surrogate and value.sub != "surname":
+    for (kind, other), value in reversed(session.ledger.values.items()):
+        if not other.startswith(canonical) or kind != KIND or other == canonical:
+            continue
+        if value.surrogate and value.sub != "surname":
+            if session.lists.kinds_of(canonical, session.lang) and not _CALLED.search(before):
+                return None
+            sex = gender.listed(canonical, session)
             known = value.sub if value.sub in ("female", "male") else gender.listed(value.surrogate, session)
             if None in (sex, known) or sex == known:
                 return other
@@ -117,7 +120,7 @@ def with_short_forms(canonical: str, session: Session) -> drawing.Fits:
     return lambda option: _has_short_form(option, lang, lists)
 
 
-@remembering(1 << 13)
+@lru_cache(1 << 13)  # of names that are drawn from lists, and of no turn
 def _has_short_form(option: str, lang: str, lists: Lists) -> bool:
     """Whether a first name of this form and gender goes by another one."""
     written, sex = lists.written_forms(lang), gender.of_lists(option, lang, lists)
@@ -133,7 +136,7 @@ def _forms(canonical: str, lang: str, lists: Lists) -> tuple[frozenset[str], tup
     """The short and full forms of a name in a language or else in any, and those elsewhere that look alike."""
     forms = lists.short_forms(canonical, lang)
     if not forms:  # `Lupe` in English
-        forms = frozenset().union(*(lists.short_forms(canonical, one) for one in LANGUAGES))
+        forms = lists.short_forms(canonical, "")
     return forms, tuple(one for one in lists.equivalents(canonical) if _is_like(canonical, one))
 
 

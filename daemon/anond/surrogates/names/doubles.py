@@ -60,8 +60,7 @@ def _chosen(words: tuple[str, str], has: list[str], sex: str | None, person: Per
     fits = [drawing.free(word, session) for word in words]
     sounds = drawing.sounding(words[0], person.before, session)
     canonical = " ".join(words)
-    options = [option for one in ([sex] if sex else ["female", "male"])
-               for option in session.lists.doubles(f"first_{one}", session.lang)]  # fmt: skip
+    options = session.lists.doubles(f"first_{sex or 'any'}", session.lang)
 
     def needed(option: str) -> bool:
         pair = option.split(" ")
@@ -72,7 +71,7 @@ def _chosen(words: tuple[str, str], has: list[str], sex: str | None, person: Per
         genders = [gender.listed(word, session) for word in pair]
         return genders[0] == (sex or genders[0]) and genders[1] in (sex, None)
 
-    return (drawing.listed(canonical, options, session, needed) or "").split()
+    return (drawing.first_of(canonical, options, session, needed) or "").split()
 
 
 def _learn(

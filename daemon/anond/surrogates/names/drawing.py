@@ -99,7 +99,11 @@ def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS
 
 def listed(canonical: str, options: Iterable[str], session: Session, needed: Fits) -> str | None:
     """One of these names that is as needed, in keyed order."""
-    names = tuple(dict.fromkeys(options))
+    return first_of(canonical, tuple(dict.fromkeys(options)), session, needed)
+
+
+def first_of(canonical: str, names: tuple[str, ...], session: Session, needed: Fits) -> str | None:
+    """One of these names, each of which stands there once, that is as needed, in keyed order."""
     return next((names[at] for at in session.order(KIND, canonical, len(names)) if needed(names[at])), None)
 
 

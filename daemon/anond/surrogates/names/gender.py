@@ -61,9 +61,12 @@ def gender_of(span: Span, around: tuple[str, str], within: tuple[str, str]) -> s
     """The gender that the tag or the words around a name say: `Frau`, `, männlich`; around it or within the span."""
     if span.sub in ("female", "male"):
         return span.sub
-    before = {last_word(text) for text in (around[0], within[0]) if text}
-    behind = {sex for text in (around[1], within[1]) if text and (sex := _told_behind(text))}
-    return next((sex for sex, words in _BEFORE.items() if sex in behind or not words.isdisjoint(before)), None)
+    before = [last_word(text) for text in (around[0], within[0]) if text]
+    behind = [_told_behind(text) for text in (around[1], within[1]) if text]
+    for sex, words in _BEFORE.items():
+        if sex in behind or not words.isdisjoint(before):
+            return sex
+    return None
 
 
 def hinted(before: str, lang: str) -> str | None:

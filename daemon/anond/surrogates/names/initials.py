@@ -26,7 +26,7 @@ _MARIA: Final = re.compile(r"\bM\.?[aª]\.?(?=\s+[A-ZÀ-Þ])")
 
 def replace(text: str, session: Session, keyed_letter: Callable[[str], str]) -> str | None:
     """The initials of the person named last whom these may stand for, else keyed letters; None where a name stands."""
-    if text.isalpha() and len(text) - sum(map(text.count, _PARTICLES)) > _MOST:  # as of most names
+    if text.isalpha() and _is_no_signature(text, session):
         return None
     plain = text.rstrip(" .")
     if not _SIGNED.fullmatch(plain):  # most names have several words
@@ -50,6 +50,13 @@ def replace(text: str, session: Session, keyed_letter: Callable[[str], str]) -> 
         session.ledger.learn(KIND, fold(word), Value("PERSON", None, word))
     fresh = {m.start(): _cased(m.group(), new) for m, new in zip(letters, made, strict=True)}
     return "".join(fresh.get(at, c) for at, c in enumerate(text))
+
+
+def _is_no_signature(word: str, session: Session) -> bool:
+    """Whether a word alone is too long for initials, or a name of the lists: most names are."""
+    if len(word) - sum(map(word.count, _PARTICLES)) > _MOST:
+        return True
+    return not word.isupper() and bool(session.lists.kinds_of(word, session.lang))
 
 
 def written_out(text: str, lang: str) -> str:

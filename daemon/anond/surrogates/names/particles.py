@@ -62,6 +62,8 @@ def options(particle: str, lang: str) -> tuple[str, ...]:
 
 def before(text: str, at: int) -> str:
     """The particles that stand right before a place of a name, folded."""
+    if not at:
+        return ""
     found: Sequence[str] = re.findall(r"\w+", text[:at])
     start = len(found)
     while start and fold(found[start - 1]) in _BEFORE_NAMES:

@@ -147,8 +147,9 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
     """Which of the words are first names, and which are surnames."""
     if not names:
         return {}
-    parts = _joined_by_hyphens(text, names)
-    leads = any(fold(word) in PARTICLES for word in text[: names[0].start()].split())
+    parts = _joined_by_hyphens(text, names) if len(names) > 1 else [names]
+    start = names[0].start()
+    leads = start > 0 and any(fold(word) in PARTICLES for word in text[:start].split())
     if len(parts) == 1 and leads:
         return dict.fromkeys(names, "surname")
     if len(parts) == 1:
@@ -242,7 +243,7 @@ def _is_surname(word: re.Match[str], session: Session) -> bool:
     return "surname" in kinds and not is_first(kinds)
 
 
-def _joined_by_hyphens(text: str, names: Names) -> list[list[re.Match[str]]]:
+def _joined_by_hyphens(text: str, names: Names) -> list[Names]:
     """The names with those that hyphens join together: `Marie-Claire` is one first name of two words."""
     parts: list[list[re.Match[str]]] = []
     for match in names:
@@ -250,7 +251,7 @@ def _joined_by_hyphens(text: str, names: Names) -> list[list[re.Match[str]]]:
             parts[-1].append(match)
         else:
             parts.append([match])
-    return parts
+    return [*parts]
 
 
 def _alone_with_hyphens(names: Names, person: Person, session: Session) -> Role:
