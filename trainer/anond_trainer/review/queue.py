@@ -145,7 +145,7 @@ class Queue(Items):
 
     def counts(self, midnight: float, reviewer: str = "", langs: Sequence[str] = ()) -> Counts:
         """Counts for the page of a person; `midnight` is when today began."""
-        # Counts are values of their own: in the open PostgreSQL reads the items from end to end for them, 30 ms of 100,000.
+        # Each count in brackets: without them PostgreSQL reads all items for it, 30 ms of 100,000.
         rows = self.db.execute(
             "SELECT status, lang, count FROM tally WHERE status IN ('open', 'unreadable') "
             "UNION ALL SELECT 'voted', '', (SELECT count(*) FROM half_decided WHERE reviewer = ?) "
