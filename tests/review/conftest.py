@@ -110,6 +110,7 @@ class Site:
 
     UNDO = 30.0
     POLICY = SELECTIVE
+    PUBLIC: str | None = None  # the address of a proxy in front of it
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -126,13 +127,19 @@ class Site:
         self._thread.join(20)
         assert not self._thread.is_alive()
 
+    def options(self) -> dict[str, Any]:
+        """What else the app is made with."""
+        return {}
+
     async def _live(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         self.desk = await open_desk(self._folder / "review.db")
         bound = listen("127.0.0.1", 0)
         self.url = origins_of(bound)[0]
-        origins = origins_of(bound)
-        app = create_app(self.desk.queue, self.desk.log, origins=origins, undo_window=self.UNDO, policy=self.POLICY)
+        app = create_app(
+            self.desk.queue, self.desk.log, origins=origins_of(bound, self.PUBLIC), undo_window=self.UNDO,
+            policy=self.POLICY, **self.options(),
+        )  # fmt: skip
         self._ready.set()
         try:
             await serve(app, bound, self._stop)

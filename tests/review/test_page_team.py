@@ -72,6 +72,36 @@ def test_a_wrong_span_and_a_missed_name_take_four_keys_at_most(opened, site, spa
     assert len(keys) <= 4
 
 
+@pytest.mark.parametrize(
+    ("text", "keys", "expected"),
+    [
+        ("well it has been there since last week and I wrote to Petra about it", ["q", "p", "p"], "Petra"),
+        ("there is a note at the door for petra lind in it", ["q", "p", "Shift+ArrowRight", "p"], "petra lind"),
+        ("hello Petra, how is it, this is Élodie", ["q", "e", "p"], "Élodie"),
+        ("Petra told it to Paul", ["q", "p", "p"], "Paul"),
+    ],
+)
+def test_a_missed_name_far_away_takes_four_keys_at_most(opened, site, text, keys, expected) -> None:
+    """Q and the first letter of a word go there, past what is tagged, with or without its accent."""
+    site.add(text, *([(0, 5, "PERSON")] if text.startswith("Petra") else []))
+    page = opened()
+    shows(page, text)
+    press(page, *keys)
+    assert (expected, "PERSON") in marks(page)
+    assert len(keys) <= 4
+
+
+def test_a_letter_behind_q_tags_nothing(opened, site) -> None:
+    """Also where no word begins with it, which is said; the key after it does what it always does."""
+    site.add("it is Petra")
+    page = opened()
+    shows(page, "it is Petra")
+    press(page, "q", "z")
+    expect(page.locator("#live")).to_have_text("No untagged word begins so.")
+    press(page, "q", "Escape", "p")
+    assert marks(page) == [("it", "PERSON")]
+
+
 def test_every_mention_is_tagged_at_once(opened, site) -> None:
     """Shift with a letter tags the word wherever it stands in the turn, in whatever case."""
     site.add("Petra here, petra again, not Petras")

@@ -22,7 +22,7 @@ class Entry:
 
 
 COMMANDS = frozenset(
-    {"enter", "s", "k", "u", "x", "m", "t", "h", "j", "v"}
+    {"enter", "s", "k", "u", "x", "m", "t", "h", "j", "v", "q"}
 )  # what the page does itself: no tag may have these
 
 LEGEND = (

@@ -2,6 +2,7 @@
 
 import { $, state } from "./state.js";
 import { codePoints, snap, spanTouching, tight, toCodePoints } from "./text.js";
+import { t } from "./messages.js";
 import { labelOf } from "./parts.js";
 import { announce, paint } from "./view.js";
 
@@ -73,6 +74,24 @@ export function jump(direction) {
   const beyond = starts.filter((word) => direction * (word - state.cursor) > 0);
   if (here && beyond.length) move(direction > 0 ? beyond[0] : beyond.at(-1), false);
 }
+
+// Waits for the first letter of a word to go to, or no more.
+export function awaitLetter(waits) {
+  state.seeking = waits;
+  $("turn").classList.toggle("seeking", waits);
+  if (waits) announce(t("seek"));
+}
+
+// The next untagged word that begins with a letter, with or without an accent; behind the last one from the start again.
+export function seek(letter) {
+  const next = state.words.map((_, i) => (state.cursor + 1 + i) % state.words.length);
+  const fits = (word) => bare(state.chars[word.start]) === bare(letter) && !spanTouching(state.spans, word);
+  const found = next.find((i) => fits(state.words[i]));
+  if (found === undefined) announce(t("seek_none"));
+  else move(found, false);
+}
+
+const bare = (char) => char.normalize("NFD")[0].toLowerCase();
 
 // Takes over what was selected with the mouse or a finger; borders snap to words unless Alt is held.
 export function takeSelection(exact) {

@@ -1,7 +1,7 @@
 // What each key does, and when.
 
 import { openCalibration } from "./calibration.js";
-import { grow, jump, move, target, vertical } from "./cursor.js";
+import { awaitLetter, grow, jump, move, seek, target, vertical } from "./cursor.js";
 import { alive, decide, drop, skip, undo } from "./deciding.js";
 import { anyOpen, openGuide, openKeys, openSearch } from "./dialogs.js";
 import { disarm } from "./drop_button.js";
@@ -14,7 +14,7 @@ import { resize, tagAll, tagWith, untag } from "./tagging.js";
 import { openTeam } from "./team.js";
 import { spanTouching } from "./text.js";
 
-const COMMANDS = { enter: () => decide("release"), s: () => skip(), k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore,
+const COMMANDS = { enter: () => decide("release"), s: () => skip(), k: drop, x: untag, delete: untag, backspace: untag, m: toggleMore, q: () => awaitLetter(true),
   "+": () => resize("end", 1), "=": () => resize("end", 1), "-": () => resize("end", -1),
   "<": () => resize("start", -1), ">": () => resize("start", 1) };
 const ANYWHERE = { "?": openKeys, "/": openSearch, h: openEarlier, j: () => openTeam(call, change), v: () => openCalibration(call), t: () => openGuide(call, tagHere()), ",": () => look(1), ".": () => look(-1),
@@ -33,6 +33,14 @@ const ARROWS = {
 
 export function onKey(event) {
   if (anyOpen()) return;
+  if (state.seeking && event.key !== "Shift") {
+    awaitLetter(false);
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && state.item && !state.back) {
+      event.preventDefault();
+      seek(event.key);
+      return;
+    }
+  }
   const key = event.key.toLowerCase();
   const command = commandFor(key, event);
   if (!command) return alive();

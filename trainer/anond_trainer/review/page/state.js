@@ -9,6 +9,7 @@ export const state = {
   cursor: 0, // index of a word
   anchor: null, // index of the word where an extended selection began
   selection: null, // {start, end} in code points
+  seeking: false, // whether the next key is the first letter of a word to go to
   shown: 0, // when the item came up, in ms
   armed: 0, // timer of the drop button
   undo: null, // {item, until, verdict}
