@@ -12,6 +12,7 @@ import pytest
 
 from anond_trainer.active.pairs import Pair, halves
 from anond_trainer.data.notation import hand_made
+from anond_trainer.evaluate.operating_points import Floats, points
 from tests import programs
 
 SIZES = ("--size", "8", "--size", "16")
@@ -95,6 +96,18 @@ def test_learning_from_nothing_a_source_of_another_language_chooses() -> None:
     before, after = list(bench.run("s-h k-max then t-h sum", 0, (10, 60)))
     assert before.f1 < after.f1
     assert after.recall > 0.5
+
+
+def test_what_was_counted_before_changes_no_counts() -> None:
+    """A turn that another model labels as the last one did is not counted again, and counts the same."""
+    bench, counted = _pair().bench(shapes=True), dict[tuple[int, bytes], Floats]()
+    few, every = np.arange(len(bench.answers)) < 10, np.ones(len(bench.answers), bool)
+    for decided in (few, every, few):
+        said = bench.learner.of_test(bench.learner.learn(decided)).turns()
+        judged = bench.test, said, bench.learner.labels, bench.tagger
+        before = len(counted)
+        assert np.array_equal(points(*judged, counted=counted).counts, points(*judged).counts)
+    assert len(counted) == before > 0
 
 
 def test_turns_that_are_judged_are_of_sessions_of_which_none_is_asked() -> None:

@@ -26,7 +26,7 @@ from anond_trainer.active.vectors import vectors
 from anond_trainer.data.align import Example
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.engines.crf.learning_on import Added
-from anond_trainer.evaluate.operating_points import LEANS, Floats, points, precision, recall, recall_at
+from anond_trainer.evaluate.operating_points import LEANS, Counted, Floats, points, precision, recall, recall_at
 
 NEXT: Final = 100  # turns that are least sure of those not asked, for the same rules
 SAMPLE: Final = 2_000  # turns of the pool that rules to stop look at
@@ -62,6 +62,7 @@ class Bench:
     tagger: Tagger = field(repr=False)
     lean: float
     seed: int = 0
+    _counted: Counted = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def pool(self) -> Pool:
@@ -125,7 +126,9 @@ class Bench:
     def _counts(self, added: Added | None, leans: Sequence[float]) -> Floats:
         """The counts of all sessions that are judged, at each lean."""
         said = self.learner.of_test(added).turns()
-        summed: Floats = points(self.test, said, self.learner.labels, self.tagger, leans).counts.sum(axis=0)
+        summed: Floats = points(self.test, said, self.learner.labels, self.tagger, leans, self._counted).counts.sum(
+            axis=0
+        )
         return summed
 
 

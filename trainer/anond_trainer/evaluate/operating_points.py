@@ -23,6 +23,7 @@ from anond_trainer.evaluate.counts import count
 LEANS: Final = (-1.0, 0.0, 0.5, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0)
 COUNTED: Final = ("sensitive", "hidden", "both", "mentions", "readable")
 Floats = NDArray[np.float64]
+Counted = dict[tuple[int, bytes], Floats]  # by the number of a turn, and the number of each token's label
 
 
 @dataclass(slots=True, eq=False)
@@ -57,23 +58,45 @@ def points(
     labels: tuple[str, ...],
     tagger: Tagger,
     leans: Sequence[float] = LEANS,
+    counted: Counted | None = None,
 ) -> Points:
-    """Judge what a model says of turns, at each lean; the marginals of their tokens are in their order."""
+    """Judge what a model says of turns, at each lean; the marginals of their tokens are in their order.
+
+    `counted` is what was counted before of the same turns and labels by the same tagger: whoever judges many models
+    gives the same one each time.
+    """
     number: dict[str, int] = {}
     for turn, _ in turns:
         number.setdefault(turn.session, len(number))
     table = np.zeros((len(number), len(leans), len(COUNTED)))
     prefer = [preference(labels, lean) for lean in leans]
-    for (turn, reading), sure in zip(turns, marginals, strict=True):
+    for place, ((turn, reading), sure) in enumerate(zip(turns, marginals, strict=True)):
         before, numbers = None, np.zeros(len(COUNTED))
+        known = counted if counted is not None and _by_labels_alone(reading) else None
         for i, preferred in enumerate(prefer):
             best = (sure * (1.0 if reading.sentence.technical else preferred)).argmax(axis=1)
             if before is None or not np.array_equal(best, before):
-                spans = tagger.find(reading, _decoded(best, sure, labels)).spans
-                found = count(turn, spans, tagger.policy).numbers
-                numbers, before = np.array([found[name] for name in COUNTED], float), best
+                key = (place, best.astype(np.uint8).tobytes())
+                found = None if known is None else known.get(key)
+                numbers = _numbers(turn, reading, best, sure, labels, tagger) if found is None else found
+                if known is not None:
+                    known[key] = numbers
+                before = best
             table[number[turn.session], i] += numbers
     return Points(tuple(number), tuple(leans), table)
+
+
+def _numbers(
+    turn: GoldTurn, reading: Reading, best: NDArray[np.intp], sure: Floats, labels: tuple[str, ...], tagger: Tagger
+) -> Floats:  # fmt: skip
+    """The counts of one turn with these labels."""
+    found = count(turn, tagger.find(reading, _decoded(best, sure, labels)).spans, tagger.policy).numbers
+    return np.array([found[name] for name in COUNTED], float)
+
+
+def _by_labels_alone(reading: Reading) -> bool:
+    """Whether what is found in a turn follows from the model's labels: how sure it is counts beside other evidence."""
+    return not (reading.companies or reading.detected or reading.name_answer or reading.remembered or reading.cued)
 
 
 def spans_at(
