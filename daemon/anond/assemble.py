@@ -27,7 +27,7 @@ from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import chosen_engine as chosen_engine
 from anond.surrogates.strategies.seal import ValueSeal
-from anond.surrogates.substitute import Substituter
+from anond.surrogates.substitute import Substituter, prepare
 from anond.tagging.tagger import Tagger
 from anond.text.language import LanguageModel
 from anond_gazetteers import load as load_gazetteers
@@ -82,6 +82,7 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
     )
     if settings.models.starters:
         models.use(load_starters())
+    prepare(load_gazetteers(), made.tagger.models)
     return Daemon(log, settings, made, models, metrics, notifier=Notifier(os.environ))
 
 

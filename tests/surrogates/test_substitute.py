@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 from anond.session.ledger import Ledger
 from anond.session.values.typos import is_slip
 from anond.surrogates.choice import Session
+from anond.surrogates.substitute import prepare
 from anond.tags import Span
 from anond_gazetteers import fold, load
-from anond_gazetteers.lexicon import LANGUAGES
+from anond_gazetteers.lexicon import LANGUAGES, read
+from anond_gazetteers.lookup import Gazetteers
 from tests.surrogates.marked import KEY, SUBSTITUTER, clean, one
 
 
@@ -144,3 +146,11 @@ def test_order_visits_every_option_once() -> None:
     session = Session(Ledger(), KEY, "en", load())
     for count in (0, 1, 2, 3, 12, 97, 300):
         assert sorted(session.order("name", "anna", count)) == list(range(count))
+
+
+def test_a_language_is_ready_before_its_first_name() -> None:
+    """What names are drawn from is put together for the languages that are made ready, and for no other."""
+    lists = Gazetteers(read())
+    prepare(lists, ["sv"])
+    assert lists._pools.keys() == {(kind, "sv") for kind in ("first_female", "first_male", "first_any", "surname")}
+    assert "sv" in lists._written

@@ -1,9 +1,9 @@
 """The pipeline of one checkout, which `pipeline_speed` starts in a process of its own and feeds with turns.
 
 Each line that it reads is JSON: how to run ("warm", "try" or "keep") and a list of turns. It answers with the CPU
-seconds that they took, a digest of all clean events, recalls and ledgers that came of them, and how many events and
-recalls those are. What is tried runs in a fork, and leaves nothing behind. Nothing is imported of the checkout that
-this file stands in.
+seconds that they took, a digest of all clean events, recalls and ledgers that came of them, how many events and
+recalls those are, and how many spans were replaced in how many of the seconds. What is tried runs in a fork, and
+leaves nothing behind. Nothing is imported of the checkout that this file stands in.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from typing import Any
 
 BATCH = 256  # turns
 NOON = 1_767_225_600.0
+REPLACED = {"spans": 0, "seconds": 0.0}  # since the last line was read
 Turn = tuple[bytes, bytes]  # value, key
 
 
 def main(tree: Path) -> None:
     """Answer every line."""
     sys.path[:0] = [str(tree / part) for part in ("", "daemon", "trainer", "gazetteers")]
+    _time_substitution()
     bench, answers, at = _bench(tree), os.fdopen(os.dup(1), "w"), 0
     for line in sys.stdin:
         how, sent = json.loads(line)
@@ -40,10 +42,27 @@ def main(tree: Path) -> None:
 
 
 def _measured(bench: Any, turns: list[Turn], first: int) -> list[Any]:
+    REPLACED.update(spans=0, seconds=0.0)
     begun = time.process_time()
     results = _run(bench, turns, first)
     seconds = time.process_time() - begun
-    return [seconds, *_digest_and_events(bench, results)]
+    return [seconds, *_digest_and_events(bench, results), REPLACED["spans"], REPLACED["seconds"]]
+
+
+def _time_substitution() -> None:
+    """Count the spans that are replaced, and the CPU time that it takes."""
+    kind = import_module("anond.surrogates.substitute").Substituter
+    replace_spans = kind.replace
+
+    def timed(own: Any, text: str, spans: Any, *more: Any, **named: Any) -> Any:
+        begun = time.thread_time()
+        try:
+            return replace_spans(own, text, spans, *more, **named)
+        finally:
+            REPLACED["seconds"] += time.thread_time() - begun
+            REPLACED["spans"] += len(spans)
+
+    kind.replace = timed
 
 
 def _in_fork(bench: Any, turns: list[Turn], first: int) -> list[Any]:

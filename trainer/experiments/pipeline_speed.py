@@ -3,10 +3,10 @@
 The whole pipeline without a log, from bytes to sealed ledgers: each checkout in a process of its own, all given the
 same fresh turns in alternating stretches, after a warm-up of other sessions. A stretch is run `--repeats` times
 from the same state, and the least CPU time counts. Printed are the CPU time, the ratio of this checkout to each of the
-others as a median over stretches with the least and the most, and whether the bytes that came out are the same. The
-turns are the project's dialogues in six languages (synthetic), or those of a file with a JSON turn in each line
-(`--turns FILE`). With `--live 5000` so many sessions say one turn each, so that their ledgers are not in the cache. A
-checkout needs its compiled kernels beside their sources.
+others as a median over stretches with the least and the most, whether the bytes that came out are the same, and what
+of it replacing spans takes. The turns are the project's dialogues in six languages (synthetic), or those of a file with
+a JSON turn in each line (`--turns FILE`). With `--live 5000` so many sessions say one turn each, so that their ledgers
+are not in the cache. A checkout needs its compiled kernels beside their sources.
 """
 
 from __future__ import annotations
@@ -110,13 +110,14 @@ def _compare(
     answers: list[list[Any]] = [[] for _ in trees]
     for number, at in enumerate(range(0, len(fresh), wanted.stretch)):
         turns = fresh[at : at + wanted.stretch]
-        tries: list[list[float]] = [[] for _ in trees]
+        tries: list[list[Any]] = [[] for _ in trees]
         for again in range(wanted.repeats - 1):
             for place in range(len(trees))[:: -1 if again % 2 else 1]:
-                tries[place].append(_ask(workers[place], turns, "try")[0])
+                tries[place].append(_ask(workers[place], turns, "try"))
         for place in range(len(trees))[:: -1 if number % 2 else 1]:
-            seconds, *what = _ask(workers[place], turns, "keep")
-            answers[place].append([min(seconds, *tries[place], seconds), *what])
+            tries[place].append(_ask(workers[place], turns, "keep"))
+            seconds, replacing = min(one[0] for one in tries[place]), min(one[4] for one in tries[place])
+            answers[place].append([seconds, *tries[place][-1][1:4], replacing])
     for worker in workers:
         worker.communicate()
     for tree, found in zip(trees, answers, strict=True):
@@ -136,9 +137,13 @@ def _row(tree: Path, turns: int, found: Sequence[Any], here: Sequence[Any]) -> s
     ratios = sorted(own[0] / other[0] for own, other in zip(here, found, strict=True))
     same = [one[1] for one in found] == [one[1] for one in here]
     bytes_out = "the same" if same else "other"
+    spans, replacing = max(sum(one[3] for one in found), 1), sum(one[4] for one in found) * 1e6
+    replaced = sorted(own[4] / other[4] for own, other in zip(here, found, strict=True) if other[4])
     return (
         f"{tree}: {turns} turns, {spent / turns * 1e6:.0f} µs each, {events} clean events and recalls; "
-        f"this checkout takes {median(ratios):.2f} of it ({ratios[0]:.2f} to {ratios[-1]:.2f}); {bytes_out} bytes"
+        f"this checkout takes {median(ratios):.2f} of it ({ratios[0]:.2f} to {ratios[-1]:.2f}); {bytes_out} bytes; "
+        f"replacing {spans} spans {replacing / spans:.0f} µs each, {replacing / turns:.0f} µs a turn, of which this "
+        f"checkout takes {median(replaced or [1.0]):.2f}"
     )
 
 

@@ -107,6 +107,12 @@ def likewise(kind: Kind, lang: str) -> Kind:
     return "town", "one", _begin("x", lang), "town", ""
 
 
+def prepare(lang: str) -> None:
+    """Put together the places of a language."""
+    _pools(home(lang))
+    language_of("", lang)
+
+
 def pool(kind: Kind, lang: str) -> Pool:
     """The places of a kind."""
     return _pools(home(lang))[kind]

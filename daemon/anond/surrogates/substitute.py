@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -19,6 +19,7 @@ from anond.surrogates import (
     numbers,
     organisations,
     origins,
+    place_lists,
     places,
     things,
     units,
@@ -50,6 +51,18 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
+
+
+def prepare(lists: Lists, langs: Iterable[str]) -> None:
+    """Put together what names and places of these languages are drawn from, lest the first of each wait for it."""
+    for lang in langs:
+        lists.written_forms(lang)
+        lists.short_forms("", lang)
+        lists.short_forms("", "")  # of all languages, once
+        lists.equivalents("")
+        for kind in ("first_female", "first_male", "first_any", "surname"):
+            lists.pool(kind, lang)
+        place_lists.prepare(lang)
 
 
 class Substituter:

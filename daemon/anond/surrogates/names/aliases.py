@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from anond.session.value import Value
@@ -120,7 +119,7 @@ def with_short_forms(canonical: str, session: Session) -> drawing.Fits:
     return lambda option: _has_short_form(option, lang, lists)
 
 
-@lru_cache(1 << 13)  # of names that are drawn from lists, and of no turn
+@remembering(1 << 13)
 def _has_short_form(option: str, lang: str, lists: Lists) -> bool:
     """Whether a first name of this form and gender goes by another one."""
     written, sex = lists.written_forms(lang), gender.of_lists(option, lang, lists)
