@@ -8,6 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from anond.errors import LedgerBroken
+from anond.session.by_kind import OneKind
 from anond.session.ledger import MAX_VALUES, Ledger
 from anond.session.remembered_turns import FirstVote, PastTurn, Pending
 from anond.session.value import Value
@@ -254,3 +255,21 @@ def _take(ledger: Ledger, steps: list[tuple[bool, int]]) -> None:
             ledger.learn("name", str(number), Value("PERSON", None, str(number)))
         else:
             ledger.known("name", str(number))
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 9), st.integers(0, 4)), max_size=30))
+def test_an_index_that_copies_take_over_says_what_one_made_anew_says(steps: list[tuple[bool, int, int]]) -> None:
+    """Also where the ledger and its copy go on apart: neither sees what the other learns."""
+    ledger, other = Ledger(), Ledger()
+    for apart, form, surrogate in steps:
+        ledger.kind("name")
+        if apart:
+            other, ledger = ledger, ledger.copy()
+            other.learn("name", f"word{form}", Value("PERSON", surrogate=f"other{surrogate}", number=surrogate))
+        ledger.learn("name", f"anna{form}", Value("PERSON", surrogate=f"clara{surrogate}", number=surrogate))
+        for one in (ledger, other):
+            own, anew = one.kind("name"), OneKind(one.of_kind("name"))
+            assert own.next_number == anew.next_number
+            assert own.slips("anna0") == anew.slips("anna0")
+            assert [own.is_taken(f"clara{n}") for n in range(5)] == [anew.is_taken(f"clara{n}") for n in range(5)]
+            assert [own.is_taken(f"other{n}") for n in range(5)] == [anew.is_taken(f"other{n}") for n in range(5)]

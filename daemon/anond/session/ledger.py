@@ -27,7 +27,7 @@ RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
 _VERSION: Final = b"\x01"
 Items = Literal["pending", "audits", "seen"]  # turns that people may decide about, by the field that holds them
-_Kinds = tuple[dict[tuple[str, str], Value], dict[str, OneKind]] | None
+_Kinds = tuple[dict[tuple[str, str], Value], dict[str, OneKind], frozenset[str]] | None
 
 
 @dataclass(slots=True)
@@ -59,7 +59,9 @@ class Ledger:
     seen: dict[str, Pending] = field(default_factory=dict)  # turns that people let go out, by the ids of their suspects
     topics: dict[str, float] = field(default_factory=dict)  # evidence of what the talk is about, where a policy asks
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
-    _kinds: _Kinds = field(default=None, repr=False, compare=False)  # as well; of these values, by kind
+    _kinds: _Kinds = field(
+        default=None, repr=False, compare=False
+    )  # as well; of these values, by kind, and which this ledger may change
 
     def copy(self) -> Ledger:
         """A ledger that can be changed, and thrown away, without a trace in this one."""
@@ -71,6 +73,9 @@ class Ledger:
         new.key_id, new.asked, new.asked_by = self.key_id, self.asked, self.asked_by
         new.next_turn, new.touched, new.ended = self.next_turn, self.touched, self.ended
         new.keys, new.index, new._kinds = self.keys, self.index, None
+        if self._kinds and self._kinds[0] is self.values:  # from here on neither may change what both hold
+            kinds = self._kinds[1]
+            self._kinds, new._kinds = (self.values, kinds, frozenset()), (new.values, kinds, frozenset())
         return new
 
     def remember_turn(self, turn: PastTurn) -> None:
@@ -204,16 +209,20 @@ class Ledger:
         return ((canonical, value) for (k, canonical), value in self.values.items() if k == kind)
 
     def kind(self, kind: str) -> OneKind:
-        """All values of one kind, indexed; made when it is first asked for."""
-        one = self._indexed(kind)
-        if one is None:
-            one = OneKind(self.of_kind(kind))
-            kinds = self._kinds[1] if self._kinds and self._kinds[0] is self.values else {}
-            self._kinds = self.values, kinds | {kind: one}
-        return one
+        """All values of one kind, indexed; made when it is first asked for, and taken over by copies of the ledger."""
+        return self._indexed(kind) or self._index(kind, OneKind(self.of_kind(kind)))
 
     def _indexed(self, kind: str) -> OneKind | None:
-        return self._kinds[1].get(kind) if self._kinds and self._kinds[0] is self.values else None
+        """The index of a kind, to be changed; None where none was made."""
+        if not self._kinds or self._kinds[0] is not self.values:
+            return None
+        one = self._kinds[1].get(kind)
+        return one if one is None or kind in self._kinds[2] else self._index(kind, one.copy())
+
+    def _index(self, kind: str, one: OneKind) -> OneKind:
+        known = self._kinds if self._kinds and self._kinds[0] is self.values else (self.values, {}, frozenset[str]())
+        self._kinds = self.values, known[1] | {kind: one}, known[2] | {kind}
+        return one
 
     def met(self, name: tuple[str, ...]) -> None:
         """Remember a full name, so that a short form of it finds the person it belongs to."""
