@@ -311,3 +311,24 @@ def test_the_page_says_when_no_daemon_applies_decisions(opened, site) -> None:
             break
         page.reload()
     expect(banner).to_be_visible()
+
+
+def test_the_lead_sees_who_releases_risky_turns_as_they_stand(opened, site) -> None:
+    """Of turns of 100 % risk with nothing proposed, by language; and the page says in words what such a key does."""
+    for text, lang in (("it is Petra", "en"), ("it is Sven", "en"), ("det här är Lena", "sv")):
+        site.add(text, risk=1.0, lang=lang)
+    page = opened()
+    for text, keys in (
+        ("it is Petra", ["Enter"]),
+        ("it is Sven", ["End", "p", "Enter"]),
+        ("det här är Lena", ["Enter"]),
+    ):
+        shows(page, text)
+        expect(page.locator("#bare")).to_have_text("Nothing is hidden in this turn: it is released as it stands.")
+        press(page, *keys)
+    site.sent(3)
+    press(page, "j")
+    rows = page.locator("#team-content table", has_text="released as it stands").locator("tr")
+    expect(rows).to_have_count(3)
+    expect(rows.filter(has_text="English")).to_have_text("RobinEnglish250 %")
+    expect(rows.filter(has_text="Swedish")).to_have_text("RobinSwedish1100 %")
