@@ -10,6 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from anond.engines.labels import encode
+from anond.tags import SELECTIVE
 from anond_trainer.active.pairs import Pair, halves
 from anond_trainer.data.notation import hand_made
 from anond_trainer.evaluate.operating_points import Floats, points
@@ -110,6 +112,18 @@ def test_what_was_counted_before_changes_no_counts() -> None:
     assert len(counted) == before > 0
 
 
+def test_what_the_model_hides_by_itself_is_judged_by_tokens() -> None:
+    """As the paper judges: neither detectors nor lists answer beside it."""
+    bench = _pair().bench(shapes=True)
+    said = bench.learner.of_test(bench.learner.learn(np.ones(len(bench.answers), bool)))
+    hides = [_is_hidden(bench.learner.labels[best]) for best in said.marginals.argmax(axis=1)]
+    gold = [label for turn, reading in bench.test for label in encode(turn.spans, reading.tokens)]
+    wanted = [_is_hidden(label) for label in gold]
+    both = sum(one and other for one, other in zip(hides, wanted, strict=True))
+    assert bench.whole().alone == pytest.approx(2 * both / (sum(hides) + sum(wanted)))
+    assert 0.3 < bench.whole().alone < bench.whole().f1
+
+
 def test_turns_that_are_judged_are_of_sessions_of_which_none_is_asked() -> None:
     """No session is in both halves, and the seed alone says which is where."""
     turns = hand_made("sv")[1]
@@ -122,3 +136,8 @@ def test_turns_that_are_judged_are_of_sessions_of_which_none_is_asked() -> None:
 def _pair() -> Pair:
     pool, judged = halves(hand_made("sv")[1][:200], 1 / 3, 0)
     return Pair("sv", "de", pool, judged, hand_made("de")[1][:80])
+
+
+def _is_hidden(label: str) -> bool:
+    tag, _, sub = label[2:].partition("/")
+    return label != "O" and SELECTIVE.covers(tag, sub or None)

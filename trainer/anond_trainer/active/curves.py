@@ -45,6 +45,7 @@ def read_csv(path: Path, about: Mapping[str, Any]) -> list[Point]:
 
 def _point(row: Mapping[str, str]) -> Point:
     numbers = {name: float(row[name]) for name in ("seconds", "recall", "precision", "f1", "won")}
+    numbers["alone"] = float(row.get("alone") or "nan")  # curves of before do not have it
     stops = tuple(row["stops"].split("; ")) if row["stops"] else ()
     return Point(row["method"], int(row["repeat"]), int(row["turns"]), int(row["tokens"]), stops=stops, **numbers)
 

@@ -1,12 +1,14 @@
 """What is learnt between two rounds: on from a model, or from nothing, as `anond train` learns.
 
-The turns of pool and test are hashed once; a round costs a search for what is added, and a product for each part.
+The turns of pool and test are hashed once, and made ready for products once; a round costs a search for what is added,
+and a product for each part.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -61,17 +63,23 @@ class Learner:
         features = self._hashed.only(decided).frequent(self._recipe.sessions)
         return learn(self._scored, features, counted, self._recipe.strength)
 
-    def of_pool(self, added: Added | None, turns: Mask | None = None) -> Predictions:
-        """What a model says of the pool, or of some of it."""
-        some = np.ones(self._sizes[0], bool) if turns is None else turns
-        return self._says(added, np.concatenate([some, np.zeros(sum(self._sizes[1:]), bool)]))
+    def of_pool(self, added: Added | None) -> Predictions:
+        """What a model says of the pool."""
+        return self._says(added, self._pool)
 
     def of_test(self, added: Added | None) -> Predictions:
         """What a model says of the turns that are judged."""
-        return self._says(added, np.repeat([False, True, False], self._sizes))
+        return self._says(added, self._test)
 
-    def _says(self, added: Added | None, turns: Mask) -> Predictions:
-        some = self._scored.only(turns)
+    @cached_property
+    def _pool(self) -> Scored:
+        return self._scored.only(np.repeat([True, False, False], self._sizes))
+
+    @cached_property
+    def _test(self) -> Scored:
+        return self._scored.only(np.repeat([False, True, False], self._sizes))
+
+    def _says(self, added: Added | None, some: Scored) -> Predictions:
         return Predictions(some.marginals(added), some.examples.lengths, self._harmless)
 
 

@@ -14,6 +14,8 @@ from typing import Final
 
 import numpy as np
 
+from anond.engines.crf.decoder import preference
+from anond.engines.labels import encode, harmless_labels
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.active.choosing import Method
 from anond_trainer.active.cost import Cost
@@ -36,7 +38,10 @@ ALL: Final = "all"  # the name under which the whole pool is learnt
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What a method came to with so many turns decided. `won` is recall beyond the start's, at its precision."""
+    """What a method came to with so many turns decided. `won` is recall beyond the start's, at its precision.
+
+    `alone` is the F1 of tokens that the model hides by itself, without detectors, lists and rules beside it.
+    """
 
     method: str
     repeat: int
@@ -47,6 +52,7 @@ class Point:
     precision: float
     f1: float
     won: float
+    alone: float
     stops: tuple[str, ...] = ()  # the rules that would have ended the asking here
 
 
@@ -82,7 +88,7 @@ class Bench:
     @cached_property
     def _start(self) -> tuple[float, float]:
         """Recall and precision of what is there before anybody is asked."""
-        counts = self._counts(None, [self.lean])[0]
+        counts = self._counts(self.learner.of_test(None), [self.lean])[0]
         return float(recall(counts)), float(precision(counts))
 
     def whole(self) -> Point:
@@ -116,19 +122,34 @@ class Bench:
     def _point(self, name: str, repeat: int, decided: Mask, added: Added | None, stops: tuple[str, ...]) -> Point:
         cost = Cost.of(one for one, is_decided in zip(self.answers, decided, strict=True) if is_decided)
         leans = sorted({*LEANS, self.lean})
-        curve = self._counts(added, leans)
+        said = self.learner.of_test(added)
+        curve = self._counts(said, leans)
         here = curve[leans.index(self.lean)]
         found, right = float(recall(here)), float(precision(here))
         won = float(recall_at(np.array([self._start[1]]), curve[None])[0]) - self._start[0]
         f1 = 2.0 * found * right / (found + right) if found + right else 0.0
-        return Point(name, repeat, cost.turns, cost.tokens, cost.seconds, found, right, f1, won, stops)
+        alone = self._alone(said)
+        return Point(name, repeat, cost.turns, cost.tokens, cost.seconds, found, right, f1, won, alone, stops)
 
-    def _counts(self, added: Added | None, leans: Sequence[float]) -> Floats:
+    def _alone(self, said: Predictions) -> float:
+        """The F1 of tokens that a model hides by itself."""
+        leant = said.marginals * preference(self.learner.labels, self.lean)
+        hidden = ~said.harmless[leant.argmax(axis=1)]
+        total = int(hidden.sum() + self._sensitive.sum())
+        return 2.0 * int((hidden & self._sensitive).sum()) / total if total else 1.0
+
+    @cached_property
+    def _sensitive(self) -> Mask:
+        """Which tokens of the turns that are judged are sensitive."""
+        given = [label for turn, reading in self.test for label in encode(turn.spans, reading.tokens)]
+        names = tuple(dict.fromkeys(given))
+        sensitive = dict(zip(names, ~harmless_labels(names, self.tagger.policy), strict=True))
+        return np.array([sensitive[label] for label in given], bool)
+
+    def _counts(self, said: Predictions, leans: Sequence[float]) -> Floats:
         """The counts of all sessions that are judged, at each lean."""
-        said = self.learner.of_test(added).turns()
-        summed: Floats = points(self.test, said, self.learner.labels, self.tagger, leans, self._counted).counts.sum(
-            axis=0
-        )
+        judged = points(self.test, said.turns(), self.learner.labels, self.tagger, leans, self._counted)
+        summed: Floats = judged.counts.sum(axis=0)
         return summed
 
 

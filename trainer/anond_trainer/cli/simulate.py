@@ -106,7 +106,7 @@ def turns(
     for name, value in about.items():
         typer.echo(f"{name:<14}{', '.join(map(str, value)) if isinstance(value, list) else value}")
     of_these = [one for one in points if one.method in (*names, ALL)]
-    parts = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won")]
+    parts = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won", "alone")]
     for rows in (*parts, drawn.needed(of_these), drawn.stops(of_these)):
         sys.stdout.write("\n" + "".join(f"{line}\n" for line in (aligned(rows) if rows else ())))
     if png:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -57,6 +58,13 @@ class Scored:
         self.chain, self.size = Chain.of(weights, best_kernel()), len(weights.labels)
         self.known = self._scores() if known is None else known
 
+    @cached_property
+    def tokens(self) -> tuple[csr_matrix, csr_matrix]:
+        """What sums, for each token, the rows of its types and of what stands around it."""
+        examples = self.examples
+        types, around = (len(table.counts) for table in (examples.types, examples.around))
+        return _rows(_places(examples), types * len(OFFSETS)), _rows(examples.own, around)
+
     def only(self, turns: NDArray[np.bool_]) -> Scored:
         """Some of the turns."""
         some = self.examples.only(turns).compact()  # a fold has a fifth of the known turns: the rest costs nothing
@@ -67,7 +75,7 @@ class Scored:
         examples, chain, scores = self.examples, self.chain, self.known
         if added is not None:
             scores, chain = (
-                scores + _Sums(examples, added.of_types, added.of_around)(added),
+                scores + _Sums(self, added.of_types, added.of_around)(added),
                 self.moved(added.transitions),
             )
         wide = np.full((len(scores), chain.matrices.shape[2]), -np.inf)
@@ -110,10 +118,10 @@ def learn(
 class _Sums:
     """Which features stand at which tokens, by way of the things that tokens have."""
 
-    def __init__(self, examples: Hashed, of_types: Hashes, of_around: Hashes) -> None:
+    def __init__(self, scored: Scored, of_types: Hashes, of_around: Hashes) -> None:
+        examples = scored.examples
         self._designs = _design(examples.types, of_types), _design(examples.around, of_around)
-        types, around = (len(table.counts) for table in (examples.types, examples.around))
-        self._tokens = _rows(_places(examples), types * len(OFFSETS)), _rows(examples.own, around)
+        self._tokens = scored.tokens
 
     def __call__(self, added: Added) -> Singles:
         """What is added to the score of each label at each token."""
@@ -143,7 +151,7 @@ class Task:
         self._scored, self._weights, self._strength = scored, weights, strength
         examples, size = scored.examples, scored.size
         self._features = [np.intersect1d(table.hashes, features) for table in (examples.types, examples.around)]
-        self._more = _Sums(examples, *self._features)
+        self._more = _Sums(scored, *self._features)
         self._back = self._more.turned()
         self._scores = np.full((len(scored.known), scored.chain.matrices.shape[2]), -np.inf)
         types, around = map(len, self._features)
