@@ -1,22 +1,23 @@
-"""Whether a classifier tells real values and turns from surrogates: the area under its curve, and by what it tells them.
+"""Whether a classifier tells real values and turns from surrogates: the area under its curve, and what gives them away.
 
     python -m experiments.undetectable --corpora DIR [--most 1500] [en de …]
 
-The real side is what public corpora mention, and in English what people wrote in human chat (`star`): names and places
-as they are marked there; dates, numbers and addresses as they are marked or, where a corpus marks none, as our detectors
-find them. Each session of a corpus is made clean with a key of its own; the other side is what then stands in place of
-each mention. Mentions are taken as often as they come up, since frequency is what an attacker has. A logistic regression
-sees what an attacker with the lists in hand sees: pieces of letters, shape, on which lists each word stands and how many
-bear it. It learns from four fifths of a file and is judged on the fifth that comes elsewhere in it; five times.
+The real side is what public corpora mention, and in English what people wrote in human chat (`star`): names and
+places as they are marked there; dates, numbers and addresses as they are marked or, where a corpus marks none, as our
+detectors find them. Each session of a corpus is made clean with a key of its own; the other side is what then stands
+in place of each mention. Mentions are taken as often as they come up, since frequency is what an attacker has. A
+logistic regression sees what an attacker with the lists in hand sees: pieces of letters, words, shape, on which lists
+each word stands and how many bear it. It learns from four fifths of a file and is judged on the other one; five times.
 
-Corpora have a fame of their own (people of an encyclopaedia), which also tells. Two columns are for that. *crossed*: the
-mentions of one corpus and their surrogates, judged by what was learnt from the other corpora of the language. *floor*:
-how well the same classifier tells real mentions of this corpus from real ones of the others, which no surrogate can
-mend: where it is far above the bar, the first column says little. What gives them away stands behind: single features,
-with the area that each reaches alone and on which side it is greater.
+Corpora have a fame of their own (people of an encyclopaedia), which also tells. Two columns are for that. *crossed*:
+the mentions of one corpus and their surrogates, judged by what was learnt from the other corpora of the language.
+*floor*: how well the same classifier tells real mentions of this corpus from real ones of the others, which no
+surrogate can mend: where it is far above the bar, the first column says little. What gives them away stands behind:
+single features, with the area that each reaches alone and on which side it is greater.
 
-Of MEDDOCAN the personal data are invented by its makers; those of `star`, MultiDoGO, SGD and MTOP by people who played a
-part. They are real in that people wrote them. No corpus of German, French, Italian or Swedish marks numbers or addresses.
+In MEDDOCAN the personal data are invented by its makers; in `star`, MultiDoGO, SGD and MTOP by people who played a
+part. They are real in that people wrote them. No corpus of German, French, Italian or Swedish marks numbers or
+addresses.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ class Pairs(NamedTuple):
 
 
 def sessions_of(path: Path, lang: str, most: int) -> list[list[GoldTurn]]:
-    """The sessions of a file, in its order: enough of them, by a fixed draw, for `most` mentions of people and places."""
+    """The sessions of a file, in its order: enough of them, by a fixed draw, for `most` mentions of a tag."""
     turns, _ = read_gold(path, lang)
     sessions = [list(some) for _, some in groupby(turns, lambda turn: turn.session)]
     order = random.Random(1).sample(range(len(sessions)), len(sessions))  # noqa: S311
@@ -119,9 +120,8 @@ def pairs_of(path: Path, lang: str, substituter: Substituter, most: int) -> dict
                     found[span.tag].append((text[span.start : span.end], made, fold_of))
             if spans and "[" not in clean:
                 found[TURN].append((text, clean, fold_of))
-    return {
-        tag: Pairs(*map(tuple, zip(*_drawn(some, most), strict=True))) for tag, some in found.items() if len(some) >= LEAST
-    }  # fmt: skip
+    drawn = {tag: _drawn(some, most) for tag, some in found.items() if len(some) >= LEAST}
+    return {tag: Pairs(*map(tuple, zip(*some, strict=True))) for tag, some in drawn.items()}
 
 
 def _drawn(some: list[tuple[str, str, int]], most: int) -> list[tuple[str, str, int]]:
@@ -134,7 +134,7 @@ class Eyes:
     def __init__(self, lang: str, lists: Gazetteers) -> None:
         self._lang, self._lists = lang, lists
         self._pieces = HashingVectorizer(analyzer="char_wb", ngram_range=(1, 4), n_features=1 << 16, lowercase=False)
-        self._words = HashingVectorizer(n_features=1 << 16, lowercase=False, token_pattern=r"\S+")
+        self._words = HashingVectorizer(n_features=1 << 16, lowercase=False, tokenizer=str.split, token_pattern=None)
 
     def see(self, texts: Sequence[str]) -> Any:
         """A row for each text."""
@@ -162,7 +162,7 @@ class Eyes:
 def fitted(eyes: Eyes, negative: Sequence[str], positive: Sequence[str]) -> LogisticRegression:
     """What was learnt to tell these from those."""
     seen = eyes.see([*negative, *positive])
-    return LogisticRegression(max_iter=200).fit(seen, [0] * len(negative) + [1] * len(positive))
+    return LogisticRegression(solver="liblinear").fit(seen, [0] * len(negative) + [1] * len(positive))
 
 
 def area(model: LogisticRegression, eyes: Eyes, negative: Sequence[str], positive: Sequence[str]) -> float:
@@ -205,7 +205,9 @@ def givers_away(pairs: Pairs, eyes: Eyes) -> str:
     areas = {name: float(roc_auc_score(truth, rows[:, at])) for at, name in enumerate(NAMED)}
     repeats = [-sum(texts.count(text) for text in texts) / len(texts) for texts in (pairs.real, pairs.fakes)]
     told = sorted(areas, key=lambda name: -abs(areas[name] - 0.5))[:SHOWN]
-    shown = (f"{name} {max(areas[name], 1 - areas[name]):.2f} {'made' if areas[name] > 0.5 else 'real'}" for name in told)
+    shown = (
+        f"{name} {max(areas[name], 1 - areas[name]):.2f} {'made' if areas[name] > 0.5 else 'real'}" for name in told
+    )
     return f"{', '.join(shown)}; comes up {-repeats[0]:.1f} and {-repeats[1]:.1f} times"
 
 
@@ -217,7 +219,11 @@ def rows(corpora: Path, lang: str, lists: Gazetteers, most: int) -> Iterator[str
         files = {name: by_tag[tag] for name, by_tag in known.items() if tag in by_tag}
         for name, pairs in files.items():
             others = [other for where, other in files.items() if where != name]
-            beside = f"{crossed(pairs, others, eyes):8.3f}{floor(pairs, others, eyes):7.3f}" if others else f"{'–':>8}{'–':>7}"
+            beside = (
+                f"{crossed(pairs, others, eyes):8.3f}{floor(pairs, others, eyes):7.3f}"
+                if others
+                else f"{'–':>8}{'–':>7}"
+            )
             told = givers_away(pairs, eyes)
             yield f"{lang}  {tag:11}{name:40}{len(pairs.real):6}{within(pairs, eyes):7.3f}{beside}  {told}"
 

@@ -9,7 +9,7 @@ from typing import Final
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, place_lists
+from anond.surrogates import labels, place_lists, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -107,11 +107,23 @@ def _drawn(stem: str, canonical: str, session: Session) -> Iterator[str]:
         kind = place_lists.kind_of(stem, canonical, lang, _country(session))
     near = place_lists.likewise(kind, lang)
     pool = place_lists.pool(near, lang)
+    if made := _rare(stem, canonical, kind, pool.names, session):
+        yield made
     for attempt in range(_DRAWS):
         yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
     for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town", "")):
         names = place_lists.pool(further, lang).names
         yield from (names[at] for at in session.order(KIND, canonical, len(names)))
+
+
+def _rare(stem: str, canonical: str, kind: place_lists.Kind, names: tuple[str, ...], session: Session) -> str | None:
+    """For a small town that is on no list at all one that is on none; None for any other place."""
+    is_one = kind[0] == "town" and stem.isalpha() and len(canonical) >= _LEAST_WORD
+    if not is_one or place_lists.is_listed(canonical, session.lang) or rare.is_listed(stem, session):
+        return None
+    return rare.joined(
+        names, canonical, session, lambda made: place_lists.begins_alike(made, stem, session.lang)
+    )  # fmt: skip
 
 
 def _is_abroad(canonical: str, session: Session) -> bool:

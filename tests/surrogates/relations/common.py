@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from anond_gazetteers import load
 from anond_gazetteers.fold import fold
 from tests.surrogates.cases import Outcome
 
@@ -43,3 +44,9 @@ def same_case(made: Outcome, number: str) -> bool:
 def matches(made: Outcome, number: str, pattern: str) -> bool:
     """The whole surrogate is what a regular expression says (`_` there stands for a space)."""
     return re.fullmatch(pattern.replace("_", " "), made.surrogate(number)) is not None
+
+
+def unlisted(made: Outcome, number: str) -> bool:
+    """Neither the last word of the value nor that of its surrogate is on a list of names and places."""
+    words = (re.findall(r"[\w'’]+", said)[-1] for said in (made.value(number), made.surrogate(number)))
+    return not any(load().kinds_of(word, made.lang) for word in words)

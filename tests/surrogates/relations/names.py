@@ -33,8 +33,10 @@ def man(made: Outcome, number: str) -> bool:
 
 
 def surname(made: Outcome, number: str) -> bool:
-    """The last word is on a list of surnames."""
-    return "surname" in load().kinds_of(re.findall(r"[\w'’]+", made.surrogate(number))[-1], made.lang)
+    """The last word is on a list of surnames; where the value is on no list, on none of first names at least."""
+    value, new = (re.findall(r"[\w'’]+", said)[-1] for said in (made.value(number), made.surrogate(number)))
+    kinds = load().kinds_of(new, made.lang)
+    return "surname" in kinds or not (kinds or load().kinds_of(value, made.lang))
 
 
 def full(made: Outcome, number: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from anond.session.value import Value
 from anond.session.values.names import KIND
+from anond.surrogates import rare
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import aliases, drawing, gender, particles
 from anond.surrogates.names.elision import cut_in
@@ -16,6 +17,7 @@ from anond_gazetteers.fold import fold
 _WITH_GENITIVE: Final = ("sv", "de", "en")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 _SHORTEST_STEM: Final = 3
+_SHORTEST_RARE: Final = 4
 _SIBILANTS: Final = ("s", "x", "z", "ß")
 
 
@@ -112,7 +114,11 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
         behind = particles.options(person.particle, session.lang) if person.particle else ()
         fitting = drawing.listed(canonical, behind, session, needed) if behind else None
         prefixed = fitting or drawing.apostrophed(canonical, session, is_free)
-        return prefixed or drawing.drawn("surname", canonical, session, needed, _wanted(person, role))
+        return (
+            prefixed
+            or _unlisted(canonical, word, session, needed)
+            or drawing.drawn("surname", canonical, session, needed, _wanted(person, role))
+        )
     other = aliases.known_as(canonical, person.surnames, person.gender, session)
     if other:
         return aliases.surrogate(canonical, other, needed, session)
@@ -124,6 +130,16 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
     if sex and not person.initial:  # hardly a name that women and men share has short forms
         wanted = _both(wanted, aliases.with_short_forms(canonical, session))
     return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, wanted)
+
+
+def _unlisted(canonical: str, word: str, session: Session, needed: drawing.Fits) -> str | None:
+    """For a surname that is on no list one that is on none; None for any other.
+
+    First names are not invented: of one that nobody bears nobody could tell the gender.
+    """
+    if len(canonical) < _SHORTEST_RARE or not canonical.isalpha() or rare.is_listed(word, session):
+        return None
+    return rare.joined(session.lists.pool("surname", session.lang).names, canonical, session, needed)
 
 
 def _both(one: drawing.Fits | None, other: drawing.Fits) -> drawing.Fits:
