@@ -23,12 +23,14 @@ BASE = {"surname": (0.85, 0.55), "city": (0.85, 0.6), "region": (0.85, 0.6), "co
 FURTHER = (0.75, 0.45)  # a name of a long list, at home and abroad
 AS_NAME = 3.5  # how common, in wordfreq's scale, a name of such a list is
 AS_TOWN = 3.2  # how common a small town's name is
+AS_BRAND = 4.5  # how common a brand's or a company's name is
 AS_BORNE = 4.75  # how common a name is that one of a hundred people bears
 KNOWN = {
     "particle": (0.9, 0.4), "title": (0.9, 0.0), "nationality": (0.9, 0.0), "street_type": (0.9, 0.0),
     "holiday": (0.9, 0.5), "org_suffix": (0.9, 0.6), "figure": (0.9, 0.7), "fictional": (0.85, 0.65),
     "team": (0.85, 0.65), "work": (0.85, 0.5), "event": (0.85, 0.6), "medicine": (0.9, 0.8),
 }  # fmt: skip
+TRADE = {"brand": (0.9, 0.7), "company": (0.9, 0.6)}  # at home, abroad
 IN_ENGLISH = 0.4  # English words for nationalities in texts of other languages
 SURELY = ("language", "month", "weekday", "particle", "title", "street_type", "org_suffix")  # words that are common
 SMALL_TOWN, LARGE_CITY = 20_000, 150_000
@@ -37,6 +39,7 @@ SHORT_OF = re.compile(  # a town as people call it: of Braunau am Inn, Stratford
     r"(\w[\w' -]*?\w{3})(?: |-)(?:am|an der|an|im|in|in der|ob der|bei|by|upon|on|in|le|sur|sous|en|lès|les|di|in|sul|"
     r"sull|al|del|della|de la|de los|de las|de|d)(?: |-|')\w"
 )
+SIGN = re.compile(r"([^\w\s'’.‐‑–-])")  # which is a token of its own: `M & S`
 HAND_KEPT_SHARE = 0.001  # what a name kept by hand counts, about that of a name of middling frequency
 CLEAR_MAJORITY = 2.0  # a name is a woman's (a man's) if it is so many times more frequent among them
 FUNCTION_WORD = 0.05  # the factor that marks articles and the like in `common.txt`
@@ -60,7 +63,7 @@ class Builder:
             for spelling in spellings(name, lang):
                 key = key_of(spelling)
                 words = key.split(" ")
-                says_much = len(words) == 1 or len(max(words, key=len)) > 2 or kind in SURELY
+                says_much = len(words) == 1 or len(max(words, key=len)) > 2 or kind in SURELY or kind in TRADE
                 if len(key) > 1 and len(words) <= LONGEST_PHRASE and says_much:
                     known = self.strengths[key, kind]
                     known[lang] = max(known.get(lang, 0.0), strength)
@@ -149,6 +152,16 @@ class Builder:
                     self.add(kind, other, values(lang, kind), at_home if other == lang else abroad)
         for lang in LANGUAGES:
             self.add("nationality", lang, values("en", "nationality"), IN_ENGLISH)
+
+    def add_trade(self) -> None:
+        """Goods and companies: a word that is more common than such names are (`Next`, `Boots`) is the weaker."""
+        for kind, (at_home, abroad) in TRADE.items():
+            for home in (WORLD, *LANGUAGES):
+                for name in values(home, kind):
+                    for lang in LANGUAGES:
+                        base = at_home if home in (WORLD, lang) else abroad
+                        strength = base * (1 if " " in name else rarity(name, lang, AS_BRAND))
+                        self.add(kind, lang, {name, SIGN.sub(r" \1 ", name)}, strength)
 
     def settle_gender(self) -> None:
         """A name that women and men share in a language becomes `first_any` there, or stays on the list of most."""
@@ -274,6 +287,7 @@ def collect() -> Builder:
     builder.add_places()
     builder.add_calendar()
     builder.add_known()
+    builder.add_trade()
     builder.settle_gender()
     return builder
 

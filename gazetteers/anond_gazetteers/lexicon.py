@@ -34,7 +34,7 @@ LANGUAGES = ("en", "de", "sv", "es", "it", "fr")
 KINDS = (
     "first_female", "first_male", "first_any", "surname", "city", "region", "country", "language", "month", "weekday",
     "compound_female", "compound_male", "particle", "title", "nationality", "street_type", "holiday", "org_suffix",
-    "figure", "fictional", "team", "work", "event", "medicine",
+    "figure", "fictional", "team", "work", "event", "medicine", "brand", "company",
 )  # fmt: skip
 ALL = frozenset(KINDS)
 NAMES = frozenset(KINDS[:10])  # of people and places, and words of the calendar: who names no lists asks for these

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from stdnum import iban, luhn
 
+from anond.text.tokens import tokenize
 from anond_gazetteers import Gazetteers, Hit, load
-from anond_gazetteers.lexicon import KINDS, LANGUAGES, NAMES, encode, read, write
+from anond_gazetteers.lexicon import KINDS, LANGUAGES, NAMES, encode, key_of, read, write
 
 ALL = frozenset(KINDS)
 INVENTED = ("org", "product", "domain", "email_host", "phone", "iban", "card", "address_shape")
@@ -40,21 +41,49 @@ INVENTED = ("org", "product", "domain", "email_host", "phone", "iban", "card", "
         ("Tour de France", "de", "event"),
         ("Doliprane", "fr", "medicine"),
         ("ibuprofen", "en", "medicine"),
+        ("iPhone 13", "sv", "brand"),
+        ("Thermomix", "es", "brand"),
+        ("fritz!box", "de", "brand"),
+        ("Livebox", "fr", "brand"),
+        ("Mulino Bianco", "it", "brand"),
+        ("Wells Fargo", "en", "company"),
+        ("Länsförsäkringar", "sv", "company"),
+        ("Crédit Mutuel", "fr", "company"),
+        ("intesa sanpaolo", "it", "company"),
+        ("Techniker Krankenkasse", "de", "company"),
+        ("El Corte Inglés", "es", "company"),
     ],
 )
 def test_lists_beyond_names_are_found_when_asked_for(phrase: str, lang: str, kind: str) -> None:
     """Each kind has its entries, found by look-up over word sequences."""
-    words = phrase.split()
-    assert any(hit.kind == kind and hit.end - hit.start == len(words) for hit in load().find(words, lang, ALL))
+    words = tokenize(phrase).words
+    joined = [word for word in words if key_of(word)]
+    hits = load().find(words, lang, ALL)
+    assert any(hit.kind == kind and len(words[hit.start : hit.end]) >= len(joined) for hit in hits)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kind", ["figure", "fictional", "team", "work", "event", "medicine", "holiday", "nationality"])
+@pytest.mark.parametrize(
+    "kind", ["figure", "fictional", "team", "work", "event", "medicine", "holiday", "nationality", "brand", "company"]
+)
 def test_every_language_knows_some_of_each_kind(kind: str, lang: str) -> None:
     """No language is left without a list."""
     from anond_gazetteers.kept import WORLD, values
 
     assert len([*values(lang, kind), *values(WORLD, kind)]) >= 70
+
+
+@pytest.mark.parametrize("sign", ["H&M", "M & S", "AT&T", "1&1"])
+def test_a_sign_in_a_company_is_a_word_of_its_own(sign: str) -> None:
+    """Tokens part letters and signs, so lists hold both ways of writing."""
+    assert Hit(0, 3, "company", 0.902) in load().find(tokenize(sign).words, "en", ALL)
+
+
+def test_a_company_that_is_a_common_word_is_weak() -> None:
+    """What is more common than brands are is hardly evidence; what is nobody's word is."""
+    strengths = {hit.kind: hit.strength for hit in load().find(["three"], "en", ALL)}
+    assert strengths.get("company", 0.0) < 0.3
+    assert Hit(0, 1, "company", 0.902) in load().find(["Zalando"], "en", ALL)
 
 
 def test_lists_beyond_names_stay_out_unless_asked_for() -> None:
