@@ -35,7 +35,7 @@ def known_langs(langs: list[str] | None) -> list[str] | None:
 def known_or_none(lang: str) -> str:
     """A language that there is, or none named; raises ConfigError. For options that are empty where none is named."""
     if lang:
-        _known(lang)
+        _checked_lang(lang)
     return lang
 
 
