@@ -22,6 +22,7 @@ from anond_trainer.data.completion import completed
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.engines.crf.engine import WholeEngine
 from anond_trainer.engines.crf.training import Settings
+from anond_trainer.engines.crf.words import known
 from anond_trainer.engines.protocol import Engine
 from anond_trainer.train import recipe
 from anond_trainer.writer import written
@@ -92,7 +93,8 @@ class Material:
                 written_anew(self.dialogues, self.lang, ingredients.anew, lowered=ingredients.lowered), self.tagger
             )
         if ingredients.unseen_words:
-            copies = with_unseen_words(copies, self.dialogues, Random(SEED))  # noqa: S311  not for keys
+            random = Random(SEED)  # noqa: S311  not for keys
+            copies = with_unseen_words(copies, self.dialogues, random, known(self.lang))
         technical = pasted(self.lang, ingredients.technical, Random(SEED))  # noqa: S311  not for keys
         return [*made, *copies, *examples(technical, self.tagger)]
 

@@ -43,7 +43,7 @@ LEANS: Final[Mapping[str, float]] = {"en": 2.0, "it": 1.25, "es": 2.0}  # one hi
 LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
 MOST: Final = 4 << 20  # bytes
 HALF: Final = np.float16  # precision of their weights
-STARTER: Final = Settings(max_iterations=35, lean=LEAN, least=LEAST)
+STARTER: Final = Settings(max_iterations=35, c2=0.1, lean=LEAN, least=LEAST)
 ENGLISH: Final = 4  # sessions that a feature takes: of so many dialogues the file would be too large otherwise
 POOR: Final = Settings(max_iterations=30, lean=0.75)
 FEW: Final = 10  # mentions of a kind, below which a share of them says little
