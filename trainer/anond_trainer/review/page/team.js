@@ -18,7 +18,7 @@ export async function openTeam(call, change) {
   const team = await call("/api/team");
   if (!team.ok) return;
   $("team-content").replaceChildren(
-    ...table("t_waiting", ["language", "c_turns"], Object.entries(team.waiting).map(([lang, n]) => [readBy(lang, team.unread), n])),
+    ...table("t_waiting", ["language", "c_turns"], Object.entries(team.waiting).map(([lang, n]) => [readBy(lang, team), n])),
     ...table("t_people", ["c_name", "c_role", "language"], team.people.map((p) => [p.name, p.role, p.langs.map(languageName).join(", ") || t("all_languages")])),
     ...table("t_disputed", ["c_who", "language", ""], team.disputed.map((one) => [one.people.join(", "), languageName(one.lang), takes(one.item, change)])),
     ...table("t_bare", ["c_who", "language", "c_turns", "c_share"],
@@ -56,7 +56,11 @@ function proposalsOf(found) {
   return [row("with_proposals", found.with), row("no_proposals", found.without)];
 }
 
-const readBy = (lang, unread) => unread.includes(lang) ? t("nobody_reads", { lang: languageName(lang) }) : languageName(lang);
+function readBy(code, { unread, short }) {
+  const lang = languageName(code);
+  if (unread.includes(code)) return t("nobody_reads", { lang });
+  return short.includes(code) ? t("short_of_two", { lang }) : lang;
+}
 
 function takes(item, change) {
   const button = make("button", "", t("take_up"));
