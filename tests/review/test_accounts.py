@@ -98,6 +98,21 @@ async def test_logging_out_leaves_to_others_what_one_held(desk) -> None:
         assert (await eve.get("/api/next")).json()["item"]["id"] == item.id
 
 
+async def test_leads_see_where_turns_wait_for_two_and_fewer_read_them(desk) -> None:
+    """Such a turn stays open after the only one who reads it decided it; who reads all languages counts in each."""
+    item = await desk.add("det här är Petra", lang="sv", double=True)
+    await desk.add("das ist Petra", lang="de")
+    app = app_of(desk)
+    join(desk, "Kim", "lead", "sv", "de")
+    async with client_of(app) as kim:
+        await log_in(kim, "Kim")
+        assert (await decide(kim, item.id)).status_code == 200
+        assert desk.queue.get(item.id, "somebody else") == item
+        assert (await kim.get("/api/team")).json()["short"] == ["sv"]
+        join(desk, "Ada")
+        assert (await kim.get("/api/team")).json()["short"] == []
+
+
 @pytest.mark.parametrize(("role", "team", "audit"), [("reviewer", 403, 403), ("lead", 200, 403), ("admin", 200, 200)])
 async def test_each_role_sees_its_own(desk, role, team, audit) -> None:
     """What is for a higher role is refused, and the refusal is logged."""

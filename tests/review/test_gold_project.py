@@ -103,7 +103,10 @@ def test_a_file_becomes_gold_that_training_reads_and_other_tools_too(tmp_path: P
         lang = "de" if form == "conll" else ""
         export_gold(out, form, tmp_path / name, lang)
         import_gold(tmp_path / name, form, tmp_path / f"{form}.gold", lang)
-        assert read_jsonl(tmp_path / f"{form}.gold") == [turn for turn in read_jsonl(out) if lang in ("", turn.lang)]
+        back = [turn for turn in read_jsonl(out) if lang in ("", turn.lang)]
+        assert read_jsonl(tmp_path / f"{form}.gold") == back
+        proposed = [(turn.text, turn.lang, len(turn.spans)) for turn in read_turns(tmp_path / f"{form}.gold")]
+        assert proposed == [(turn.text, turn.lang, len(turn.spans)) for turn in back]  # for another `--gold`
     with pytest.raises(ConfigError, match="choose with --lang from de, en"):
         export_gold(out, "conll", tmp_path / "x.tsv")
     assert file.read_bytes().count(b"\n") == 2

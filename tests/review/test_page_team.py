@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from anond.config.tag_guide import guidelines
 from anond.tags import Span
+from anond_trainer.review.agreement import agreements
+from anond_trainer.review.outbox import message, seal_decision
+from anond_trainer.review.verdicts import decision
 from tests.review.browsing import PETRA, gold, marks, press, shows
 
 
@@ -259,7 +263,10 @@ def test_keys_and_meanings_are_one_key_away(opened, site) -> None:
     page = opened()
     shows(page, "My name is Petra")
     press(page, "?")
-    expect(page.locator("#keys-dialog")).to_be_visible()
+    keys = page.locator("#keys-dialog")
+    expect(keys).to_be_visible()
+    for name in ("Esc", "=", "?"):
+        expect(keys.locator("kbd").get_by_text(name, exact=True)).to_be_visible()
     press(page, "k", "k", "Escape")
     expect(page.locator("#keys-dialog")).to_be_hidden()
     press(page, "t")
@@ -280,6 +287,47 @@ def test_every_tag_of_the_legend_tells_its_meaning(opened, site) -> None:
     assert all(len(title.partition(": ")[2]) > 10 for title in titles)
     assert "PERSON: Names of private people" in titles[0]
     assert "\n✓ thanks, [Oona Trellick]\n✗ God, no!" in titles[0]
+
+
+def test_examples_are_in_the_language_of_the_turn(opened, site) -> None:
+    """On the chips and one key away, and change with the turn; meanings stay in the language of the page."""
+    site.add("Ich bin Petra", risk=0.9, lang="de")
+    site.add("Ik ben Petra", lang="nl")
+    page = opened()
+    rules = {one.tag: one for one in guidelines("de")}
+    chip = page.locator("#legend .chip[data-tag=PERSON]")
+    for text, lang, expected in (("Ich bin Petra", "de", rules["PERSON"]), ("Ik ben Petra", "en", guidelines()[0])):
+        shows(page, text)
+        title = f"PERSON: {guidelines()[0].meaning}\n✓ {expected.example}\n✗ {expected.counter}"
+        expect(chip).to_have_attribute("title", title)
+        press(page, "t")
+        example = page.locator("#guide-list dt", has_text="PERSON").locator("~ dd.yes").first
+        expect(example).to_have_text(f"✓ {expected.example}")
+        expect(example).to_have_attribute("lang", lang)
+        press(page, "Escape", "Enter")
+
+
+def test_the_lead_sees_kappa_by_pair_language_and_tag(opened, site) -> None:
+    """On tokens and on spans, each with its interval."""
+    votes = []
+    for number in range(10):
+        item = site.desk.item("it is Petra Lind")
+        whole, half = Span(6, 16, "PERSON"), Span(6, 11, "PERSON")
+        for who, span in (("Ada", whole), ("Bo", half if number < 5 else whole)):
+            votes.append(decision(item, "release", (span,), reviewer=who, at=1.0, seconds=1.0))
+    records = [message("chat.decisions", 1, one.item, seal_decision(one, site.desk.ring)) for one in votes]
+    site.call(site.desk.log.append(records))
+    site.add("one that waits")
+    page = opened()
+    shows(page, "one that waits")
+    press(page, "j")
+    rows = page.locator("#team-content table", has_text="Cohen's kappa").locator("tr")
+    expect(rows).to_have_count(5)
+    found = {(one.lang, one.unit, one.tag): one for one in agreements(votes)}
+    for lang, name, tag, label in (("all", "all", "all", "all"), ("en", "English", "PERSON", "PERSON")):
+        on = [found[lang, unit, tag] for unit in ("tokens", "spans")]
+        figures = "".join(f"{one.kappa:.2f} ({one.low:.2f} – {one.high:.2f})" for one in on)
+        assert f"Ada, Bo{name}{label}10{figures}" in rows.all_text_contents()
 
 
 def test_the_bar_folds_at_twice_the_size(opened, site, page) -> None:

@@ -121,6 +121,12 @@ def unread(db: Database, langs: Sequence[str]) -> list[str]:
     return sorted(set(langs) - {lang for person in people for lang in person.langs} - {"und"})
 
 
+def short_of_two(db: Database, langs: Sequence[str]) -> list[str]:
+    """Of these languages those that fewer than two people read; all while there are no accounts."""
+    people = everybody(db)
+    return sorted(lang for lang in set(langs) if sum(lang in one.langs or not one.langs for one in people) < 2)
+
+
 def _log_out(db: Database, name: str) -> None:
     db.execute("DELETE FROM logins WHERE reviewer = ?", (name,))
 

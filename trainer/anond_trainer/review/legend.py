@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from anond.config.tag_guide import ENGLISH, for_page
+from anond.config.tag_guide import ENGLISH, for_page, guidelines, languages
 from anond.tags import SUBS, Policy
 
 
@@ -57,7 +57,8 @@ LEGEND = (
 def legend(policy: Policy, lang: str = ENGLISH) -> dict[str, Any]:
     """What the page needs to know of the tags: keys, names, colours, meanings, subs, and which are replaced.
 
-    `others` says what is replaced in turns of certain speakers and languages, "" for any.
+    `others` says what is replaced in turns of certain speakers and languages, "" for any; `examples` are those of each
+    tag by the language of a turn.
     """
     meanings = {one["tag"]: one for one in for_page(lang)["tags"]}
     return {
@@ -70,7 +71,12 @@ def legend(policy: Policy, lang: str = ENGLISH) -> dict[str, Any]:
             {"speaker": who, "lang": tongue, "hides": _hides(policy.of(who, tongue))}
             for who, tongue, _ in policy.others
         ],
+        "examples": {tongue: _examples(tongue) for tongue in languages()},
     }
+
+
+def _examples(lang: str) -> dict[str, dict[str, str]]:
+    return {one.tag: {"lang": lang, "example": one.example, "counter": one.counter} for one in guidelines(lang)}
 
 
 def _hides(policy: Policy) -> list[str]:

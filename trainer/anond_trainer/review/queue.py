@@ -164,6 +164,11 @@ class Queue(Items):
         rows = self.db.execute("SELECT lang, count FROM tally WHERE status = 'open' AND count > 0 ORDER BY lang")
         return {lang or UNKNOWN: count for lang, count in rows}
 
+    def languages_for_two(self) -> list[str]:
+        """The languages in which items wait that ask for two people, or for a third."""
+        rows = self.db.execute("SELECT DISTINCT lang FROM items WHERE status = 'open' AND asks > 1 ORDER BY lang")
+        return [lang or UNKNOWN for (lang,) in rows]
+
     def close(self) -> None:
         """Close the file."""
         self.db.close()

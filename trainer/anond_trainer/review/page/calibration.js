@@ -4,7 +4,7 @@ import { t } from "./messages.js";
 import { entryOf, labelOf, make, table } from "./parts.js";
 import { $, state } from "./state.js";
 import { codePoints } from "./text.js";
-import { languageName } from "./view.js";
+import { interval, languageName } from "./view.js";
 
 export async function openCalibration(call) {
   if (!state.calibrates) return;
@@ -16,9 +16,9 @@ export async function openCalibration(call) {
   $("calibration-dialog").showModal();
 }
 
-function lineOf({ who, done, of, turns, kappa, low, high, reached }) {
-  const interval = kappa == null ? "–" : `${kappa.toFixed(2)} (${low.toFixed(2)} – ${high.toFixed(2)})`;
-  return [who, `${done} / ${of}`, turns ?? "–", interval, turns ? t(reached ? "yes" : "no") : "–"];
+function lineOf(one) {
+  const { who, done, of, turns, reached } = one;
+  return [who, `${done} / ${of}`, turns ?? "–", interval(one), turns ? t(reached ? "yes" : "no") : "–"];
 }
 
 function differenceOf({ who, lang, text, verdict, spans, lead_verdict, lead_spans }, lead) {

@@ -2,7 +2,7 @@
 
 import { place } from "./cursor.js";
 import { disarm } from "./drop_button.js";
-import { showKept } from "./legend.js";
+import { fitLegend } from "./legend.js";
 import { t } from "./messages.js";
 import { followPolicy } from "./parts.js";
 import { forget } from "./past.js";
@@ -38,7 +38,7 @@ export function lay(item) {
   state.marked = [];
   state.shown = performance.now();
   followPolicy(item);
-  showKept();
+  fitLegend();
   const first = state.spans[0];
   place(first ? Math.max(0, state.words.findIndex((word) => word.end > first.start)) : 0);
   showAround(item);

@@ -1,5 +1,6 @@
 // What opens above the desk: the keys, the meaning of each tag, and the search.
 
+import { exampleOf } from "./legend.js";
 import { language, t } from "./messages.js";
 import { make } from "./parts.js";
 import { $, state } from "./state.js";
@@ -11,21 +12,22 @@ export function openKeys() {
 }
 
 export async function openGuide(call, tag) {
-  const list = $("guide-list");
-  if (!list.childElementCount) {
-    const { ok, general, tags } = await call(`/api/guidelines?lang=${language}`);
-    if (!ok) return;
-    $("guide-general").replaceChildren(...general.map((rule) => make("li", "", rule)));
-    list.replaceChildren(...tags.flatMap(ruleOf));
-  }
+  const { ok, general, tags } = await call(`/api/guidelines?lang=${language}`);
+  if (!ok) return;
+  $("guide-general").replaceChildren(...general.map((rule) => make("li", "", rule)));
+  $("guide-list").replaceChildren(...tags.flatMap(ruleOf));
   $("guide-dialog").showModal();
   document.getElementById(`rule-${tag}`)?.scrollIntoView({ block: "start" });
 }
 
-function ruleOf({ tag, meaning, example, counter }) {
+function ruleOf(rule) {
+  const { tag, meaning } = rule;
+  const { example, counter, lang } = exampleOf(rule);
   const name = make("dt", `hue-${state.tags.find((entry) => entry.tag === tag).hue}`, tag);
   name.id = `rule-${tag}`;
-  return [name, make("dd", "", meaning), make("dd", "yes", `✓ ${example}`), make("dd", "no", `✗ ${counter}`)];
+  const said = [make("dd", "yes", `✓ ${example}`), make("dd", "no", `✗ ${counter}`)];
+  for (const one of said) one.lang = lang;
+  return [name, make("dd", "", meaning), ...said];
 }
 
 export function openSearch() {

@@ -60,6 +60,7 @@ async function start() {
   state.subs = legend.subs;
   state.hides = legend.hides;
   state.others = legend.others;
+  state.examples = legend.examples;
   buildLegend(tagWith);
   listen();
   const answer = await call("/api/next");

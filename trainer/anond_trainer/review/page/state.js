@@ -27,6 +27,7 @@ export const state = {
   subs: {}, // the finer kinds of each tag
   hides: [], // what the policy hides, and under others what it hides of certain speakers and languages
   others: [],
+  examples: {}, // of each tag, by language: {lang, example, counter}
 };
 
 export const $ = (id) => document.getElementById(id);

@@ -3,7 +3,7 @@
 import { t } from "./messages.js";
 import { make, table } from "./parts.js";
 import { $, state } from "./state.js";
-import { languageName, percent } from "./view.js";
+import { interval, languageName, percent } from "./view.js";
 
 export async function knowRole(call) {
   const { ok, role, calibrates } = await call("/api/me");
@@ -18,7 +18,7 @@ export async function openTeam(call, change) {
   const team = await call("/api/team");
   if (!team.ok) return;
   $("team-content").replaceChildren(
-    ...table("t_waiting", ["language", "c_turns"], Object.entries(team.waiting).map(([lang, n]) => [readBy(lang, team.unread), n])),
+    ...table("t_waiting", ["language", "c_turns"], Object.entries(team.waiting).map(([lang, n]) => [readBy(lang, team), n])),
     ...table("t_people", ["c_name", "c_role", "language"], team.people.map((p) => [p.name, p.role, p.langs.map(languageName).join(", ") || t("all_languages")])),
     ...table("t_disputed", ["c_who", "language", ""], team.disputed.map((one) => [one.people.join(", "), languageName(one.lang), takes(one.item, change)])),
     ...table("t_bare", ["c_who", "language", "c_turns", "c_share"],
@@ -36,8 +36,18 @@ async function addWhatTakesLonger(call) {
     (untags.untagging ?? []).map((u) => [u.who, u.tagged, percent(u.untagged / u.tagged)])));
   if (!untags.untagging?.length) return; // no turn was decided by two
   const agree = await call("/api/agreement");
-  $("team-content").append(...table("t_kappa", ["c_who", "language", "c_turns", "c_kappa"],
-    (agree.agreement ?? []).filter((a) => a.unit === "tokens" && a.tag === "all").map((a) => [a.people.join(", "), a.lang, a.turns, a.kappa?.toFixed(2) ?? "–"])));
+  $("team-content").append(...table("t_kappa", ["c_who", "language", "c_tag", "c_turns", "c_on_tokens", "c_on_spans"], agreementRows(agree.agreement ?? [])));
+}
+
+// A row for each pair, language and tag: its figures on tokens and on spans come apart.
+function agreementRows(figures) {
+  const key = (one) => JSON.stringify([one.people, one.lang, one.tag]);
+  const onSpans = new Map(figures.filter((one) => one.unit === "spans").map((one) => [key(one), one]));
+  const named = (code, all, name) => (code === "all" ? t(all) : name(code));
+  return figures.filter((one) => one.unit === "tokens").map((one) => [
+    one.people.join(", "), named(one.lang, "all_languages", languageName), named(one.tag, "all_tags", (tag) => tag), one.turns,
+    interval(one), interval(onSpans.get(key(one))),
+  ]);
 }
 
 function proposalsOf(found) {
@@ -46,7 +56,11 @@ function proposalsOf(found) {
   return [row("with_proposals", found.with), row("no_proposals", found.without)];
 }
 
-const readBy = (lang, unread) => unread.includes(lang) ? t("nobody_reads", { lang: languageName(lang) }) : languageName(lang);
+function readBy(code, { unread, short }) {
+  const lang = languageName(code);
+  if (unread.includes(code)) return t("nobody_reads", { lang });
+  return short.includes(code) ? t("short_of_two", { lang }) : lang;
+}
 
 function takes(item, change) {
   const button = make("button", "", t("take_up"));

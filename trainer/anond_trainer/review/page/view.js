@@ -61,6 +61,9 @@ export function languageName(code) {
   }
 }
 
+// Kappa with its interval, or a dash where there is none.
+export const interval = ({ kappa, low, high } = {}) => (kappa == null ? "–" : `${kappa.toFixed(2)} (${low.toFixed(2)} – ${high.toFixed(2)})`);
+
 export const percent = (share) => `${Math.round(100 * share)} %`;
 
 export function showCounts(counts) {
