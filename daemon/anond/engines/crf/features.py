@@ -148,7 +148,7 @@ def context_features(of: Context) -> list[Feature]:
 
 @cache
 def groups_of(template: str) -> frozenset[str]:
-    """Those of `GROUPS` without which a template does not exist."""
+    """The groups of `GROUPS` that a template needs."""
     parts = template.replace(":", "&").split("&")
     return frozenset(group for group, templates in GROUPS.items() if not set(templates).isdisjoint(parts))
 
@@ -175,7 +175,7 @@ def _class_of(word: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def kinds(evidence: str) -> str:
-    """What evidence there is, without strength."""
+    """The kinds of evidence, without their strength."""
     marks = {mark[2:].split(":")[1].rstrip("!").partition("/")[0] for mark in evidence.split("|") if mark}
     return ";" + ".".join(sorted(marks)[:3])
 
@@ -190,10 +190,19 @@ def _letter(letter: str) -> str:
     return "X" if letter.isupper() else "x" if letter.isalpha() else "d" if letter.isdigit() else letter
 
 
+_ASCII_SHAPE: Final = {code: _letter(chr(code)) for code in range(128)}
+
+
 def _shape(word: str) -> str:
-    return "".join(map(_letter, word[:12]))
+    beginning = word[:12]
+    return beginning.translate(_ASCII_SHAPE) if beginning.isascii() else "".join(map(_letter, beginning))
 
 
 def _short_shape(word: str) -> str:
-    shape = _shape(word)
+    return _without_repeats(_shape(word))
+
+
+@remembering(1 << 12)
+def _without_repeats(shape: str) -> str:
+    """A shape with one letter in place of several alike; words have few shapes."""
     return "".join(a for a, b in zip(shape, "\0" + shape, strict=False) if a != b)
