@@ -43,7 +43,7 @@ def ways(how: Mapping[str, Any]) -> dict[str, Way]:
 
 
 def way_of(name: str, value: Any) -> Way:
-    """What one line of `[policy.how]` says."""
+    """The strategy that one line of `[policy.how]` chooses."""
     if name not in _ENTRIES:
         raise ConfigError(f"there is no such tag{_near(name, _ENTRIES)}")
     if isinstance(value, dict) and len(value) == 1:
@@ -86,7 +86,7 @@ def hidden(hide: Any, how: Mapping[str, Any]) -> Policy:
 
 
 def kept(hide: Any, how: Mapping[str, Any]) -> list[str]:
-    """What the policy would hide and is left as it is, since the settings say so."""
+    """The tags that the policy would hide and the settings keep readable."""
     return sorted(policy(hide).hides - hidden(hide, how).hides)
 
 
@@ -113,7 +113,7 @@ def _spared(name: str, way: Way, whole: Policy) -> set[str]:
 
 
 def way_for(found: Ways, tag: str, sub: str | None) -> Way | None:
-    """What is said of a span: of its sub if anything, else of its tag."""
+    """The strategy for a span: that of its sub if there is one, else that of its tag."""
     return found.get(f"{tag}/{sub}") or found.get(tag)
 
 
