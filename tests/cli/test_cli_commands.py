@@ -245,6 +245,12 @@ def test_review_prints_a_login(ready: Shell) -> None:
     assert first != second
 
 
+def test_a_page_of_gold_in_a_language_that_there_is_not_is_refused(ready: Shell) -> None:
+    """Before anything is served."""
+    said = ready.bad(2, "review", "--gold", "nosuch.jsonl", "--lang", "xx")
+    assert said.startswith("--lang 'xx': there is no such language here; there are ")
+
+
 def test_accounts_are_added_listed_and_removed(ready: Shell) -> None:
     """With a password from standard input; from then on links are for accounts alone, and the audit log is whole."""
     for name, *more in (("kim", "--role", "lead", "--lang", "sv"), ("robin",)):

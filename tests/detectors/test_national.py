@@ -9,7 +9,7 @@ from anond.detectors.identity.national import LONGEST, Scheme, checks, shape
 from anond.tags import SUBS
 from tests.detectors.test_detectors_numbers import TABLES
 
-ROWS = [(form, scheme) for form, schemes in national._schemes().items() for scheme in schemes]
+ROWS = [(form, scheme) for form, schemes in national.schemes().items() for scheme in schemes]
 
 
 @pytest.mark.parametrize(("form", "scheme"), ROWS, ids=lambda value: value if isinstance(value, str) else value.check)

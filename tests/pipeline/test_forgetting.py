@@ -45,14 +45,14 @@ WITHOUT_TEXT = {
     ("surrogates/place_lists.py", "_groups"),
     ("surrogates/place_lists.py", "_people"),
     ("surrogates/place_lists.py", "_pools"),
-    ("surrogates/rare.py", "_joined"),
     ("surrogates/units.py", "_singles"),
     ("address/shapes.py", "shapes"), ("dates/birth.py", "in_words"), ("dates/patterns.py", "patterns"),
     ("dates/patterns.py", "gate"), ("engines/labels.py", "harmless_labels"), ("crf/features.py", "kinds"),
     ("anond/tags.py", "_policy_of"), ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),
     ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
-    ("seal/ring.py", "__init__"), ("tagging/silence.py", "_columns"), ("tagging/silence.py", "_labels_left"),
+    ("seal/ring.py", "__init__"), ("surrogates/rare.py", "_joined"), ("tagging/silence.py", "_columns"),
+    ("tagging/silence.py", "_labels_left"),
 }  # fmt: skip
 
 

@@ -135,7 +135,9 @@ class Site:
         """Feed the turns, in the order of their numbers, each session under a name."""
         gold = {(name(turn.session), turn.turn): turn for turn in sorted(turns, key=lambda one: one.turn)}
         lines = [
-            json.dumps({"session": session, "turn": turn.turn, "speaker": turn.speaker, "text": turn.text})
+            json.dumps(
+                {"session": session, "turn": turn.turn, "speaker": turn.speaker, "text": turn.text, "lang": turn.lang}
+            )
             for (session, _), turn in gold.items()
         ]
         self.anond("feed", stdin="\n".join(lines))

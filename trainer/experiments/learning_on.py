@@ -44,7 +44,7 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.data.partial import taught
 from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
-from anond_trainer.evaluate.operating_points import Points, points
+from anond_trainer.evaluate.operating_points import LEANS, Points, points
 from anond_trainer.train.gains import recall_gain
 from anond_trainer.train.nightly import Background, Result, Trainer
 
@@ -90,7 +90,7 @@ class Bench:
         read = self.read[id(turns)]
         decoder = assemble.decoder(model, self.review)
         marginals = [one.marginals for one in decoder.decode([one.sentence for _, one in read])]
-        return points(read, marginals, decoder.labels, self.tagger, *([leans] if leans else []))
+        return points(read, marginals, decoder.labels, self.tagger, leans or LEANS)
 
     def won(self, starter: Model, model: Model, *kinds: Sequence[GoldTurn]) -> float:
         """The recall won in turns of all these kinds together at the precision of the starter."""

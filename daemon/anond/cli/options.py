@@ -32,6 +32,13 @@ def known_langs(langs: list[str] | None) -> list[str] | None:
     return langs
 
 
+def known_or_none(lang: str) -> str:
+    """A language that there is, or none named; raises ConfigError. For options that are empty where none is named."""
+    if lang:
+        _checked_lang(lang)
+    return lang
+
+
 ConfigFile = Annotated[
     Path | None, typer.Option("--config", "-c", help="Settings; ./anond.toml if it is there.", show_default=False)
 ]

@@ -55,6 +55,13 @@ def test_the_highest_scores_are_asked_first(name: str, expected: list[list[int]]
     assert all(turn in there for turn, there in zip(found, expected, strict=True))
 
 
+def test_of_turns_that_are_as_uncertain_the_shorter_bring_more_by_the_second() -> None:
+    """They take less time to read."""
+    alike = replace(question(), target=said([0.5] * len(TEXTS)), source=said([0.5] * len(TEXTS)))
+    assert sorted(Method.named("t-h per-second").choose(alike, 2)) == [3, 5]
+    assert sorted(Method.named("s-h per-second").choose(alike, 2)) == [3, 5]
+
+
 def test_turns_that_read_alike_are_asked_once() -> None:
     """`Order 12, please` and `order 99 please!` are the same; with `+ apart` the second gives way."""
     assert Method.named("t-h sum").choose(question(), 4) == [2, 4, 1, 0]

@@ -58,6 +58,7 @@ def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, 
         line.split("  ")[0] for line in second.stdout.split("\n")
     }
     assert "turns for F1 of the whole pool" in second.stdout
+    assert "source F1     0." in second.stdout
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     assert not any(turn.text in first.stdout + second.stdout + curves.read_text() for turn in hand_made("sv")[1][:90]
                    if len(turn.text) > 20)  # fmt: skip
@@ -96,7 +97,7 @@ def test_learning_from_nothing_a_source_of_another_language_chooses() -> None:
     assert bench.source is not None
     assert float(np.mean(bench.source.entropy("max"))) > 0.0
     before, after = list(bench.run("s-h k-max then t-h sum", 0, (10, 60)))
-    assert before.f1 < after.f1
+    assert before.alone < after.alone
     assert after.recall > 0.5
 
 

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -17,6 +17,7 @@ import numpy as np
 from anond.engines.crf.decoder import preference
 from anond.engines.labels import encode, harmless_labels
 from anond.tagging.tagger import Reading, Tagger
+from anond.tags import Policy
 from anond_trainer.active.choosing import Method
 from anond_trainer.active.cost import Cost
 from anond_trainer.active.learner import Learner
@@ -91,6 +92,15 @@ class Bench:
         counts = self._counts(self.learner.of_test(None), [self.lean])[0]
         return float(recall(counts)), float(precision(counts))
 
+    @cached_property
+    def source_f1(self) -> float | None:
+        """The F1 of tokens of the pool that the source hides by itself; None where there is no source."""
+        if self.source is None:
+            return None
+        return f1_of_tokens(
+            self.source.hidden, sensitive_tokens([one.labels for one in self.answers], self.tagger.policy)
+        )
+
     def whole(self) -> Point:
         """What the whole pool brings."""
         decided = np.ones(len(self.pool), bool)
@@ -134,23 +144,33 @@ class Bench:
     def _alone(self, said: Predictions) -> float:
         """The F1 of tokens that a model hides by itself."""
         leant = said.marginals * preference(self.learner.labels, self.lean)
-        hidden = ~said.harmless[leant.argmax(axis=1)]
-        total = int(hidden.sum() + self._sensitive.sum())
-        return 2.0 * int((hidden & self._sensitive).sum()) / total if total else 1.0
+        return f1_of_tokens(~said.harmless[leant.argmax(axis=1)], self._sensitive)
 
     @cached_property
     def _sensitive(self) -> Mask:
         """Which tokens of the turns that are judged are sensitive."""
-        given = [label for turn, reading in self.test for label in encode(turn.spans, reading.tokens)]
-        names = tuple(dict.fromkeys(given))
-        sensitive = dict(zip(names, ~harmless_labels(names, self.tagger.policy), strict=True))
-        return np.array([sensitive[label] for label in given], bool)
+        given = [encode(turn.spans, reading.tokens) for turn, reading in self.test]
+        return sensitive_tokens(given, self.tagger.policy)
 
     def _counts(self, said: Predictions, leans: Sequence[float]) -> Floats:
         """The counts of all sessions that are judged, at each lean."""
-        judged = points(self.test, said.turns(), self.learner.labels, self.tagger, leans, self._counted)
+        judged = points(self.test, said.turns(), self.learner.labels, self.tagger, leans, counted=self._counted)
         summed: Floats = judged.counts.sum(axis=0)
         return summed
+
+
+def sensitive_tokens(given: Iterable[Sequence[str]], policy: Policy) -> Mask:
+    """Which tokens are sensitive by the labels of turns."""
+    labels = [label for turn in given for label in turn]
+    names = tuple(dict.fromkeys(labels))
+    known = dict(zip(names, (~harmless_labels(names, policy)).tolist(), strict=True))
+    return np.array([known[label] for label in labels], bool)
+
+
+def f1_of_tokens(hidden: Mask, sensitive: Mask) -> float:
+    """The F1 of tokens that are hidden, where some are sensitive."""
+    total = int(hidden.sum() + sensitive.sum())
+    return 2.0 * int((hidden & sensitive).sum()) / total if total else 1.0
 
 
 def labels_needed(curves: Mapping[str, Sequence[Point]], goal: float) -> dict[str, int | None]:

@@ -14,7 +14,7 @@ import orjson
 import typer
 
 from anond import assemble, connect
-from anond.cli.options import ConfigFile, known_langs
+from anond.cli.options import ConfigFile, known_langs, known_or_none
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.errors import ConfigError
@@ -52,7 +52,9 @@ def page(
         Path | None, typer.Option(help="Mark the turns of this file (JSONL), without a daemon, and write gold.")
     ] = None,
     out: Annotated[Path | None, typer.Option(help="The gold to write; else FILE.gold.jsonl beside the file.")] = None,
-    lang: Annotated[str, typer.Option(help="With --gold: the language of lines that do not say theirs.")] = "",
+    lang: Annotated[
+        str, typer.Option(help="With --gold: the language of lines that do not say theirs.", callback=known_or_none)
+    ] = "",
     proposals: Annotated[
         bool, typer.Option(help="With --gold: propose what models, lists and detectors find, too.")
     ] = True,

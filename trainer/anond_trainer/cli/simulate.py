@@ -105,6 +105,8 @@ def turns(
             add([bench.whole()])
     for name, value in about.items():
         typer.echo(f"{name:<14}{', '.join(map(str, value)) if isinstance(value, list) else value}")
+    if bench.source_f1 is not None:
+        typer.echo(f"{'source F1':<14}{bench.source_f1:.3f} (tokens of the pool, by the source alone)")
     of_these = [one for one in points if one.method in (*names, ALL)]
     parts = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won", "alone")]
     for rows in (*parts, drawn.needed(of_these), drawn.stops(of_these)):

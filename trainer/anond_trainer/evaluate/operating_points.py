@@ -58,6 +58,7 @@ def points(
     labels: tuple[str, ...],
     tagger: Tagger,
     leans: Sequence[float] = LEANS,
+    *,
     counted: Counted | None = None,
 ) -> Points:
     """Judge what a model says of turns, at each lean; the marginals of their tokens are in their order.

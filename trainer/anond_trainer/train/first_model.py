@@ -63,8 +63,9 @@ def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement
         if worth["recall"][1] < ENOUGH:
             short.append(f"it may find less than {ENOUGH:g} of what is sensitive: more sessions would do")
     said = (
-        f"a first model, on decided turns of sessions that it did not learn: recall {_interval(worth['recall'])}, "
-        f"precision {_interval(worth['precision'])}; lists and detectors alone {_figures(without, without.leans[0])}; "
+        f"a first model, on decided turns of sessions that it did not learn: recall {_with_interval(worth['recall'])}, "
+        f"precision {_with_interval(worth['precision'])}; "
+        f"lists and detectors alone {_figures(without, without.leans[0])}; "
         f"the near model as it reads them {_figures(near, near.leans[0])}"
     )
     report: dict[str, Any] = {
@@ -146,5 +147,5 @@ def _figures(points: Points, lean: float) -> str:
     return f"{found['recall']:.3f} at {found['precision']:.3f}"
 
 
-def _interval(found: tuple[float, float, float]) -> str:
+def _with_interval(found: tuple[float, float, float]) -> str:
     return f"{found[0]:.3f} ({found[1]:.3f} to {found[2]:.3f})"
