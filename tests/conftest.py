@@ -24,7 +24,7 @@ from sqlalchemy import URL, make_url
 from anond import assemble, connect
 from anond.attributes.reader import AttributeReader
 from anond.config import Settings
-from anond.config.how import ways
+from anond.config.how import chosen_strategies
 from anond.config.own_rules import own_rules
 from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.decoder import Decoder
@@ -189,7 +189,8 @@ class Bench:
         made.models = dict(decoders())
         self.pipeline = Pipeline(
             s, self.state, self.review, self.fields, made,
-            substituter(load_gazetteers(), ways(s.policy.how), ValueSeal(self.state)), language_model(), renew,
+            substituter(load_gazetteers(), chosen_strategies(s.policy.how), ValueSeal(self.state)),
+            language_model(), renew,
             attributes=attributes,
         )  # fmt: skip
         self.store = SessionStore(self.state, s.sessions.ttl, s.sessions.cache)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from anond.config import Settings
-from anond.config.how import ways
+from anond.config.how import chosen_strategies
 from anond.config.own_rules import own_rules
 from anond.config.turn_policies import policy_in_use
 from anond.connect import field_map, open_log, topics
@@ -45,7 +45,7 @@ def tagger(settings: Settings) -> Tagger:
 
 def substituter(settings: Settings, state: Ring, probability: float = 1.0) -> Substituter:
     """What replaces values, each in the way that the settings name for its tag."""
-    return Substituter(load_gazetteers(), ways(settings.policy.how), ValueSeal(state), probability)
+    return Substituter(load_gazetteers(), chosen_strategies(settings.policy.how), ValueSeal(state), probability)
 
 
 def pipeline(

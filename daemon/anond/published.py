@@ -63,7 +63,7 @@ class ModelsInUse:
         return f"read with {', '.join(_reads(lang, known.get(lang)) for lang in sorted(langs))}"
 
     def warnings(self, langs: Collection[str]) -> Iterator[str]:
-        """What is published in these languages and cannot be used, a line each."""
+        """The published models of these languages that cannot be used, a line each."""
         if self.trouble:
             yield self.trouble
         for lang in sorted(self.unusable.keys() & set(langs)):

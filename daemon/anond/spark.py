@@ -86,7 +86,7 @@ def _loaded(path: Path | str | None) -> Settings:
 
 @dataclass(frozen=True)
 class _Work:
-    """What executors do. It travels to them: settings, models that are in use, and a moment; no key."""
+    """The work of an executor. Settings, the models in use and a moment travel to it, and no key."""
 
     settings: Settings
     in_use: ModelsInUse

@@ -19,5 +19,7 @@ def fold(word: str) -> str:
     if word.isascii():
         return word.lower()
     letters = unicodedata.normalize("NFKD", word.casefold().translate(_PLAIN))
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    if letters.isascii():
+        return letters.lower()
+    plain = "".join([letter for letter in letters if not unicodedata.combining(letter)])
     return unicodedata.normalize("NFC", plain.casefold().translate(_PLAIN))

@@ -22,7 +22,7 @@ from anond.archive.lines import JsonLines
 from anond.archive.processes import Alone
 from anond.archive.scrubber import make
 from anond.config import Settings
-from anond.config.how import ways
+from anond.config.how import chosen_strategies
 from anond.engines.crf.words import no_words
 from anond.errors import ArchiveError, ConfigError
 from anond.published import ModelsInUse
@@ -310,7 +310,7 @@ def test_each_word_has_its_category(text: str, tag: str, sub: str | None, lang: 
 
 def test_the_kind_of_a_surrogate_is_told() -> None:
     """Its strategy, a type tag where no value could be invented, and weekdays, which stay."""
-    how = ways({"ORG": "number"})
+    how = chosen_strategies({"ORG": "number"})
     told = [("Anna", "PERSON"), ("[ORG_2]", "ORG"), ("Company 1", "ORG"), ("on Monday", "DATE"), ("3 May", "DATE")]
     kinds = [surrogate_kind(text, tag, None, how) for text, tag in told]
     assert kinds == ["entity", "tag", "number", "kept", "entity"]

@@ -11,7 +11,7 @@ from anond.detectors.questions import after, asked
 from anond.engines.crf.features import (
     EDGE,
     NOBODY,
-    Looks,
+    WordDescriptions,
     around,
     around_features,
     context_features,
@@ -132,7 +132,7 @@ def test_only_what_may_be_a_value_has_neighbours() -> None:
     common = [int(hash_of(word)) for word in ("we", "are", "in", "ok")]
     words = Words(np.array(sorted(common), np.uint64), np.array([[12]] * len(common), np.uint16))
     text = "we are in filey , ok ?"
-    beside = around(sentence(tokenize(text), text, "en", "user", "", False, [], []), Looks(words))
+    beside = around(sentence(tokenize(text), text, "en", "user", "", False, [], []), WordDescriptions(words))
     assert [beside[3 * i + 1 : 3 * i + 3] for i in (0, 3, 4)] == [
         [NOBODY, NOBODY], [("<", "in", "x0;"), (">", ",", "x0;")], [NOBODY, NOBODY],
     ]  # fmt: skip

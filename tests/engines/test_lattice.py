@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anond.engines.crf import numpy_kernel as arrays
-from anond.engines.crf.features import EDGE, Looks
+from anond.engines.crf.features import EDGE, WordDescriptions
 from anond.engines.crf.hashing import at_offsets
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Kernel, Lattice
@@ -299,8 +299,10 @@ def test_both_say_the_same_of_what_stands_around(tokens: list[tuple[str, str]]) 
     made: list[list[list[Any]]] = []
     for kernel in (compiled, arrays):
         uses, numbers, rows = np.zeros(99, np.int64), np.empty((2, 3 * len(tokens)), np.int64), {}  # type: ignore[var-annotated]
-        first = kernel.rows_around([about], Looks(known), rows, numbers[0], uses, 0)
-        again = kernel.rows_around([about, Sentence([], [], "", "")], Looks(known), rows, numbers[1], uses, len(first))
+        first = kernel.rows_around([about], WordDescriptions(known), rows, numbers[0], uses, 0)
+        again = kernel.rows_around(
+            [about, Sentence([], [], "", "")], WordDescriptions(known), rows, numbers[1], uses, len(first)
+        )
         made.append([first, again, numbers.tolist(), uses.tolist(), [rows]])
     assert made[0] == made[1]
 
@@ -324,17 +326,17 @@ def test_both_find_the_same_rows_of_types(turns: list[list[tuple[str, str]]]) ->
 
 def test_what_words_look_like_is_forgotten_in_time() -> None:
     """However many words there are, some thousand are remembered."""
-    looks = Looks(no_words())
-    assert [looks[f"word{i}"] for i in range(20_000)][-1] == ("word19999", "xd", "xd-", "xd-;")
-    assert len(looks) <= 1 << 12
+    descriptions = WordDescriptions(no_words())
+    assert [descriptions[f"word{i}"] for i in range(20_000)][-1] == ("word19999", "xd", "xd-", "xd-;")
+    assert len(descriptions) <= 1 << 12
 
 
-@pytest.mark.parametrize("looks", [[("a", "x", "x")], ["a"], [], ("a",)])
-def test_looks_of_another_shape_are_refused(looks: Any) -> None:
-    """There is one look, of four parts, for each token."""
+@pytest.mark.parametrize("descriptions", [[("a", "x", "x")], ["a"], [], ("a",)])
+def test_descriptions_of_another_shape_are_refused(descriptions: Any) -> None:
+    """There is one description, of four parts, for each token."""
     with pytest.raises(ValueError, match=r"^chain: "):
         _chain.rows_around(
-            {}, [("turn", looks, [""])], str, ("", "", ""), np.zeros(3, np.int64), np.zeros(0, np.int64), 0
+            {}, [("turn", descriptions, [""])], str, ("", "", ""), np.zeros(3, np.int64), np.zeros(0, np.int64), 0
         )
 
 

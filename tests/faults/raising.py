@@ -9,7 +9,7 @@ from anond.cli.main import main
 from anond.config import Settings
 from anond.engines.protocol import Decoded, Engine
 from anond.tagging.listening import TextToRead
-from anond.tagging.tagger import NO_BOUND, Found, Reading, Tagger
+from anond.tagging.tagger import NO_BOUND, FoundSpans, Reading, Tagger
 
 WORDS = ("brokenread", "brokendecode", "brokenfind")  # by the step that they break
 
@@ -29,7 +29,7 @@ class Raising(Tagger):
             _break(WORDS[1], reading.view.text)
         return super().decode(readings, models)
 
-    def find(self, reading: Reading, decoded: Decoded | None) -> Found:
+    def find(self, reading: Reading, decoded: Decoded | None) -> FoundSpans:
         """Breaks on the third word."""
         _break(WORDS[2], reading.view.text)
         return super().find(reading, decoded)

@@ -20,7 +20,7 @@ from anond.session.index import said_in_full
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn
 from anond.surrogates.substitute import Substituter
-from anond.tagging.tagger import Found, Reading, Tagger
+from anond.tagging.tagger import FoundSpans, Reading, Tagger
 from anond.tags import Span
 from anond.text.view import normalise
 
@@ -167,7 +167,7 @@ def test_letters_in_disguise_are_letters(bench: Bench) -> None:
 class Breaks(Tagger):
     """Breaks when it looks at a turn once more."""
 
-    def find(self, reading: Reading, decoded: Decoded | None) -> Found:
+    def find(self, reading: Reading, decoded: Decoded | None) -> FoundSpans:
         """Look at a turn; not without a model."""
         if decoded is None:
             raise RuntimeError("no look back")

@@ -49,6 +49,12 @@ TEXTS: dict[str, Callable[[random.Random], str]] = {
     "shouted names": lambda chance: "MY NAME IS BOB " * (CHARACTERS // 15),
     "names that are told": lambda chance: "My Name Is Bob " * (CHARACTERS // 15),
     "streets": lambda chance: "Storgatan 12 Main Street 5, " * (CHARACTERS // 28),
+    "unlike addresses": lambda chance: "".join(
+        f"{_word(chance).title()}straße {chance.randrange(1, 200)}, {chance.randrange(10**4, 10**5)} "
+        f"{_word(chance).title()}, "
+        for _ in range(300)
+    ),
+    "codes": lambda chance: "".join(f"{_word(chance)[:3].upper()}{chance.randrange(10**5)} " for _ in range(1_300)),
     "names spelt": lambda chance: _spelt(chance, "it's {spelt}, "),
     "names and their letters": lambda chance: _spelt(chance, "My name is {name}, {spelt}. "),
     "one name spelt": lambda chance: "A N N A " * (CHARACTERS // 8),

@@ -19,7 +19,7 @@ from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 from anond.starters import load_starters
 from anond.tagging.listening import TextToRead
-from anond.tagging.tagger import MAX_SPANS, NO_BOUND, Found, Reading, Tagger
+from anond.tagging.tagger import MAX_SPANS, NO_BOUND, FoundSpans, Reading, Tagger
 from tests.facts import MARIA
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class Risky(Tagger):
 
     risk: float = 0.0
 
-    def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
+    def risks(self, found: Sequence[FoundSpans], decoded: Sequence[Decoded | None]) -> list[float]:
         """The same for all."""
         return [self.risk] * len(found)
 

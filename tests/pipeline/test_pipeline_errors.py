@@ -19,7 +19,7 @@ from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 from anond.surrogates.substitute import Substituter
 from anond.tagging.listening import TextToRead
-from anond.tagging.tagger import NO_BOUND, Found, Reading, Tagger
+from anond.tagging.tagger import NO_BOUND, FoundSpans, Reading, Tagger
 from anond.tags import Span
 from tests.facts import MARIA
 
@@ -58,7 +58,7 @@ class DecodeFails(Tagger):
 class FindFails(Tagger):
     """Fails to merge what was found in a marked text."""
 
-    def find(self, reading: Reading, decoded: Decoded | None) -> Found:
+    def find(self, reading: Reading, decoded: Decoded | None) -> FoundSpans:
         """Raise on the mark."""
         if BOMB in reading.view.text:
             raise RecursionError
@@ -68,12 +68,12 @@ class FindFails(Tagger):
 class RisksFail(Tagger):
     """Fails to reckon the risks of any turns with a marked one among them."""
 
-    def find(self, reading: Reading, decoded: Decoded | None) -> Found:
+    def find(self, reading: Reading, decoded: Decoded | None) -> FoundSpans:
         """Mark what was found."""
         found = super().find(reading, decoded)
         return replace(found, spans=(Span(0, 1, "MISC", source=BOMB),)) if BOMB in reading.view.text else found
 
-    def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
+    def risks(self, found: Sequence[FoundSpans], decoded: Sequence[Decoded | None]) -> list[float]:
         """Raise on the mark."""
         if any(span.source == BOMB for one in found for span in one.spans):
             raise FloatingPointError

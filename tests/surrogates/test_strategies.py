@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from anond.config.how import STRATEGIES, ways
+from anond.config.how import STRATEGIES, chosen_strategies
 from anond.errors import KeyNotHeld, SealBroken
 from anond.seal import Key, Ring
 from anond.session.ledger import Ledger
@@ -56,10 +56,10 @@ EXPECTED = {
 
 
 def hidden(text: str, how: Any, ledger: Ledger | None = None, key: bytes = KEY, lang: str = "en") -> str:
-    """A marked text with all values hidden in one way, or in the ways of a table."""
+    """A marked text with all values hidden by one strategy, or by those of a table."""
     given = how if isinstance(how, dict) else dict.fromkeys(TAGS, how)
     plain, spans = marked(text)
-    substituter = Substituter(load(), ways(given), ValueSeal(RING))
+    substituter = Substituter(load(), chosen_strategies(given), ValueSeal(RING))
     return substituter.replace(plain, spans, Ledger(key_id="0" * 16) if ledger is None else ledger, key, lang)[0]
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from anond import sample
+from anond import assemble, sample
+from anond.starters import load_starters
 from anond.tagging.companies import companies
 from anond.text.tokens import tokenize
 from anond_gazetteers import load
@@ -76,3 +77,13 @@ def test_an_airline_of_the_sample_is_no_person(bench: Bench) -> None:
     (by_user,) = bench.texts(bench.turns(turn, session="other", speaker="user", lang="es"))
     assert name in said
     assert name not in by_user
+
+
+def test_a_broadband_firm_of_the_sample_is_no_address(bench: Bench) -> None:
+    """The Swedish agent speaks for Norrsken Bredband, read by the model that ships: the name stays."""
+    (model,) = (one for one in load_starters() if one.lang == "sv")
+    bench.pipeline.tagger.models = {"sv": assemble.decoder(model, None)}
+    (turn,) = (turn["text"] for turn in sample.load() if "Norrsken Bredband" in turn["text"])
+    (said,) = bench.texts(bench.turns(turn, speaker="agent", lang="sv"))
+    assert "Norrsken Bredband" in said
+    assert "[ADDRESS]" not in said

@@ -37,7 +37,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What became of a batch: for each row the bytes in its place, and what goes apart, sealed."""
+    """The result of a batch: for each row the bytes in its place, and the sealed undecided turns beside it."""
 
     shard: int
     written: list[bytes] = field(repr=False)

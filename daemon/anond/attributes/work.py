@@ -1,4 +1,4 @@
-"""What no list holds: names of employers behind a preposition, and jobs behind `work as`."""
+"""Names of employers behind a preposition and jobs behind `work as`, which no list holds."""
 
 from __future__ import annotations
 

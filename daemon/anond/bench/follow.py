@@ -32,10 +32,10 @@ class Follower:
         until = time.monotonic() + _PATIENCE
         while len(self.ends.seen) < turns and time.monotonic() < until:
             self._site.check()
-            await self._look()
+            await self._read_outputs()
         return self.ends.account(turns)
 
-    async def _look(self) -> None:
+    async def _read_outputs(self) -> None:
         for topic in self.ends.outputs:
             for partition in range(self._site.settings.log.partitions):
                 for record in await self._log.read(topic, partition, self._places.get((topic, partition), 0)):
@@ -58,7 +58,7 @@ class KafkaFollower(Follower):
         super().__init__(site, log, keep_times)
         self._consumer, self._arrival = consumer, arrival
 
-    async def _look(self) -> None:
+    async def _read_outputs(self) -> None:
         found = await self._consumer.getmany(timeout_ms=200)
         now = time.time() * 1000
         for place, records in found.items():

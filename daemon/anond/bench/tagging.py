@@ -19,7 +19,7 @@ from anond.session.learning import learn_facts
 from anond.session.ledger import Ledger
 from anond.starters import load_starters
 from anond.tagging.listening import TextToRead
-from anond.tagging.tagger import Found, Reading, Tagger
+from anond.tagging.tagger import FoundSpans, Reading, Tagger
 from anond.text.language import LanguageModel
 from anond.text.questions import question
 from anond.text.session_language import update
@@ -61,7 +61,7 @@ class _Reader:
         spans = sum(len(one.spans) for batch in _batches(turns) for one in self._read(batch))
         return Cost(len(turns), spans, stages, whole=together)
 
-    def _read(self, turns: Sequence[Turn]) -> list[Found]:
+    def _read(self, turns: Sequence[Turn]) -> list[FoundSpans]:
         """One batch, as the pipeline does it."""
         heard = []
         for text, lang in turns:

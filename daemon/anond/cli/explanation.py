@@ -9,7 +9,7 @@ from typing import Any
 from anond import assemble, connect
 from anond.cli.span_rows import span_rows, why
 from anond.config import Settings
-from anond.config.how import STRATEGIES, ways
+from anond.config.how import STRATEGIES, chosen_strategies
 from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.model_file import Model
 from anond.errors import KeysError, NotKept
@@ -55,7 +55,9 @@ class Explanation:
         if decision is not None and decision.turn.text == read.turn.text:
             spans = merge(read.turn.text, [as_hidden(span, policy) for span in decision.spans], policy)
             self.notes.append("a person released it: what is hidden was marked or left by that person")
-        clean, told = span_rows(read, spans, policy, ways(self.settings.policy.how)) if read.found else ("", [])
+        clean, told = (
+            span_rows(read, spans, policy, chosen_strategies(self.settings.policy.how)) if read.found else ("", [])
+        )
         went_out = fields.text_of(event) if event is not None else ""  # type: ignore[arg-type]
         self._compare(clean, went_out)
         about = event["anond"] if event is not None else {"status": "", "lang": read.lang, "model": ""}

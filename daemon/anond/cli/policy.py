@@ -12,7 +12,7 @@ from anond.anonymiser import Anonymiser
 from anond.attributes.kinds import KINDS
 from anond.cli.options import AsJson, ConfigFile, Lang
 from anond.config import Settings
-from anond.config.how import Ways, in_order, way_for, ways
+from anond.config.how import ChosenStrategies, chosen_strategies, in_order, strategy_for
 from anond.config.let_through import spelled_names
 from anond.config.tag_guide import guidelines
 from anond.config.turn_policies import policy_in_use, tables
@@ -48,7 +48,7 @@ def command(
 
 def _rows(settings: Settings) -> Iterator[dict[str, object]]:
     """Each tag, and each sub that is treated otherwise than its tag: whether it is hidden, how, and what it is."""
-    policy, told = policy_in_use(settings.policy), ways(settings.policy.how)
+    policy, told = policy_in_use(settings.policy), chosen_strategies(settings.policy.how)
     for guide in guidelines():
         whole = policy.covers(guide.tag)
         yield _row(guide.tag, whole, told, guide.meaning)
@@ -57,11 +57,17 @@ def _rows(settings: Settings) -> Iterator[dict[str, object]]:
                 yield _row(f"{guide.tag}/{sub}", policy.covers(guide.tag, sub), told, "")
 
 
-def _row(entry: str, is_hidden: bool, told: Ways, meaning: str) -> dict[str, object]:
+def _row(entry: str, is_hidden: bool, told: ChosenStrategies, meaning: str) -> dict[str, object]:
     tag, _, sub = entry.partition("/")
-    way = way_for(told, tag, sub or None)
-    how = (way.strategy if way else "entity") if is_hidden else ""
-    return {"tag": entry, "hidden": is_hidden, "how": how, "own": way.own if way and is_hidden else "", "what": meaning}
+    chosen = strategy_for(told, tag, sub or None)
+    how = (chosen.strategy if chosen else "entity") if is_hidden else ""
+    return {
+        "tag": entry,
+        "hidden": is_hidden,
+        "how": how,
+        "own": chosen.own if chosen and is_hidden else "",
+        "what": meaning,
+    }
 
 
 def _lines(rows: list[dict[str, object]]) -> Iterator[str]:

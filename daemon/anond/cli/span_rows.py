@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from anond.config.how import Ways, way_for
+from anond.config.how import ChosenStrategies, strategy_for
 from anond.pipeline.batch import TurnInProgress
 from anond.tagging.evidence import about, scored, signs
 from anond.tags import Policy, Span
@@ -13,7 +13,7 @@ from anond_gazetteers import load as load_gazetteers
 
 
 def span_rows(
-    read: TurnInProgress, spans: Sequence[Span], policy: Policy, told: Ways
+    read: TurnInProgress, spans: Sequence[Span], policy: Policy, told: ChosenStrategies
 ) -> tuple[str, list[dict[str, Any]]]:
     """The clean text, and each span in gold form with its evidence, whether it is hidden, how, and by what."""
     policy = policy.of(read.turn.speaker, read.lang)
@@ -24,7 +24,7 @@ def span_rows(
         hidden = policy.covers_marked(s.tag, s.sub)
         row = s.gold() | {"source": s.source, "score": round(s.score, 3), "hidden": hidden}
         if hidden:
-            row["how"] = way.strategy if (way := way_for(told, s.tag, s.sub)) else "entity"
+            row["how"] = chosen.strategy if (chosen := strategy_for(told, s.tag, s.sub)) else "entity"
         if s.start in replaced:
             row["becomes"] = replaced[s.start]
         rows.append(row | {"evidence": [sign.to_dict() for sign in about(s, evidence)]})

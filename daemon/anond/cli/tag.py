@@ -14,7 +14,7 @@ from anond import assemble, connect
 from anond.cli.options import ConfigFile, Lang
 from anond.cli.span_rows import span_rows, why
 from anond.config import Settings
-from anond.config.how import Ways, ways
+from anond.config.how import ChosenStrategies, chosen_strategies
 from anond.engines.crf.model_file import Model
 from anond.errors import BadEvent, SessionEnded
 from anond.events.fields import FieldMap
@@ -55,7 +55,7 @@ def tag(
 ) -> Iterator[dict[str, Any]]:
     """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
     fields, pipeline = connect.field_map(settings), in_memory(settings, lang, in_use, given)
-    told = ways(settings.policy.how)
+    told = chosen_strategies(settings.policy.how)
     for number, line in enumerate(lines):
         for turn in _turns(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes):
             ((end, read),) = pipeline.run([turn], 0.0) if turn else ((End(), None),)
@@ -92,7 +92,7 @@ def _turn(fields: FieldMap, part: bytes, limit: int) -> Turn | None:
         return None
 
 
-def _row(read: TurnInProgress, end: End, policy: Policy, told: Ways) -> dict[str, Any]:
+def _row(read: TurnInProgress, end: End, policy: Policy, told: ChosenStrategies) -> dict[str, Any]:
     turn = read.turn
     clean, spans = span_rows(read, read.found[0].spans, policy, told)
     return {

@@ -27,38 +27,38 @@ _LONGEST: Final = 100  # characters of a text of the user's own
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ChosenStrategy:
     """A strategy, and what the user says to it: a text of their own, or that they mean it."""
 
     strategy: str
     own: str = ""
 
 
-Ways = Mapping[str, Way]  # by TAG or TAG/sub
+ChosenStrategies = Mapping[str, ChosenStrategy]  # by TAG or TAG/sub
 
 
-def ways(how: Mapping[str, Any]) -> dict[str, Way]:
+def chosen_strategies(how: Mapping[str, Any]) -> dict[str, ChosenStrategy]:
     """The strategy for each tag that is named; a ConfigError for a tag or a strategy that there is not."""
-    return {name: way_of(name, value) for name, value in how.items()}
+    return {name: chosen_strategy(name, value) for name, value in how.items()}
 
 
-def way_of(name: str, value: Any) -> Way:
-    """What one line of `[policy.how]` says."""
+def chosen_strategy(name: str, value: Any) -> ChosenStrategy:
+    """The strategy that one line of `[policy.how]` chooses."""
     if name not in _ENTRIES:
         raise ConfigError(f"there is no such tag{_near(name, _ENTRIES)}")
     if isinstance(value, dict) and len(value) == 1:
         return _own(*next(iter(value.items())))
     if not isinstance(value, str):
         raise ConfigError('it takes the name of a strategy, or one with a text of your own, { fixed = "Jane Doe" }')
-    return Way(_checked_strategy(value))
+    return ChosenStrategy(_checked_strategy(value))
 
 
-def _own(strategy: str, said: Any) -> Way:
+def _own(strategy: str, said: Any) -> ChosenStrategy:
     """A strategy with what is said to it."""
     if _checked_strategy(strategy) == "keep" and said is True:
-        return Way("keep", "meant")
+        return ChosenStrategy("keep", "meant")
     if strategy == "fixed" and isinstance(said, str) and said.strip() and said.isprintable() and len(said) <= _LONGEST:
-        return Way("fixed", said)
+        return ChosenStrategy("fixed", said)
     if strategy == "fixed":
         raise ConfigError(f"fixed takes a text of 1 to {_LONGEST} characters in one line")
     raise ConfigError(f"{strategy} takes nothing; fixed takes a text, keep takes true")
@@ -77,16 +77,16 @@ def hidden(hide: Any, how: Mapping[str, Any]) -> Policy:
     """
     whole = policy(hide)
     found = set(whole.hides)
-    for name, way in ways(how).items():
-        if way.strategy == "keep":
-            found -= _spared(name, way, whole)
+    for name, chosen in chosen_strategies(how).items():
+        if chosen.strategy == "keep":
+            found -= _spared(name, chosen, whole)
     if not found and whole.hides:
         raise ConfigError("all that policy.hide names is kept: nothing would be hidden")
     return Policy(whole.name, frozenset(found)) if found != whole.hides else whole
 
 
 def kept(hide: Any, how: Mapping[str, Any]) -> list[str]:
-    """What the policy would hide and is left as it is, since the settings say so."""
+    """The tags that the policy would hide and the settings keep readable."""
     return sorted(policy(hide).hides - hidden(hide, how).hides)
 
 
@@ -96,7 +96,7 @@ def in_order(entries: Iterable[str]) -> list[str]:
     return [one for tag in TAGS for one in (tag, *(f"{tag}/{sub}" for sub in SUBS.get(tag, ()))) if one in wanted]
 
 
-def _spared(name: str, way: Way, whole: Policy) -> set[str]:
+def _spared(name: str, chosen: ChosenStrategy, whole: Policy) -> set[str]:
     """The entries of the policy that one `keep` takes out of it; a ConfigError where that was not said to be meant."""
     tag, _, sub = name.partition("/")
     if sub and tag in whole.hides:
@@ -104,7 +104,7 @@ def _spared(name: str, way: Way, whole: Policy) -> set[str]:
             f"{name} cannot be kept, since policy.hide hides all of {tag}: list the subs to be hidden there"
         )
     spared = {entry for entry in whole.hides if entry == name or entry.startswith(f"{name}/")}
-    if spared and not way.own:
+    if spared and not chosen.own:
         raise ConfigError(
             f"{name} is hidden by policy.hide, and keep would let it out: take it from there, or "
             f'write "{name}" = {{ keep = true }}'
@@ -112,8 +112,8 @@ def _spared(name: str, way: Way, whole: Policy) -> set[str]:
     return spared
 
 
-def way_for(found: Ways, tag: str, sub: str | None) -> Way | None:
-    """What is said of a span: of its sub if anything, else of its tag."""
+def strategy_for(found: ChosenStrategies, tag: str, sub: str | None) -> ChosenStrategy | None:
+    """The strategy for a span: that of its sub if there is one, else that of its tag."""
     return found.get(f"{tag}/{sub}") or found.get(tag)
 
 

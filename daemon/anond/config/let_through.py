@@ -1,4 +1,4 @@
-"""What settings let out that one would not expect of an anonymiser, in words for the start and the doctor."""
+"""Warnings about settings that let values out which an anonymiser would hide, for the start and the doctor."""
 
 from __future__ import annotations
 

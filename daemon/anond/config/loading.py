@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from anond.config.how import way_of
+from anond.config.how import chosen_strategy
 from anond.config.setting import allowed, is_topic_name, name_of
 from anond.config.settings import Settings
 from anond.config.together import check_together
@@ -73,7 +73,7 @@ def _build(
     for name, value in found.policy.how.items():
         where = _written(data, text, changed, source, "policy.how", name)
         try:
-            way_of(name, value)
+            chosen_strategy(name, value)
         except ConfigError as error:
             raise ConfigError(f"{where} = {value!r} is refused: {error}") from None
     check_together(found, lambda section, name: _written(data, text, changed, source, section, name))

@@ -1,4 +1,4 @@
-"""What settings may not say together, though each alone is fine."""
+"""Settings that contradict each other, though each alone is fine."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _check_reach(settings: Settings, written: Written) -> None:
 
 
 def _check_kept(settings: Settings, written: Written) -> None:
-    """What is hidden may be kept only by one who says that it is meant; some of it has to be left to hide."""
+    """A hidden tag is kept only where the setting says `keep = true`; at least one tag has to stay hidden."""
     try:
         hidden(settings.policy.hide, settings.policy.how)
     except ConfigError as error:

@@ -45,7 +45,7 @@ def policy_in_use(settings: PolicySettings) -> Policy:
 
 
 def by_speaker(settings: PolicySettings) -> Mapping[str, _TableHides]:
-    """What is told of speakers."""
+    """The tables of speakers."""
     for who in settings.speaker:
         if who not in SPEAKERS:
             raise ConfigError(f"there is no speaker {who!r}; there are {', '.join(SPEAKERS)}")
@@ -53,7 +53,7 @@ def by_speaker(settings: PolicySettings) -> Mapping[str, _TableHides]:
 
 
 def by_language(settings: PolicySettings) -> Mapping[str, _TableHides]:
-    """What is told of languages."""
+    """The tables of languages."""
     check_languages(settings.language)
     return {lang: _read_table(settings.hide, lang, table) for lang, table in settings.language.items()}
 
@@ -108,7 +108,7 @@ def _read_table(hide: Any, name: str, table: Any) -> _TableHides:
 
 
 def _together(whole: frozenset[str], one: _TableHides, other: _TableHides) -> frozenset[str]:
-    """What two tables hide together of what the policy hides as a whole."""
+    """The tags that two tables hide together, among those of the whole policy."""
     either, both = one.hides | other.hides, one.hides & other.hides
     return both | (either - whole) | one.named | other.named
 

@@ -47,6 +47,7 @@ for _kind, _words in KINDS.items():
     for _word in _words.split():
         (_STEMS if _word[-1] == "*" else _BY_WORD).setdefault(_word.rstrip("*"), _kind)
 _SHORTEST, _LONGEST = min(map(len, _STEMS)), max(map(len, _STEMS))
+_BEGINNINGS: Final = frozenset(stem[:_SHORTEST] for stem in _STEMS)
 _WORD = re.compile(r"[^\W_]+")
 _COUNTED: Final = frozenset(" ".join([COUNTED, *(language.counted for language in WORDS.values())]).split())
 _COUNTED_STEMS: Final = ("mill", "min")
@@ -88,6 +89,8 @@ def kind_of(word: str) -> str:
     exact = _BY_WORD.get(folded)
     if exact is not None:
         return exact
+    if folded[:_SHORTEST] not in _BEGINNINGS:
+        return ""
     for length in range(min(_LONGEST, len(folded)), _SHORTEST - 1, -1):
         stem = _STEMS.get(folded[:length])
         if stem is not None:

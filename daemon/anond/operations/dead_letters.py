@@ -93,7 +93,7 @@ class DeadLetters:
         try:
             return DeadLetter.from_json(plain)
         except (ValueError, KeyError, TypeError):
-            raise SealBroken("what is sealed there is no dead letter of a release that this one knows") from None
+            raise SealBroken("the sealed value is no dead letter of a release known here") from None
 
     async def letter(self, name: str) -> DeadLetter:
         """The letter of this id; raises DeadLetterError or SealBroken."""

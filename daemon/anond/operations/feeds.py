@@ -106,4 +106,4 @@ def _read(value: bytes) -> Place:
         found = orjson.loads(value)
         return Place(int(found["lines"]), str(found["digest"]), str(found["key"]))
     except (ValueError, KeyError, TypeError):
-        raise LogError("what `anond feed --resume` remembered is of a release that this one does not know") from None
+        raise LogError("the position kept for `anond feed --resume` is of a release unknown here") from None

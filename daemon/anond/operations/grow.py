@@ -23,7 +23,7 @@ from anond.session.store import SessionStore
 
 @dataclass(frozen=True, slots=True)
 class InFlight:
-    """What would come apart: turns that were not read yet, and sessions that are remembered."""
+    """The turns not yet read and the sessions remembered, which more partitions would part."""
 
     unread: int = 0
     sessions: int = 0

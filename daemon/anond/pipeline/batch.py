@@ -12,7 +12,7 @@ from anond.pipeline.ends import BatchResult, End
 from anond.pipeline.session import OpenSession, SessionCopies
 from anond.session.remembered_turns import KnownMessage
 from anond.tagging.listening import TextToRead
-from anond.tagging.tagger import Found, Reading
+from anond.tagging.tagger import FoundSpans, Reading
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class TurnInProgress:
     texts: list[TextToRead] = field(default_factory=list)  # the text, then each field to scrub
     readings: list[Reading] = field(default_factory=list)  # of these
     decoded: list[Decoded | None] = field(default_factory=list, repr=False)
-    found: list[Found] = field(default_factory=list, repr=False)
+    found: list[FoundSpans] = field(default_factory=list, repr=False)
     risk: float = 1.0  # the highest of them
     risks: tuple[float, float] = (1.0, 1.0)  # of the text, and the highest of the fields beside it
 

@@ -122,7 +122,7 @@ class Decisions:
         return Decision.from_json(keys[0].open(value, place)) if keys else None
 
     def _with_new_keys(self, opened: Callable[[], T]) -> T:
-        """What is opened. Others may use a new key before this daemon has read it from the key files."""
+        """The opened value. Others may use a new key before this daemon has read it from the key files."""
         try:
             return opened()
         except KeyNotHeld:

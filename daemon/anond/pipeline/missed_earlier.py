@@ -62,10 +62,9 @@ class MissedEarlier:
 
     def missed(self, past: PastTurn, ledger: Ledger) -> Sequence[Span]:
         """The values of the session that are readable in an earlier turn."""
-        view = normalise(past.text)
         reading = self._tagger.read(past.text, past.lang, past.speaker, "", False)
         known = self._tagger.recall(replace(reading, detected=(), own=()), ledger)
-        left = [s for s in known.remembered if s.score >= _LEAST and _readable(s, view, past)]
+        left = [s for s in known.remembered if s.score >= _LEAST and _readable(s, reading.view, past)]
         found = self._tagger.find(replace(known, remembered=tuple(left)), None).spans
         policy = self._tagger.policy.of(past.speaker, past.lang)
         return [s for s in found if policy.covers(s.tag, s.sub) and self._is_distinctive(s, past)]

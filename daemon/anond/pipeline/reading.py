@@ -55,7 +55,7 @@ class TurnReader:
         return not [one for one in turn.readings if len(one.tokens.words) > self._max_tokens]  # sooner than `all`
 
     def proposals(self, turn: TurnInProgress, batch: Batch) -> tuple[Span, ...]:
-        """What a person is shown of the text of a turn.
+        """The spans that a person is shown in the text of a turn.
 
         Where no model speaks its language, the model of a near one adds what it finds. Of a turn that is too long to
         be read to its end, a model adds what it finds in the beginning. The session learns none of this before a
@@ -80,7 +80,7 @@ class TurnReader:
         return [replace(span, source=f"neighbour:{near}", sure=False) for span in spans]
 
     def _beginning(self, turn: TurnInProgress, near: str, batch: Batch) -> Sequence[Span]:
-        """What a model finds in the beginning of a turn that is too long, as memory stands before the turn."""
+        """The spans of a model in the beginning of a turn that is too long, with the memory from before the turn."""
         one, reading = turn.texts[0], turn.readings[0]
         one = one._replace(lang=near or one.lang)
         if one.lang not in batch.models or len(reading.tokens.words) <= self._max_tokens:

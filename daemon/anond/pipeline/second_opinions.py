@@ -45,7 +45,7 @@ def with_vote(pending: Pending, reviewer: bytes, decision: Decision) -> Pending:
 
 
 def of_all(decision: Decision, pending: Pending, reviewer: bytes, policy: Policy) -> Decision:
-    """What a turn that waits comes to by this vote, and by those of others where there are any."""
+    """The decision about a waiting turn by this vote, and by those of others where there are any."""
     others = _others(pending, reviewer)
     if len(others) == 2:
         return _settled(decision, others, policy)

@@ -49,7 +49,7 @@ class ShadowModels:
                 self._counted[one.mark].add(one)
 
     def read(self, turns: Sequence[TurnInProgress]) -> list[Differences]:
-        """What the models in shadow find otherwise in turns that were read."""
+        """The differences between the models in shadow and those in use, in turns that were read."""
         found: list[Differences] = []
         for lang, model in self.models.items():
             some = [turn for turn in turns if turn.lang == lang and turn.found and None not in turn.decoded]

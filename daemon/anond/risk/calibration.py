@@ -63,7 +63,7 @@ class Calibrations:
         self.known: Mapping[str, Calibration] = {}
 
     def of(self, lang: str, model: str) -> Calibration | None:
-        """What audits say of this model; None where they do not say enough."""
+        """The calibration of this model by its audits; None where there are too few."""
         found = self.known.get(lang)
         return found if found is not None and found.model == model and found.points else None
 

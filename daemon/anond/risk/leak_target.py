@@ -52,7 +52,7 @@ class LeakTarget:
         return found.threshold if found is not None and found.target <= self.target else None
 
     def bound(self, lang: str, model: str) -> float:
-        """Of the sensitive tokens, the share that leaves at most; 1 where nothing is known."""
+        """The largest share of the sensitive tokens that leaves; 1 where nothing is known."""
         found = self._about(lang, model)
         return found.bound if found is not None else 1.0
 

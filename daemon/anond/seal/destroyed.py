@@ -19,7 +19,7 @@ Destroyed = dict[str, dict[str, float]]  # by ring, then by the id of a key: whe
 
 
 def destroyed(folder: Path) -> Destroyed:
-    """What is noted; nothing where there is no note, or none that can be read: then keys count as lost."""
+    """The noted keys; none where the note is missing or unreadable: then keys count as lost."""
     try:
         return parse((folder / FILE).read_bytes())
     except (OSError, ValueError):

@@ -64,7 +64,7 @@ class Daemon:
             raise self._failed
 
     def stop(self) -> None:
-        """What a signal does: the first asks the workers to finish their batch, a second one ends everything now."""
+        """Stop, as a signal does: the first asks the workers to finish their batch, a second ends everything now."""
         self.stopping.signal()
 
     # -- startup

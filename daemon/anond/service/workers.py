@@ -63,7 +63,7 @@ class Workers:
 
     @property
     def all(self) -> list[Worker]:
-        """Those that were taken on and not let go."""
+        """The workers that were taken on and not let go."""
         return [worker for worker, _ in self._running.values()]
 
     @property

@@ -97,6 +97,6 @@ class KeptSessions:
         return db
 
     def _trouble(self, error: sqlite3.Error) -> LogError:
-        """What a failure means. What SQLite itself says is left out: it may quote values."""
+        """The error for a failure, without SQLite's own message, which may quote values."""
         meaning = MEANINGS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, "SQLite failed")
         return LogError(f"the sessions in {self._path} cannot be kept: {meaning}")

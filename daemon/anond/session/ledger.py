@@ -111,7 +111,7 @@ class Ledger:
         self.keys = (*self.keys, key)
 
     def now_hides(self, past: PastTurn, hidden: tuple[Stretch, ...]) -> None:
-        """Of a turn that the session remembers more is hidden from now on."""
+        """Hide more of a remembered turn from now on."""
         self.recent = [past._replace(hidden=hidden) if turn is past else turn for turn in self.recent]
 
     def never_recall(self, past: PastTurn) -> None:
@@ -277,7 +277,7 @@ class Ledger:
         )  # fmt: skip
 
     def _more(self) -> list[Any]:
-        """What few sessions have, by name; nothing for others."""
+        """The fields that few sessions have, by name; nothing for others."""
         more: dict[str, Any] = {"ended": True} if self.ended else {}
         if self.keys:
             more["keys"] = [packing.packed_key(key) for key in self.keys]

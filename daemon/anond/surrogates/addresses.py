@@ -205,7 +205,7 @@ class _Address:
         return token.start() > 0 and self._text[token.start() - 1].isdecimal()
 
     def _single(self, at: int) -> str | None:
-        """What a word or number that is no name becomes."""
+        """The replacement of a word or number that is no name."""
         word, kind = self._tokens[at].group(), self._kinds[at]
         if kind == "number":
             return parts.number(word, "ADDRESS", self._session)

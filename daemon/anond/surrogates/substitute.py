@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from anond.config.how import Way, Ways, way_for
+from anond.config.how import ChosenStrategies, ChosenStrategy, strategy_for
 from anond.session.ledger import Ledger
 from anond.session.values.keys import keys_of
 from anond.surrogates import (
@@ -69,12 +69,12 @@ class Substituter:
     """Makes texts clean: everything in a span is replaced, nothing outside of one is touched."""
 
     def __init__(
-        self, gazetteers: Lists, ways: Ways = MappingProxyType({}), seal: ValueSeal | None = None,
+        self, gazetteers: Lists, strategies: ChosenStrategies = MappingProxyType({}), seal: ValueSeal | None = None,
         probability: float = 1.0,
     ) -> None:  # fmt: skip
-        """`ways` names strategies by tag or TAG/sub; below 1, `probability` lets values through, for archives alone."""
+        """`strategies` are chosen by tag or TAG/sub; below 1, `probability` lets values through, for archives alone."""
         self._gazetteers = gazetteers
-        self._ways = ways
+        self._strategies = strategies
         self._seal = seal
         self._probability = probability
 
@@ -115,7 +115,7 @@ class Substituter:
             for span in placed
             if clean.startswith("[", span.start)
             and (span.tag == "PERSON" or span.tag in _KINDS)
-            and not (self._ways and way_for(self._ways, span.tag, span.sub))
+            and not (self._strategies and strategy_for(self._strategies, span.tag, span.sub))
             and labels.is_label(clean[span.start : span.end], span.tag)
         ]
 
@@ -129,25 +129,25 @@ class Substituter:
         plain = normalise(text[span.start : span.end]).text
         if len(plain) > labels.LONGEST:
             return labels.replace(plain, span, session)
-        way = way_for(self._ways, span.tag, span.sub) if self._ways else None
-        if way is None or way.strategy == "entity":
+        chosen = strategy_for(self._strategies, span.tag, span.sub) if self._strategies else None
+        if chosen is None or chosen.strategy == "entity":
             if span.tag == "DATE" and dates.stays(plain):
                 return plain
             new = _of_its_kind(text, plain, span, session)
         else:
-            new = self._in_its_way(way, text, plain, span, session)
+            new = self._by_strategy(chosen, text, plain, span, session)
         return labels.replace(plain, span, session) if not new or fold(new) == fold(plain) else new
 
-    def _in_its_way(self, way: Way, text: str, plain: str, span: Span, session: Session) -> str:
+    def _by_strategy(self, chosen: ChosenStrategy, text: str, plain: str, span: Span, session: Session) -> str:
         """What the strategy of a span's tag puts in its place; the session learns the value all the same."""
         seal = self._seal
         value = HiddenValue(
-            plain, span, session, way.own,
+            plain, span, session, chosen.own,
             of_its_kind=lambda: _of_its_kind(text, plain, span, session),
             sealed=lambda: seal.token(text[span.start : span.end], span.tag, session) if seal else "",
         )  # fmt: skip
         value.remember()
-        return TABLE[way.strategy](value)
+        return TABLE[chosen.strategy](value)
 
 
 def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:

@@ -52,7 +52,7 @@ NO_BOUND: Final = sys.maxsize
 MAX_SPANS: Final = 150  # of one turn: more take longer to replace than a stream can wait, and go to a person
 
 
-@dataclass(slots=True)  # made for every turn, as is `Found`: frozen ones take a microsecond longer each
+@dataclass(slots=True)  # made for every turn, as is `FoundSpans`: frozen ones take a microsecond longer each
 class Reading:
     """One text with the evidence that needs no model. All offsets are on the view; only `recall` knows the session."""
 
@@ -75,7 +75,7 @@ class Reading:
 
 
 @dataclass(slots=True)
-class Found:
+class FoundSpans:
     """What was found in one text: spans on the original, and which tokens of the view they hide."""
 
     spans: tuple[Span, ...]
@@ -161,7 +161,7 @@ class Tagger:
         about = recalling(reading.sentence, reading.tokens, known)
         return replace(reading, sentence=about, remembered=tuple(known))
 
-    def remember_companies(self, reading: Reading, found: Found, ledger: Ledger) -> None:
+    def remember_companies(self, reading: Reading, found: FoundSpans, ledger: Ledger) -> None:
         """Let a session know the companies in whose name a turn that goes out speaks."""
         for name in introduced(reading.view.text, reading.introduced, reading.tokens, found.hidden):
             ledger.know_company(name)
@@ -179,7 +179,7 @@ class Tagger:
                     found[i] = one
         return found
 
-    def find(self, reading: Reading, decoded: Decoded | None) -> Found:
+    def find(self, reading: Reading, decoded: Decoded | None) -> FoundSpans:
         """Merge all evidence about one text."""
         tokens, policy = reading.tokens, self.policy.of(reading.speaker, reading.lang)
         whole = self._whole.get(policy) or self._whole.setdefault(policy, widened(policy))
@@ -197,7 +197,7 @@ class Tagger:
         spans = self._completed(merge(reading.view.text, (*others, *tagged, *own, *always), whole), reading)
         told = policy if self.policy.others else None
         if not spans and not reading.kept:
-            return Found((), [False] * len(tokens.words), left, told)
+            return FoundSpans((), [False] * len(tokens.words), left, told)
         hides = [s for s in spans if whole.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
         again = self._repeated(reading, hides, flags) if len(spans) <= MAX_SPANS else ()
@@ -215,7 +215,7 @@ class Tagger:
         if whole is not policy:
             kinds_of = self._kinds_of(read_as(reading.lang))
             spans = tuple(with_subs(spans, reading.view.text, policy, kinds_of))
-        return Found(_on_original(reading.view, spans, policy), flags, left, told)
+        return FoundSpans(_on_original(reading.view, spans, policy), flags, left, told)
 
     def _with_notable(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
         if not any(span.tag == "PERSON" for span in spans):
@@ -262,7 +262,7 @@ class Tagger:
             found = self._by_lang[lang] = partial(self._gazetteers.kinds_of, lang=lang)
         return found
 
-    def risks(self, found: Sequence[Found], decoded: Sequence[Decoded | None]) -> list[float]:
+    def risks(self, found: Sequence[FoundSpans], decoded: Sequence[Decoded | None]) -> list[float]:
         """For each text the chance that something that is left alone should be hidden; 1 where no model looked."""
         out = [1.0] * len(found)
         places = [i for i, one in enumerate(decoded) if one is not None]

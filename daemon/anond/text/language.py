@@ -44,7 +44,7 @@ _LETTERS = {n: _NO_LETTER.sub(" ", chr(n)) for n in range(128)}
 
 
 def letters(text: str) -> str:
-    """What of a text can tell a language: its words, in their case, without numbers, addresses and marks."""
+    """The part of a text that tells its language: words in their case, without numbers, addresses and marks."""
     if _IN_CODE.search(text):
         text = _CODE.sub(" ", text)
     if text.isascii():  # the same, sooner
@@ -87,7 +87,7 @@ class LanguageModel:
         return dict(self._scores_of_letters(letters(text[: 4 * _LONGEST])))
 
     def evidence_of(self, text: str) -> LanguageEvidence:
-        """What a turn tells, all its words included."""
+        """The evidence of a turn with all its words."""
         key = hash(text)
         evidence_of = self._kept.get(key)
         if evidence_of is None:

@@ -52,7 +52,7 @@ class TopicModel:
 
 
 def topic_of(evidence: Mapping[str, float]) -> str:
-    """What a session surely talks about; "" while nothing is sure."""
+    """The topic that a session surely has; "" while none is sure."""
     likeliest = sorted(evidence, key=evidence.__getitem__, reverse=True)[:2]
     most, *others = [evidence[topic] for topic in likeliest] or [0.0]
     return likeliest[0] if most >= _LEAST and most >= _AHEAD * sum(others) else ""

@@ -1,4 +1,4 @@
-"""What stands before every request: an app is asked only where nothing speaks against it; each answer has headers."""
+"""Guards every request: an app answers only where no guard refuses; each answer gets its headers."""
 
 from __future__ import annotations
 

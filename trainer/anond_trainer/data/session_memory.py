@@ -8,7 +8,7 @@ from typing import Final
 
 from anond.session.ledger import Ledger
 from anond.surrogates.substitute import Substituter
-from anond.tagging.tagger import Found, Reading, Tagger
+from anond.tagging.tagger import FoundSpans, Reading, Tagger
 from anond.tags import Span
 from anond_gazetteers import load as load_gazetteers
 from anond_trainer.data.gold import GoldTurn
@@ -42,7 +42,7 @@ class Memory:
         hidden = [s for s in spans if policy.covers(s.tag, s.sub) and not self._forgotten(turn, s)]
         self._substituter.replace(turn.text, hidden, self._ledger, _KEY, turn.lang)
 
-    def know_companies(self, reading: Reading, found: Found) -> None:
+    def know_companies(self, reading: Reading, found: FoundSpans) -> None:
         """Remember the companies in whose name a turn speaks, as the daemon does."""
         self._tagger.remember_companies(reading, found, self._ledger)
 

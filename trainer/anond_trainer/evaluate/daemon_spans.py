@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from anond.engines import labels
 from anond.engines.confidence import harmless_labels
 from anond.engines.protocol import Decoded, Engine
-from anond.tagging.tagger import Found, Reading, Tagger, covered
+from anond.tagging.tagger import FoundSpans, Reading, Tagger, covered
 from anond.tags import Policy, Span
 from anond_trainer.data.align import predicted, readings
 from anond_trainer.data.gold import GoldTurn
@@ -81,11 +81,11 @@ def answers(
     tick(len(turns) % _PORTION)
 
 
-def _by_model(reading: Reading, decoded: Decoded | None, policy: Policy) -> Found:
+def _by_model(reading: Reading, decoded: Decoded | None, policy: Policy) -> FoundSpans:
     """What a model says by itself."""
     said = decoded.labels if decoded is not None else [labels.OUTSIDE] * len(reading.tokens.words)
     hides = [span for span in labels.decode(said, reading.tokens) if policy.covers(span.tag, span.sub)]
-    return Found(tuple(predicted(reading, said)), covered(reading.tokens, hides))
+    return FoundSpans(tuple(predicted(reading, said)), covered(reading.tokens, hides))
 
 
 def _chances(read: Read, decoded: Decoded | None, policy: Policy) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import orjson
 
-from anond.config.how import Way
+from anond.config.how import ChosenStrategy
 from anond.seal import Key, Ring
 from anond.session.ledger import Ledger
 from anond.surrogates.strategies.seal import ValueSeal
@@ -63,7 +63,7 @@ def replaced(rows: Sequence[Row], strategy: str, hides: Policy, probability: flo
     if strategy == NOTHING:
         return list(rows)
     ring = Ring("state", (Key("0" * 16, 0.0, seed.to_bytes(32, "big")),))
-    ways = {tag: Way(strategy) for tag in TAGS}
+    ways = {tag: ChosenStrategy(strategy) for tag in TAGS}
     substituter = Substituter(load_gazetteers(), ways, ValueSeal(ring), probability)
     ledgers: dict[str, Ledger] = {}
     made = []

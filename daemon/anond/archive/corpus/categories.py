@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from anond.config.how import Ways, way_for
+from anond.config.how import ChosenStrategies, strategy_for
 from anond.detectors.spoken.numerals import Reader
 from anond.session.values.tables import MONTH_NUMBERS, TITLES
 from anond.surrogates.dates import stays
@@ -53,10 +53,10 @@ class Part(NamedTuple):
         return said | ({"class": self.number} if self.number else {})
 
 
-def surrogate_kind(text: str, tag: str, sub: str | None, ways: Ways) -> str:
+def surrogate_kind(text: str, tag: str, sub: str | None, strategies: ChosenStrategies) -> str:
     """By which strategy a stretch was replaced; `tag` where no other could be, `kept` for a weekday, which stays."""
-    way = way_for(ways, tag, sub)
-    strategy = way.strategy if way else "entity"
+    chosen = strategy_for(strategies, tag, sub)
+    strategy = chosen.strategy if chosen else "entity"
     if is_label(text, tag):
         return "tag"
     return "kept" if strategy == "entity" and tag == "DATE" and stays(text) else strategy

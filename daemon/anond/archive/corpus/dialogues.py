@@ -15,7 +15,7 @@ import orjson
 
 from anond.archive.corpus.categories import NATURAL, parts, surrogate_kind
 from anond.attributes.kinds import KINDS
-from anond.config.how import Ways
+from anond.config.how import ChosenStrategies
 from anond.errors import ArchiveError
 from anond.events.records import position_of
 from anond.tags import OWN, TAGS, Policy, Span
@@ -77,7 +77,7 @@ class Rules:
     """What the settings and a person say of all dialogues."""
 
     policy: Policy
-    ways: Ways
+    strategies: ChosenStrategies
     left_out: LeftOut = ()
 
 
@@ -134,15 +134,15 @@ def _turn(number: int, event: Mapping[str, Any], rules: Rules, is_left_out: bool
     text, lang = event["text"], event["lang"]
     replaced = tuple(
         dict(span) | {"surrogate": "attribute", "parts": []} if span["tag"] in KINDS
-        else _replaced(text, Span.from_gold(span), lang, rules.ways)
+        else _replaced(text, Span.from_gold(span), lang, rules.strategies)
         for span in event["replaced"]
     )  # fmt: skip
     return CorpusTurn(*about, event["risk"], text, replaced)
 
 
-def _replaced(text: str, span: Span, lang: str, ways: Ways) -> dict[str, Any]:
+def _replaced(text: str, span: Span, lang: str, strategies: ChosenStrategies) -> dict[str, Any]:
     """A replaced stretch by our tag, the kind of its surrogate, and its words by the published categories."""
-    kind = surrogate_kind(text[span.start : span.end], span.tag, span.sub, ways)
+    kind = surrogate_kind(text[span.start : span.end], span.tag, span.sub, strategies)
     found = parts(text, span.start, span.end, span.tag, span.sub, lang) if kind in NATURAL else []
     sub = None if span.sub == OWN else span.sub
     return replace(span, sub=sub).gold() | {"surrogate": kind, "parts": [part.as_json() for part in found]}

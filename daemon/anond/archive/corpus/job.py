@@ -30,7 +30,7 @@ from anond.archive.processes import Processes
 from anond.archive.refused import refusals
 from anond.archive.undecided import sync_folder
 from anond.config import Settings
-from anond.config.how import ways
+from anond.config.how import chosen_strategies
 from anond.config.turn_policies import policy_in_use
 from anond.engines.crf.model_file import Model
 from anond.errors import ConfigError
@@ -106,7 +106,7 @@ class Release:
         known = {lang: model.weights.words for lang, model in self.models.items()}
         counts, suspects, bare = self.outcome.statistics, Suspects(known, self.most), set[str]()
         with synced(made / "dialogues.jsonl") as write:
-            for one in dialogues(events, Rules(policy, ways(self.settings.policy.how), self.left_out)):
+            for one in dialogues(events, Rules(policy, chosen_strategies(self.settings.policy.how), self.left_out)):
                 counts.add(one)
                 if one.is_told:
                     bare.update(one.unlabelled)
@@ -160,7 +160,7 @@ def for_release(settings: Settings) -> Settings:
 
     A value that can be opened again is refused, and so is a policy that hides nothing.
     """
-    if any(way.strategy == "seal" for way in ways(settings.policy.how).values()):
+    if any(chosen.strategy == "seal" for chosen in chosen_strategies(settings.policy.how).values()):
         raise ConfigError("policy.how seals values, which holders of the state ring open again: name another strategy")
     if not policy_in_use(settings.policy).hides:
         raise ConfigError("policy.hide hides nothing: every text would be published as it is")

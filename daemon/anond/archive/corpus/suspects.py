@@ -1,4 +1,4 @@
-"""What a person should look at before a corpus is published: where something readable may be left, or reads wrongly.
+"""Places that a person should read before a corpus is published: values may be left there, or surrogates read wrongly.
 
 - the riskiest turns, as the models saw them;
 - words that one dialogue alone has and no list of common words, those first that are names elsewhere;

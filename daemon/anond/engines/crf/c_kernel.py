@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.crf import _chain, _features
-from anond.engines.crf.features import EDGE, NOBODY, Around, Looks, Type, described, kinds
+from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescriptions, described, kinds
 from anond.engines.crf.hashing import Hasher, Hashes
 from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
 from anond.engines.crf.model_file import Weights
@@ -82,11 +82,11 @@ def rows_of_types(about: Sequence[Sentence], known: Any, numbers: Places, uses: 
 
 
 def rows_around(
-    about: Sequence[Sentence], looks: Looks, known: Any, numbers: Places, uses: Places, first: int
+    about: Sequence[Sentence], descriptions: WordDescriptions, known: Any, numbers: Places, uses: Places, first: int
 ) -> list[Around]:
     """Find the rows of what stands around all tokens, see `Rows.numbers`."""
-    look = looks.__getitem__
-    turns = [(one.turn, list(map(look, one.words)), list(one.evidence)) for one in about]
+    describe = descriptions.__getitem__
+    turns = [(one.turn, list(map(describe, one.words)), list(one.evidence)) for one in about]
     return _chain.rows_around(known, turns, kinds, NOBODY, numbers, uses, first)
 
 

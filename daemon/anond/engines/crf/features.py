@@ -43,7 +43,7 @@ Type = tuple[str | None, str, str]  # word (None beyond the turn's edges), evide
 Context = tuple[str, str, str]  # the turn's bundle, the word's class, evidence
 Neighbour = tuple[str, str, str]  # which side, the neighbour's word, what the token is like
 Around = Context | Neighbour
-Look = tuple[
+WordDescription = tuple[
     str, str, str, str
 ]  # a word folded, its class, what it is like if it may be a value, also without evidence
 EDGE: Final[Type] = (None, "", "")
@@ -82,28 +82,29 @@ def mark_features(evidence: str) -> list[Feature]:
     return [(mark[2], mark) for mark in marks] + _weaker(marks)
 
 
-class Looks(dict[str, Look]):
-    """What words look like to the features, remembered for as many as fit."""
+class WordDescriptions(dict[str, WordDescription]):
+    """Descriptions of words as the features see them, remembered for as many as fit."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()
         self._words = words
 
-    def __missing__(self, word: str) -> Look:
-        """Look at a word that is new, or was forgotten."""
+    def __missing__(self, word: str) -> WordDescription:
+        """Describe a word that is new, or was forgotten."""
         if len(self) >= _REMEMBERED:
             self.clear()
         folded, cls = word.lower() if word.isascii() else fold(word), _class_of(word)  # the caches of both are smaller
         rarity = _RARITY.get(self._words.of(folded)[0], "3") if len(self._words.hashes) else "-"
         like = f"{cls}{rarity}" if cls[0].isalnum() else ""
-        self[word] = look = folded, cls, like, "" if cls in _SMALL and rarity in "-3" else like and like + kinds("")
-        return look
+        plain = "" if cls in _SMALL and rarity in "-3" else like and like + kinds("")
+        self[word] = description = folded, cls, like, plain
+        return description
 
 
-def around(about: Sentence, looks: Looks) -> list[Around]:
+def around(about: Sentence, descriptions: WordDescriptions) -> list[Around]:
     """For each token its context and both its neighbours, one after the other."""
     found: list[Around] = []
-    seen = [looks[word] for word in about.words]
+    seen = [descriptions[word] for word in about.words]
     edges = ["", *(folded for folded, *_ in seen), ""]
     for i, ((_, cls, like, plain), evidence) in enumerate(zip(seen, about.evidence, strict=True)):
         found.append((about.turn, cls, evidence))
@@ -148,7 +149,7 @@ def context_features(of: Context) -> list[Feature]:
 
 @cache
 def groups_of(template: str) -> frozenset[str]:
-    """Those of `GROUPS` without which a template does not exist."""
+    """The groups of `GROUPS` that a template needs."""
     parts = template.replace(":", "&").split("&")
     return frozenset(group for group, templates in GROUPS.items() if not set(templates).isdisjoint(parts))
 
@@ -175,7 +176,7 @@ def _class_of(word: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def kinds(evidence: str) -> str:
-    """What evidence there is, without strength."""
+    """The kinds of evidence, without their strength."""
     marks = {mark[2:].split(":")[1].rstrip("!").partition("/")[0] for mark in evidence.split("|") if mark}
     return ";" + ".".join(sorted(marks)[:3])
 
@@ -190,10 +191,19 @@ def _letter(letter: str) -> str:
     return "X" if letter.isupper() else "x" if letter.isalpha() else "d" if letter.isdigit() else letter
 
 
+_ASCII_SHAPE: Final = {code: _letter(chr(code)) for code in range(128)}
+
+
 def _shape(word: str) -> str:
-    return "".join(map(_letter, word[:12]))
+    beginning = word[:12]
+    return beginning.translate(_ASCII_SHAPE) if beginning.isascii() else "".join(map(_letter, beginning))
 
 
 def _short_shape(word: str) -> str:
-    shape = _shape(word)
+    return _without_repeats(_shape(word))
+
+
+@remembering(1 << 12)
+def _without_repeats(shape: str) -> str:
+    """A shape with one letter in place of several alike; words have few shapes."""
     return "".join(a for a, b in zip(shape, "\0" + shape, strict=False) if a != b)

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import Around, Looks, Type
+from anond.engines.crf.features import Around, Type, WordDescriptions
 from anond.engines.crf.hashing import Hasher, Hashes
 from anond.engines.crf.model_file import Weights
 from anond.engines.crf.words import Words
@@ -124,7 +124,13 @@ class Kernel(Protocol):
         """Find the rows of the edge and of the types of all tokens, see `Rows.numbers`."""
 
     def rows_around(
-        self, about: Sequence[Sentence], looks: Looks, known: Any, numbers: Places, uses: Places, first: int
+        self,
+        about: Sequence[Sentence],
+        descriptions: WordDescriptions,
+        known: Any,
+        numbers: Places,
+        uses: Places,
+        first: int,
     ) -> list[Around]:
         """Find the rows of what stands around all tokens, see `Rows.numbers`."""
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from anond.engines.crf.features import (
     EDGE,
     Around,
-    Looks,
     Type,
+    WordDescriptions,
     around,
     around_features,
     path_around,
@@ -124,10 +124,10 @@ def rows_of_types(about: Sequence[Sentence], known: Known, numbers: Places, uses
 
 
 def rows_around(
-    about: Sequence[Sentence], looks: Looks, known: Known, numbers: Places, uses: Places, first: int
+    about: Sequence[Sentence], descriptions: WordDescriptions, known: Known, numbers: Places, uses: Places, first: int
 ) -> list[Around]:
     """Find the rows of what stands around all tokens, see `Rows.numbers`."""
-    beside = (one for sentence in about for one in around(sentence, looks))
+    beside = (one for sentence in about for one in around(sentence, descriptions))
     return find(known, ((one, path_around(one)) for one in beside), numbers, uses, first)
 
 

@@ -21,7 +21,7 @@ _HOUR = 3_600_000  # milliseconds
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What is asked of a topic beyond its shape."""
+    """The settings of a topic that anond needs, beyond its partitions and copies."""
 
     record: int = 0  # bytes of the largest record that it has to take
     seconds: int | None = None  # how long it has to keep a record; None: as whoever runs the cluster likes
@@ -38,7 +38,7 @@ class Rule:
     limit: str = ""  # where that is not the value itself
 
     def wrong(self, found: str) -> str:
-        """What is wrong with a value, or nothing."""
+        """The fault of a value, or ""."""
         limit = self.limit or self.value
         if self.bound == "is":
             holds = found == limit
@@ -60,7 +60,7 @@ TOMBSTONES_SEEN = Rule("delete.retention.ms", str(_HOUR), "at least", str(int(2 
 
 
 def needs(settings: Settings) -> Mapping[str, Needs]:
-    """What is asked of each topic: by name."""
+    """The rules for each topic, by its name."""
     t, waits = settings.topics, settings.review.expire_after
     sealed = 2 * settings.batch.record_bytes + _FRAME
     return {

@@ -46,7 +46,7 @@ class TopicReader:
                 await asyncio.sleep(min(_LOOK_AGAIN, until - loop.time()))
 
     async def _fetch(self, place: TopicPartition, offset: int, end: int, max_records: int) -> tuple[list[Record], int]:
-        """What lies between two offsets, as much of it as comes at once, and the offset behind it."""
+        """The records between two offsets, as many as come at once, and the offset behind the last."""
         async with self._turn, self._cluster.within(f"reading {place.topic}/{place.partition}"):
             consumer = await self._started()
             if offset != await consumer.position(place):

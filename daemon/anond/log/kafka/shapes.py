@@ -1,4 +1,4 @@
-"""What topics on a cluster are like, what is wrong with that, and what to do about it."""
+"""The partitions and copies of topics on a cluster, their faults, and how to mend them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def faults(
 
 
 def miscounted(spec: TopicSpec, found: Topic, servers: str) -> str:
-    """What a topic has, what was expected, and what to do about it; nothing where it is well."""
+    """The found and the expected number of a topic, and the fix; nothing where they agree."""
     there, wanted = found.partitions, spec.partitions
     if there == wanted:
         return ""

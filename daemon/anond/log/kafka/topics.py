@@ -62,7 +62,7 @@ class Topics:
         await self._compare_all(missing)  # somebody else may have been quicker
 
     async def missing(self, wanted: Sequence[TopicSpec]) -> list[TopicSpec]:
-        """Those that do not exist."""
+        """The topics that do not exist."""
         there = await self._existing() if wanted else {}
         return [spec for spec in wanted if spec.name not in there]
 
@@ -102,7 +102,7 @@ class Topics:
         )
 
     async def faults(self, spec: TopicSpec) -> list[str]:
-        """What is wrong with a topic that exists, each with what to do."""
+        """The faults of a topic that exists, each with its fix."""
         found, config = await self.topic(spec.name), await self._config_of(spec.name)
         return list(faults(spec, found, self._cluster, self._rules(spec), config))
 

@@ -54,7 +54,7 @@ class GroupCommit:
 
 
 def _outcome(work: Work) -> object:
-    """What the write gives, or the reason why it was refused; what SQLite raises ends the whole transaction."""
+    """The result of the write, or the reason for its refusal; an error of SQLite ends the whole transaction."""
     try:
         return work()
     except AnondError as refusal:

@@ -43,7 +43,7 @@ def replace(text: str, span: Span, around: tuple[str, str], session: Session) ->
 
 
 def _known(word: str, session: Session) -> str | None:
-    """What a word alone has become before: whatever stands around it, it is the same; None for one that is new."""
+    """The surrogate that a word alone had before, whatever stands around it; None for a new word."""
     canonical = fold(word)
     known = session.ledger.values.get((KIND, canonical)) if len(word) > 1 else None
     return styled(word, session.reused(KIND, canonical)) if known and known.surrogate else None

@@ -82,7 +82,7 @@ def _age(value: HiddenValue) -> str:
 
 
 def _place(value: HiddenValue) -> str:
-    """What kind of place it is, if the lists know one kind alone; a town where they know none."""
+    """The kind of the place, if the lists know one kind alone; a town where they know none."""
     kinds = value.session.lists.kinds_of(value.text, value.session.lang) & _PLACES.keys()
     kind = next((one for one in ("city", "region", "country") if one in kinds), "")
     return in_language(_PLACES[kind], value.session.lang) if kind else ""

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import AROUND, EDGE, Around, Looks, Type, around
+from anond.engines.crf.features import AROUND, EDGE, Around, Type, WordDescriptions, around
 from anond.engines.crf.hashing import OFFSETS, hasher
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Places
@@ -60,7 +60,12 @@ class Hashed:
     @classmethod
     def of(cls, examples: Sequence[Example], labels: Sequence[str], words: Words) -> Hashed:
         """Hash examples that are read with a table of words, for a model with these labels."""
-        looks, types, beside, kernel = Looks(words), _Numbers[Type](), _Numbers[Around](), best_kernel()
+        descriptions, types, beside, kernel = (
+            WordDescriptions(words),
+            _Numbers[Type](),
+            _Numbers[Around](),
+            best_kernel(),
+        )
         edge, half = types[EDGE], len(OFFSETS) // 2
         near: list[list[int]] = []
         own: list[int] = []
@@ -68,7 +73,7 @@ class Hashed:
             seen = [types[w, e, sentence.written] for w, e in zip(sentence.words, sentence.evidence, strict=True)]
             padded = [edge] * half + seen + [edge] * half
             near += [padded[i : i + len(OFFSETS)] for i in range(len(seen))]
-            own += [beside[one] for one in around(sentence, looks)]
+            own += [beside[one] for one in around(sentence, descriptions)]
         number = {label: i for i, label in enumerate(labels)}
         sessions = _Numbers[str]()
         return cls(

@@ -17,8 +17,8 @@ from anond.engines.crf.features import (
     AROUND,
     EDGE,
     Around,
-    Looks,
     Type,
+    WordDescriptions,
     around,
     around_features,
     groups_of,
@@ -96,7 +96,7 @@ class Names:
         """Allow only features that at least `min_sessions` sessions of what is learnt used, and not of some groups."""
         self._hasher = hasher
         self._words = words or no_words()
-        self._looks = Looks(self._words)
+        self._descriptions = WordDescriptions(self._words)
         self._without = frozenset(without)
         self._allowed = self._used(learnt, min_sessions)
         self._of_type = cache(self._type_names)
@@ -109,7 +109,7 @@ class Names:
             self._of_type((w, e, sentence.written)) for w, e in zip(sentence.words, sentence.evidence, strict=True)
         ]
         padded = [edge, edge, *types, edge, edge]
-        beside = around(sentence, self._looks)
+        beside = around(sentence, self._descriptions)
         tokens = []
         for i in range(len(types)):
             names = [name for one in beside[AROUND * i : AROUND * (i + 1)] for name in self._of_around(one)]
@@ -135,7 +135,7 @@ class Names:
             s = example.sentence
             types, beside = by_session.setdefault(example.session, (set(), set()))
             types.update((word, evidence, s.written) for word, evidence in zip(s.words, s.evidence, strict=True))
-            beside.update(around(s, self._looks))
+            beside.update(around(s, self._descriptions))
         counts: Counter[Feature] = Counter()
         for types, beside in by_session.values():
             used = {feature for one in types for feature in type_features(one, self._words)}
