@@ -108,6 +108,19 @@ def test_every_cache_of_words_is_known() -> None:
     assert {pair for pair in found if pair[0] != "anond_gazetteers/harvest.py"} == WITHOUT_TEXT
 
 
+def test_caches_without_bound_hold_no_word() -> None:
+    """`cache` is for tables of a language, a region or a rule, a day or a year: it is never emptied."""
+    allowed = {"lang", "region", "regions", "name", "template", "path", "year", "day"}
+    taken = set()
+    for folder in ("daemon/anond", "gazetteers/anond_gazetteers"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.FunctionDef) and "'cache'" in "".join(map(ast.dump, node.decorator_list)):
+                    taken |= {one.arg for one in node.args.args}
+    assert "lang" in taken
+    assert taken <= allowed
+
+
 def test_a_cache_that_is_gone_is_not_kept() -> None:
     """Models come and go, and their caches with them."""
 
