@@ -35,7 +35,7 @@ def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
         env=os.environ | {"PATH": path, "ANOND_OBSERVE_PORT": "0", "ANOND_REVIEW_PORT": "0"},
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "1 events appended to chat.turns" in done.stdout
+    assert "1 event appended to chat.turns" in done.stdout
     assert re.search(r'"status":"clean"', done.stdout)
     assert "review page, one login: http://127.0.0.1:" in done.stdout
     assert "decide some turns on the review page first" in done.stdout

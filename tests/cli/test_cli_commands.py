@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -9,24 +10,28 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 import anond
 from anond.cli.main import app, register
+from anond.cli.man import command_tree
 from anond.engines.crf.kernels import best_kernel
+from anond.errors import ConfigError
 from anond_gazetteers.lexicon import PATH as LISTS
 from tests.cli.shell import Shell, rows
 
-COMMANDS = (
-    "run", "tag", "scrub", "unseal", "feed", "read", "check", "topics", "demo", "decide", "review", "train",
-    "utility", "privacy", "bench", "bench loop", "bench pipe", "keys", "keys new", "keys rotate", "keys retire",
-    "keys list", "dead", "dead list", "dead show", "dead export", "dead feed", "sessions", "sessions reset",
-    "policy", "tags", "events", "events try", "backup", "restore",
-    "models", "models list", "models show", "models card", "models verify", "models rollback", "explain", "man",
-)  # fmt: skip
-
-
 register(())
+HOME = Path(__file__).parents[2]
+ROOT = typer.main.get_group(app)
+TREE = {
+    inner.command_path.partition(" ")[2]: one
+    for _, one, inner in command_tree(ROOT, typer.Context(ROOT, info_name="anond"))
+}
+COMMANDS = tuple(name for name in TREE if name)
+LANGUAGE_OPTIONS = tuple(
+    (name, option.opts[0]) for name, one in TREE.items() for option in one.params if option.opts[0].endswith("lang")
+)
 
 # the command itself
 
@@ -48,12 +53,32 @@ def test_all_commands_are_listed(shell: Shell) -> None:
     assert "..." not in said.partition("Commands:")[2], "a summary is longer than the line"
 
 
+def _whatever_it_needs(name: str) -> list[str]:
+    """Arguments and options that a command insists on: files that are not there."""
+    needed = [one for one in TREE[name].params if one.required and not one.opts[0].endswith("lang")]
+    return [word for one in needed for word in (one.opts[0], "gone.tsv") if one.opts[0].startswith("-")] + [
+        "gone.tsv" for one in needed if not one.opts[0].startswith("-")
+    ]
+
+
+@pytest.mark.parametrize(("name", "option"), LANGUAGE_OPTIONS)
+def test_a_language_that_is_none_is_refused_everywhere(
+    name: str, option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is read: files that are missing, too, are told later."""
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(app, [*name.split(), *_whatever_it_needs(name), option, "xx"], prog_name="anond")
+    assert isinstance(done.exception, ConfigError), done
+    assert str(done.exception).startswith(f"{option} 'xx': ")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_every_command_has_a_manual_page(tmp_path: Path) -> None:
     """Made from its help, with its options; and a page that names all."""
     done = CliRunner().invoke(app, ["man", str(tmp_path)], prog_name="anond")
     assert done.exit_code == 0
     pages = {path.name for path in tmp_path.iterdir()}
-    assert {f"anond-{command.replace(' ', '-')}.1" for command in COMMANDS} | {"anond.1"} <= pages
+    assert pages == {f"anond-{command.replace(' ', '-')}.1" for command in COMMANDS} | {"anond.1"}
     retire = (tmp_path / "anond-keys-retire.1").read_text()
     assert ".B \\-\\-older\\-than" in retire
     assert ".B anond\\-keys\\-retire(1)" in (tmp_path / "anond-keys.1").read_text()
@@ -227,6 +252,26 @@ def test_damaged_word_lists_stop_every_command_that_looks_into_them(ready: Shell
     assert said == "lexicon.bin, the word lists, is not what its card says; install anond again"
 
 
+# exit codes
+
+
+def test_every_exit_code_stands_in_the_table_and_is_used() -> None:
+    """In docs/commands.md: each code that a command ends with, and no other; each error that has one is raised."""
+    sources = "\n".join(
+        path.read_text("utf-8") for folder in ("daemon/anond", "trainer/anond_trainer")
+        for path in sorted((HOME / folder).rglob("*.py"))
+    )  # fmt: skip
+    errors = dict(
+        re.findall(r"^class (\w+)\([^\n]*\):\n(?:(?!class ).*\n)*?    exit_code = (\d+)", sources, re.MULTILINE)
+    )
+    raised = set(re.findall(r"raise (?:\w+\.)?(\w+)", sources))
+    ends = {int(code) for name, code in errors.items() if name in raised}
+    ends |= set(map(int, re.findall(r"(?:typer\.Exit\(|sys\.exit\(|_INTERRUPTED = )(\d+)", sources)))
+    rows = re.findall(r"^\| ([\d, ]+) \|", (HOME / "docs/commands.md").read_text("utf-8"), re.MULTILINE)
+    assert {int(code) for row in rows for code in row.split(", ")} == {0} | ends
+    assert {name for name in errors if name not in raised} <= {"AnondError"}
+
+
 # the trainer's commands
 
 
@@ -243,12 +288,6 @@ def test_review_prints_a_login(ready: Shell) -> None:
     first, second = ready.good("review", "--login"), ready.good("review", "--login")
     assert first.startswith("http://127.0.0.1:8322/login#")
     assert first != second
-
-
-def test_a_page_of_gold_in_a_language_that_there_is_not_is_refused(ready: Shell) -> None:
-    """Before anything is served."""
-    said = ready.bad(2, "review", "--gold", "nosuch.jsonl", "--lang", "xx")
-    assert said.startswith("--lang 'xx': there is no such language here; there are ")
 
 
 def test_accounts_are_added_listed_and_removed(ready: Shell) -> None:

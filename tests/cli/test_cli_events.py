@@ -46,7 +46,7 @@ def test_events_try_shows_each_field_and_what_is_wrong(mapped: Shell) -> None:
     assert "dropped  extra" in first
     assert "fields.text looks at message.body; such values stand at session, message.text, from" in second
     assert "there are lists at messages: fields.each takes one of them apart" in third
-    assert "1 turns, 0 ends of sessions" in said
+    assert "1 turn, 0 ends of sessions" in said
     assert "refused: 2 no_text (lines 2, 3): there is no text where `fields.text` looks" in said
 
 

@@ -49,9 +49,9 @@ def test_sessions_are_given_up_in_so_many_words_alone(ready: Shell) -> None:
     ready.environ["ANOND_DIVERT_MAX_RISK"] = "0.0"
     ready.good("feed", given=orjson.dumps(TURNS[0]))
     with ready.daemon():
-        while "1 turns that wait" not in ready.good("topics", "--grow", "8", "--dry-run"):
+        while "1 turn that waits" not in ready.good("topics", "--grow", "8", "--dry-run"):
             pass
-    assert "with 1 turns that wait for a person" in ready.bad(7, "topics", "--grow", "8")
+    assert "with 1 turn that waits for a person" in ready.bad(7, "topics", "--grow", "8")
     ready.good("topics", "--grow", "8", "--begin-anew")
     ready.environ |= {"ANOND_LOG_PARTITIONS": "8", "ANOND_DIVERT_MAX_RISK": "1.0"}
     ready.good("feed", given=orjson.dumps(TURNS[0]))

@@ -39,7 +39,7 @@ def test_nothing_sealed_is_lost_without_being_counted_first(site: Shell) -> None
     """Each ring: what needs the old key is counted, and the key stays; in full words it goes, and the doctor says what
     cannot be read any more, and what to do: a copy is asked for only where nobody noted that it was on purpose."""
     said = site.bad(3, "keys", "retire", "review", "--older-than", "0")
-    assert "these would be lost: 1 labels, 2 turns that wait for a person, 1 dead letters. Let reviewers decide" in said
+    assert "these would be lost: 1 label, 2 turns that wait for a person, 1 dead letter. Let reviewers decide" in said
     said = site.bad(3, "keys", "retire", "state", "--older-than", "0")
     assert "these would be lost: 3 sessions, 2 turns that wait for a person. Wait until" in said
     assert len(site.good("keys", "list").splitlines()) == 6
@@ -52,7 +52,7 @@ def test_nothing_sealed_is_lost_without_being_counted_first(site: Shell) -> None
     assert "stop the daemons and run `anond sessions reset --why …` (docs/keys.md)" in said
     assert (
         "ok   sealed data: nothing opens what was sealed by keys that were destroyed on purpose: 3 sessions of "
-        "state.json; 1 labels, 2 turns that wait for a person, 1 dead letters of review.json; all else can be read"
+        "state.json; 1 label, 2 turns that wait for a person, 1 dead letter of review.json; all else can be read"
     ) in said
     assert "1 destroyed_key: by a key that was destroyed on purpose; none" in site.good("dead", "list")
     assert "restore it from its copy" not in said
@@ -61,8 +61,7 @@ def test_nothing_sealed_is_lost_without_being_counted_first(site: Shell) -> None
     said = site("check").stdout.decode()
     assert "FIX  sessions: sessions are sealed with a key that is not in state.json: restore it from its copy" in said
     assert (
-        "FIX  sealed data: 3 sessions need a key of state.json; 1 labels, 2 turns that wait for a person, 1 dead"
-        in said
+        "FIX  sealed data: 3 sessions need a key of state.json; 1 label, 2 turns that wait for a person, 1 dead" in said
     )
     assert "restore it from its copy" in said
     assert site.good("keys", "retire", "state", "--older-than", "0") == "state: destroyed none\n"
@@ -74,7 +73,7 @@ def test_turns_at_rest_that_nobody_has_read_count(ready: Shell) -> None:
     ready.good("feed", given=orjson.dumps({"session": "t", "text": "unread"}))
     ready.good("keys", "rotate", "state")
     said = ready.bad(3, "keys", "retire", "state", "--older-than", "0")
-    assert "these would be lost: 1 turns that no daemon has read yet." in said
+    assert "these would be lost: 1 turn that no daemon has read yet." in said
 
 
 def test_a_lost_state_key_is_restored_first_and_else_its_sessions_are_reset(site: Shell) -> None:
@@ -85,16 +84,14 @@ def test_a_lost_state_key_is_restored_first_and_else_its_sessions_are_reset(site
     (keys / "review.json").unlink()  # its old key is lost by now, too: what it sealed stays as it is told
     assert "restore it from its copy" in site.bad(3, "unseal", "--why", "x", "y")
     said = site.bad(3, "keys", "new")
-    assert said.startswith(
-        "state.json is missing, and 3 sessions, 1 turns that no daemon has read yet need it: restore"
-    )
+    assert said.startswith("state.json is missing, and 3 sessions, 1 turn that no daemon has read yet need it: restore")
     assert "`anond keys new --lose-them`, and then the drill of docs/keys.md (`anond sessions reset`)" in said
     assert "state.json" in site.good("keys", "new", "--lose-them")
     assert site.good("sessions", "reset", "--dry-run") == "no key opens 3 sessions\n"
     assert site.bad(2, "sessions", "reset") == "--why: a reason has to be given"
     said = site.good("sessions", "reset", "--why", "the disk of the keys broke")
     assert "3 sessions are let go of" in said
-    assert "1 turns that nobody had read are gone" in said
+    assert "1 turn that nobody had read: gone" in said
     with site.daemon() as says:
         assert site.bad(7, "sessions", "reset", "--why", "x", "--within", "0").startswith("4 of 4 partitions are still")
         site.good("feed", given=orjson.dumps({"session": "n", "text": f"I am {NAME}", "lang": "en"}))
@@ -111,7 +108,7 @@ def test_what_waited_in_a_session_that_was_reset_can_be_fed_again(ready: Shell) 
         until_they_wait(ready, 1)
     (ready.data / "keys" / "state.json").unlink()
     ready.good("keys", "new", "--lose-them")
-    assert "1 turns of theirs that waited are dead letters now" in ready.good("sessions", "reset", "--why", "lost")
+    assert "1 turn that waited is a dead letter now" in ready.good("sessions", "reset", "--why", "lost")
     assert ready.good("decide", "--pending") == ""
     assert "1 reset: it waited for a person when its session was reset" in ready.good("dead", "list")
     assert ready.good("dead", "feed", "--reason", "reset") == "1 fed again\n"

@@ -11,9 +11,6 @@ from pathlib import Path
 import orjson
 import pytest
 
-from anond import errors
-from anond_trainer.data.gold import CorpusError
-from anond_trainer.train.lock import AnotherRun
 from tests.cli.shell import Shell, rows
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
@@ -86,12 +83,3 @@ def _run(room: Shell, words: list[str], code: int) -> None:
 def _first(letters: list[dict[str, object]]) -> object:
     """Where the record stands of which the cause is mended in `mended.toml`."""
     return min(str(row["from"]) for row in letters if int(str(row["bytes"])) == len(orjson.dumps(EVENTS[1])))
-
-
-def test_each_exit_code_of_ours_stands_in_the_table() -> None:
-    """And each error has one that is told there."""
-    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
-    told = {int(code) for code in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}
-    ours = [one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.AnondError)]
-    ours += [CorpusError, AnotherRun]
-    assert {one.exit_code for one in ours} <= told

@@ -100,7 +100,9 @@ def test_tags_are_explained_in_the_product_and_in_the_docs_alike(shell: Shell) -
     )
     assert shell.good("tags", "MEDCHEM", "--lang", "sv").startswith("MEDCHEM: Läkemedel och kemikalier")
     assert shell.bad(2, "tags", "NOSUCH").startswith("there is no tag 'NOSUCH'; there are PERSON, ")
-    assert shell.bad(2, "tags", "--lang", "nl") == "tags are not explained in 'nl': there are en, de, sv, es, it, fr"
+    assert shell.bad(2, "tags", "--lang", "nl") == (
+        "--lang 'nl': tags are not explained in it; there are en, de, sv, es, it, fr"
+    )
 
 
 def test_the_examples_are_tagged_so_by_the_shipped_models() -> None:

@@ -17,7 +17,7 @@ from anond.starting import keys_for, run_async
 from anond.tags import Span
 from anond_trainer.training_run.request import Request
 from anond_trainer.training_run.run import Run
-from tests.cli.shell import Shell
+from tests.cli.shell import Shell, rows
 from tests.publishing import STARTER, same
 
 SECRET = "Zqhlarb"
@@ -64,6 +64,11 @@ def test_audits_take_a_model_back(leaking: Shell) -> None:
         told = leaking.good("audit", ANOND_DIVERT_LEAK_TARGET="0.01")
         assert f"{MORE}en-0007 would be put in use again" in told.splitlines()
         assert "* en en-0008" in leaking.good("models", "list")
+        as_rows = rows(leaking.good("audit", "--json"))
+        assert [(row["lang"], row["turns"]["of"]) for row in as_rows if "missed_per_thousand" in row] == [
+            ("all", 120),
+            ("en", 120),
+        ]
         told = leaking.good("audit", "--publish")
         assert f"{MORE}en-0007 is announced again; daemons take it up within seconds" in told.splitlines()
         said = says("model was rolled back  lang=en  model=en-0007  withdrawn=en-0008")

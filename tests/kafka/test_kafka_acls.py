@@ -223,7 +223,7 @@ def test_each_role_does_its_work_with_its_rights(site: Site) -> None:
         decision = json.dumps({"item": waiting["item"], "verdict": "release"})
         assert site.anond("anond-review", "decide", given=decision).startswith("1 released")
         until(lambda: '"status":"reviewed"' in site.anond("reader", "read"))
-        assert site.anond("anond-train", "train", "--dry-run").startswith("1 decisions, 0 unreadable")
+        assert site.anond("anond-train", "train", "--dry-run").startswith("1 decision, 0 unreadable")
         site.anond("anond-train", "models", "list")
         assert "FIX" not in site.anond("anond-daemon", "check")
     finally:

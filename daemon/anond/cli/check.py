@@ -23,6 +23,7 @@ from anond.config import Settings
 from anond.config.how import in_order
 from anond.config.let_through import let_through, spelled_names
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.engines.crf.kernels import best_kernel
 from anond.errors import AnondError, KeyNotHeld, LogError
 from anond.log.reading import every_record
@@ -132,7 +133,7 @@ def _log(settings: Settings) -> str:
         try:
             await log.create(connect.topics(settings))
             lag = await log.lag(settings.topics.group, settings.topics.turns)
-            return f"{settings.log.kind}, {len(lag)} partitions, {sum(lag.values())} turns to go"
+            return f"{settings.log.kind}, {counted(len(lag), 'partition')}, {counted(sum(lag.values()), 'turn')} to go"
         finally:
             await log.close()
 
@@ -190,7 +191,9 @@ def _policy(settings: Settings) -> str:
 def _sealed(settings: Settings) -> str:
     found = run_async(losses.unreadable(settings))
     if found.lost:
-        told = "; ".join(f"{losses.listed(counts)} need a key of {ring}.json" for ring, counts in found.lost.items())
+        told = "; ".join(
+            f"{losses.listed(counts)} {losses.need(counts)} a key of {ring}.json" for ring, counts in found.lost.items()
+        )
         raise AnondError(f"{told} that is not in {settings.keys_folder}: restore it from its copy; {losses.NO_COPY}")
     if found.destroyed:
         told = "; ".join(f"{losses.listed(counts)} of {ring}.json" for ring, counts in found.destroyed.items())

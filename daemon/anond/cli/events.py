@@ -11,6 +11,7 @@ import typer
 
 from anond import connect
 from anond.cli.options import ConfigFile, Encoding, opened
+from anond.counted import counted
 from anond.events.fields import FieldMap
 from anond.events.readings import Refusals, explained, outcomes
 from anond.starting import start
@@ -47,9 +48,13 @@ def try_(
             if shown < first or (came_to not in counts and refused.counts[came_to] == 1):
                 shown += 1
                 typer.echo("\n".join([f"line {number}", *(f"  {one}" for one in explained(fields, value, limit))]))
-    deletions = f"{counts['deletion']} deletions of messages, " if counts["deletion"] else ""
-    ends = f"{counts['end']} ends of sessions, {deletions}"
-    typer.echo(f"{counts['turn']} turns, {ends}{counts['ignored']} ignored by their kind")
+    deletions = (
+        f"{counted(counts['deletion'], 'deletion of a message', 'deletions of messages')}, "
+        if counts["deletion"]
+        else ""
+    )
+    ends = f"{counted(counts['end'], 'end of a session', 'ends of sessions')}, {deletions}"
+    typer.echo(f"{counted(counts['turn'], 'turn')}, {ends}{counts['ignored']} ignored by their kind")
     for line in refused.told_lines():
         typer.echo(f"refused: {line}")
     if refused.counts:

@@ -15,6 +15,7 @@ from anond import connect
 from anond.archive.progress import Progress
 from anond.cli.options import ConfigFile, Encoding, opened
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import BadEvent, ConfigError, SessionEnded
 from anond.events.fields import FieldMap
 from anond.events.readings import NOT_REFUSED, Refusals, outcomes
@@ -46,7 +47,7 @@ def command(
     with opened(file, encoding) as lines:
         size = 0 if str(file) == "-" else file.stat().st_size
         count = run_async(_feed(settings, state, watched, lines, Pace(rate, size), file if resume else None))
-    typer.echo(f"{count} events appended to {settings.topics.turns}")
+    typer.echo(f"{counted(count, 'event')} appended to {settings.topics.turns}")
     for line in watched.dead.told_lines():
         typer.echo(f"anond: these will be dead letters: {line}", err=True)
     for line in watched.left_out.told_lines():
@@ -117,7 +118,7 @@ async def _feed(
         await feed.start()
         rest = feed.rest(lines, read)
         if read.count:
-            typer.echo(f"anond: {read.count} lines were fed before", err=True)
+            typer.echo(f"anond: {counted(read.count, 'line was', 'lines were')} fed before", err=True)
         return await _appended(settings, watched, rest, pace, read, feed.append)
     finally:
         await log.close()

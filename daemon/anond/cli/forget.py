@@ -11,6 +11,7 @@ from anond import connect
 from anond.cli.on_record import on_record
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import ConfigError
 from anond.operations.forget import Traces, forget, hashes, look
 from anond.seal import Keys
@@ -62,7 +63,7 @@ def _print_lines(lines: Iterator[str]) -> None:
 
 
 def _report_before(found: Traces, sessions: int) -> Iterator[str]:
-    yield f"{sessions} sessions: {len(found.ledgers)} ledgers, {found.key_count} keys"
+    yield f"{counted(sessions, 'session')}: {counted(len(found.ledgers), 'ledger')}, {counted(found.key_count, 'key')}"
     yield f"  turns that wait for a person: {found.waiting} (each ends as a dead letter, `forgotten`)"
     yield f"  labels: {len(found.labels) - found.beyond} (nobody can read or learn them any more)"
     if found.broken:
@@ -90,4 +91,5 @@ def _report_remains(found: Traces, settings: Settings, lag: int) -> Iterator[str
         yield f"  {found.beyond} labels that the review ring itself seals (written before there were keys of sessions):"
         yield "    they can be read until its key is retired"
     if lag:
-        yield f"  {lag} turns that no daemon has read yet: where one is of these sessions, forget them again afterwards"
+        unread = counted(lag, "turn")
+        yield f"  {unread} that no daemon has read yet: where one is of these sessions, forget them again afterwards"

@@ -7,19 +7,25 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 import typer
 
 from anond import connect
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import KeysError, LogError, NotOpened, NoTopic
 from anond.log.protocol import Log
-from anond.operations.sealed_data import IN_USE, MODELS, SealedData, survey
+from anond.operations.sealed_data import IN_USE, LABELS, LETTERS, MODELS, SESSIONS, WAITING, SealedData, survey
 from anond.seal import Keys, destroyed, load
 from anond.starting import run_async
 
 NO_COPY = "where there is none, docs/keys.md has a drill (`anond sessions reset`)"
 TURNS = "turns that no daemon has read yet"
+_ONE: Final = {
+    SESSIONS: "session", WAITING: "turn that waits for a person", LETTERS: "dead letter", LABELS: "label",
+    IN_USE: "model in use", MODELS: "older model", TURNS: "turn that no daemon has read yet",
+}  # fmt: skip
 
 
 def refuse_loss(settings: Settings, ring: str, keys: Collection[str], even_in_use: bool = False) -> None:
@@ -64,8 +70,8 @@ def refuse_new(settings: Settings) -> None:
             continue
         if needed:
             raise KeysError(
-                f"{name}.json is missing, and {listed(needed)} need it: restore it from its copy. Only where there is "
-                f"none: `anond keys new --lose-them`, and then the drill of docs/keys.md ({_THEN[name]})"
+                f"{name}.json is missing, and {listed(needed)} {need(needed)} it: restore it from its copy. Only where "
+                f"there is none: `anond keys new --lose-them`, and then the drill of docs/keys.md ({_THEN[name]})"
             )
 
 
@@ -113,7 +119,12 @@ def _and_models(names: Collection[str]) -> str:
 
 def listed(counts: Mapping[str, int]) -> str:
     """Counts, in words."""
-    return ", ".join(f"{count} {what}" for what, count in counts.items())
+    return ", ".join(counted(count, _ONE.get(what, what), what) for what, count in counts.items())
+
+
+def need(counts: Mapping[str, int]) -> str:
+    """The verb that goes with counts."""
+    return "needs" if sum(counts.values()) == 1 else "need"
 
 
 async def _looked(settings: Settings, ring: str, keys: Collection[str]) -> tuple[SealedData, int]:

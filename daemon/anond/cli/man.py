@@ -25,7 +25,7 @@ def command(
     root = typer.main.get_group(app)
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
-    for name, one, inner in _commands(root, typer.Context(root, info_name="anond", **root.context_settings)):
+    for name, one, inner in command_tree(root, typer.Context(root, info_name="anond", **root.context_settings)):
         (folder / f"{name}.{_SECTION}").write_text(page(name, one, inner), encoding="utf-8")
         count += 1
     typer.echo(
@@ -33,14 +33,14 @@ def command(
     )
 
 
-def _commands(one: Command, context: typer.Context) -> Iterator[tuple[str, Command, typer.Context]]:
+def command_tree(one: Command, context: typer.Context) -> Iterator[tuple[str, Command, typer.Context]]:
     """A command and all below it, by the names of their pages."""
     yield context.command_path.replace(" ", "-"), one, context
     if isinstance(one, TyperGroup):
         for name in sorted(one.commands):
             below = one.commands[name]
             assert isinstance(below, TyperCommand | TyperGroup)
-            yield from _commands(below, typer.Context(below, info_name=name, parent=context))
+            yield from command_tree(below, typer.Context(below, info_name=name, parent=context))
 
 
 def page(name: str, one: Command, context: typer.Context) -> str:

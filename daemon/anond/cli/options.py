@@ -15,28 +15,22 @@ from anond.errors import ConfigError
 from anond.text.encodings import Recoded, text_encoding
 
 
-def _checked_lang(lang: str | None) -> str | None:
-    """A language that there is; raises ConfigError for any other."""
-    if lang is not None:
+def known_lang(option: typer.CallbackParam, lang: str | None) -> str | None:
+    """A language that there is, or none; raises ConfigError for any other. Every option that takes one has this."""
+    if lang:
         from anond.text.language import known_languages
 
         if lang not in (known := known_languages()):
-            raise ConfigError(f"--lang {lang!r}: there is no such language here; there are {', '.join(sorted(known))}")
+            name = max(option.opts, key=len)
+            raise ConfigError(f"{name} {lang!r}: there is no such language here; there are {', '.join(sorted(known))}")
     return lang
 
 
-def known_langs(langs: list[str] | None) -> list[str] | None:
+def known_langs(option: typer.CallbackParam, langs: list[str] | None) -> list[str] | None:
     """Languages that there are; raises ConfigError for any other. For options that take several."""
     for lang in langs or ():
-        _checked_lang(lang)
+        known_lang(option, lang)
     return langs
-
-
-def known_or_none(lang: str) -> str:
-    """A language that there is, or none named; raises ConfigError. For options that are empty where none is named."""
-    if lang:
-        _checked_lang(lang)
-    return lang
 
 
 ConfigFile = Annotated[
@@ -45,7 +39,7 @@ ConfigFile = Annotated[
 Encoding = Annotated[str, typer.Option("--encoding", help="What the text is, if it is not UTF-8: latin-1, cp1252 ...")]
 Lang = Annotated[
     str | None,
-    typer.Option("--lang", help="Language of all turns; found by itself if not given.", callback=_checked_lang),
+    typer.Option("--lang", help="Language of all turns; found by itself if not given.", callback=known_lang),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 

@@ -18,6 +18,7 @@ from anond.cli.backup import MANIFEST, SETTINGS, digest_of
 from anond.cli.models_copy import FILE, bring_back_models
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import BackupError, KeysError
 from anond.operations.restored import Marked, Marker
 from anond.seal import Keys
@@ -53,7 +54,10 @@ def command(
     if DESTROYED in manifest["files"]:
         _bring_note(settings, folder)
     if marked.broken:
-        typer.echo(f"{marked.broken} sessions do not open with the keys that are here: `anond check`")
+        typer.echo(
+            f"{counted(marked.broken, 'session does', 'sessions do')} not open with the keys that are here: "
+            "`anond check`"
+        )
 
 
 def _bring_back(settings: Settings, folder: Path) -> None:
@@ -61,7 +65,9 @@ def _bring_back(settings: Settings, folder: Path) -> None:
     if count < 0:
         typer.echo(f"{settings.topics.models} holds models already: those of the copy are left where they are")
     else:
-        typer.echo(f"{count} records of models are on {settings.topics.models} again")
+        typer.echo(
+            f"{counted(count, 'record of models is', 'records of models are')} on {settings.topics.models} again"
+        )
 
 
 def _bring_note(settings: Settings, folder: Path) -> None:

@@ -12,6 +12,7 @@ from anond.cli.losses import held_keys, listed
 from anond.cli.on_record import on_record
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import ConfigError
 from anond.operations.reset import Reset, Resetter
 from anond.operations.sealed_data import survey
@@ -69,11 +70,18 @@ async def _reset(settings: Settings, keys: Keys, within: float) -> Reset:
 
 
 def _reset_summary(found: Reset) -> list[str]:
-    lines = [f"{found.sessions} sessions are let go of: they begin anew, with other surrogates and another hash"]
-    lines.append(f"{found.waiting} turns of theirs that waited are dead letters now: `anond dead feed --reason reset`")
+    lines = [
+        counted(found.sessions, "session is", "sessions are")
+        + " let go of, to begin anew with other surrogates and another hash"
+    ]
+    lines.append(
+        counted(found.waiting, "turn that waited is a dead letter now", "turns that waited are dead letters now")
+        + ": `anond dead feed --reason reset`"
+    )
     if found.turns:
         lines.append(
-            f"{found.turns} turns that nobody had read are gone (dead letters, `unreadable`): the platform has them"
+            counted(found.turns, "turn")
+            + " that nobody had read: gone (dead letters, `unreadable`); the platform has them"
         )
     if found.unclear:
         lines.append(f"{found.unclear} review items open with no key: what waited of them expires on the page")

@@ -21,7 +21,7 @@ def command(
 ) -> None:
     """Say what each tag means, with examples."""
     if lang not in languages():
-        raise ConfigError(f"tags are not explained in {lang!r}: there are {', '.join(languages())}")
+        raise ConfigError(f"--lang {lang!r}: tags are not explained in it; there are {', '.join(languages())}")
     for name in names or ():
         if name not in TAGS:
             raise ConfigError(f"there is no tag {name!r}; there are {', '.join(TAGS)}")

@@ -11,13 +11,14 @@ from anond.bench import evidence as gathered
 from anond.bench import tagging as tagged
 from anond.bench.growth import RATE, TTL, growth
 from anond.bench.stages import Cost, Turn, turns_of_sample
+from anond.cli.options import known_lang
 
 _WORTH_TELLING = 0.05  # microseconds a turn
 
 _Turns = Annotated[
     Path | None, typer.Option("--turns", help="Turns to measure, one a line, beside the bundled sample.")
 ]
-_Lang = Annotated[str, typer.Option("--lang", help="The language of those turns.")]
+_Lang = Annotated[str, typer.Option("--lang", help="The language of those turns.", callback=known_lang)]
 _Runs = Annotated[int, typer.Option("--runs", help="Runs after a warm-up.", min=1)]
 
 

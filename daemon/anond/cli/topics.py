@@ -12,6 +12,7 @@ from anond import connect
 from anond.cli.findings import Finding, tell
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
+from anond.counted import counted
 from anond.log.protocol import TopicSpec
 from anond.operations.grow import Grower
 from anond.starting import keys_for, run_async, start
@@ -55,7 +56,7 @@ async def _grow(settings: Settings, count: int, within: float, dry_run: bool, be
     finally:
         await log.close()
     names = ", ".join(spec.name for spec in grown) or "no topic had less"
-    return f"{names}: {count} partitions; set log.partitions = {count} before daemons and the page start"
+    return f"{names}: {counted(count, 'partition')}; set log.partitions = {count} before daemons and the page start"
 
 
 async def examined(settings: Settings) -> list[Finding]:
@@ -97,7 +98,7 @@ async def on_kafka(log: KafkaLog, settings: Settings, wanted: Sequence[TopicSpec
 
 
 def _shape(spec: TopicSpec) -> str:
-    return f"{spec.partitions} partitions{', compacted' if spec.compacted else ''}"
+    return f"{counted(spec.partitions, 'partition')}{', compacted' if spec.compacted else ''}"
 
 
 def rights(settings: Settings) -> list[str]:

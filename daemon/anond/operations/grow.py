@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from anond import connect
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import ConfigError, LedgerBroken, LogError, NoTopic, SealBroken, StillAtWork
 from anond.log.protocol import Log, TopicSpec
 from anond.log.reading import every_record
@@ -30,7 +31,9 @@ class InFlight:
     waiting: int = 0  # of these sessions, turns that wait for a person
 
     def __str__(self) -> str:
-        return f"{self.unread} turns to go, {self.sessions} sessions in flight, {self.waiting} turns that wait"
+        return f"{counted(self.unread, 'turn')} to go, {counted(self.sessions, 'session')} in flight, " + counted(
+            self.waiting, "turn that waits", "turns that wait"
+        )
 
 
 class Grower:
@@ -83,10 +86,14 @@ class Grower:
     async def _check(self, begin_anew: bool) -> None:
         found = await self.in_flight()
         if found.unread:
-            raise StillAtWork(f"{found.unread} turns are not read yet: stop the platform, let daemons work them off")
+            raise StillAtWork(
+                counted(found.unread, "turn is", "turns are")
+                + " not read yet: stop the platform, let daemons work them off"
+            )
         if found.sessions and not begin_anew:
             raise StillAtWork(
-                f"{found.sessions} sessions are in flight, with {found.waiting} turns that wait for a person: "
+                f"{counted(found.sessions, 'session is', 'sessions are')} in flight, with "
+                f"{counted(found.waiting, 'turn that waits', 'turns that wait')} for a person: "
                 "let daemons work until they are over (`sessions.ttl`, `fields.end`), or go on with --begin-anew: "
                 "those that go on get other surrogates"
             )

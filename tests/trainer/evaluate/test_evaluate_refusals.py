@@ -51,7 +51,7 @@ def test_bad_input_is_refused_by_name(anond_: Command, tmp_path: Path) -> None:
         (["--model", "keyed.model", "--lang", "it"], 3, None),
         (["--model", own, "--model", own], 2, "--model: two models for it: it-0001 and it-0001"),
         (["--against", "pt.model"], 2, "--against: there is no other model for pt: name one with --model"),
-        (["--lang", "xx"], 2, f"--lang 'xx': there is no model for it, only for {langs}"),
+        (["--lang", "pl"], 2, f"--lang 'pl': there is no model for it, only for {langs}"),
         (["--lang", "en", "--against", own], 2, "--lang 'en': no model --against is for it, only for it"),
         (["pt.jsonl"], 2, "no model for turns in pt: name one with --model, or choose by --lang"),
         (["en.jsonl", "--lang", "it"], 2, "there are no turns in it"),

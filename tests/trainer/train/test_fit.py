@@ -24,6 +24,7 @@ from anond.engines.crf.model_file import Card, Model, Source
 from anond.errors import AnondError, ConfigError
 from anond.tagging.tagger import Tagger
 from anond.tags import SELECTIVE, Span
+from anond.text.language import known_languages
 from anond_trainer.cli import fit as cli
 from anond_trainer.data.align import both_cases, examples
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl, split
@@ -246,7 +247,7 @@ def test_customers_words_are_hidden_by_the_review_ring(folder: Path) -> None:
     [
         (["--lang", "it", "--out", "it.model"], 2, "--gold: at least one file to learn from"),
         (["--lang", "Italian", "--gold", "it.jsonl", "--out", "it.model"], 2,
-         "--lang: a language's code of two or three letters, such as es"),
+         f"--lang 'Italian': there is no such language here; there are {', '.join(sorted(known_languages()))}"),
         (["--lang", "it", "--gold", "it.jsonl", "--out", "no/it.model"], 2, "no/it.model: there is no folder no"),
         (["--lang", "it", "--gold", "it.jsonl", "--out", "./it.jsonl"], 2, f"--out: {OWN_FILE}"),
         (["--lang", "it", "--gold", "more.tsv", "--map", "own.map", "--out", "own.map"], 2, f"--out: {OWN_FILE}"),

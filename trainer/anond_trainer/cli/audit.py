@@ -11,7 +11,7 @@ import orjson
 import typer
 
 from anond import connect
-from anond.cli.options import ConfigFile
+from anond.cli.options import ConfigFile, known_lang
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.errors import ConfigError
@@ -44,7 +44,9 @@ def command(
     archive: Annotated[
         Path | None, typer.Option(help="With --suspects: look at raw turns of this file (JSONL) instead.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="With --suspects: this language alone, or that of the archive.")] = "",
+    lang: Annotated[
+        str, typer.Option(help="With --suspects: this language alone, or that of the archive.", callback=known_lang)
+    ] = "",
     config: ConfigFile = None,
 ) -> None:
     """Estimate how much leaks, from a random share of what went out.

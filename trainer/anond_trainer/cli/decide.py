@@ -13,6 +13,7 @@ import typer
 from anond import connect
 from anond.cli.options import ConfigFile
 from anond.config import Settings
+from anond.counted import counted
 from anond.seal import Keys
 from anond.starting import keys_for, run_async, start
 from anond_trainer.cli.review_queue import open_queue, topics_of
@@ -37,7 +38,7 @@ def command(
         return
     with sys.stdin.buffer if str(file) == "-" else file.open("rb") as lines:
         outcome = run_async(send(settings, keys, lines, reviewer))
-    typer.echo(f"{outcome.released} released, {outcome.dropped} dropped, {len(outcome.bad)} lines refused")
+    typer.echo(f"{outcome.released} released, {outcome.dropped} dropped, {counted(len(outcome.bad), 'line')} refused")
     for bad in outcome.bad:
         typer.echo(f"line {bad.number}: {bad.reason}", err=True)
     if outcome.bad:

@@ -10,7 +10,7 @@ import typer
 
 from anond import assemble
 from anond.archive.progress import Progress
-from anond.cli.options import ConfigFile
+from anond.cli.options import ConfigFile, known_lang
 from anond.errors import ConfigError
 from anond.starting import start
 from anond_trainer.cli import extra
@@ -25,7 +25,8 @@ def command(
     gold: Annotated[Files, typer.Argument(help="Gold, JSONL or CoNLL TSV; the held-out dialogues if none.")] = None,
     model: Annotated[Files, typer.Option(help="Model file to judge; shipped ones for other languages.")] = None,
     against: Annotated[Files, typer.Option(help="Model file to compare with, in its language alone.")] = None,
-    lang: Annotated[str, typer.Option(help="Only this language; for CoNLL TSV the language of the files.")] = "",
+    lang: Annotated[str, typer.Option(help="Only this language; for CoNLL TSV the language of the files.",
+                                      callback=known_lang)] = "",
     table: Annotated[str, typer.Option("--map", help="What labels of CoNLL TSV mean: a file, or a shipped table.")]
     = "",
     train: Annotated[Files, typer.Option(help="Gold that the baselines learn from; else our own dialogues.")] = None,

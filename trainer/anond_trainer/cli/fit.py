@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anond import assemble
-from anond.cli.options import ConfigFile
+from anond.cli.options import ConfigFile, known_lang
 from anond.config import Settings
 from anond.engines.crf.features import GROUPS
 from anond.engines.crf.hashing import hasher
@@ -25,12 +25,11 @@ if TYPE_CHECKING:
     from anond_trainer.data.gold import GoldTurn
     from anond_trainer.train.fit import Fitted, Order
 
-_LANG = re.compile(r"[a-z]{2,3}")
 _WIDTH = 24
 
 
 def command(
-    lang: Annotated[str, typer.Option(help="Language of the model, such as es.")],
+    lang: Annotated[str, typer.Option(help="Language of the model, such as es.", callback=known_lang)],
     out: Annotated[Path, typer.Option(help="The model file to write.")],
     gold: Annotated[list[Path] | None, typer.Option(help="Gold: JSONL, or CoNLL TSV; several may follow.")] = None,
     more: Annotated[list[Path] | None, typer.Argument(help="More gold.", show_default=False)] = None,
@@ -68,7 +67,7 @@ def command(
     order = Order(learning, held_out, lower, search, seed)
     settings = start(config)
     files = [*(gold or ()), *(more or ())]
-    _check(lang, files, created)
+    _check(files, created)
     check_places({"--out": out, "--held-out-to": held_out_to}, [*files_of(files, table), *([config] if config else ())])
     rings = [ring for ring, wanted in (("publish", not unsigned), ("review", keyed)) if wanted]
     keys = keys_for(settings, rings)
@@ -92,10 +91,8 @@ def _groups(named: str) -> frozenset[str]:
     return groups
 
 
-def _check(lang: str, files: list[Path], created: str) -> None:
+def _check(files: list[Path], created: str) -> None:
     """Check the options before training, so that a mistake is told at once and not after minutes."""
-    if not _LANG.fullmatch(lang):
-        raise ConfigError("--lang: a language's code of two or three letters, such as es")
     if not files:
         raise ConfigError("--gold: at least one file to learn from")
     if created and not re.fullmatch(r"\d{4}-\d\d-\d\d", created):

@@ -12,7 +12,7 @@ import orjson
 import typer
 
 from anond import connect
-from anond.cli.options import ConfigFile
+from anond.cli.options import ConfigFile, known_lang
 from anond.config import Settings
 from anond.config.how import STRATEGIES
 from anond.config.turn_policies import policy_in_use
@@ -50,7 +50,7 @@ def command(
     recall: Annotated[
         float | None, typer.Option(help="p; else the lower bound of audited recall.", min=0.0, max=1.0)
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the lists.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the lists.", callback=known_lang)] = "en",
     days: Annotated[int, typer.Option(help="Count audits decided in so many days.", min=1)] = 30,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")] = False,
     config: ConfigFile = None,

@@ -14,9 +14,10 @@ import orjson
 import typer
 
 from anond import assemble, connect
-from anond.cli.options import ConfigFile, known_langs, known_or_none
+from anond.cli.options import ConfigFile, known_lang, known_langs
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.errors import ConfigError
 from anond.published import keys_at_hand
 from anond.seal import Keys, Ring
@@ -52,9 +53,8 @@ def page(
         Path | None, typer.Option(help="Mark the turns of this file (JSONL), without a daemon, and write gold.")
     ] = None,
     out: Annotated[Path | None, typer.Option(help="The gold to write; else FILE.gold.jsonl beside the file.")] = None,
-    lang: Annotated[
-        str, typer.Option(help="With --gold: the language of lines that do not say theirs.", callback=known_or_none)
-    ] = "",
+    lang: Annotated[str, typer.Option(help="With --gold: the language of lines that do not say theirs.",
+                                      callback=known_lang)] = "",
     proposals: Annotated[
         bool, typer.Option(help="With --gold: propose what models, lists and detectors find, too.")
     ] = True,
@@ -164,7 +164,7 @@ def check_audit(
         where = f"from entry {found.broken} on" if found.broken is not None else "at its end"
         typer.echo(f"the audit log was changed {where}", err=True)
         raise typer.Exit(1)
-    typer.echo(f"{found.entries} entries, whole; the last hash is {found.head or '-'}")
+    typer.echo(f"{counted(found.entries, 'entry', 'entries')}, whole; the last hash is {found.head or '-'}")
 
 
 @command.command("agreement")

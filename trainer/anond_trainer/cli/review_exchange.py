@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from anond.cli.options import known_lang
+from anond.counted import counted
 from anond.errors import ConfigError
 from anond_trainer.whole_files import check_places, write_whole
 
@@ -24,7 +26,9 @@ def export_gold(
     gold: Annotated[Path, typer.Argument(help="Gold, JSONL.")],
     to: Annotated[str, typer.Option(help=FORM)],
     out: Annotated[Path, typer.Option(help="The file to write, IN PLAIN TEXT; of CoNLL one that ends in .tsv.")],
-    lang: Annotated[str, typer.Option(help="Only this language. A CoNLL file has one, and does not say which.")] = "",
+    lang: Annotated[
+        str, typer.Option(help="Only this language. A CoNLL file has one, and does not say which.", callback=known_lang)
+    ] = "",
     interface: Annotated[
         Path | None, typer.Option(help="Write the labelling interface that a project of Label Studio needs.")
     ] = None,
@@ -48,14 +52,14 @@ def export_gold(
         write_whole(out, label_studio.write(turns) if to == "label-studio" else doccano.write(turns), 0o600)
     if interface:
         write_whole(interface, label_studio.interface().encode())
-    typer.echo(f"{out}: {len(turns)} turns in plain text")
+    typer.echo(f"{out}: {counted(len(turns), 'turn')} in plain text")
 
 
 def import_gold(
     file: Annotated[Path, typer.Argument(help="What the other tool wrote.")],
     form: Annotated[str, typer.Option("--from", help=FORM)],
     out: Annotated[Path, typer.Option(help="The gold to write, JSONL, IN PLAIN TEXT.")],
-    lang: Annotated[str, typer.Option(help="The language of turns that do not say theirs.")] = "",
+    lang: Annotated[str, typer.Option(help="The language of turns that do not say theirs.", callback=known_lang)] = "",
     table: Annotated[str, typer.Option("--map", help="What foreign labels mean: a file, or a shipped table.")] = "",
 ) -> None:
     """Read what Label Studio, doccano or CoNLL columns have, and write gold."""
@@ -67,7 +71,7 @@ def import_gold(
     turns = _read(form, file, lang, table_named(table) if table else OWN)
     _check_numbers(file, turns)
     write_whole(out, b"".join(turn.to_json() + b"\n" for turn in turns), 0o600)
-    typer.echo(f"{out}: {len(turns)} turns in plain text")
+    typer.echo(f"{out}: {counted(len(turns), 'turn')} in plain text")
 
 
 def _read(form: str, file: Path, lang: str, table: Table) -> Sequence[GoldTurn]:

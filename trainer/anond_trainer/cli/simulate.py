@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from anond.archive.progress import Progress
+from anond.cli.options import known_lang
 from anond.errors import ConfigError
 from anond_trainer.cli import extra
 from anond_trainer.cli.simulate_errors import errors
@@ -37,10 +38,11 @@ command.command("errors")(errors)
 @command.command("turns")
 def turns(
     gold: Annotated[list[Path], typer.Argument(help="The stream: JSONL gold, or CoNLL TSV with its --lang.")],
-    lang: Annotated[str, typer.Option(help="The language of the stream.")] = "en",
+    lang: Annotated[str, typer.Option(help="The language of the stream.", callback=known_lang)] = "en",
     source: Annotated[list[Path] | None, typer.Option(help="Gold of another domain or language that is the source; "
                                                       "else a shipped model.")] = None,
-    source_lang: Annotated[str, typer.Option(help="The language of the source; else that of the stream.")] = "",
+    source_lang: Annotated[str, typer.Option(help="The language of the source; else that of the stream.",
+                                           callback=known_lang)] = "",
     test: Annotated[list[Path] | None, typer.Option(help="Gold to judge on; else a third of the sessions.")] = None,
     table: Annotated[str, typer.Option("--map", help="What labels of CoNLL TSV mean: a file, or a shipped table.")]
     = "",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from anond.cli.options import known_lang
 from anond.errors import ConfigError
 from anond_trainer.cli import extra
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    lang: Annotated[str, typer.Option(help="The language of the turns.")] = "en",
+    lang: Annotated[str, typer.Option(help="The language of the turns.", callback=known_lang)] = "en",
     gold: Annotated[list[Path] | None, typer.Option(help="Gold to learn from and decode; else our dialogues.")] = None,
     iterations: Annotated[int, typer.Option(help="Steps of learning; few will do.", min=1)] = 30,
     turns: Annotated[int, typer.Option(help="Turns to measure with.", min=1)] = 1000,

@@ -11,6 +11,7 @@ import orjson
 import typer
 
 from anond.archive.progress import Progress
+from anond.cli.options import known_lang
 from anond.config.how import STRATEGIES
 from anond.errors import ConfigError
 from anond.tags import policy
@@ -23,7 +24,7 @@ def command(
     files: Annotated[list[Path], typer.Argument(help="Rows to learn from: JSONL gold with `intent`, or CoNLL TSV.")],
     test: Annotated[list[Path] | None, typer.Option(help="Rows to test on; else a fifth of the sessions.")] = None,
     task: Annotated[str, typer.Option(help="intents, acts or names (NER).")] = "intents",
-    lang: Annotated[str, typer.Option(help="Language of CoNLL TSV.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of CoNLL TSV.", callback=known_lang)] = "en",
     table: Annotated[str, typer.Option("--map", help="What labels of CoNLL TSV mean: a file, or a shipped table.")]
     = "",
     hide: Annotated[str, typer.Option(help="Policy or tags, with commas, whose spans are replaced.")] = "blanket",

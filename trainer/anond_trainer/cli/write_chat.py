@@ -8,12 +8,13 @@ from typing import Annotated
 
 import typer
 
+from anond.cli.options import known_lang
 from anond.errors import ConfigError
 from anond_trainer.cli import extra
 
 
 def command(
-    lang: Annotated[str, typer.Option(help="en, de, sv, es, it or fr.")],
+    lang: Annotated[str, typer.Option(help="en, de, sv, es, it or fr.", callback=known_lang)],
     sessions: Annotated[int, typer.Option(help="How many dialogues to write.", min=1, max=1_000_000)] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed writes the same.", min=0)] = 0,
     out: Annotated[Path | None, typer.Option(help="Gold to write, JSONL; else to the terminal.")] = None,
@@ -32,7 +33,7 @@ def command(
     with extra("train"):
         from anond_trainer.data.notation import hand_made
     if lang not in LANGUAGES:
-        raise ConfigError(f"--lang: one of {', '.join(LANGUAGES)}")
+        raise ConfigError(f"--lang {lang!r}: there are no dialogues in it, only in {', '.join(LANGUAGES)}")
     check_places({"--out": out}, [])
     random = Random(seed)  # noqa: S311 repeatable on purpose
     turns = written(hand_made(lang)[0], lang, sessions, random, Settings().noise(noise))

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from anond import connect
 from anond.config import Settings
+from anond.counted import counted
 from anond.log.protocol import Log
 from anond.seal import Keys
 from anond.service.registry import Registry
@@ -88,7 +89,8 @@ class Run:
         labels = inputs.labels
         lost = " (sealed by keys that are gone, or altered): neither learnt from nor judged on"
         self.say(
-            f"{len(labels.decisions)} decisions, {labels.unreadable} unreadable{lost if labels.unreadable else ''}"
+            f"{counted(len(labels.decisions), 'decision')}, {labels.unreadable} unreadable"
+            f"{lost if labels.unreadable else ''}"
         )
         if self.request.dry_run:
             self.say("dry run: nothing will be published")
