@@ -255,6 +255,7 @@ async def everyday(folder: Path, seconds: float, seed: int, rate: float, brokers
                 await waits.feed(rate)
                 team.over = True
                 await clearing
+            await _all_up(brokers)
             await _account(arena, page, team)
     finally:
         house.close()
@@ -296,6 +297,14 @@ async def _restarts(arena: Arena, brokers: Any) -> None:
         await asyncio.sleep(arena.chance.uniform(300, 600))
         await arena.until("all copies are there", lambda: in_sync(arena))
         await restart_broker(arena, brokers, arena.chance.randrange(3), signal.SIGTERM, arena.chance.uniform(1, 10))
+
+
+async def _all_up(brokers: Any) -> None:
+    """Wherever a restart was cut off: all brokers run."""
+    for number in range(brokers.count):
+        if not brokers.runs(number):
+            brokers.start(number)
+        await asyncio.to_thread(brokers.wait, number)
 
 
 async def _account(arena: Arena, page: Program, team: Team) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from playwright.sync_api import expect
 
@@ -320,6 +322,9 @@ def test_the_lead_sees_kappa_by_pair_language_and_tag(opened, site) -> None:
     site.add("one that waits")
     page = opened()
     shows(page, "one that waits")
+    until = time.monotonic() + 60  # what the log says comes to the server a moment later
+    while "PERSON" not in page.evaluate("fetch('/api/agreement').then((answer) => answer.text())"):
+        assert time.monotonic() < until
     press(page, "j")
     rows = page.locator("#team-content table", has_text="Cohen's kappa").locator("tr")
     expect(rows).to_have_count(5)
