@@ -5,21 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.deploy.readiness import UNTIL_READY, wait_until_ready
 from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 BASE = "docker.io/library/python:3.11-slim-bookworm"  # the name that the Dockerfile asks for, made here
 PACKAGES = "python3,python3-venv,python3-pip,python3-dev,ca-certificates"
 FROM_HERE = ("/etc/ssl/certs", "/etc/pip.conf")  # how this machine reaches its package index
-UNTIL_READY = 120.0
 
 pytestmark = [
     pytest.mark.soak,
@@ -89,19 +86,7 @@ def test_a_builder_takes_the_dockerfile_and_its_daemon_is_ready(buildah: Buildah
     start = f"echo $$ > /var/lib/anond/pid; ANOND_OBSERVE_PORT={port} exec timeout {2 * UNTIL_READY:.0f} anond run"
     daemon = subprocess.Popen(buildah.command("run", "--isolation", "chroot", container, "--", "sh", "-c", start))
     try:
-        until = time.monotonic() + UNTIL_READY
-        while not _ready(port):
-            assert daemon.poll() is None
-            assert time.monotonic() < until
-            time.sleep(0.2)
+        wait_until_ready(daemon, port)
     finally:
         run("kill -TERM $(cat /var/lib/anond/pid)")
     assert daemon.wait(60) == 0
-
-
-def _ready(port: int) -> bool:
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz") as page:
-            return bool(page.status == 200)
-    except (urllib.error.URLError, ConnectionError):
-        return False

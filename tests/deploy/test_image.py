@@ -9,15 +9,13 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from anond import config
+from tests.deploy.readiness import wait_until_ready
 from tests.scripts import loaded
 
 ROOT = Path(__file__).parents[2]
@@ -100,22 +98,10 @@ def test_the_daemon_of_an_image_starts_as_nobody_without_the_trainer(made: Path)
     run(anond, "keys", "new")
     daemon = subprocess.Popen([anond, "run"], env=environ, user=NOBODY, group=NOBODY, cwd=data)
     try:
-        until = time.monotonic() + 120
-        while not _ready(port):
-            assert daemon.poll() is None
-            assert time.monotonic() < until
-            time.sleep(0.1)
+        wait_until_ready(daemon, port)
     finally:
         daemon.terminate()
     assert daemon.wait(60) == 0
-
-
-def _ready(port: int) -> bool:
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz") as page:
-            return bool(page.status == 200)
-    except (urllib.error.URLError, ConnectionError):
-        return False
 
 
 def test_the_doors_of_the_trainer_go_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,15 +33,17 @@ class Books:
     raw: dict[str, list[Record]]  # what is written, as it is written
 
     @classmethod
-    async def open(cls, arena: Arena, reference: Reference) -> Books:
-        """Read everything, and work out what it should be."""
+    async def open(cls, arena: Arena, reference: Reference | None = None) -> Books:
+        """Read everything, and work out what it should be, as far as a reference tells it."""
         t = arena.house.settings.topics
         fed = await arena.house.everything(arena.log, t.turns)
         raw = {
             name: await arena.house.everything(arena.log, getattr(t, name))
             for name in ("clean", "review", "dead", "recall", "sessions", "decisions")
         }
-        return cls(arena, await Ending.read(arena.house, arena.log), fed, reference.fates(fed), raw)
+        return cls(
+            arena, await Ending.read(arena.house, arena.log), fed, reference.fates(fed) if reference else {}, raw
+        )
 
 
 def _nobody(record: Record) -> bool:

@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -313,7 +313,7 @@ async def _account(arena: Arena, page: Program, team: Team) -> None:
     await arena.scrape(arena.daemons)
     await arena.stop_all()
     page.stop()
-    books = await Books.open(arena, _no_reference())
+    books = await Books.open(arena)  # what people mark counts for the rest of a session
     check_dispositions(books)
     decided = {record.key for record in books.ending.decisions}
     ends = books.ending.of_status("reviewed") + books.ending.dropped()
@@ -329,15 +329,6 @@ async def _account(arena: Arena, page: Program, team: Team) -> None:
     say(
         f"{len(books.fed)} turns, {team.decided} decided by {len(TEAM)} people, {dict(arena.struck)}; the account holds"
     )
-
-
-def _no_reference() -> Any:
-    """What people mark counts for the rest of a session, so what turns become is not known beforehand."""
-
-    class _Unknown:
-        fates: Callable[[Any], dict[str, Any]] = staticmethod(lambda fed: {})
-
-    return _Unknown()
 
 
 def main() -> int:

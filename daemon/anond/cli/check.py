@@ -27,8 +27,7 @@ from anond.counted import counted
 from anond.engines.crf.kernels import best_kernel
 from anond.errors import AnondError, KeyNotHeld, LogError
 from anond.log.reading import every_record
-from anond.operations.sealed_data import ring_key
-from anond.seal import Ring
+from anond.seal import Ring, key_id_of
 from anond.seal.destroyed import on_purpose
 from anond.service.registry import Registry
 from anond.session.store import SessionStore, sealed_part
@@ -173,7 +172,7 @@ def _sessions(settings: Settings) -> str:
 
 def _refuse_destroyed(settings: Settings, state: Ring, ledgers: list[bytes]) -> None:
     """Raise KeyNotHeld where sessions need keys that were destroyed on purpose, and no other that is not here."""
-    missing = {ring_key(sealed_part(value)) for value in ledgers} - {*state.key_ids()}
+    missing = {key_id_of(sealed_part(value)) for value in ledgers} - {*state.key_ids()}
     if on_purpose(settings.keys_folder, "state", missing):
         raise KeyNotHeld(
             "sessions are sealed with a key that was destroyed on purpose, and daemons leave their partitions closed: "

@@ -20,7 +20,7 @@ from anond.events.records import AUDIT, FED, FORGET, RESET, Record, item_id
 from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
 from anond.log.reading import every_record
-from anond.seal import Keys, Ring, SessionKeys, key_name, seal_place
+from anond.seal import Keys, Ring, SessionKeys, key_id_of, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
 from anond.service.registry import Registry
 from anond.session.store import SessionStore, sealed_part
@@ -96,7 +96,7 @@ async def _sessions(log: Log, settings: Settings, keys: Keys, now: float, found:
         _unknown(found, SESSIONS, error)
         return
     for key, value in latest.items():
-        needs = {("state", ring_key(sealed_part(value)))}
+        needs = {("state", key_id_of(sealed_part(value)))}
         if keys.state is not None:
             waiting, began = _inside(key, value, keys.state, settings)
             needs |= {("state", began)} if began else set()
@@ -132,11 +132,11 @@ class _Sealers:
         """The key; None where it was destroyed, since the session was forgotten."""
         name = key_name(value)
         if name is None:
-            return "review", ring_key(value)
+            return "review", key_id_of(value)
         wrapped = self.wrapped.get(name)
         if wrapped == DESTROYED:
             return None
-        return "review", GONE if wrapped is None else ring_key(wrapped)
+        return "review", GONE if wrapped is None else key_id_of(wrapped)
 
     def opened(self, kind: str, record: Record) -> bytes:
         """What is sealed there; raises SealBroken."""
@@ -243,8 +243,3 @@ def _unknown(found: SealedData, what: str, error: LogError) -> None:
     """Remember that something could not be looked at; a topic that is not there yet holds nothing."""
     if not isinstance(error, NoTopic):
         found.unknown[what] = str(error)
-
-
-def ring_key(sealed: bytes) -> str:
-    """The id of the ring's key that a value was sealed by, which stands in its header."""
-    return sealed[1:9].hex()

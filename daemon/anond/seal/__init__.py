@@ -3,7 +3,7 @@
 from anond.seal.destroyed import destroyed, note_destroyed
 from anond.seal.files import Key
 from anond.seal.folder import Follower, Keys, Row, listing, load, new, retirable, retire, rotate
-from anond.seal.ring import Ring, seal_place
+from anond.seal.ring import Ring, key_id_of, seal_place
 from anond.seal.session_keys import SessionKey, SessionKeys, key_name, session_of
 from anond.seal.signing import Signer, Verifier
 
@@ -18,6 +18,7 @@ __all__ = [
     "Signer",
     "Verifier",
     "destroyed",
+    "key_id_of",
     "key_name",
     "listing",
     "load",

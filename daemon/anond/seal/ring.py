@@ -48,6 +48,11 @@ def seal_place(topic_kind: str, key: bytes) -> bytes:
     return topic_kind.encode() + b"|" + key
 
 
+def key_id_of(sealed: bytes) -> str:
+    """The id of the ring's key that sealed a value, which stands in its header."""
+    return sealed[1:9].hex()
+
+
 class Ring(Secret):
     """Named symmetric keys, newest first. Any thread may use it. Whoever holds it sees its keys renewed in place."""
 
@@ -103,12 +108,11 @@ class Ring(Secret):
         try:
             return cipher.decrypt(_NONCE_PAD + sealed[_PREFIX:_HEADER], sealed[_HEADER:], sealed[:_HEADER] + aad)
         except InvalidTag:
-            key_id = sealed[1:9].hex()
-            raise SealBroken(f"{self.name} ring, key {key_id}: altered, or moved from its place") from None
+            raise SealBroken(f"{self.name} ring, key {key_id_of(sealed)}: altered, or moved from its place") from None
 
     def holds(self, sealed: bytes) -> bool:
         """Whether the key under which this value was sealed is in the ring."""
-        return sealed[1:9].hex() in self._secrets
+        return key_id_of(sealed) in self._secrets
 
     def digest(self, purpose: str, data: bytes, key_id: str | None = None) -> bytes:
         """A 16-byte keyed hash. `purpose` is a constant of the program; other purposes give unrelated hashes."""

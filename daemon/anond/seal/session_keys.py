@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from anond.errors import Forgotten, KeyNotHeld, SealBroken
 from anond.seal.files import Secret
-from anond.seal.ring import Ring, seal_place
+from anond.seal.ring import Ring, key_id_of, seal_place
 
 VERSION: Final = 2
 DESTROYED: Final = b""  # stands on the topic in place of a key
@@ -42,7 +42,7 @@ class SessionKey(Secret):
         """A new random key for the session of this hash, and the key as it is kept: wrapped."""
         name, secret = session[:_SESSION].ljust(_SESSION, b"\0") + os.urandom(_ID), os.urandom(32)
         wrapped = ring.seal(secret, _place(name))
-        return cls(name, secret, wrapped[1:9].hex()), wrapped
+        return cls(name, secret, key_id_of(wrapped)), wrapped
 
     def seal(self, plain: bytes, aad: bytes) -> bytes:
         """Encrypt. The value opens only with the same `aad`, which says where it belongs."""
@@ -89,7 +89,7 @@ class SessionKeys:
         """The id of the ring's key that a value needs; None where that of its session is gone, or not known."""
         name = key_name(sealed)
         wrapped = sealed if name is None else self.lookup(name)
-        return None if wrapped is None or wrapped == DESTROYED else wrapped[1:9].hex()
+        return None if wrapped is None or wrapped == DESTROYED else key_id_of(wrapped)
 
     def open(self, sealed: bytes, aad: bytes) -> bytes:
         """Decrypt what a key of a session, or the ring, sealed for this place."""
@@ -99,7 +99,7 @@ class SessionKeys:
 
 def unwrapped(name: bytes, wrapped: bytes, ring: Ring) -> SessionKey:
     """The key that was wrapped; raises SealBroken, or KeyNotHeld where the key of the ring was retired."""
-    return SessionKey(name, ring.open(wrapped, _place(name)), wrapped[1:9].hex())
+    return SessionKey(name, ring.open(wrapped, _place(name)), key_id_of(wrapped))
 
 
 def key_name(sealed: bytes) -> bytes | None:

@@ -59,9 +59,8 @@ class Ledger:
     seen: dict[str, Pending] = field(default_factory=dict)  # turns that people let go out, by the ids of their suspects
     topics: dict[str, float] = field(default_factory=dict)  # evidence of what the talk is about, where a policy asks
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
-    _kinds: _Kinds = field(
-        default=None, repr=False, compare=False
-    )  # as well; of these values, by kind, and which this ledger may change
+    # Likewise, of these values: the index of each kind, and the kinds whose index this ledger may change.
+    _kinds: _Kinds = field(default=None, repr=False, compare=False)
 
     def copy(self) -> Ledger:
         """A ledger that can be changed, and thrown away, without a trace in this one."""

@@ -121,9 +121,7 @@ def _rare(stem: str, canonical: str, kind: place_lists.Kind, names: tuple[str, .
     is_one = kind[0] == "town" and stem.isalpha() and len(canonical) >= _LEAST_WORD
     if not is_one or place_lists.is_listed(canonical, session.lang) or rare.is_listed(stem, session):
         return None
-    return rare.joined(
-        names, canonical, session, lambda made: place_lists.begins_alike(made, stem, session.lang)
-    )  # fmt: skip
+    return rare.joined(names, canonical, session, lambda made: place_lists.begins_alike(made, stem, session.lang))
 
 
 def _is_abroad(canonical: str, session: Session) -> bool:
