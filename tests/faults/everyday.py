@@ -66,6 +66,7 @@ PASSWORD = "correct horse battery staple"
 SIDE_BY_SIDE = 40  # sessions that talk at the same time
 EVERY = 5.0  # seconds between two readings
 WINDOWS = 24
+LEAST = 300  # seconds of a run: fewer have too few readings for a slope
 SURE = 0.99  # of an interval: a run has eight of them
 
 
@@ -338,6 +339,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=20, help="turns a second")
     options = parser.parse_args()
+    if options.seconds < LEAST:
+        parser.error(f"--seconds: fewer than {LEAST} tell nothing")
     folder = Path(tempfile.mkdtemp(prefix="anond-everyday-"))
     say(f"seed {options.seed}, {options.seconds:g} seconds, {options.rate:g} turns a second; logs in {folder}")
     with runpy.run_path(str(BROKERS))["Brokers"](3, lasting=True) as brokers:
