@@ -102,7 +102,9 @@ def torment(folder: Path, seed: int = 1) -> Iterator[str]:
         chain.gradient: gradient_arguments, chain.hidden: hidden_arguments,
         chain.fill: fill_arguments,
         chain.rows_of_types: rows_of_types_arguments, chain.rows_around: rows_around_arguments,
-        features.types: types_arguments, features.around: contexts_arguments,
+        features.table: table_arguments, features.around: contexts_arguments,
+        features.types: lambda rng: types_arguments(rng, features.table(*table_arguments(rng))),
+        features.describe: lambda rng: describe_arguments(rng, features.table(*table_arguments(rng))),
         text.model: model_arguments, text.words: line_argument, text.tokens: line_argument, text.signs: line_argument,
         text.promising: promising_arguments,
         text.scores: lambda rng: [text.model(*model_arguments(rng)), *line_argument(rng), 4, 0.01],
@@ -298,11 +300,33 @@ def rows_around_arguments(rng: np.random.Generator) -> list[Any]:
     return [known, turns, lambda evidence: f";{len(evidence)}", ("", "", ""), numbers, uses, 9]
 
 
-def types_arguments(rng: np.random.Generator) -> list[Any]:
+def table_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `table`."""
+    words = int(rng.choice([0, 1, 5, 3000]))
+    hashes = np.sort(rng.integers(0, 1 << 64, words, np.uint64))
+    return [hashes, rng.integers(0, 1 << 16, (words, int(rng.integers(1, 5))), np.uint16), "zuvy"]
+
+
+def describe_arguments(rng: np.random.Generator, table: Any) -> list[Any]:
+    """Of `describe`."""
+
+    class Descriptions(dict[str, tuple[str, ...]]):
+        def __missing__(self, word: str) -> tuple[str, ...]:
+            if rng.integers(0, 3) == 0:
+                self.clear()
+            self[word] = found = (word, "x", "x0", "x0;")
+            return found
+
+    words = [random.choice(WORDS) + random.choice(("", "1", "-", "ab" * 64)) for _ in range(rng.integers(0, 60))]
+    return [words, Descriptions(a=("a", "x", "x0", "x0;")), table]
+
+
+def types_arguments(rng: np.random.Generator, table: Any) -> list[Any]:
     """Of `types`."""
     keys = [(random.choice((*WORDS, None)), _evidence(rng), "lower") for _ in range(rng.integers(0, 40))]
     known = random.choice([(), ("z5",), ("z", "u3", "v12", "y1")])
-    return [keys, b"k" * int(rng.integers(0, 65)), lambda _: known, lambda word: (word.lower(), word, "x", "xX", "")]
+    describe = lambda word: (word.lower(), word, "x", "xX", "")  # noqa: E731
+    return [keys, b"k" * int(rng.integers(0, 65)), table, lambda _: known, describe]
 
 
 def contexts_arguments(rng: np.random.Generator) -> list[Any]:
