@@ -106,7 +106,8 @@ def torment(folder: Path, seed: int = 1) -> Iterator[str]:
         features.types: lambda rng: types_arguments(rng, features.table(*table_arguments(rng))),
         features.describe: lambda rng: describe_arguments(rng, features.table(*table_arguments(rng))),
         text.model: model_arguments, text.words: line_argument, text.tokens: line_argument, text.signs: line_argument,
-        text.promising: promising_arguments,
+        text.promising: promising_arguments, text.enter_word: rests_arguments, text.leave_word: rests_arguments,
+        text.words_near: lambda rng: [*rests_arguments(rng), int(rng.integers(0, 20))],
         text.scores: lambda rng: [text.model(*model_arguments(rng)), *line_argument(rng), 4, 0.01],
     }  # fmt: skip
     known = [name for module in (chain, features, text) for name in dir(module) if not name.startswith("_")]
@@ -143,7 +144,9 @@ def spoilt(rng: np.random.Generator, value: Any) -> Any:
             [b"", value[:-1], value + b"\0", bytes(rng.integers(0, 256, len(value), np.uint8)), None, 3]
         )
     if isinstance(value, str):
-        return random.choice([value * 40, value.encode(), None, 3, f"{value}\0{value}", f"\ud800{value}"])
+        return random.choice(
+            [value * 40, value.encode(errors="surrogatepass"), None, 3, f"{value}\0{value}", f"\ud800{value}"]
+        )
     if isinstance(value, list | tuple | dict):
         return random.choice(
             [
@@ -369,6 +372,16 @@ def promising_arguments(rng: np.random.Generator) -> list[Any]:
 
     words = [random.choice(WORDS) for _ in range(rng.integers(0, 60))]
     return [words, Signs(), {random.choice(WORDS)[:1] for _ in range(rng.integers(0, 4))}]
+
+
+def rests_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `enter_word` and `leave_word`."""
+    words = ["".join(random.choices("abé\ud800\U0001f600", k=int(rng.integers(0, 9)))) for _ in range(30)]
+    by_rest: dict[str, dict[str, None]] = {}
+    for word in words:
+        for at in range(len(word) + 1):
+            by_rest.setdefault(word[:at] + word[at + 1 :], {})[word] = None
+    return [by_rest, random.choice((*words, "x" * 64, "é" * 65))]
 
 
 def main() -> None:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
+from anond.text.compiled import check_kernel
+
 SHORTEST: Final = 5
 _LONG: Final = 7
 _LONGEST: Final = 64  # letters of a word that is looked for misspelt
@@ -25,19 +27,15 @@ class Neighbours:
 
     def add(self, word: str) -> None:
         """Take up a word, behind those that are there."""
-        for rest in _rests(word):
-            self._by_rest.setdefault(rest, {})[word] = None
+        _enter(self._by_rest, word)
 
     def remove(self, word: str) -> None:
         """Forget a word."""
-        for rest in _rests(word):
-            if (words := self._by_rest.get(rest)) and words.pop(word, word) is None and not words:
-                del self._by_rest[rest]
+        _leave(self._by_rest, word)
 
     def near(self, word: str) -> list[str]:
         """Words that may be one edit from this one, `_MOST` at most; whoever asks looks at them more closely."""
-        found = (one for rest in _rests(word) for one in self._by_rest.get(rest, ()))
-        return list(dict.fromkeys(islice(found, _MOST)))
+        return _near(self._by_rest, word, _MOST)
 
 
 def _rests(word: str) -> Iterable[str]:
@@ -45,6 +43,36 @@ def _rests(word: str) -> Iterable[str]:
     if not SHORTEST - 1 <= len(word) <= _LONGEST:
         return ()
     return dict.fromkeys((word, *(word[:at] + word[at + 1 :] for at in range(len(word)))))
+
+
+def _enter_in_python(by_rest: dict[str, dict[str, None]], word: str) -> None:
+    """Take up a word, behind those that are there."""
+    for rest in _rests(word):
+        by_rest.setdefault(rest, {})[word] = None
+
+
+def _leave_in_python(by_rest: dict[str, dict[str, None]], word: str) -> None:
+    """Forget a word."""
+    for rest in _rests(word):
+        if (words := by_rest.get(rest)) and words.pop(word, word) is None and not words:
+            del by_rest[rest]
+
+
+def _near_in_python(by_rest: dict[str, dict[str, None]], word: str, most: int) -> list[str]:
+    """Words that may be one edit from another; so many are looked at."""
+    found = (one for rest in _rests(word) for one in by_rest.get(rest, ()))
+    return list(dict.fromkeys(islice(found, most)))
+
+
+try:
+    from anond.text import _text
+
+    check_kernel(_text)
+    from anond.text._text import enter_word as _enter
+    from anond.text._text import leave_word as _leave
+    from anond.text._text import words_near as _near
+except ImportError:
+    _enter, _leave, _near = _enter_in_python, _leave_in_python, _near_in_python
 
 
 def is_slip(word: str, known: str) -> bool:
