@@ -36,7 +36,10 @@ except ImportError:
 
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
 CACHED_PHRASES = 1 << 10
-_UNTOLD = -2  # what the kernel says of words of more than ASCII, and of long ones
+_ABSENT, _UNTOLD = (
+    -1,
+    -2,
+)  # what the kernel says of words that are on no list; of those of more than ASCII, and long ones
 _PROPER = frozenset(("first_female", "first_male", "first_any", "surname", "city", "region", "country"))
 _NOTHING: frozenset[str] = frozenset()
 _SETS: dict[frozenset[str], frozenset[str]] = {}  # those of kinds that some word has, each once
@@ -194,12 +197,11 @@ class Gazetteers:
 
     def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Entries:
         column = LANGUAGES.index(lang) + 1 if lang else 0
-        shelf, raw = shelf_of(kinds), self._raw
+        shelf, raw, keys = shelf_of(kinds), self._raw, self._keys
         asked = [kind if kind in kinds else "" for kind in KINDS]
 
         def entry(word: str) -> _Entry | None:
-            found = raw(word)
-            if found is None:
+            if (keys and _place(keys, word) == _ABSENT) or (found := raw(word)) is None:
                 return None
             reach = found.reach[shelf]
             if column:

@@ -686,9 +686,10 @@ static PyObject *description(Text text, const char *lowered, char rare)
 
 typedef struct {
     const Table *table;
-    PyObject *known, *words[4];
+    PyObject *known, *found, *words[4];   /* `found`: a list with a place for each word */
     Text texts[4];
     char lowered[4][BLOCK];
+    Size places[4];
     int number;
 } Waiting;
 
@@ -705,9 +706,10 @@ static int describe_waiting(Waiting *w, int good)
     hash_four(&w->table->key, lowered, hashes);
     for (int k = 0; k < w->number; k++) {
         PyObject *made = good ? description(w->texts[k], w->lowered[k], rarity(w->table, hashes[k])) : NULL;
-        if (good && PyDict_Size(w->known) >= MOST_DESCRIBED) PyDict_Clear(w->known);
+        if (made && PyDict_Size(w->known) >= MOST_DESCRIBED) PyDict_Clear(w->known);
         good = made && PyDict_SetItem(w->known, w->words[k], made) == 0;
-        Py_XDECREF(made);
+        if (good) good = PyList_SetItem(w->found, w->places[k], made) == 0;
+        else Py_XDECREF(made);
         Py_DECREF(w->words[k]);
     }
     w->number = 0;
@@ -715,7 +717,7 @@ static int describe_waiting(Waiting *w, int good)
 }
 
 /* Whether a word is of ASCII and short enough to be described here: then it waits. */
-static int waits(Waiting *w, PyObject *word)
+static int waits(Waiting *w, PyObject *word, Size at)
 {
     Text text;
     text.bytes = PyUnicode_AsUTF8AndSize(word, &text.length);
@@ -724,8 +726,21 @@ static int waits(Waiting *w, PyObject *word)
     for (Size i = 0; i < text.length; i++)
         w->lowered[w->number][i] = (char)(text.bytes[i] | (is_upper(text.bytes[i]) ? 32 : 0));
     w->texts[w->number] = text;
+    w->places[w->number] = at;
     w->words[w->number++] = Py_NewRef(word);
     return 1;
+}
+
+/* Describe a word: as it is remembered, later with others, or as `known` itself makes it. */
+static int describe_word(Waiting *w, PyObject *word, Size at)
+{
+    if (!PyUnicode_CheckExact(word)) return wrong("word"), 0;
+    PyObject *made = PyDict_GetItemWithError(w->known, word);
+    if (made) Py_INCREF(made);
+    else if (PyErr_Occurred()) return 0;
+    else if (waits(w, word, at)) return w->number < 4 || describe_waiting(w, 1);
+    else if (!(made = PyObject_GetItem(w->known, word))) return 0;
+    return PyList_SetItem(w->found, at, made) == 0;
 }
 
 /* describe(words, descriptions, table) -> the description of each word. New ones are put in `descriptions`, which itself
@@ -734,29 +749,16 @@ static PyObject *describe(PyObject *self, PyObject *const *given, Size count)
 {
     if (count != 3 || !PyList_Check(given[0]) || !PyDict_Check(given[1])) return wrong("arguments");
     Waiting w = {.table = PyCapsule_GetPointer(given[2], TABLE), .known = given[1]};
-    if (!w.table) return NULL;
+    const Size number = PyList_Size(given[0]);
+    if (!w.table || !(w.found = PyList_New(number))) return NULL;
     int good = 1;
-    for (Size i = 0; good && i < PyList_Size(given[0]); i++) {
-        PyObject *word = Py_NewRef(PyList_GetItem(given[0], i));
-        if (!PyUnicode_CheckExact(word)) good = (wrong("word"), 0);
-        else if (!PyDict_GetItemWithError(w.known, word)) {
-            good = !PyErr_Occurred();
-            if (good && waits(&w, word) && w.number == 4) good = describe_waiting(&w, good);
-        }
-        Py_DECREF(word);
+    for (Size at = 0; good && at < number; at++) {
+        PyObject *word = at < PyList_Size(given[0]) ? Py_NewRef(PyList_GetItem(given[0], at)) : NULL;
+        good = word ? describe_word(&w, word, at) : (wrong("words"), 0);
+        Py_XDECREF(word);
     }
-    good = describe_waiting(&w, good);
-    PyObject *found = good ? PyList_New(0) : NULL;
-    for (Size i = 0; found && i < PyList_Size(given[0]); i++) {
-        PyObject *word = Py_NewRef(PyList_GetItem(given[0], i)), *made = PyDict_GetItemWithError(w.known, word);
-        if (made) Py_INCREF(made);
-        else made = PyErr_Occurred() ? NULL : PyObject_GetItem(w.known, word);
-        good = made && PyList_Append(found, made) == 0;
-        Py_XDECREF(made);
-        Py_DECREF(word);
-        if (!good) Py_CLEAR(found);
-    }
-    return found;
+    if (!describe_waiting(&w, good)) Py_CLEAR(w.found);
+    return w.found;
 }
 
 /* -- what is around ----------------------------------------------------------------------------------------------- */

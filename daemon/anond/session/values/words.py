@@ -12,4 +12,5 @@ _WORD: Final = re.compile(r"\w+")
 
 def canonical_words(text: str) -> str:
     """The words of a text, folded, without what stands between them."""
-    return " ".join(_WORD.findall(fold(text))) or text
+    folded = fold(text)
+    return folded if folded.isalnum() else " ".join(_WORD.findall(folded)) or text
