@@ -24,7 +24,7 @@ class OneKind:
         self._uses = 0
         self._surrogates: dict[str, int] = {}  # how many have it, folded
         self._tails: dict[str, int] = {}  # the last digits of long surrogates
-        self._endings: dict[str, set[str]] = {}  # long canonical forms by their last digits
+        self._endings: dict[str, frozenset[str]] = {}  # long canonical forms by their last digits
         self._numbers: dict[int, int] = {}
         self._top = 0
         self._near: Neighbours | None = None
@@ -35,15 +35,14 @@ class OneKind:
             if value.number > self._top:
                 self._top = value.number
             if len(canonical) >= LONG:
-                self._endings.setdefault(canonical[-TAIL:], set()).add(canonical)
+                self._ends(canonical)
 
     def copy(self) -> OneKind:
         """One that can be changed without a trace in this one, several times sooner than it is made anew."""
         new = object.__new__(OneKind)
         new._used, new._uses, new._top = self._used.copy(), self._uses, self._top
         new._surrogates, new._tails, new._numbers = self._surrogates.copy(), self._tails.copy(), self._numbers.copy()
-        new._endings = {tail: forms.copy() for tail, forms in self._endings.items()}
-        new._near = None
+        new._endings, new._near = self._endings.copy(), None
         return new
 
     def add(self, canonical: str, value: Value) -> None:
@@ -52,9 +51,13 @@ class OneKind:
         self._count(value, 1)
         self._top = max(self._top, value.number)
         if len(canonical) >= LONG:
-            self._endings.setdefault(canonical[-TAIL:], set()).add(canonical)
+            self._ends(canonical)
         if self._near is not None:
             self._near.add(canonical)
+
+    def _ends(self, canonical: str) -> None:
+        tail = canonical[-TAIL:]
+        self._endings[tail] = self._endings.get(tail, frozenset()) | {canonical}
 
     def use(self, canonical: str) -> None:
         """Count a value as the one used last."""
@@ -68,7 +71,7 @@ class OneKind:
         if value.number == self._top and value.number not in self._numbers:
             self._top = max(self._numbers, default=0)
         if len(canonical) >= LONG:
-            self._endings[canonical[-TAIL:]].discard(canonical)
+            self._endings[canonical[-TAIL:]] -= {canonical}
         if self._near is not None:
             self._near.remove(canonical)
 

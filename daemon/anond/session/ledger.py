@@ -25,7 +25,7 @@ MAX_SEEN: Final = 50
 MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced each time anew, and by the same
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
-_VERSION: Final = b"\x01"
+VERSION: Final = b"\x01"
 Items = Literal["pending", "audits", "seen"]  # turns that people may decide about, by the field that holds them
 _Kinds = tuple[dict[tuple[str, str], Value], dict[str, OneKind], frozenset[str]] | None
 
@@ -59,6 +59,8 @@ class Ledger:
     seen: dict[str, Pending] = field(default_factory=dict)  # turns that people let go out, by the ids of their suspects
     topics: dict[str, float] = field(default_factory=dict)  # evidence of what the talk is about, where a policy asks
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
+    blocks: object = field(default=None, repr=False, compare=False)  # compressed parts that still hold; see `compress`
+    _joined: int = field(default=0, repr=False, compare=False)  # how many values joined since it was read; not stored
     # Likewise, of these values: the index of each kind, and the kinds whose index this ledger may change.
     _kinds: _Kinds = field(default=None, repr=False, compare=False)
 
@@ -70,8 +72,9 @@ class Ledger:
         new.pending, new.audits, new.messages = self.pending.copy(), self.audits.copy(), self.messages.copy()
         new.seen, new.topics = self.seen.copy(), self.topics
         new.key_id, new.asked, new.asked_by = self.key_id, self.asked, self.asked_by
+        new._joined = self._joined
         new.next_turn, new.touched, new.ended = self.next_turn, self.touched, self.ended
-        new.keys, new.index, new._kinds = self.keys, self.index, None
+        new.keys, new.index, new.blocks, new._kinds = self.keys, self.index, self.blocks, None
         if self._kinds and self._kinds[0] is self.values:  # from here on neither may change what both hold
             kinds = self._kinds[1]
             self._kinds, new._kinds = (self.values, kinds, frozenset()), (new.values, kinds, frozenset())
@@ -183,6 +186,7 @@ class Ledger:
         known, one = self.values.pop((kind, canonical), None), self._indexed(kind)
         if known is not None and one is not None:
             one.remove(canonical, known)
+        self._joined += known is None
         while len(self.values) >= MAX_VALUES:
             self._forget(*next(iter(self.values)))
         self.values[kind, canonical] = value
@@ -190,11 +194,8 @@ class Ledger:
             one.add(canonical, value)
 
     def learnt_since(self, before: Ledger) -> Set[tuple[str, str]]:
-        """The kinds and canonical forms of the values that joined since `before`, of which this ledger is a copy.
-
-        Values leave where there is no room alone, so as many as before, and room for more, are the same.
-        """
-        if len(self.values) == len(before.values) < MAX_VALUES:
+        """The kinds and canonical forms of the values that joined since `before`, of which this ledger is a copy."""
+        if self._joined == before._joined:
             return frozenset()
         return self.values.keys() - before.values.keys()
 
@@ -265,15 +266,26 @@ class Ledger:
 
     def encode(self) -> bytes:
         """Bytes to be sealed and stored: a version byte, then a JSON array."""
-        return _VERSION + orjson.dumps(
-            [
-                self.key_id, self.lang, self.asked, self.asked_by, list(map(packing.packed_turn, self.recent)),
-                [packing.packed_value(kind, canonical, value) for (kind, canonical), value in self.values.items()],
-                self.people,
-                packing.packed_waiting(self.pending), self.next_turn, self.touched, packing.packed_waiting(self.audits),
-                *self._more(),
-            ]
-        )  # fmt: skip
+        values = [packing.packed_value(kind, canonical, value) for (kind, canonical), value in self.values.items()]
+        return VERSION + orjson.dumps(
+            [*self.head(), values, *self.people_and_waiting(), *self.clock(), *self.audits_and_more()]
+        )
+
+    def head(self) -> list[Any]:
+        """What stands before the values."""
+        return [self.key_id, self.lang, self.asked, self.asked_by, list(map(packing.packed_turn, self.recent))]
+
+    def people_and_waiting(self) -> list[Any]:
+        """What stands behind the values and changes with few turns."""
+        return [self.people, packing.packed_waiting(self.pending)]
+
+    def clock(self) -> list[Any]:
+        """What stands behind that and changes with each turn."""
+        return [self.next_turn, self.touched]
+
+    def audits_and_more(self) -> list[Any]:
+        """The end, which changes with few turns."""
+        return [packing.packed_waiting(self.audits), *self._more()]
 
     def _more(self) -> list[Any]:
         """The fields that few sessions have, by name; nothing for others."""
@@ -293,7 +305,7 @@ class Ledger:
     @classmethod
     def decode(cls, data: bytes) -> Ledger:
         """Read a ledger back; raises LedgerBroken on anything that `encode` did not write."""
-        if data[:1] != _VERSION:
+        if data[:1] != VERSION:
             raise LedgerBroken("ledger: unknown version")
         try:
             return cls._unpacked(orjson.loads(data[1:]))

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 
 from anond.errors import KeyNotHeld, LedgerBroken, SealBroken
 from anond.seal import Ring, seal_place
+from anond.session.compressing import compress
 from anond.session.ledger import Ledger
 
 _WAKE = struct.Struct(">I")
@@ -108,7 +109,7 @@ class SessionStore:
 
     def _seal(self, key: bytes, ledger: Ledger) -> bytes:
         wake = _WAKE.pack(min(int(ledger.wakes_at(self._ttl)) + 1, 0xFFFFFFFF))
-        return wake + self._ring.seal(zlib.compress(ledger.encode(), 1), _place(key, wake))
+        return wake + self._ring.seal(compress(ledger), _place(key, wake))
 
     def _keep(self, key: bytes, ledger: Ledger) -> None:
         self._decoded[key] = ledger
