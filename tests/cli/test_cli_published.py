@@ -1,4 +1,4 @@
-"""What is published is what `anond tag` and `anond scrub` read with, and they say so; else the starter, and why."""
+"""What is published is what `tag`, `scrub` and `evaluate` read with, and they say so; else the starter, and why."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from anond import seal
+from anond import config, seal
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import hash_check
 from anond.events.records import Message
 from anond.seal import Key, Signer
 from anond.service.model_records import publication
+from anond_trainer.cli.evaluate_inputs import EvaluateInputs
+from anond_trainer.data.gold import GoldTurn
 from tests.cli.shell import TEXT, Shell, rows
-from tests.publishing import ignorant
+from tests.publishing import STARTER, ignorant
 
 SWEDISH = "hej, jag heter Blorpta och undrar var mitt paket är"
 
@@ -114,6 +116,25 @@ def test_scrub_reads_with_what_is_published(ready: Shell, jobs: str) -> None:
     assert done.stderr.decode().splitlines()[-1] == "a.txt: read with en-0007 (en), the starter sv-0001 (sv)"
     before, after = ((ready.folder / name).read_text().splitlines() for name in ("starter.txt", "published.txt"))
     assert (after[0] != before[0], after[1:]) == (True, before[1:])
+
+
+def test_evaluate_judges_what_is_published(ready: Shell) -> None:
+    """And names it in its report; where its key is not held here the starter is judged, and that is said."""
+    settings = config.load(None, {"ANOND_DATA": str(ready.data)})
+    turn = GoldTurn("s", 0, "user", "en", TEXT)
+
+    def judged() -> dict[str, str]:
+        return EvaluateInputs(settings, (), (), "").about([turn])
+
+    assert judged() == {"models": STARTER.mark}
+    publish(ready)
+    assert judged()["models"].startswith("en-0007 (")
+    signer = seal.load(ready.data / "keys", ["publish"]).need("publish")
+    publish(ready, "en-0008", ignorant("en-0008", signer, "absent", "0" * 16))
+    assert judged() == {
+        "models": STARTER.mark,
+        "published": "en-0008 is published, but its key is not held here: read with the starter en-0001",
+    }
 
 
 def test_scrub_goes_on_where_the_log_cannot_be_read(ready: Shell) -> None:

@@ -90,6 +90,8 @@ def outlook(lang: str, found: Stages, sample: Sequence[Sentence], policy: Policy
     share, low, high = middle(there) if len(there) else (0.0, 0.0, 0.0)
     known = bool(len(gain)) and float(np.quantile(gain[1:], 0.025)) > 0.0
     over = _is_over(found, sample, policy)
+    if over and not known and found.decided < MORE:  # models that learnt next to nothing say the same, too
+        over = None
     return Outlook(lang, found.decided, MORE, share if known else None, low, high, DEFAULT, over, fair,
                    float(half[0]) if len(half) else 0.0, tuple(points))  # fmt: skip
 

@@ -38,6 +38,7 @@ from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train import words_of_results
+from anond_trainer.train.agreement_after import agreement_after
 from anond_trainer.train.compared_turns import compared_turns as sights
 from anond_trainer.train.first_model import judge_first, nearest
 from anond_trainer.train.gains import Comparison, View
@@ -140,6 +141,8 @@ class Trainer:
         if forced and not judgement.publish:
             card = replace(card, note=f"published by force: {forced}")
         data = replace(learnt, lean=judgement.lean).file(card, self.signer)
+        after = night.agreement_after(votes, lesson)
+        known = {name: replace(one, with_model_after=after.get(name)) for name, one in known.items()}
         progress("done", 1.0)
         report = {
             **judgement.report, "decisions": len(decisions), "turns learnt": len(to_learn), "turns held out": len(held),
@@ -233,6 +236,14 @@ class _Night:
         stream = self._stream(learnt, lesson, strength, unseen)
         self.progress("judging", share + 0.3)
         return learnt, stream
+
+    def agreement_after(self, votes: Sequence[Decision], lesson: Lesson) -> dict[str, float | None]:
+        """How far each reviewer agrees with what the others alone would have taught."""
+        train, read = self.trainer.settings.train, self.trainer.read
+        strength = Strength(penalty=train.penalty, iterations=train.iterations)
+        return agreement_after(
+            votes, self.to_learn, lesson, strength, lambda some, model: sights(some, self.tagger, model, read=read)
+        )
 
     def stages(self, lesson: Lesson) -> Stages:
         """What earlier decisions alone would have taught."""

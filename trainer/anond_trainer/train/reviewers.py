@@ -106,12 +106,12 @@ class Standing:
     sessions: int
     doubled: int  # of the decisions, those that somebody else made, too
     with_others: float | None
-    with_model: float | None
-    with_model_before: float | None
+    with_model_before: float | None  # the model that is learnt on from: it learnt from no reviewer
     complaints: tuple[Complaint, ...]  # the gravest first
     named: bool
     why: str  # in plain words; empty where there is nothing to say
     doubted: bool = False  # too few sessions to be named for, and odd enough to wait for more
+    with_model_after: float | None = None  # one that learnt from the others, where it was told
 
 
 def standings(found: Mapping[str, Sequence[ComparedTurn]]) -> dict[str, Standing]:
@@ -191,8 +191,7 @@ def _standing(
     return Standing(
         name, len(own), len({turn.session for turn in own}), len({turn.item for turn, _ in pairs}),
         _agreement((turn.given, other.given) for turn, other in pairs),
-        _agreement((turn.given, turn.model.kinds) for turn in own),
-        _agreement((turn.given, turn.before.kinds) for turn in own if turn.before),
+        agreement_with_model(own),
         tuple(complaints), bool(grave), _why(name, grave, doubts, len(found)), bool(doubts),
     )  # fmt: skip
 
@@ -276,6 +275,11 @@ def _complaints_of_doubled(pairs: Sequence[tuple[ComparedTurn, ComparedTurn]]) -
 
         chance = float(binom.sf(alone - 1, alone + reverse, 0.5))
         yield Complaint(what, alone, len(sessions), reverse, len(sessions), chance, doubled=True)
+
+
+def agreement_with_model(turns: Iterable[ComparedTurn]) -> float | None:
+    """The agreement of who decided some turns with the model that they are compared with; None where none is tagged."""
+    return _agreement((turn.given, turn.model.kinds) for turn in turns)
 
 
 def _agreement(pairs: Iterable[tuple[Kinds, Kinds]]) -> float | None:
