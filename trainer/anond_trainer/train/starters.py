@@ -39,7 +39,7 @@ from anond_trainer.train import recipe
 from anond_trainer.train.material import ALL, HAND_MADE, Material
 
 LEAN: Final = 1.5  # what a leak costs more than a word hidden for nothing
-LEANS: Final[Mapping[str, float]] = {"en": 2.0, "it": 1.25, "es": 2.0}  # one hides more for nothing, two find less
+LEANS: Final[Mapping[str, float]] = {"en": 2.0, "it": 1.25, "es": 2.0, "sv": 2.0}  # one hides more, three find less
 LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
 MOST: Final = 4 << 20  # bytes
 HALF: Final = np.float16  # precision of their weights
