@@ -94,14 +94,12 @@ def turns(
         "stream": [path.name for path in gold], "lang": lang, "source": [path.name for path in source or ()],
         "source lang": source_lang or lang, "pool": len(pair.pool), "judged": len(pair.test), "anew": anew,
         "shapes": shapes, "sizes": sizes, "seed": seed,
-    } | {
-        name: value for name, value in (
-            ("parts", [path.name for path in parts or ()]), ("also", also or []), ("bare", bare)
-        ) if value
     }  # fmt: skip
+    further = {"parts": [path.name for path in parts or ()], "also": also, "bare": bare}
+    about |= {name: value for name, value in further.items() if value}
     points = drawn.read_csv(curves, about) if curves else []
-    known = [PartsOfSpeech.load(path) for path in parts or ()]
-    bench = pair.bench(anew=anew, shapes=shapes, parts=known, also=also or (), bare=bare)
+    taggers = [PartsOfSpeech.load(path) for path in parts or ()]
+    bench = pair.bench(anew=anew, shapes=shapes, parts=taggers, also=also or (), bare=bare)
     trials = [(name, repeat) for repeat in range(repeats) for name in names]
     done = {(one.method, one.repeat) for one in points}
 
@@ -123,8 +121,8 @@ def turns(
         typer.echo(f"{'source F1':<14}{bench.source_f1:.3f} (tokens of the pool, by the source alone)")
         typer.echo(f"{'K':<14}{bench.k} (of K-Max)")
     of_these = [one for one in points if one.method in (*names, ALL)]
-    parts = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won", "alone")]
-    for rows in (*parts, drawn.needed(of_these), drawn.stops(of_these)):
+    tables = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won", "alone")]
+    for rows in (*tables, drawn.needed(of_these), drawn.stops(of_these)):
         sys.stdout.write("\n" + "".join(f"{line}\n" for line in (aligned(rows) if rows else ())))
     if png:
         write_whole(png, drawn.picture(of_these, f"{', '.join(about['stream'])}, {lang}"))

@@ -46,7 +46,9 @@ class PartsOfSpeech:
         try:
             with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as found:
                 lang, labels = str(found["lang"]), tuple(map(str, found["labels"]))
-                return cls(lang, _decoder(Weights(labels, *(found[name] for name in _ARRAYS), known(lang)), lang))
+                hashes, pointers, targets, values, transitions = (found[name] for name in _ARRAYS)
+                read = Weights(labels, hashes, pointers, targets, values, transitions, known(lang))
+                return cls(lang, _decoder(read, lang))
         except (OSError, ValueError, KeyError, EOFError, BadZipFile):
             raise ConfigError(f"{path}: no parts of speech that were learnt") from None
 
