@@ -4,6 +4,7 @@ A name is one score or several, which are multiplied, and at will `k-mc` among t
 
     lot    length    lists    risk    k-mc
     s-h sum    t-h k-max    t-h all-tags        the entropy of turns as the source, or the target, sees them
+    e-h sum    c-h k-max    c-h disagreement    that as evidence, or all sources together, see them, or disagree
     t-h per-second                              that by the seconds that a person is likely to take
     s-h k-max x k-mc    t-h sum x s-h mean      scores multiplied, each first rescaled to 0 to 1
     t-h sum + apart                             no two turns that read alike
@@ -22,7 +23,7 @@ import numpy as np
 
 from anond.engines.crf.lattice import Floats
 from anond_trainer.active import entropy
-from anond_trainer.active.methods import centroids, length, listed, lot, per_second, risk, unlike, unsure
+from anond_trainer.active.methods import centroids, length, listed, lot, per_second, risk, together, unlike, unsure
 from anond_trainer.active.question import Question
 
 Score = Callable[[Question], Floats]
@@ -31,6 +32,9 @@ SCORES: Final[Mapping[str, Score]] = {
     "lot": lot.scores, "length": length.scores, "lists": listed.scores, "risk": risk.scores,
     **{f"s-h {how}": partial(unsure.of_source, how=how) for how in HOW},
     **{f"t-h {how}": partial(unsure.of_target, how=how) for how in HOW},
+    **{f"e-h {how}": partial(listed.unsure, how=how) for how in entropy.WAYS},
+    **{f"c-h {how}": partial(together.scores, how=how) for how in entropy.WAYS},
+    "c-h disagreement": together.disagreement,
     "s-h per-second": per_second.of_source, "t-h per-second": per_second.of_target,
 }  # fmt: skip
 CENTROIDS: Final = "k-mc"

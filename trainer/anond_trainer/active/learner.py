@@ -7,7 +7,7 @@ and a product for each part.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -16,16 +16,11 @@ import numpy as np
 from anond.engines.crf.model_file import Weights
 from anond.engines.crf.words import Words
 from anond.engines.labels import OUTSIDE, harmless_labels
-from anond.engines.sentence import Sentence
 from anond.tags import Policy
 from anond_trainer.active.pool import Mask, Predictions
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.hashed import Hashed, together
 from anond_trainer.engines.crf.learning_on import Added, Scored, Strength, learn
-
-_DIGIT: Final = "0"
-_UPPER: Final = "X"
-_LOWER: Final = "x"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +86,3 @@ def nothing(labels: Sequence[str], words: Words) -> Weights:
         (OUTSIDE, *every), np.empty(0, np.uint64), np.zeros(1, np.uint32), np.empty(0, np.uint8),
         np.empty(0, np.float64), np.zeros((size, size)), words,
     )  # fmt: skip
-
-
-def without_words(examples: Sequence[Example]) -> list[Example]:
-    """The same turns in shapes alone: what a source of another language can say something of (S_I)."""
-    return [replace(one, sentence=shapes(one.sentence)) for one in examples]
-
-
-def shapes(sentence: Sentence) -> Sentence:
-    """Each word by its case, digits and marks."""
-    return replace(sentence, words=tuple(map(_shape, sentence.words)))
-
-
-def _shape(word: str) -> str:
-    signs = (_DIGIT if c.isdecimal() else _UPPER if c.isupper() else _LOWER if c.isalpha() else c for c in word)
-    return "".join(signs)[:6]

@@ -56,11 +56,11 @@ class Predictions:
         found: Mask = ~self.harmless[self.marginals.argmax(axis=1)]
         return found
 
-    def entropy(self, how: str) -> Floats:
+    def entropy(self, how: str, k: int = entropy.K) -> Floats:
         """The entropy of each turn: `sum`, `mean`, `k-max` or `max`, of sensitive or not; `all-tags` of all labels."""
         if how == "all-tags":
-            return entropy.of_turns(entropy.of_labels(self.marginals), self.lengths, "k-max")
-        return entropy.of_turns(entropy.of_chances(self.sensitive), self.lengths, how)
+            return entropy.of_turns(entropy.of_labels(self.marginals), self.lengths, "k-max", k)
+        return entropy.of_turns(entropy.of_chances(self.sensitive), self.lengths, how, k)
 
     def risk(self) -> Floats:
         """The chance that something sensitive stays readable in each turn."""

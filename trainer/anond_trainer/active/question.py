@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from anond.engines.crf.lattice import Floats
+from anond_trainer.active.entropy import K
 from anond_trainer.active.pool import Mask, Pool, Predictions
+from anond_trainer.active.sources import of_evidence
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,12 +23,18 @@ class Question:
     vectors: Callable[[], Floats] = field(repr=False)
     source: Predictions | None = None
     target: Predictions | None = None
+    others: Sequence[Predictions] = ()  # what further sources say
+    k: int = K  # tokens that count in K-Max
 
     def of_source(self) -> Predictions:
         """What the source model says; raises ValueError where there is none."""
         if self.source is None:
             raise ValueError("this method needs a source model")
         return self.source
+
+    def of_sources(self) -> list[Predictions]:
+        """What all sources say: the source, the further ones, and what detectors and lists found."""
+        return [self.of_source(), *self.others, of_evidence(self.pool.sentences)]
 
     def of_target(self) -> Predictions:
         """What the model says that was learnt so far, or else the source."""

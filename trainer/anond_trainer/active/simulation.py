@@ -20,6 +20,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Policy
 from anond_trainer.active.choosing import Method
 from anond_trainer.active.cost import Cost
+from anond_trainer.active.entropy import K
 from anond_trainer.active.learner import Learner
 from anond_trainer.active.pool import Mask, Pool, Predictions
 from anond_trainer.active.question import Question
@@ -69,6 +70,8 @@ class Bench:
     tagger: Tagger = field(repr=False)
     lean: float
     seed: int = 0
+    others: Sequence[Predictions] = field(default=(), repr=False)
+    k: int = K
     _counted: Counted = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -118,7 +121,8 @@ class Bench:
         seen: list[Seen] = []
         over: set[str] = set()
         for size in (size for size in sizes if size <= offered.sum()):
-            question = Question(self.pool, free, chance, lambda: self._vectors, self.source, target)
+            question = Question(self.pool, free, chance, lambda: self._vectors, self.source, target,
+                                self.others, self.k)  # fmt: skip
             chosen = (query if asked else seed).choose(question, size - len(asked), asked)
             asked += chosen
             free[chosen], decided[chosen] = False, True
