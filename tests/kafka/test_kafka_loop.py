@@ -7,7 +7,6 @@ import gc
 import random
 import threading
 import time
-import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -25,6 +24,7 @@ from anond.session.store import SessionStore
 from tests.house import House
 from tests.play import write_play
 from tests.stopwatch import slowness
+from tests.topics import own_topics_toml
 
 AT_MOST = 0.020  # seconds of the thread's own time for one callback
 SESSIONS = 20_000
@@ -45,7 +45,6 @@ partitions = 2
 servers = "{servers}"
 replication = 1
 session_timeout = 10
-[topics]
 """
 
 
@@ -89,9 +88,7 @@ def _name(handle: Any) -> str:
 @pytest.fixture
 def house(tmp_path: Path, kafka_servers: str) -> House:
     """A house whose log is a real broker, with topics of its own."""
-    names = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
-    topics = "".join(f'{name} = "{uuid.uuid4().hex[:8]}.{name}"\n' for name in names)
-    return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + topics)
+    return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + own_topics_toml())
 
 
 async def laid_in(house: House, log: Log, ledger: Ledger) -> None:

@@ -178,7 +178,7 @@ def test_too_few_copies_and_too_small_messages_are_told(site: Site) -> None:
     site.anond("topics")
     said = site.anond("topics", code=1, ANOND_KAFKA_REPLICATION="3", ANOND_KAFKA_MESSAGE_BYTES="65536")
     assert f"FIX  kafka.replication: {few}" in said
-    assert said.count("1 copies, kafka.replication asks for 3") == len(TOPICS)
+    assert said.count("1 copy, kafka.replication asks for 3") == len(TOPICS)
     assert said.count("min.insync.replicas is 1, needed is at least 2") == len(TOPICS)
     assert "FIX  kafka.message_bytes: 65536 is less than a record may have: set kafka.message_bytes = 589824" in said
 

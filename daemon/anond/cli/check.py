@@ -109,7 +109,7 @@ def _packages(_: Settings) -> str:
 
 def _keys(settings: Settings) -> str:
     seal.load(settings.keys_folder, connect.DAEMON_RINGS)
-    return f"{len(seal.listing(settings.keys_folder))} keys in {settings.keys_folder}"
+    return f"{counted(len(seal.listing(settings.keys_folder)), 'key')} in {settings.keys_folder}"
 
 
 def _folder(settings: Settings) -> str:

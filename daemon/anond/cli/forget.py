@@ -88,7 +88,8 @@ def _report_remains(found: Traces, settings: Settings, lag: int) -> Iterator[str
     if found.models:
         yield f"  models {', '.join(found.models)}, and refused ones that were made later: `anond train` learns anew"
     if found.beyond:
-        yield f"  {found.beyond} labels that the review ring itself seals (written before there were keys of sessions):"
+        labels = counted(found.beyond, "label")
+        yield f"  {labels} that the review ring itself seals (written before there were keys of sessions):"
         yield "    they can be read until its key is retired"
     if lag:
         unread = counted(lag, "turn")

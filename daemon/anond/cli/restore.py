@@ -46,8 +46,9 @@ def command(
         typer.echo(f"the settings of then are in {folder / SETTINGS}: they were not taken over")
     if marked.waiting or marked.turns:
         typer.echo(
-            f"{marked.waiting} turns that waited and {marked.turns} that were not read yet are dead letters now, since "
-            "they may have gone out since: feed those of which no clean event has the id (`anond dead list`)"
+            f"{counted(marked.waiting, 'turn')} that waited and {counted(marked.turns, 'turn')} that nobody had read "
+            "yet: dead letters now, since they may have gone out since: feed those of which no clean event has the id "
+            "(`anond dead list`)"
         )
     if FILE in manifest["files"]:
         _bring_back(settings, folder)

@@ -75,7 +75,9 @@ class Grower:
         wanted = connect.topics(replace(s, log=replace(s.log, partitions=count)))
         there = {spec.name: await self._count(spec.name) for spec in wanted}
         if too_many := [name for name, has in there.items() if has > max(count, 1)]:
-            raise ConfigError(f"--grow: {too_many[0]} has {there[too_many[0]]} partitions, and topics never get fewer")
+            raise ConfigError(
+                f"--grow: {too_many[0]} has {counted(there[too_many[0]], 'partition')}, and topics never get fewer"
+            )
         async with self._alone(there, within):
             await self._check(begin_anew)
             grown = [spec for spec in wanted if 0 < there[spec.name] < spec.partitions]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan
 
+from anond.counted import counted
 from anond.events.review import Decision
 from anond.pipeline.audits import missed
 from anond.tags import Policy
@@ -69,10 +70,10 @@ def _leaks(lang: str, decided: Sequence[Decision], policy: Policy) -> Leaks:
 def leak_rate_lines(found: Sequence[Leaks], days: int) -> Iterator[str]:
     """The estimate as lines."""
     if not found:
-        yield f"no audit was decided in the last {days} days: nothing can be said about what leaks"
+        yield f"no audit was decided in the last {counted(days, 'day')}: nothing can be said about what leaks"
         yield "(audit.share says how many turns are audited; they wait on the review page)"
         return
-    yield f"audits decided in the last {days} days; a range holds the true share with 95 % (Clopper-Pearson)"
+    yield f"audits decided in the last {counted(days, 'day')}; a range holds the true share with 95 % (Clopper-Pearson)"
     yield ""
     yield from aligned(list(_rows(found)))
     if not found[0].turns.cases:

@@ -20,6 +20,7 @@ from typing import Final
 
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.engines.crf.model_file import Model, encode
 from anond.engines.opening import decoder
 from anond.errors import KeysError, ModelRefused
@@ -208,4 +209,4 @@ def held_back(topic: ModelsTopic, lang: str, decisions: Sequence[Decision], leas
     since = sum(decision.lang == lang and decision.at > gone.at for decision in decisions)
     if since >= least:
         return ""
-    return f"{gone.id} was taken back ({gone.why}): {since} decisions since then, {least} are needed"
+    return f"{gone.id} was taken back ({gone.why}): {counted(since, 'decision')} since then, {least} are needed"

@@ -13,6 +13,7 @@ import typer
 from anond import assemble, connect
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.engines.crf.model_file import Model
 from anond.engines.protocol import Engine
 from anond.errors import Forgotten, KeyNotHeld
@@ -188,4 +189,5 @@ def _messages(settings: Settings, keys: Keys, inputs: Inputs, chosen: list[Found
 def _line(lang: str, found: Looked, chosen: list[Found]) -> str:
     some = sum(one.look.emitted.lang == lang for one in chosen)
     right = ", ".join(f"{name} {value:.2f}" for name, value in found.competence.items())
-    return f"{lang}: {some} suspects of {found.turns:,} turns; how often members know a token: {right or 'no turns'}"
+    suspects = f"{counted(some, 'suspect')} of {counted(found.turns, 'turn')}"
+    return f"{lang}: {suspects}; how often members know a token: {right or 'no turns'}"

@@ -13,6 +13,7 @@ import typer
 from anond import assemble
 from anond.cli.options import ConfigFile, known_lang
 from anond.config import Settings
+from anond.counted import counted
 from anond.engines.crf.features import GROUPS
 from anond.engines.crf.hashing import hasher
 from anond.errors import ConfigError
@@ -167,9 +168,7 @@ def _report_model(out: Path, fitted: Fitted, files: list[Path]) -> None:
         typer.echo("\r\x1b[K", nl=False, err=True)
     typer.echo(f"{out}: {len(fitted.model) // 1000:,} kB, sha256 {sha256(fitted.model).hexdigest()}")
     left_out = f", {fitted.left_out:,} left out (not labelled in full)" if fitted.left_out else ""
-    typer.echo(
-        f"learnt from {fitted.learnt:,} turns of {len(files)} {'file' if len(files) == 1 else 'files'}{left_out}"
-    )
+    typer.echo(f"learnt from {counted(fitted.learnt, 'turn')} of {counted(len(files), 'file')}{left_out}")
     if fitted.losses:
         typer.echo(f"loss {fitted.losses[0]:,.1f} {line(fitted.losses)} {fitted.losses[-1]:,.1f}")
     for name, value in fitted.figures.items():

@@ -182,7 +182,9 @@ def agreement(
             typer.echo(orjson.dumps(one.as_dict()).decode())
         elif one.tag == EVERY:
             kappa = "-" if one.kappa is None else f"{one.kappa:.3f} ({one.low:.3f} to {one.high:.3f})"
-            typer.echo(f"{' and '.join(one.people)}\t{one.lang}\t{one.turns} turns\t{one.unit}\tkappa {kappa}")
+            typer.echo(
+                f"{' and '.join(one.people)}\t{one.lang}\t{counted(one.turns, 'turn')}\t{one.unit}\tkappa {kappa}"
+            )
 
 
 async def _votes(settings: Settings, keys: Keys) -> tuple[Decision, ...]:

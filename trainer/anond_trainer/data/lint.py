@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from anond.counted import counted
 from anond.detectors import detect
 from anond.tags import Span
 from anond_trainer.data.align import lower
@@ -46,7 +47,7 @@ def summary(turns: Sequence[GoldTurn]) -> str:
     bare = sum(not turn.spans for turn in turns)
     counts = ", ".join(f"{tag} {count}" for tag, count in tags.most_common())
     dialogues = len({turn.session for turn in turns})
-    return f"{dialogues} dialogues, {len(turns)} turns, {bare} of them without a mark: {counts}"
+    return f"{counted(dialogues, 'dialogue')}, {counted(len(turns), 'turn')}, {bare} of them without a mark: {counts}"
 
 
 def _values(dialogue: Sequence[GoldTurn]) -> Iterator[tuple[str, str]]:

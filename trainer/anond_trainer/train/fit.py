@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from anond.counted import counted
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.hashing import Hasher
 from anond.engines.crf.model_file import Card, Signer
@@ -70,7 +71,7 @@ def fit(
 ) -> Fitted:
     """Learn a model from gold turns. The same turns, in any order, and the same order for it make the same bytes."""
     learns, tests = split(turns, order.held_out)
-    say(f"reading {len(learns):,} turns, {len(tests):,} are held out")
+    say(f"reading {counted(len(learns), 'turn')}, {len(tests):,} held out")
     made = both_cases(learns, tagger) if order.lower else examples(learns, tagger)
     _check(made)
     words = known(card.lang)

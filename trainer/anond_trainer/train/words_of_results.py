@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from anond.counted import counted
 from anond_trainer.train.gains import Comparison
 from anond_trainer.train.gate import BY_FAR, ENOUGH, LIKELY, MARGIN, WORTH, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
@@ -50,4 +51,4 @@ def of_threshold(looks: int, *, first: bool, renew: bool, elsewhere: bool) -> st
 
 def _turns(some: Sequence[LabelledTurn]) -> str:
     sessions = len({one.turn.session for one in some})
-    return f"{len(some):,} turns of {sessions:,} sessions"
+    return f"{counted(len(some), 'turn')} of {counted(sessions, 'session')}"

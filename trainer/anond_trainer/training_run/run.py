@@ -95,7 +95,7 @@ class Run:
         if self.request.dry_run:
             self.say("dry run: nothing will be published")
         if labels.forgotten:
-            self.say(f"{len(labels.forgotten)} keys of sessions that were forgotten sealed others")
+            self.say(f"{counted(len(labels.forgotten), 'key')} of sessions that were forgotten sealed others")
 
     def _say_outcomes(self, outcomes: Mapping[str, str]) -> None:
         folder = None if self.request.dry_run else self.settings.train_folder / FOLDER
@@ -132,7 +132,7 @@ class Run:
         for lang in self.request.langs or sorted(langs):
             if gone := memory.forgotten(lang, review, destroyed):
                 named = inputs.current[lang].card.id if lang in inputs.current else "the last model"
-                self.say(f"{lang}: {named} learnt from {len(gone)} sessions that were forgotten since")
+                self.say(f"{lang}: {named} learnt from {counted(len(gone), 'session')} forgotten since")
             make, wanted = partial(results.basis, lang), self.settings.train.min_decisions
             news = memory.news(lang, review, make, wanted, destroyed)
             if self.request.forced or (news.worth_trying and lang not in inputs.held_back):

@@ -32,6 +32,7 @@ from anond.archive.undecided import sync_folder
 from anond.config import Settings
 from anond.config.how import chosen_strategies
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.engines.crf.model_file import Model
 from anond.errors import ConfigError
 from anond.events.readings import Refusals
@@ -206,9 +207,10 @@ def _quoted(text: str) -> str:
 def lines_of(outcome: Outcome, places: Places) -> Iterable[str]:
     """What a person at a terminal should know."""
     t = outcome.tally
-    yield f"{places.corpus}: {t['clean']} turns clean, {t['diverted']} undecided, {t['dead']} no turns"
+    clean, no_turns = counted(t["clean"], "turn"), counted(t["dead"], "no turn")
+    yield f"{places.corpus}: {clean} clean, {t['diverted']} undecided, {no_turns}"
     for name, refused in outcome.refused.items():
         yield from (f"{name}: {line}" for line in refused.told_lines())
-    yield f"{places.list}: {outcome.to_look_at} turns to look at before it is published"
+    yield f"{places.list}: {counted(outcome.to_look_at, 'turn')} to look at before it is published"
     if places.undecided.exists():
         yield f"{places.undecided}: what is undecided, sealed"

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from aiokafka import ConsumerRebalanceListener, TopicPartition
 from aiokafka.coordinator.assignors.range import RangePartitionAssignor
 
+from anond.counted import counted
 from anond.errors import LogError
 from anond.log.deadline import Deadline
 from anond.log.kafka.cluster import Cluster
@@ -197,6 +198,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         for topic in self._work.inputs:
             now = len(self._member.partitions_for_topic(topic) or ()) or self._count
             if now != self._count:
-                grown = f"the topic {topic} has {now} partitions now, and had {self._count} when this daemon started"
+                more = f"has {counted(now, 'partition')} now, and had {self._count}"
+                grown = f"the topic {topic} {more} when this daemon started"
                 _LOG.error("a topic has grown", extra={"topic": topic, "before": self._count, "now": now})
                 raise LogError(f"{grown}: sessions would come apart; see docs/kafka.md, More partitions")

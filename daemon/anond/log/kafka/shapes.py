@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from aiokafka import TopicPartition
 
+from anond.counted import counted
 from anond.errors import LogError
 from anond.log.kafka.cluster import Cluster
 from anond.log.kafka.keeping import TOMBSTONES_SEEN, Rule, repair
@@ -56,7 +57,7 @@ def faults(
         yield wrong
     if found.copies < cluster.replication:
         yield (
-            f"{found.copies} copies, kafka.replication asks for {cluster.replication}: "
+            f"{counted(found.copies, 'copy', 'copies')}, kafka.replication asks for {cluster.replication}: "
             "add brokers to it with kafka-reassign-partitions.sh"
         )
     broken = {rule: wrong for rule in rules if (wrong := rule.wrong(config[rule.setting]))}
@@ -70,7 +71,7 @@ def miscounted(spec: TopicSpec, found: Topic, servers: str) -> str:
     there, wanted = found.partitions, spec.partitions
     if there == wanted:
         return ""
-    what = f"{there} partitions, log.partitions says {wanted}"
+    what = f"{counted(there, 'partition')}, log.partitions says {wanted}"
     if there > wanted:
         return f"{what}: set log.partitions = {there}; if daemons have worked here, see docs/kafka.md, More partitions"
     return (

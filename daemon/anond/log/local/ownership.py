@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 
+from anond.counted import counted
 from anond.errors import Fenced, LogError
 from anond.events.records import Record
 from anond.log.deadline import Deadline
@@ -65,9 +66,8 @@ class LocalOwnership:
         """Stop where an input has grown: sessions go to other partitions than before."""
         for topic in self._inputs:
             if (now := self._thread.store.count(topic)) != self._partitions:
-                grown = (
-                    f"the topic {topic} has {now} partitions now, and had {self._partitions} when this daemon started"
-                )
+                more = f"has {counted(now, 'partition')} now, and had {self._partitions}"
+                grown = f"the topic {topic} {more} when this daemon started"
                 raise LogError(f"{grown}: sessions would come apart; set log.partitions = {now} and start again")
 
     async def released(self, number: int) -> None:

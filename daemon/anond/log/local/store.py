@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from zlib import crc32
 
+from anond.counted import counted
 from anond.errors import Fenced, LogError, NoTopic
 from anond.events.records import Message, Position, Record
 from anond.log.local.codec import Codec
@@ -323,4 +324,4 @@ class Store:
 
 
 def _shape(partitions: int, compacted: bool) -> str:
-    return f"{partitions} partitions{', compacted' if compacted else ''}"
+    return f"{counted(partitions, 'partition')}{', compacted' if compacted else ''}"
