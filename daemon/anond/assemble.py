@@ -81,8 +81,8 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
         registry, made, metrics, partial(chosen_engine(settings).open, review=review), follower.renew, settings.models
     )
     if settings.models.starters:
-        models.use(load_starters())
-    prepare(load_gazetteers(), made.tagger.models)
+        models.use_models(load_starters())
+    prepare(load_gazetteers(), made.models)
     return Daemon(log, settings, made, models, metrics, notifier=Notifier(os.environ))
 
 

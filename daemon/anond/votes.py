@@ -72,7 +72,7 @@ def third_settles_decisions(decisions: Sequence[Decision]) -> bool:
     return third_settles(decisions[0].turn.text, [vote_of(one, b"") for one in decisions], went_out=went_out)
 
 
-def stands(saying_so: int, people: int) -> bool:
+def is_enough(saying_so: int, people: int) -> bool:
     """Whether so many of the people are enough for what is on the safe side."""
     return 2 * saying_so >= people
 

@@ -66,7 +66,7 @@ def test_a_forgotten_session_leaves_nothing_that_opens(waiting: Bench) -> None:
     out = waiting.decide(wish(waiting, "talk"))
     left = SessionKeys(waiting.review)
     for one in (*written, out):
-        left.take((m.key, m.value) for m in one.keys)
+        left.add_records((m.key, m.value) for m in one.keys)
     with pytest.raises(Forgotten):
         left.open(mine[1], seal_place("review", mine[0]))
     assert TEXT.encode() in left.open(other[1], seal_place("review", other[0]))
@@ -215,7 +215,7 @@ def test_an_ended_session_of_which_a_turn_waits_is_dropped_with_the_decision(wai
     """Until then it stays, also where it is read back from its bytes."""
     (item,) = waiting.items(waiting.turns(TEXT))
     waiting.commit(waiting.run([over(waiting, 1)]))
-    staged = waiting.store.stage(dict(waiting.store.due(1e12)))
+    staged = waiting.store.stage(dict(waiting.store.sessions_due(1e12)))
     waiting.store = SessionStore(waiting.state, 1e9, 10)
     for key, value in staged:
         waiting.store.restore(key, value)
@@ -228,7 +228,7 @@ def test_an_ended_session_of_which_a_turn_waits_is_dropped_when_that_expires(wai
     waiting.turns(TEXT)
     waiting.commit(waiting.run([over(waiting, 1)]))
     later = NOON + waiting.settings.review.expire_after + 1
-    out = waiting.pipeline.expire(waiting.store.due(later), later)
+    out = waiting.pipeline.expire(waiting.store.sessions_due(later), later)
     assert [letter.reason for letter in waiting.letters(out)] == ["unreviewed"]
     assert list(out.ledgers.values()) == [None]
 

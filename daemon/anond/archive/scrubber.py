@@ -111,7 +111,7 @@ class Scrubber:
             made = self._pipelines[name] = assemble.pipeline(
                 changed, self._state, self._review, form.fields, probability=self._probability
             )
-            made.tagger.models, made.langs_refused = self._models, self._refused
+            made.use_models(self._models, self._refused)
         return self._pipelines[name]
 
     def _clean_events(self, out: BatchResult, done: Done) -> Iterator[_CleanEvent]:

@@ -39,7 +39,7 @@ class Ends:
     kinds: Counter[str] = field(default_factory=Counter)
     waiting: set[str] = field(default_factory=set)  # diverted, and neither released nor given up so far
 
-    def take(self, topic: str, key: bytes, value: bytes) -> str:
+    def record(self, topic: str, key: bytes, value: bytes) -> str:
         """Enter one output; the id of the turn whose end it is. A turn that was only copied has it in its key.
 
         Of a turn that was diverted what became of it later is no second end, though a third output is.

@@ -89,7 +89,7 @@ class _Run:
         )
         state, review = (Ring(name, (Key.draw(0.0),)) for name in ("state", "review"))
         self._pipeline = assemble.pipeline(self._settings, state, review)
-        self._pipeline.tagger.models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
+        self._pipeline.use_models({model.lang: assemble.decoder(model, None) for model in load_starters()})
         self._store = SessionStore(state, TTL, base.sessions.cache)
         self.done = 0
         self.ends: Counter[str] = Counter()
@@ -103,7 +103,7 @@ class _Run:
         ]
         result = self._pipeline.run(records, self._store, now)
         self._keep(result.ledgers)
-        self._keep(self._pipeline.expire(self._store.due(now), now).ledgers)
+        self._keep(self._pipeline.expire(self._store.sessions_due(now), now).ledgers)
         self.ends.update(end for end, _, _ in result.tally)
         self.done += len(turns)
 

@@ -71,7 +71,7 @@ class Site:
             await child.wait()
 
     @asynccontextmanager
-    async def several(self, processes: int, *command: str) -> AsyncIterator[None]:
+    async def programs(self, processes: int, *command: str) -> AsyncIterator[None]:
         """A program as several processes."""
         async with AsyncExitStack() as stack:
             for _ in range(processes):

@@ -61,10 +61,10 @@ class Course:
         site = Site.prepare(self.folder, {**self.environ, **own, "ANOND_BATCH_TURNS": str(batch)})
         log = await site.open()
         try:
-            async with site.several(processes, program):
+            async with site.programs(processes, program):
                 ended = await _worked_off(site, log)
             async with following(site, log, arrival=False) as follower:
-                account = await follower.until(self.turns)
+                account = await follower.follow(self.turns)
         finally:
             await log.close()
         return Speed(program, batch, self.turns / max(1e-3, ended - min(follower.times.values()) / 1000), account)

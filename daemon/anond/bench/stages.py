@@ -46,7 +46,7 @@ class Cost:
     whole: Stage | None = None  # all stages one after the other, batch by batch
 
     @property
-    def each(self) -> float:
+    def microseconds(self) -> float:
         """Microseconds a turn, all stages together."""
         return self.whole.median if self.whole else sum(stage.median for stage in self.stages)
 

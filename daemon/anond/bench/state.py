@@ -101,7 +101,7 @@ async def _at_work(
     began = time.monotonic()
     async with AsyncExitStack() as stack:
         running = [await stack.enter_async_context(site.running()) for _ in range(daemons)]
-        await follower.until(nth * partitions)
+        await follower.follow(nth * partitions)
         seconds, first = time.monotonic() - began, sum(resident(child.pid) for child in running)
         await asyncio.sleep(settle)
         return seconds, first, sum(resident(child.pid) for child in running)

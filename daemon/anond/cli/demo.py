@@ -72,21 +72,21 @@ class _Show:
         who, mark = f"{turn['lang']} {turn['speaker']:5}", self._in(colour, mark)
         for left, right in zip_longest(_wrapped(turn["text"], half), _wrapped(text, half), fillvalue=""):
             fresh = re.sub(r"\S+", lambda m: m[0] if m[0] in known else self._in(_BOLD, m[0]), right)
-            self.say(f"{who} {_padded(left, half)} {mark} {fresh}".rstrip())
+            self.print_line(f"{who} {_padded(left, half)} {mark} {fresh}".rstrip())
             who, mark = " " * len(who), " "
 
     def waiting(self) -> bool:
         """Whether something that went in has not been seen since."""
         return len(self.sent) > self.counts.get("review", 0) - self.counts.get("reviewed", 0)
 
-    def say(self, line: str) -> None:
+    def print_line(self, line: str) -> None:
         """A line to the terminal."""
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
     def note(self, line: str) -> None:
         """A line about the running of things; one that holds a link stands out."""
-        self.say(self._in(_BOLD if "://" in line else _DIM, f"   {line}"))
+        self.print_line(self._in(_BOLD if "://" in line else _DIM, f"   {line}"))
 
     def _in(self, colour: str, text: str) -> str:
         return f"{colour}{text}{_PLAIN}" if self.colour else text
@@ -119,7 +119,7 @@ class _Demo:
                 await self._start(children)
                 await self._stream(log, watch)
                 self._stopping.set()
-            await watch.look()
+            await watch.show_new()
         finally:
             await log.close()
         self._summary()
@@ -150,7 +150,7 @@ class _Demo:
         while not self._stopping.is_set() and (not self._rounds or done < self._rounds):
             for turn in _fresh_round():
                 await self._send(log, turn)
-                await watch.look()
+                await watch.show_new()
                 if await self._stopped_within(1 / self._pace):
                     return
             done += 1
@@ -162,7 +162,7 @@ class _Demo:
                     self._show.note("there, first: export " + shlex.join(f"{n}={v}" for n, v in settings.items()))
         until = time.monotonic() + 30
         while self._show.waiting() and time.monotonic() < until and not await self._stopped_within(0.1):
-            await watch.look()
+            await watch.show_new()
 
     async def _send(self, log: Log, turn: dict[str, Any]) -> None:
         value = orjson.dumps({name: turn[name] for name in ("session", "turn", "speaker", "text")})
@@ -232,7 +232,7 @@ class _Watch:
                 places[topic, partition] = await log.end(topic, partition)
         return cls(log, settings, show, places)
 
-    async def look(self) -> None:
+    async def show_new(self) -> None:
         """Show what has come since the last look."""
         t = self._settings.topics
         shows: dict[str, Callable[[Record], None]] = {

@@ -30,7 +30,7 @@ class Surroundings:
     health: str  # what the daemon's page says of /readyz; "" where nobody answers, "-" where it has none
 
 
-def look(settings: Settings) -> Surroundings:
+def surroundings(settings: Settings) -> Surroundings:
     """Look around; nothing is changed."""
     keys = settings.keys_folder
     return Surroundings(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from anond import assemble, connect
-from anond.cli.span_rows import span_rows, why
+from anond.cli.span_rows import evidence_line, span_rows
 from anond.config import Settings
 from anond.config.how import STRATEGIES, chosen_strategies
 from anond.config.turn_policies import policy_in_use
@@ -80,7 +80,7 @@ class Explanation:
             yield f"  went out  {row['went_out']}"
         for span in row["spans"]:
             tag = f"{span['tag']}/{span['sub']}" if span.get("sub") else span["tag"]
-            yield f"{tag} {why(row['text'], span)}"
+            yield f"{tag} {evidence_line(row['text'], span)}"
             if span["hidden"]:
                 yield f"    becomes {span.get('becomes', '')!r}: {span['how']}, {STRATEGIES[span['how']]}"
         if not row["spans"]:
@@ -106,7 +106,7 @@ class Explanation:
         state, review = self.keys.need("state"), self.keys.need("review")
         made = assemble.pipeline(InMemoryPipeline.settings(self.settings), state, review, fields, lang=lang)
         models = self.found.in_use.models | ({self.found.model.lang: self.found.model} if self.found.model else {})
-        made.tagger.models, made.langs_refused = self._decoders(models), self.found.in_use.refused
+        made.use_models(self._decoders(models), self.found.in_use.refused)
         last = self.kept.records[-1]
         session = fields.session_of(last.value, last.key, self.settings.batch.record_bytes)
         key_id = began_with(state, session, self.kept.record_key)
@@ -115,7 +115,7 @@ class Explanation:
         read, end = replay(made, self.kept.records, session, key_id or state.current)
         if read is None:
             raise NotKept(f"it is no turn by today's settings: {', '.join(reason for _, reason, _ in end.tally)}")
-        if read.lang not in made.tagger.models:
+        if read.lang not in made.models:
             self.notes.append(f"no model reads {read.lang}: divert.no_model is {self.settings.divert.no_model}")
             self.redacts = self.settings.divert.no_model == "redact"  # which hides more than what was found
         return read

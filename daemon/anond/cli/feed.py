@@ -91,7 +91,7 @@ class Watched:
     def events(self, lines: Iterable[bytes], read: LinesRead) -> Iterator[bytes]:
         """The events of lines, each once it is asked for; `read` is what was read before them, and counts on."""
         for line in lines:
-            value = read.take(line)
+            value = read.count_line(line)
             if value.strip() and self._may_be_fed(value, read.count):
                 yield value
 

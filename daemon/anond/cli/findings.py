@@ -18,7 +18,7 @@ class Finding:
     says: str
 
 
-def tell(findings: Iterable[Finding], *, as_json: bool = False) -> None:
+def print_findings(findings: Iterable[Finding], *, as_json: bool = False) -> None:
     """Print what was found, and exit with 1 if anything is wrong."""
     wrong = 0
     for finding in findings:

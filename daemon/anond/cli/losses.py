@@ -43,8 +43,8 @@ def refuse_loss(settings: Settings, ring: str, keys: Collection[str], even_in_us
     lost.pop(IN_USE, None)
     if lost:
         raise KeysError(
-            f"with {_keys(keys)} these would be lost: {listed(lost)}{_and_models(needy)}. {_ADVICE[ring]}, or go on "
-            "with --lose-them: nothing opens them any more"
+            f"with {_keys(keys)} these would be lost: {counts_in_words(lost)}{_and_models(needy)}. "
+            f"{_ADVICE[ring]}, or go on with --lose-them: nothing opens them any more"
         )
     if needy and not even_in_use:
         raise KeysError(_MODELS[ring].format(names=", ".join(needy)))
@@ -70,8 +70,9 @@ def refuse_new(settings: Settings) -> None:
             continue
         if needed:
             raise KeysError(
-                f"{name}.json is missing, and {listed(needed)} {need(needed)} it: restore it from its copy. Only where "
-                f"there is none: `anond keys new --lose-them`, and then the drill of docs/keys.md ({_THEN[name]})"
+                f"{name}.json is missing, and {counts_in_words(needed)} {verb_for(needed)} it: "
+                "restore it from its copy. Only where there is none: `anond keys new --lose-them`, and then "
+                f"the drill of docs/keys.md ({_THEN[name]})"
             )
 
 
@@ -117,12 +118,12 @@ def _and_models(names: Collection[str]) -> str:
     return f", and the models in use: {', '.join(names)}" if names else ""
 
 
-def listed(counts: Mapping[str, int]) -> str:
+def counts_in_words(counts: Mapping[str, int]) -> str:
     """Counts, in words."""
     return ", ".join(counted(count, _ONE.get(what, what), what) for what, count in counts.items())
 
 
-def need(counts: Mapping[str, int]) -> str:
+def verb_for(counts: Mapping[str, int]) -> str:
     """The verb that goes with counts."""
     return "needs" if sum(counts.values()) == 1 else "need"
 

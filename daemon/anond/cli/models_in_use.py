@@ -25,8 +25,8 @@ class Shadow:
     def sentence(self) -> str:
         """How long each daemon goes on with the one before."""
         return (
-            f"in shadow since {when(self.since)}, in use after {self.turns:,} turns of each daemon, at the latest "
-            f"{when(self.until)}"
+            f"in shadow since {readable_time(self.since)}, in use after {self.turns:,} turns of each daemon, "
+            f"at the latest {readable_time(self.until)}"
         )
 
 
@@ -64,7 +64,7 @@ def listing(topic: ModelsTopic, settings: Settings, now: float) -> Iterator[List
     for lang, name in sorted(topic.chunks):
         current, shadow, ships = topic.current.get(lang), shadows.get(lang), starters.get(lang) == name
         if current is not None and current.id == name:
-            says = shadow.sentence() if shadow else f"since {when(current.at)}"
+            says = shadow.sentence() if shadow else f"since {readable_time(current.at)}"
             says = f"starter, {says}" if ships else says
             yield Listed(lang, name, "shadow" if shadow else "in use", ships, says)
         else:
@@ -79,6 +79,6 @@ def listing(topic: ModelsTopic, settings: Settings, now: float) -> Iterator[List
             yield Listed(lang, name, "", True, f"starter; back to it: anond models rollback {name}")
 
 
-def when(at: float) -> str:
+def readable_time(at: float) -> str:
     """A moment, for people."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")

@@ -12,7 +12,7 @@ def listing(found: Sequence[Refused]) -> Iterator[str]:
     """A line for each, with the reason."""
     if not found:
         yield "no refused model is kept here"
-    yield from (f"{one.lang} {one.name}  refused {one.when}: {one.why}" for one in found)
+    yield from (f"{one.lang} {one.name}  refused {one.readable_time}: {one.why}" for one in found)
 
 
 def page(one: Refused) -> Iterator[str]:
@@ -21,7 +21,7 @@ def page(one: Refused) -> Iterator[str]:
     yield ""
     yield f"language   {one.lang}"
     yield f"would be   {one.id}, {one.size:,} bytes"
-    yield f"refused    {one.when}: {one.why}"
+    yield f"refused    {one.readable_time}: {one.why}"
     if one.report:
         yield ""
         yield from _lines(one.report, "")

@@ -85,7 +85,7 @@ def hidden(hide: Any, how: Mapping[str, Any]) -> Policy:
     return Policy(whole.name, frozenset(found)) if found != whole.hides else whole
 
 
-def kept(hide: Any, how: Mapping[str, Any]) -> list[str]:
+def readable_tags(hide: Any, how: Mapping[str, Any]) -> list[str]:
     """The tags that the policy would hide and the settings keep readable."""
     return sorted(policy(hide).hides - hidden(hide, how).hides)
 

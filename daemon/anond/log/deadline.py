@@ -20,9 +20,9 @@ class Deadline:
 
     def shorten(self, seconds: float) -> None:
         """Let no more than so many seconds be left from now on."""
-        self._until = self._clock() + min(seconds, self.left())
+        self._until = self._clock() + min(seconds, self.seconds_left())
 
-    def left(self, kept: float = 0.0) -> float:
+    def seconds_left(self, kept: float = 0.0) -> float:
         """The seconds that are left, less a share of the whole that is kept for those who come later; never negative.
 
         All of them where it was not started.

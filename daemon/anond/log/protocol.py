@@ -3,7 +3,7 @@
 A log is topics of partitions of records. Two ways to use it:
 
 - `append` and `read`: what producers, the review page, the trainer and the registry need;
-- `own`: exclusive ownership of partitions for a group, with a transaction that writes outputs,
+- `join_group`: exclusive ownership of partitions for a group, with a transaction that writes outputs,
   state and input offsets at once. Only daemons do this.
 """
 
@@ -58,7 +58,7 @@ class Partition(Protocol):
         """How far the state was restored or committed here; None where the log cannot resume from it."""
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """Seconds since the log last answered a read of each input here, be it that there was nothing; inf: never."""
 
     def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
@@ -135,7 +135,7 @@ class Log(Protocol):
     async def end(self, topic: str, partition: int) -> int:
         """The offset the next committed record will have at least."""
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
         """Join a group that shares the partitions of `inputs` (all with the same count) among its daemons."""
 
     async def write_alone(self, name: str) -> SoleWriter:

@@ -63,7 +63,7 @@ class DeadLetters:
     async def read_keys(self) -> None:
         """Read the keys of sessions, which most letters are sealed by."""
         async for record in every_record(self._log, self._settings.topics.keys):
-            self._keys.take([(record.key, record.value)])
+            self._keys.add_records([(record.key, record.value)])
 
     async def list(self) -> list[Entry]:
         """All letters that the topic keeps, in the order of the topic, and which of them were fed."""

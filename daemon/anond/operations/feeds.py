@@ -40,7 +40,7 @@ class LinesRead:
         self.count = self.bytes = 0
         self._hash = sha256()
 
-    def take(self, line: bytes) -> bytes:
+    def count_line(self, line: bytes) -> bytes:
         """Count a line, and give it without its end."""
         value = line.rstrip(b"\r\n")
         self._hash.update(value + b"\n")
@@ -75,7 +75,7 @@ class ResumedFeed:
         source = iter(lines)
         if self.place is not None:
             for line in source:
-                read.take(line)
+                read.count_line(line)
                 if read.count == self.place.lines:
                     break
             self._check(read, self.place)

@@ -61,7 +61,7 @@ def hashes(session: str, keys: Keys) -> list[bytes]:
     return [state.digest("session", name, key_id) for key_id in state.key_ids()]
 
 
-async def look(log: Log, settings: Settings, keys: Keys, sessions: Sequence[bytes]) -> Traces:
+async def traces_of(log: Log, settings: Settings, keys: Keys, sessions: Sequence[bytes]) -> Traces:
     """What the log has of these sessions, by their hashes."""
     found, wanted = Traces(), frozenset(sessions)
     known = await _keys(log, settings, keys, wanted, found)
@@ -76,7 +76,7 @@ async def _keys(log: Log, settings: Settings, keys: Keys, wanted: frozenset[byte
     async for record in every_record(log, settings.topics.keys):
         if (session := session_of(record.key or b"")) in wanted:
             found.known.add(session)
-            known.take([(record.key, record.value)])
+            known.add_records([(record.key, record.value)])
             names = found.keys.setdefault(record.position.partition, [])
             if record.key in names:
                 names.remove(record.key)

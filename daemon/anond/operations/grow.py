@@ -115,7 +115,7 @@ class Grower:
         if len(counts) != 1 or counts == {0}:
             yield
             return
-        ownership = await self._log.own(t.group, [t.turns, t.decisions], t.sessions)
+        ownership = await self._log.join_group(t.group, [t.turns, t.decisions], t.sessions)
         try:
             await all_partitions(ownership, counts.pop(), within)
             yield

@@ -103,7 +103,7 @@ class KeptTurns:
     async def _decision(self, partition: int, item: str) -> Decision | None:
         """The last decision to release an item; None where none of them opens."""
         async for record in every_record(self._log, self._settings.topics.keys):
-            self._keys.take([(record.key, record.value)])
+            self._keys.add_records([(record.key, record.value)])
         topic, offset = self._settings.topics.decisions, 0
         found: Decision | None = None
         while records := await self._log.read(topic, partition, offset):

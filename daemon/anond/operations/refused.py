@@ -37,12 +37,14 @@ class Refused:
     size: int = 0  # bytes of the model file
 
     @property
-    def when(self) -> str:
+    def readable_time(self) -> str:
         """When it was refused, for people."""
         return datetime.fromtimestamp(self.at, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
-def keep(folder: Path, model: bytes, lang: str, model_id: str, at: float, why: str, report: Mapping[str, Any]) -> str:
+def keep_refused(
+    folder: Path, model: bytes, lang: str, model_id: str, at: float, why: str, report: Mapping[str, Any]
+) -> str:
     """Keep a refused model, let the oldest of its language go, and return the name under which it is kept."""
     name = f"{model_id}-{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}"
     if not _NAME.fullmatch(name):
@@ -58,19 +60,19 @@ def keep(folder: Path, model: bytes, lang: str, model_id: str, at: float, why: s
     if (folder / name).exists():
         shutil.rmtree(folder / name)
     beside.rename(folder / name)
-    for old in [one for one in kept(folder) if one.lang == lang][KEPT:]:
+    for old in [one for one in refused_models(folder) if one.lang == lang][KEPT:]:
         shutil.rmtree(folder / old.name)
     return name
 
 
-def kept(folder: Path) -> list[Refused]:
+def refused_models(folder: Path) -> list[Refused]:
     """All that are kept, by language, the newest first; what cannot be read is passed over."""
     return sorted(_read_all(folder), key=lambda one: (one.lang, -one.at))
 
 
 def find(folder: Path, wanted: str) -> Refused:
     """The newest whose name, or the id that it would have had, is this one; raises ModelRefused."""
-    for one in kept(folder):
+    for one in refused_models(folder):
         if wanted in (one.name, one.id):
             return one
     raise ModelRefused(f"no refused model {wanted} is kept here; see `anond models show --refused`")

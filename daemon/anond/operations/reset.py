@@ -52,11 +52,11 @@ class Resetter:
         """Let go of all that cannot be read; raises StillAtWork where daemons do not give their partitions back."""
         t = self._settings.topics
         count = await self._log.partitions(t.turns)
-        ownership = await self._log.own(t.group, [t.turns, t.decisions], t.sessions)
+        ownership = await self._log.join_group(t.group, [t.turns, t.decisions], t.sessions)
         try:
             owned = await all_partitions(ownership, count, within)
             async for record in every_record(self._log, t.keys):
-                self._keys.take([(record.key, record.value)])
+                self._keys.add_records([(record.key, record.value)])
             for partition in owned:
                 await self._partition(partition)
         finally:

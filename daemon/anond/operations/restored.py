@@ -47,7 +47,7 @@ class Marker:
     async def mark(self) -> Marked:
         """Mark all partitions."""
         t = self._settings.topics
-        ownership = await self._log.own(t.group, [t.turns, t.decisions], t.sessions)
+        ownership = await self._log.join_group(t.group, [t.turns, t.decisions], t.sessions)
         try:
             for partition in await all_partitions(ownership, await self._log.partitions(t.turns), 0.0):
                 await self._partition(partition)

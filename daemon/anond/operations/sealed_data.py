@@ -122,13 +122,13 @@ class _Sealers:
         self.wrapped: dict[bytes, bytes] = {}
         self._opener = SessionKeys(ring, self.wrapped) if ring is not None else None
 
-    def take(self, record: Record) -> None:
+    def add_key(self, record: Record) -> None:
         """Take a record of the keys topic in."""
         self.wrapped[record.key or b""] = record.value or DESTROYED
         if self._opener is not None:
-            self._opener.take([(record.key, record.value)])
+            self._opener.add_records([(record.key, record.value)])
 
-    def need(self, value: bytes) -> Need | None:
+    def key_of(self, value: bytes) -> Need | None:
         """The key; None where it was destroyed, since the session was forgotten."""
         name = key_name(value)
         if name is None:
@@ -151,12 +151,12 @@ async def _reviewed(log: Log, settings: Settings, keys: Keys, now: float, found:
     sealers = _Sealers(keys.review)
     try:
         async for record in every_record(log, t.keys):
-            sealers.take(record)
+            sealers.add_key(record)
         votes: Counter[bytes] = Counter()
         async for record in every_record(log, t.decisions):
             if record.headers == RESET:
                 votes[record.key or b""] += 2
-            elif record.headers != FORGET and record.value and (need := sealers.need(record.value)):
+            elif record.headers != FORGET and record.value and (need := sealers.key_of(record.value)):
                 votes[record.key or b""] += 1
                 found.add(LABELS, need)
     except LogError as error:
@@ -177,7 +177,7 @@ async def _waiting(
     log: Log, settings: Settings, sealers: _Sealers, votes: Counter[bytes], now: float, found: SealedData
 ) -> None:
     async for record in every_record(log, settings.topics.review):
-        need = sealers.need(record.value or b"")
+        need = sealers.key_of(record.value or b"")
         expires = record.timestamp_ms / 1000 + settings.review.expire_after
         if (
             record.headers != AUDIT
@@ -203,7 +203,7 @@ async def _letters(log: Log, settings: Settings, sealers: _Sealers, found: Seale
     async for record in every_record(log, settings.topics.dead):
         if record.headers == FED:
             fed.add(record.key or b"")
-        elif (need := sealers.need(record.value or b"")) and _feeds(record, sealers):
+        elif (need := sealers.key_of(record.value or b"")) and _feeds(record, sealers):
             letters[item_id(record.position).encode()] = need
     for name, need in letters.items():
         if name not in fed:

@@ -42,7 +42,7 @@ class LeakTarget:
         self.promises: Mapping[str, Promise] = {}
 
     @property
-    def on(self) -> bool:
+    def is_set(self) -> bool:
         """Whether there is a target."""
         return self.target > 0.0
 
@@ -69,4 +69,4 @@ class LeakTarget:
 
     def _about(self, lang: str, model: str) -> Promise | None:
         found = self.promises.get(lang)
-        return found if self.on and found is not None and found.model == model else None
+        return found if self.is_set and found is not None and found.model == model else None

@@ -67,7 +67,7 @@ class SessionKeys:
         self.ring = ring
         self.wrapped: dict[bytes, bytes] = dict(wrapped or {})
 
-    def take(self, records: Iterable[tuple[bytes | None, bytes | None]]) -> None:
+    def add_records(self, records: Iterable[tuple[bytes | None, bytes | None]]) -> None:
         """Take records of the topic in: name, and wrapped key or nothing."""
         for name, value in records:
             self.wrapped[name or b""] = value or DESTROYED

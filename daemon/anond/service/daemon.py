@@ -96,7 +96,7 @@ class Daemon:
             try:
                 await self._log.create(topics)
                 await self.follower.follow(wait=0.0)
-                return await self._log.own(names.group, (names.turns, names.decisions), names.sessions)
+                return await self._log.join_group(names.group, (names.turns, names.decisions), names.sessions)
             except Unreachable as error:
                 if clock() >= until:
                     raise
@@ -122,11 +122,11 @@ class Daemon:
                     self.workers.take_on(partition)
                 if (failed := await self.workers.reap(ownership)) is not None:
                     self._failed = failed
-                    self.stopping.ask()
+                    self.stopping.begin_stop()
                 if upkeep.done():  # by a bug: turns would stay on disk, and keys and models as they are, unnoticed
                     await upkeep
                 if not self.workers.broken:  # what starting again would help, so the watchdog has to hear nothing
-                    self._notifier.turned(*self._ready())
+                    self._notifier.loop_turned(*self._ready())
         finally:
             upkeep.cancel()
             await asyncio.gather(upkeep, return_exceptions=True)
@@ -189,7 +189,7 @@ class Daemon:
 
     async def _drain(self, ownership: Ownership) -> None:
         """Let every worker commit its batch, then give all back; a second signal or the deadline cuts it short."""
-        self.stopping.ask()
+        self.stopping.begin_stop()
         self._notifier.stopping()
         self._failed = await self.workers.drain() or self._failed
         await ownership.close(self.stopping.deadline)
@@ -197,7 +197,7 @@ class Daemon:
 
     async def _end_executor(self) -> None:
         """Wait for the pipeline's thread, where it has not been given up: work of the upkeep may be in it."""
-        self.stopping.ask()
+        self.stopping.begin_stop()
         last = asyncio.get_running_loop().run_in_executor(self._executor, int)
         if not await self.stopping.wait_for([last]):
             self.stopping.force()

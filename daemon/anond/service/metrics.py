@@ -25,7 +25,7 @@ class Metrics:
         self._clock, self._lag_known_within = clock, lag_known_within
         self._lag_read = clock()  # when the lag was read last; at first, since when it has not been
         self._registry = CollectorRegistry(auto_describe=True)
-        self._seen: dict[str, set[str]] = {}
+        self._label_values: dict[str, set[str]] = {}
         self._models: dict[str, str] = {}
         self._records = self._counter("records", "Input records by what became of them.", "disposition", "lang")
         self._diverted = self._counter("diverted", "Turns sent to review, by reason.", "reason", "lang")
@@ -46,7 +46,7 @@ class Metrics:
         self._batch = self._histogram("batch_turns", "Records in a batch.", TURNS)
         self._risk = self._histogram("risk", "Risk of a turn as its model sees it.", RISKS, "lang")
         self._threshold = self._gauge("budget_threshold", "Risk above which divert.budget sends a turn on.", "lang")
-        self._kept = self._gauge(
+        self._target_kept = self._gauge(
             "leak_target_kept", "Whether divert.leak_target is promised to be kept: 1 or 0.", "lang"
         )
         self._bound = self._gauge("leak_bound", "Share of sensitive tokens that leaves at most, by audits.", "lang")
@@ -74,7 +74,7 @@ class Metrics:
 
     def _word(self, label: str, value: str) -> str:
         """The value if it looks like a word of a closed set and the set stays small, else "other"."""
-        seen = self._seen.setdefault(label, set())
+        seen = self._label_values.setdefault(label, set())
         if value in seen:
             return value
         if len(seen) >= MOST_WORDS or not WORD.fullmatch(value):
@@ -105,7 +105,7 @@ class Metrics:
 
     def target(self, lang: str, kept: bool, bound: float) -> None:
         """Whether the leak target is kept in a language, and the share that leaves at most, by audits."""
-        self._kept.labels(self._word("lang", lang)).set(kept)
+        self._target_kept.labels(self._word("lang", lang)).set(kept)
         self._bound.labels(self._word("lang", lang)).set(bound)
 
     def calibrated(self, lang: str, is_so: bool) -> None:
@@ -158,7 +158,7 @@ class Metrics:
         """A partition holds so many sessions."""
         self._sessions.labels(partition).set(sessions)
 
-    def left(self, partition: int) -> None:
+    def partition_left(self, partition: int) -> None:
         """A partition is no longer ours: its gauges say nothing any more."""
         for gauge in (self._lag, self._sessions):
             gauge.remove_by_labels({"partition": str(partition)})

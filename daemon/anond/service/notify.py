@@ -21,7 +21,7 @@ class Notifier:
         self._status = ""
         self._is_ready = self._is_deaf = False
 
-    def turned(self, ready: bool, reason: str) -> None:
+    def loop_turned(self, ready: bool, reason: str) -> None:
         """The loop has turned once more, and the daemon is ready or is not, for a reason that quotes nothing."""
         said = ["WATCHDOG=1"]
         if ready and not self._is_ready:

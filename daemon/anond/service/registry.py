@@ -40,7 +40,7 @@ class ModelsTopic:
     successions: dict[str, Succession] = field(default_factory=dict)
     withdrawals: dict[tuple[str, str], Withdrawal] = field(default_factory=dict)  # by (lang, id)
 
-    def take(self, record: Record, verifier: Verifier) -> str | None:
+    def add_record(self, record: Record, verifier: Verifier) -> str | None:
         """Take a record in; the language of an announcement that is newer than what we had. Raises ModelRefused."""
         key = (record.key or b"").decode("utf-8", "replace")
         kind, _, rest = key.partition("/")
@@ -154,7 +154,7 @@ class Registry:
 
     def _take(self, record: Record) -> None:
         try:
-            lang = self.topic.take(record, self._verifier)
+            lang = self.topic.add_record(record, self._verifier)
         except NoteRefused as error:  # a note is no model: what is announced counts without it
             _LOG.warning("note refused", extra={"reason": str(error)})
         except ModelRefused as error:

@@ -42,19 +42,19 @@ class ShadowTerms:
         self._shadow = pipeline.shadow
         self._terms: dict[str, Term] = {}
 
-    def wanted(self, announced: float) -> bool:
+    def runs_in_shadow(self, announced: float) -> bool:
         """Whether a model that was announced then runs in shadow now."""
         return self._settings.shadow > 0 and self._clock() < self._until(announced)
 
     def begin(self, lang: str, decoder: Engine, announced: float) -> bool:
         """Let a model run in shadow, in place of another that does; whether it does. Starters need not."""
-        if not self.wanted(announced) or any(starter.id == decoder.id for starter in load_starters()):
+        if not self.runs_in_shadow(announced) or any(starter.id == decoder.id for starter in load_starters()):
             return False
         self.end(lang)
         self._terms[lang] = Term(self._until(announced))
         self._shadow.begin(lang, decoder)
         self._metrics.shadow(lang, decoder.id)
-        beside = self._pipeline.tagger.models[lang].id
+        beside = self._pipeline.models[lang].id
         _LOG.info(
             "model in shadow",
             extra={"lang": lang, "model": decoder.id, "in_use": beside, "for_turns": self._settings.shadow},
@@ -62,13 +62,13 @@ class ShadowTerms:
         return True
 
     def end(self, lang: str) -> None:
-        """Let none run in a language any more."""
+        """End the shadow model of a language."""
         if self._terms.pop(lang, None) is not None:
             _LOG.info("shadow is over", extra=self._summary(lang))
             self._shadow.end(lang)
             self._metrics.shadow(lang, "")
 
-    def over(self) -> list[tuple[str, Engine]]:
+    def models_due(self) -> list[tuple[str, Engine]]:
         """The models that have been in shadow long enough, and are to be put in use. Tells how the others stand."""
         done: list[tuple[str, Engine]] = []
         for lang, term in list(self._terms.items()):

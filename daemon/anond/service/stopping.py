@@ -27,18 +27,18 @@ class Stopping:
         person pressed once."""
         if not self.asked.is_set():
             self._asked_at = time.monotonic()
-            self.ask()
+            self.begin_stop()
         elif time.monotonic() - self._asked_at >= _SAME_MOMENT:
             self.force()
 
-    def ask(self) -> None:
+    def begin_stop(self) -> None:
         """Ask for the end: the deadline runs from now on."""
         self.deadline.start()
         self.asked.set()
 
     def force(self) -> None:
         """End it now: a batch may still be in hand, and nobody waits for it."""
-        self.ask()
+        self.begin_stop()
         self.deadline.shorten(_FORCED_WITHIN)
         self._forced.set()
 
@@ -55,7 +55,7 @@ class Stopping:
             return True
         forced = asyncio.create_task(self._forced.wait())
         ended = asyncio.create_task(_all_ended(waiting))
-        await asyncio.wait({forced, ended}, timeout=self.deadline.left(_KEPT), return_when="FIRST_COMPLETED")
+        await asyncio.wait({forced, ended}, timeout=self.deadline.seconds_left(_KEPT), return_when="FIRST_COMPLETED")
         orderly = ended.done()
         for task in (*waiting, forced, ended):
             task.cancel()

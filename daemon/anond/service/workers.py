@@ -22,11 +22,13 @@ class Workers:
         self._hire, self._metrics, self._stopping = hire, metrics, stopping
         self._running: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
         self._drained: list[object] = []  # kept to the end: to free many sessions takes the event loop tens of ms
-        self._kept: dict[int, tuple[CommittedSessions, float]] = {}  # sessions of partitions given back, and since when
+        self._given_back: dict[
+            int, tuple[CommittedSessions, float]
+        ] = {}  # sessions of partitions given back, and since when
 
     def take_on(self, partition: Partition) -> None:
         """Begin to work on a partition, with the sessions that were kept of it."""
-        kept, _ = self._kept.pop(partition.number, (None, 0.0))
+        kept, _ = self._given_back.pop(partition.number, (None, 0.0))
         worker = self._hire(partition, kept)
         self._running[partition.number] = (worker, asyncio.create_task(worker.run()))
 
@@ -72,12 +74,12 @@ class Workers:
         return [number for number, (_, task) in self._running.items() if task.done()]
 
     async def _give_back(self, ownership: Ownership, worker: Worker) -> None:
-        if worker.kept is not None:
-            self._kept[worker.number] = worker.kept, time.monotonic()
-        self._metrics.left(worker.number)
+        if worker.committed_sessions is not None:
+            self._given_back[worker.number] = worker.committed_sessions, time.monotonic()
+        self._metrics.partition_left(worker.number)
         await ownership.released(worker.number)
 
     def _forget(self) -> None:
         """Let go of sessions that were kept for a partition which has not come again."""
         until = time.monotonic() - _KEEP
-        self._kept = {number: entry for number, entry in self._kept.items() if entry[1] > until}
+        self._given_back = {number: entry for number, entry in self._given_back.items() if entry[1] > until}

@@ -19,7 +19,7 @@ from anond.tags import Policy
 from anond_trainer.active.choosing import BY_LOT as LOT_SHARE
 from anond_trainer.active.choosing import Method
 from anond_trainer.active.entropy import of_chances
-from anond_trainer.active.methods.unlike import alike
+from anond_trainer.active.methods.unlike import normalised
 from anond_trainer.active.pool import Mask, Pool, Predictions
 from anond_trainer.active.priorities import BY_LOT, Wanted
 from anond_trainer.active.question import Question
@@ -73,8 +73,8 @@ def choose(found: Read, decided: Collection[str], count: int, chance: np.random.
     """
     count = min(count, len(found.turns))
     lot = chance.permutation(len(found.turns))[: round(LOT_SHARE * count)].tolist()
-    known = {alike(text) for text in decided}
-    free = np.array([alike(turn.text) not in known for turn in found.turns], bool)
+    known = {normalised(text) for text in decided}
+    free = np.array([normalised(turn.text) not in known for turn in found.turns], bool)
     free[lot] = False
     chosen = _chosen(found, free, count - len(lot), chance)
     if len(chosen) < count - len(lot):

@@ -71,7 +71,9 @@ class Method:
         drawn = list(islice(_order(question, lot.scores(question)), share))
         order: Iterable[int] = self._order(question, count)
         if "apart" in self.additions:
-            order = chain(unlike.kept(order, question.pool.texts, (*asked, *drawn)), self._order(question, count))
+            order = chain(
+                unlike.without_repeats(order, question.pool.texts, (*asked, *drawn)), self._order(question, count)
+            )
         return [*drawn, *islice(_unique(order, drawn), count - len(drawn))]
 
     def _order(self, question: Question, count: int) -> Iterable[int]:

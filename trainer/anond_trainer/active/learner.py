@@ -83,7 +83,7 @@ class Learner:
         return Predictions(some.marginals(added), some.examples.lengths, self._harmless)
 
 
-def nothing(labels: Sequence[str], words: Words) -> Weights:
+def blank_weights(labels: Sequence[str], words: Words) -> Weights:
     """A model that knows nothing: every label is as likely as any other."""
     every = tuple(sorted({*labels} - {OUTSIDE}))
     size = len(every) + 1

@@ -17,7 +17,7 @@ from anond.engines.labels import encode
 from anond.errors import ConfigError
 from anond.starters import load_starters
 from anond.tagging.tagger import Reading, Tagger
-from anond_trainer.active.learner import ANEW, ON, Learner, nothing, without_words
+from anond_trainer.active.learner import ANEW, ON, Learner, blank_weights, without_words
 from anond_trainer.active.pool import Predictions
 from anond_trainer.active.simulation import Bench
 from anond_trainer.data.align import Example, readings
@@ -80,7 +80,7 @@ class Pair:
 
     def _empty(self, answers: Sequence[Example]) -> Weights:
         labels = {label for one in answers for label in one.labels}
-        return nothing(sorted(labels), words_known(self.lang))
+        return blank_weights(sorted(labels), words_known(self.lang))
 
     def _known(self, tagger: Tagger) -> list[Example]:
         """Dialogues that a shipped model knew, of the stream's language."""
@@ -105,7 +105,7 @@ def _of_gold(
     if shapes:
         taught, pool = without_words(taught), without_words(pool)
     labels = sorted({label for one in taught for label in one.labels})
-    learner = Learner(nothing(labels, words_known(lang)), taught, pool, tagger.policy, ANEW)
+    learner = Learner(blank_weights(labels, words_known(lang)), taught, pool, tagger.policy, ANEW)
     return learner.of_test(learner.learn(np.ones(len(taught), bool)))
 
 

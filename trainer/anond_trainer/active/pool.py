@@ -72,7 +72,7 @@ class Predictions:
         """The marginals of each turn."""
         return np.split(self.marginals, np.cumsum(self.lengths)[:-1])
 
-    def only(self, turns: Mask) -> Predictions:
+    def of_turns(self, turns: Mask) -> Predictions:
         """What is said of some of the turns."""
         tokens = np.repeat(turns, self.lengths)
         return Predictions(self.marginals[tokens], self.lengths[turns], self.harmless)

@@ -101,7 +101,7 @@ class Bench:
             self.source.hidden, sensitive_tokens([one.labels for one in self.answers], self.tagger.policy)
         )
 
-    def whole(self) -> Point:
+    def whole_pool(self) -> Point:
         """What the whole pool brings."""
         decided = np.ones(len(self.pool), bool)
         return self._point(ALL, 0, decided, self.learner.learn(decided), ())
@@ -124,7 +124,7 @@ class Bench:
             free[chosen], decided[chosen] = False, True
             added = self.learner.learn(decided)
             target = self.learner.of_pool(added)
-            seen.append(Seen.of(target.only(self._sample), np.sort(target.entropy("k-max")[free])[-NEXT:]))
+            seen.append(Seen.of(target.of_turns(self._sample), np.sort(target.entropy("k-max")[free])[-NEXT:]))
             stops = tuple(rule for rule, is_over in RULES.items() if rule not in over and is_over(seen))
             over.update(stops)
             yield self._point(name, repeat, decided, added, stops)

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from anond.engines.crf.lattice import Floats
-from anond_trainer.active.methods.unlike import alike
+from anond_trainer.active.methods.unlike import normalised
 
 DIMENSIONS: Final = 64
 _FEATURES: Final = 1 << 16
@@ -31,5 +31,5 @@ def vectors(texts: Sequence[str], seed: int) -> Floats:
     size = min(DIMENSIONS, max(len(texts) - 1, 1))
     steps = make_pipeline(hashed, TfidfTransformer(sublinear_tf=True), TruncatedSVD(size, random_state=seed),
                           Normalizer())  # fmt: skip
-    found: Floats = np.nan_to_num(steps.fit_transform([alike(text) for text in texts]))
+    found: Floats = np.nan_to_num(steps.fit_transform([normalised(text) for text in texts]))
     return found

@@ -40,7 +40,7 @@ async def read_waiting(
     Keys of sessions are read first: a turn that comes meanwhile under a new one is looked at in the next night.
     """
     keys = SessionKeys(ring)
-    keys.take([(record.key, record.value) async for record in every_record(log, keys_topic)])
+    keys.add_records([(record.key, record.value) async for record in every_record(log, keys_topic)])
     votes: dict[str, int] = {}
     for vote in labels.votes:
         votes[vote.item] = votes.get(vote.item, 0) + 1

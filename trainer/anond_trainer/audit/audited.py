@@ -34,7 +34,7 @@ class Audited:
         yield from (one.promise for one in self.weighed)
 
 
-def weigh(
+def audit_models(
     settings: Settings, registry: Registry, current: Mapping[str, Model], decisions: Sequence[Decision]
 ) -> Audited:
     """What audits say of the models in use; what they promise only where there is a target."""
@@ -46,5 +46,5 @@ def weigh(
 
     lines = {one.lang: one for one in calibration.learn(decisions, marks, settings, moment)}
     target = settings.divert.leak_target
-    weighed = list(promises.weigh(decisions, marks, settings, moment, lines)) if target else []
+    weighed = list(promises.audited_models(decisions, marks, settings, moment, lines)) if target else []
     return Audited(weighed, list(lines.values()))

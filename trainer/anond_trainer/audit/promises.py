@@ -41,7 +41,7 @@ class AuditedModel:
         )
 
 
-def weigh(
+def audited_models(
     decisions: Sequence[Decision],
     models: Mapping[str, str],
     settings: Settings,

@@ -55,18 +55,18 @@ class Verdict:
     leaking: int
     turns_before: int
     leaking_before: int
-    worse: bool
+    is_worse: bool
     done: str = ""  # about it
 
     @property
-    def why(self) -> str:
+    def reason(self) -> str:
         """The verdict in words."""
         if min(self.turns, self.turns_before) < LEAST:
             return (
                 f"whether {self.model} leaks more than {self.before} before it cannot be told yet: audited turns of "
                 f"{LEAST} sessions are needed of each, there are {self.turns} and {self.turns_before}"
             )
-        says = "leaks measurably more" if self.worse else "does not leak measurably more"
+        says = "leaks measurably more" if self.is_worse else "does not leak measurably more"
         return (
             f"{self.model} {says} than {self.before} before it: {self.leaking} of {self.turns:,} audited turns leak, "
             f"{self.leaking_before} of {self.turns_before:,} before"
@@ -74,7 +74,7 @@ class Verdict:
 
     def line(self) -> str:
         """The verdict, and what was done about it, as a line for people."""
-        return f"{self.lang}: {self.why}" + (f": {self.done}" if self.done else "")
+        return f"{self.lang}: {self.reason}" + (f": {self.done}" if self.done else "")
 
 
 def verdicts(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted) -> Iterator[Verdict]:
@@ -97,7 +97,7 @@ def _verdict(came: Succession, labels: Labels, hides: Policy, doubted: Doubted) 
 
     found, names = without(()), sorted({vote.reviewer for vote in audits.votes})
     few = [some for size in (1, 2) for some in combinations(names, size) if size < len(names)]
-    if min(found.turns, found.turns_before) < LEAST or all(without(some).worse == found.worse for some in few):
+    if min(found.turns, found.turns_before) < LEAST or all(without(some).is_worse == found.is_worse for some in few):
         return found
     return without(doubted(came.lang))
 
@@ -107,7 +107,7 @@ def _by(came: Succession, audits: Sequence[Decision], hides: Policy) -> Verdict:
     new = _leaks(audits, mark, came.at, hides)
     old = _leaks(audits, mark_before, came.at - _DAYS * _DAY, hides)
     return Verdict(
-        came.lang, came.id, came.before, len(new), sum(new), len(old), sum(old), worse(new, old),
+        came.lang, came.id, came.before, len(new), sum(new), len(old), sum(old), leaks_more(new, old),
     )  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def _leaks(audits: Sequence[Decision], mark: str, since: float, hides: Policy) -
     return list(first.values())
 
 
-def worse(new: Sequence[bool], old: Sequence[bool]) -> bool:
+def leaks_more(new: Sequence[bool], old: Sequence[bool]) -> bool:
     """Whether more of the new turns leak than of the old ones, more surely than chance would have it at any look."""
     if len(old) < LEAST:
         return False
@@ -151,9 +151,9 @@ async def roll_back(
     await registry.read(wait=0.0)
     found: list[Verdict] = []
     for one in verdicts(labels, registry.topic, policy_in_use(settings.policy), doubted):
-        if one.worse and dry_run:
+        if one.is_worse and dry_run:
             found.append(replace(one, done=f"{one.before} would be put in use again"))
-        elif one.worse:
+        elif one.is_worse:
             found.append(replace(one, done=await _go_back(log, registry, settings, keys, one, now)))
         else:
             found.append(one)
@@ -170,7 +170,7 @@ async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys,
         return f"{came.before} needs a key that is not held any more, so it stays in use: see `anond models rollback`"
     topic, signer = settings.topics.models, keys.need("publish")
     at = registry.topic.moment(came.lang, now)
-    gone = Withdrawal(came.lang, came.id, came.digest, came.before, verdict.why, at)
+    gone = Withdrawal(came.lang, came.id, came.digest, came.before, verdict.reason, at)
     records: list[Message]
     if model.card.signer:
         records = [

@@ -21,7 +21,7 @@ from anond.seal import Keys
 from anond.service.registry import Registry
 from anond.starting import keys_for, run_async, start
 from anond_trainer.audit import promises
-from anond_trainer.audit.audited import Audited, weigh
+from anond_trainer.audit.audited import Audited, audit_models
 from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lines
 from anond_trainer.audit.roll_back import Verdict, roll_back
 from anond_trainer.cli import extra
@@ -110,7 +110,7 @@ async def read(
         doubts, now = doubted(settings, labels), time.time()
         judged = await roll_back(log, registry, settings, keys, labels, now, doubts, dry_run=not publish)
         current = await in_use(settings, registry, keys.need("review"), typer.echo)
-        audited = weigh(settings, registry, current, decisions)
+        audited = audit_models(settings, registry, current, decisions)
         if publish:
             await promises.publish(log, topics.models, keys.need("publish"), audited.all())
         return decisions, audited, judged

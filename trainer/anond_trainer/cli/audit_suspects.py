@@ -22,7 +22,7 @@ from anond.log.reading import every_record
 from anond.seal import Keys, SessionKeys, seal_place
 from anond.service.registry import Registry
 from anond.starters import load_starters
-from anond.tagging.neighbours import other
+from anond.tagging.neighbours import neighbour_with_model
 from anond_trainer.audit.roll_back import model_before
 from anond_trainer.data.decisions import Labels, read_decisions
 from anond_trainer.training_run.inputs import in_use
@@ -84,7 +84,7 @@ async def _read(log: Log, settings: Settings, keys: Keys) -> Inputs:
             before[lang] = model
     ids = [(record.key or b"").decode("ascii", "replace") async for record in every_record(log, t.review)]
     sessions = SessionKeys(keys.need("review"))
-    sessions.take([(record.key, record.value) async for record in every_record(log, t.keys)])
+    sessions.add_records([(record.key, record.value) async for record in every_record(log, t.keys)])
     return Inputs(labels, current, before, frozenset(ids), sessions)
 
 
@@ -94,7 +94,7 @@ def _looked(
 ) -> Iterator[tuple[str, Looked]]:  # fmt: skip
     """For each language that a model reads what its committee found."""
     from anond.text.language import LanguageModel
-    from anond_trainer.committee.looking import look
+    from anond_trainer.committee.looking import turns_to_look_at
     from anond_trainer.data.given import read_turns, with_languages
 
     turns = with_languages(read_turns(archive, lang), LanguageModel.load) if archive else []
@@ -107,7 +107,9 @@ def _looked(
             looks += _archived(settings, keys, [turn for turn in turns if turn.lang == one], tagger, engines["in use"])
             yield (
                 one,
-                look(looks, tagger, engines, _learnt(one, tagger, settings.train.known), inputs.known, count, chance),
+                turns_to_look_at(
+                    looks, tagger, engines, _learnt(one, tagger, settings.train.known), inputs.known, count, chance
+                ),
             )
 
 
@@ -117,7 +119,7 @@ def _engines(keys: Keys, inputs: Inputs, lang: str) -> dict[str, Engine]:
     if lang in inputs.before:
         models["before"] = inputs.before[lang]
     shipped = {model.lang: model for model in load_starters()}
-    near = other(lang)
+    near = neighbour_with_model(lang)
     if (model := inputs.current.get(near) or shipped.get(near)) is not None:
         models["another language"] = model
     return {name: assemble.decoder(model, keys.need("review")) for name, model in models.items()}

@@ -60,14 +60,14 @@ def command(
     chosen = EvaluateInputs(settings, model or (), against or (), lang)
     turns = chosen.turns(gold or (), table)
     job = Job(
-        turns, assemble.tagger(settings), chosen.own(turns), chosen.rivals(), chosen.learnt(train or (), table, turns),
-        alone, quick, draws, seed,
+        turns, assemble.tagger(settings), chosen.judged_models(turns), chosen.rivals(),
+        chosen.learnt(train or (), table, turns), alone, quick, draws, seed,
     )  # fmt: skip
     found = _find_spans(job)
     made = sections(job, found)
     about = {
         "gold": _names(gold) or HELD_OUT,
-        **chosen.about(turns),
+        **chosen.model_digests(turns),
         "found by": "the models alone" if alone else "lists, detectors, session memory and models; nothing reviewed",
         "sensitive": ", ".join(sorted(job.tagger.policy.hides)),
         "baselines": _baselines(found, job, _names(train) or LEARNT),

@@ -59,7 +59,7 @@ class EvaluateInputs:
         langs = {turn.lang for turn in turns}
         return given or [turn for lang in LANGUAGES if lang in langs for turn in hand_made(lang)[0]]
 
-    def own(self, turns: Sequence[GoldTurn]) -> dict[str, AnyDecoder]:
+    def judged_models(self, turns: Sequence[GoldTurn]) -> dict[str, AnyDecoder]:
         """The models that are judged, of the languages that the turns are in."""
         return {lang: self._decoder(self._own[lang]) for lang in sorted({turn.lang for turn in turns})}
 
@@ -67,7 +67,7 @@ class EvaluateInputs:
         """The models against them, if there are."""
         return {lang: self._decoder(model) for lang, model in self._rivals.items()} or None
 
-    def about(self, turns: Sequence[GoldTurn]) -> dict[str, str]:
+    def model_digests(self, turns: Sequence[GoldTurn]) -> dict[str, str]:
         """The models by name and digest."""
         langs = sorted({turn.lang for turn in turns})
         told = {"models": ", ".join(self._own[lang].mark for lang in langs)}

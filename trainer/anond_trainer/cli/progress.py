@@ -21,7 +21,7 @@ class Progress:
         self._shares = dict.fromkeys(langs, 0.0)
         self._steps: dict[str, list[str]] = {lang: [] for lang in self._shares}
 
-    def tell(self, lang: str, step: str, share: float) -> None:
+    def show_step(self, lang: str, step: str, share: float) -> None:
         """A language is at this step now; the share of its work that is done never falls."""
         self._shares[lang] = max(self._shares[lang], min(share, 1.0))
         steps = self._steps[lang]

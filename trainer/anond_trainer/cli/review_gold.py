@@ -64,10 +64,10 @@ class GoldWork:
         write = partial(write_whole, self._place, mode=0o600)
         topics = Topics(*topics_of(self.settings))
         self._project = GoldProject(self._turns, topics, ring, self.settings.review.double, write)
-        new = await self._project.put(log, time.time())
+        new = await self._project.append_new(log, time.time())
         typer.echo(f"{len(self._turns)} turns, {new} of them new; gold goes to {self._place}")
 
-    async def beside(self, serving: Coroutine[Any, Any, None], log: Log) -> None:
+    async def write_while(self, serving: Coroutine[Any, Any, None], log: Log) -> None:
         """Write gold as decisions come while the server runs, and once more when it has ended."""
         assert self._project is not None
         writing = asyncio.create_task(self._project.follow(log))

@@ -104,7 +104,7 @@ def turns(
                 add(list(bench.run(name, repeat, sizes)))
             progress(number + 1, (number + 1) / len(trials))
         if whole and (ALL, 0) not in done:
-            add([bench.whole()])
+            add([bench.whole_pool()])
     for name, value in about.items():
         typer.echo(f"{name:<14}{', '.join(map(str, value)) if isinstance(value, list) else value}")
     if bench.source_f1 is not None:

@@ -15,7 +15,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.committee.members import Backwards, Markov, Member, Perceptron
 from anond_trainer.committee.votes import Votes
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.partial import taught
+from anond_trainer.data.partial import training_spans
 
 FOLDS: Final = 2
 Kinds = list[str]  # of each token: `PERSON`, `DATE/birth` ...; `O` where it is no value
@@ -43,7 +43,7 @@ class ReadTurn:
 
 def kinds_of(turn: GoldTurn, reading: Reading) -> Kinds | None:
     """The kind of value at each token of a turn, by its spans."""
-    spans = taught(turn, reading)
+    spans = training_spans(turn, reading)
     return None if spans is None else [label[2:] or OUTSIDE for label in encode(spans, reading.tokens)]
 
 

@@ -46,7 +46,7 @@ class Looked:
     turns: int
 
 
-def look(
+def turns_to_look_at(
     looks: Sequence[Look], tagger: Tagger, engines: Mapping[str, Engine], learnt: Sequence[ReadTurn],
     known: Collection[str], count: int, chance: np.random.Generator,
 ) -> Looked:  # fmt: skip

@@ -15,7 +15,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 from anond_gazetteers import load as load_gazetteers
 from anond_trainer.data.gold import GoldTurn, sessions
-from anond_trainer.data.partial import taught
+from anond_trainer.data.partial import training_spans
 from anond_trainer.data.session_memory import Memory
 
 FORGETS: Final = 0.3  # the share of values that the memory of a session that is learnt from does not keep
@@ -62,7 +62,7 @@ def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
     memory = Memory(tagger, FORGETS)
     for turn, read in readings(turns, tagger):
         reading = memory.recall(turn, read)
-        spans = taught(turn, reading)
+        spans = training_spans(turn, reading)
         if spans is not None:
             made.append(Example(turn.session, turn.turn, reading.sentence, encode(spans, reading.tokens)))
         memory.learn(turn, turn.spans)

@@ -16,7 +16,7 @@ from anond.engines.labels import OUTSIDE, chunks
 from anond.tags import Span
 from anond_trainer.data.gold import CorpusError, GoldTurn
 from anond_trainer.data.maps import UNKNOWN, Table
-from anond_trainer.data.spacing import Places, found, written
+from anond_trainer.data.spacing import Places, token_places, written
 
 _LABEL: Final = re.compile(r"O|[BI]-\S+")
 _NAME: Final = ".tsv"
@@ -90,7 +90,7 @@ def _lines(data: bytes, name: str) -> list[str]:
 def _text(tokens: Sequence[str], meta: Mapping[str, str]) -> tuple[str, Places]:
     """The text as the meta file has it, if these are its tokens, else as they make it."""
     text = meta.get("text", "")
-    places = found(tokens, text)
+    places = token_places(tokens, text)
     return (text, places) if places is not None else written(tokens)
 
 

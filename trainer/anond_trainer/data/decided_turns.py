@@ -12,7 +12,7 @@ from anond.tagging.listening import TextToRead, remember_question, texts_to_read
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.data.align import TOGETHER, Example
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.partial import taught
+from anond_trainer.data.partial import training_spans
 
 
 def gold(decision: Decision) -> GoldTurn:
@@ -30,7 +30,9 @@ def examples_of(decisions: Iterable[Decision], tagger: Tagger, kept: Read | None
     """Examples of decided turns, each read behind the turns that came before it."""
     given = list(decisions)
     return [
-        Example(one.session, len(one.context), reading.sentence, encode(taught(turn, reading) or (), reading.tokens))
+        Example(
+            one.session, len(one.context), reading.sentence, encode(training_spans(turn, reading) or (), reading.tokens)
+        )
         for one, (turn, reading) in zip(given, read_decided(given, tagger, kept), strict=True)
     ]
 

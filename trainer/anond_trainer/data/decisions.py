@@ -69,7 +69,7 @@ async def read_decisions(log: Log, topic: str, ring: Ring, keys_topic: str = "")
     records = [record async for record in every_record(log, topic) if record.headers not in (FORGET, RESET)]
     known = SessionKeys(ring)
     if keys_topic:
-        known.take([(record.key, record.value) async for record in every_record(log, keys_topic)])
+        known.add_records([(record.key, record.value) async for record in every_record(log, keys_topic)])
     return await asyncio.to_thread(_opened, records, known)  # thousands take seconds, in which others want an answer
 
 

@@ -22,7 +22,7 @@ from anond.tags import Span
 from anond_trainer.data.gold import GoldTurn
 
 
-def taught(turn: GoldTurn, reading: Reading) -> list[Span] | None:
+def training_spans(turn: GoldTurn, reading: Reading) -> list[Span] | None:
     """The mentions of a turn, in offsets of its view, or None where the turn is left out of training."""
     if turn.unknown:
         return None

@@ -47,7 +47,7 @@ TEST_CARDS: Final = (
 def real_values(turn: GoldTurn) -> Iterator[str]:
     """The kinds of written values in a turn that may be somebody's: `mail`, `iban`, `card`, one for each."""
     for match in HOST.finditer(turn.text):
-        if not ours(match[0]):
+        if not is_reserved(match[0]):
             yield "mail"
     for span in turn.spans:
         core = "".join(c for c in turn.text[span.start : span.end] if c.isalnum())
@@ -55,14 +55,14 @@ def real_values(turn: GoldTurn) -> Iterator[str]:
             yield str(span.sub)
 
 
-def ours(host: str) -> bool:
+def is_reserved(host: str) -> bool:
     """Whether a host stands under a name that nobody can register, or is a number."""
     return _OURS.fullmatch(host.lower()) is not None or host[-1].isdecimal()
 
 
 def reserved_host(host: str) -> str:
     """The host with a reserved ending: `gmail.example` for `gmail.com`."""
-    return host if ours(host) else _SECOND.sub("", host) + (".EXAMPLE" if host.isupper() else ".example")
+    return host if is_reserved(host) else _SECOND.sub("", host) + (".EXAMPLE" if host.isupper() else ".example")
 
 
 def is_real(core: str, sub: str | None) -> bool:

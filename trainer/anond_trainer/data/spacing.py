@@ -30,7 +30,7 @@ def written(tokens: Sequence[str]) -> tuple[str, Places]:
     return text, places
 
 
-def found(tokens: Sequence[str], text: str) -> Places | None:
+def token_places(tokens: Sequence[str], text: str) -> Places | None:
     """The place of each token in its text; None where a token is missing, or something stands between two of them."""
     places, at = Places(), 0
     for token in tokens:

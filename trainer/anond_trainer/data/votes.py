@@ -19,7 +19,7 @@ from typing import Any
 from anond.engines.labels import kind
 from anond.events.review import Decision
 from anond.tags import SELECTIVE, SUBS, TAGS, Span
-from anond.votes import latest_of_each, stands, that_count
+from anond.votes import is_enough, latest_of_each, that_count
 
 Cover = list[Span | None]  # for each character, the span that one person has there
 
@@ -57,7 +57,7 @@ def label(votes: Sequence[Decision]) -> Decision:
     if len(counted) == 1:
         return counted[0]
     drops = sum(vote.verdict == "drop" for vote in counted)
-    verdict = "drop" if stands(drops, len(counted)) else "release"
+    verdict = "drop" if is_enough(drops, len(counted)) else "release"
     agreeing = [vote for vote in counted if vote.verdict == verdict]
     spans = majority(agreeing[0].turn.text, [vote.spans for vote in agreeing])
     return replace(
@@ -91,7 +91,7 @@ def _cover(text: str, spans: Iterable[Span]) -> Cover:
 def _kind_at(at: int, covers: Sequence[Cover]) -> str:
     """The kind of value that stands at a character; "" for none."""
     found = [kind(span) for cover in covers if (span := cover[at])]
-    if not found or not stands(len(found), len(covers)):
+    if not found or not is_enough(len(found), len(covers)):
         return ""
     counts = Counter(found)
     return min(counts, key=lambda one: (-counts[one], *_harmlessness(one)))

@@ -45,9 +45,9 @@ def count(turn: GoldTurn, spans: Sequence[Span], policy: Policy) -> Counts:
     """Count what was found in a turn, spans of its text."""
     tokens, policy = tokenize(turn.text), policy.of(turn.speaker, turn.lang)
     found = [span for span in spans if _counts(span, turn)]
-    wanted = covered(turn.spans, tokens, policy) - silent(turn, tokens)
+    wanted = covered(turn.spans, tokens, policy) - unknown_tokens(turn, tokens)
     every = covered(spans, tokens, policy)
-    hidden = covered(found, tokens, policy) - silent(turn, tokens) | (wanted & every)
+    hidden = covered(found, tokens, policy) - unknown_tokens(turn, tokens) | (wanted & every)
     mentions = tuple(_mentions(turn, tokens, every, policy))
     numbers = Counter(
         sensitive=len(wanted), hidden=len(hidden), both=len(wanted & hidden), mentions=len(mentions),
@@ -75,7 +75,7 @@ def covered(spans: Iterable[Span], tokens: Tokens, policy: Policy) -> set[int]:
     return {i for span in spans if policy.covers(span.tag, span.sub) for i in touched(span, tokens)}
 
 
-def silent(turn: GoldTurn, tokens: Tokens) -> set[int]:
+def unknown_tokens(turn: GoldTurn, tokens: Tokens) -> set[int]:
     """The tokens that gold leaves unknown."""
     return {i for start, end in turn.unknown for i in touched(Span(start, end, ""), tokens)}
 
@@ -107,7 +107,7 @@ def _mentions(turn: GoldTurn, tokens: Tokens, hidden: set[int], policy: Policy) 
 def _by_kind(turn: GoldTurn, tokens: Tokens, hidden: set[int], policy: Policy) -> Counter[str]:
     """The sensitive mentions of each tag and sub, and those of them that are wholly hidden, as whatever tag."""
     counts: Counter[str] = Counter()
-    quiet = silent(turn, tokens)
+    quiet = unknown_tokens(turn, tokens)
     for span in turn.spans:
         own = set(touched(span, tokens)) if policy.covers(span.tag, span.sub) else set()
         if own and own.isdisjoint(quiet):

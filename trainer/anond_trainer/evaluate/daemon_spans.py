@@ -37,11 +37,11 @@ class Answer:
 
 def figures(turns: Iterable[GoldTurn], tagger: Tagger, models: Mapping[str, Engine]) -> Figures:
     """The figures of all that the daemon would hide in gold turns, with nothing sent to review."""
-    ordered = in_order(wanted(turns, tagger))
+    ordered = in_order(without_kept_values(turns, tagger))
     return evaluate(ordered, [answer.spans for answer in answers(ordered, tagger, models)], tagger.policy)
 
 
-def wanted(turns: Iterable[GoldTurn], tagger: Tagger) -> list[GoldTurn]:
+def without_kept_values(turns: Iterable[GoldTurn], tagger: Tagger) -> list[GoldTurn]:
     """The turns without those gold spans whose values the settings keep: nobody wants them hidden."""
     return [
         replace(turn, spans=tuple(s for s in turn.spans if not tagger.is_kept(turn.text[s.start : s.end])))

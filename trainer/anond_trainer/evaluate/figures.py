@@ -99,10 +99,10 @@ class Figures:
 
 def evaluate(gold: Sequence[GoldTurn], spans: Sequence[Sequence[Span]], policy: Policy) -> Figures:
     """Judge found spans, one sequence for each gold turn, both on the original text."""
-    return together(gold, [count(turn, found, policy) for turn, found in zip(gold, spans, strict=True)])
+    return summed(gold, [count(turn, found, policy) for turn, found in zip(gold, spans, strict=True)])
 
 
-def together(gold: Sequence[GoldTurn], counts: Sequence[Counts]) -> Figures:
+def summed(gold: Sequence[GoldTurn], counts: Sequence[Counts]) -> Figures:
     """The counts of turns summed by session and in all."""
     by_session: dict[str, Counter[str]] = {}
     mentions: dict[str, list[Mention]] = {}

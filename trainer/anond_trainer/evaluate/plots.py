@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 from anond_trainer.evaluate.coverage import Coverage
 from anond_trainer.evaluate.reliability import Reliability
 from anond_trainer.evaluate.report import Section
-from anond_trainer.evaluate.tables import named
+from anond_trainer.evaluate.tables import measure_name
 
 OWN, OTHER, BEST, FAINT = "#3b78c2", "#c2672c", "#3c9463", "#8a8d93"  # to be told apart on light and dark paper
 _SIZE: Final = (5.2, 3.7)  # inches
@@ -65,7 +65,7 @@ def differences(section: Section) -> Markup:
     """The difference of each measure between two models, with its interval."""
     known = {n: d.change for n, d in section.against.items() if not isnan(d.change.value)}
     reach = max([_LEAST_REACH, *(abs(end) for c in known.values() for end in (c.low, c.high))])
-    bars = [Bar(named(section, name), c.value, c.low, c.high) for name, c in known.items()]
+    bars = [Bar(measure_name(section, name), c.value, c.low, c.high) for name, c in known.items()]
     return intervals(f"Differences, {section.lang}", bars, -reach, reach)
 
 

@@ -101,13 +101,13 @@ def against_rows(section: Section) -> Sequence[Row]:
     """Both models side by side, with the interval of their difference."""
     head = ("", "model", "against", "difference [95 %]", "above 0 in")
     rows: Mapping[str, Row] = {
-        name: (named(section, name), share(d.model), share(d.against), with_ends(d.change, "+"),
+        name: (measure_name(section, name), share(d.model), share(d.against), with_ends(d.change, "+"),
                "–" if isnan(d.change.above_zero) else f"{d.change.above_zero:.1%}")
         for name, d in section.against.items()
     }  # fmt: skip
     return [head, *rows.values()]
 
 
-def named(section: Section, name: str) -> str:
+def measure_name(section: Section, name: str) -> str:
     """A measure as a table names it."""
     return f"left readable: {name}" if name in section.leaks else name

@@ -27,7 +27,7 @@ def lower(turn: GoldTurn, seed: int) -> list[str]:
     return [letter.lower() for letter in turn.text]
 
 
-def plain(turn: GoldTurn, seed: int) -> list[str]:
+def without_accents(turn: GoldTurn, seed: int) -> list[str]:
     """Each character without its accents."""
     return [_PLAIN.get(letter) or _without_marks(letter) for letter in turn.text]
 
@@ -45,7 +45,7 @@ def typos(turn: GoldTurn, seed: int) -> list[str]:
 
 VARIANTS: Final[Mapping[str, Callable[[GoldTurn, int], list[str]]]] = {
     "lower case": lower,
-    "no accents": plain,
+    "no accents": without_accents,
     "typos": typos,
 }
 

@@ -29,7 +29,7 @@ class Person:
     role: Role = "reviewer"
     langs: tuple[str, ...] = ()  # empty: all
 
-    def may(self, role: Role) -> bool:
+    def has_role(self, role: Role) -> bool:
         """Whether this person's role includes another."""
         return ROLES.index(self.role) >= ROLES.index(role)
 
@@ -113,7 +113,7 @@ def matches(stored: str, password: str) -> bool:
         return False
 
 
-def unread(db: Database, langs: Sequence[str]) -> list[str]:
+def languages_without_reader(db: Database, langs: Sequence[str]) -> list[str]:
     """Of these languages those that nobody reads; none while there are no accounts."""
     people = everybody(db)
     if not people or any(not person.langs for person in people):

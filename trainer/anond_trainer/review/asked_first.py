@@ -14,7 +14,7 @@ from anond_trainer.review.database import Database
 LAST: Final = 1_000_000  # the place of a turn that nobody asks for
 
 
-def take(db: Database, found: Priorities) -> None:
+def store_priorities(db: Database, found: Priorities) -> None:
     """Put a language's turns into the order of a record, unless a newer one is here."""
     newest = db.execute("SELECT at FROM priorities WHERE lang = ? LIMIT 1", (found.lang,)).fetchone()
     if newest is not None and newest[0] >= found.at:
@@ -32,7 +32,7 @@ def take(db: Database, found: Priorities) -> None:
     )  # fmt: skip
 
 
-def why(db: Database, item: str) -> str:
+def reason(db: Database, item: str) -> str:
     """Why training asks for a turn, in plain words; "" where it does not, or for a reason that is not known here."""
     return in_words(_reason(db, item))
 
@@ -42,7 +42,7 @@ def in_words(reason: str) -> str:
     return REASONS.get(reason, "")
 
 
-def asked(db: Database, item: str) -> Literal["", "chosen", "lot"]:
+def asked_by(db: Database, item: str) -> Literal["", "chosen", "lot"]:
     """Whether training asks for a turn, by choice or by lot."""
     reason = _reason(db, item)
     return "lot" if reason == BY_LOT else "chosen" if reason else ""

@@ -25,18 +25,18 @@ class Assignments:
         """The item that a person looks at now, from now on theirs until they do nothing for a while."""
         db, now = self.queue.db, self.queue.clock()
         with transaction(db):
-            name = leases.held(db, person.name, now)
+            name = leases.leased_item(db, person.name, now)
             kept = _if_read(person, self.queue.get(name, person.name)) if name else None
             item = kept or self.queue.next(person.name, person.langs)
             if item is None:
                 leases.give_back(db, person.name)
             else:
-                leases.hold(db, item.id, person.name, now + self._lease)
+                leases.lease(db, item.id, person.name, now + self._lease)
                 if kept is None:
                     self.queue.audit.add(person.name, "saw", item.id)
         return item
 
-    def take(self, person: Person, name: str) -> ReviewItem | None:
+    def assign(self, person: Person, name: str) -> ReviewItem | None:
         """A certain item, if it is open and not before somebody else; it is theirs from now on."""
         db = self.queue.db
         with transaction(db):
@@ -52,11 +52,11 @@ class Assignments:
     def _hold(self, person: Person, name: str) -> None:
         """Give somebody an item for a while; from now on the page shows it, which the audit log tells."""
         db, now = self.queue.db, self.queue.clock()
-        if leases.held(db, person.name, now) != name:
+        if leases.leased_item(db, person.name, now) != name:
             self.queue.audit.add(person.name, "saw", name)
-        leases.hold(db, name, person.name, now + self._lease)
+        leases.lease(db, name, person.name, now + self._lease)
 
-    def keep(self, person: Person, name: str) -> bool:
+    def extend(self, person: Person, name: str) -> bool:
         """Hold an item for as long again; False if it is not theirs any more."""
         with transaction(self.queue.db):
             if self.free_item(person, name) is None:

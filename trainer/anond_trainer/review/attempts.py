@@ -57,13 +57,13 @@ class Refusals:
     def __init__(self, clock: Callable[[], float], tell: Callable[[str, str], None]) -> None:
         self._clock = clock
         self._tell = tell
-        self._minute, self._told = 0, Counter[str]()
+        self._minute, self._logged = 0, Counter[str]()
 
     def add(self, who: str, why: str) -> None:
         """Take in one refusal."""
         minute = int(self._clock() // 60)
         if minute != self._minute:
-            self._minute, self._told = minute, Counter()
-        if self._told[who] < self.PER_MINUTE:
-            self._told[who] += 1
+            self._minute, self._logged = minute, Counter()
+        if self._logged[who] < self.PER_MINUTE:
+            self._logged[who] += 1
             self._tell(who, why)

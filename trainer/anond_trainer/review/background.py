@@ -77,7 +77,7 @@ class Background:
 
     async def _take_in(self) -> None:
         if self._ring is not None:
-            self._queue.use(self._ring())
+            self._queue.use_ring(self._ring())
         await self._queue.sync(self._log)
         await self._daemons.update(self._log)
 

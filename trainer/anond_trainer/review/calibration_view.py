@@ -20,12 +20,12 @@ async def calibration_view(queue: Queue, person: Person) -> dict[str, Any]:
     if current is None:
         return {"running": False}
     everybody = accounts.everybody(queue.db)
-    seen = everybody if person.may("lead") else [one for one in everybody if one.name == person.name]
+    seen = everybody if person.has_role("lead") else [one for one in everybody if one.name == person.name]
     done = {one.name: calibration.how_far(queue.db, one) for one in seen}
     own = done.get(person.name, (0, 0))
-    complete = person.may("lead") or own[0] == own[1]
+    complete = person.has_role("lead") or own[0] == own[1]
     made = calibration.decisions(queue) if complete else []
-    who = None if person.may("lead") else person.name
+    who = None if person.has_role("lead") else person.name
     near = await asyncio.to_thread(_nearness, made, current, [one.name for one in seen]) if complete else {}
     people = [{"who": name, "done": n, "of": of} | near.get(name, {}) for name, (n, of) in done.items()]
     shown = list(islice(differences(made, current.lead, who), MOST_SHOWN))

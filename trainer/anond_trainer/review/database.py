@@ -60,7 +60,7 @@ class Database(Protocol):
     def roll_back(self) -> None:
         """Undo it."""
 
-    def alone(self, lock: Lock) -> AbstractContextManager[bool]:
+    def exclusive(self, lock: Lock) -> AbstractContextManager[bool]:
         """Whether no other server does just now what a lock is for; none begins to while the block runs."""
 
     def join(self) -> None:
@@ -105,7 +105,7 @@ class Sqlite:
         self.driver.execute("ROLLBACK")
 
     @contextmanager
-    def alone(self, lock: Lock) -> Iterator[bool]:
+    def exclusive(self, lock: Lock) -> Iterator[bool]:
         """A file has one server."""
         yield True
 

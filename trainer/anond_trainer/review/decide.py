@@ -92,7 +92,7 @@ def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> tuple[Decision
     if item is None:
         raise ValueError(queue.why_closed(data["item"], who))
     verdict, spans = read_verdict(item, data)
-    asked = asked_first.asked(queue.db, item.id)
+    asked = asked_first.asked_by(queue.db, item.id)
     return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0, asked=asked), item.double
 
 

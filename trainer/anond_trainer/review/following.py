@@ -81,7 +81,7 @@ class TopicFollower:
         if found is None:
             logger.warning("priorities %s cannot be read", record.position)
         else:
-            asked_first.take(self._db, found)
+            asked_first.store_priorities(self._db, found)
 
     async def _beyond_end(self, log: Log) -> tuple[str, int, int] | None:
         """A place that was read already and behind which the log ends: it was made anew, or is an older copy.

@@ -51,10 +51,10 @@ class GoldProject:
         self._ring = ring
         self._double = double
         self._write = write
-        self._seen: tuple[int, ...] = ()
+        self._last_ends: tuple[int, ...] = ()
         self.counts = Counter[str]()
 
-    async def put(self, log: Log, now: float) -> int:
+    async def append_new(self, log: Log, now: float) -> int:
         """Append the turns that the log does not have yet, and return how many these are.
 
         What was there before and is in the file no more is not asked for any longer, unless it was decided.
@@ -89,11 +89,11 @@ class GoldProject:
         """Write the gold anew if there are decisions that it lacks; whether it was written."""
         topic = self._topics.decisions
         ends = tuple([await log.end(topic, number) for number in range(await log.partitions(topic))])
-        if ends == self._seen:
+        if ends == self._last_ends:
             return False
         labels = await read_decisions(log, topic, self._ring)
         await asyncio.to_thread(self._write_all, labels.votes)
-        self._seen = ends
+        self._last_ends = ends
         return True
 
     def _write_all(self, votes: Sequence[Decision]) -> None:

@@ -84,7 +84,7 @@ class Guard(Guarded):
         """Who sends a request: by the word of the proxy, else by their cookie. `still` asks again later."""
         named = self._proxy.person(scope, headers) if self._proxy else None
         if self._proxy and named is not None:
-            scope["still"] = partial(self._proxy.known, named.name)
+            scope["still"] = partial(self._proxy.account, named.name)
             return named
         scope["still"] = partial(self._person_of, scope["cookie"])
         return self._person_of(scope["cookie"])

@@ -35,7 +35,7 @@ class Items:
         self.asks_once = asks_once  # about identical turns
         self.retry_unreadable()
 
-    def use(self, ring: Ring) -> None:
+    def use_ring(self, ring: Ring) -> None:
         """Go on with another ring, after a rotation, and try again what could not be read before."""
         if ring is not self.ring:
             self.ring = self.keys.ring = ring

@@ -8,7 +8,7 @@ from __future__ import annotations
 from anond_trainer.review.database import Database
 
 
-def hold(db: Database, item: str, reviewer: str, until: float) -> None:
+def lease(db: Database, item: str, reviewer: str, until: float) -> None:
     """Give an item to a person, who lets go of any other."""
     db.execute("DELETE FROM leases WHERE reviewer = ? AND item <> ?", (reviewer, item))
     db.execute(
@@ -17,7 +17,7 @@ def hold(db: Database, item: str, reviewer: str, until: float) -> None:
     )
 
 
-def held(db: Database, reviewer: str, now: float) -> str | None:
+def leased_item(db: Database, reviewer: str, now: float) -> str | None:
     """The item that a person holds, or None."""
     row = db.execute("SELECT item FROM leases WHERE reviewer = ? AND until > ?", (reviewer, now)).fetchone()
     return str(row[0]) if row else None

@@ -99,7 +99,7 @@ class Postgres:
             self._driver.close()  # whatever state it is in: the next statement gets a new one
 
     @contextmanager
-    def alone(self, lock: Lock) -> Iterator[bool]:
+    def exclusive(self, lock: Lock) -> Iterator[bool]:
         """Whether no other server does just now what this lock is for; none begins to while the block runs."""
         (mine,) = self.execute("SELECT pg_try_advisory_lock(?)", (self._locks + lock,)).fetchone() or (False,)
         try:

@@ -44,7 +44,7 @@ class Proposer:
         self._tagger: Tagger | None = None
         self._own: frozenset[str] = frozenset()  # languages of which the newest model cannot be read here
 
-    async def use(self, models: Callable[[], Mapping[str, Engine]], unusable: Collection[str]) -> None:
+    async def use_models(self, models: Callable[[], Mapping[str, Engine]], unusable: Collection[str]) -> None:
         """Propose with these models from now on; in languages whose newest is unusable the items' own proposals."""
 
         def take() -> None:
@@ -74,7 +74,7 @@ class Proposer:
         )  # fmt: skip
         try:
             return await asyncio.wait_for(reading, self._patience)
-        except Exception:  # a proposal is worth no turn
+        except Exception:  # proposals must not fail a turn
             return item.spans
 
     def _proposed(
@@ -82,12 +82,12 @@ class Proposer:
     ) -> tuple[Span, ...]:
         left = _LeftAlone(decided)
         ledger = remembering(item, decided, items, left)
-        kept = [span for span in item.spans if _is_from_memory(span) and not left.says(item.turn.text, span)]
+        kept = [span for span in item.spans if _is_from_memory(span) and not left.includes(item.turn.text, span)]
         (read,) = tagger.read_all(_text(item, ledger), 2 * self._max_tokens)
         fits = len(read.tokens.words) <= self._max_tokens
         if not fits or item.lang in self._own or any(span.source in ("machine", "") for span in item.spans):
             # the model of the daemon cannot be asked, or nobody said what speaks for its proposals: they stay
-            kept = [span for span in item.spans if not (_is_from_memory(span) and left.says(item.turn.text, span))]
+            kept = [span for span in item.spans if not (_is_from_memory(span) and left.includes(item.turn.text, span))]
         reading = tagger.recall(read, ledger)
         found = list(_find(tagger, reading, decode=fits))
         near = neighbour(item.lang, tagger.models) if item.lang not in (*tagger.models, *self._own) else ""
@@ -103,7 +103,7 @@ def remembering(item: ReviewItem, decided: Sequence[Decision], items: Sequence[R
         learn_facts(ledger, item.turn.facts)
     for other in items:
         for span in other.spans:
-            if span.source.partition(":")[0] not in GUESSES and not left.says(other.turn.text, span):
+            if span.source.partition(":")[0] not in GUESSES and not left.includes(other.turn.text, span):
                 learn(ledger, span.tag, span.sub, other.turn.text[span.start : span.end])
     for one in decided:
         for span in one.spans:
@@ -119,7 +119,7 @@ class _LeftAlone:
         self._tagged = {one.turn.text[s.start : s.end].casefold() for one in released for s in one.spans}
         self._texts = [_without(one) for one in released]
 
-    def says(self, text: str, span: Span) -> bool:
+    def includes(self, text: str, span: Span) -> bool:
         """Whether the value of a span was left alone."""
         value = text[span.start : span.end].casefold()
         return value not in self._tagged and any(f" {value} " in f" {said} " for said in self._texts)

@@ -138,7 +138,7 @@ class Queue(Items):
         )
         return found.rowcount > 0
 
-    def alike(self, name: str, reviewer: str) -> list[ReviewItem]:
+    def decided_along(self, name: str, reviewer: str) -> list[ReviewItem]:
         """The items that a decision of this person about one decides, too."""
         rows = alike.names_of_alike(self.db, name, reviewer, self.clock())
         return [one for other, sealed in rows if (one := self.open_item(other.encode(), sealed))]

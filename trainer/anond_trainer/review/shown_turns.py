@@ -41,7 +41,7 @@ class ShownTurns:
         self._proposer = proposer
         self._unaided = unaided
 
-    async def gone(self, person: Person) -> Response:
+    async def too_late(self, person: Person) -> Response:
         """The answer to who comes too late: why, and the next turn."""
         said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
         return reply(await self.next(person) | {"error": said}, 409)
@@ -60,7 +60,7 @@ class ShownTurns:
         item, of_round = following
         if item is None:
             return self.status(person) | {"item": None}
-        laid = self.of_round(item, person, item.spans) if of_round else await self.laid(item, person)
+        laid = self.of_round(item, person, item.spans) if of_round else await self.displayed(item, person)
         return self.status(person) | {"item": laid}
 
     def of_round(self, item: ReviewItem, person: Person, spans: Sequence[Span]) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class ShownTurns:
         done, of = calibration.how_far(self._queue.db, person)
         return item_view(calibration.shown(item), spans) | {"calibration": {"done": done, "of": of}}
 
-    async def laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
+    async def displayed(self, item: ReviewItem, person: Person) -> dict[str, Any]:
         """An item as it comes before a person, and how many others the same key decides."""
         db = self._queue.db
         standing = opinions.standing(db, item.id)

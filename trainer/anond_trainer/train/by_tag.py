@@ -18,7 +18,7 @@ import numpy as np
 from anond.engines.labels import touched
 from anond.tagging.tagger import Tagger
 from anond.text.tokens import tokenize
-from anond_trainer.evaluate.counts import covered, silent
+from anond_trainer.evaluate.counts import covered, unknown_tokens
 from anond_trainer.evaluate.operating_points import Floats, spans_at
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.labelled_turns import LabelledTurn
@@ -96,7 +96,7 @@ def _by_session(stratum: Comparison, tagger: Tagger, lean: float) -> tuple[Token
 def _gold(one: LabelledTurn, tagger: Tagger) -> set[tuple[str, int]]:
     """The sensitive tokens of a turn, each with its tag."""
     tokens = tokenize(one.turn.text)
-    quiet = silent(one.turn, tokens)
+    quiet = unknown_tokens(one.turn, tokens)
     policy = tagger.policy.of(one.turn.speaker, one.turn.lang)
     spans = [span for span in one.turn.spans if policy.covers(span.tag, span.sub)]
     return {(span.tag, i) for span in spans for i in touched(span, tokens) if i not in quiet}

@@ -71,7 +71,7 @@ class _Stream:
     sessions: int
 
 
-def judge(
+def compare(
     stream: Comparison, elsewhere: Comparison | None, tagger: Tagger, looks: int = 1, *, renew: bool = False
 ) -> Judgement:
     """Compare a new model with the old one. `looks`: how often the stream was looked at since a model was published.

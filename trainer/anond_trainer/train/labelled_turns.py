@@ -12,7 +12,7 @@ from anond.tags import Policy
 from anond_trainer.data.align import Example, readings
 from anond_trainer.data.decided_turns import Read, read_decided
 from anond_trainer.data.gold import GoldTurn, split
-from anond_trainer.data.partial import taught
+from anond_trainer.data.partial import training_spans
 
 HELD_OUT = 0.2  # of the sessions
 HELD_OUT_OF_LOT = 0.5  # of those in which a lot picked a turn
@@ -47,7 +47,7 @@ def sensitive(fresh: Iterable[LabelledTurn], policy: Policy) -> int:
 
 
 def _fresh(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[LabelledTurn]:
-    spans = taught(turn, reading)
+    spans = training_spans(turn, reading)
     if spans is not None and reading.tokens.words:
         labels = encode(spans, reading.tokens)
         yield LabelledTurn(turn, reading, Example(turn.session, turn.turn, reading.sentence, labels), at, by_lot)

@@ -42,7 +42,7 @@ from anond_trainer.train.compared_turns import compared_turns as sights
 from anond_trainer.train.first_model import judge_first, nearest
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import FEWEST as FEWEST_TOKENS
-from anond_trainer.train.gate import Judgement, judge, too_few_tokens
+from anond_trainer.train.gate import Judgement, compare, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
 from anond_trainer.train.reviewers import Standing, distrusted, standings
@@ -131,7 +131,7 @@ class Trainer:
             if first:
                 judgement = judge_first(stream, tagger, looks)
             else:
-                judgement = judge(stream, beside, tagger, looks, renew=renew)
+                judgement = compare(stream, beside, tagger, looks, renew=renew)
             if not judgement.forgets:
                 break
         wanted = words_of_results.of_threshold(looks, first=first, renew=renew, elsewhere=beside is not None)

@@ -58,7 +58,7 @@ BESIDE: Final[Mapping[str, tuple[tuple[str, Part], ...]]] = {
 MESSY: Final = "chat_dev/all.jsonl"  # the same, by hand, in all languages
 
 
-def beside(corpora: Path, lang: str) -> Iterator[tuple[str, list[GoldTurn]]]:
+def other_gold(corpora: Path, lang: str) -> Iterator[tuple[str, list[GoldTurn]]]:
     """Gold of other kinds that no model learns from, each with its description."""
     yield "messy dialogues", messy(corpora, lang)
     for how, part in BESIDE.get(lang, ()):

@@ -22,7 +22,7 @@ from anond.events.review import Decision
 from anond.seal import Ring
 from anond.version import __version__
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.train.lock import when
+from anond_trainer.train.lock import readable_time
 
 _VERSION: Final = 1
 _PURPOSE: Final = "tried"
@@ -65,7 +65,7 @@ class Tried:
         """What became of it, in words."""
         return f"{self.published} was published then" if self.published else f"refused then: {self.why}"
 
-    def forgotten(self, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
+    def forgotten_keys(self, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
         """Which of these destroyed keys sealed what the model published last was learnt from, as digests."""
         key = self.learnt_key or self.basis.key
         return digests_of_keys(ring, key, destroyed, among=self.learnt) if key in ring.key_ids() else ()
@@ -134,12 +134,12 @@ class Memory:
         except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
             return cls(path, {})
 
-    def forgotten(self, lang: str, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
+    def forgotten_keys(self, lang: str, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
         """Digests of the destroyed keys of sessions that the model published last was learnt from."""
         last = self._tried.get(lang)
-        return () if last is None else last.forgotten(ring, destroyed)
+        return () if last is None else last.forgotten_keys(ring, destroyed)
 
-    def news(
+    def changes_since(
         self, lang: str, ring: Ring, make: Callable[[str], Basis], wanted: int, destroyed: Collection[str] = ()
     ) -> News:
         """What is new since the last try; decisions alone are worth one from so many on."""
@@ -148,15 +148,15 @@ class Memory:
             made = make(ring.current)
             few = _too_few(len(made.decisions), wanted, "")
             return News(False, few) if few and not made.gold else News(True, "it was not tried yet")
-        if gone := set(last.forgotten(ring, destroyed)).difference(last.without):
+        if gone := set(last.forgotten_keys(ring, destroyed)).difference(last.without):
             return News(True, f"{len(gone)} of the sessions that it learnt from were forgotten")
         made = make(last.basis.key)
         if others := _changes(last.basis, made, ring.current):
             return News(True, ", ".join(others))
         new = len(set(made.decisions) - set(last.basis.decisions))
         if not new:
-            return News(False, f"nothing new since {when(last.at)}; {last.outcome()}")
-        if few := _too_few(new, wanted, f" since {when(last.at)}"):
+            return News(False, f"nothing new since {readable_time(last.at)}; {last.outcome()}")
+        if few := _too_few(new, wanted, f" since {readable_time(last.at)}"):
             return News(False, f"{few}; {last.outcome()}")
         return News(True, f"{new} new decisions")
 

@@ -57,7 +57,7 @@ class Asking:
         return {f"{lang}.json": self.outlook.json(), f"{lang}.png": self.picture} if self.outlook else {}
 
 
-def ask(
+def choose_next(
     settings: Settings, keys: Keys, now: float, lang: str, labels: Labels, current: Model | None, result: Result,
     step: Step,
 ) -> Asking:  # fmt: skip

@@ -11,7 +11,7 @@ from anond.seal import Keys
 from anond.service.registry import Registry
 from anond.version import __version__
 from anond_trainer.audit import promises
-from anond_trainer.audit.audited import weigh
+from anond_trainer.audit.audited import audit_models
 from anond_trainer.train.tried import Memory, digest_of_all
 from anond_trainer.training_run.inputs import Inputs, announced_audits
 
@@ -29,9 +29,9 @@ class Audits:
         """Whether something was decided, published or set since they were weighed last."""
         return self._digest(self.inputs) != self.memory.audits
 
-    async def weigh(self, log: Log, registry: Registry, *, dry_run: bool) -> list[str]:
+    async def publish(self, log: Log, registry: Registry, *, dry_run: bool) -> list[str]:
         """What audits say of the models in use, in lines; daemons are told unless it is a dry run."""
-        audited = weigh(self.settings, registry, self.inputs.current, self.inputs.labels.decisions)
+        audited = audit_models(self.settings, registry, self.inputs.current, self.inputs.labels.decisions)
         if not dry_run:
             await promises.publish(log, self.settings.topics.models, self.keys.need("publish"), audited.all())
             await registry.read(wait=0.0)

@@ -36,7 +36,7 @@ class Results:
     memory: Memory
     inputs: Inputs
 
-    async def settle(self, result: Result | Failed, log: Log, registry: Registry) -> str:
+    async def publish_or_keep(self, result: Result | Failed, log: Log, registry: Registry) -> str:
         """Publish a model, or keep it with its report; what became of it, for people."""
         if isinstance(result, Failed):
             return f"failed, and was not published: {result.why}"
@@ -79,7 +79,9 @@ class Results:
         name = ""
         if result.model is not None:
             folder = self.settings.train_folder / "refused"
-            name = refused.keep(folder, result.model, result.lang, result.id, time.time(), result.why, result.report)
+            name = refused.keep_refused(
+                folder, result.model, result.lang, result.id, time.time(), result.why, result.report
+            )
         self._remember(result, "")
         return f"; its report: `anond models show {name} --refused`" if name else ""
 
@@ -95,7 +97,7 @@ class Results:
         if published:
             learnt = digests_of_keys(ring, made.key, labels.keys_of(result.lang))
         else:
-            without = self.memory.forgotten(result.lang, ring, labels.forgotten)
+            without = self.memory.forgotten_keys(result.lang, ring, labels.forgotten)
         tried = Tried(time.time(), made, published, result.why, learnt, without=without, looks=looks)
         self.memory.remember(result.lang, tried)
         self.memory.write()

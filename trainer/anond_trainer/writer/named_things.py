@@ -60,7 +60,11 @@ class Things:
             pool = self._pool(tag, determiner, random)
             new = random.choice(pool) if pool else old
             like = _kindred(tag, old, new)
-            if like and self._names.alike(old, new) and not (tag == "LOCATION" and self._names.is_place(new)):
+            if (
+                like
+                and self._names.keeps_word_before(old, new)
+                and not (tag == "LOCATION" and self._names.is_place(new))
+            ):
                 return new
         return old
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from anond.config.how import ChosenStrategies, strategy_for
 from anond.detectors.spoken.numerals import Reader
 from anond.session.values.tables import MONTH_NUMBERS, TITLES
-from anond.surrogates.dates import stays
+from anond.surrogates.dates import is_weekday
 from anond.surrogates.labels import is_label
 from anond.surrogates.names.gender import of_lists
 from anond.tagging.neighbours import read_as
@@ -59,7 +59,7 @@ def surrogate_kind(text: str, tag: str, sub: str | None, strategies: ChosenStrat
     strategy = chosen.strategy if chosen else "entity"
     if is_label(text, tag):
         return "tag"
-    return "kept" if strategy == "entity" and tag == "DATE" and stays(text) else strategy
+    return "kept" if strategy == "entity" and tag == "DATE" and is_weekday(text) else strategy
 
 
 def parts(text: str, start: int, end: int, tag: str, sub: str | None, lang: str) -> list[Part]:

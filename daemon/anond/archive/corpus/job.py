@@ -122,7 +122,7 @@ class Release:
             write(orjson.dumps(about | {"counts": counts.as_json()}, option=orjson.OPT_INDENT_2) + b"\n")
         with synced(made / "README.md") as write:
             write(("\n".join(card(how, counts)) + "\n").encode())
-        self._write_list(made, suspects.found())
+        self._write_list(made, suspects.foremost())
         return made
 
     def _write_list(self, made: Path, found: Sequence[Suspect]) -> None:

@@ -86,7 +86,7 @@ class Suspects:
         for word, suspect in rare.items():
             self._rare[word] = None if word in self._rare else suspect
 
-    def found(self) -> list[Suspect]:
+    def foremost(self) -> list[Suspect]:
         """The foremost of each kind, the first of a kind first."""
         for suspect in filter(None, self._rare.values()):
             self._keep(suspect)

@@ -51,10 +51,10 @@ class FramedLog:
         """The offset the next committed record will have at least."""
         return await self.plain.end(topic, partition)
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
         """Join a group. Who works on turns writes clean events: by which schemas has to be known before."""
         await self.schemas.prepare()
-        return FramedOwnership(await self.plain.own(group, inputs, changelog), self.schemas)
+        return FramedOwnership(await self.plain.join_group(group, inputs, changelog), self.schemas)
 
     async def write_alone(self, name: str) -> SoleWriter:
         """Take a name over."""
@@ -106,9 +106,9 @@ class FramedPartition:
         return self._plain.mark
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """Seconds since the log last answered a read of each input here."""
-        return self._plain.silence
+        return self._plain.seconds_silent
 
     def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
         """The state as last committed, which has no frames."""

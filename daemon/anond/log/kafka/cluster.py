@@ -96,7 +96,7 @@ class Cluster:
         return {"bootstrap_servers": self.servers, "request_timeout_ms": _ms(self.patience), **self.security}
 
     @asynccontextmanager
-    async def within(self, doing: str, seconds: float | None = None) -> AsyncIterator[None]:
+    async def deadline(self, doing: str, seconds: float | None = None) -> AsyncIterator[None]:
         """A deadline on all that happens inside. What fails becomes a LogError that says what was being done."""
         limit = self.patience if seconds is None else seconds
         try:
@@ -113,7 +113,9 @@ class Cluster:
     async def end(self, client: Client | None, deadline: Deadline | None = None) -> None:
         """Stop a client; one that does not stop in time is cut off. Never raises."""
         limit = min(self.patience, 5.0)
-        if client is not None and not await end(client, limit if deadline is None else min(limit, deadline.left())):
+        if client is not None and not await end(
+            client, limit if deadline is None else min(limit, deadline.seconds_left())
+        ):
             _LOG.warning("a client was cut off")
 
 

@@ -37,7 +37,7 @@ class Rule:
     bound: Literal["is", "at least", "at most"] = "is"
     limit: str = ""  # where that is not the value itself
 
-    def wrong(self, found: str) -> str:
+    def fault(self, found: str) -> str:
         """The fault of a value, or ""."""
         limit = self.limit or self.value
         if self.bound == "is":

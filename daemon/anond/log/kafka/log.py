@@ -72,7 +72,7 @@ class KafkaLog:
         """
         self._check_open()
         placed = [await self._placed(message) for message in messages]
-        async with self.cluster.within("appending"), self._producing:
+        async with self.cluster.deadline("appending"), self._producing:
             if self._producer is None:
                 self._producer = self.cluster.producer()
                 await self._or_drop(self._producer.start())
@@ -96,7 +96,7 @@ class KafkaLog:
         found = await self.topics.topic(topic)
         return (await self.topics.ends([found.place(partition)]))[found.place(partition)]
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> KafkaOwnership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> KafkaOwnership:
         """Join a group that shares the partitions of `inputs` (all with the same count) among its daemons."""
         self._check_open()
         counts = {topic: await self.partitions(topic) for topic in (*inputs, changelog)}
@@ -120,7 +120,7 @@ class KafkaLog:
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how many offsets were not yet committed by the group; 0 where no record is among them."""
         self._check_open()
-        behind = await self.topics.behind(group, topic)
+        behind = await self.topics.group_offsets(group, topic)
         return {number: await self._lag(topic, number, at, end) for number, (at, end) in behind.items()}
 
     async def _lag(self, topic: str, partition: int, at: int, end: int) -> int:

@@ -49,7 +49,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         """Become a member; partitions come later."""
         self._count = (await self._topics.topic(self._work.inputs[0])).partitions
         try:
-            async with self._cluster.within(f"joining the group {self._work.group}"):
+            async with self._cluster.deadline(f"joining the group {self._work.group}"):
                 await self._member.start()
         except BaseException:
             await self.close()
@@ -179,7 +179,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         if self._broken is not None:
             raise self._broken
         try:
-            async with asyncio.timeout(_BRIEF), self._cluster.within(f"being in the group {self._work.group}"):
+            async with asyncio.timeout(_BRIEF), self._cluster.deadline(f"being in the group {self._work.group}"):
                 await self._member.getmany(timeout_ms=0)
         except TimeoutError:
             return  # the group is sharing out

@@ -76,7 +76,7 @@ class KafkaPartition:
         self._restored = self._over = False
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """Seconds since a broker last answered a fetch of each input; inf: never."""
         consumer = self._consumer
         if consumer is None or not self._restored:
@@ -110,7 +110,7 @@ class KafkaPartition:
         await self._confirm(self.number)
         producer = self._cluster.producer(f"anond-{self._work.group}-{self.number}")
         try:
-            async with self._cluster.within(f"taking over partition {self.number}"):
+            async with self._cluster.deadline(f"taking over partition {self.number}"):
                 await producer.start()
         except BaseException:
             await self._cluster.end(producer)
@@ -140,7 +140,7 @@ class KafkaPartition:
     async def _fresh_consumer(self) -> AIOKafkaConsumer:
         consumer = self._cluster.reader("none", 0.5)
         try:
-            async with self._cluster.within("connecting a reader"):
+            async with self._cluster.deadline("connecting a reader"):
                 await consumer.start()
         except BaseException:
             await self._cluster.end(consumer)
@@ -161,7 +161,7 @@ class KafkaPartition:
         consumer.assign([place])
         consumer.seek(place, at)
         while at < end:
-            async with self._cluster.within(f"restoring partition {self.number}"):
+            async with self._cluster.deadline(f"restoring partition {self.number}"):
                 at = await self._state_step(consumer, place, at, latest)
             await asyncio.sleep(0)
         return latest, end
@@ -227,7 +227,7 @@ class KafkaPartition:
     async def _step(
         self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float
     ) -> dict[TopicPartition, list[ConsumerRecord]]:
-        async with self._cluster.within(f"reading partition {self.number}", wait + self._cluster.patience):
+        async with self._cluster.deadline(f"reading partition {self.number}", wait + self._cluster.patience):
             try:
                 found: dict[TopicPartition, list[ConsumerRecord]] = await consumer.getmany(
                     *places, timeout_ms=int(wait * 1000), max_records=_STEP
@@ -279,7 +279,7 @@ class KafkaPartition:
         if consumer is None or any(self._waiting.values()):
             return False
         ends = [consumer.last_stable_offset(place) for place in self._places]
-        async with self._cluster.within(f"reading partition {self.number}"):
+        async with self._cluster.deadline(f"reading partition {self.number}"):
             at = [await consumer.position(place) for place in self._places]
         return all(end is not None and here >= end for here, end in zip(at, ends, strict=True))
 
@@ -332,7 +332,7 @@ class KafkaPartition:
         """One transaction. Whatever fails in it ends the producer: only a new one can be sure of what was written."""
         producer = self._fit_producer()
         try:
-            async with self._cluster.within(f"committing partition {self.number}"):
+            async with self._cluster.deadline(f"committing partition {self.number}"):
                 await producer.begin_transaction()
                 await write(producer, batches)  # all of it is there before the commit: aiokafka would not notice
                 if offsets:
@@ -358,7 +358,7 @@ class KafkaPartition:
     async def _abort(self, producer: AIOKafkaProducer) -> None:
         """Try to end a failed transaction; where that fails too, the next producer ends it."""
         try:
-            async with self._cluster.within(f"aborting on partition {self.number}", 5.0):
+            async with self._cluster.deadline(f"aborting on partition {self.number}", 5.0):
                 await producer.abort_transaction()
         except LogError as error:
             _LOG.info("abort postponed", extra={"partition": self.number, "reason": str(error)})

@@ -47,7 +47,7 @@ class TopicReader:
 
     async def _fetch(self, place: TopicPartition, offset: int, end: int, max_records: int) -> tuple[list[Record], int]:
         """The records between two offsets, as many as come at once, and the offset behind the last."""
-        async with self._turn, self._cluster.within(f"reading {place.topic}/{place.partition}"):
+        async with self._turn, self._cluster.deadline(f"reading {place.topic}/{place.partition}"):
             consumer = await self._started()
             if offset != await consumer.position(place):
                 consumer.seek(place, offset)

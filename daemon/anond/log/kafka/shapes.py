@@ -43,7 +43,7 @@ def compare(spec: TopicSpec, found: Topic, servers: str) -> None:
         policy = "compact" if spec.compacted else "delete"
         command = repair(servers, spec.name, {"cleanup.policy": policy})
         raise LogError(f"the topic {spec.name} is {'' if found.compacted else 'not '}compacted: {command}")
-    if spec.compacted and (wrong := TOMBSTONES_SEEN.wrong(found.tombstones)):
+    if spec.compacted and (wrong := TOMBSTONES_SEEN.fault(found.tombstones)):
         command = repair(servers, spec.name, {TOMBSTONES_SEEN.setting: TOMBSTONES_SEEN.value})
         raise LogError(f"the topic {spec.name} forgets too early what was erased: {wrong}: {command}")
 
@@ -59,7 +59,7 @@ def faults(
             f"{found.copies} copies, kafka.replication asks for {cluster.replication}: "
             "add brokers to it with kafka-reassign-partitions.sh"
         )
-    broken = {rule: wrong for rule in rules if (wrong := rule.wrong(config[rule.setting]))}
+    broken = {rule: wrong for rule in rules if (wrong := rule.fault(config[rule.setting]))}
     if broken:
         command = repair(cluster.servers, spec.name, {rule.setting: rule.value for rule in broken})
         yield f"{'; '.join(broken.values())}: {command}"

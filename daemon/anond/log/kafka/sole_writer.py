@@ -26,7 +26,7 @@ class KafkaWriter:
         """Take the name over."""
         producer = self._cluster.producer(f"anond-{self._name}")
         try:
-            async with self._cluster.within(f"taking over {self._name}"):
+            async with self._cluster.deadline(f"taking over {self._name}"):
                 await producer.start()
         except BaseException:
             await self._cluster.end(producer)
@@ -40,7 +40,7 @@ class KafkaWriter:
             raise LogError(f"{self._name} was given back after a write that failed")
         try:
             batches = await self._pack(producer, messages)
-            async with self._cluster.within(f"writing as {self._name}"):
+            async with self._cluster.deadline(f"writing as {self._name}"):
                 await producer.begin_transaction()
                 await write(producer, batches)
                 await producer.commit_transaction()

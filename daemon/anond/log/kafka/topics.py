@@ -131,13 +131,13 @@ class Topics:
     async def starts(self, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
         """The offset of the first record that is still there."""
         await self._start()
-        async with self._cluster.within("asking for the starts of partitions"):
+        async with self._cluster.deadline("asking for the starts of partitions"):
             return dict(await self._the_scout.beginning_offsets(list(places)))
 
     async def ends(self, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
         """The last stable offset: where the next committed record will stand at least."""
         await self._start()
-        async with self._cluster.within("asking for the ends of partitions"):
+        async with self._cluster.deadline("asking for the ends of partitions"):
             return dict(await self._the_scout.end_offsets(list(places)))
 
     async def committed(self, group: str, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
@@ -164,7 +164,7 @@ class Topics:
         given = [ConsumerProtocolMemberAssignment.decode(one[4]) for one in members if one[1] == name and one[4]]
         return {place for assignment in given for place in assignment.partitions()}
 
-    async def behind(self, group: str, topic: str) -> Mapping[int, tuple[int, int]]:
+    async def group_offsets(self, group: str, topic: str) -> Mapping[int, tuple[int, int]]:
         """For each partition where the group goes on from, and the last stable offset."""
         places = [TopicPartition(topic, n) for n in range((await self.topic(topic)).partitions)]
         committed, ends = await self.committed(group, places), await self.ends(places)
@@ -184,7 +184,7 @@ class Topics:
         where it takes it for the controller, and any other only once."""
         await self._start()
         assert self._admin is not None
-        async with self._cluster.within(doing):
+        async with self._cluster.deadline(doing):
             while True:
                 try:
                     async with asyncio.timeout(self._cluster.patience / _TRIES):
@@ -210,7 +210,7 @@ class Topics:
 
     async def _started(self, client: Any) -> Any:
         try:
-            async with self._cluster.within(f"connecting to {self._cluster.servers}"):
+            async with self._cluster.deadline(f"connecting to {self._cluster.servers}"):
                 await client.start()
                 if not client._client.cluster.brokers():  # aiokafka takes what a refused token gets for an answer
                     raise KafkaConnectionError

@@ -90,14 +90,14 @@ class Database:
                 self.connection.execute(f"PRAGMA user_version={VERSION}")
 
     def _check_version(self) -> int:
-        version: int = self.one("PRAGMA user_version")
+        version: int = self.integer("PRAGMA user_version")
         if version > VERSION:
             raise LogError(f"{self.path} was written by a newer anond (version {version}, this one knows {VERSION})")
-        if version == 0 and self.one("SELECT count(*) FROM sqlite_master"):
+        if version == 0 and self.integer("SELECT count(*) FROM sqlite_master"):
             raise LogError(f"{self.path} is a database of another program")
         return version
 
-    def one(self, sql: str, *values: object) -> int:
+    def integer(self, sql: str, *values: object) -> int:
         """The single integer that a statement gives; 0 where it gives none."""
         row = self.connection.execute(sql, values).fetchone()
         return int(row[0]) if row is not None and row[0] is not None else 0

@@ -23,7 +23,7 @@ class LocalOwnership:
         self._thread, self._group, self._inputs, self._changelog = thread, group, tuple(inputs), changelog
         self._partitions = partitions
         self._locks = Locks(thread.path, group)
-        self._taken: list[tuple[int, int]] = []  # number and epoch of partitions not yet announced
+        self._unannounced: list[tuple[int, int]] = []  # number and epoch of partitions not yet announced
         self._fenced: list[int] = []
         self._fence = asyncio.Event()
         self._closed = False
@@ -48,7 +48,7 @@ class LocalOwnership:
         if self._closed:
             raise LogError("the ownership of partitions was given back")
         await self._thread.call(self._try_all)
-        taken, self._taken = self._taken, []
+        taken, self._unannounced = self._unannounced, []
         return [LocalPartition(self._thread, self, number, epoch) for number, epoch in taken]
 
     def _try_all(self) -> None:
@@ -56,7 +56,7 @@ class LocalOwnership:
         for number in sorted(set(range(self._partitions)) - self._locks.held()):
             if self._locks.try_lock(number):
                 try:
-                    self._taken.append((number, self._thread.store.take(self._group, number)))
+                    self._unannounced.append((number, self._thread.store.raise_epoch(self._group, number)))
                 except BaseException:
                     self._locks.unlock(number)
                     raise
@@ -123,7 +123,7 @@ class LocalPartition:
         self._answered = float("-inf")  # when the inputs were read last, by the event loop's clock
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """Seconds since the file was last read here; inf: never."""
         return asyncio.get_running_loop().time() - self._answered
 

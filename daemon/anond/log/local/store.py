@@ -40,7 +40,7 @@ class Store:
         self._to_be_sealed = frozenset(sealed)
         self._retention_ms = int(input_retention * 1000)
         self._topics: dict[str, Topic] = {}
-        self._seen = (-1, -1)
+        self._last_ends = (-1, -1)
         self._folded = float("-inf")
         self._turn = count()
 
@@ -98,7 +98,7 @@ class Store:
 
     def count(self, topic: str) -> int:
         """How many partitions a topic has now, though it may have had less when it was first asked for."""
-        return self._db.one("SELECT partitions FROM topics WHERE name = ?", topic)
+        return self._db.integer("SELECT partitions FROM topics WHERE name = ?", topic)
 
     def topic(self, name: str) -> Topic:
         """The topic of that name; only `grow` changes one, after which daemons stop, so it is asked for once."""
@@ -154,15 +154,15 @@ class Store:
 
     def end(self, shard: int) -> int:
         """The offset the next record of a shard gets."""
-        return self._db.one("SELECT next FROM shards WHERE id = ?", shard)
+        return self._db.integer("SELECT next FROM shards WHERE id = ?", shard)
 
-    def news(self) -> Ends | None:
+    def new_ends(self) -> Ends | None:
         """The ends of all shards if anybody wrote since the last call, else None. Cheap when None."""
-        seen = (self._db.one("PRAGMA data_version"), self._db.connection.total_changes)
-        if seen == self._seen:
+        seen = (self._db.integer("PRAGMA data_version"), self._db.connection.total_changes)
+        if seen == self._last_ends:
             return None
         ends: Ends = dict(self._db.connection.execute("SELECT id, next FROM shards"))
-        self._seen = seen
+        self._last_ends = seen
         return ends
 
     # writing
@@ -264,7 +264,7 @@ class Store:
 
     # groups
 
-    def take(self, group: str, number: int) -> int:
+    def raise_epoch(self, group: str, number: int) -> int:
         """Raise the epoch of a partition and give it: whoever had a lower one is fenced."""
         with self._db.transaction():
             self._db.connection.execute(
@@ -275,7 +275,7 @@ class Store:
             return self._epoch(group, number)
 
     def _epoch(self, group: str, number: int) -> int:
-        return self._db.one("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number)
+        return self._db.integer("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number)
 
     def _check_epoch(self, group: str, number: int, epoch: int) -> None:
         if self._epoch(group, number) != epoch:
@@ -284,7 +284,7 @@ class Store:
     def committed(self, group: str, topic: str, partition: int) -> int:
         """The offset a group goes on from."""
         shard = self.shard(topic, partition)
-        return self._db.one("SELECT next FROM offsets WHERE grp = ? AND shard = ?", group, shard)
+        return self._db.integer("SELECT next FROM offsets WHERE grp = ? AND shard = ?", group, shard)
 
     def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how far the group is behind its end."""
@@ -309,7 +309,7 @@ class Store:
     def _erase(self, shard: int) -> int:
         """Erase the first rows of a shard that every group has committed and that are past the retention."""
         base = shard << OFFSET_BITS
-        done = base + self._db.one("SELECT min(next) FROM offsets WHERE shard = ?", shard)
+        done = base + self._db.integer("SELECT min(next) FROM offsets WHERE shard = ?", shard)
         oldest = int(self._clock() * 1000) - self._retention_ms
         row = self._db.connection.execute(
             "SELECT id, ts_ms FROM records WHERE id >= ? AND id < ? ORDER BY id LIMIT 1", (base, done)

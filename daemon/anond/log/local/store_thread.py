@@ -60,10 +60,10 @@ class StoreThread:
     async def _in_time(self, future: asyncio.Future[T], deadline: Deadline | None = None) -> T:
         limit = 3 * self._patience
         try:
-            async with asyncio.timeout(limit if deadline is None else min(limit, deadline.left())):
+            async with asyncio.timeout(limit if deadline is None else min(limit, deadline.seconds_left())):
                 return await future
         except TimeoutError:
             raise LogError(f"the log {self.path} does not answer: its disk is stuck") from None
 
     async def _news(self) -> Ends | None:
-        return await self.call(self.store.news)
+        return await self.call(self.store.new_ends)

@@ -11,5 +11,5 @@ _WORD: Final = re.compile(r"\w+")
 
 
 def canonical_words(text: str) -> str:
-    """The words of a text, folded, without what stands between them."""
+    """The folded words of a text, without separators."""
     return " ".join(_WORD.findall(fold(text))) or text

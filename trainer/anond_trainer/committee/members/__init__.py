@@ -11,7 +11,7 @@ from anond_trainer.committee.members.protocol import Member
 __all__ = ["Backwards", "Conditional", "Markov", "Member", "MostFrequent", "Perceptron", "seven"]
 
 
-def seven() -> dict[str, Member]:
+def all_members() -> dict[str, Member]:
     """The committee that learns from labelled tokens alone, by name."""
     return {
         "most frequent": MostFrequent(),

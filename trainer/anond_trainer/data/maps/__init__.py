@@ -13,7 +13,7 @@ from typing import Final
 
 from anond.engines.labels import OUTSIDE
 from anond.tags import SUBS, TAGS
-from anond_trainer.data.gold import CorpusError, known
+from anond_trainer.data.gold import CorpusError, parsed_tag
 
 UNKNOWN: Final = "?"
 FOLDER: Final = Path(__file__).parent
@@ -126,9 +126,9 @@ def _table(name: str, means: Mapping[str, str], said: Mapping[str, str]) -> Tabl
         name, means, said.get("source", name), said.get("licence", "not stated"), meta,
         {theirs: ours for theirs, _, ours in pairs}, int(block),
         frozenset(said.get("joined", "").split()), frozenset(said.get("plain", "").split()),
-        frozenset(known(tag) for tag in said.get("unlabelled", "").split()),
+        frozenset(parsed_tag(tag) for tag in said.get("unlabelled", "").split()),
     )  # fmt: skip
 
 
 def _sound(meaning: str) -> str:
-    return meaning if meaning in (OUTSIDE, UNKNOWN) else known(meaning)
+    return meaning if meaning in (OUTSIDE, UNKNOWN) else parsed_tag(meaning)
