@@ -1,4 +1,4 @@
-"""Why rows of an archive were no turns: read from the sealed letters of its journal."""
+"""The reasons why rows of an archive were no turns, from the sealed letters of its journal."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,63}")
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A refused model: what it would have been called, when it was made, why it was refused, and its report."""
+    """A refused model: its intended id, the time, the reason of the refusal, and its report."""
 
     name: str
     lang: str
@@ -38,7 +38,7 @@ class Refused:
 
     @property
     def readable_time(self) -> str:
-        """When it was refused, for people."""
+        """The time of the refusal, for people."""
         return datetime.fromtimestamp(self.at, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
@@ -66,12 +66,12 @@ def keep_refused(
 
 
 def refused_models(folder: Path) -> list[Refused]:
-    """All that are kept, by language, the newest first; what cannot be read is passed over."""
+    """All kept refused models by language, the newest first; unreadable ones are skipped."""
     return sorted(_read_all(folder), key=lambda one: (one.lang, -one.at))
 
 
 def find(folder: Path, wanted: str) -> Refused:
-    """The newest whose name, or the id that it would have had, is this one; raises ModelRefused."""
+    """The newest refused model of this name or intended id; raises ModelRefused."""
     for one in refused_models(folder):
         if wanted in (one.name, one.id):
             return one

@@ -91,7 +91,7 @@ class Follower:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What may be shown of a key."""
+    """The public data of a key."""
 
     ring: str
     key_id: str

@@ -1,4 +1,4 @@
-"""Follows what changes while a daemon works: published models, what audits say of them, rotated keys."""
+"""Follows changes while a daemon works: published models, the results of their audits, rotated keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LOG = logging.getLogger("anond")
 
 
 class ModelFollower:
-    """Puts announced models in use, and takes up rotated keys and what audits say of the models."""
+    """Puts announced models in use, and takes up rotated keys and the results of audits."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class ModelFollower:
         self._decoder, self._renew_keys = decoder, renew_keys
         self._audits = AuditFollower(pipeline, metrics)
         self._shadow_terms = ShadowTerms(settings or ModelSettings(), pipeline, metrics, clock)
-        self._waiting_models: dict[str, Model] = {}  # announced, but not opened: their key may come yet
+        self._waiting_models: dict[str, Model] = {}  # announced, but not opened: their key may still come
         self._started = False  # whether what was announced before we came is in use
 
     async def follow(self, wait: float) -> None:
@@ -74,7 +74,7 @@ class ModelFollower:
                 self._put_in_use(card.lang, decoder)
 
     def _starts_shadow(self, model: Model, decoder: Engine) -> bool:
-        """Let a model run in shadow if it is new; whether it does.
+        """Let a new model run in shadow; returns whether it does.
 
         At the start of a daemon it does so only where its predecessor could be put in use.
         """
@@ -109,12 +109,12 @@ class ModelFollower:
 
 
 class AuditFollower:
-    """Takes up what audits say of the models in use, and says each change of it once."""
+    """Takes up the results of audits of the models in use, and logs each change once."""
 
     def __init__(self, pipeline: Pipeline, metrics: Metrics) -> None:
         self._pipeline, self._metrics = pipeline, metrics
-        self._calibrated_at: dict[str, float] = {}  # when what is known of risks was learnt, by language
-        self._reported: dict[str, tuple[float | None, str]] = {}  # what was last said of the leak target, by language
+        self._calibrated_at: dict[str, float] = {}  # the time of the calibration in use, by language
+        self._reported: dict[str, tuple[float | None, str]] = {}  # the last state of the leak target, by language
 
     def follow(self, topic: ModelsTopic) -> None:
         """Take up calibrations and promises."""
@@ -122,7 +122,7 @@ class AuditFollower:
         self._follow_target(topic)
 
     def _follow_calibrations(self, topic: ModelsTopic) -> None:
-        """Take up how often turns of each risk leak, for the models of which audits say it."""
+        """Take up the calibrations of models, by audits: how often turns of each risk leak."""
         calibrations = self._pipeline.calibrations
         calibrations.known = dict(topic.calibrations)
         for lang, model in self._pipeline.models.items():

@@ -37,7 +37,7 @@ from anond.session.store import SessionStore
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Staged = list[tuple[bytes, bytes | None]]  # what a batch leaves of each session, sealed for the changelog
+Staged = list[tuple[bytes, bytes | None]]  # the sessions changed by a batch, sealed for the changelog
 
 _LOG = logging.getLogger("anond.worker")
 _RETRY_FIRST, _RETRY_MOST = 0.1, 5.0
@@ -49,14 +49,14 @@ _LOOK_AROUND = 0.5  # seconds between two looks for sessions that are due
 
 @dataclass(frozen=True, slots=True)
 class CommittedSessions:
-    """The sessions of a partition, and how far into the changelog they reach."""
+    """The sessions of a partition, and their position in the changelog."""
 
     store: SessionStore
     position: int
 
 
 class Worker:
-    """Works on one partition. `run` returns when asked to stop, or when the partition belongs to somebody else."""
+    """Works on one partition. `run` returns when asked to stop, or when the partition has another owner."""
 
     def __init__(
         self,
@@ -88,19 +88,19 @@ class Worker:
         self.answered = _NEVER  # when the log has last answered us, by the event loop's clock
 
     def stop(self) -> None:
-        """Ask for an end after the batch in hand."""
+        """Ask the worker to end after the batch in hand."""
         self._stopping.set()
 
     @property
     def committed_sessions(self) -> CommittedSessions | None:
-        """The sessions as last committed, for whoever works on this partition next; none after a long sleep.
+        """The sessions as last committed, for the next worker on this partition; None after a long sleep.
 
-        What others have erased meanwhile leaves no trace in the changelog once it was compacted.
+        Erasures by others leave no trace in a compacted changelog.
         """
         return self._committed if self._clock() - self._awake < RESUME_WITHIN else None
 
     async def run(self) -> None:
-        """Restore, then batch after batch. What fails closes the gate, and the restore is tried again."""
+        """Restore, then work off batch after batch. A failure closes the gate, and the restore is tried again."""
         retry = _RETRY_FIRST
         while not self._stopping.is_set():
             try:
@@ -112,7 +112,7 @@ class Worker:
                 _LOG.warning("fenced", extra={"partition": self.number})
                 return
             except OffsetsFell:
-                raise  # a bug: whatever is tried next could do more harm
+                raise  # a bug: another try could do more harm
             except AnondError as error:
                 self._metrics.aborted.inc()
                 _LOG.warning("batch not committed", extra={"partition": self.number, "reason": str(error)})
@@ -121,7 +121,7 @@ class Worker:
                 retry = min(2 * retry, _RETRY_MOST)
 
     async def _restore(self) -> None:
-        """All sessions, or, where some were kept, what has changed since. If that fails, all of them next time."""
+        """Restore all sessions or, if some were kept, the changes since. After a failure all are restored."""
         kept, self._committed = self.committed_sessions, None
         sessions = self._settings.sessions
         store = kept.store if kept else SessionStore(self._pipeline.ring, sessions.ttl, sessions.cache)
@@ -130,7 +130,7 @@ class Worker:
         await self._partition.rewind()
         self.store, self.open = store, True
         self._keep()
-        if self.answered == _NEVER:  # later ones prove little: reading may work where commits do not
+        if self.answered == _NEVER:  # later restores prove little: reading may work while commits fail
             self._note_answer(0.0)
         _LOG.info("partition open", extra={"partition": self.number, "sessions": len(self.store)})
 
@@ -157,7 +157,7 @@ class Worker:
             await self._expire(now)
 
     def _note_answer(self, ago: float) -> None:
-        """Note that the log answered `ago` seconds ago: a commit, a read that found nothing, or the first restore."""
+        """Note that the log answered `ago` seconds ago: by a commit, an empty read, or the first restore."""
         self.answered = max(self.answered, asyncio.get_running_loop().time() - ago)
 
     async def _work_off(self, records: Sequence[Record], now: float) -> None:
@@ -167,7 +167,7 @@ class Worker:
         self._count(result, records)
 
     async def _narrow(self, records: Sequence[Record], error: TooLarge | NotOfSchema, now: float) -> None:
-        """The outputs of a batch cannot be written: half as many next time; a single record becomes a dead letter."""
+        """Halve the batch if its outputs cannot be written; a single record becomes a dead letter."""
         self._most = max(1, len(records) // 2)
         if len(records) == 1:
             reason = "too_large" if isinstance(error, TooLarge) else "clean_schema"
@@ -181,7 +181,7 @@ class Worker:
         await self._partition.rewind()
 
     async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Work that may take long enough to starve the event loop; all partitions take turns in one thread."""
+        """Run long work off the event loop, in the one thread that all partitions share."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, lambda: work(*args, **kwargs))
 
     def _process(self, records: Sequence[Record], now: float) -> tuple[BatchResult, Staged]:
@@ -195,7 +195,7 @@ class Worker:
     async def _expire(self, now: float) -> None:
         """Send undecided items to the dead letters and forget idle sessions.
 
-        Only once the log was drained: after hours of standing still the decision about an item, or the next turn of a
+        Only once the log is drained: after hours of standstill the decision about an item, or the next turn of a
         session, may lie further back.
         """
         result, staged = await self._in_thread(self._due, now)
@@ -248,7 +248,7 @@ class Worker:
         self._metrics.sessions(self.number, len(self.store))
 
     def _name_dead(self, reasons: Mapping[str, int]) -> None:
-        """Name in the log what became a dead letter: at once, and then the sum of a minute in one line."""
+        """Log dead letters: the first at once, then the sum of each minute in one line."""
         self._dead.update(reasons)
         now = asyncio.get_running_loop().time()
         if self._dead and now - self._dead_named_at >= _NAME_DEAD_EVERY:

@@ -1,4 +1,4 @@
-"""Events in, answers out: the daemon's own pipeline over sessions that are kept before anything is answered.
+"""Cleans events for `anond serve`: the daemon's pipeline over sessions that are stored before any answer.
 
 Fail closed: an answer holds a clean event only where the pipeline came to `clean` and the sessions could be kept.
 """
@@ -30,7 +30,7 @@ NO_EVENT: Final = frozenset(REASONS) - {IGNORED}  # of an event that is no turn:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of an event. `event` is the clean event, and is there if `status` is "clean", and only then."""
+    """The answer to an event. `event` is the clean event, and is set only if `status` is "clean"."""
 
     status: str  # clean; review: a person should see it; dead: it cannot be cleaned; ignored: it carries no turn
     reason: str = ""
@@ -58,7 +58,7 @@ class EventCleaner:
         self._next = int(clock() * 1_000_000)  # in ids of clean events, which a process started later must not repeat
 
     def use_models(self, in_use: ModelsInUse) -> list[tuple[str, str]]:
-        """Read with these models from the next batch on; which languages have another one now.
+        """Read with these models from the next batch on; returns the languages with a new one, and its id.
 
         Where the published model of a language cannot be used, the one in use stays. Raises KeysError.
         """

@@ -37,7 +37,7 @@ class Newer:
         self._last_warning = ""
 
     async def follow(self, rounds: Rounds) -> None:
-        """Look until cancelled. What fails is told once, and tried again; models and keys stay as they are."""
+        """Check until cancelled. Errors are logged once, and tried again; models and keys stay as they are."""
         try:
             while True:
                 try:

@@ -51,7 +51,7 @@ def compare(spec: TopicSpec, found: Topic, servers: str) -> None:
 def faults(
     spec: TopicSpec, found: Topic, cluster: Cluster, rules: Iterable[Rule], config: Mapping[str, str]
 ) -> Iterator[str]:
-    """All that is wrong with a topic, each with what to do."""
+    """The faults of a topic, each with its fix."""
     if wrong := miscounted(spec, found, cluster.servers):
         yield wrong
     if found.copies < cluster.replication:
@@ -81,7 +81,7 @@ def miscounted(spec: TopicSpec, found: Topic, servers: str) -> str:
 
 
 def too_few_brokers(count: int, copies: int) -> str:
-    """What to do where there are fewer brokers than a topic gets copies; nothing where there are enough."""
+    """The fix if there are fewer brokers than copies of a topic; "" if there are enough."""
     if not 0 < count < copies:
         return ""
     there = f"{count} broker{'s' if count > 1 else ''}"

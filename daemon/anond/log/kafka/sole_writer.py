@@ -1,4 +1,4 @@
-"""Whoever writes under a name that one process has at a time: a transactional producer, which Kafka fences."""
+"""Writes under a name that one process holds at a time: a transactional producer, which Kafka fences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Packer = Callable[[AIOKafkaProducer, Sequence[Message]], Awaitable[Sequence[Batc
 
 
 class KafkaWriter:
-    """Writes several messages in one transaction. After a failure it writes no more: who knows what is there."""
+    """Writes several messages in one transaction. After a failure it writes no more, since the outcome is unknown."""
 
     def __init__(self, cluster: Cluster, name: str, pack: Packer) -> None:
         self._cluster, self._name, self._pack = cluster, name, pack

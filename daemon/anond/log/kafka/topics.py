@@ -1,4 +1,4 @@
-"""What the cluster knows about topics, their ends, and a group's offsets."""
+"""Asks the cluster about topics, their ends, and a group's offsets."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Topics:
         await self._grown(wanted)
 
     async def _grown(self, wanted: Mapping[str, NewPartitions]) -> None:
-        """Wait until brokers have heard of it."""
+        """Wait until the brokers know the new number."""
         clock, counts = asyncio.get_running_loop().time, {n: one.total_count for n, one in wanted.items()}
         until = clock() + self._cluster.patience
         while True:
@@ -96,7 +96,7 @@ class Topics:
         self.forget(wanted)
 
     async def too_few_brokers(self) -> str:
-        """What to do where the cluster has fewer brokers than a topic gets copies; nothing where it has enough."""
+        """The fix if the cluster has fewer brokers than copies of a topic; "" if it has enough."""
         return too_few_brokers(
             len(await self._answer_of_broker("asking for brokers", _brokers)), self._cluster.replication
         )
@@ -107,7 +107,7 @@ class Topics:
         return list(faults(spec, found, self._cluster, self._rules(spec), config))
 
     async def miscounted(self, spec: TopicSpec) -> str:
-        """What to do about a topic that has another number of partitions; nothing where it has the right one."""
+        """The fix for a topic with a wrong number of partitions; "" if it is right."""
         return miscounted(spec, await self.topic(spec.name), self._cluster.servers)
 
     async def topic(self, name: str) -> Topic:
@@ -154,7 +154,7 @@ class Topics:
         return {place: at.offset for place, at in found.items() if at.offset >= 0}
 
     async def assigned(self, group: str, name: str) -> set[TopicPartition]:
-        """What the group has given to the member whose client has this name; nothing while it is sharing out."""
+        """The partitions that the group has assigned to the member of this client name; empty during a rebalance."""
         (answer,) = await self._answer_of_broker(
             f"asking who is in the group {group}", lambda admin: admin.describe_consumer_groups([group])
         )
@@ -165,7 +165,7 @@ class Topics:
         return {place for assignment in given for place in assignment.partitions()}
 
     async def group_offsets(self, group: str, topic: str) -> Mapping[int, tuple[int, int]]:
-        """For each partition where the group goes on from, and the last stable offset."""
+        """For each partition the group's offset, and the last stable offset."""
         places = [TopicPartition(topic, n) for n in range((await self.topic(topic)).partitions)]
         committed, ends = await self.committed(group, places), await self.ends(places)
         fresh = [place for place in places if place not in committed]

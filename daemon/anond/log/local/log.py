@@ -118,7 +118,7 @@ class LocalLog:
         return await self.thread.call(self._store.lag, group, topic)
 
     async def housekeeping(self) -> int:
-        """Erase raw text that is done with and old enough, and keep the write-ahead log short; call it now and then."""
+        """Erase raw text that is read and past its retention, and keep the write-ahead log short."""
         return await self.thread.call(self._store.keep_house)
 
     async def close(self, deadline: Deadline | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Who owns which partition of a local log, and what an owner does with one."""
+"""Ownership of partitions of a local log, and the work of an owner."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESTORE_STEP = 500  # ledgers read in one go
 
 
 class LocalOwnership:
-    """The partitions of a group that this process owns: all that were free. Others stand by until one becomes free."""
+    """The partitions of a group that this process owns: all free ones. Other processes stand by."""
 
     def __init__(self, thread: StoreThread, group: str, inputs: Sequence[str], changelog: str, partitions: int) -> None:
         self._thread, self._group, self._inputs, self._changelog = thread, group, tuple(inputs), changelog
@@ -62,7 +62,7 @@ class LocalOwnership:
                     raise
 
     def _check_counts(self) -> None:
-        """Stop where an input has grown: sessions go to other partitions than before."""
+        """Stop if an input has grown: sessions go to other partitions than before."""
         for topic in self._inputs:
             if (now := self._thread.store.count(topic)) != self._partitions:
                 grown = (

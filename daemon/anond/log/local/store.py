@@ -1,4 +1,4 @@
-"""What the local log does in SQLite: topics, records, group offsets, the one transaction. Runs in the log's thread."""
+"""The SQLite statements of the local log: topics, records, group offsets, the transaction. Runs in the log's thread."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Ends = dict[int, int]  # shard -> the offset its next record gets
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic as the database has it; `shards[n]` is the number under which partition n is kept."""
+    """A topic in the database; `shards[n]` is the number of partition n's shard."""
 
     name: str
     compacted: bool
@@ -31,7 +31,7 @@ class Topic:
 
 
 class Store:
-    """Every statement that the local log runs. Each public method is one transaction: whole or not at all."""
+    """All statements of the local log. Each public method is one transaction."""
 
     def __init__(
         self, db: Database, codec: Codec, sealed: Collection[str], input_retention: float, clock: Callable[[], float]
@@ -97,7 +97,7 @@ class Store:
         self._topics.clear()
 
     def count(self, topic: str) -> int:
-        """How many partitions a topic has now, though it may have had less when it was first asked for."""
+        """The current number of partitions of a topic, which may have grown since it was cached."""
         return self._db.integer("SELECT partitions FROM topics WHERE name = ?", topic)
 
     def topic(self, name: str) -> Topic:
@@ -184,7 +184,7 @@ class Store:
     def commit(
         self, group: str, number: int, epoch: int, changelog: str, transaction: Transaction
     ) -> tuple[list[Position], Ends]:
-        """All that one batch of one partition writes, durably and at once.
+        """Write everything of one batch of one partition, durably and at once.
 
         1. Take the write lock: from here on nobody else writes.
         2. Look whether the partition is still ours, and no offset falls; if not, nothing is written.
@@ -265,7 +265,7 @@ class Store:
     # groups
 
     def raise_epoch(self, group: str, number: int) -> int:
-        """Raise the epoch of a partition and give it: whoever had a lower one is fenced."""
+        """Raise the epoch of a partition and return it: owners with a lower one are fenced."""
         with self._db.transaction():
             self._db.connection.execute(
                 "INSERT INTO owners (grp, partition, epoch) VALUES (?, ?, 1) "
@@ -295,7 +295,7 @@ class Store:
     # keeping house
 
     def keep_house(self) -> int:
-        """Erase old raw text everywhere, now and then fold the write-ahead log; gives how many rows it erased."""
+        """Erase old raw text everywhere, and fold the write-ahead log now and then; returns the number of rows."""
         names = [row[0] for row in self._db.connection.execute("SELECT name FROM topics WHERE sealed")]
         erased = 0
         for shard in (shard for name in names for shard in self.topic(name).shards):

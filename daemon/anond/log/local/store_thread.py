@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class StoreThread:
-    """Does work of the store for the event loop: reads one by one, writes together with others that wait."""
+    """Runs the store's work for the event loop: reads one by one, writes grouped."""
 
     def __init__(self, path: Path, worker: ThreadPoolExecutor, db: Database, store: Store, patience: float) -> None:
         self.path, self.store, self.ends = path, store, EndOffsets(self._news)
