@@ -220,7 +220,7 @@ async def work(log, queue):
     await queue.sync(log)
     outbox, item = Outbox(queue, 0.0), Assignments(queue, 60.0).item(KIM)
     if item is not None:
-        assert outbox.put(decision(item, "release", (), reviewer="Kim", at=1.0, seconds=1.0))
+        assert outbox.store(decision(item, "release", (), reviewer="Kim", at=1.0, seconds=1.0))
     await outbox.send(log)
 
 async def die(at):

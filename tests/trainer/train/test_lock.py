@@ -14,8 +14,8 @@ from anond_trainer.train.lock import AnotherRun, only_run
 HOLD = """
 import sys, time
 from pathlib import Path
-from anond_trainer.train.lock import alone
-with alone(Path(sys.argv[1]), 1_800_000_000.0):
+from anond_trainer.train.lock import only_run
+with only_run(Path(sys.argv[1]), 1_800_000_000.0):
     print("held", flush=True)
     time.sleep(60)
 """
