@@ -1,4 +1,4 @@
-"""A source and a stream to ask about: read from gold, and made ready for a simulation."""
+"""A source model and a stream of turns, read from gold for a simulation."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from anond_trainer.data.read import read_gold
 from anond_trainer.engines.crf.words import known as words_known
 from anond_trainer.train.nightly import some_sessions
 
-JUDGED: Final = 1 / 3  # of the sessions, where no gold to judge on is given
-KNOWN: Final = 2_000  # turns that a shipped model knew, learnt beside what is new
+JUDGED: Final = 1 / 3  # of the sessions, without gold for judging
+KNOWN: Final = 2_000  # turns that a shipped model knew, learnt along with new ones
 
 Read = list[tuple[GoldTurn, Reading]]
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A source, a pool of turns to ask about, and turns to judge on."""
+    """A source model, a pool of turns to ask about, and turns for judging."""
 
     lang: str
     source_lang: str
@@ -49,7 +49,7 @@ class Pair:
         cls, gold: Sequence[Path], lang: str, source: Sequence[Path], source_lang: str, test: Sequence[Path],
         table: str, first: int, seed: int,
     ) -> Pair:  # fmt: skip
-        """Read the files; where none is to judge on, a third of the stream's sessions is kept for that."""
+        """Read the files; without a file for judging, a third of the stream's sessions is held out."""
         stream = _read(gold, lang, table)
         judged = _read(test, lang, table) if test else []
         pool, judged = (stream, judged) if judged else halves(stream, JUDGED, seed)
@@ -59,7 +59,7 @@ class Pair:
         return cls(lang, source_lang, pool, judged, known[:first] if first else known, seed)
 
     def bench(self, *, anew: bool = False, shapes: bool = False) -> Bench:
-        """What a simulation runs on; raises ConfigError where no source is given and none ships."""
+        """The bench of a simulation; raises ConfigError if no source is given and none ships."""
         tagger = assemble.tagger(Settings())
         read = [one for one in readings(self.pool, tagger) if one[1].tokens.words]
         judged = [one for one in readings(self.test, tagger) if one[1].tokens.words]
@@ -91,7 +91,7 @@ class Pair:
 
 
 def halves(turns: Sequence[GoldTurn], share: float, seed: int) -> tuple[list[GoldTurn], list[GoldTurn]]:
-    """The sessions to ask about, and those to judge on."""
+    """The sessions to ask about, and those for judging."""
     names = sorted({turn.session for turn in turns})
     Random(seed).shuffle(names)  # noqa: S311  not for keys
     judged = set(names[: round(share * len(names))])
@@ -101,7 +101,7 @@ def halves(turns: Sequence[GoldTurn], share: float, seed: int) -> tuple[list[Gol
 def _of_gold(
     taught: Sequence[Example], pool: Sequence[Example], lang: str, tagger: Tagger, shapes: bool
 ) -> Predictions:  # fmt: skip
-    """What a model of other gold says of a pool."""
+    """The predictions of a model of other gold for a pool."""
     if shapes:
         taught, pool = without_words(taught), without_words(pool)
     labels = sorted({label for one in taught for label in one.labels})

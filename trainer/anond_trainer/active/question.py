@@ -1,4 +1,4 @@
-"""What a method chooses from: the turns that are free, and what the source and the target say of all of them."""
+"""The choice of a round: the free turns, and the predictions of source and target."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from anond_trainer.active.pool import Mask, Pool, Predictions
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """One round's choice. `target` is missing in the first round: nothing was learnt yet."""
+    """One round's choice. There is no `target` in the first round: nothing was learnt yet."""
 
     pool: Pool
     free: Mask = field(repr=False)
@@ -23,11 +23,11 @@ class Question:
     target: Predictions | None = None
 
     def of_source(self) -> Predictions:
-        """What the source model says; raises ValueError where there is none."""
+        """The source model's predictions; raises ValueError without one."""
         if self.source is None:
             raise ValueError("this method needs a source model")
         return self.source
 
     def of_target(self) -> Predictions:
-        """What the model says that was learnt so far, or else the source."""
+        """The predictions of the model learnt so far, else of the source."""
         return self.of_source() if self.target is None else self.target

@@ -1,4 +1,4 @@
-"""Turns as points: what reads alike lies near. They stay in memory, and no word can be read from them."""
+"""Turns as vectors: similar texts are near. They stay in memory, and no word can be read from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FEATURES: Final = 1 << 16
 
 def vectors(texts: Sequence[str], seed: int) -> Floats:
     """A row of length 1 for each text: latent semantic analysis of its words and pairs of words."""
-    from sklearn.decomposition import TruncatedSVD  # here, since it takes a second that others need not wait
+    from sklearn.decomposition import TruncatedSVD  # imported here, since it takes a second
     from sklearn.feature_extraction.text import HashingVectorizer, TfidfTransformer
     from sklearn.pipeline import make_pipeline
     from sklearn.preprocessing import Normalizer

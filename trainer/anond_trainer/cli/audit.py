@@ -82,7 +82,7 @@ def command(
 
 
 def _show_again(settings: Settings, count: int, archive: Path | None, lang: str) -> None:
-    """Write suspects for the page, and say how many."""
+    """Write suspects for the page, and print their number."""
     with extra("train"):
         import sklearn  # noqa: F401
     from anond_trainer.cli import audit_suspects
@@ -94,7 +94,7 @@ def _show_again(settings: Settings, count: int, archive: Path | None, lang: str)
 async def read(
     settings: Settings, keys: Keys, *, weighs: bool, publish: bool
 ) -> tuple[tuple[Decision, ...], Audited | None, list[Verdict]]:
-    """All decisions on the log, and, if it is asked for, what they say of the models in use.
+    """All decisions on the log and, on request, the results of audits of the models in use.
 
     Where that is published a model that leaks more than the one before it is taken back first.
     """

@@ -41,7 +41,7 @@ _NOTHING: Final = "nothing to look at: no decided turn, and no line of an archiv
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What the log says."""
+    """The inputs from the log."""
 
     labels: Labels = field(repr=False)
     current: Mapping[str, Model]
@@ -51,7 +51,7 @@ class Inputs:
 
 
 async def find(settings: Settings, keys: Keys, count: int, archive: Path | None, lang: str) -> list[str]:
-    """Write so many suspects to the review topic, of all languages together; tells in lines what was found."""
+    """Write this many suspects of all languages to the review topic; returns lines about them."""
     import numpy as np
 
     log = connect.open_log(settings, None)
@@ -63,7 +63,7 @@ async def find(settings: Settings, keys: Keys, count: int, archive: Path | None,
     looked = dict(_looked(settings, keys, inputs, count, archive, lang, chance))
     every = sorted((one for found in looked.values() for one in found.suspects), key=lambda one: one.about.believed)
     messages = list(_messages(settings, keys, inputs, every[:count]))
-    log = connect.open_log(settings, None)  # anew: to look takes minutes, in which a connection may be lost
+    log = connect.open_log(settings, None)  # anew: a committee takes minutes, in which a connection may be lost
     try:
         if messages:
             await log.append(messages)
@@ -92,7 +92,7 @@ def _looked(
     settings: Settings, keys: Keys, inputs: Inputs, count: int, archive: Path | None, lang: str,
     chance: np.random.Generator,
 ) -> Iterator[tuple[str, Looked]]:  # fmt: skip
-    """For each language that a model reads what its committee found."""
+    """The findings of each language's committee."""
     from anond.text.language import LanguageModel
     from anond_trainer.committee.looking import turns_to_look_at
     from anond_trainer.data.given import read_turns, with_languages
@@ -140,7 +140,7 @@ def _decided(settings: Settings, inputs: Inputs, lang: str, tagger: Tagger, *, a
 
 
 def _archived(settings: Settings, keys: Keys, turns: list[GoldTurn], tagger: Tagger, model: Engine) -> list[Look]:
-    """Turns of an archive; where a line does not say what was hidden, what the model in use hides."""
+    """Turns of an archive; a line without hidden spans gets those of the model in use."""
     from dataclasses import replace
 
     from anond_trainer.committee.chat import ReadTurn
@@ -159,7 +159,7 @@ def _archived(settings: Settings, keys: Keys, turns: list[GoldTurn], tagger: Tag
 
 
 def _learnt(lang: str, tagger: Tagger, count: int) -> list[ReadTurn]:
-    """So many turns of the written (synthetic) dialogues, from which members learn beside the decided ones."""
+    """A number of written (synthetic) turns, from which members learn in addition to the decided ones."""
     from anond_trainer.committee.chat import ReadTurn
     from anond_trainer.data.align import readings
     from anond_trainer.data.notation import LANGUAGES, files, read_chat

@@ -85,7 +85,7 @@ def command(
 
 
 def _baselines(found: FoundSpans, job: Job, learnt: str) -> str:
-    """What the baselines learn from, or the languages in which there is nothing to learn from."""
+    """The baselines' training turns, and the languages without any."""
     if found.baselines:
         return f"learnt from {learnt}"
     missing = {turn.lang for turn in job.turns} - {turn.lang for turn in job.learnt}
@@ -93,7 +93,7 @@ def _baselines(found: FoundSpans, job: Job, learnt: str) -> str:
 
 
 def _find_spans(job: Job) -> FoundSpans:
-    """Find in all turns, with a bar on a terminal."""
+    """Find spans in all turns, with a bar on a terminal."""
     from anond_trainer.evaluate.evaluation import find_spans
 
     done = 0

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from anond_trainer.data.gold import GoldTurn
     from anond_trainer.review.gold_project import GoldProject
 
-FOREVER = 315_360_000  # seconds that what was decided is kept: gold is no waste
+FOREVER = 315_360_000  # seconds for which decisions are kept: no limit for gold
 
 
 def gold_work(settings: Settings, path: Path, out: Path | None, lang: str) -> GoldWork:
@@ -48,7 +48,7 @@ def gold_work(settings: Settings, path: Path, out: Path | None, lang: str) -> Go
 
 
 class GoldWork:
-    """The work on one file, beside the server."""
+    """The work on one file, next to the server."""
 
     def __init__(self, settings: Settings, turns: list[GoldTurn], place: Path) -> None:
         self.settings = settings
@@ -57,7 +57,7 @@ class GoldWork:
         self._project: GoldProject | None = None
 
     async def begin(self, log: Log, ring: Ring) -> None:
-        """Put the turns on the log that are not there yet."""
+        """Append the turns that are not on the log yet."""
         from anond_trainer.review.following import Topics
         from anond_trainer.review.gold_project import GoldProject
 

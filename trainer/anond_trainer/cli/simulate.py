@@ -23,7 +23,7 @@ _SIZES = (100, 250, 500, 1000)
 
 
 class TurnsUnlessNamed(TyperGroup):
-    """A group whose first command is meant where none is named: `anond simulate FILE` tries ways to choose turns."""
+    """A group whose first command is the default: `anond simulate FILE` tries ways to choose turns."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Name the first command, unless another is named."""

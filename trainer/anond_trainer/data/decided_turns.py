@@ -42,8 +42,8 @@ def read_decided(
 ) -> list[tuple[GoldTurn, Reading]]:
     """Decided turns with the daemon's reading of each behind what was asked before it.
 
-    Of the turns before it only the questions count: nobody marked a value in them that a session would remember. What
-    is `kept` is not read once more, and what is read is kept there.
+    Of the turns before it only the questions count: nobody marked values in them. A turn that
+    is in `kept` is not read again, and new readings are added to it.
     """
     given, read = list(decisions), {} if kept is None else kept
     new = {place: one for one in given if (place := _place(one)) not in read}

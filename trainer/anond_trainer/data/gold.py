@@ -1,4 +1,4 @@
-"""Turns with every mention marked: the one form in which gold, labels and corpora reach training and evaluation."""
+"""Turns with all mentions marked: the common form of gold, labels and corpora for training and evaluation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WORDS: Final = ("session", "speaker", "lang", "text")
 
 
 class CorpusError(AnondError, ValueError):
-    """A corpus file is not in its form; says where, and quotes nothing of it."""
+    """A corpus file is malformed; the message names the place and quotes nothing."""
 
     exit_code = 11
 

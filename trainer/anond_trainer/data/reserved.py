@@ -1,4 +1,4 @@
-"""Values that belong to nobody: mail hosts under reserved names, accounts at banks that do not exist, test cards.
+"""Reserved values: mail hosts under reserved names, accounts at banks that do not exist, test cards.
 
 Written (synthetic) dialogues hold no others: no text of ours names a living person's mailbox, account or card.
 """
@@ -90,7 +90,7 @@ def _real_iban(core: str) -> bool:
 
 
 def _bank(core: str) -> str:
-    """What stands behind the check digits where no bank of the country does."""
+    """The characters behind the check digits that are no bank of the country."""
     country = core[:2]
     if country in ("IT", "SM"):
         return f"{core[4]}00000"

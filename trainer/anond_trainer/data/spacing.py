@@ -1,4 +1,4 @@
-"""Text from tokens: put together with the blanks that a writer would set, or found again in the text as it stood."""
+"""Joins tokens to a text with a writer's blanks, or finds tokens again in a text."""
 
 from __future__ import annotations
 

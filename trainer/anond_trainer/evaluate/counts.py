@@ -3,7 +3,7 @@
 A chunk is right if start, end and tag are those of gold. One that was not is counted apart: found in part (its tag at
 other ends), found as something else (another tag touches it), or missed. A date of birth is a tag of its own.
 
-Gold of other corpora is silent about some stretches and some tags: what is found there is neither right nor wrong.
+Gold of other corpora leaves some places and tags unknown: spans found there are neither right nor wrong.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Counts:
 
 
 def count(turn: GoldTurn, spans: Sequence[Span], policy: Policy) -> Counts:
-    """Count what was found in a turn, spans of its text."""
+    """Count the spans found in a turn."""
     tokens, policy = tokenize(turn.text), policy.of(turn.speaker, turn.lang)
     found = [span for span in spans if _counts(span, turn)]
     wanted = covered(turn.spans, tokens, policy) - unknown_tokens(turn, tokens)
@@ -61,7 +61,7 @@ def count(turn: GoldTurn, spans: Sequence[Span], policy: Policy) -> Counts:
 def people(mentions: Iterable[Mention]) -> Counter[str]:
     """The people of a session, and those of them with a mention that is left wholly readable.
 
-    Who is mentioned by some of the words of a longer name is the person of that name.
+    A mention by some words of a longer name is of the person of that name.
     """
     known: dict[frozenset[str], bool] = {}
     for mention in sorted(mentions, key=lambda m: (-len(m.words), sorted(m.words))):
@@ -87,7 +87,7 @@ def labelled(policy: Policy, unlabelled: frozenset[str]) -> Policy:
 
 
 def _counts(span: Span, turn: GoldTurn) -> bool:
-    """Whether gold says enough about a found span to call it right or wrong."""
+    """Whether gold decides if a found span is right."""
     if any(start < span.end and span.start < end for start, end in turn.unknown):
         return False
     if turn.unlabelled.isdisjoint((span.tag, f"{span.tag}/{span.sub}", kind(span))):

@@ -28,7 +28,7 @@ Models = Mapping[str, Engine]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be judged, on which turns, and how."""
+    """The job of an evaluation: models, turns, and options."""
 
     turns: Sequence[GoldTurn] = field(repr=False)
     tagger: Tagger
@@ -42,7 +42,7 @@ class Job:
 
     @property
     def work(self) -> int:
-        """How many turns have to be read."""
+        """The number of turns to be read."""
         return len(self.turns) * (1 + (self.against is not None) + (0 if self.quick else len(variants.VARIANTS)))
 
 

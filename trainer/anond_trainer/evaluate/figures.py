@@ -28,12 +28,12 @@ class Score:
 
     @property
     def precision(self) -> float:
-        """The share of what was found that is right."""
+        """The share of found spans that are right."""
         return self.right / self.found if self.found else 1.0
 
     @property
     def recall(self) -> float:
-        """The share of what was wanted that was found."""
+        """The share of wanted spans that were found."""
         return self.right / self.wanted if self.wanted else 1.0
 
     @property
@@ -44,7 +44,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What an evaluation found."""
+    """The figures of an evaluation."""
 
     total: Counter[str]
     by_session: Mapping[str, Counter[str]]

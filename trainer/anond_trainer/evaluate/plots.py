@@ -80,7 +80,7 @@ def risk_coverage(coverage: Coverage, lang: str) -> Markup:
 
 
 def reliability_diagram(found: Reliability, of: str, lang: str) -> Markup:
-    """The share of cases that were so, by their predicted chance; a larger dot stands for more cases."""
+    """The observed share of cases by their predicted chance; a larger dot stands for more cases."""
     with mpl.rc_context(_STYLE):
         figure, axes = _unit_square("chance", "share that was so")
         axes.plot([0, 1], [0, 1], "--", color=FAINT)

@@ -1,4 +1,4 @@
-"""What training asks people to decide first, in the store of the queue: the place of each turn, and why.
+"""The turns that training asks people to decide first, in the queue's store: their order and reasons.
 
 A record may name turns that are not here yet, and turns that are decided already; the next record of the language
 takes its place.
@@ -33,12 +33,12 @@ def store_priorities(db: Database, found: Priorities) -> None:
 
 
 def reason(db: Database, item: str) -> str:
-    """Why training asks for a turn, in plain words; "" where it does not, or for a reason that is not known here."""
+    """The reason why training asks for a turn, in plain words; "" without one, or for an unknown reason."""
     return in_words(_reason(db, item))
 
 
 def in_words(reason: str) -> str:
-    """A reason of training's in plain words."""
+    """A reason of training in plain words."""
     return REASONS.get(reason, "")
 
 

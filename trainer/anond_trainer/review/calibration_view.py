@@ -1,4 +1,4 @@
-"""The calibration round as its page shows it: how far everybody is, how near to the lead, and where they differ."""
+"""The calibration round for its page: everybody's progress, agreement with the lead, and differences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from anond_trainer.review.queue import Queue
 
 
 async def calibration_view(queue: Queue, person: Person) -> dict[str, Any]:
-    """Leads see all. Others see their own once they have decided every turn: else they could correct by looking."""
+    """Leads see everything. Others see their own results once they have decided all turns."""
     current = calibration.running(queue.db)
     if current is None:
         return {"running": False}

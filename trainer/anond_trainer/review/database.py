@@ -15,7 +15,7 @@ Values = Sequence[Any] | Mapping[str, Any]
 
 
 class Lock(IntEnum):
-    """What one server at a time does."""
+    """Work that one server does at a time."""
 
     WRITING = 1
     SENDING = 2
@@ -23,7 +23,7 @@ class Lock(IntEnum):
 
 
 class Cursor(Protocol):
-    """What a statement brought."""
+    """The result of a statement."""
 
     @property
     def rowcount(self) -> int:
@@ -61,13 +61,13 @@ class Database(Protocol):
         """Undo it."""
 
     def exclusive(self, lock: Lock) -> AbstractContextManager[bool]:
-        """Whether no other server does just now what a lock is for; none begins to while the block runs."""
+        """A block that holds a lock against other servers; yields whether this one got it."""
 
     def join(self) -> None:
         """Be counted among the servers that work with this database."""
 
     def leave(self) -> bool:
-        """Be counted no more; whether no other server is left."""
+        """Be counted no more; returns whether no other server is left."""
 
     def close(self) -> None:
         """Close the connection."""

@@ -1,4 +1,4 @@
-"""The calls of who decides turns: next, decide, undo, skip, and those that keep a turn or take a certain one."""
+"""The calls for deciding turns: next, decide, undo, skip, and those that keep a turn or take a certain one."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class NewestModels:
         self._known = announced
 
     async def _could_read(self, registry: Registry) -> bool:
-        """Whether the log tells which models are announced; where it may not be asked the starters read."""
+        """Whether the log may be asked for announced models; if not, the starters are used."""
         try:
             await registry.read(wait=0.0)
         except LogError:

@@ -1,4 +1,4 @@
-"""Decisions on their way to the log: stored sealed, held back while they can be undone, then sent.
+"""The outbox of decisions: stored sealed, held back while they can be undone, then sent to the log.
 
 A decision may reach the log twice, if the process dies between append and mark; the daemon, which knows what is
 pending, lets it count once. Of several servers on one database one sends at a time; what a server that died had
@@ -43,7 +43,7 @@ class Outbox:
         self.undo_window = undo_window
 
     def store(self, decision: Decision, along: Sequence[Decision] = ()) -> bool:
-        """Store a decision, to be sent after the undo window; False if its item is closed, or before somebody else.
+        """Store a decision, to be sent after the undo window; False if its item is closed or another person has it.
 
         With it are stored those `along` that it decides, too, each as far as its own item is free.
         """

@@ -1,6 +1,6 @@
-"""What a person is shown as proposals: made anew as the page asks for a turn.
+"""Proposals for people, made anew when the page asks for a turn.
 
-An item holds what was found when its turn was diverted. By the time somebody looks, people may have named a person in
+An item holds the spans from when its turn was diverted. By the time somebody looks, people may have named a person in
 another turn of the session, a better model may be there, and the policy may have changed. The session's memory is
 rebuilt from its own items and decisions, since the review server never holds a ledger.
 
@@ -33,7 +33,7 @@ GUESSES: Final = ("neighbour", "machine", "")  # sources of which a session lear
 
 
 class Proposer:
-    """Reads turns again, each behind what its session knows by now."""
+    """Reads turns again, each with the present knowledge of its session."""
 
     def __init__(self, make: Callable[[], Tagger], max_tokens: int, patience: float = PATIENCE) -> None:
         """`make` builds the tagger, which takes a second, in the thread that will use it."""
@@ -97,7 +97,7 @@ class Proposer:
 
 
 def remembering(item: ReviewItem, decided: Sequence[Decision], items: Sequence[ReviewItem], left: _LeftAlone) -> Ledger:
-    """What the session of an item knows: facts, what people marked, and what was found in turns that still wait."""
+    """The knowledge of an item's session: facts, people's marks, and the values found in turns that still wait."""
     ledger = Ledger()
     with suppress(BadEvent):
         learn_facts(ledger, item.turn.facts)
@@ -151,6 +151,6 @@ def _find(tagger: Tagger, reading: Reading, *, decode: bool) -> tuple[Span, ...]
 
 
 def _lent(tagger: Tagger, text: TextToRead, near: str) -> list[Span]:
-    """What the model of a near language finds: guesses."""
+    """The spans of a near language's model, as guesses."""
     spans = _find(tagger, tagger.read_all([text._replace(lang=near)])[0], decode=True)
     return [replace(span, source=f"neighbour:{near}", sure=False) for span in spans]

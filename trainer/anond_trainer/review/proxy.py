@@ -1,6 +1,6 @@
-"""Who somebody is by the word of a proxy in front of the server, which has asked an identity provider (OpenID Connect).
+"""Identity by a proxy in front of the server, which has asked an identity provider (OpenID Connect).
 
-The header that names them is believed from the proxy's own addresses alone. From elsewhere it is refused: somebody who
+The header that names a person is believed only from the proxy's addresses. From elsewhere it is refused: a client that
 reaches the server beside the proxy could else be whoever they like.
 """
 

@@ -1,4 +1,4 @@
-"""The calls of who looks something up: what waits, what was decided before, and what each tag means."""
+"""The calls for look-ups: waiting turns, earlier decisions, and the meaning of tags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes before a person: the turn that is theirs now, with proposals, history and counts, as the page gets it."""
+"""Turns as the page gets them: a person's current turn, with proposals, history and counts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ShownTurns:
         self._unaided = unaided
 
     async def too_late(self, person: Person) -> Response:
-        """The answer to who comes too late: why, and the next turn."""
+        """The answer to a late decision: the reason, and the next turn."""
         said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
         return reply(await self.next(person) | {"error": said}, 409)
 
@@ -82,7 +82,7 @@ class ShownTurns:
         return await self._proposed(item, person, disputed=standing.is_disputed) | why | more
 
     def decided_along(self, item: ReviewItem, person: Person) -> int:
-        """How many other turns the same key decides."""
+        """The number of other turns that the same key decides."""
         if self.sees_none(item, person):
             return 0
         return count_alike(self._queue.db, item.id, person.name, self._queue.clock())

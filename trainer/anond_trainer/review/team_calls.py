@@ -1,4 +1,4 @@
-"""The calls of who looks at the team: who reads what, how far people agree, and what the audit log says."""
+"""The calls about the team: people and languages, agreement, and the audit log."""
 
 from __future__ import annotations
 

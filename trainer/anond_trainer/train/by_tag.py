@@ -1,4 +1,4 @@
-"""Whether a model finds less of one tag, though it finds no less of all together.
+"""Checks whether a model finds less of a single tag, though not less overall.
 
 For each tag the sensitive tokens that are hidden, under whatever tag, are compared session by session. Where both
 models are alike, a session in which they differ falls as often as it rises: the chance of so many fallen tokens is that
@@ -51,12 +51,12 @@ def tags_of(strata: Mapping[str, Comparison | None], tagger: Tagger, lean: float
 
 
 def fallen(tags: Sequence[OfTag]) -> list[OfTag]:
-    """Those that fell more surely than luck has it, whichever of them it strikes (Bonferroni)."""
+    """The tags that fell significantly (Bonferroni)."""
     return [one for one in tags if one.chance < CHANCE / len(tags)]
 
 
 def chance_of_fall(differences: Iterable[int]) -> float:
-    """The chance that at least so much falls in all, where each session's difference has either sign as often."""
+    """The chance of at least such a fall, if each session's difference has either sign equally often."""
     given = [one for one in differences if one]
     falls, ways = -sum(one for one in given if one < 0), np.ones(1)
     for one in given:

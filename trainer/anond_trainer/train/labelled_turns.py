@@ -1,4 +1,4 @@
-"""What is new: decided turns and gold of one's own, each read as the daemon reads it, with a label for each token."""
+"""The new turns: decisions and the user's gold, read like the daemon, with a label for each token."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def gather(
 
 
 def sensitive(fresh: Iterable[LabelledTurn], policy: Policy) -> int:
-    """How many tokens of some turns are sensitive."""
+    """The number of sensitive tokens of some turns."""
     labels = [label for one in fresh for label in one.example.labels]
     return int((~harmless_labels(tuple(labels), policy)).sum())
 

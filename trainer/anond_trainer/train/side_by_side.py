@@ -34,7 +34,7 @@ _SELDOM: Final = 0.1  # seconds between two messages about one step
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """What went wrong with a language, without a word of any text."""
+    """The failure of a language's work, without any text."""
 
     why: str
 

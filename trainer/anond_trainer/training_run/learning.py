@@ -45,7 +45,7 @@ class NoProgress:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What one language is learnt from, and how."""
+    """The inputs and settings of one language's training."""
 
     lang: str
     labels: Labels
@@ -60,7 +60,7 @@ class Lesson:
 def learn_all(
     settings: Settings, now: float, lessons: Sequence[Lesson], processes: int, progress: ShowsProgress
 ) -> dict[str, tuple[Result, Asking] | Failed]:
-    """What came of each of these languages."""
+    """The results of these languages."""
     whole = False
     works: dict[str, Work[tuple[Result, Asking]]] = {one.lang: partial(learn, settings, now, one) for one in lessons}
     try:

@@ -60,7 +60,7 @@ class Run:
     how: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what each of these was judged on, and by what
 
     def work(self) -> bool:
-        """From the log to what is published; whether no language failed."""
+        """Run all steps; returns whether no language failed."""
         memory = Memory.read(self.settings.train_folder / "tried.json")
         inputs = run_async(self.begin())
         self._say_what_was_read(inputs)
@@ -81,7 +81,7 @@ class Run:
         return not any(isinstance(one, Failed) for one in found.values())
 
     def results_and_audits(self, memory: Memory, inputs: Inputs) -> tuple[Results, Audits]:
-        """What deals with the models and the audits of a run that begins with these."""
+        """The results and audits of a run with these inputs."""
         results = Results(self.settings, self.request, self.keys, memory, inputs)
         return results, Audits(self.settings, self.keys, memory, inputs)
 
@@ -142,7 +142,7 @@ class Run:
         return outcomes, worth_trying
 
     def _learn(self, memory: Memory, inputs: Inputs, langs: Sequence[str]) -> dict[str, Result | Failed]:
-        """What was learnt for each of these languages."""
+        """Learn these languages; returns their results."""
         lessons = [self._lesson(memory, inputs, lang) for lang in langs]
         processes, progress = self.request.processes(langs), self.progress_of(langs)
         results: dict[str, Result | Failed] = {}
@@ -164,7 +164,7 @@ class Run:
     async def publish_results(
         self, results: Results, audits: Audits, found: Mapping[str, Result | Failed], outcomes: dict[str, str]
     ) -> list[str]:
-        """Publish, keep and remember what came of each language, and say it; then the audits, which it returns."""
+        """Publish or keep each language's model, and report it; then publish the audits, and return their lines."""
         log = connect.open_log(self.settings, None)
         try:
             registry = Registry(log, self.settings.topics.models, self.keys.need("trust"))

@@ -1,4 +1,4 @@
-"""The people of one dialogue: each word of a name has one new word, and all that follows from it."""
+"""The people of one dialogue: each word of a name gets one new word, and derived forms follow."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Mention:
 
 
 class Cast:
-    """Which word stands for which word of the names of one dialogue."""
+    """The new words for the names of one dialogue."""
 
     def __init__(self, mentions: Sequence[Mention], pinned: Iterable[str], taken: Iterable[str], names: Names,
                  random: Random) -> None:  # fmt: skip

@@ -1,4 +1,4 @@
-"""How numbers and signs are said in six languages: what speech-to-text writes of them."""
+"""Says numbers and signs in six languages, as speech-to-text writes them."""
 
 from __future__ import annotations
 

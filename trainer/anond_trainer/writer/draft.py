@@ -24,14 +24,14 @@ class Bit:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Who says it, and the pieces of what they say."""
+    """A turn's speaker and its pieces."""
 
     speaker: str
     bits: tuple[Bit, ...] = field(repr=False)
 
     @property
     def text(self) -> str:
-        """What is said."""
+        """The text of the turn."""
         return "".join(bit.text for bit in self.bits)
 
     @property

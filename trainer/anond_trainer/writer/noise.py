@@ -1,4 +1,4 @@
-"""How a turn was really typed: case, punctuation, accents, typos, chat spelling; the marks of mentions go along."""
+"""Noise of typing: case, punctuation, accents, typos, chat spelling; the marks of mentions follow."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def typos(draft: Draft, lang: str, random: Random) -> Draft:
 
 
 def autocorrect(draft: Draft, lang: str, random: Random) -> Draft:
-    """What a phone makes of it: capitals where none belong, words run together, a capital at the start."""
+    """Errors of autocorrection: wrong capitals, words run together, a capital at the start."""
 
     def change(match: re.Match[str]) -> str:
         return match[0].capitalize() if random.random() < _CORRECTED else match[0]

@@ -37,7 +37,7 @@ class Phrase:
 
 
 class Scheme:
-    """Which figure and which letter stand for which, and the long numbers that were given check digits."""
+    """The substitutions of digits and letters, and the long numbers that got check digits."""
 
     def __init__(self, values: Iterable[tuple[str, str | None]], lang: str, checked: float, random: Random,
                  letters: bool) -> None:  # fmt: skip

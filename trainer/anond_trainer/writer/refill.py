@@ -30,7 +30,7 @@ _UNSCRAMBLED: Final = re.compile(r"[^\W\d_]{4,}")  # letters that are a word, so
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What new values are drawn from."""
+    """The sources of new values."""
 
     names: Names
     things: Things

@@ -1,4 +1,4 @@
-"""Members of a committee: taggers that differ, so that they are wrong in different places."""
+"""Members of a committee: different taggers, so that they err in different places."""
 
 from __future__ import annotations
 
