@@ -57,7 +57,7 @@ def _fit_to_print(record: logging.LogRecord) -> bool:
 
 
 class Seldom(logging.Filter):
-    """Lets a line of a foreign library through once in a while: without brokers its clients say it at every try."""
+    """Limits lines of foreign libraries: without brokers their clients log the same line at every try."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Seldom(logging.Filter):
         self._shown_at: dict[tuple[str, str], float] = {}  # when a line was let through
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is ours, or was not said a moment ago, or has an exception to tell."""
+        """Whether to show a line: it is ours, was not shown a moment ago, or has an exception."""
         if _is_ours(record) or record.exc_info:
             return True
         now, line = self._clock(), (record.name, _pattern(record))

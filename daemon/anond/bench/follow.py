@@ -28,7 +28,7 @@ class Follower:
         self._places: dict[tuple[str, int], int] = {}
 
     async def follow(self, turns: int) -> Account:
-        """Go on until so many turns have come to an end, or patience is at its end."""
+        """Follow until this many turns have ended, or time is over."""
         until = time.monotonic() + _PATIENCE
         while len(self.ends.seen) < turns and time.monotonic() < until:
             self._site.check()

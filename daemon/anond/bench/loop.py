@@ -49,7 +49,7 @@ class Memory:
 
 
 async def throughput(site: Site, turns: int) -> Throughput:
-    """Append all turns, then start the daemon and see how fast it works them off."""
+    """Append all turns, then start the daemon and measure its speed."""
     log = await site.open()
     try:
         await site.append(log, islice(endless(), turns))
@@ -63,7 +63,7 @@ async def throughput(site: Site, turns: int) -> Throughput:
 
 
 async def shared_throughput(site: Site, turns: int, daemons: int) -> Throughput:
-    """How fast daemons that share the partitions work turns off which come when all are at work."""
+    """The throughput of daemons that share the partitions, on turns appended when all are at work."""
     log = await site.open()
     try:
         async with following(site, log) as follower, site.programs(daemons):

@@ -1,4 +1,4 @@
-"""Where a measurement takes place: a data folder with keys, names of its own for topics, and the programs there."""
+"""The site of a measurement: a data folder with keys, topic names of its own, and its programs."""
 
 from __future__ import annotations
 

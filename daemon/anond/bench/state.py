@@ -1,4 +1,4 @@
-"""Sessions in numbers: how long daemons take to restore them, and what they weigh."""
+"""Many sessions: the time of daemons to restore them, and their memory."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def command(
 
 
 def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
-    """All findings, in an order in which a later one may need an earlier one."""
+    """All findings; later checks may depend on earlier ones."""
     try:
         settings = config.load(path)
     except AnondError as error:
@@ -90,7 +90,7 @@ def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
 
 
 def _topic_findings(settings: Settings) -> Iterator[Finding]:
-    """How topics are kept on the cluster, which others may have changed."""
+    """The settings of topics on the cluster, which others may have changed."""
     try:
         yield from run_async(topics.examined(settings))
     except AnondError as error:

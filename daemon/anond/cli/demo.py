@@ -53,7 +53,7 @@ def command(
 
 @dataclass(slots=True)
 class _Show:
-    """Prints what goes in and what comes out, side by side."""
+    """Prints inputs and outputs side by side."""
 
     width: int = field(default_factory=lambda: shutil.get_terminal_size((120, 24)).columns)
     colour: bool = field(default_factory=sys.stdout.isatty)
@@ -61,7 +61,7 @@ class _Show:
     counts: dict[str, int] = field(default_factory=dict)
 
     def row(self, item: str, what: str, text: str) -> None:
-        """One line: what went in, what became of it."""
+        """Print one row: the input, and its outcome."""
         self.counts[what] = self.counts.get(what, 0) + 1
         turn = self.sent.get(item) if what == "review" else self.sent.pop(item, None)
         if turn is None:
@@ -76,7 +76,7 @@ class _Show:
             who, mark = " " * len(who), " "
 
     def waiting(self) -> bool:
-        """Whether something that went in has not been seen since."""
+        """Whether an input has no outcome yet."""
         return len(self.sent) > self.counts.get("review", 0) - self.counts.get("reviewed", 0)
 
     def print_line(self, line: str) -> None:
@@ -85,7 +85,7 @@ class _Show:
         sys.stdout.flush()
 
     def note(self, line: str) -> None:
-        """A line about the running of things; one that holds a link stands out."""
+        """Print a note; a note with a link stands out."""
         self.print_line(self._in(_BOLD if "://" in line else _DIM, f"   {line}"))
 
     def _in(self, colour: str, text: str) -> str:
@@ -125,7 +125,7 @@ class _Demo:
         self._summary()
 
     async def _start(self, children: AsyncExitStack) -> None:
-        """Start the daemons and the page, and say where everything is."""
+        """Start the daemons and the page, and print where everything is."""
         observe, page = self._settings.observe, self._settings.review
         for number in range(1, self._daemons + 1):
             name = f"daemon {number}" if self._daemons > 1 else "daemon"
@@ -139,7 +139,7 @@ class _Demo:
         self._show.note(self._where())
 
     def _where(self) -> str:
-        """Where what is written lies."""
+        """The folder of the data."""
         data = self._settings.data_folder.resolve()
         if self._settings.log.kind == "kafka":
             return f"log on Kafka at {self._settings.kafka.servers}, keys and queue in {data}; Ctrl-C stops"
@@ -215,7 +215,7 @@ class _Demo:
 
 
 class _Watch:
-    """Follows the topics that turns can come out on."""
+    """Follows the topics of the outputs."""
 
     def __init__(self, log: Log, settings: Settings, show: _Show, places: dict[tuple[str, int], int]) -> None:
         self._log = log
@@ -225,7 +225,7 @@ class _Watch:
 
     @classmethod
     async def begin(cls, log: Log, settings: Settings, show: _Show) -> _Watch:
-        """Look at what comes from now on."""
+        """Begin at the present ends of the topics."""
         t, places = settings.topics, {}
         for topic in (t.review, t.dead, t.clean):
             for partition in range(await log.partitions(topic)):
@@ -233,7 +233,7 @@ class _Watch:
         return cls(log, settings, show, places)
 
     async def show_new(self) -> None:
-        """Show what has come since the last look."""
+        """Show the records since the last call."""
         t = self._settings.topics
         shows: dict[str, Callable[[Record], None]] = {
             t.review: self._diverted,

@@ -1,4 +1,4 @@
-"""A turn that was read again, told: what came in, what went out, what spoke for each value, and what is gone."""
+"""The explanation of a turn: its input and output, the evidence for each value, and missing records."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from anond.tags import Span
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The models in use, and the one that a clean event names, where it is still there."""
+    """The models in use, and the one that a clean event names, if it is still there."""
 
     in_use: ModelsInUse
     model: Model | None
@@ -88,7 +88,7 @@ class Explanation:
         yield from (f"note: {note}" for note in row["notes"])
 
     def _read(self, fields: FieldMap) -> TurnInProgress:
-        """The turn as it is read by the model that its event names, after what is kept of its session."""
+        """The turn, read by the model that its event names, after the kept turns of its session."""
         lang = str(self.kept.event["anond"]["lang"]) if self.kept.event is not None else ""
         if not self.kept.whole:
             self.notes.append(
@@ -98,7 +98,7 @@ class Explanation:
         if self.found.named and self.found.model is None:
             self.notes.append(f"{self.found.named} is not kept any more: read with the model in use")
         read = self._read_in("", fields)
-        if lang and read.lang != lang:  # what told its language stood in turns that are gone
+        if lang and read.lang != lang:  # its language was detected in turns that are gone
             read = self._read_in(lang, fields)
         return read
 

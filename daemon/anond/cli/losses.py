@@ -1,4 +1,4 @@
-"""What would be lost with keys, or is lost without them: counted, and said before it happens."""
+"""Data that would be lost with keys, or are unreadable without them: counted, and reported beforehand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ONE: Final = {
 
 
 def refuse_loss(settings: Settings, ring: str, keys: Collection[str], even_in_use: bool = False) -> None:
-    """Raise KeysError where something would be lost with these keys, or nobody can tell whether it would."""
+    """Raise KeysError if data would be lost with these keys, or if that is unknown."""
     try:
         found, turns = run_async(_looked(settings, ring, keys))
     except LogError as error:
@@ -77,7 +77,7 @@ def refuse_new(settings: Settings) -> None:
 
 
 async def _needing(settings: Settings, ring: str) -> dict[str, int]:
-    """What needs a ring that is not here."""
+    """The data that need a missing ring."""
     log = connect.open_log(settings, None)
     try:
         needed = (await survey(log, settings, held_keys(settings), time.time(), ring)).unreadable({ring: ()})
@@ -141,14 +141,14 @@ async def _looked(settings: Settings, ring: str, keys: Collection[str]) -> tuple
 
 @dataclass(slots=True)
 class Unreadable:
-    """What cannot be read, by the ring that lacks a key for it: since the key is lost, or was destroyed on purpose."""
+    """Unreadable data, by the ring that lacks a key: the key is lost, or was destroyed on purpose."""
 
     lost: dict[str, dict[str, int]] = field(default_factory=dict)
     destroyed: dict[str, dict[str, int]] = field(default_factory=dict)
 
 
 async def unreadable(settings: Settings) -> Unreadable:
-    """What cannot be read. Rings that are not here at all are passed over."""
+    """The unreadable data. Rings that are missing altogether are skipped."""
     held, gone, found = held_keys(settings), destroyed(settings.keys_folder), Unreadable()
     log = connect.open_log(settings, None)
     try:

@@ -134,7 +134,7 @@ def _opened(settings: Settings, path: Path) -> tuple[Model, str]:
 
 
 def _standing(settings: Settings, wanted: str) -> tuple[Model, str]:
-    """The model of an id, or the one in use for a language, and how it stands."""
+    """The model of an id, or the one in use for a language, and its state."""
     try:
         keys = keys_for(settings, ["trust"])
     except KeysError as error:  # nothing that was published can be trusted: the shipped ones can be told about
@@ -186,7 +186,7 @@ def _is_current(registry: Registry, lang: str, model: str) -> bool:
 
 
 async def _with_registry(settings: Settings, keys: Keys, work: Callable[[Registry, Log], Awaitable[T]]) -> T:
-    """Open the log, read the models topic to its end, and do something with it."""
+    """Open the log, read the models topic to its end, and run work on it."""
     log = connect.open_log(settings, None)
     try:
         await log.create(connect.topics(settings, settings.topics.models))

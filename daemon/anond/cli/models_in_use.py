@@ -1,4 +1,4 @@
-"""Which models there are, and which of them daemons read with: in use, or in shadow beside the one in use."""
+"""The models and their states in daemons: in use, or in shadow beside the one in use."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def in_shadow(topic: ModelsTopic, lang: str, settings: ModelSettings, now: float
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A model of a language and how it stands."""
+    """A model of a language and its state."""
 
     lang: str
     id: str
@@ -58,7 +58,7 @@ class Listed:
 
 
 def listing(topic: ModelsTopic, settings: Settings, now: float) -> Iterator[Listed]:
-    """Each published model, and the starters: in use, or how to go back to them."""
+    """Each published model, and the starters, with their states and the way back to them."""
     starters = {one.lang: one.id for one in load_starters()}
     shadows = {lang: in_shadow(topic, lang, settings.models, now) for lang in topic.current}
     for lang, name in sorted(topic.chunks):

@@ -1,4 +1,4 @@
-"""Refused models as lines for people: which are kept, and the report of one."""
+"""Refused models as lines for people: the list, and the report of one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def page(one: Refused) -> Iterator[str]:
 
 
 def _lines(report: Mapping[str, Any], indent: str) -> Iterator[str]:
-    """Names and values, what belongs together side by side; what has parts is indented below its name."""
+    """Names and values as lines; parts are indented below their name."""
     plain = {name: value for name, value in report.items() if not _has_parts(value)}
     width = max((len(str(name)) for name in plain), default=0)
     for name, value in report.items():

@@ -1,4 +1,4 @@
-"""The spans of a turn for people: what spoke for each, what the policy makes of it, and what it becomes."""
+"""The spans of a turn for people: evidence, treatment by the policy, and surrogate."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def span_rows(
 
 
 def _replaced(read: TurnInProgress, spans: Sequence[Span], policy: Policy) -> tuple[str, dict[int, str]]:
-    """The clean text, and what stands in it for the value that begins at each place."""
+    """The clean text, and the surrogate of the value that begins at each place."""
     clean, placed = read.session.substitute(read.turn.text, spans, read.lang, read.turn.speaker)
     hides = sorted(s for s in spans if policy.covers_marked(s.tag, s.sub))
     if len(hides) != len(placed):

@@ -101,7 +101,7 @@ def _row(read: TurnInProgress, end: End, policy: Policy, told: ChosenStrategies)
 
 
 def _waits(end: End) -> str:
-    """Why a person has to see the turn; nothing where it goes out."""
+    """The reason why a person has to see the turn; "" if it goes out."""
     return next((reason for disposition, reason, _ in end.tally if disposition == "diverted"), "")
 
 

@@ -60,7 +60,7 @@ async def _grow(settings: Settings, count: int, within: float, dry_run: bool, be
 
 
 async def examined(settings: Settings) -> list[Finding]:
-    """Create or check all topics; what each is like, or what to do about it."""
+    """Create or check all topics; returns the state of each, or the fix."""
     log = connect.open_plain_log(settings, None)
     try:
         wanted = connect.topics(settings)
