@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -113,6 +114,18 @@ def test_a_decision_under_the_key_of_its_session_releases_the_turn(waiting: Benc
     plain = waiting.review.open(made.value or b"", seal_place("decision", made.key or b""))
     value = ledger.keys[-1].seal(plain, seal_place("decision", made.key or b""))
     assert waiting.decide(as_record(Message(DECISIONS, 0, made.key, value))).decisions == ["released"]
+
+
+def test_a_decision_under_the_key_of_another_session_is_unreadable(waiting: Bench) -> None:
+    """The key of one session speaks for no other: the turn goes on waiting."""
+    mine, other = waiting.turns(TEXT), waiting.turns(TEXT, session="other", first=1)
+    (item,), (_, theirs) = waiting.items(mine), sealed(other, "chat.review")[0]
+    key = waiting.keys.find(key_name(theirs) or b"")
+    decided = waiting.decision(item, PERSON)
+    plain = waiting.review.open(decided.value or b"", seal_place("decision", decided.key or b""))
+    out = waiting.decide(replace(decided, value=key.seal(plain, seal_place("decision", decided.key or b""))))
+    assert (out.decisions, waiting.texts(out)) == (["unreadable"], [])
+    assert waiting.texts(waiting.decide(decided)) != []
 
 
 def test_nobody_forgets_without_the_state_ring(waiting: Bench) -> None:
