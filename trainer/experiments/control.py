@@ -35,7 +35,7 @@ from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Lesson, as_known
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.train.gains import Comparison, View
-from anond_trainer.train.gate import judge
+from anond_trainer.train.gate import compare
 from anond_trainer.train.labelled_turns import gather, held_apart
 from anond_trainer.train.nightly import some_sessions
 from experiments.learning_on import Bench, decided, halves
@@ -56,7 +56,7 @@ def trial(bench: Bench, starter: Model, known: Hashed, pool: Sequence[GoldTurn],
     before = [one.marginals for one in assemble.decoder(starter, None).decode(sentences)]
     names = starter.weights.labels
     stream = Comparison(turns, View(names, before, lean), View(names, learnt.marginals(sentences), lean))
-    told = judge(stream, None, bench.tagger).report["stream"]
+    told = compare(stream, None, bench.tagger).report["stream"]
     card = Card(f"{bench.lang}-0000", bench.lang, 0, 0, FEWEST, (), {}, "", hash_key=bench.review.current)
     model = pinned(learnt.file(card))
     gains = [bench.won(starter, model, kind) for kind in (bench.test, bench.home)]

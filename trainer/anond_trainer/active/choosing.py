@@ -1,4 +1,4 @@
-"""From the name of a method to turns.
+"""Chooses turns by a method's name.
 
 A name is one score or several, which are multiplied, and at will `k-mc` among them and additions behind them:
 
@@ -43,7 +43,7 @@ BY_LOT: Final = 0.1  # the share of turns that `+ lot` draws
 
 
 class UnknownMethod(ValueError):
-    """There is no such method; the message says which there are."""
+    """There is no such method; the message lists the methods."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,15 @@ class Method:
                    frozenset(additions))  # fmt: skip
 
     def choose(self, question: Question, count: int, asked: Iterable[int] = ()) -> list[int]:
-        """So many of the free turns, or all where there are fewer; `asked` are those of earlier rounds."""
+        """This many of the free turns, or all if there are fewer; `asked` are those of earlier rounds."""
         count = min(count, int(question.free.sum()))
         share = round(BY_LOT * count) if "lot" in self.additions else 0
         drawn = list(islice(_order(question, lot.scores(question)), share))
         order: Iterable[int] = self._order(question, count)
         if "apart" in self.additions:
-            order = chain(unlike.kept(order, question.pool.texts, (*asked, *drawn)), self._order(question, count))
+            order = chain(
+                unlike.without_repeats(order, question.pool.texts, (*asked, *drawn)), self._order(question, count)
+            )
         return [*drawn, *islice(_unique(order, drawn), count - len(drawn))]
 
     def _order(self, question: Question, count: int) -> Iterable[int]:
@@ -93,14 +95,14 @@ class Method:
 
 
 def _order(question: Question, score: Floats) -> list[int]:
-    """The free turns, those of the highest score first; a lot tells equals unlike."""
+    """The free turns, highest score first; ties are broken by lot."""
     free = np.flatnonzero(question.free)
     order: list[int] = free[np.lexsort((question.chance.random(len(free)), -score[free]))].tolist()
     return order
 
 
 def _rescaled(score: Floats, question: Question) -> Floats:
-    """From 0 at the least of the free turns to 1 at the greatest."""
+    """The scores, rescaled to 0 at the least of the free turns and 1 at the greatest."""
     least, most = score[question.free].min(), score[question.free].max()
     found: Floats = np.clip((score - least) / (most - least), 0.0, 1.0) if most > least else np.zeros(len(score))
     return found

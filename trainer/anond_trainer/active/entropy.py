@@ -1,7 +1,7 @@
-"""How unsure a model is of a turn: the entropies of its tokens in one number.
+"""The uncertainty of a model about a turn: the entropies of its tokens in one number.
 
 García-Sardiña et al. (2018) take the sum, the mean, the sum of the K largest, or the largest, of whether each token is
-sensitive. The mean alone fails: it asks for turns of two unknown words.
+sensitive. The mean fails: it prefers turns of two unknown words.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _SURELY: Final = 1e-12
 
 
 def of_chances(sensitive: Floats) -> Floats:
-    """The entropy of each token, in nats, where only sensitive or not counts."""
+    """The entropy of each token, in nats, of sensitive against not."""
     p = np.clip(sensitive, _SURELY, 1.0 - _SURELY)
     found: Floats = -(p * np.log(p) + (1.0 - p) * np.log1p(-p))
     return found

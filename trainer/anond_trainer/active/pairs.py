@@ -1,4 +1,4 @@
-"""A source and a stream to ask about: read from gold, and made ready for a simulation."""
+"""A source model and a stream of turns, read from gold for a simulation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.active import hidden_part
 from anond_trainer.active.entropy import K
 from anond_trainer.active.independent import without_words, words_alone
-from anond_trainer.active.learner import ANEW, ON, Learner, nothing
+from anond_trainer.active.learner import ANEW, ON, Learner, blank_weights
 from anond_trainer.active.pool import Predictions
 from anond_trainer.active.simulation import Bench, sensitive_tokens
 from anond_trainer.data.align import Example, lowered, readings
@@ -32,15 +32,15 @@ from anond_trainer.engines.crf.words import known as words_known
 from anond_trainer.engines.parts_of_speech import PartsOfSpeech
 from anond_trainer.train.nightly import some_sessions
 
-JUDGED: Final = 1 / 3  # of the sessions, where no gold to judge on is given
-KNOWN: Final = 2_000  # turns that a shipped model knew, learnt beside what is new
+JUDGED: Final = 1 / 3  # of the sessions, without gold for judging
+KNOWN: Final = 2_000  # turns that a shipped model knew, learnt along with new ones
 
 Read = list[tuple[GoldTurn, Reading]]
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A source, a pool of turns to ask about, and turns to judge on."""
+    """A source model, a pool of turns to ask about, and turns for judging."""
 
     lang: str
     source_lang: str
@@ -54,7 +54,7 @@ class Pair:
         cls, gold: Sequence[Path], lang: str, source: Sequence[Path], source_lang: str, test: Sequence[Path],
         table: str, first: int, seed: int,
     ) -> Pair:  # fmt: skip
-        """Read the files; where none is to judge on, a third of the stream's sessions is kept for that."""
+        """Read the files; without a file for judging, a third of the stream's sessions is held out."""
         stream = _read(gold, lang, table)
         judged = _read(test, lang, table) if test else []
         pool, judged = (stream, judged) if judged else halves(stream, JUDGED, seed)
@@ -67,7 +67,7 @@ class Pair:
         self, *, anew: bool = False, shapes: bool = False, parts: Sequence[PartsOfSpeech] = (),
         also: Sequence[str] = (), bare: bool = False,
     ) -> Bench:  # fmt: skip
-        """What a simulation runs on; raises ConfigError where no source is given and none ships.
+        """The bench of a simulation; raises ConfigError if no source is given and none ships.
 
         `also` are languages whose shipped models are further sources. A learner that is `bare` sees words alone.
         """
@@ -116,12 +116,12 @@ class Pair:
     def _taught(self, taught: Sequence[Example], asked: Sequence[Example], tagger: Tagger) -> Predictions:
         """What a model of some examples says of others."""
         labels = sorted({label for one in taught for label in one.labels})
-        learner = Learner(nothing(labels, words_known(self.lang)), taught, asked, tagger.policy, ANEW)
+        learner = Learner(blank_weights(labels, words_known(self.lang)), taught, asked, tagger.policy, ANEW)
         return learner.of_test(learner.learn(np.ones(len(taught), bool)))
 
     def _empty(self, answers: Sequence[Example]) -> Weights:
         labels = {label for one in answers for label in one.labels}
-        return nothing(sorted(labels), words_known(self.lang))
+        return blank_weights(sorted(labels), words_known(self.lang))
 
     def _known(self, tagger: Tagger) -> list[Example]:
         """Dialogues that a shipped model knew, of the stream's language."""
@@ -132,7 +132,7 @@ class Pair:
 
 
 def halves(turns: Sequence[GoldTurn], share: float, seed: int) -> tuple[list[GoldTurn], list[GoldTurn]]:
-    """The sessions to ask about, and those to judge on."""
+    """The sessions to ask about, and those for judging."""
     names = sorted({turn.session for turn in turns})
     Random(seed).shuffle(names)  # noqa: S311  not for keys
     judged = set(names[: round(share * len(names))])
@@ -140,7 +140,7 @@ def halves(turns: Sequence[GoldTurn], share: float, seed: int) -> tuple[list[Gol
 
 
 def _of_shipped(model: Model, pool: Sequence[Example], tagger: Tagger) -> Predictions:
-    """What a shipped model says of a pool."""
+    """The predictions of a shipped model for a pool."""
     return Learner(model.weights, pool, [], tagger.policy, ON).of_pool(None)
 
 

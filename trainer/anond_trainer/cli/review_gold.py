@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from anond_trainer.data.gold import GoldTurn
     from anond_trainer.review.gold_project import GoldProject
 
-FOREVER = 315_360_000  # seconds that what was decided is kept: gold is no waste
+FOREVER = 315_360_000  # seconds for which decisions are kept: no limit for gold
 
 
 def gold_work(settings: Settings, path: Path, out: Path | None, lang: str) -> GoldWork:
@@ -49,7 +49,7 @@ def gold_work(settings: Settings, path: Path, out: Path | None, lang: str) -> Go
 
 
 class GoldWork:
-    """The work on one file, beside the server."""
+    """The work on one file, next to the server."""
 
     def __init__(self, settings: Settings, turns: list[GoldTurn], place: Path) -> None:
         self.settings = settings
@@ -58,17 +58,17 @@ class GoldWork:
         self._project: GoldProject | None = None
 
     async def begin(self, log: Log, ring: Ring) -> None:
-        """Put the turns on the log that are not there yet."""
+        """Append the turns that are not on the log yet."""
         from anond_trainer.review.following import Topics
         from anond_trainer.review.gold_project import GoldProject
 
         write = partial(write_whole, self._place, mode=0o600)
         topics = Topics(*topics_of(self.settings))
         self._project = GoldProject(self._turns, topics, ring, self.settings.review.double, write)
-        new = await self._project.put(log, time.time())
+        new = await self._project.append_new(log, time.time())
         typer.echo(f"{counted(len(self._turns), 'turn')}, {new} of them new; gold goes to {self._place}")
 
-    async def beside(self, serving: Coroutine[Any, Any, None], log: Log) -> None:
+    async def write_while(self, serving: Coroutine[Any, Any, None], log: Log) -> None:
         """Write gold as decisions come while the server runs, and once more when it has ended."""
         assert self._project is not None
         writing = asyncio.create_task(self._project.follow(log))

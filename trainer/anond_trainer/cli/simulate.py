@@ -23,7 +23,7 @@ _SIZES = (100, 250, 500, 1000)
 
 
 class TurnsUnlessNamed(TyperGroup):
-    """A group whose first command is meant where none is named: `anond simulate FILE` tries ways to choose turns."""
+    """A group whose first command is the default: `anond simulate FILE` tries ways to choose turns."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Name the first command, unless another is named."""
@@ -114,7 +114,7 @@ def turns(
                 add(list(bench.run(name, repeat, sizes)))
             progress(number + 1, (number + 1) / len(trials))
         if whole and (ALL, 0) not in done:
-            add([bench.whole()])
+            add([bench.whole_pool()])
     for name, value in about.items():
         typer.echo(f"{name:<14}{', '.join(map(str, value)) if isinstance(value, list) else value}")
     if bench.source_f1 is not None:

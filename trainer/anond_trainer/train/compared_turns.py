@@ -1,4 +1,4 @@
-"""Decided turns as reviewers and models see them: for each token the kind of value that each of them has there."""
+"""Decided turns by reviewers and models: for each token the kind of value by each of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Kinds = tuple[str, ...]  # of each token: `PERSON`, `UID`, `DATE/birth` ...; `O`
 
 @dataclass(frozen=True, slots=True)
 class ModelView:
-    """What a model says of each token: its likeliest kind, and how likely it finds that. No label that it leans to."""
+    """A model's likeliest kind of each token and its chance, without a lean."""
 
     kinds: Kinds
     chances: tuple[float, ...]

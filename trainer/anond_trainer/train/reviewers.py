@@ -1,4 +1,4 @@
-"""How far each reviewer can be believed: agreement with others and with models, and who contradicts both.
+"""The reliability of reviewers: agreement with others and with models, and contradictions of both.
 
 A model that did not learn from a reviewer is the witness: where it is sure of a value and the reviewer leaves it
 untagged, or sure that there is none and the reviewer tags one, that is a conflict. Models are wrong, too, and then all
@@ -99,7 +99,7 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is known of one reviewer. Agreement is the share of tokens tagged by either that both tag alike."""
+    """The standing of one reviewer. Agreement is the share of tokens tagged by either that both tag alike."""
 
     reviewer: str
     decisions: int  # turns that were released
@@ -122,7 +122,7 @@ def standings(found: Mapping[str, Sequence[ComparedTurn]]) -> dict[str, Standing
 
 
 def distrusted(known: Mapping[str, Standing], trusted: Collection[str] = ()) -> frozenset[str]:
-    """Those who are named or doubted and whom no lead trusts: see `Labels.without`."""
+    """The reviewers who are named or doubted and whom no lead trusts: see `Labels.without`."""
     return frozenset(name for name, one in known.items() if (one.named or one.doubted) and name not in trusted)
 
 
@@ -248,7 +248,7 @@ def _sum(counts: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _chance(some: tuple[int, int], others: tuple[int, int]) -> float:
-    """That some have so many of all conflicts, or more, where all conflict alike (Fisher's exact test)."""
+    """The chance of this share of all conflicts or more, if all conflict equally often (Fisher's exact test)."""
     if not others[1]:
         return 1.0
     from scipy.stats import hypergeom  # here, since it takes a second that a single reviewer need not wait

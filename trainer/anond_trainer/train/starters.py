@@ -99,7 +99,7 @@ def starter(
     trained = small_enough(learn_whole(made, settings, words=_words(lang, share_alike=share_alike)))
     decoder = {lang: usable(trained, lang, HALF)}
     summed = summary(figures(held_out, tagger, decoder))
-    for how, turns in recipe.beside(corpora, lang) if corpora else ():
+    for how, turns in recipe.other_gold(corpora, lang) if corpora else ():
         summed |= summary(figures(turns, tagger, decoder), how)
     card = _card(f"{lang}-0001", lang, settings, created, sources, summed)
     return export(trained, card, hasher(), values=HALF), summed

@@ -1,4 +1,4 @@
-"""Turns with words that stand on a list of names, or that a detector found: how AnonyMate drew its seed (2019)."""
+"""Turns with listed names or spans of detectors first, as AnonyMate drew its seed (2019)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from anond_trainer.active.sources import of_evidence
 
 
 def scores(question: Question) -> Floats:
-    """How many words of each turn any evidence speaks of."""
+    """The number of words of each turn with any evidence."""
     return np.array([sum(map(bool, one.evidence)) for one in question.pool.sentences], float)
 
 
