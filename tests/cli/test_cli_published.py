@@ -125,7 +125,7 @@ def test_evaluate_judges_what_is_published(ready: Shell) -> None:
     turn = GoldTurn("s", 0, "user", "en", TEXT)
 
     def judged() -> dict[str, str]:
-        return EvaluateInputs(settings, (), (), "").about([turn])
+        return EvaluateInputs(settings, (), (), "").model_digests([turn])
 
     assert judged() == {"models": STARTER.mark}
     publish(ready)
