@@ -204,7 +204,7 @@ def _quoted(text: str) -> str:
 
 
 def lines_of(outcome: Outcome, places: Places) -> Iterable[str]:
-    """What a person at a terminal should know."""
+    """Lines for a person at a terminal."""
     t = outcome.tally
     yield f"{places.corpus}: {t['clean']} turns clean, {t['diverted']} undecided, {t['dead']} no turns"
     for name, refused in outcome.refused.items():
