@@ -1,4 +1,4 @@
-"""How a program of ours starts: its settings, its lines of log, its keys, its event loop."""
+"""The start of a program: settings, logging, keys, event loop."""
 
 from __future__ import annotations
 

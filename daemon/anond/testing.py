@@ -48,7 +48,7 @@ class _Shard:
 
 @dataclass
 class Lists:
-    """What several `ListLog` clients share: the part that survives a crash."""
+    """The state that several `ListLog` clients share, which survives a crash."""
 
     clock: Callable[[], float] = field(default_factory=Clock)
     abort_commits: set[int] = field(default_factory=set)  # numbers of commits, from 0, that crash; each once
@@ -119,7 +119,7 @@ class Lists:
             raise Abort
 
     async def until(self, wait: float, found: Callable[[], Sequence[Record]]) -> Sequence[Record]:
-        """What `found` gives, as soon as it gives something, or nothing after `wait` seconds."""
+        """The result of `found` as soon as it is not empty, or an empty one after `wait` seconds."""
         try:
             async with asyncio.timeout(max(wait, 0)):
                 while not (records := found()):

@@ -10,7 +10,7 @@ from anond.seal import Ring, SessionKeys, seal_place
 
 
 def refusals(journal: Journal, review: Ring, topics: TopicSettings) -> Refusals:
-    """Why rows were no turns, and the first of each reason."""
+    """The reasons why rows were no turns, each with its first row."""
     keys, found = SessionKeys(review), Refusals()
     for some in journal.undecided():
         keys.add_records((key, value) for topic, key, value in some if topic == topics.keys)

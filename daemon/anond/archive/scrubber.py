@@ -49,7 +49,7 @@ class Done:
 
 
 class _CleanEvent(NamedTuple):
-    """What a turn left: its event, its risk, and corrected events of earlier turns."""
+    """The results of a turn: its event, its risk, and corrected events of earlier turns."""
 
     value: bytes | None
     risk: float

@@ -113,7 +113,7 @@ class Table:
 def table(
     head: bytes, name: str, archive: str, columns: Columns, speakers: Mapping[str, str], delimiter: str = ""
 ) -> Table:
-    """How a file is to be read, from its header: by the delimiter under which all named columns are found."""
+    """The table of a file, by its header: with the delimiter under which all named columns are found."""
     for sign in (delimiter,) if delimiter else DELIMITERS:
         header = _header(head, name, sign)
         names = [_plain(cell.strip("\ufeff \t")).strip() for cell in header[:-1]]

@@ -37,7 +37,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a set of turns costs. `spans` is how much was found: times of a bench that finds nothing mean nothing."""
+    """The cost of a set of turns. `spans` is the number of spans found: times of a bench that finds none are void."""
 
     turns: int
     spans: int

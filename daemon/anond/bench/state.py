@@ -52,7 +52,7 @@ _RECENT = (
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """How long daemons took until each partition was at work, without and with sessions, and their memory in MB."""
+    """The seconds until each partition was at work, without and with sessions, and the daemons' memory in MB."""
 
     sessions: int
     updates: int

@@ -160,7 +160,7 @@ def _chunks(values: Iterable[bytes], size: int) -> Iterator[list[bytes]]:
 def session_of(fields: FieldMap, value: bytes) -> bytes | None:
     """The key under which a platform would send an event; empty if it names no session.
 
-    What is no turn has one, too: when it is fed again, after its cause is mended, it has to lie beside its session.
+    Events that are no turns have one, too: fed again after a fix, they have to be in the partition of their session.
     """
     try:
         first, *_ = fields.parts(value, len(value) + 1)

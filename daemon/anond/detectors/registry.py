@@ -98,7 +98,7 @@ def _encoded(text: str) -> bytes:
 
 
 def _signs(text: str) -> int:
-    """Which of the signs a text holds, a bit for each."""
+    """The signs that a text holds, a bit for each."""
     quickly = ascii_fast.signs(text) if text.isascii() else None
     if quickly is not None:
         return quickly

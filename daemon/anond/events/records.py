@@ -64,5 +64,5 @@ def item_id(position: Position) -> str:
 
 
 def position_of(topic: str, item: str) -> Position:
-    """Where the turn of an item stands in the topic of turns; raises ValueError where it is no such id."""
+    """The position of an item's turn in the topic of turns; raises ValueError for other ids."""
     return Position(topic, *map(int, item.split("-", 2)))

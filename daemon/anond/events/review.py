@@ -31,7 +31,7 @@ def turn_id(item: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How a turn went out: under which session id, and which parts of its text were replaced or hidden."""
+    """The form in which a turn went out: its session id, and the parts of its text that were replaced or hidden."""
 
     session: str = field(repr=False)  # a keyed hash, or the platform's own id if so configured; "": as it goes out now
     hidden: tuple[tuple[int, int], ...]  # (start, end)

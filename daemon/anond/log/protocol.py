@@ -55,7 +55,7 @@ class Partition(Protocol):
 
     @property
     def mark(self) -> int | None:
-        """How far the state was restored or committed here; None where the log cannot resume from it."""
+        """The position up to which the state was restored or committed here; None if the log cannot resume from it."""
 
     @property
     def seconds_silent(self) -> float:

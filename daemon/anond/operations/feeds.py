@@ -1,6 +1,6 @@
 """Feeds the lines of a file, each exactly once across interruptions.
 
-How far a file was read stands on a compacted topic, under a hash of its path: how many lines, and a keyed hash of what
+The progress of a file is on a compacted topic, under a hash of its path: the number of lines, and a keyed hash of what
 they say. It is written in the transaction that appends their events, so neither is there without the other.
 """
 

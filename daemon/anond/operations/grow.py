@@ -43,7 +43,7 @@ class Grower:
         self._log, self._settings, self._state, self._now = log, settings, state, now
 
     async def in_flight(self) -> InFlight:
-        """What is in flight; nothing where there are no topics yet."""
+        """The turns and sessions in flight; empty if there are no topics yet."""
         t, unread = self._settings.topics, 0
         for topic in (t.turns, t.decisions):
             with suppress(NoTopic):

@@ -1,4 +1,4 @@
-"""What the log still keeps of a turn that went out: its record and those before it of its session, its clean event,
+"""Finds the records of a turn that the log still has: its record and those before it of its session, its clean event,
 and what a person decided. Nothing is stored for this: what the platform's topics no longer keep is gone.
 """
 

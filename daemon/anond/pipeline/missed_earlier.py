@@ -128,7 +128,7 @@ def _letters_of_plain(text: str) -> str | None:
 
 
 class _Compact(dict[int, str]):
-    """What `compact` makes of each character. That of a plain text is what it makes of its characters, together."""
+    """A cache of `compact` for each character. For a plain text the results of its characters are joined."""
 
     def __missing__(self, character: int) -> str:
         """Look at a character that is new; a plain text has a few thousand of them."""

@@ -52,7 +52,7 @@ class Key(Secret):
 
 
 def path_of(folder: Path, ring: str) -> Path:
-    """Where the file of a ring lies."""
+    """The path of a ring's file."""
     return folder / f"{ring}.json"
 
 

@@ -68,7 +68,7 @@ class Newer:
         self._in_use = found
 
     async def _end(self) -> int:
-        """How far the models topic has grown; -1 where there is none yet."""
+        """The end offset of the models topic; -1 without a topic."""
         file = self._settings.data_folder / "log.db"
         if self._log is None and self._settings.log.kind == "local" and not file.exists():  # opening it would make it
             return -1

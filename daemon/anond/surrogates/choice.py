@@ -40,7 +40,7 @@ class Lists(Protocol):
         """The kinds of names under which a word is listed."""
 
     def bearers(self, name: str, kind: str, lang: str) -> int:
-        """How many of a million people bear a name, where it is known."""
+        """The number of bearers of a name among a million people, if known."""
 
     def pool(self, kind: str, lang: str) -> Pool:
         """The names of a kind, drawn as often as people bear them."""

@@ -21,7 +21,7 @@ _MOST: Final = 800
 
 
 def shift_days(key: bytes) -> int:
-    """How many days the dates of a session are moved back: whole weeks."""
+    """The number of days by which a session's dates move back: whole weeks."""
     return 7 * WEEKS[keyed(key, "shift") % len(WEEKS)]
 
 

@@ -76,7 +76,7 @@ class Reading:
 
 @dataclass(slots=True)
 class FoundSpans:
-    """What was found in one text: spans on the original, and which tokens of the view they hide."""
+    """The spans found in one text, on the original, and the tokens of the view that they hide."""
 
     spans: tuple[Span, ...]
     hidden: list[bool] = field(repr=False)  # or of which it is decided that they are no risk
@@ -86,7 +86,7 @@ class FoundSpans:
 
 @dataclass(frozen=True, slots=True)
 class Tagging:
-    """What was found in one text: spans on the original text, and the risk that something hidden was missed."""
+    """The spans found in one text, on the original, and the risk that a value was missed."""
 
     spans: tuple[Span, ...]
     risk: float

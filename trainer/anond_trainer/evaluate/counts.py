@@ -30,7 +30,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What was counted in one turn. Names of `numbers` are such as `right PERSON`, `sensitive` and `whole:ZIP`."""
+    """The counts of one turn. Names of `numbers` are such as `right PERSON`, `sensitive` and `whole:ZIP`."""
 
     numbers: Counter[str]
     mentions: tuple[Mention, ...] = ()

@@ -51,7 +51,7 @@ def unmark(queue: Queue, item: ReviewItem, reviewer: str, start: int, end: int) 
 def with_marks(queue: Queue, item: ReviewItem, reviewer: str, spans: Sequence[Span]) -> Sequence[Span]:
     """The proposals of a turn, and over them what people marked in its session.
 
-    What somebody else marked in this very turn is left out: the second of two people decides for themselves.
+    Another person's marks in this very turn are left out: the second of two people decides alone.
     """
     rows = queue.db.execute(
         "SELECT item, sealed FROM marked WHERE session = ? AND (item <> ? OR reviewer = ?)",

@@ -31,7 +31,7 @@ def add(db: Database, item: str, reviewer: str) -> None:
 
 
 class Standing(NamedTuple):
-    """How an item stands before somebody looks at it."""
+    """The state of an item before somebody looks at it."""
 
     asked_for: str  # why training asks for it, in a word; "" where it does not
     is_disputed: bool  # whether a third person has to settle
@@ -39,7 +39,7 @@ class Standing(NamedTuple):
 
 
 def standing(db: Database, item: str) -> Standing:
-    """How an item of the store stands."""
+    """The state of an item of the store."""
     asked_for, asks, decided = db.execute(
         "SELECT (SELECT why FROM priorities WHERE item = ?1), (SELECT asks FROM items WHERE id = ?1), "
         "(SELECT count(*) FROM votes WHERE item = ?1)",

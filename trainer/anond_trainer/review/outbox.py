@@ -79,7 +79,7 @@ class Outbox:
         return True
 
     def _due(self, expires: float | None, now: float) -> float:
-        """When a decision is sent: after the undo window, but before its item expires."""
+        """The time to send a decision: after the undo window, but before its item expires."""
         return max(now, min(now + self.undo_window, (expires or math.inf) - _SPARE))
 
     def undo(self, name: str, reviewer: str) -> Decision | None:

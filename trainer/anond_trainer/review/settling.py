@@ -25,5 +25,5 @@ def opinions_of(two: Sequence[Decision]) -> tuple[Span, ...]:
 
 
 def dispute(two: Sequence[Decision]) -> dict[str, Any]:
-    """What the page is told beside the spans."""
+    """The data for the page besides the spans."""
     return {"settles": True, "drops": sum(made.verdict == "drop" for made in two)}

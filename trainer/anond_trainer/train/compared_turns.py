@@ -47,7 +47,7 @@ class Mention:
 
 
 def view(decoded: Decoded) -> ModelView:
-    """What a model says of one sentence."""
+    """A model's view of one sentence."""
     kinds = [label[2:] or OUTSIDE for label in decoded.batch.labels]
     names = sorted(set(kinds))
     columns = [[i for i, kind in enumerate(kinds) if kind == name] for name in names]

@@ -37,7 +37,7 @@ PATIENCE: Final = 60.0  # seconds that whoever interrupts has to wait for the mo
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be learnt, and how."""
+    """The order of a training: its turns and settings."""
 
     settings: Settings
     held_out: float = 0.1

@@ -47,7 +47,7 @@ class Readable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """What a model says of turns: its labels, and how likely each is at each token of each turn; and how it leans."""
+    """A model's predictions for turns: its labels, their chances at each token of each turn, and its lean."""
 
     labels: tuple[str, ...]
     marginals: Sequence[Floats] = field(repr=False)
@@ -164,7 +164,7 @@ def _gain(drawn: Floats) -> Gain:
 
 
 def times(sessions: int, seed: int = 0) -> Floats:
-    """How often each session counts: once, and then as in each draw of as many with replacement."""
+    """The weights of each session: once, and then as in each draw of as many with replacement."""
     random = np.random.default_rng(seed)
     drawn = random.multinomial(sessions, np.full(sessions, 1.0 / max(sessions, 1)), DRAWS)
     return np.concatenate([np.ones((1, sessions)), drawn])

@@ -165,7 +165,7 @@ def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
 
 
 def _sessions_missing(found: _Stream, looks: int) -> int:
-    """How many more sessions a gain takes at this rate to be sure, or by far, whichever is nearer; 0 where it is."""
+    """The number of further sessions for a sure gain, or one by far, whichever is nearer; 0 if there is one."""
     ways = [(needed(looks) / max(found.sure, 0.1)) ** 2]
     if found.far > 0:
         tokens, sessions = ENOUGH

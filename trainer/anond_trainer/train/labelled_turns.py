@@ -63,7 +63,7 @@ def held_apart(
 ) -> tuple[list[LabelledTurn], list[LabelledTurn]]:
     """To learn from, and held out: by session and by hash, so that what was held out once is never learnt.
 
-    What waits for people is no fair sample of a stream, and what a lot picked is: of such sessions (`drawn`) more are
+    Waiting turns are no fair sample of a stream, but turns by lot are: of such sessions (`drawn`) more are
     held out. A session that was held out without an audit stays so with one, so the hash and its salt are the same.
     """
     names = list(dict.fromkeys(one.turn.session for one in fresh))

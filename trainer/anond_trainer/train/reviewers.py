@@ -5,7 +5,7 @@ untagged, or sure that there is none and the reviewer tags one, that is a confli
 honest reviewers contradict them alike. So conflicts are no reproach in themselves; a reviewer is named whose conflicts
 are far more frequent than those of the others by the same witness.
 
-What is counted is sessions, since what a model gets wrong in a session it gets wrong again and again: a session is in
+Sessions are counted, since a model repeats its errors within a session: a session is in
 conflict where half of its sure values were left (or a quarter of its turns hold an added tag), and all its turns
 together count once. By Fisher's exact test a reviewer is held against all others and, so that two of five who do the
 same do not excuse each other, against the half of them that has the fewest conflicts. Where both have too few sessions
@@ -197,7 +197,7 @@ def _standing(
 
 
 def _weight(one: Complaint) -> tuple[bool, bool, float, str]:
-    """What sorts complaints, the gravest first."""
+    """The sort key of complaints, the gravest first."""
     return not one.is_grave, not one.is_doubt, one.chance, one.what
 
 

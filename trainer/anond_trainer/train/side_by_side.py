@@ -91,7 +91,7 @@ def _start() -> _Started:
 
 @contextmanager
 def _one_thread_each() -> Iterator[None]:
-    """What is started in the block reckons on one thread, unless told otherwise: there is a process for each core, and
+    """Processes started in the block compute on one thread, unless told otherwise: there is one for each core, and
     threads that wait for each other on busy cores are slower than one."""
     ours = [name for name in _THREADS if name not in os.environ]
     os.environ.update(dict.fromkeys(ours, "1"))

@@ -66,7 +66,7 @@ class Tried:
         return f"{self.published} was published then" if self.published else f"refused then: {self.why}"
 
     def forgotten_keys(self, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
-        """Which of these destroyed keys sealed what the model published last was learnt from, as digests."""
+        """Those of these destroyed keys that sealed training data of the last published model, as digests."""
         key = self.learnt_key or self.basis.key
         return digests_of_keys(ring, key, destroyed, among=self.learnt) if key in ring.key_ids() else ()
 
@@ -135,7 +135,7 @@ class Memory:
             return cls(path, {})
 
     def forgotten_keys(self, lang: str, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
-        """Digests of the destroyed keys of sessions that the model published last was learnt from."""
+        """Digests of the destroyed session keys that sealed training data of the last published model."""
         last = self._tried.get(lang)
         return () if last is None else last.forgotten_keys(ring, destroyed)
 
@@ -167,7 +167,7 @@ class Memory:
     def remember(self, lang: str, tried: Tried) -> None:
         """Remember a try in place of the last. Gold that was not given this time counts as known still.
 
-        What the model published last was learnt from stays known until another is published.
+        The training data of the last published model stay known until another is published.
         """
         last = self._tried.get(lang)
         if last and not tried.basis.gold and last.basis.key == tried.basis.key:

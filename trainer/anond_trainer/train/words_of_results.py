@@ -11,7 +11,7 @@ from anond_trainer.train.labelled_turns import LabelledTurn
 
 
 def of_data(given: int, to_learn: Sequence[LabelledTurn], held: Sequence[LabelledTurn]) -> str:
-    """How many of the given decisions and turns of gold are learnt, how many judge, and what of the others."""
+    """The numbers of decisions and gold turns for training and for testing, and of the others."""
     left = given - len(to_learn) - len(held)
     unlabelled = f"; {left} are not labelled in full or hold no word" if left > 0 else ""
     return (

@@ -55,7 +55,7 @@ async def read_log(log: Log, settings: Settings, keys: Keys) -> tuple[Labels, Re
 async def as_it_stands(
     settings: Settings, keys: Keys, labels: Labels, registry: Registry, say: Callable[[str], None]
 ) -> Inputs:
-    """What training begins with, as the models topic stands now; `say` gets what is to be told of models."""
+    """The inputs of training, by the present models topic; `say` gets lines about models."""
     held = {
         lang: why for lang in labels.languages()
         if (why := held_back(registry.topic, lang, labels.decisions, settings.train.min_decisions))

@@ -123,7 +123,7 @@ class Run:
             await log.close()
 
     def look_for_news(self, results: Results) -> tuple[dict[str, str], list[str]]:
-        """What to say of languages of which nothing is new, and the languages that are worth trying."""
+        """The lines about languages without news, and the languages that are worth trying."""
         memory, inputs, review = results.memory, results.inputs, self.keys.need("review")
         destroyed = inputs.labels.forgotten
         langs = {*inputs.labels.languages(), *(turn.lang for turn in self.request.gold)}

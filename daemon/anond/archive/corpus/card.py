@@ -37,7 +37,7 @@ _RISKS = """
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """How a corpus was made."""
+    """The making of a corpus."""
 
     settings: Settings = field(repr=False)
     policy: Policy

@@ -205,7 +205,7 @@ def _quoted(text: str) -> str:
 
 
 def lines_of(outcome: Outcome, places: Places) -> Iterable[str]:
-    """What a person at a terminal should know."""
+    """Lines for a person at a terminal."""
     t = outcome.tally
     clean, no_turns = counted(t["clean"], "turn"), counted(t["dead"], "no turn")
     yield f"{places.corpus}: {clean} clean, {t['diverted']} undecided, {no_turns}"

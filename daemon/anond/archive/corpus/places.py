@@ -15,7 +15,7 @@ from anond.errors import ArchiveError, ConfigError
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything goes."""
+    """The paths of a run's files."""
 
     corpus: Path
 

@@ -87,12 +87,12 @@ def _values(text: str, found: Sequence[Sequence[Piece]], lang: str) -> Iterator[
     for run in found:
         for part in () if _is_too_short(run) else _parts(run):
             whole = _trimmed(text, part)
-            judged = _judge(text, whole, lang)
+            judged = _tag_and_likelihood(text, whole, lang)
             if judged:
                 yield whole, *judged
                 continue
             for pieces in (_trimmed(text, alike) for alike in _alike(whole)):
-                judged = _judge(text, pieces, lang)
+                judged = _tag_and_likelihood(text, pieces, lang)
                 if judged:
                     yield pieces, *judged
 
@@ -196,7 +196,7 @@ def _value(pieces: Sequence[Piece]) -> str:
     return value
 
 
-def _judge(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, float] | None:
+def _tag_and_likelihood(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, float] | None:
     """The tag of a value and its likelihood, or None."""
     if not pieces or len(_value(pieces)) > _LONGEST:
         return None

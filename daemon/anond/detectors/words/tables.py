@@ -1,7 +1,7 @@
 """The tables of one language: its words for dates, addresses, dictation, people, questions and values.
 
 In every table blanks part the words, so a `_` stands for a blank inside a word. Most are matched letter by letter.
-Where a table says *patterns*, a word may be a regular expression (`fünfte[nrsm]?`); where it says *folded*, words are
+In a table of *patterns* a word may be a regular expression (`fünfte[nrsm]?`); in a *folded* one words are
 written without capitals and accents. A table that is left empty finds nothing.
 """
 

@@ -102,7 +102,7 @@ class FramedPartition:
 
     @property
     def mark(self) -> int | None:
-        """How far the state was restored or committed here."""
+        """The position up to which the state was restored or committed here."""
         return self._plain.mark
 
     @property

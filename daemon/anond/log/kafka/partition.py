@@ -189,7 +189,7 @@ class KafkaPartition:
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
         """Committed records after the committed offsets, in order within a topic.
 
-        What came while a batch was in hand was fetched when the first of it came, and not again: the rest of it is
+        Records that came during a batch were fetched when the first of them came, and not again: the rest is
         asked for now, or it would wait for one batch more.
         """
         self._check_owned()

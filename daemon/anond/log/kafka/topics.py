@@ -180,7 +180,7 @@ class Topics:
     # -- inside
 
     async def _answer_of_broker(self, doing: str, ask: Callable[[AIOKafkaAdminClient], Awaitable[Any]]) -> Any:
-        """What a broker answers. The client asks any of them, also one that is away: that one it asks again and again
+        """The answer of a broker. The client asks any of them, also an absent one, which it asks repeatedly
         where it takes it for the controller, and any other only once."""
         await self._start()
         assert self._admin is not None
@@ -246,7 +246,7 @@ class Topics:
         return list(rules(spec, cluster.needs.get(spec.name, Needs()), cluster.replication, cluster.message_bytes))
 
     def _config(self, spec: TopicSpec) -> dict[str, str]:
-        """How a new topic is kept."""
+        """The settings of a new topic."""
         return {rule.setting: rule.value for rule in self._rules(spec)}
 
     async def _looked_up(self, name: str) -> Topic:
@@ -258,7 +258,7 @@ class Topics:
         return Topic(name, *there[name], compacted, largest, config["delete.retention.ms"])
 
     async def _config_of(self, name: str) -> dict[str, str]:
-        """How a topic is kept, by the broker's names."""
+        """The settings of a topic, by the broker's names."""
         resource = ConfigResource(ConfigResourceType.TOPIC, name)
         (answer,) = await self._answer_of_broker(
             f"asking how the topic {name} is kept", lambda admin: admin.describe_configs([resource])

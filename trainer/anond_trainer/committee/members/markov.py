@@ -1,6 +1,6 @@
 """A hidden Markov tagger after Brants (2000, TnT), and the same without the chain: each word's most frequent label.
 
-How likely a word is under a label is told by ever closer likenesses: its shape, its endings (of rare words alone), the
+The chance of a word under a label comes from ever closer likenesses: its shape, its endings (of rare words alone), the
 evidence at it, the word in small letters, the word. Each is mixed with the one before it, by how often it was seen.
 """
 
