@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from anond.config import Settings
-from anond.counted import counted
 from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.starting import make_keys
@@ -66,7 +65,7 @@ class GoldWork:
         topics = Topics(*topics_of(self.settings))
         self._project = GoldProject(self._turns, topics, ring, self.settings.review.double, write)
         new = await self._project.put(log, time.time())
-        typer.echo(f"{counted(len(self._turns), 'turn')}, {new} of them new; gold goes to {self._place}")
+        typer.echo(f"{len(self._turns)} turns, {new} of them new; gold goes to {self._place}")
 
     async def beside(self, serving: Coroutine[Any, Any, None], log: Log) -> None:
         """Write gold as decisions come while the server runs, and once more when it has ended."""
@@ -80,6 +79,4 @@ class GoldWork:
                 await writing
         await self._project.write_gold(log)
         counts = self._project.counts
-        typer.echo(
-            f"{self._place}: {counted(counts['release'], 'turn')}, {counts['drop']} left out, {counts['waiting']} to go"
-        )
+        typer.echo(f"{self._place}: {counts['release']} turns, {counts['drop']} left out, {counts['waiting']} to go")
