@@ -1,4 +1,4 @@
-"""Numbers with their nouns, as a sentence has them."""
+"""Numbers with their nouns, for sentences."""
 
 from __future__ import annotations
 

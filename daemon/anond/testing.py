@@ -171,7 +171,7 @@ class ListLog:
         """The offset the next record will have."""
         return self.lists.shard(topic, partition).end
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> ListOwnership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> ListOwnership:
         """Join a group; whoever comes first has all partitions."""
         if len({self.lists.spec(topic).partitions for topic in (*inputs, changelog)}) != 1:
             raise LogError("topics owned together need the same number of partitions")
@@ -276,7 +276,7 @@ class ListPartition:
         self._restored = False
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """None: it answers at once."""
         return 0.0
 

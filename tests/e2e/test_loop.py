@@ -119,7 +119,7 @@ class Site:
         """The turns that had to wait for people so far; audits do not."""
         keys = seal.SessionKeys(seal.load(self.settings.keys_folder, ["review"]).need("review"))
         found = self.read(self.settings.topics.review)
-        keys.take((one.key, one.value) for one in self.read(self.settings.topics.keys))
+        keys.add_records((one.key, one.value) for one in self.read(self.settings.topics.keys))
         items = [keys.open(one.value or b"", seal.seal_place("review", one.key or b"")) for one in found]
         waited = (one for one in map(ReviewItem.from_json, items) if one.kind == "divert")
         return {(item.session, item.turn.turn) for item in waited}

@@ -94,7 +94,7 @@ def house(tmp_path: Path, kafka_servers: str) -> House:
 async def laid_in(house: House, log: Log, ledger: Ledger) -> None:
     """What lies on the log when the daemon starts: sessions of a former one, and turns."""
     t = house.settings.topics
-    first = await log.own(t.group, (t.turns, t.decisions), t.sessions)
+    first = await log.join_group(t.group, (t.turns, t.decisions), t.sessions)
     gained: list[Any] = []
     while len(gained) < house.settings.log.partitions:
         gained += (await first.changes(1))[0]
@@ -126,7 +126,7 @@ async def interlude(house: House, log: Log, more: list[Message]) -> None:
     """The daemon works what there is off; a second one comes and goes; more turns come."""
     t = house.settings.topics
     await house.caught_up(log)
-    second = await log.own(t.group, (t.turns, t.decisions), t.sessions)
+    second = await log.join_group(t.group, (t.turns, t.decisions), t.sessions)
     while not (await second.changes(1))[0]:
         pass
     await second.close()

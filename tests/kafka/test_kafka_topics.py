@@ -108,7 +108,7 @@ def site(kafka_servers: str, tmp_path: Path) -> Site:
 )
 def test_a_rule_says_what_is_wrong_with_a_value(rule: Rule, found: str, wrong: str) -> None:
     """The value itself, at least it or at most it; -1 is no limit."""
-    assert rule.wrong(found) == wrong
+    assert rule.fault(found) == wrong
 
 
 def test_topics_that_are_made_are_as_they_have_to_be(site: Site) -> None:

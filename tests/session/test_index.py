@@ -44,7 +44,7 @@ def test_an_index_that_grew_is_the_one_made_at_once(steps: list[tuple[str, str, 
         if step == "learn":
             ledger.learn(kind, canonical, Value(tag, None, form, f"s{number}", number))
         elif step == "use":
-            ledger.known(kind, canonical)
+            ledger.use_value(kind, canonical)
         else:
             ledger.values.pop((kind, canonical), None)
         index = index_of(ledger)

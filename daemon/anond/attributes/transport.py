@@ -1,4 +1,4 @@
-"""Lines of transport: a word such as `bus` with what names the line, before or behind it; codes such as `U2`."""
+"""Lines of transport: a word such as `bus` with the name of a line before or behind it; codes such as `U2`."""
 
 from __future__ import annotations
 

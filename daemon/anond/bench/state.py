@@ -1,4 +1,4 @@
-"""Sessions in numbers: how long daemons take to restore them, and what they weigh."""
+"""Many sessions: the time of daemons to restore them, and their memory."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ async def _at_work(
     began = time.monotonic()
     async with AsyncExitStack() as stack:
         running = [await stack.enter_async_context(site.running()) for _ in range(daemons)]
-        await follower.until(nth * partitions)
+        await follower.follow(nth * partitions)
         seconds, first = time.monotonic() - began, sum(resident(child.pid) for child in running)
         await asyncio.sleep(settle)
         return seconds, first, sum(resident(child.pid) for child in running)

@@ -1,4 +1,4 @@
-"""`anond dead`: which records became dead letters and why, what one says, and feeding them again, each at most once."""
+"""`anond dead`: lists dead letters with reasons, prints one, and feeds them again, each at most once."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _tell_failed(failed: Sequence[tuple[str, str]], what: str) -> None:
 
 
 def _by_reason(found: Sequence[Entry]) -> Iterator[str]:
-    """A line for each reason: how many, how many of them were fed again, and what to do."""
+    """A line for each reason: counts of letters and of fed ones, and the fix."""
     fed = Counter(one.reason for one in found if one.fed)
     for name, count in Counter(one.reason for one in found).most_common():
         again = f" ({fed[name]} fed again)" if fed[name] else ""
@@ -167,7 +167,7 @@ def _when(at: float) -> str:
 
 
 def _mended_events(path: Path) -> dict[str, bytes]:
-    """The events of a file, by the letters that they are to stand for. A line that is wrong is named, not quoted."""
+    """The mended events of a file, by letter. A wrong line is named, not quoted."""
     found: dict[str, bytes] = {}
     for number, line in enumerate(path.read_bytes().splitlines(), 1):
         try:
@@ -197,7 +197,7 @@ def _exported_row(name: str, letter_reason: str, at: float, source: str, event: 
 
 @asynccontextmanager
 async def opened(settings: Settings, *, writes: bool = False) -> AsyncIterator[DeadLetters]:
-    """The dead letters of the log. Who feeds needs the state ring where the local log seals raw turns by it."""
+    """The dead letters of the log. Feeding needs the state ring if the local log seals raw turns."""
     review, state = keys_for(settings, ["review"]).need("review"), _state(settings, writes)
     log = connect.open_log(settings, state)
     try:
@@ -257,7 +257,7 @@ async def _waiting(letters: DeadLetters, reason: str) -> list[str]:
 async def _feed(
     settings: Settings, names: Sequence[str], reason: str, mended: dict[str, bytes], why: str, left_out: str
 ) -> tuple[list[tuple[str, str]], int, int]:
-    """Which were not fed and why, how many were, and how many of the reason that is left out there are."""
+    """Feed letters; returns those not fed with reasons, the number fed, and the number left out for their reason."""
     failed: list[tuple[str, str]] = []
     count = 0
     async with opened(settings, writes=True) as letters:

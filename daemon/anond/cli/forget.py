@@ -13,7 +13,7 @@ from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.counted import counted
 from anond.errors import ConfigError
-from anond.operations.forget import Traces, forget, hashes, look
+from anond.operations.forget import Traces, forget, hashes, traces_of
 from anond.seal import Keys
 from anond.starting import keys_for, run_async, start
 
@@ -41,7 +41,7 @@ async def _run(settings: Settings, keys: Keys, sessions: list[str], why: str, dr
     log = connect.open_log(settings, keys.need("state"))
     try:
         await log.create(connect.topics(settings, t.decisions, t.sessions, t.keys, t.models))
-        found = await look(log, settings, keys, every)
+        found = await traces_of(log, settings, keys, every)
         _print_lines(_report_before(found, len(sessions)))
         _print_lines(_unknown(found, sessions, keys))
         if dry_run:

@@ -88,7 +88,7 @@ def _event(fields: FieldMap, line: bytes, limit: int) -> tuple[Turn | None, dict
 
 
 def _missed_spans(read: TurnInProgress, policy: Policy, placed: Iterable[dict[str, Any]]) -> list[Span]:
-    """What is found that the policy hides and that is no surrogate."""
+    """The found spans that the policy hides and that are no surrogates."""
     mine = policy.of(read.turn.speaker, read.lang)
     taken = [(one["start"], one["end"]) for one in placed]
     found = read.found[0].spans if read.found else ()

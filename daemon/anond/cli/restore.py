@@ -72,7 +72,7 @@ def _bring_back(settings: Settings, folder: Path) -> None:
 
 
 def _bring_note(settings: Settings, folder: Path) -> None:
-    """Note beside the rings which keys were destroyed on purpose: who copied the rings may have left the note."""
+    """Restore the note of destroyed keys beside the rings: a copy of the rings may lack it."""
     try:
         note_destroyed(settings.keys_folder, parse((folder / DESTROYED).read_bytes()))
     except (ValueError, KeysError) as error:

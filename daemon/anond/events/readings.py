@@ -32,7 +32,7 @@ _TEXTS: Final[dict[str, Any]] = {
 
 @dataclass(slots=True)
 class Refusals:
-    """What was refused: how often for each reason, and the first lines."""
+    """The refused events: counts by reason, and the first lines."""
 
     counts: Counter[str] = field(default_factory=Counter)
     lines: dict[str, list[int]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Refusals:
 
 
 def outcomes(fields: FieldMap, value: bytes, limit: int, key: bytes | None = None) -> Iterator[tuple[str, bytes]]:
-    """What becomes of each turn of an event, and its own event: `turn`, `end`, `deletion`, or why it is none."""
+    """The outcome of each turn of an event, with its own event: `turn`, `end`, `deletion`, or a reason."""
     try:
         parts = fields.parts(value, limit)
     except BadEvent as error:

@@ -1,4 +1,4 @@
-"""Who is served when: a session's requests in the order in which they came, and sessions in turn.
+"""The order of service: a session's requests in order of arrival, and sessions in turn.
 
 Each round takes a few events of each of the sessions that have waited longest, so that a session with a thousand events
 keeps another waiting for a round, and not for a thousand.
@@ -109,7 +109,7 @@ class Rounds:
             self._thread.shutdown()
 
     async def between(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
-        """Do other work between two batches."""
+        """Run other work between two batches."""
         return await self._in_thread(work, *given)
 
     def stop(self) -> None:
@@ -139,7 +139,7 @@ class Rounds:
             await self._end(session, one)
 
     def _take(self) -> dict[str, list[_Waiting]]:
-        """What the next round works off; sessions of which more waits go to the end of the line."""
+        """The events of the next round; sessions with more waiting events go to the end of the line."""
         taken: dict[str, list[_Waiting]] = {}
         count = size = 0
         for session in list(self._sessions):
@@ -193,7 +193,7 @@ class Rounds:
 
 
 def _settle(one: _Waiting, answer: Answer | None = None, error: Exception | None = None) -> None:
-    """Answer, unless whoever asked has gone."""
+    """Answer, unless the caller has gone."""
     if one.answer.done():
         return
     if answer is not None:

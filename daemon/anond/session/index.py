@@ -1,4 +1,4 @@
-"""The values of a session by their letters and digits, so that a turn asks for each of its words only once."""
+"""An index of a session's values by letters and digits, so that each word of a turn is looked up once."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from anond.session.values.typos import SHORTEST, Neighbours
 from anond.text.compiled import check_kernel
 from anond_gazetteers.forgetting import forgetful
 
-_ONE_BY_ONE: Final = 16  # forms that are compared with a word; among more an index seeks
+_ONE_BY_ONE: Final = 16  # forms that are compared with a word one by one; more are indexed
 _HYPHEN: Final = ("-",)
 _REMEMBERED: Final = 1 << 14  # words
 _Key = tuple[str, str]  # kind and canonical form of a value
 
 
 class Misspellable:
-    """Forms that a slip of the pen may miss, in order."""
+    """Forms that may be misspelt, in order."""
 
     def __init__(self, forms: Iterable[str]) -> None:
         self._forms = list(filter(may_be_missed, forms))
@@ -44,27 +44,27 @@ class Misspellable:
         self._ranks: dict[str, int] = {}
         self._index: Neighbours | None = None  # of all of them, once so many share an edge
 
-    def near(self, letters: str) -> Iterable[str]:
-        """The forms that a word may be a slip for: first those that begin alike, then those that end alike."""
+    def candidates(self, letters: str) -> Iterable[str]:
+        """The forms of which a word may be a misspelling: first those that begin alike, then those that end alike."""
         first, last = self._by_edge.get(letters[0], ()), self._by_edge.get("-" + letters[-1], ())
         if len(first) + len(last) <= _ONE_BY_ONE:
             return (*first, *last)
         if self._index is None:
             self._index = Neighbours(self._forms)
             self._ranks = {form: rank for rank, form in enumerate(self._forms)}
-        return sorted(self._index.near(letters), key=lambda form: (form[0] != letters[0], self._ranks[form]))
+        return sorted(self._index.candidates(letters), key=lambda form: (form[0] != letters[0], self._ranks[form]))
 
 
 @dataclass(slots=True)
 class Run:
-    """Where values of several words go on after those read so far, and the value that ends here with its rank."""
+    """A node of the index: the next words of values of several words, and the value that ends here with its rank."""
 
     next: dict[str, Run] = field(default_factory=dict)
     ends: tuple[int, KnownForm] | None = None
-    misspellable: Misspellable | None = None  # of the next words, once a slip is sought there
+    misspellable: Misspellable | None = None  # of the next words, built by the first search for misspellings
 
     def add(self, words: Sequence[str], rank: int, known: KnownForm) -> None:
-        """Take up a value; of those with the same words the first counts."""
+        """Add a value; of values with the same words the first counts."""
         run = self
         for word in words:
             if word not in run.next:
@@ -73,17 +73,17 @@ class Run:
         run.ends = run.ends or (rank, known)
 
     def typos(self, letters: str) -> Iterator[Run]:
-        """Where it goes on if a word is a slip for one of the next."""
+        """The nodes behind the next words of which a word may be a misspelling."""
         if not letters or not self.next:
             return iter(())
         if self.misspellable is None:
             self.misspellable = Misspellable(self.next)
-        near = dict.fromkeys(self.misspellable.near(letters))
+        near = dict.fromkeys(self.misspellable.candidates(letters))
         return (self.next[form] for form in near if is_typo(letters, form))
 
 
 class KnownNames:
-    """The words of people's names, folded, with their subs; and what else these people are called."""
+    """The folded words of people's names, with their subs, and short forms of the names."""
 
     def __init__(self, words: Mapping[str, str | None]) -> None:
         self.words = words
@@ -98,7 +98,7 @@ class KnownNames:
 
 
 class Search(NamedTuple):
-    """The values of a session by how they may be said: what a turn needs in which one of them may stand."""
+    """The session's values by their forms, for turns that may contain one."""
 
     known: dict[str, KnownForm]  # by the letters and digits alone
     in_order: list[str]  # the same, sorted
@@ -108,13 +108,13 @@ class Search(NamedTuple):
 
 
 class Index:
-    """All values of a session. Most turns ask for no more than the signs; the rest is made when one asks for it."""
+    """All values of a session. Most turns need only the signs; the rest is built on demand."""
 
     __slots__ = ("_search", "dates", "forms", "made_of", "names", "signs")
 
     def __init__(self, values: Mapping[_Key, Value], last: Index | None) -> None:
-        """An earlier index lends what still holds."""
-        self.made_of = dict(values)  # in this order: the ledger may have been given other values since
+        """Build the index, with the valid parts of an earlier one."""
+        self.made_of = dict(values)  # in this order: the ledger may have changed since
         self.forms, self.signs = _forms_and_signs(values, last)
         self.dates = _known_dates(values, last)
         self.names = _known_names(values, last)
@@ -132,7 +132,7 @@ class Index:
 
 
 def known_names(ledger: Ledger) -> KnownNames | None:
-    """The words by which a session knows people, or None where it knows nobody."""
+    """The words by which a session knows people; None where it knows nobody."""
     names = index_of(ledger).names if ledger.values else None
     return names if names and names.words else None
 
@@ -152,9 +152,9 @@ def index_of(ledger: Ledger) -> Index:
 
 
 def _forms_and_signs(values: Mapping[_Key, Value], last: Index | None) -> tuple[dict[_Key, Forms], frozenset[str]]:
-    """How values may be said, and the signs of all: where values only joined, theirs are added to those before.
+    """The forms of values, and the signs of all; if values only joined, theirs are added to the earlier ones.
 
-    The signs of a name need no more than its letters: how it may be said is told once somebody searches.
+    The signs of a name need only its letters; its forms are built by the first search.
     """
     forms: dict[_Key, Forms] = {}
     each: list[Iterable[str]] = []  # signs of the values that joined
@@ -202,10 +202,10 @@ def _known_names(values: Mapping[_Key, Value], last: Index | None) -> KnownNames
 
 
 class _Signs(dict[str, tuple[str, ...]]):
-    """By which signs a word may be known to begin a value: its head, its edges with its length, and a hyphen in it."""
+    """The signs by which a word may begin a value: its head, its edges with its length, and a hyphen in it."""
 
     def __missing__(self, word: str) -> tuple[str, ...]:
-        """Look at a word that is new, or was forgotten."""
+        """Compute the signs of a word that is not cached."""
         if len(self) >= _REMEMBERED:
             self.clear()
         letters = word.lower() if word.isascii() and word.isalnum() else compact(word)
@@ -225,7 +225,7 @@ def promising_tokens(words: Sequence[str], index: Index) -> list[int]:
 
 
 def _promising_in_python(words: list[str], signs: dict[str, tuple[str, ...]], known: Set[str]) -> list[int]:
-    """The places of those words of which a sign is known."""
+    """The places of the words of which a sign is known."""
     return [at for at, some in enumerate(map(signs.__getitem__, words)) if not known.isdisjoint(some)]
 
 

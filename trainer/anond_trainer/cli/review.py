@@ -249,7 +249,7 @@ async def _serve(
             token = login.issue_login(queue, reviewer)
             typer.echo(f"review page, one login: {origins[0]}/login#{token}")
         serving = server.serve(app, bound, _asked_to_stop())
-        await (serving if work is None else work.beside(serving, log))
+        await (serving if work is None else work.write_while(serving, log))
     finally:
         queue.close()
         await log.close()

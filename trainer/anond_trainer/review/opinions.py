@@ -1,4 +1,4 @@
-"""Who decided which item. An item that asks for two people stays open after the first of them, for everybody else.
+"""The people who decided each item. An item for two people stays open for others after the first.
 
 Where the two disagree about a turn that waits, the item asks for a third, as the daemon does.
 
@@ -75,7 +75,7 @@ def ask_third(db: Database, item: str) -> None:
 
 
 def third_is_due(asks: int, decisions: Sequence[Decision]) -> bool:
-    """Whether two people, of whom an item asks for two, disagree."""
+    """Whether the two people of an item for two disagree."""
     return asks == 2 and third_settles_decisions(decisions)
 
 

@@ -1,4 +1,4 @@
-"""How often, and as what, a word was tagged before: counts under keyed hashes, from which no word can be read."""
+"""The history of words: counts of earlier tags under keyed hashes, from which no word can be read."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def learn(
     say: Callable[[str], None],
     words: Words | None = None,
 ) -> tuple[Trained, bool]:
-    """What is learnt, and whether an interrupt ended it early.
+    """The trained model, and whether an interrupt ended training early.
 
     CRFsuite hands out no weights before its end. So after an interrupt the first iterations are done once more, as many
     as were done or fit into a minute; the same iterations give the same weights. A second interrupt ends all.
@@ -125,7 +125,7 @@ def _check(made: Sequence[Example]) -> None:
 
 
 def _figures(data: bytes, hasher: Hasher, tests: Sequence[GoldTurn], tagger: Tagger) -> dict[str, float]:
-    """What a card tells of the model on held-out turns."""
+    """The figures on held-out turns for the card."""
     if not tests:
         return {}
     return summary(

@@ -1,4 +1,4 @@
-"""What the first quarter of the decisions taught, the first half, and so on: a learning curve, and models along it."""
+"""Stages of learning: models of the first quarter of the decisions, the first half, and so on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What training says beside its result: what it learnt from, on which data it judged, and what it asked for."""
+"""The words of training's report: the training data, the test data, and the threshold."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def of_data(given: int, to_learn: Sequence[LabelledTurn], held: Sequence[Labelle
 
 
 def of_judging(stream: Comparison, elsewhere: Comparison | None) -> str:
-    """On which data a model was judged."""
+    """The test data of a model."""
     beside = ""
     if elsewhere is not None:
         beside = (
@@ -34,7 +34,7 @@ def of_judging(stream: Comparison, elsewhere: Comparison | None) -> str:
 
 
 def of_threshold(looks: int, *, first: bool, renew: bool, elsewhere: bool) -> str:
-    """What had to be reached."""
+    """The threshold that had to be reached."""
     if first:
         return "asked for: what docs/training.md asks of the first model of a language"
     if renew:

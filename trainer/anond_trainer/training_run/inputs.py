@@ -1,4 +1,4 @@
-"""What training begins with: the decisions on the log, the models in use, and what daemons were told of audits."""
+"""The inputs of training: the decisions on the log, the models in use, and the published records of audits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What stands on the log, and what ships."""
+    """The inputs from the log, and the starters."""
 
     labels: Labels
     current: dict[str, Model]
@@ -41,7 +41,7 @@ class Inputs:
 
 
 async def read_log(log: Log, settings: Settings, keys: Keys) -> tuple[Labels, Registry]:
-    """The decisions, and what stands on the models topic; topics that are missing are made."""
+    """The decisions, and the state of the models topic; missing topics are made."""
     from anond_trainer.data.decisions import read_decisions
 
     names = settings.topics
@@ -80,7 +80,7 @@ async def in_use(settings: Settings, registry: Registry, review: Ring, say: Call
 
 
 def announced_audits(registry: Registry) -> list[str]:
-    """Which records of audits stand on the log."""
+    """The records of audits on the log."""
     announced: list[Promise | Calibration] = [*registry.topic.promises.values(), *registry.topic.calibrations.values()]
     return sorted(f"{type(one).__name__} {one.lang} {one.model} {one.at}" for one in announced)
 

@@ -1,4 +1,4 @@
-"""The card of a corpus, in Markdown: what it is, how it was made, what is in it, what remains a risk."""
+"""The card of a corpus, in Markdown: its purpose, its making, its contents, its remaining risks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrections of aiokafka itself, which has no setting for them. Every producer of ours is made here.
+"""Corrections of aiokafka, which has no settings for them. All our producers are made here.
 
 - A transaction is begun again sooner, whose forerunner was completing.
 - A connection that ends while a coordinator is being looked up is no "Unexpected error in sender routine", after which
