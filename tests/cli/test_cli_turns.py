@@ -191,6 +191,10 @@ def test_decide_refuses_bad_lines_and_sends_the_others(ready: Shell) -> None:
         assert (done.returncode, "Trellick" in done.stderr.decode()) == (1, False)
         (event,) = ready.clean(1)
         assert "Trellick" not in str(event["text"])
+    again = ready("decide", given=orjson.dumps(release) + b"\n" + lines[3])
+    assert again.stderr.decode().splitlines() == [
+        "line 1: this item is decided already", "line 2: there is no such item",
+    ]  # fmt: skip
     assert [row["item"] for row in decided(ready)] == items[2:]
 
 

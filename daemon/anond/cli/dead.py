@@ -30,8 +30,8 @@ _SEALED = {
         "by a key that is not here; restore `review.json` from its copy, or leave them where the key was "
         "destroyed on purpose: nothing opens them any more"
     ),
-    "destroyed_key": "by a key that was destroyed on purpose; none: nothing opens them any more",
-    "forgotten_session": "of a session that was forgotten; none: nothing opens them any more",
+    "destroyed_key": "by a key that was destroyed on purpose; nothing to do, since nothing opens them any more",
+    "forgotten_session": "of a session that was forgotten; nothing to do, since nothing opens them any more",
 }
 
 app = typer.Typer(help="List, show, export dead letters, and feed them again.", no_args_is_help=True)
@@ -148,7 +148,13 @@ def _by_reason(found: Sequence[Entry]) -> Iterator[str]:
         if name in _SEALED:
             yield f"{count} {name}{again}: {_SEALED[name]}"
         else:
-            yield f"{count} {name}{again}: {reason_of(name).cause}; {reason_of(name).remedy}"
+            yield f"{count} {name}{again}: {reason_of(name).cause}; {_remedy(name)}"
+
+
+def _remedy(reason: str) -> str:
+    """What to do, in a sentence of its own."""
+    remedy = reason_of(reason).remedy
+    return f"nothing to do{remedy.removeprefix('none')}" if remedy.startswith("none") else remedy
 
 
 def _row(one: Entry) -> dict[str, object]:

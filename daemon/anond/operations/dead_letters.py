@@ -200,7 +200,9 @@ class DeadLetters:
         """Refuse an event that would become the same dead letter again."""
         for reason, _ in outcomes(self._fields, event.value, self._settings.batch.record_bytes, event.key):
             if reason not in NOT_REFUSED:
-                raise DeadLetterError(f"it would be refused again, with {reason}: mend the cause first")
+                raise DeadLetterError(
+                    f"it would be refused again, with {reason}: mend the cause first, and start daemons again with it"
+                )
 
 
 def _with_fed(entry: Entry, at: float) -> Entry:
