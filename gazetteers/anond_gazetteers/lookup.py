@@ -197,11 +197,12 @@ class Gazetteers:
 
     def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Entries:
         column = LANGUAGES.index(lang) + 1 if lang else 0
-        shelf, raw, keys = shelf_of(kinds), self._raw, self._keys
+        shelf, raw = shelf_of(kinds), self._raw
         asked = [kind if kind in kinds else "" for kind in KINDS]
 
         def entry(word: str) -> _Entry | None:
-            if (keys and _place(keys, word) == _ABSENT) or (found := raw(word)) is None:
+            found = raw(word)
+            if found is None:
                 return None
             reach = found.reach[shelf]
             if column:
@@ -219,7 +220,7 @@ class Gazetteers:
             is_entry = readings or longest > 1 or continues
             return _Entry(longest, continues, readings, _at_home(readings)) if is_entry else None
 
-        return forgetful(_Remembered(entry, remembered))
+        return forgetful(_Remembered(entry, remembered, self._keys))
 
 
 def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
@@ -234,15 +235,16 @@ def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
 class _Remembered(dict[str, "E | None"], Generic[E]):
     """What was looked up, also in vain. When it is full it is emptied: a look into it has to cost next to nothing."""
 
-    def __init__(self, entry: Callable[[str], E | None], most: int) -> None:
+    def __init__(self, entry: Callable[[str], E | None], most: int, keys: object = None) -> None:
         super().__init__()
-        self._entry, self._most = entry, most
+        self._entry, self._most, self._keys = entry, most, keys
 
     def __missing__(self, word: str) -> E | None:
         """Look a word up that is new, or was forgotten."""
         if len(self) >= self._most:
             self.clear()
-        self[word] = found = self._entry(word)
+        is_absent = self._keys and _place(self._keys, word) == _ABSENT
+        self[word] = found = None if is_absent else self._entry(word)
         return found
 
 
