@@ -13,9 +13,14 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FLAGS = "-O3 -std=gnu11 -fPIC -shared -Wno-psabi"
-ROOT = "daemon"
+ROOT = "."  # below which the sources stand
 LONGEST = 300  # characters of a compiler's error that are shown
-SOURCES = ("anond/engines/crf/_chain.c", "anond/engines/crf/_features.c", "anond/text/_text.c")
+SOURCES = (
+    "daemon/anond/engines/crf/_chain.c",
+    "daemon/anond/engines/crf/_features.c",
+    "daemon/anond/text/_text.c",
+    "gazetteers/anond_gazetteers/_lookup.c",
+)
 
 
 class KernelHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-ignore]

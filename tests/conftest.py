@@ -212,7 +212,7 @@ class Bench:
 
     def commit(self, outcome: BatchResult) -> BatchResult:
         """Let the ledgers of an outcome be the ones that the next batch sees."""
-        self.keys.take((m.key, m.value) for m in outcome.keys)
+        self.keys.add_records((m.key, m.value) for m in outcome.keys)
         self.store.apply(outcome.ledgers, self.store.stage(outcome.ledgers))
         return outcome
 
@@ -250,7 +250,7 @@ class Bench:
         ]
 
     def _opened(self, kind: str, message: Message, outcome: BatchResult) -> bytes:
-        self.keys.take((m.key, m.value) for m in outcome.keys)
+        self.keys.add_records((m.key, m.value) for m in outcome.keys)
         return self.keys.open(message.value or b"", seal_place(kind, message.key or b""))
 
     def decision(

@@ -22,9 +22,15 @@ from typing import Any
 
 import numpy as np
 
+from anond_gazetteers.lexicon import digest, key_of
+
 ROOT = Path(__file__).parents[1]
-DAEMON = ROOT / "daemon/anond"
-SOURCES = tuple(DAEMON / name for name in ("engines/crf/_chain.c", "engines/crf/_features.c", "text/_text.c"))
+SOURCES = (
+    ROOT / "daemon/anond/engines/crf/_chain.c",
+    ROOT / "daemon/anond/engines/crf/_features.c",
+    ROOT / "daemon/anond/text/_text.c",
+    ROOT / "gazetteers/anond_gazetteers/_lookup.c",
+)
 FLAGS = ("-O1", "-g", "-std=gnu11", "-fPIC", "-shared", "-Wno-psabi", "-fno-omit-frame-pointer")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 ROUNDS = 300  # of each function
@@ -93,7 +99,7 @@ def loaded(folder: Path, name: str) -> ModuleType:
 
 def torment(folder: Path, seed: int = 1) -> Iterator[str]:
     """Call every function with sound arguments, then with hostile ones; says how often each answered and refused."""
-    chain, features, text = (loaded(folder, source.stem) for source in SOURCES)
+    chain, features, text, lookup = (loaded(folder, source.stem) for source in SOURCES)
     rng = np.random.default_rng(seed)
     random.seed(seed)
     np.seterr(all="ignore")
@@ -102,12 +108,18 @@ def torment(folder: Path, seed: int = 1) -> Iterator[str]:
         chain.gradient: gradient_arguments, chain.hidden: hidden_arguments,
         chain.fill: fill_arguments,
         chain.rows_of_types: rows_of_types_arguments, chain.rows_around: rows_around_arguments,
-        features.types: types_arguments, features.around: contexts_arguments,
+        features.table: table_arguments, features.around: contexts_arguments,
+        features.types: lambda rng: types_arguments(rng, features.table(*table_arguments(rng))),
+        features.describe: lambda rng: describe_arguments(rng, features.table(*table_arguments(rng))),
         text.model: model_arguments, text.words: line_argument, text.tokens: line_argument, text.signs: line_argument,
-        text.promising: promising_arguments,
+        text.promising: promising_arguments, text.enter_word: rests_arguments, text.leave_word: rests_arguments,
+        text.words_near: lambda rng: [*rests_arguments(rng), int(rng.integers(0, 20))],
+        lookup.keys: lambda rng: [np.sort(rng.integers(0, 1 << 64, int(rng.choice([0, 1, 5, 3000])), np.uint64))],
+        lookup.place: lambda rng: [lookup.keys(keys_of_words()), random.choice(WORDS)],
+        lookup.find: lambda rng: find_arguments(rng, lookup.keys(keys_of_words())),
         text.scores: lambda rng: [text.model(*model_arguments(rng)), *line_argument(rng), 4, 0.01],
     }  # fmt: skip
-    known = [name for module in (chain, features, text) for name in dir(module) if not name.startswith("_")]
+    known = [name for module in (chain, features, text, lookup) for name in dir(module) if not name.startswith("_")]
     assert sorted(known) == sorted(function.__name__ for function in draws), "a function is not called"
     for function, draw in draws.items():
         answered = sum(_answers(function, draw(rng)) for _ in range(ROUNDS // 3))
@@ -141,7 +153,9 @@ def spoilt(rng: np.random.Generator, value: Any) -> Any:
             [b"", value[:-1], value + b"\0", bytes(rng.integers(0, 256, len(value), np.uint8)), None, 3]
         )
     if isinstance(value, str):
-        return random.choice([value * 40, value.encode(), None, 3, f"{value}\0{value}", f"\ud800{value}"])
+        return random.choice(
+            [value * 40, value.encode(errors="surrogatepass"), None, 3, f"{value}\0{value}", f"\ud800{value}"]
+        )
     if isinstance(value, list | tuple | dict):
         return random.choice(
             [
@@ -298,11 +312,33 @@ def rows_around_arguments(rng: np.random.Generator) -> list[Any]:
     return [known, turns, lambda evidence: f";{len(evidence)}", ("", "", ""), numbers, uses, 9]
 
 
-def types_arguments(rng: np.random.Generator) -> list[Any]:
+def table_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `table`."""
+    words = int(rng.choice([0, 1, 5, 3000]))
+    hashes = np.sort(rng.integers(0, 1 << 64, words, np.uint64))
+    return [hashes, rng.integers(0, 1 << 16, (words, int(rng.integers(1, 5))), np.uint16), "zuvy"]
+
+
+def describe_arguments(rng: np.random.Generator, table: Any) -> list[Any]:
+    """Of `describe`."""
+
+    class Descriptions(dict[str, tuple[str, ...]]):
+        def __missing__(self, word: str) -> tuple[str, ...]:
+            if rng.integers(0, 3) == 0:
+                self.clear()
+            self[word] = found = (word, "x", "x0", "x0;")
+            return found
+
+    words = [random.choice(WORDS) + random.choice(("", "1", "-", "ab" * 64)) for _ in range(rng.integers(0, 60))]
+    return [words, Descriptions(a=("a", "x", "x0", "x0;")), table]
+
+
+def types_arguments(rng: np.random.Generator, table: Any) -> list[Any]:
     """Of `types`."""
     keys = [(random.choice((*WORDS, None)), _evidence(rng), "lower") for _ in range(rng.integers(0, 40))]
     known = random.choice([(), ("z5",), ("z", "u3", "v12", "y1")])
-    return [keys, b"k" * int(rng.integers(0, 65)), lambda _: known, lambda word: (word.lower(), word, "x", "xX", "")]
+    describe = lambda word: (word.lower(), word, "x", "xX", "")  # noqa: E731
+    return [keys, b"k" * int(rng.integers(0, 65)), table, lambda _: known, describe]
 
 
 def contexts_arguments(rng: np.random.Generator) -> list[Any]:
@@ -345,6 +381,36 @@ def promising_arguments(rng: np.random.Generator) -> list[Any]:
 
     words = [random.choice(WORDS) for _ in range(rng.integers(0, 60))]
     return [words, Signs(), {random.choice(WORDS)[:1] for _ in range(rng.integers(0, 4))}]
+
+
+def rests_arguments(rng: np.random.Generator) -> list[Any]:
+    """Of `enter_word` and `leave_word`."""
+    words = ["".join(random.choices("abé\ud800\U0001f600", k=int(rng.integers(0, 9)))) for _ in range(30)]
+    by_rest: dict[str, dict[str, None]] = {}
+    for word in words:
+        for at in range(len(word) + 1):
+            by_rest.setdefault(word[:at] + word[at + 1 :], {})[word] = None
+    return [by_rest, random.choice((*words, "x" * 64, "é" * 65))]
+
+
+def keys_of_words() -> Any:
+    """The hashes of some words, as a lexicon has them."""
+    return np.sort(np.array([digest(key_of(word)) for word in WORDS[::2]], np.uint64))
+
+
+def find_arguments(rng: np.random.Generator, keys: Any) -> list[Any]:
+    """Of `find`."""
+
+    class Entries(dict[str, Any]):
+        def __missing__(self, word: str) -> Any:
+            if rng.integers(0, 3) == 0:
+                self.clear()
+            readings = (("city", 0.5),) if rng.integers(0, 2) else ()
+            self[word] = found = (int(rng.integers(1, 5)), bool(rng.integers(0, 2)), readings, frozenset())
+            return found
+
+    words = [random.choice(WORDS) for _ in range(rng.integers(0, 40))]
+    return [words, Entries(hi=(3, True, (), None)), Entries(), int(rng.integers(1, 9)), 3, keys, key_of]
 
 
 def main() -> None:

@@ -179,6 +179,24 @@ def _is_a_ledger(node: ast.AST) -> bool:
     )
 
 
+def _puts_models_in_use(node: ast.AST) -> bool:
+    """Whether the models of another object's tagger are set."""
+    return (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and node.attr == "models"
+        and (isinstance(node.value, ast.Attribute) and node.value.attr == "tagger")
+    )
+
+
+def test_nobody_reaches_through_the_pipeline_to_put_a_model_in_use() -> None:
+    """`Pipeline.use_models` and `use_model` do that."""
+    assert any(map(_puts_models_in_use, ast.walk(ast.parse("self.pipeline.tagger.models = {}"))))
+    paths = [path for root in ("daemon", "trainer/anond_trainer") for path in (HERE / root).rglob("*.py")]
+    found = {path.name for path in paths if any(map(_puts_models_in_use, ast.walk(ast.parse(path.read_text("utf-8")))))}
+    assert found == {"pipeline.py"}
+
+
 @pytest.mark.parametrize("line", ["ledger.keys = ()", "del turn.session.ledger.audits[1]", "ledger.recent.clear()"])
 def test_a_change_of_a_ledger_would_be_found(line: str) -> None:
     """The search for them works."""

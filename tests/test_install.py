@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from anond.text.compiled import version_of
+from anond_gazetteers.compiled import version_of
 from tests.scripts import loaded
 
 ROOT = Path(__file__).resolve().parent.parent

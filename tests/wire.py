@@ -44,7 +44,7 @@ def digests() -> dict[str, str]:
             _take(found, bench, bench.decide(*_decisions(bench, items)))
             items.clear()
     later = NOON + 10 * bench.settings.review.expire_after
-    due = sorted(bench.store.due(later, 1 << 20, 1 << 20), key=lambda entry: entry[0])
+    due = sorted(bench.store.sessions_due(later, 1 << 20, 1 << 20), key=lambda entry: entry[0])
     _take(found, bench, bench.pipeline.expire(due, later))
     for key, ledger in due:
         found.setdefault("ledgers", sha256()).update(key + replace(ledger, keys=()).encode())
@@ -100,7 +100,7 @@ def _decisions(bench: Bench, items: Iterable[ReviewItem]) -> list[Record]:
 
 def _take(found: dict[str, Any], bench: Bench, out: BatchResult) -> None:
     names = {getattr(bench.settings.topics, name): name for name in ("clean", "review", "dead", "recall")}
-    bench.keys.take((message.key, message.value) for message in out.keys)
+    bench.keys.add_records((message.key, message.value) for message in out.keys)
     for message in out.outputs:
         name = names[message.topic]
         value, key = message.value or b"", message.key or b""

@@ -15,7 +15,7 @@ _OF_ANONYMISER = ("Anonymiser", "Cleaned", "NeedsReview")
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name when somebody first uses it: commands need none of them."""
+    """Import a name on first use, since commands need none of them."""
     if name in _OF_ANONYMISER:
         from anond import anonymiser
 

@@ -82,7 +82,7 @@ class Anonymiser:
         in_use = models_in_use(base) if published else ModelsInUse(starters=base.models.starters)
         given = {model.lang: model for model in models}
         found = in_use.models | given
-        pipeline.tagger.models = decoders(base, in_use.models) | {m.lang: assemble.decoder(m, None) for m in models}
+        pipeline.use_models(decoders(base, in_use.models) | {m.lang: assemble.decoder(m, None) for m in models})
         pipeline.langs_refused = in_use.refused.difference(given)
         self.models: Mapping[str, str] = {lang: model.id for lang, model in sorted(found.items())}
         self.warnings = tuple(in_use.warnings(in_use.unusable.keys() - given.keys()))
@@ -104,7 +104,7 @@ class Anonymiser:
         return await asyncio.to_thread(self.read_all, list(turns))
 
     def forget(self, session: str) -> None:
-        """Let a session begin anew: what it knows is gone."""
+        """Forget a session; it begins anew."""
         with self._lock:
             self._pipeline.forget(session)
 
@@ -144,7 +144,7 @@ class AnonymiserSession:
 
 
 def _turn(given: tuple[str, str] | Mapping[str, Any]) -> Turn:
-    """The turn that was given, unchecked: the pipeline refuses what is none."""
+    """The given turn, unchecked: the pipeline refuses invalid ones."""
     event: Mapping[str, Any] = given if isinstance(given, Mapping) else {"session": given[0], "text": given[1]}
     return Turn(
         session=event["session"], turn=event.get("turn", -1), speaker=event.get("speaker", "user"), text=event["text"],

@@ -1,4 +1,4 @@
-"""Puts the parts together from settings and keys: where commands start. No part knows where the others come from."""
+"""Builds the parts from settings and keys, for commands. No part knows how the others are built."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def tagger(settings: Settings) -> Tagger:
 
 
 def substituter(settings: Settings, state: Ring, probability: float = 1.0) -> Substituter:
-    """What replaces values, each in the way that the settings name for its tag."""
+    """The substituter, with the strategies that the settings name for tags."""
     return Substituter(load_gazetteers(), chosen_strategies(settings.policy.how), ValueSeal(state), probability)
 
 
@@ -59,9 +59,9 @@ def pipeline(
     learns: bool = False,
     probability: float = 1.0,
 ) -> Pipeline:
-    """A pipeline without models: for events of the shape that the settings name, and of any language, unless given.
+    """A pipeline without models, for events by the settings' field names, and for all languages unless one is given.
 
-    One that learns expects of new sessions the languages of earlier ones, where the settings expect none.
+    With `learns` it expects the languages of earlier sessions of new ones, if the settings expect none.
     `probability` is for archives alone: where it is less than 1, values are let through by lot.
     """
     return kind(
@@ -72,7 +72,7 @@ def pipeline(
 
 
 def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipeline) -> Daemon:
-    """A daemon that has yet to be served. The starter models are in use until the registry announces better ones."""
+    """A daemon, not served yet. The starter models are in use until the registry announces better ones."""
     state, review, follower = keys.need("state"), keys.need("review"), Follower(keys)
     made = pipeline(settings, state, review, renew=follower.renew, kind=kind, learns=settings.language.learn)
     metrics = Metrics(settings.observe.ready_within)
@@ -81,13 +81,13 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
         registry, made, metrics, partial(chosen_engine(settings).open, review=review), follower.renew, settings.models
     )
     if settings.models.starters:
-        models.use(load_starters())
-    prepare(load_gazetteers(), made.tagger.models)
+        models.use_models(load_starters())
+    prepare(load_gazetteers(), made.models)
     return Daemon(log, settings, made, models, metrics, notifier=Notifier(os.environ))
 
 
 async def serve(settings: Settings, keys: Keys, make: Maker = daemon) -> bool:
-    """Open the log, and serve; whether it ended in order. All of the end has one deadline."""
+    """Open the log, and serve; returns whether it ended in order. The whole stop has one deadline."""
     log = open_log(settings, keys.need("state"))
     deadline = Deadline(settings.observe.stop_within)
     try:

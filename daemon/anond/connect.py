@@ -1,4 +1,4 @@
-"""Opens what settings name: the log, its topics, and the field names of the platform. Short commands need no more."""
+"""Opens the log, its topics, and the platform's field names by the settings; enough for short commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NAMED = ("session", "turn", "speaker", "text", "ts", "lang", "end", "each", "me
 
 
 def topics(settings: Settings, *names: str) -> list[TopicSpec]:
-    """All topics as anond wants them, or those of these names: a command asks for no other than it may use.
+    """The specifications of all topics, or of these names: a command asks only for topics that it may use.
 
     Those that carry turns have the same number of partitions.
     """
@@ -37,7 +37,7 @@ def topics(settings: Settings, *names: str) -> list[TopicSpec]:
 
 
 def open_log(settings: Settings, state: Ring | None) -> Log:
-    """The log that the settings name, as `open_plain_log` does; events that stand framed on it are JSON here."""
+    """The log of the settings, like `open_plain_log`, with framed events as JSON."""
     log = open_plain_log(settings, state)
     if not settings.schema.address:
         return log
@@ -47,7 +47,7 @@ def open_log(settings: Settings, state: Ring | None) -> Log:
 
 
 def schemas(settings: Settings) -> Schemas:
-    """What reads and writes events as the schema registry of the settings has them."""
+    """The reader and writer of events by the schema registry of the settings."""
     try:
         from anond.log.framed.schemas import Schemas
     except ModuleNotFoundError as error:
@@ -78,7 +78,7 @@ def samples(settings: Settings) -> list[bytes]:
 
 
 def open_plain_log(settings: Settings, state: Ring | None) -> Log:
-    """The log that the settings name, its records as they stand there.
+    """The log of the settings, with its records unchanged.
 
     Raw turns of a local log can be read and written only with the state ring.
     """
@@ -113,7 +113,7 @@ def _kafka_log(settings: Settings) -> Log:
 
 
 def field_map(settings: Settings) -> FieldMap:
-    """The platform's field names: a preset, and what the settings change of it."""
+    """The platform's field names: a preset with the changes of the settings."""
     f, base = settings.fields, preset(settings.fields.preset)
     named = {name: getattr(f, name) or getattr(base, name) for name in _NAMED}
     return replace(

@@ -1,4 +1,4 @@
-"""How seldom Python's garbage collector runs: it takes a microsecond for each object, and finds next to nothing."""
+"""Makes Python's garbage collector run seldom: it takes a microsecond for each object, and finds next to nothing."""
 
 from __future__ import annotations
 

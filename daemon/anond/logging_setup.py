@@ -57,23 +57,23 @@ def _fit_to_print(record: logging.LogRecord) -> bool:
 
 
 class Seldom(logging.Filter):
-    """Lets a line of a foreign library through once in a while: without brokers its clients say it at every try."""
+    """Limits lines of foreign libraries: without brokers their clients log the same line at every try."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._said: dict[tuple[str, str], float] = {}  # when a line was let through
+        self._shown_at: dict[tuple[str, str], float] = {}  # when a line was let through
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is ours, or was not said a moment ago, or has an exception to tell."""
+        """Whether to show a line: it is ours, was not shown a moment ago, or has an exception."""
         if _is_ours(record) or record.exc_info:
             return True
         now, line = self._clock(), (record.name, _pattern(record))
-        if now - self._said.get(line, -AGAIN) < AGAIN:
+        if now - self._shown_at.get(line, -AGAIN) < AGAIN:
             return False
-        if len(self._said) >= LINES:  # a library that fills values into its patterns itself
-            self._said.clear()
-        self._said[line] = now
+        if len(self._shown_at) >= LINES:  # a library that fills values into its patterns itself
+            self._shown_at.clear()
+        self._shown_at[line] = now
         return True
 
 

@@ -1,4 +1,4 @@
-"""Which model reads each language outside a daemon: the announced one, where it can be used here, else the starter.
+"""The models in use outside daemons: the announced one of each language if it can be used here, else the starter.
 
 Commands ask `models_in_use`, which opens the log that the settings name if there is one. It creates neither topics nor
 files, and never fails: what cannot be read is told, and the starters are used.
@@ -30,7 +30,7 @@ PATIENCE: Final = 5.0  # seconds that one request to a cluster may take: a comma
 
 @dataclass(frozen=True, slots=True)
 class ModelsInUse:
-    """The models by language, and why a published one is not among them. May be sent to another process."""
+    """The models by language, and the reasons for missing published ones. May be sent to another process."""
 
     published: Mapping[str, Model] = field(default_factory=dict, repr=False)
     starters: bool = True  # whether a starter reads a language that no published model reads
@@ -49,7 +49,7 @@ class ModelsInUse:
         return frozenset(self.unusable.keys() - self.models.keys())
 
     def lines(self, langs: Collection[str], given: Mapping[str, Model]) -> Iterator[str]:
-        """Which model reads each of these languages, and why it is a starter where another is published.
+        """Lines about the model of each of these languages, and why it is a starter if another is published.
 
         Models that were `given` by hand take the place of others.
         """

@@ -43,7 +43,7 @@ Sealed = tuple[str, bytes, bytes]  # topic, key, value
 
 
 def scrub(df: DataFrame, settings: Settings | Path | str | None = None, *, number: str = "") -> DataFrame:
-    """What the daemon would write of these turns: `topic`, `key`, `value`, as Spark's Kafka sink takes them.
+    """The daemon's messages for these turns: `topic`, `key`, `value`, as Spark's Kafka sink takes them.
 
     A turn is what the column `value` holds, as JSON, or, where there is none of this name, the row itself as an object.
     `number` names a column that tells rows apart, which becomes part of `anond.id`; without one Spark numbers them.
@@ -128,7 +128,7 @@ class _Work:
         return {"session": digest, "turn": turn, **told}
 
     def messages(self, batches: Iterable[Any]) -> Iterable[Any]:
-        """What the pipeline writes of turns that come session by session."""
+        """The messages of the pipeline for turns that come session by session."""
         with _without_their_words():
             for some in _Sessions(self).messages(row for batch in batches for row in batch.to_pylist()):
                 yield _packed(_MESSAGES, [dict(zip(("topic", "key", "value"), one, strict=True)) for one in some])

@@ -1,4 +1,4 @@
-"""How a program of ours starts: its settings, its lines of log, its keys, its event loop."""
+"""The start of a program: settings, logging, keys, event loop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import uvloop
 
 from anond import config, logging_setup, seal
 from anond.config import Settings
-from anond.config.how import kept
+from anond.config.how import readable_tags
 from anond.config.let_through import let_through
 from anond.seal import Keys
 
@@ -29,7 +29,7 @@ def start(path: Path | None) -> Settings:
     logging_setup.configure("json" if settings.observe.logs == "json" else "text", settings.observe.level)
     for name, nearest in config.unknown(os.environ):
         logger.warning("no such setting: this variable changes nothing", extra={"variable": name, "nearest": nearest})
-    if left := kept(settings.policy.hide, settings.policy.how):
+    if left := readable_tags(settings.policy.hide, settings.policy.how):
         logger.warning("policy.how keeps what policy.hide names: it goes out as it is", extra={"kept": ", ".join(left)})
     for said in let_through(settings):
         logger.warning(said)

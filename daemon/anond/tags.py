@@ -23,8 +23,8 @@ SUBS: Mapping[str, tuple[str, ...]] = {
     "DATE": ("birth",),
 }
 _OF_FIRST = ("female", "male")  # whose names are first names, too
-OWN_SOURCE: Final = "policy:"  # how the source of what the settings say to hide always begins
-OWN: Final = "own"  # the sub of what the settings say to hide always: it is hidden whatever its tag
+OWN_SOURCE: Final = "policy:"  # how the source of values that the settings always hide begins
+OWN: Final = "own"  # the sub of values that the settings always hide: it is hidden whatever its tag
 
 
 @dataclass(slots=True, unsafe_hash=True)  # never changed; frozen ones take four times as long to make

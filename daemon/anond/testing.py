@@ -48,7 +48,7 @@ class _Shard:
 
 @dataclass
 class Lists:
-    """What several `ListLog` clients share: the part that survives a crash."""
+    """The state that several `ListLog` clients share, which survives a crash."""
 
     clock: Callable[[], float] = field(default_factory=Clock)
     abort_commits: set[int] = field(default_factory=set)  # numbers of commits, from 0, that crash; each once
@@ -119,7 +119,7 @@ class Lists:
             raise Abort
 
     async def until(self, wait: float, found: Callable[[], Sequence[Record]]) -> Sequence[Record]:
-        """What `found` gives, as soon as it gives something, or nothing after `wait` seconds."""
+        """The result of `found` as soon as it is not empty, or an empty one after `wait` seconds."""
         try:
             async with asyncio.timeout(max(wait, 0)):
                 while not (records := found()):
@@ -171,7 +171,7 @@ class ListLog:
         """The offset the next record will have."""
         return self.lists.shard(topic, partition).end
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> ListOwnership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> ListOwnership:
         """Join a group; whoever comes first has all partitions."""
         if len({self.lists.spec(topic).partitions for topic in (*inputs, changelog)}) != 1:
             raise LogError("topics owned together need the same number of partitions")
@@ -276,7 +276,7 @@ class ListPartition:
         self._restored = False
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """None: it answers at once."""
         return 0.0
 

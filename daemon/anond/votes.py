@@ -1,4 +1,4 @@
-"""The rules about votes: whose count, what corrects what, and when a verdict stands.
+"""The rules about votes: which votes count, which correct others, and when a verdict is final.
 
 The daemon goes by them when it releases a turn, the review server when it asks somebody else, training when it learns.
 
@@ -6,7 +6,7 @@ The daemon goes by them when it releases a turn, the review server when it asks 
 2. What was decided about a turn that went out corrects what was decided while it waited (`that_count`).
 3. Two people agree where both drop a turn, or where both tag each letter and digit of it alike (`differ`).
 4. Of a turn that waits, and asks for two people, a third settles what two decided otherwise (`third_settles`).
-5. A turn is dropped, and a letter hidden, where at least half of the people say so (`stands`): what is hidden without
+5. A turn is dropped, and a letter hidden, if at least half of the people say so (`is_enough`): what is hidden without
    need costs less than what is left.
 
 Where a third person settled, the daemon hides what that person marked beside what both others did, which is more than
@@ -34,17 +34,17 @@ V = TypeVar("V", bound=ByAPerson)
 
 
 def latest_of_each(votes: Iterable[V]) -> list[V]:
-    """The votes that count of these, which are about one turn and come oldest first."""
+    """The counting votes among these, which are about one turn and sorted oldest first."""
     return list({vote.reviewer: vote for vote in votes}.values())
 
 
 def of_others(votes: Iterable[V], reviewer: str | bytes) -> list[V]:
-    """The votes that still count beside a new one of this person."""
+    """The votes that still count next to a new one of this person."""
     return [vote for vote in votes if vote.reviewer != reviewer]
 
 
 def that_count(votes: Sequence[Decision]) -> list[Decision]:
-    """The votes about one turn that say what is right in it: those about what went out, if there are any."""
+    """The votes about one turn that count: those about the turn as it went out, if there are any."""
     return [vote for vote in votes if vote.sent is not None] or list(votes)
 
 
@@ -72,8 +72,8 @@ def third_settles_decisions(decisions: Sequence[Decision]) -> bool:
     return third_settles(decisions[0].turn.text, [vote_of(one, b"") for one in decisions], went_out=went_out)
 
 
-def stands(saying_so: int, people: int) -> bool:
-    """Whether so many of the people are enough for what is on the safe side."""
+def is_enough(saying_so: int, people: int) -> bool:
+    """Whether this many of the people are enough for the safe choice."""
     return 2 * saying_so >= people
 
 

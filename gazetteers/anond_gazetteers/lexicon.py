@@ -90,15 +90,16 @@ class Lexicon:
 
     def entry(self, key: str, kinds: frozenset[str]) -> tuple[int, list[bytes]]:
         """The reach of `key` among these kinds (0: in no phrase), and the records of `key` itself, of any kind."""
-        found = self.raw_entry(key)
+        found = self.raw_entry(place) if (place := self.place(key)) >= 0 else None
         return (found.reach[shelf_of(kinds)], found.records) if found else (0, [])
 
-    def raw_entry(self, key: str) -> RawEntry | None:
-        """What the lexicon holds of `key`, whatever the kinds; None where that is nothing."""
+    def place(self, key: str) -> int:
+        """Where the lexicon holds `key`, or -1 where it does not."""
+        return self._views.keys.place(digest(key))
+
+    def raw_entry(self, place: int) -> RawEntry:
+        """What the lexicon holds at a place, whatever the kinds."""
         views = self._views
-        place = views.keys.place(digest(key))
-        if place < 0:
-            return None
         first, last = views.ends[place - 1] if place else 0, views.ends[place]
         at, all_records = place * len(_SHELVES), views.records
         records = [bytes(all_records[i : i + _RECORD]) for i in range(first * _RECORD, last * _RECORD, _RECORD)]

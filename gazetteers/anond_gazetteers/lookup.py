@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
+from anond_gazetteers.compiled import outdated
 from anond_gazetteers.forgetting import forgetful
 from anond_gazetteers.lexicon import (
     CONTINUES,
@@ -14,6 +16,7 @@ from anond_gazetteers.lexicon import (
     LANGUAGES,
     NAMES,
     Lexicon,
+    LexiconRefused,
     RawEntry,
     from_byte,
     key_of,
@@ -22,8 +25,21 @@ from anond_gazetteers.lexicon import (
 )
 from anond_gazetteers.pools import Pool, ShortForms, unpacked
 
+try:
+    from anond_gazetteers._lookup import find as _find
+    from anond_gazetteers._lookup import keys as _keys
+    from anond_gazetteers._lookup import place as _place
+
+    IS_COMPILED = True
+except ImportError:
+    IS_COMPILED = False
+
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
 CACHED_PHRASES = 1 << 10
+_ABSENT, _UNTOLD = (
+    -1,
+    -2,
+)  # what the kernel says of words that are on no list; of those of more than ASCII, and long ones
 _PROPER = frozenset(("first_female", "first_male", "first_any", "surname", "city", "region", "country"))
 _NOTHING: frozenset[str] = frozenset()
 _SETS: dict[frozenset[str], frozenset[str]] = {}  # those of kinds that some word has, each once
@@ -46,12 +62,12 @@ class Hit(NamedTuple):
 class _Entry(NamedTuple):
     longest: int
     continues: bool
-    readings: tuple[tuple[str, float], ...]
+    readings: _Readings
     at_home: frozenset[str]  # the kinds of these readings, but for those on which it is far less at home
 
 
 E = TypeVar("E")
-_Lookup = Callable[[str], _Entry | None]
+_Readings = tuple[tuple[str, float], ...]
 _Groups = dict[str, frozenset[str]]
 
 
@@ -66,43 +82,34 @@ class Gazetteers:
         self._doubles: dict[tuple[str, str], tuple[str, ...]] = {}
         self._pools: dict[tuple[str, str], Pool] = {}
         self._written: dict[str, ShortForms] = {}
-        self._lookups: dict[tuple[str, frozenset[str]], tuple[_Lookup, _Lookup]] = {}
+        self._lookups: dict[tuple[str, frozenset[str]], tuple[_Entries, _Entries]] = {}
         self._raw = forgetful(_Remembered(self._raw_entry, CACHED_WORDS)).__getitem__  # shared by languages and kinds
+        self._keys = _keys(lexicon.keys) if IS_COMPILED else None
 
     def find(self, words: Sequence[str], lang: str, kinds: frozenset[str] = NAMES) -> list[Hit]:
         """Every entry of these kinds among `words`, longest first from the left; words on several lists give several
         hits. A language without lists of its own is looked up in all of them.
         """
-        look, look_up_phrase = self._lookup(lang, kinds)
-        entries = list(map(look, words))
-        hits: list[Hit] = []
-        free, last = 0, len(words) - 1
-        for start, entry in enumerate(entries):
-            if entry is None or start < free:
-                continue
-            longest, _, readings, _ = entry
-            end = start + 1
-            if longest > 1 and start < last:
-                second = entries[end]
-                if second.continues if second else not words[end].isalnum():  # where a joint may follow, too
-                    end, readings = _longest(words, start, entry, look, look_up_phrase)
-            if readings:
-                hits += [Hit(start, end, kind, strength) for kind, strength in readings]
-                free = end
-        return hits
+        known = self._lookup(lang, kinds)
+        if self._keys:
+            told = words if type(words) is list else list(words)
+            found = _find(told, *known, CACHED_WORDS, CACHED_PHRASES, self._keys, key_of)
+        else:
+            found = _found(words, *known)
+        return [Hit(start, end, kind, strength) for start, end, readings in found for kind, strength in readings]
 
     def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
         """Those of these lists that a word or phrase stands on, but for those on which it is far less at home."""
-        look = (self._lookups.get((lang, kinds)) or self._lookup(lang, kinds))[0]
+        known = (self._lookups.get((lang, kinds)) or self._lookup(lang, kinds))[0]
         first, is_phrase, _ = word.partition(" ")
-        if is_phrase and first.isalpha() and ((begins := look(first)) is None or begins.longest < 2):
+        if is_phrase and first.isalpha() and ((begins := known[first]) is None or begins.longest < 2):
             return _NOTHING
-        found = look(word)
+        found = known[word]
         return found.at_home if found else _NOTHING
 
     def strength(self, word: str) -> float:
         """How sure a word is a name of a person or a place in any language; 0 where it is on no such list."""
-        found = self._lookup("", NAMES)[0](word)
+        found = self._lookup("", NAMES)[0][word]
         return max((strength for kind, strength in found.readings if kind in _PROPER), default=0.0) if found else 0.0
 
     def bearers(self, name: str, kind: str, lang: str) -> int:
@@ -176,24 +183,25 @@ class Gazetteers:
         return groups.get(key_of(name), _NOTHING)
 
     def _raw_entry(self, word: str) -> RawEntry | None:
-        key = key_of(word)
-        return self._lexicon.raw_entry(key) if key else None
+        place = _place(self._keys, word) if self._keys else _UNTOLD
+        if place == _UNTOLD:
+            place = self._lexicon.place(key) if (key := key_of(word)) else -1
+        return self._lexicon.raw_entry(place) if place >= 0 else None
 
-    def _lookup(self, lang: str, kinds: frozenset[str]) -> tuple[_Lookup, _Lookup]:
+    def _lookup(self, lang: str, kinds: frozenset[str]) -> tuple[_Entries, _Entries]:
         """The remembered look-ups of words and of phrases, made when first asked for."""
         wanted = (lang if lang in LANGUAGES else "", kinds)
         if wanted not in self._lookups:
             self._lookups[wanted] = (self._entries(*wanted, CACHED_WORDS), self._entries(*wanted, CACHED_PHRASES))
         return self._lookups[wanted]
 
-    def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Lookup:
+    def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Entries:
         column = LANGUAGES.index(lang) + 1 if lang else 0
-        shelf, raw = shelf_of(kinds), self._raw
+        shelf, raw, keys = shelf_of(kinds), self._raw, self._keys
         asked = [kind if kind in kinds else "" for kind in KINDS]
 
         def entry(word: str) -> _Entry | None:
-            found = raw(word)
-            if found is None:
+            if (keys and _place(keys, word) == _ABSENT) or (found := raw(word)) is None:
                 return None
             reach = found.reach[shelf]
             if column:
@@ -211,7 +219,7 @@ class Gazetteers:
             is_entry = readings or longest > 1 or continues
             return _Entry(longest, continues, readings, _at_home(readings)) if is_entry else None
 
-        return forgetful(_Remembered(entry, remembered)).__getitem__
+        return forgetful(_Remembered(entry, remembered))
 
 
 def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
@@ -238,19 +246,42 @@ class _Remembered(dict[str, "E | None"], Generic[E]):
         return found
 
 
+_Entries = _Remembered[_Entry]
+
+
+def _found(words: Sequence[str], known: _Entries, phrases: _Entries) -> list[tuple[int, int, _Readings]]:
+    """The entries among words, the longest from the left: where they begin and end, and their readings."""
+    entries = [known[word] for word in words]
+    found: list[tuple[int, int, _Readings]] = []
+    free, last = 0, len(words) - 1
+    for start, entry in enumerate(entries):
+        if entry is None or start < free:
+            continue
+        longest, _, readings, _ = entry
+        end = start + 1
+        if longest > 1 and start < last:
+            second = entries[end]
+            if second.continues if second else not words[end].isalnum():  # where a joint may follow, too
+                end, readings = _longest(words, start, entry, known, phrases)
+        if readings:
+            found.append((start, end, readings))
+            free = end
+    return found
+
+
 def _longest(
-    words: Sequence[str], start: int, first: _Entry, look: _Lookup, look_up_phrase: _Lookup
-) -> tuple[int, tuple[tuple[str, float], ...]]:
+    words: Sequence[str], start: int, first: _Entry, known: _Entries, phrases: _Entries
+) -> tuple[int, _Readings]:
     """The end and the readings of the longest phrase that starts here, or of its first word."""
     end, readings = start + 1, first.readings
     phrase, count = words[start], 1
     for at in range(start + 1, min(len(words), start + 2 * first.longest - 1)):
         if not (words[at].isalnum() or key_of(words[at])):
             continue
-        if count == 1 and not ((second := look(words[at])) and second.continues):
+        if count == 1 and not ((second := known[words[at]]) and second.continues):
             break
         phrase, count = f"{phrase} {words[at]}", count + 1
-        longer = look_up_phrase(phrase)
+        longer = phrases[phrase]
         if longer is None:
             break
         if longer.readings:
@@ -270,4 +301,6 @@ def _by_name(groups: Iterable[Sequence[str]]) -> _Groups:
 @lru_cache(maxsize=1)
 def load() -> Gazetteers:
     """The lists that come with the package, opened once."""
+    if IS_COMPILED and (what_to_do := outdated(sys.modules[_find.__module__])):
+        raise LexiconRefused(what_to_do)
     return Gazetteers(read())

@@ -4,4 +4,5 @@ from __future__ import annotations
 
 
 class LexiconRefused(Exception):
-    """A lexicon is missing, of another version, or not the file that its card describes. Nothing is looked up in it."""
+    """A lexicon is missing, of another version, or not the file that its card describes; or the kernel that looks words
+    up was built from another source. Nothing is looked up."""

@@ -143,7 +143,7 @@ def test_the_card_tells_how_it_was_made_and_no_key(room: Room, made: Outcome) ->
     """Policy, models, counts, the id of the key, and places to fill in."""
     card = (room.folder / "out" / "README.md").read_text()
     ring = seal.load(room.folder / "data" / "keys", RINGS).need("state")
-    for said in ("Policy `blanket`", "`en-0001`", "Licence: (to be filled in", ring.current, "1 rows were no turns"):
+    for said in ("Policy `blanket`", "`en-0001`", "Licence: (to be filled in", ring.current, "1 row was no turn"):
         assert said in card
     secrets = orjson.loads((room.folder / "data" / "keys" / "state.json").read_bytes())["keys"]
     assert [one["key"] in card for one in secrets] == [False]

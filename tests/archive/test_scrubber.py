@@ -168,7 +168,7 @@ def test_rows_that_are_no_turns_are_sealed(scrubber: Scrubber, keys: Keys) -> No
     done = scrubber.run(batch(form, found))
     assert (done.tally["clean"], done.tally["dead"], done.written[1:]) == (1, 3, [b"", b"", b""])
     opener = SessionKeys(keys.need("review"))
-    opener.take((k, v) for topic, k, v in done.undecided if topic == "anond.keys")
+    opener.add_records((k, v) for topic, k, v in done.undecided if topic == "anond.keys")
     letters = [
         DeadLetter.from_json(opener.open(v, seal_place("dead", k)))
         for topic, k, v in done.undecided

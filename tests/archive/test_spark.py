@@ -16,6 +16,7 @@ import pytest
 from anond import config, sample, spark
 from anond.errors import ConfigError
 from tests.e2e.rooms import NAME, Room
+from tests.topics import TOPICS
 
 pytestmark = pytest.mark.soak  # Spark is half a gigabyte: `make soak` installs it
 SETTINGS = {"ANOND_DIVERT_BUDGET": "0", "ANOND_DIVERT_MAX_RISK": "0.02", "ANOND_EMIT_SPANS": "true"}
@@ -85,8 +86,8 @@ def test_what_waits_is_a_data_folder(local: Any, scrubbed: tuple[Room, list[dict
     settings = settings_of(room)
     written = spark.scrub(local.read.text(str(room.folder / "chats.jsonl")), settings).persist()
     topics = Counter(row["topic"] for row in written.collect())
-    assert topics["chat.review"] > 0
-    assert topics["chat.dead"] == 1
+    assert topics[TOPICS.review] > 0
+    assert topics[TOPICS.dead] == 1
     assert not [row for row in written.collect() if NAME.encode() in bytes(row["value"])]
     folder = room.folder / "spark.undecided"
     assert spark.tell_undecided(written, folder, settings)
@@ -97,7 +98,7 @@ def test_what_waits_is_a_data_folder(local: Any, scrubbed: tuple[Room, list[dict
     ]
     texts = [Counter(json.loads(line)["text"] for line in lines.splitlines()) for lines in waiting]
     assert texts[0] == texts[1]
-    assert texts[0].total() == topics["chat.review"]
+    assert texts[0].total() == topics[TOPICS.review]
     with pytest.raises(ConfigError):
         spark.tell_undecided(written, folder, settings)
 

@@ -28,10 +28,10 @@ def test_every_end_of_a_turn_is_counted_once() -> None:
     """On whatever topic it shows, under whatever name it has there; a copied event has it in its key."""
     ends = Ends(TOPICS)
     taken = [
-        ends.take(TOPICS.clean, b"session", clean("0-1")),
-        ends.take(TOPICS.clean, b"0-2", b'{"text": "hi"}'),
-        ends.take(TOPICS.review, b"0-3", b"sealed"),
-        ends.take(TOPICS.dead, f"{TOPICS.turns}/0@4".encode(), b"sealed"),
+        ends.record(TOPICS.clean, b"session", clean("0-1")),
+        ends.record(TOPICS.clean, b"0-2", b'{"text": "hi"}'),
+        ends.record(TOPICS.review, b"0-3", b"sealed"),
+        ends.record(TOPICS.dead, f"{TOPICS.turns}/0@4".encode(), b"sealed"),
     ]
     assert taken == ["0-1", "0-2", "0-3", "0-4"]
     assert ends.account(4) == Account(4, clean=2, diverted=1, dead=1, twice=0)
@@ -41,7 +41,7 @@ def test_one_that_came_twice_hides_none_that_is_missing() -> None:
     """Three turns went in, one came out twice and one not at all."""
     ends = Ends(TOPICS)
     for item in ("0-1", "0-2", "0-2"):
-        ends.take(TOPICS.clean, b"session", clean(item))
+        ends.record(TOPICS.clean, b"session", clean(item))
     account = ends.account(3)
     assert (account.missing, account.twice) == (1, 1)
     assert str(account) == "[clean 3, diverted 0, dead 0; missing 1, twice 1]"
@@ -50,12 +50,12 @@ def test_one_that_came_twice_hides_none_that_is_missing() -> None:
 def test_what_was_diverted_may_end_once_more() -> None:
     """Released, or given up: that is no turn that came twice, unless it happens again."""
     ends = Ends(TOPICS)
-    ends.take(TOPICS.review, b"0-1", b"sealed")
-    ends.take(TOPICS.review, b"0-2", b"sealed")
-    ends.take(TOPICS.clean, b"session", clean("0-1"))
-    ends.take(TOPICS.dead, f"{TOPICS.turns}/0@2".encode(), b"sealed")
+    ends.record(TOPICS.review, b"0-1", b"sealed")
+    ends.record(TOPICS.review, b"0-2", b"sealed")
+    ends.record(TOPICS.clean, b"session", clean("0-1"))
+    ends.record(TOPICS.dead, f"{TOPICS.turns}/0@2".encode(), b"sealed")
     assert ends.account(2) == Account(2, clean=0, diverted=2, dead=0, twice=0)
-    ends.take(TOPICS.clean, b"session", clean("0-1"))
+    ends.record(TOPICS.clean, b"session", clean("0-1"))
     assert ends.account(2).twice == 1
 
 

@@ -43,7 +43,7 @@ def test_reading_is_told_by_stage_and_finds_what_is_there() -> None:
     assert cost.turns == 90
     assert cost.spans == 30
     assert cost.whole is not None
-    assert cost.each == cost.whole.median > 0
+    assert cost.microseconds == cost.whole.median > 0
     assert all(stage.median > 0 for stage in cost.stages)
 
 

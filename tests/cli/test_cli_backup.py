@@ -47,7 +47,7 @@ def test_a_copy_is_restored_elsewhere_and_releases_nothing_twice(ready: Shell, t
     shutil.copytree(keys, other.data / "keys", ignore=shutil.ignore_patterns("destroyed.json"))
     other.data.chmod(0o700)
     said = other.good("restore", str(copy))
-    assert "2 turns that waited and 0 that were not read yet are dead letters now" in said
+    assert "2 turns that waited and 0 turns that nobody had read yet: dead letters now" in said
     assert list(seal.destroyed(other.data / "keys")["publish"]) == [gone]  # which keys went comes with the copy
     assert "is there already: restore into an empty data folder" in other.bad(10, "restore", str(copy))
     assert other.good("decide", "--pending") == ""

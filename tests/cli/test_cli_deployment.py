@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from anond.cli.deployment import Surroundings, findings, look
+from anond.cli.deployment import Surroundings, findings, surroundings
 from anond.config import Settings
 from anond.config.settings import ObserveSettings
 
@@ -46,6 +46,6 @@ def test_what_is_seen_is_what_is_there(tmp_path: Path) -> None:
     settings = Settings(data=str(tmp_path), observe=ObserveSettings(port=1))
     settings.keys_folder.mkdir()
     (settings.keys_folder / "publish.json").touch()
-    seen = look(settings)
+    seen = surroundings(settings)
     assert (seen.keys_writable, seen.signs_models, seen.health) == (True, True, "")
-    assert look(replace(settings, observe=ObserveSettings(port=-1))).health == "-"
+    assert surroundings(replace(settings, observe=ObserveSettings(port=-1))).health == "-"

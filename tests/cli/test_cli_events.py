@@ -92,7 +92,7 @@ def test_conversations_in_another_encoding_are_tried_and_scrubbed(ready: Shell) 
     assert "2 turns, 0 ends of sessions" in tried
     assert "refused: 1 no_text (line 1)" in tried
     done = ready("scrub", "latin.jsonl", "--encoding", "latin-1")
-    assert b"2 turns clean, 0 undecided, 1 no turns" in done.stderr
+    assert b"2 turns clean, 0 undecided, 1 no turn" in done.stderr
     first, second = rows((ready.folder / "latin.clean.jsonl").read_text("utf-8"))
     assert [event["anond"]["id"] for event in (first, second)] == ["0-1-0", "0-1-1"]  # type: ignore[index]
     assert "Lavergne" not in str(first)

@@ -64,7 +64,7 @@ def opened(shell: Shell) -> tuple[list[str], int]:
     """All that is sealed for people and opens with the keys that remain, and how many values do not any more."""
     found, forgotten = everything(shell), 0
     keys = SessionKeys(seal.load(shell.data / "keys", ["review"]).need("review"))
-    keys.take((record.key, record.value) for record in found["anond.keys"])
+    keys.add_records((record.key, record.value) for record in found["anond.keys"])
     texts: list[str] = []
     for topic, kind in (("chat.review", "review"), ("chat.decisions", "decision"), ("chat.dead", "dead")):
         for record in found[topic]:

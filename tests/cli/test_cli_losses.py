@@ -54,7 +54,7 @@ def test_nothing_sealed_is_lost_without_being_counted_first(site: Shell) -> None
         "ok   sealed data: nothing opens what was sealed by keys that were destroyed on purpose: 3 sessions of "
         "state.json; 1 label, 2 turns that wait for a person, 1 dead letter of review.json; all else can be read"
     ) in said
-    assert "1 destroyed_key: by a key that was destroyed on purpose; none" in site.good("dead", "list")
+    assert "1 destroyed_key: by a key that was destroyed on purpose; nothing to do, since" in site.good("dead", "list")
     assert "restore it from its copy" not in said
 
     (site.data / "keys" / "destroyed.json").unlink()

@@ -15,7 +15,7 @@ from anond import seal
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import Card, Model, Source, encode, hash_check
 from anond.engines.crf.model_file import Weights as ModelWeights
-from anond.operations.refused import keep
+from anond.operations.refused import keep_refused
 from anond.service.model_records import publication
 from anond.starters import load_starters
 from tests.cli.shell import Shell
@@ -145,7 +145,9 @@ def test_models_show_prints_the_card(published: Shell) -> None:
 def test_models_show_has_refused_models_too(shell: Shell) -> None:
     """The list with the reasons, and one with its report; no keys are needed. Without a name it asks for one."""
     assert shell.good("models", "show", "--refused") == "no refused model is kept here\n"
-    name = keep(shell.data / "train" / "refused", b"model", "en", "en-0002", 0.0, "too few decisions", {"decisions": 9})
+    name = keep_refused(
+        shell.data / "train" / "refused", b"model", "en", "en-0002", 0.0, "too few decisions", {"decisions": 9}
+    )
     assert shell.good("models", "show", "--refused") == f"en {name}  refused 1970-01-01 00:00 UTC: too few decisions\n"
     assert shell.good("models", "show", name, "--refused").splitlines()[-1] == "decisions  9"
     assert shell.good("models", "show", "en-0002", "--refused").startswith(f"{name}\n")

@@ -1,4 +1,4 @@
-"""What is published is what `anond tag` and `anond scrub` read with, and they say so; else the starter, and why."""
+"""What is published is what `tag`, `scrub` and `evaluate` read with, and they say so; else the starter, and why."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from anond import seal
+from anond import config, seal
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.model_file import hash_check
 from anond.events.records import Message
 from anond.seal import Key, Signer
 from anond.service.model_records import publication
+from anond_trainer.cli.evaluate_inputs import EvaluateInputs
+from anond_trainer.data.gold import GoldTurn
 from tests.cli.shell import TEXT, Shell, rows
-from tests.publishing import ignorant
+from tests.publishing import STARTER, ignorant
+from tests.topics import TOPICS
 
 SWEDISH = "hej, jag heter Blorpta och undrar var mitt paket är"
 
@@ -23,7 +26,7 @@ SWEDISH = "hej, jag heter Blorpta och undrar var mitt paket är"
 def publish(shell: Shell, name: str = "en-0007", data: bytes | None = None, signer: Signer | None = None) -> None:
     """Publish a model on the log of a shell."""
     signer = signer or seal.load(shell.data / "keys", ["publish"]).need("publish")
-    shell.write(publication(data or ignorant(name, signer), "en", name, "anond.models", signer, time.time()))
+    shell.write(publication(data or ignorant(name, signer), "en", name, TOPICS.models, signer, time.time()))
 
 
 def tag(shell: Shell, *texts: str, **variables: str) -> tuple[list[dict[str, object]], list[str]]:
@@ -71,7 +74,7 @@ def test_what_cannot_be_verified_does_not_read(ready: Shell) -> None:
     assert (found, said[-1]) == (starters, "anond: read with the starter en-0001 (en)")
     assert "the signature is not one of ours" in said[0]
     signer = seal.load(ready.data / "keys", ["publish"]).need("publish")
-    whole = publication(ignorant("en-0007", signer), "en", "en-0007", "anond.models", signer, time.time())
+    whole = publication(ignorant("en-0007", signer), "en", "en-0007", TOPICS.models, signer, time.time())
     ready.write(whole[1:])
     found, said = tag(ready)
     assert (found, said[-1]) == (
@@ -99,7 +102,7 @@ def test_looking_creates_nothing(ready: Shell) -> None:
     assert sorted(ready.folder.rglob("*")) == before
     ready.good("read")  # which makes the topic of clean events alone
     assert tag(ready)[1] == ["anond: read with the starter en-0001 (en)"]
-    assert topics(ready) == ["chat.clean"]
+    assert topics(ready) == [TOPICS.clean]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -114,6 +117,25 @@ def test_scrub_reads_with_what_is_published(ready: Shell, jobs: str) -> None:
     assert done.stderr.decode().splitlines()[-1] == "a.txt: read with en-0007 (en), the starter sv-0001 (sv)"
     before, after = ((ready.folder / name).read_text().splitlines() for name in ("starter.txt", "published.txt"))
     assert (after[0] != before[0], after[1:]) == (True, before[1:])
+
+
+def test_evaluate_judges_what_is_published(ready: Shell) -> None:
+    """And names it in its report; where its key is not held here the starter is judged, and that is said."""
+    settings = config.load(None, {"ANOND_DATA": str(ready.data)})
+    turn = GoldTurn("s", 0, "user", "en", TEXT)
+
+    def judged() -> dict[str, str]:
+        return EvaluateInputs(settings, (), (), "").model_digests([turn])
+
+    assert judged() == {"models": STARTER.mark}
+    publish(ready)
+    assert judged()["models"].startswith("en-0007 (")
+    signer = seal.load(ready.data / "keys", ["publish"]).need("publish")
+    publish(ready, "en-0008", ignorant("en-0008", signer, "absent", "0" * 16))
+    assert judged() == {
+        "models": STARTER.mark,
+        "published": "en-0008 is published, but its key is not held here: read with the starter en-0001",
+    }
 
 
 def test_scrub_goes_on_where_the_log_cannot_be_read(ready: Shell) -> None:
@@ -151,5 +173,5 @@ def test_a_model_given_by_hand_goes_before_what_is_published(ready: Shell) -> No
 def test_the_models_topic_holds_more_than_models(ready: Shell) -> None:
     """Records of other kinds, or that decode as nothing, are no reason to stop."""
     publish(ready)
-    ready.write([Message("anond.models", 0, key, b"nothing") for key in (b"target/en", b"what/en", b"\xff")])
+    ready.write([Message(TOPICS.models, 0, key, b"nothing") for key in (b"target/en", b"what/en", b"\xff")])
     assert tag(ready)[1][-1] == "anond: read with en-0007 (en)"

@@ -19,6 +19,7 @@ from anond_trainer.training_run.request import Request
 from anond_trainer.training_run.run import Run
 from tests.cli.shell import Shell, rows
 from tests.publishing import STARTER, same
+from tests.topics import TOPICS
 
 SECRET = "Zqhlarb"
 MORE = "en: en-0008 leaks measurably more than en-0007 before it: 30 of 60 audited turns leak, 0 of 60 before: "
@@ -41,7 +42,7 @@ def audited(shell: Shell, mark: str, turns: int, leaking: int) -> list[Message]:
             (Span(0, 7, "PERSON"),), "eve", time.time(), 1.0, sent=Sent("s", hidden), drawn=Drawn(0.001, mark, hidden),
         )  # fmt: skip
         sealed = ring.seal(made.to_json(), seal_place("decision", item.encode()))
-        found.append(Message("chat.decisions", 0, item.encode(), sealed))
+        found.append(Message(TOPICS.decisions, 0, item.encode(), sealed))
     return found
 
 
@@ -51,8 +52,8 @@ def leaking(ready: Shell) -> Shell:
     signer = seal.load(ready.data / "keys", ["publish"]).need("publish")
     old, new = same("en-0007", signer), same("en-0008", signer)
     now = time.time()
-    ready.write(publication(old, "en", "en-0007", "anond.models", signer, now - 20, STARTER))
-    ready.write(publication(new, "en", "en-0008", "anond.models", signer, now - 10, loaded(old)))
+    ready.write(publication(old, "en", "en-0007", TOPICS.models, signer, now - 20, STARTER))
+    ready.write(publication(new, "en", "en-0008", TOPICS.models, signer, now - 10, loaded(old)))
     ready.write(audited(ready, loaded(old).mark, 60, 0) + audited(ready, loaded(new).mark, 60, 30))
     return ready
 

@@ -13,6 +13,7 @@ import pytest
 from anond.events.records import Message
 from tests import programs
 from tests.cli.shell import DEADLINE, TEXT, Shell, rows
+from tests.topics import TOPICS
 
 # tag
 
@@ -135,20 +136,20 @@ def test_read_prints_the_clean_events(shell: Shell) -> None:
     """All of them, byte for byte, from all partitions; no key is needed, and an empty log gives nothing."""
     assert shell.good("read") == ""
     events = [f'{{"text":"hej {number} 🙏"}}' for number in range(5)]
-    shell.write([Message("chat.clean", number % 4, None, event.encode()) for number, event in enumerate(events)])
+    shell.write([Message(TOPICS.clean, number % 4, None, event.encode()) for number, event in enumerate(events)])
     assert sorted(shell.good("read").splitlines()) == events
 
 
 def test_read_follows(shell: Shell) -> None:
     """With --follow later events are printed too, until a signal ends it without an error."""
-    shell.write([Message("chat.clean", 0, None, b"one")])
+    shell.write([Message(TOPICS.clean, 0, None, b"one")])
     reader = programs.Popen(
         [sys.executable, "-m", "anond", "read", "--follow"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         cwd=shell.folder, env=shell.environ,
     )  # fmt: skip
     assert reader.stdout is not None
     assert reader.stdout.readline() == b"one\n"
-    shell.write([Message("chat.clean", 3, None, b"two")])
+    shell.write([Message(TOPICS.clean, 3, None, b"two")])
     assert reader.stdout.readline() == b"two\n"
     reader.send_signal(signal.SIGINT)
     assert reader.communicate(timeout=DEADLINE) == (b"", b"")
@@ -190,6 +191,10 @@ def test_decide_refuses_bad_lines_and_sends_the_others(ready: Shell) -> None:
         assert (done.returncode, "Trellick" in done.stderr.decode()) == (1, False)
         (event,) = ready.clean(1)
         assert "Trellick" not in str(event["text"])
+    again = ready("decide", given=orjson.dumps(release) + b"\n" + lines[3])
+    assert again.stderr.decode().splitlines() == [
+        "line 1: this item is decided already", "line 2: there is no such item",
+    ]  # fmt: skip
     assert [row["item"] for row in decided(ready)] == items[2:]
 
 

@@ -18,7 +18,7 @@ from anond.config.turn_settings import PolicySettings
 from anond.errors import ConfigError
 from anond.tags import SELECTIVE, Span
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.evaluate.daemon_spans import wanted
+from anond_trainer.evaluate.daemon_spans import without_kept_values
 from tests.cli.shell import Shell, rows
 
 if TYPE_CHECKING:
@@ -257,4 +257,4 @@ def test_an_evaluation_wants_nothing_hidden_that_is_kept(reading: anond.Anonymis
     spans = (Span(0, 3, "PERSON", source="gold"), Span(8, 20, "PERSON", source="gold"))
     turn = GoldTurn("s", 0, "user", "en", "Mia and Mia Kowalski", spans)
     tagger = reading._pipeline.pipeline.tagger
-    assert [one.spans for one in wanted([turn], tagger)] == [spans[1:]]
+    assert [one.spans for one in without_kept_values([turn], tagger)] == [spans[1:]]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from anond.detectors import DETECTORS, detect
 from anond.detectors.identity.value_answer import value_answer
-from anond.detectors.questions import asked
+from anond.detectors.questions import kinds_asked
 from anond.tags import Span
 from tests.stopwatch import cpu_seconds
 
@@ -51,7 +51,7 @@ def spans_of(table: str, text: str, lang: str) -> list[Span]:
         at = len(question + bar)
         return [
             replace(span, start=span.start + at, end=span.end + at)
-            for span in (*found, *value_answer(answer, asked(question, lang), found))
+            for span in (*found, *value_answer(answer, kinds_asked(question, lang), found))
         ]
     return [span for one in DETECTORS if one.name in names for span in one.find(text, lang)]
 

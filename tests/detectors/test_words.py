@@ -11,7 +11,7 @@ import pytest
 
 from anond.detectors import DETECTORS, detect, questions, words
 from anond.detectors.naming_words import KINDS, kind_of
-from anond.detectors.questions import asked
+from anond.detectors.questions import kinds_asked
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation_prefilter import may_hold
 from anond.detectors.spoken.numerals import figures_of
@@ -128,7 +128,7 @@ def test_questions_are_heard(lang: str) -> None:
     for kind, stems in WORDS[lang].questions.items():
         for stem in re.split(r"\|(?![^(]*\))", stems):
             if stem.replace(" ", "").isalpha():
-                assert asked(stem, lang), (kind, stem)
+                assert kinds_asked(stem, lang), (kind, stem)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

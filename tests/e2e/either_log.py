@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
 
 import pytest
 
 from tests.house import House
+from tests.topics import own_topics_toml
 
 LOGS = ("local", "kafka")
 KAFKA = """
@@ -18,15 +18,12 @@ partitions = 1
 servers = "{servers}"
 replication = 1
 session_timeout = 6
-[topics]
 """
-NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
 
 
 def house_over(request: pytest.FixtureRequest, houses: Callable[..., House], settings: str) -> House:
     """A house with these settings over the log that the parameter of a fixture names."""
     if request.param == "local":
         return houses("house", settings)
-    servers, prefix = request.getfixturevalue("kafka_servers"), uuid.uuid4().hex[:8]
-    topics = "".join(f'{name} = "{prefix}.{name}"\n' for name in NAMES)
-    return houses("house", settings + KAFKA.format(servers=servers) + topics)
+    servers = request.getfixturevalue("kafka_servers")
+    return houses("house", settings + KAFKA.format(servers=servers) + own_topics_toml())

@@ -30,6 +30,7 @@ from anond.starting import run_async
 from anond.tags import SELECTIVE
 from tests import programs
 from tests.e2e.strange_talk import talk
+from tests.topics import own_topics
 
 STAR = Path(__file__).resolve().parents[3] / "shared" / "corpora" / "star" / "stream.jsonl"
 DEADLINE = 300.0
@@ -118,7 +119,7 @@ class Site:
         """The turns that had to wait for people so far; audits do not."""
         keys = seal.SessionKeys(seal.load(self.settings.keys_folder, ["review"]).need("review"))
         found = self.read(self.settings.topics.review)
-        keys.take((one.key, one.value) for one in self.read(self.settings.topics.keys))
+        keys.add_records((one.key, one.value) for one in self.read(self.settings.topics.keys))
         items = [keys.open(one.value or b"", seal.seal_place("review", one.key or b"")) for one in found]
         waited = (one for one in map(ReviewItem.from_json, items) if one.kind == "divert")
         return {(item.session, item.turn.turn) for item in waited}
@@ -134,9 +135,7 @@ class Site:
 
 def on_kafka(servers: str) -> dict[str, str]:
     """Settings of a log on a broker, with topics of its own."""
-    prefix = secrets.token_hex(4)
-    names = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
-    topics = {f"ANOND_TOPICS_{name.upper()}": f"{prefix}.{name}" for name in names}
+    topics = {f"ANOND_TOPICS_{name.upper()}": topic for name, topic in own_topics().items()}
     return topics | {"ANOND_LOG_KIND": "kafka", "ANOND_KAFKA_SERVERS": servers, "ANOND_KAFKA_REPLICATION": "1"}
 
 

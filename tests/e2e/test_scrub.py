@@ -69,7 +69,7 @@ def test_a_column_of_a_table(room: Room) -> None:
     done = room.run(
         "chats.csv", "--column", "text", "--session-column", "id", ANOND_DIVERT_MAX_RISK="1.0", ANOND_DIVERT_BUDGET="0"
     )
-    assert b"1 columns that were not named are empty" in done.stderr
+    assert b"1 column that was not named is empty" in done.stderr
     clean = room.read("chats.clean.csv")
     assert clean.startswith(b"id;who;text\r\n")
     assert clean.endswith(b'"\r\n')

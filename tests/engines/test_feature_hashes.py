@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,10 +11,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from anond.engines.crf import numpy_kernel
-from anond.engines.crf.features import EDGE, NOBODY, Around, Type, described
+from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescriptions, described
 from anond.engines.crf.hashing import hasher
 from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.words import Words, hash_of
+from anond.engines.crf.words import SCALES, Words, hash_of, no_words
 
 COMMON = ("anna", "straße", "berg", "ł", "e\u0301", "12", "")
 TABLE = np.unique(np.array([hash_of(word) for word in COMMON], np.uint64))
@@ -58,6 +59,41 @@ def test_both_kernels_hash_what_is_around_alike(keys: list[Around], key: bytes) 
     assert [one.tolist() for one in made] == [one.tolist() for one in plain]
 
 
+@given(st.lists(WORD.filter(bool), max_size=12), st.sampled_from([WORDS, no_words()]))
+@example(["a" * 128, "A" * 129, "berg", "Berg", "a1", "1.5", "?", "-", "x.", "O'Neil", "ABC-1", "1234567890123"], WORDS)
+@settings(max_examples=100, deadline=None)
+def test_both_kernels_describe_words_alike(words: list[str], known: Words) -> None:
+    """Whatever letters they have, whether they are remembered or not, however common they are."""
+    made, plain = best_kernel().descriptions(known), WordDescriptions(known)
+    twice = [*words, *words[::2], *words]
+    assert made.of_all(twice) == plain.of_all(twice) == made.of_all(twice)
+    assert dict(made) == dict(plain)
+
+
+@pytest.mark.parametrize("rank", range(10))
+def test_both_kernels_count_rarity_alike(rank: int) -> None:
+    """By each class on the first scale, also those that no table has by now."""
+    known = Words(TABLE, np.full((len(TABLE), 1), rank, np.uint16))
+    words = ["anna", "Anna", "nobody", "7", "12", "berg."]
+    assert best_kernel().descriptions(known).of_all(words) == WordDescriptions(known).of_all(words)
+
+
+def test_each_word_of_a_table_is_found() -> None:
+    """Of thousands in the table each has its own class, and others have none."""
+    names = [f"word{n}" for n in range(20_000)]
+    hashes = np.array([hash_of(name) for name in names], np.uint64)
+    order = np.argsort(hashes)
+    known = Words(hashes[order], np.arange(len(names), dtype=np.uint16)[order].reshape(-1, 1))
+    keys: list[Type] = [(name, "", "lower") for name in (*names[::97], "beside")]
+    made, plain = (kernel.hashes_of_types(known, hasher())(keys) for kernel in (best_kernel(), numpy_kernel))
+    assert [one.tolist() for one in made] == [one.tolist() for one in plain]
+
+
+def table(compiled: ModuleType) -> Any:
+    """What is known of the words."""
+    return compiled.table(WORDS.hashes, WORDS.classes, SCALES)
+
+
 @pytest.fixture(scope="module")
 def compiled() -> ModuleType:
     """The compiled half."""
@@ -76,7 +112,7 @@ def compiled() -> ModuleType:
 def test_what_is_too_much_is_refused(compiled: ModuleType, word: str, evidence: str, key: bytes, what: str) -> None:
     """With an error that holds nothing of the text, and never by leaving something out."""
     with pytest.raises(ValueError, match=f"^features: {what}: not of the size or kind that it should be$"):
-        compiled.types([(word, evidence, "lower")], key, WORDS.of, described)
+        compiled.types([(word, evidence, "lower")], key, table(compiled), WORDS.of, described)
 
 
 @pytest.mark.parametrize("turn", ["en|user|name", "en|user||lower|first|8|more"])
@@ -88,12 +124,39 @@ def test_a_turn_that_is_no_bundle_of_six_is_refused(compiled: ModuleType, turn: 
         compiled.around([(turn, "x", "")], b"")
 
 
+@pytest.mark.parametrize(
+    ("hashes", "classes", "scales"),
+    [
+        (WORDS.hashes[:-1], WORDS.classes, SCALES),
+        (WORDS.hashes, WORDS.classes[:, :0], SCALES),
+        (WORDS.hashes, WORDS.classes, "z"),
+        (WORDS.hashes, WORDS.classes, "zuvyabcde"),
+        (WORDS.hashes.astype(np.float64), WORDS.classes, SCALES),
+        (WORDS.hashes, WORDS.classes.astype(np.uint8), SCALES),
+    ],
+)
+def test_a_table_of_another_shape_is_refused(compiled: ModuleType, hashes: Any, classes: Any, scales: str) -> None:
+    """There is one class for each word and scale, and each scale has its letter."""
+    with pytest.raises(ValueError, match=r"^features: table: "):
+        compiled.table(hashes, classes, scales)
+
+
+@pytest.mark.parametrize("word", [None, b"a", 3])
+def test_what_is_no_word_is_not_described(compiled: ModuleType, word: Any) -> None:
+    """And nothing is remembered."""
+    known: dict[str, Any] = {}
+    with pytest.raises(ValueError, match=r"^features: word: "):
+        compiled.describe(["a", "b", word], known, table(compiled))
+    assert not known
+
+
 def test_what_is_told_of_a_word_has_to_be_sound(compiled: ModuleType) -> None:
     """Errors of what is asked pass through; answers of another kind are refused."""
+    own = table(compiled)
     for known in (lambda _: None, lambda _: ("",), lambda _: (3,), lambda _: ("z1",) * 9):
         with pytest.raises(ValueError, match=r"features: (class|classes|text): "):
-            compiled.types([("a", "", "lower")], b"", known, described)
+            compiled.types([("å", "", "lower")], b"", own, known, described)
     with pytest.raises(ValueError, match="features: description: "):
-        compiled.types([("å", "", "lower")], b"", WORDS.of, lambda _: ("å",))
+        compiled.types([("å", "", "lower")], b"", own, WORDS.of, lambda _: ("å",))
     with pytest.raises(ZeroDivisionError):
-        compiled.types([("a", "", "lower")], b"", lambda _: 1 // 0, described)
+        compiled.types([("å", "", "lower")], b"", own, lambda _: 1 // 0, described)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anond.detectors.questions import after, asked
+from anond.detectors.questions import after, kinds_asked
 from anond.engines.crf.features import (
     EDGE,
     NOBODY,
@@ -198,7 +198,7 @@ def test_a_key_changes_every_hash() -> None:
 )
 def test_asked(lang: str, text: str, kinds: str) -> None:
     """What a turn asks for is told by its words; where the language is unknown, by those of all six."""
-    assert asked(text, lang) == kinds
+    assert kinds_asked(text, lang) == kinds
 
 
 def test_a_question_stays_open_while_the_answer_comes_in_pieces() -> None:

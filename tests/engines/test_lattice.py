@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anond.engines.crf import numpy_kernel as arrays
-from anond.engines.crf.features import EDGE, WordDescriptions
+from anond.engines.crf.features import EDGE
 from anond.engines.crf.hashing import at_offsets
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Kernel, Lattice
@@ -299,9 +299,9 @@ def test_both_say_the_same_of_what_stands_around(tokens: list[tuple[str, str]]) 
     made: list[list[list[Any]]] = []
     for kernel in (compiled, arrays):
         uses, numbers, rows = np.zeros(99, np.int64), np.empty((2, 3 * len(tokens)), np.int64), {}  # type: ignore[var-annotated]
-        first = kernel.rows_around([about], WordDescriptions(known), rows, numbers[0], uses, 0)
+        first = kernel.rows_around([about], kernel.descriptions(known), rows, numbers[0], uses, 0)
         again = kernel.rows_around(
-            [about, Sentence([], [], "", "")], WordDescriptions(known), rows, numbers[1], uses, len(first)
+            [about, Sentence([], [], "", "")], kernel.descriptions(known), rows, numbers[1], uses, len(first)
         )
         made.append([first, again, numbers.tolist(), uses.tolist(), [rows]])
     assert made[0] == made[1]
@@ -324,10 +324,13 @@ def test_both_find_the_same_rows_of_types(turns: list[list[tuple[str, str]]]) ->
     assert made[0] == made[1]
 
 
-def test_what_words_look_like_is_forgotten_in_time() -> None:
+@pytest.mark.parametrize("kernel", [compiled, arrays])
+@pytest.mark.parametrize("letter", ["w", "å"])
+def test_what_words_look_like_is_forgotten_in_time(kernel: Kernel, letter: str) -> None:
     """However many words there are, some thousand are remembered."""
-    descriptions = WordDescriptions(no_words())
-    assert [descriptions[f"word{i}"] for i in range(20_000)][-1] == ("word19999", "xd", "xd-", "xd-;")
+    descriptions, words = kernel.descriptions(no_words()), [f"{letter}{i}" for i in range(20_000)]
+    assert descriptions.of_all(words)[-1][1:] == ("xd", "xd-", "xd-;")
+    assert [descriptions.of_all([word])[0] for word in words][-1][1:] == ("xd", "xd-", "xd-;")
     assert len(descriptions) <= 1 << 12
 
 

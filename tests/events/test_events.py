@@ -21,8 +21,9 @@ from anond.session.remembered_turns import PastTurn
 from anond.session.value import Value
 from anond.tagging.listening import TextToRead
 from anond.tags import Span
+from tests.topics import TOPICS
 
-POSITION = Position("chat.turns", 3, 41)
+POSITION = Position(TOPICS.turns, 3, 41)
 SECRET = "Xavierius"
 TURN = Turn(
     session=SECRET, turn=7, speaker="user", text=f"it is {SECRET}", ts="2026-11-20", lang="en",
@@ -96,8 +97,8 @@ def test_a_dead_letter_is_not_much_larger_than_what_it_keeps() -> None:
     [
         TURN, ITEM, DECISION, CLEAN, Sent(SECRET, ()), DeadLetter(POSITION, "error", 0.0, SECRET.encode()),
         Record(POSITION, SECRET.encode(), SECRET.encode(), 0, (("h", SECRET.encode()),)),
-        Message("chat.turns", 0, SECRET.encode(), SECRET.encode(), (("h", SECRET.encode()),)),
-        Transaction([Message("t", 0, None, SECRET.encode())], [(SECRET.encode(), None)], {"chat.turns": 1}),
+        Message(TOPICS.turns, 0, SECRET.encode(), SECRET.encode(), (("h", SECRET.encode()),)),
+        Transaction([Message("t", 0, None, SECRET.encode())], [(SECRET.encode(), None)], {TOPICS.turns: 1}),
         Value("PERSON", None, SECRET, SECRET, 1),
         PastTurn("user", SECRET, "0-1", 1, ((0, 4, "PERSON", ""),)),
         Ledger(asked=SECRET, recent=[PastTurn("user", SECRET)], people=[(SECRET,)]),

@@ -11,7 +11,6 @@ import random
 import re
 import time
 import urllib.request
-import uuid
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -31,6 +30,7 @@ from tests.house import House, Program
 from tests.play import SETTINGS, Play, write_play
 from tests.ports import free_port
 from tests.programs import WHAT_TESTS_IMPORT
+from tests.topics import own_topics_toml
 
 PARTITIONS, DAEMONS = 6, 3
 TURNS, MANY_TURNS = 3_000, 10_000  # of a test of every day, and of one that `make soak` runs
@@ -46,9 +46,7 @@ partitions = {partitions}
 servers = "{servers}"
 replication = {copies}
 session_timeout = {session_timeout}
-[topics]
 """
-NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
 OUTPUTS = ("clean", "review", "dead", "recall", "sessions")
 
 T = TypeVar("T")
@@ -56,10 +54,8 @@ T = TypeVar("T")
 
 def settings(servers: str, copies: int = 1) -> str:
     """An anond.toml for daemons on these brokers, with topics of their own."""
-    prefix = uuid.uuid4().hex[:8]
-    topics = "".join(f'{name} = "{prefix}.{name}"\n' for name in NAMES)
     kafka = KAFKA.format(servers=servers, copies=copies, partitions=PARTITIONS, session_timeout=SESSION_TIMEOUT)
-    return SETTINGS.format(port=0, audits=0.05).replace("turns = 64", "turns = 128") + kafka + topics
+    return SETTINGS.format(port=0, audits=0.05).replace("turns = 64", "turns = 128") + kafka + own_topics_toml()
 
 
 def mark(session: str) -> str:

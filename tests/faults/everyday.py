@@ -39,12 +39,13 @@ from anond import sample
 from anond.events.records import Message, Position, item_id
 from tests.e2e.at_rest.conftest import Scanner, forms
 from tests.faults.account import Books, check_dispositions, check_order, check_secrecy, check_sessions
-from tests.faults.arena import KAFKA, NAMES, PARTITIONS, Arena, marked
+from tests.faults.arena import KAFKA, PARTITIONS, Arena, marked
 from tests.faults.soak import BROKERS, say
 from tests.faults.strikes import in_sync, publish, restart_broker
 from tests.house import House, Program
 from tests.play import Play
 from tests.ports import free_port
+from tests.topics import own_topics_toml
 
 SETTINGS = """
 [divert]
@@ -236,9 +237,8 @@ class Team:
 async def everyday(folder: Path, seconds: float, seed: int, rate: float, brokers: Any) -> bool:
     """Work for so long; whether nothing grew. What does not hold of the account is raised."""
     port, chance = free_port(), random.Random(seed)
-    prefix = f"{chance.getrandbits(32):08x}"
     kafka = KAFKA.format(servers=brokers.address, copies=3, partitions=PARTITIONS, session_timeout=30.0)
-    topics = "".join(f'{name} = "{prefix}.{name}"\n' for name in NAMES)
+    topics = own_topics_toml(f"{chance.getrandbits(32):08x}")
     house = House.build(folder / "home", SETTINGS.format(port=port) + kafka + topics)
     try:
         async with house.log() as log:

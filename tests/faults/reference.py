@@ -114,7 +114,7 @@ class Reference:
 
     def _run(self, records: Sequence[Record], store: SessionStore) -> dict[str, Fate]:
         outcome = self._pipeline.run(records, store, 0.0)
-        self._keys.take((message.key, message.value) for message in outcome.keys)
+        self._keys.add_records((message.key, message.value) for message in outcome.keys)
         store.apply(outcome.ledgers, store.stage(outcome.ledgers))
         found: dict[str, Fate] = {event["anond"]["id"]: ("clean", told(event)) for event in self._clean(outcome)}
         for message in outcome.outputs:

@@ -45,7 +45,7 @@ class Place:
 
     async def own(self, log: KafkaLog, group: str = "") -> tuple[KafkaOwnership, list[KafkaPartition]]:
         """Own both partitions, restored."""
-        ownership = await log.own(group or self.group, [self.turns], self.state)
+        ownership = await log.join_group(group or self.group, [self.turns], self.state)
         gained, _ = await ownership.changes(60)
         for partition in gained:
             _ = [entry async for entry in partition.restore()]

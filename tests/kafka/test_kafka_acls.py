@@ -174,7 +174,7 @@ def test_nobody_but_a_daemon_can_take_a_partition(site: Site, role: str) -> None
     async def fence() -> None:
         producer = cluster.producer(f"anond-{TRIED.group}-0")
         try:
-            async with cluster.within("fencing"):
+            async with cluster.deadline("fencing"):
                 await producer.start()
         finally:
             await cluster.end(producer)
@@ -183,7 +183,7 @@ def test_nobody_but_a_daemon_can_take_a_partition(site: Site, role: str) -> None
         member = cluster.member(TRIED.group, RangePartitionAssignor, "tried")
         member.subscribe([ROLES[role].reads[0] if ROLES[role].reads else TRIED.turns])
         try:
-            async with cluster.within("joining"):
+            async with cluster.deadline("joining"):
                 await member.start()
                 await member.getmany(timeout_ms=3000)
         finally:

@@ -76,7 +76,7 @@ async def test_what_is_not_released_in_time_is_cut_off(place: Any) -> None:
         _, mine = await place.own(one)
         await one.append([place.turn(b"a"), place.turn(b"b", 1)])
         records = [await some_of(partition) for partition in mine]
-        second = await two.own(place.group, [place.turns], place.state)
+        second = await two.join_group(place.group, [place.turns], place.state)
         theirs, _ = await second.changes(60)
         assert len(theirs) == 1
         for partition, found in zip(mine, records, strict=True):
@@ -96,7 +96,7 @@ async def test_a_transaction_in_the_air_is_over_before_the_next_owner_reads(plac
         for partition in mine:
             await some_of(partition)
             await half_a_commit(place, partition)
-        second = await two.own(place.group, [place.turns], place.state)
+        second = await two.join_group(place.group, [place.turns], place.state)
         (theirs,), _ = await second.changes(60)
         assert [entry async for entry in theirs.restore()] == []
         assert values(await some_of(theirs)) == [b"a"]
@@ -157,7 +157,7 @@ async def test_lost_offsets_are_an_error_to_decide(place: Any) -> None:
         ownership, (partition, _) = await place.own(log)
         await partition.commit(Transaction([], [(b"a", b"1")], {place.turns: 0}))
         await ownership.close()
-        second = await log.own(f"{place.group}.other", [place.turns], place.state)  # the same state, without offsets
+        second = await log.join_group(f"{place.group}.other", [place.turns], place.state)  # without offsets
         found = {p.number: p for p in (await second.changes(60))[0]}
         with pytest.raises(LogError, match="lost its offsets of partition 0"):
             _ = [entry async for entry in found[0].restore()]
@@ -224,7 +224,7 @@ async def test_who_lost_a_partition_unawares_does_not_fence_its_owner(place: Any
         ownership, (partition, _) = await place.own(one)
         await one.append([place.turn(b"a")])
         await ownership._member.stop()  # to the group it is gone; to its partitions it is not
-        second = await two.own(place.group, [place.turns], place.state)
+        second = await two.join_group(place.group, [place.turns], place.state)
         theirs = {p.number: p for p in (await second.changes(15))[0]}
         assert [entry async for entry in theirs[0].restore()] == []
         for again in (partition.restore(), partition.restore(0)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 from collections import Counter
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import pytest
 from anond.errors import Forgotten
 from anond.events.records import Message
 from tests.house import House
+from tests.topics import own_topics_toml
 
 SETTINGS = """
 [divert]
@@ -26,16 +26,13 @@ partitions = 2
 servers = "{servers}"
 replication = 1
 session_timeout = 6
-[topics]
 """
-NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
 
 
 @pytest.fixture
 def house(tmp_path: Path, kafka_servers: str) -> House:
     """A house whose log is a real broker, with topics of its own."""
-    topics = "".join(f'{name} = "{uuid.uuid4().hex[:8]}.{name}"\n' for name in NAMES)
-    return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + topics)
+    return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + own_topics_toml())
 
 
 def test_sessions_on_both_partitions_are_forgotten_once(house: House) -> None:

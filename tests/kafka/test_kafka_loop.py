@@ -7,7 +7,6 @@ import gc
 import random
 import threading
 import time
-import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -25,6 +24,7 @@ from anond.session.store import SessionStore
 from tests.house import House
 from tests.play import write_play
 from tests.stopwatch import slowness
+from tests.topics import own_topics_toml
 
 AT_MOST = 0.020  # seconds of the thread's own time for one callback
 SESSIONS = 20_000
@@ -45,7 +45,6 @@ partitions = 2
 servers = "{servers}"
 replication = 1
 session_timeout = 10
-[topics]
 """
 
 
@@ -89,15 +88,13 @@ def _name(handle: Any) -> str:
 @pytest.fixture
 def house(tmp_path: Path, kafka_servers: str) -> House:
     """A house whose log is a real broker, with topics of its own."""
-    names = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "group")
-    topics = "".join(f'{name} = "{uuid.uuid4().hex[:8]}.{name}"\n' for name in names)
-    return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + topics)
+    return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + own_topics_toml())
 
 
 async def laid_in(house: House, log: Log, ledger: Ledger) -> None:
     """What lies on the log when the daemon starts: sessions of a former one, and turns."""
     t = house.settings.topics
-    first = await log.own(t.group, (t.turns, t.decisions), t.sessions)
+    first = await log.join_group(t.group, (t.turns, t.decisions), t.sessions)
     gained: list[Any] = []
     while len(gained) < house.settings.log.partitions:
         gained += (await first.changes(1))[0]
@@ -129,7 +126,7 @@ async def interlude(house: House, log: Log, more: list[Message]) -> None:
     """The daemon works what there is off; a second one comes and goes; more turns come."""
     t = house.settings.topics
     await house.caught_up(log)
-    second = await log.own(t.group, (t.turns, t.decisions), t.sessions)
+    second = await log.join_group(t.group, (t.turns, t.decisions), t.sessions)
     while not (await second.changes(1))[0]:
         pass
     await second.close()

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
-import uuid
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from anond.service.model_records import publication
 from tests import programs
 from tests.house import House
 from tests.publishing import STARTER, same
+from tests.topics import own_topics_toml
 
 SETTINGS = """
 [divert]
@@ -38,16 +38,13 @@ partitions = 2
 servers = "{servers}"
 replication = 1
 session_timeout = 6
-[topics]
 """
-NAMES = ("turns", "clean", "review", "decisions", "dead", "recall", "sessions", "keys", "models", "feeds", "group")
 
 
 @pytest.fixture
 def house(tmp_path: Path, kafka_servers: str) -> House:
     """A house whose log is a real broker, with topics of its own."""
-    topics = "".join(f'{name} = "{uuid.uuid4().hex[:8]}.{name}"\n' for name in NAMES)
-    return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + topics)
+    return House.build(tmp_path / "house", SETTINGS.format(servers=kafka_servers) + own_topics_toml())
 
 
 def test_a_dead_letter_is_fed_once_though_two_feed_it(house: House) -> None:

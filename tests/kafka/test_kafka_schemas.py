@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -18,7 +17,8 @@ from anond.log.framed.frame import framed, unframed
 from anond.log.framed.schema import KINDS
 from tests.house import House
 from tests.kafka.apicurio import Apicurio, apicurio
-from tests.kafka.test_kafka_operating import NAMES, SETTINGS
+from tests.kafka.test_kafka_operating import SETTINGS
+from tests.topics import own_topics_toml
 
 pytestmark = pytest.mark.soak  # a registry in Java, three daemons
 SCHEMAS = Path(__file__).parents[2] / "deploy" / "schemas"
@@ -40,8 +40,7 @@ def registry(brokers: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> I
 
 def house_of(folder: Path, servers: str, registry: Apicurio, end: str) -> House:
     """A house on topics of its own, which registers a schema for its clean events."""
-    topics = "".join(f'{name} = "{uuid.uuid4().hex[:8]}.{name}"\n' for name in NAMES)
-    given = SETTINGS.format(servers=servers) + topics
+    given = SETTINGS.format(servers=servers) + own_topics_toml()
     return House.build(folder / "house", given + SCHEMA.format(address=registry.address, file=SCHEMAS / f"clean{end}"))
 
 

@@ -234,7 +234,7 @@ async def main():
     log = KafkaLog.open(Cluster(sys.argv[1], patience=10, session_timeout=6, security=security(settings)))
     await log.create([TopicSpec("loud.turns", 1), TopicSpec("loud.state", 1, compacted=True)])
     await log.append([Message("loud.turns", 0, b"Key-Secret", b"Value-Secret")])
-    ownership = await log.own("loud", ["loud.turns"], "loud.state")
+    ownership = await log.join_group("loud", ["loud.turns"], "loud.state")
     (partition,), _ = await ownership.changes(20)
     _ = [entry async for entry in partition.restore()]
     records = await partition.read(1, 1000, 5)

@@ -108,7 +108,7 @@ def site(kafka_servers: str, tmp_path: Path) -> Site:
 )
 def test_a_rule_says_what_is_wrong_with_a_value(rule: Rule, found: str, wrong: str) -> None:
     """The value itself, at least it or at most it; -1 is no limit."""
-    assert rule.wrong(found) == wrong
+    assert rule.fault(found) == wrong
 
 
 def test_topics_that_are_made_are_as_they_have_to_be(site: Site) -> None:
@@ -178,7 +178,7 @@ def test_too_few_copies_and_too_small_messages_are_told(site: Site) -> None:
     site.anond("topics")
     said = site.anond("topics", code=1, ANOND_KAFKA_REPLICATION="3", ANOND_KAFKA_MESSAGE_BYTES="65536")
     assert f"FIX  kafka.replication: {few}" in said
-    assert said.count("1 copies, kafka.replication asks for 3") == len(TOPICS)
+    assert said.count("1 copy, kafka.replication asks for 3") == len(TOPICS)
     assert said.count("min.insync.replicas is 1, needed is at least 2") == len(TOPICS)
     assert "FIX  kafka.message_bytes: 65536 is less than a record may have: set kafka.message_bytes = 589824" in said
 

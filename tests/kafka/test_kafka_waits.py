@@ -104,7 +104,7 @@ async def test_every_call_ends_in_time(
                 "end": lambda: log.end(place.turns, 0),
                 "lag": lambda: log.lag(place.group, place.turns),
                 "create": lambda: other.create([TopicSpec(place.turns, 2)]),
-                "own": lambda: other.own(place.group, [place.turns], place.state),
+                "own": lambda: other.join_group(place.group, [place.turns], place.state),
                 "changes": lambda: ownership.changes(1),
                 "read of a partition": lambda: second.read(10, 1000, 1),
                 "commit": lambda: first.commit(commit),
@@ -167,7 +167,7 @@ async def test_a_commit_in_the_air_when_its_partition_is_revoked_is_fenced_by_th
                 for p in mine
             ]
             await proxy.held(2)
-            second = await two.own(place.group, [place.turns], place.state)
+            second = await two.join_group(place.group, [place.turns], place.state)
             (theirs,), _ = await second.changes(60)
             assert [entry async for entry in theirs.restore()] == []
             proxy.let_go()

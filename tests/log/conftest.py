@@ -80,10 +80,12 @@ class Prefixed:
         """The end of a partition."""
         return await self._log.end(self._prefix + topic, partition)
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
         """Join a group."""
         inputs = [self._prefix + topic for topic in inputs]
-        return PrefixedOwnership(await self._log.own(self._prefix + group, inputs, self._prefix + changelog), self)
+        return PrefixedOwnership(
+            await self._log.join_group(self._prefix + group, inputs, self._prefix + changelog), self
+        )
 
     async def write_alone(self, name: str) -> PrefixedWriter:
         """Take a name over."""
@@ -144,9 +146,9 @@ class PrefixedPartition:
         return self._partition.mark
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """How long the log has not answered."""
-        return self._partition.silence
+        return self._partition.seconds_silent
 
     def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
         """The state."""

@@ -102,7 +102,7 @@ async def clients(site: Site, count: int = 1) -> AsyncIterator[list[Log]]:
 
 async def owned(log: Log, group: str = "g") -> tuple[Ownership, list[Partition]]:
     """Own all partitions, restored."""
-    ownership = await log.own(group, INPUTS, "state")
+    ownership = await log.join_group(group, INPUTS, "state")
     gained, _ = await ownership.changes(5)
     for partition in gained:
         await state(partition)

@@ -76,7 +76,7 @@ async def made(path: Path, **how: Any) -> AsyncIterator[LocalLog]:
 
 async def owned(log: LocalLog) -> Partition:
     """Own the one partition."""
-    (partition,), _ = await (await log.own("g", ["turns"], "state")).changes(5)
+    (partition,), _ = await (await log.join_group("g", ["turns"], "state")).changes(5)
     async for _ in partition.restore():
         pass
     return partition

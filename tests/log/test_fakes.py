@@ -18,7 +18,7 @@ async def daemon(lists: Lists) -> list[bytes | None]:
     log = ListLog(lists)
     try:
         await log.create(TOPICS)
-        (partition,), _ = await (await log.own("g", ["turns"], "state")).changes(1)
+        (partition,), _ = await (await log.join_group("g", ["turns"], "state")).changes(1)
         await copy_all(partition)
     finally:
         await log.close()

@@ -298,7 +298,7 @@ def test_our_schema_is_registered_for_clean_events_and_recalls(registry: Answers
         log = framed_log(registry, clean_file=str(SCHEMAS / "clean.avsc"))
         settings = settings_of(registry)
         await log.create(connect.topics(settings))
-        await log.own("g", ["chat.turns"], "anond.sessions")
+        await log.join_group("g", ["chat.turns"], "anond.sessions")
         (sample, *_) = connect.samples(settings)
         await log.append([Message("chat.clean", 0, b"k", sample)])
         (plain,) = await log.plain.read("chat.clean", 0, 0)
@@ -331,7 +331,7 @@ def test_a_schema_that_would_not_take_clean_events_is_refused_at_the_start(
         log = framed_log(registry)
         try:
             await log.create(connect.topics(settings_of(registry)))
-            await log.own("g", ["chat.turns"], "anond.sessions")
+            await log.join_group("g", ["chat.turns"], "anond.sessions")
         finally:
             await log.close()
 

@@ -111,7 +111,7 @@ async def test_input_is_kept_for_its_retention(folder: Path) -> None:
 async def test_input_waits_for_the_slowest_group(folder: Path) -> None:
     """What one group has still to read is not erased when another has committed it."""
     async with made(folder / "log.db", ring=Lock()) as log:
-        slow, _ = await (await log.own("slow", ["turns"], "state")).changes(5)
+        slow, _ = await (await log.join_group("slow", ["turns"], "state")).changes(5)
         await slow[0].commit(Transaction([], [], {"turns": 0}))
         await log.append(turns(4))
         await commit_all(log, await owned(log))

@@ -54,7 +54,7 @@ async def work(partition):
             state = [(b"count", str(count).encode())]
             await partition.commit(Transaction(copies, state, {{"turns": records[-1].position.offset + 1}}))
 async def main():
-    ownership = await opened().own("g", ["turns"], "state")
+    ownership = await opened().join_group("g", ["turns"], "state")
     tasks = []
     while True:
         tasks += [asyncio.create_task(work(p)) for p in (await ownership.changes(1))[0]]
@@ -160,7 +160,7 @@ def test_a_partition_is_free_the_moment_its_owner_is_killed(tmp_path: Path) -> N
         first = start(DAEMON, str(path))
         try:
             await caught_up(log)
-            ownership = await log.own("g", ["turns"], "state")
+            ownership = await log.join_group("g", ["turns"], "state")
             assert await ownership.changes(1.5) == ([], [])
         finally:
             first.kill()

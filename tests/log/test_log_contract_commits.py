@@ -21,7 +21,7 @@ async def test_a_commit_writes_outputs_state_and_offsets(site: Site) -> None:
         await partition.commit(done(first.position.offset + 1, [b"A"], [(b"s", b"ledger")]))
         await ownership.close()
         assert await soon(lambda: all_of(two, "clean"), [b"A"])
-        (again, _), _ = await (await two.own("g", INPUTS, "state")).changes(5)
+        (again, _), _ = await (await two.join_group("g", INPUTS, "state")).changes(5)
         assert await state(again) == {b"s": b"ledger"}
         assert values(await again.read(10, 1000, 1)) == [b"b"]
 
@@ -95,7 +95,7 @@ async def test_state_is_replaced_and_erased(site: Site) -> None:
             await zero.commit(Transaction([], entries, {"turns": 0}))
         await one.commit(Transaction([], [(b"a", b"other")], {"turns": 0}))
         await ownership.close()
-        gained, _ = await (await log.own("g", INPUTS, "state")).changes(5)
+        gained, _ = await (await log.join_group("g", INPUTS, "state")).changes(5)
         found = {p.number: await state(p) for p in gained}
     assert found == {0: {b"a": b"2", b"c": b"x" * 100_000}, 1: {b"a": b"other"}}
 

@@ -33,7 +33,7 @@ async def test_a_second_daemon_owns_nothing_that_the_first_owns(site: Site) -> N
     """No partition has two owners. A second daemon stands by, or both share; when the first closes, it gets all."""
     async with clients(site, 2) as (one, two):
         first, mine = await owned(one)
-        second = await two.own("g", INPUTS, "state")
+        second = await two.join_group("g", INPUTS, "state")
         if site.shares:
             mine, theirs = await shared_out(first, second)
             assert [len(mine), len(theirs)] == [1, 1]
@@ -81,14 +81,14 @@ async def test_inputs_owned_together_have_the_same_partitions(site: Site) -> Non
         await log.create([TopicSpec("odd", 3)])
         for inputs, changelog in ((("turns", "odd"), "state"), (("turns",), "clean")):
             with pytest.raises(LogError):
-                await log.own("g", inputs, changelog)
+                await log.join_group("g", inputs, changelog)
 
 
 @story
 async def test_a_partition_is_restored_before_it_is_read(site: Site) -> None:
     """Reading without having restored the state is an error, since sessions would come apart."""
     async with clients(site) as (log,):
-        (partition, _), _ = await (await log.own("g", INPUTS, "state")).changes(5)
+        (partition, _), _ = await (await log.join_group("g", INPUTS, "state")).changes(5)
         with pytest.raises(LogError, match="restored"):
             await partition.read(1, 1, 0)
 
@@ -209,8 +209,8 @@ async def test_a_partition_says_how_long_its_log_has_been_silent(site: Site) -> 
     async with clients(site) as (log,):
         _, (partition, _) = await owned(log)
         if not isinstance(log, ListLog):
-            assert partition.silence == float("inf")
+            assert partition.seconds_silent == float("inf")
         until = time.monotonic() + 300
-        while partition.silence > 5 and time.monotonic() < until:
+        while partition.seconds_silent > 5 and time.monotonic() < until:
             assert not await partition.read(10, 1000, 0.1)
-        assert partition.silence < 5
+        assert partition.seconds_silent < 5

@@ -15,7 +15,7 @@ from anond.events.records import Message
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.log.local import LocalLog
-from anond.operations.forget import look
+from anond.operations.forget import traces_of
 from anond.seal import Keys, seal_place
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def test_a_decision_that_says_nonsense_keeps_no_session_from_being_forgotten(
             await log.create(connect.topics(bench.settings))
             await log.append([Message(bench.settings.topics.decisions, 0, b"0-0", sealed)])
             keys = Keys(state=bench.state, review=bench.review)
-            return len((await look(log, bench.settings, keys, [session])).labels)
+            return len((await traces_of(log, bench.settings, keys, [session])).labels)
         finally:
             await log.close()
 

@@ -300,7 +300,7 @@ def test_an_error_lets_the_audit_wait_on(watched: Bench, monkeypatch: pytest.Mon
 
 def expire(bench: Bench, now: float) -> list[Message]:
     """What comes out for what is due by then; committed."""
-    return bench.commit(bench.pipeline.expire(bench.store.due(now), now)).outputs
+    return bench.commit(bench.pipeline.expire(bench.store.sessions_due(now), now)).outputs
 
 
 def test_an_audit_that_nobody_decides_is_let_go_of_quietly(watched: Bench) -> None:

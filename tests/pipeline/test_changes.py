@@ -167,7 +167,7 @@ def test_an_edit_that_became_a_dead_letter_is_heard_when_it_is_fed_again(benches
     if verdict == "drop":
         bench.decide(bench.decision(item, verdict="drop"))
     else:
-        bench.commit(bench.pipeline.expire(list(bench.store.due(item.expires + 1)), item.expires + 1))
+        bench.commit(bench.pipeline.expire(list(bench.store.sessions_due(item.expires + 1)), item.expires + 1))
     fed = run(bench, says(bench, 2, HIDDEN, change="edited"))
     assert (len(bench.items(fed)), recalled(bench, fed)) == (1, [])
 

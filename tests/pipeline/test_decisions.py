@@ -278,7 +278,7 @@ def test_decisions_thrown_away_leave_no_trace(waiting: Bench) -> None:
 
 def expire(bench: Bench, now: float) -> list[DeadLetter]:
     """The letters of what is due by then; committed."""
-    return bench.letters(bench.commit(bench.pipeline.expire(bench.store.due(now), now)))
+    return bench.letters(bench.commit(bench.pipeline.expire(bench.store.sessions_due(now), now)))
 
 
 DAY, WEEK = 86_400, 604_800

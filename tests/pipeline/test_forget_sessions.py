@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -66,7 +67,7 @@ def test_a_forgotten_session_leaves_nothing_that_opens(waiting: Bench) -> None:
     out = waiting.decide(wish(waiting, "talk"))
     left = SessionKeys(waiting.review)
     for one in (*written, out):
-        left.take((m.key, m.value) for m in one.keys)
+        left.add_records((m.key, m.value) for m in one.keys)
     with pytest.raises(Forgotten):
         left.open(mine[1], seal_place("review", mine[0]))
     assert TEXT.encode() in left.open(other[1], seal_place("review", other[0]))
@@ -113,6 +114,18 @@ def test_a_decision_under_the_key_of_its_session_releases_the_turn(waiting: Benc
     plain = waiting.review.open(made.value or b"", seal_place("decision", made.key or b""))
     value = ledger.keys[-1].seal(plain, seal_place("decision", made.key or b""))
     assert waiting.decide(as_record(Message(DECISIONS, 0, made.key, value))).decisions == ["released"]
+
+
+def test_a_decision_under_the_key_of_another_session_is_unreadable(waiting: Bench) -> None:
+    """The key of one session speaks for no other: the turn goes on waiting."""
+    mine, other = waiting.turns(TEXT), waiting.turns(TEXT, session="other", first=1)
+    (item,), (_, theirs) = waiting.items(mine), sealed(other, "chat.review")[0]
+    key = waiting.keys.find(key_name(theirs) or b"")
+    decided = waiting.decision(item, PERSON)
+    plain = waiting.review.open(decided.value or b"", seal_place("decision", decided.key or b""))
+    out = waiting.decide(replace(decided, value=key.seal(plain, seal_place("decision", decided.key or b""))))
+    assert (out.decisions, waiting.texts(out)) == (["unreadable"], [])
+    assert waiting.texts(waiting.decide(decided)) != []
 
 
 def test_nobody_forgets_without_the_state_ring(waiting: Bench) -> None:
@@ -215,7 +228,7 @@ def test_an_ended_session_of_which_a_turn_waits_is_dropped_with_the_decision(wai
     """Until then it stays, also where it is read back from its bytes."""
     (item,) = waiting.items(waiting.turns(TEXT))
     waiting.commit(waiting.run([over(waiting, 1)]))
-    staged = waiting.store.stage(dict(waiting.store.due(1e12)))
+    staged = waiting.store.stage(dict(waiting.store.sessions_due(1e12)))
     waiting.store = SessionStore(waiting.state, 1e9, 10)
     for key, value in staged:
         waiting.store.restore(key, value)
@@ -228,7 +241,7 @@ def test_an_ended_session_of_which_a_turn_waits_is_dropped_when_that_expires(wai
     waiting.turns(TEXT)
     waiting.commit(waiting.run([over(waiting, 1)]))
     later = NOON + waiting.settings.review.expire_after + 1
-    out = waiting.pipeline.expire(waiting.store.due(later), later)
+    out = waiting.pipeline.expire(waiting.store.sessions_due(later), later)
     assert [letter.reason for letter in waiting.letters(out)] == ["unreviewed"]
     assert list(out.ledgers.values()) == [None]
 

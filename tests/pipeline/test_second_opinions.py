@@ -54,7 +54,7 @@ def by(bench: Bench, who: str, item: ReviewItem, /, *spans: Span, **more: Any) -
 
 def restore(bench: Bench) -> None:
     """Let a daemon that starts anew take the sessions over from what is stored."""
-    stored = bench.store.stage(dict(bench.store.due(1e12, 1 << 20, 1 << 20)))
+    stored = bench.store.stage(dict(bench.store.sessions_due(1e12, 1 << 20, 1 << 20)))
     s = bench.settings.sessions
     bench.store = SessionStore(bench.state, s.ttl, s.cache)
     for key, value in stored:
@@ -260,7 +260,7 @@ def test_an_item_with_one_vote_expires_like_another(waiting: Bench) -> None:
     item = only(waiting)
     by(waiting, "ada", item, PERSON)
     later = NOON + WEEK + 1
-    out = waiting.commit(waiting.pipeline.expire(waiting.store.due(later), later))
+    out = waiting.commit(waiting.pipeline.expire(waiting.store.sessions_due(later), later))
     assert [(letter.reason, letter.item) for letter in waiting.letters(out)] == [("unreviewed", "0-0")]
     out = waiting.decide(waiting.decision(item, PERSON, reviewer="bo"), now=later)
     assert (out.decisions, out.outputs) == (["unknown"], [])
@@ -269,7 +269,7 @@ def test_an_item_with_one_vote_expires_like_another(waiting: Bench) -> None:
 def test_the_ledger_keeps_no_name_of_a_reviewer(waiting: Bench) -> None:
     """Only a keyed digest, by which the same person is known again."""
     by(waiting, "Ada Wagenknecht", only(waiting), PERSON)
-    ((_, ledger),) = waiting.store.due(1e12)
+    ((_, ledger),) = waiting.store.sessions_due(1e12)
     assert b"Wagenknecht" not in ledger.encode()
     (pending,) = ledger.pending.values()
     assert pending.vote is not None
@@ -342,5 +342,5 @@ def test_an_audit_that_one_person_decided_does_not_count_as_expired(watched: Ben
     one, _ = only(watched), only(watched, session="other", first=1)
     assert by(watched, "ada", one, *one.spans).audits == [("clean", "en")]
     later = NOON + WEEK + 1
-    out = watched.commit(watched.pipeline.expire(watched.store.due(later), later))
+    out = watched.commit(watched.pipeline.expire(watched.store.sessions_due(later), later))
     assert out.audits == [("expired", "")]

@@ -54,7 +54,7 @@ def talked(bench: Bench) -> tuple[list[Any], list[bytes], list[tuple[str, str, s
         out = bench.turns(*some, first=first)
         events += [(m.topic, m.key, m.value) for m in out.outputs if m.topic == bench.settings.topics.clean]
         tally, found = tally + out.tally, found + out.shadow
-    ledgers = [replace(ledger, keys=()).encode() for _, ledger in bench.store.due(1e12, 1 << 20, 1 << 20)]
+    ledgers = [replace(ledger, keys=()).encode() for _, ledger in bench.store.sessions_due(1e12, 1 << 20, 1 << 20)]
     return events, ledgers, tally, found
 
 

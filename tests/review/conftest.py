@@ -26,6 +26,7 @@ from anond_trainer.review.guard import COOKIE
 from anond_trainer.review.login import issue_login, redeem
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.server import create_app, listen, origins_of, serve
+from tests.topics import TOPICS
 
 T = TypeVar("T")
 NOON = 1_780_000_000.0
@@ -94,7 +95,7 @@ async def open_desk(store: Path | URL) -> Desk:
     clock, ring = Clock(NOON), Ring("review", [Key.draw(0.0)])
     log = ListLog(Lists(clock))
     await log.create(
-        [TopicSpec("chat.review", 2), TopicSpec("chat.decisions", 2), TopicSpec("anond.keys", 2, compacted=True)]
+        [TopicSpec(TOPICS.review, 2), TopicSpec(TOPICS.decisions, 2), TopicSpec(TOPICS.keys, 2, compacted=True)]
     )
     return Desk(store, log, Queue(store, ring, clock=clock), ring, clock)
 

@@ -20,7 +20,7 @@ PETRA = (14, 19, "PERSON")
 
 def alike(desk, item, who="ada") -> list[str]:
     """The ids of the items that are decided with one."""
-    return sorted(one.id for one in desk.queue.alike(item.id, who))
+    return sorted(one.id for one in desk.queue.decided_along(item.id, who))
 
 
 async def test_one_key_decides_all_and_undo_takes_all_back(desk) -> None:
@@ -73,7 +73,7 @@ async def test_a_turn_whose_session_learnt_something_is_asked_by_itself(desk) ->
     assert alike(desk, second) == [first.id]
     named = await desk.add("I am Rose", talk="t")
     outbox = Outbox(desk.queue, 60.0)
-    outbox.put(decision(named, "release", (Span(5, 9, "PERSON"),), reviewer="bo", at=NOON, seconds=1.0))
+    outbox.store(decision(named, "release", (Span(5, 9, "PERSON"),), reviewer="bo", at=NOON, seconds=1.0))
     assert alike(desk, first) == alike(desk, second) == []
     await outbox.send(desk.log, everything=True)
     assert alike(desk, first) == alike(desk, second) == []

@@ -59,8 +59,8 @@ async def test_the_next_record_of_a_language_takes_the_place_of_the_last(desk) -
     await ask(desk, (first.id, "name"), at=2.0)
     await ask(desk, (second.id, "number"), at=3.0)
     await ask(desk, (first.id, "date"), at=2.5)
-    assert asked_first.why(desk.queue.db, first.id) == ""
-    assert asked_first.why(desk.queue.db, second.id) == "the model wavers on a number"
+    assert asked_first.reason(desk.queue.db, first.id) == ""
+    assert asked_first.reason(desk.queue.db, second.id) == "the model wavers on a number"
     assert order(desk) == [swedish.id, second.id, first.id]
 
 
@@ -136,7 +136,7 @@ async def test_a_reason_that_is_not_known_here_is_not_shown(desk) -> None:
     risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
     await ask(desk, (safe.id, "mood"))
     assert "mood" not in REASONS
-    assert asked_first.why(desk.queue.db, safe.id) == ""
+    assert asked_first.reason(desk.queue.db, safe.id) == ""
     assert order(desk) == [safe.id, risky.id]
 
 

@@ -53,9 +53,9 @@ async def test_a_shortened_chain_is_told_to_who_noted_its_end(desk, audit) -> No
 async def test_entries_under_a_rotated_key_are_checked_while_it_is_held(desk, audit) -> None:
     """Under a retired one they are counted as uncheckable, and the later ones still hang together."""
     old, new = Key.draw(0.0), Key.draw(1.0)
-    desk.queue.use(Ring("review", [new]))
+    desk.queue.use_ring(Ring("review", [new]))
     audit.add("Kim", "saw", "1-9")
     found = audit.check()
     assert (found.entries, found.broken, found.uncheckable) == (6, None, 5)
-    desk.queue.use(Ring("review", [old]))
+    desk.queue.use_ring(Ring("review", [old]))
     assert audit.check().uncheckable == 6

@@ -123,8 +123,8 @@ async def test_what_somebody_looks_at_is_left_to_them_and_the_audit_log_tells_th
     """Where a server keeps its file beside; who holds an item themselves may decide it by a script, too."""
     held, mine, free = [await desk.add(text) for text in ("a", "b", "c")]
     beside = desk.reopen()
-    leases.hold(beside.db, held.id, "bo", desk.clock.now + 60)
-    leases.hold(beside.db, mine.id, "ada", desk.clock.now + 60)
+    leases.lease(beside.db, held.id, "bo", desk.clock.now + 60)
+    leases.lease(beside.db, mine.id, "ada", desk.clock.now + 60)
     lines = [orjson.dumps({"item": item.id, "verdict": "drop"}) for item in (held, mine, free)]
     outcome = await decide(desk.queue, desk.log, lines, reviewer="ada", beside=beside)
     assert [(bad.number, bad.reason) for bad in outcome.bad] == [(1, "somebody looks at this item just now")]

@@ -32,12 +32,12 @@ async def test_a_forgotten_session_leaves_the_queue_and_the_file(desk) -> None:
     gone, decided = await of_session(desk, "c")
     await desk.queue.sync(desk.log)
     outbox = Outbox(desk.queue, 60.0)
-    assert outbox.put(decision(decided, "drop", (), reviewer="x", at=0.0, seconds=0.0))
+    assert outbox.store(decision(decided, "drop", (), reviewer="x", at=0.0, seconds=0.0))
     assert len(list(desk.queue.open_items())) == 2
     await desk.log.append([Message("anond.keys", 1, key.name, b"") for key in (mine, gone)])
     await desk.queue.sync(desk.log)
     assert [one.id for one in desk.queue.open_items()] == [stays.id]
-    assert not outbox.put(decision(item, "drop", (), reviewer="x", at=0.0, seconds=0.0))
+    assert not outbox.store(decision(item, "drop", (), reviewer="x", at=0.0, seconds=0.0))
     assert await outbox.send(desk.log, everything=True) == 0
     held = desk.queue.db.execute("SELECT name FROM session_keys WHERE length(wrapped) > 0").fetchall()
     assert held == [(other.name,)]
@@ -60,7 +60,7 @@ async def test_a_decision_is_sealed_as_its_item_was(desk) -> None:
     before = await desk.add("b")
     outbox = Outbox(desk.queue, 0.0)
     for one in (item, before):
-        assert outbox.put(decision(one, "drop", (), reviewer="x", at=0.0, seconds=0.0))
+        assert outbox.store(decision(one, "drop", (), reviewer="x", at=0.0, seconds=0.0))
     await outbox.send(desk.log, everything=True)
     sent = {r.key: r.value or b"" for r in await desk.log.read("chat.decisions", 1, 0)}
     place = seal_place("decision", item.id.encode())
@@ -86,7 +86,7 @@ async def test_what_was_decided_about_a_session_is_forgotten_with_it(desk) -> No
     key, item = await of_session(desk, "a")
     await desk.queue.sync(desk.log)
     outbox = Outbox(desk.queue, 0.0)
-    assert outbox.put(decision(item, "release", (), reviewer="x", at=desk.clock.now, seconds=1.0))
+    assert outbox.store(decision(item, "release", (), reviewer="x", at=desk.clock.now, seconds=1.0))
     await outbox.send(desk.log)
     assert len(stored_decisions.of_session(desk.queue.db, item.session, desk.queue.open_decision)) == 1
     await desk.log.append([Message("anond.keys", 1, key.name, b"")])

@@ -120,14 +120,14 @@ async def test_two_people_and_a_file_that_changes(desk) -> None:
 
     async def project(turns: list[GoldTurn], double: float) -> GoldProject:
         made = GoldProject(turns, desk.queue.topics, desk.ring, double, written.append)
-        await made.put(desk.log, desk.clock())
+        await made.append_new(desk.log, desk.clock())
         await desk.queue.sync(desk.log)
         return made
 
     async def decide(name: str, text: str, *spans: Span) -> None:
         (item,) = [one for one in desk.queue.open_items() if one.turn.text == text]
         outbox = Outbox(desk.queue, 0.0)
-        assert outbox.put(decision(item, "release", spans, reviewer=name, at=desk.clock(), seconds=1.0))
+        assert outbox.store(decision(item, "release", spans, reviewer=name, at=desk.clock(), seconds=1.0))
         desk.clock.tick(1)
         await outbox.send(desk.log)
 

@@ -54,7 +54,7 @@ async def work(folder, die_at):
     kim, outbox = Person("Kim"), Outbox(queue, 0.0)
     item = Assignments(queue, 60.0).item(kim)
     if item is not None:
-        assert outbox.put(decision(item, "release", (), reviewer="Kim", at=1.0, seconds=1.0))
+        assert outbox.store(decision(item, "release", (), reviewer="Kim", at=1.0, seconds=1.0))
     await outbox.send(log)
     assert queue.audit.check().broken is None
     await queue.sync(log)

@@ -7,6 +7,7 @@ import pytest
 from anond.events.records import Message
 from anond.seal import SessionKey, seal_place
 from tests.review.team import app_of, client_of, decide, join, log_in, logged
+from tests.topics import TOPICS
 
 pytestmark = pytest.mark.anyio
 ON_BOTH = True
@@ -92,7 +93,7 @@ async def test_a_mark_goes_with_the_key_of_its_session(desk) -> None:
     key, wrapped = SessionKey.draw(bytes.fromhex(item.session), desk.ring)
     sealed = key.seal(item.to_json(), seal_place("review", item.id.encode()))
     await desk.log.append(
-        [Message("anond.keys", 1, key.name, wrapped), Message("chat.review", 1, item.id.encode(), sealed)]
+        [Message(TOPICS.keys, 1, key.name, wrapped), Message(TOPICS.review, 1, item.id.encode(), sealed)]
     )
     await desk.queue.sync(desk.log)
     async with client_of(app_of(desk)) as ada:
@@ -100,6 +101,6 @@ async def test_a_mark_goes_with_the_key_of_its_session(desk) -> None:
         await mark(ada, item, 0, 4, tag="PERSON")
     [row] = desk.queue.db.execute("SELECT * FROM marked").fetchall()
     assert b"Lind" not in b"".join(part if isinstance(part, bytes) else part.encode() for part in row)
-    await desk.log.append([Message("anond.keys", 1, key.name, b"")])
+    await desk.log.append([Message(TOPICS.keys, 1, key.name, b"")])
     await desk.queue.sync(desk.log)
     assert desk.queue.db.execute("SELECT count(*) FROM marked").fetchone() == (0,)

@@ -43,14 +43,14 @@ def seen(queue, *reviewers) -> list[bool]:
 async def test_the_first_decision_leaves_the_item_to_others(desk) -> None:
     """It is sent, and the item shown to whoever did not decide it, until a second person did."""
     outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra", double=True)
-    assert outbox.put(made(item, "ada"))
-    assert not outbox.put(made(item, "ada", "drop"))
+    assert outbox.store(made(item, "ada"))
+    assert not outbox.store(made(item, "ada", "drop"))
     assert seen(desk.queue, "ada", "bo") == [False, True]
     assert (desk.queue.get(item.id, "ada"), desk.queue.get(item.id, "bo")) == (None, item)
     assert await outbox.send(desk.log, everything=True) == 1
     await desk.queue.sync(desk.log)
     assert seen(desk.queue, "ada", "bo") == [False, True]
-    assert outbox.put(made(item, "bo"))
+    assert outbox.store(made(item, "bo"))
     assert seen(desk.queue, "ada", "bo", "cy") == [False, False, False]
     await outbox.send(desk.log, everything=True)
     await desk.queue.sync(desk.log)
@@ -61,8 +61,8 @@ async def test_the_first_decision_leaves_the_item_to_others(desk) -> None:
 async def test_two_may_decide_it_within_the_undo_window(desk) -> None:
     """Each takes back their own decision and no other."""
     outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra", double=True)
-    assert outbox.put(made(item, "ada"))
-    assert outbox.put(made(item, "bo"))
+    assert outbox.store(made(item, "ada"))
+    assert outbox.store(made(item, "bo"))
     assert outbox.undo(item.id, "cy") is None
     assert outbox.undo(item.id, "ada") == made(item, "ada")
     assert seen(desk.queue, "ada", "bo") == [True, False]
@@ -73,9 +73,9 @@ async def test_two_may_decide_it_within_the_undo_window(desk) -> None:
 async def test_the_first_of_two_that_is_sent_does_not_close_the_item_over_the_second(desk) -> None:
     """The second waits out its own undo window, and reaches the log too."""
     outbox, item = Outbox(desk.queue, 60.0), await desk.add("I am Petra", double=True)
-    assert outbox.put(made(item, "ada"))
+    assert outbox.store(made(item, "ada"))
     desk.clock.tick(30)
-    assert outbox.put(made(item, "bo"))
+    assert outbox.store(made(item, "bo"))
     for _ in range(2):
         desk.clock.tick(30)
         assert await outbox.send(desk.log) == 1
@@ -87,7 +87,7 @@ async def test_the_first_of_two_that_is_sent_does_not_close_the_item_over_the_se
 async def test_an_item_that_asks_for_one_is_closed_by_one(desk) -> None:
     """For all."""
     outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra")
-    assert outbox.put(made(item, "ada"))
+    assert outbox.store(made(item, "ada"))
     assert seen(desk.queue, "ada", "bo") == [False, False]
 
 
@@ -110,7 +110,7 @@ async def test_decisions_of_elsewhere_count(desk, voters: str, left: bool, item_
 async def test_a_process_that_dies_while_sending_leaves_the_item_to_others(desk) -> None:
     """The decision is on the log twice then; it is one person's all the same."""
     outbox, item = Outbox(desk.queue, 0.0), await desk.add("I am Petra", double=True)
-    outbox.put(made(item, "ada"))
+    outbox.store(made(item, "ada"))
     with pytest.raises(Abort):
         await outbox.send(Dies(desk.log))
     desk.queue.close()
@@ -136,12 +136,12 @@ class Dies:
 async def test_an_item_with_one_decision_expires(desk) -> None:
     """Its text is erased; to take the decision back brings nothing back; votes are forgotten with the item."""
     outbox, item = Outbox(desk.queue, 600.0), await desk.add("I am Petra", double=True)
-    outbox.put(made(item, "ada"))
+    outbox.store(made(item, "ada"))
     desk.clock.tick(86_401)
     assert seen(desk.queue, "ada", "bo") == [False, False]
     outbox.undo(item.id, "ada")
     assert seen(desk.queue, "ada", "bo") == [False, False]
-    outbox.put(made(item, "ada"))
+    outbox.store(made(item, "ada"))
     desk.clock.tick(KEEP_CLOSED + 1)
     desk.queue.expire()
     assert desk.queue.db.execute("SELECT count(*) FROM votes").fetchone() == (0,)
@@ -173,12 +173,12 @@ async def test_what_waits_for_somebody_else_is_not_counted_as_waiting(desk) -> N
     item = await desk.add("I am Petra", double=True)
     outbox = Outbox(desk.queue, 5.0)
     assert waiting(desk.queue) == [1, 1, 1]
-    outbox.put(made(item, "ada"))
+    outbox.store(made(item, "ada"))
     assert waiting(desk.queue) == [0, 1, 1]
     outbox.undo(item.id, "ada")
     assert waiting(desk.queue) == [1, 1, 1]
-    outbox.put(made(item, "ada", "drop"))
-    outbox.put(made(item, "bob"))
+    outbox.store(made(item, "ada", "drop"))
+    outbox.store(made(item, "bob"))
     assert waiting(desk.queue) == [0, 0, 0]
     await outbox.send(desk.log, everything=True)
     assert waiting(desk.queue) == [0, 0, 1]
@@ -188,7 +188,7 @@ async def test_what_waits_for_somebody_else_is_not_counted_as_waiting(desk) -> N
 async def test_a_file_from_before_votes_were_counted_is_counted(desk) -> None:
     """When it is opened."""
     outbox = Outbox(desk.queue, 5.0)
-    outbox.put(made(await desk.add("I am Petra", double=True), "ada"))
+    outbox.store(made(await desk.add("I am Petra", double=True), "ada"))
     desk.queue.db.execute("DELETE FROM half_decided")
     again = desk.reopen()
     assert waiting(again) == [0, 1, 1]
@@ -200,7 +200,7 @@ async def test_a_file_from_before_votes_is_taken_over(desk, tmp_path) -> None:
     """What waits in its outbox is sent, its open items wait on, and a closed one is not opened again."""
     waits, decided, closed = [await desk.add("I am Petra") for _ in range(3)]
     outbox = Outbox(desk.queue, 5.0)
-    outbox.put(made(decided, "ada"))
+    outbox.store(made(decided, "ada"))
     desk.queue.close_item(closed.id, "sent")
     desk.queue.close()
     with sqlite3.connect(tmp_path / "review.db") as db:
@@ -244,8 +244,8 @@ async def test_where_two_disagree_a_third_is_asked(desk, item_first: bool) -> No
     assert seen(desk.queue, "ada", "bo", "cy") == [False, False, True]
     assert [one.reviewer for one in desk.queue.in_dispute(item.id)] == ["ada", "bo"]
     outbox = Outbox(desk.queue, 0.0)
-    assert outbox.put(made(item, "cy"))
-    assert not outbox.put(made(item, "dee"))
+    assert outbox.store(made(item, "cy"))
+    assert not outbox.store(made(item, "dee"))
     await outbox.send(desk.log)
     await desk.queue.sync(desk.log)
     assert seen(desk.queue, "dee") == [False]
@@ -255,11 +255,11 @@ async def test_where_two_disagree_a_third_is_asked(desk, item_first: bool) -> No
 async def test_nobody_is_asked_before_both_can_take_nothing_back(desk) -> None:
     """Within the undo window either may still come to agree."""
     outbox, item = Outbox(desk.queue, 60.0), await desk.add("I am Petra", double=True)
-    assert outbox.put(made(item, "ada"))
-    assert outbox.put(differing(item, "bo"))
+    assert outbox.store(made(item, "ada"))
+    assert outbox.store(differing(item, "bo"))
     assert seen(desk.queue, "cy") == [False]
     assert outbox.undo(item.id, "bo")
-    assert outbox.put(made(item, "bo"))
+    assert outbox.store(made(item, "bo"))
     await outbox.send(desk.log, everything=True)
     assert seen(desk.queue, "cy") == [False]
 
@@ -268,8 +268,8 @@ async def test_audits_ask_no_third(desk) -> None:
     """Nothing waits for it: what either found is recalled already."""
     item = await desk.add("I am Petra", kind="audit", sent=Sent("s", ()), double=True)
     outbox = Outbox(desk.queue, 0.0)
-    outbox.put(made(item, "ada"))
-    outbox.put(differing(item, "bo"))
+    outbox.store(made(item, "ada"))
+    outbox.store(differing(item, "bo"))
     await outbox.send(desk.log)
     assert seen(desk.queue, "cy") == [False]
 
@@ -278,9 +278,9 @@ async def test_a_lead_sees_who_disagrees_and_the_third_what_each_marked(desk) ->
     """The third person gets no names, and sees what one and what both marked; a reviewer does not see the list."""
     item = await desk.add("I am Petra Lind", (5, 10, "PERSON"), double=True, lang="sv")
     outbox = Outbox(desk.queue, 0.0)
-    outbox.put(made(item, "ada"))
+    outbox.store(made(item, "ada"))
     both = (Span(5, 10, "PERSON"), Span(11, 15, "PERSON"))
-    outbox.put(decision(item, "drop", both, reviewer="bo", at=NOON, seconds=1.0))
+    outbox.store(decision(item, "drop", both, reviewer="bo", at=NOON, seconds=1.0))
     await outbox.send(desk.log)
     join(desk, "cy")
     join(desk, "lea", "lead")

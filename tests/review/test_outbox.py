@@ -22,7 +22,7 @@ def made(item, verdict="release"):
 async def test_waits_for_the_undo_window(desk) -> None:
     """A decision is sent when its undo window is over and not before, to the partition of its item."""
     outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra", (5, 10, "PERSON"))
-    assert outbox.put(made(item))
+    assert outbox.store(made(item))
     assert await outbox.send(desk.log) == 0
     desk.clock.tick(5)
     assert await outbox.send(desk.log) == 1
@@ -34,7 +34,7 @@ async def test_what_expires_sooner_is_sent_before_that(desk) -> None:
     """Afterwards the daemon has given the turn up, and a decision would come to nothing."""
     item = await desk.add("a", expires=desk.clock() + 20)
     outbox = Outbox(desk.queue, 60.0)
-    assert outbox.put(made(item))
+    assert outbox.store(made(item))
     desk.clock.tick(14)
     assert await outbox.send(desk.log) == 0
     desk.clock.tick(1)
@@ -44,7 +44,7 @@ async def test_what_expires_sooner_is_sent_before_that(desk) -> None:
 async def test_undone_is_never_sent(desk) -> None:
     """An undone decision leaves no trace on the log, and its item is open again."""
     outbox, item = Outbox(desk.queue, 5.0), await desk.add("a")
-    outbox.put(made(item))
+    outbox.store(made(item))
     assert made(item).to_json() == outbox.undo(item.id, "Robin").to_json()
     assert await outbox.send(desk.log, everything=True) == 0
     assert item.id == desk.queue.next().id
@@ -55,7 +55,7 @@ async def test_sent_cannot_be_undone(desk) -> None:
     """What was sent, or was never decided, cannot be taken back."""
     outbox, item = Outbox(desk.queue, 0.0), await desk.add("a")
     assert outbox.undo(item.id, "Robin") is None
-    outbox.put(made(item))
+    outbox.store(made(item))
     await outbox.send(desk.log)
     assert outbox.undo(item.id, "Robin") is None
     assert desk.queue.next() is None
@@ -64,8 +64,8 @@ async def test_sent_cannot_be_undone(desk) -> None:
 async def test_only_the_first_decision_counts(desk) -> None:
     """An item that is not open takes no second decision."""
     outbox, item = Outbox(desk.queue, 5.0), await desk.add("a")
-    assert outbox.put(made(item))
-    assert not outbox.put(made(item, "drop"))
+    assert outbox.store(made(item))
+    assert not outbox.store(made(item, "drop"))
     await outbox.send(desk.log, everything=True)
     assert [found.verdict for found in await desk.decisions()] == ["release"]
 
@@ -74,8 +74,8 @@ async def test_restart_keeps_what_waits(desk) -> None:
     """A decision that waited when the process died is sent by the next one, and can be undone there."""
     kept, undone = await desk.add("a"), await desk.add("b")
     outbox = Outbox(desk.queue, 5.0)
-    outbox.put(made(kept))
-    outbox.put(made(undone))
+    outbox.store(made(kept))
+    outbox.store(made(undone))
     again = desk.reopen()
     later = Outbox(again, 5.0)
     later.undo(undone.id, "Robin")
@@ -96,7 +96,7 @@ class CrashesAfterAppend(ListLog):
 async def test_crash_between_append_and_mark(desk) -> None:
     """A crash right after the append sends the decision once more, and it cannot be undone in between."""
     outbox, item = Outbox(desk.queue, 0.0), await desk.add("a")
-    outbox.put(made(item))
+    outbox.store(made(item))
     with pytest.raises(Abort):
         await outbox.send(CrashesAfterAppend(desk.log.lists))
     assert outbox.undo(item.id, "Robin") is None
@@ -111,9 +111,9 @@ async def test_decided_elsewhere_meanwhile(desk) -> None:
     mine, theirs = Outbox(desk.queue, 5.0), Queue(None, desk.ring, clock=desk.clock)
     item = await desk.add("a")
     await theirs.sync(desk.log)
-    mine.put(made(item))
+    mine.store(made(item))
     other = Outbox(theirs, 0.0)
-    assert other.put(made(item, "drop"))
+    assert other.store(made(item, "drop"))
     await other.send(desk.log)
     await desk.queue.sync(desk.log)
     theirs.close()
@@ -129,7 +129,7 @@ def all_rows(desk) -> bytes:
 async def test_nothing_readable_waits(desk, tmp_path) -> None:
     """Neither a waiting nor a sent decision leaves a readable word in the store."""
     outbox, item = Outbox(desk.queue, 0.0), await desk.add("Zebulon Quark here", (0, 13, "PERSON"))
-    outbox.put(made(item))
+    outbox.store(made(item))
     files = list(tmp_path.glob("review.db*"))
     assert not any(b"Zebulon" in path.read_bytes() for path in files)
     assert b"Zebulon" not in all_rows(desk)

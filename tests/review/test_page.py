@@ -162,7 +162,7 @@ def test_a_turn_that_training_asks_for_says_why(opened, site) -> None:
     item = site.add("one", reason="no_model")
 
     async def ask() -> None:
-        asked_first.take(site.desk.queue.db, Priorities("en", 1.0, (Wanted(item.id, "new"),)))
+        asked_first.store_priorities(site.desk.queue.db, Priorities("en", 1.0, (Wanted(item.id, "new"),)))
 
     site.call(ask())
     expect(opened().locator("#reason")).to_have_text("asked: a new kind of turn")

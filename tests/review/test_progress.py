@@ -24,7 +24,7 @@ async def decided(desk, *decisions) -> None:
     """Decisions on the log."""
     outbox = Outbox(desk.queue, 0.0)
     for one in decisions:
-        assert outbox.put(one)
+        assert outbox.store(one)
     await outbox.send(desk.log)
 
 

@@ -35,7 +35,7 @@ def models() -> dict[str, Engine]:
 def proposer(models: dict[str, Engine]) -> Iterator[Proposer]:
     """A proposer that reads with the starters, ready for use."""
     made = Proposer(partial(assemble.tagger, Settings()), 2_000, ALWAYS)
-    asyncio.run(made.use(lambda: models, ()))
+    asyncio.run(made.use_models(lambda: models, ()))
     yield made
     made.close()
 
@@ -44,7 +44,7 @@ def proposer(models: dict[str, Engine]) -> Iterator[Proposer]:
 def modelless() -> Iterator[Proposer]:
     """A proposer without models: what it proposes comes of lists, detectors and memory alone."""
     made = Proposer(partial(assemble.tagger, Settings()), 2_000, ALWAYS)
-    asyncio.run(made.use(dict, ()))
+    asyncio.run(made.use_models(dict, ()))
     yield made
     made.close()
 
@@ -101,7 +101,7 @@ async def test_the_second_of_two_is_not_told_what_the_first_decided(desk, modell
         await log_in(bo, "bo")
         before = (await bo.get("/api/next")).json()["item"]["spans"]
         await bo.post("/api/skip", json={"item": item.id})
-        assert Outbox(desk.queue, 60.0).put(first)
+        assert Outbox(desk.queue, 60.0).store(first)
         assert (await bo.get("/api/next")).json()["item"]["spans"] == before
         await Outbox(desk.queue, 60.0).send(desk.log, everything=True)
         assert "history" not in (await bo.get("/api/next")).json()["item"]
@@ -112,7 +112,7 @@ async def test_what_another_server_sent_is_known(desk) -> None:
     first = await desk.add("wexli quonberg here", talk="t")
     again = desk.reopen()
     outbox = Outbox(again, 0.0)
-    assert outbox.put(made(first, Span(0, 14, "PERSON")))
+    assert outbox.store(made(first, Span(0, 14, "PERSON")))
     await outbox.send(desk.log)
     again.close()
     desk.queue.db.execute("DELETE FROM kept")
@@ -139,7 +139,7 @@ async def test_a_newer_model_proposes(desk, proposer) -> None:
 async def test_a_model_that_cannot_be_read_here_leaves_the_items_own(desk, models) -> None:
     """Its key is not held: what the daemon found with it stays, beside what the session knows."""
     blind = Proposer(partial(assemble.tagger, Settings()), 2_000, ALWAYS)
-    await blind.use(lambda: models, ("en",))
+    await blind.use_models(lambda: models, ("en",))
     item = desk.item("blorbo wrote to wexli", spans=(Span(0, 6, "PERSON", None, "model"),), context=())
     first = desk.item("wexli here")
     said = await blind.propose(item, [made(first, Span(0, 5, "PERSON"))], ())
@@ -160,7 +160,7 @@ async def test_before_it_is_ready_the_items_own_stand(desk) -> None:
     item = desk.item("I am Petra", (5, 10, "PERSON"))
     unready = Proposer(partial(assemble.tagger, Settings()), 2_000)
     assert await unready.propose(item, (), ()) == item.spans
-    await unready.use(dict, ())
+    await unready.use_models(dict, ())
     broken = made(item, Span(5, 10, "PERSON"))
     assert await unready.propose(item, [broken, None], ()) == item.spans
     unready.close()
@@ -169,7 +169,7 @@ async def test_before_it_is_ready_the_items_own_stand(desk) -> None:
 async def test_text_of_decisions_is_erased_in_time(desk) -> None:
     """After `review.keep` seconds nothing of it can be opened any more; counts stay a while."""
     item, outbox = await desk.add("I am Petra", talk="t"), Outbox(desk.queue, 0.0)
-    outbox.put(made(item, Span(5, 10, "PERSON")))
+    outbox.store(made(item, Span(5, 10, "PERSON")))
     await outbox.send(desk.log)
     for after, expected in ((0.0, [(0, 1)]), (desk.queue.keep + 1, [(1, 1)]), (KEEP_CLOSED, [])):
         desk.clock.tick(after)

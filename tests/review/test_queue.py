@@ -123,7 +123,7 @@ async def test_an_audit_that_is_taken_back_is_due_again(desk) -> None:
     for _ in range(5):
         item = desk.queue.next("eve")
         made = decision(item, "release", item.spans, reviewer="eve", at=desk.clock(), seconds=1.0)
-        assert outbox.put(made)
+        assert outbox.store(made)
         desk.clock.tick(0.1)
     assert item.id == one.id == made.item
     assert made.sent == one.sent
@@ -277,12 +277,12 @@ async def test_unreadable_takes_no_place(desk) -> None:
 async def test_rotated_key_is_taken_up(desk) -> None:
     """An item sealed with a key that came later is shown as soon as the ring has it."""
     old, new = Key.draw(0.0), Key.draw(1.0)
-    desk.queue.use(Ring("review", [old]))
+    desk.queue.use_ring(Ring("review", [old]))
     item = desk.item("a")
     await desk.log.append([desk.record(item, Ring("review", [new]))])
     await desk.queue.sync(desk.log)
     assert desk.queue.next() is None
-    desk.queue.use(Ring("review", [new, old]))
+    desk.queue.use_ring(Ring("review", [new, old]))
     assert item.id == desk.queue.next().id
 
 
@@ -290,7 +290,7 @@ async def test_key_retired_meanwhile(desk) -> None:
     """An item whose key was destroyed while it waited is passed over and counted."""
     lost = await desk.add("a", risk=0.9)
     ring = Ring("review", [Key.draw(1.0)])
-    desk.queue.use(ring)
+    desk.queue.use_ring(ring)
     good = desk.item("b")
     await desk.log.append([desk.record(good, ring)])
     await desk.queue.sync(desk.log)

@@ -181,7 +181,7 @@ async def test_next_tells_what_a_reviewer_needs(desk, client) -> None:
 async def test_a_turn_that_training_asks_for_says_why_and_its_decision_that_it_was_chosen(desk, client) -> None:
     """The reason in plain words; also where the decision is taken back."""
     item = await desk.add("Petra")
-    asked_first.take(desk.queue.db, Priorities("en", 1.0, (Wanted(item.id, "name"),)))
+    asked_first.store_priorities(desk.queue.db, Priorities("en", 1.0, (Wanted(item.id, "name"),)))
     assert (await client.get("/api/next")).json()["item"]["why"] == "the model wavers on a name"
     await client.post("/api/decide", json={"item": item.id, "verdict": "release"})
     undone = (await client.post("/api/undo", json={"item": item.id})).json()

@@ -47,7 +47,7 @@ def clear(desk, number: int, begin: Barrier, decided: list[str], held: list[tupl
             else:
                 held.append((item.id, name))
                 made = decision(item, "release", (), reviewer=name, at=1.0, seconds=1.0)
-                assert outbox.put(made)
+                assert outbox.store(made)
                 decided.append(item.id)
     queue.close()
 
@@ -72,7 +72,7 @@ async def test_what_one_server_has_read_another_does_not_take_in_again(desk) -> 
     other = desk.reopen()
     item = await desk.add("Petra is here")
     outbox = Outbox(desk.queue, 0.0)
-    outbox.put(decision(item, "release", item.spans, reviewer="ada", at=1.0, seconds=1.0))
+    outbox.store(decision(item, "release", item.spans, reviewer="ada", at=1.0, seconds=1.0))
     await outbox.send(desk.log)
     await other.sync(desk.log)
     await desk.queue.sync(desk.log)
@@ -86,8 +86,8 @@ async def test_one_server_sends_at_a_time(desk) -> None:
     """While one does, another leaves the outbox alone."""
     other = desk.reopen()
     outbox, item = Outbox(desk.queue, 0.0), await desk.add("Petra")
-    outbox.put(decision(item, "drop", (), reviewer="ada", at=1.0, seconds=1.0))
-    with desk.queue.db.alone(Lock.SENDING) as mine:
+    outbox.store(decision(item, "drop", (), reviewer="ada", at=1.0, seconds=1.0))
+    with desk.queue.db.exclusive(Lock.SENDING) as mine:
         assert mine
         assert await Outbox(other, 0.0).send(desk.log) == 0
     assert await Outbox(other, 0.0).send(desk.log) == 1
@@ -98,7 +98,7 @@ async def test_a_decision_is_undone_at_another_server(desk) -> None:
     """Within its time."""
     other = desk.reopen()
     item = await desk.add("Petra")
-    Outbox(desk.queue, 60.0).put(decision(item, "drop", (), reviewer="ada", at=1.0, seconds=1.0))
+    Outbox(desk.queue, 60.0).store(decision(item, "drop", (), reviewer="ada", at=1.0, seconds=1.0))
     assert Outbox(other, 60.0).undo(item.id, "ada") is not None
     assert desk.queue.next("ada").id == item.id
     other.close()
@@ -220,7 +220,7 @@ async def work(log, queue):
     await queue.sync(log)
     outbox, item = Outbox(queue, 0.0), Assignments(queue, 60.0).item(KIM)
     if item is not None:
-        assert outbox.put(decision(item, "release", (), reviewer="Kim", at=1.0, seconds=1.0))
+        assert outbox.store(decision(item, "release", (), reviewer="Kim", at=1.0, seconds=1.0))
     await outbox.send(log)
 
 async def die(at):

@@ -15,6 +15,7 @@ from anond_trainer.review import accounts
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.progress import as_they_stood
 from anond_trainer.review.queue import Queue
+from tests.topics import TOPICS
 
 pytestmark = pytest.mark.anyio
 BEFORE = Path(__file__).parent / "store_of_before.sql"  # a dump, as made before the tables were declared in Python
@@ -35,6 +36,6 @@ async def test_a_file_whose_tables_were_written_by_hand_goes_on(tmp_path) -> Non
     assert outbox.undo("1-0", "ada") is not None
     assert queue.counts(0.0).open == 3
     log = ListLog(Lists(clock))
-    await log.create([TopicSpec(name, 2) for name in ("chat.review", "chat.decisions", "anond.keys")])
+    await log.create([TopicSpec(name, 2) for name in (TOPICS.review, TOPICS.decisions, TOPICS.keys)])
     assert await outbox.send(log, everything=True) == 1
     queue.close()

@@ -22,7 +22,7 @@ async def decided(desk, text, *spans, who="ada", verdict="release", **changes) -
     item = await desk.add(text, **changes)
     marked = tuple(Span(*span) for span in spans)
     outbox = Outbox(desk.queue, 0.0)
-    assert outbox.put(decision(item, verdict, marked, reviewer=who, at=NOON, seconds=3.0))
+    assert outbox.store(decision(item, verdict, marked, reviewer=who, at=NOON, seconds=3.0))
     await outbox.send(desk.log)
     await desk.queue.sync(desk.log)
 

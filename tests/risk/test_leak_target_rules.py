@@ -48,7 +48,7 @@ def test_what_cannot_be_promised_has_a_bound_and_a_reason() -> None:
 def test_without_a_target_no_promise_counts() -> None:
     """Whatever was published."""
     made = target(0.0)
-    assert (made.on, made.threshold("en", "en-0007")) == (False, None)
+    assert (made.is_set, made.threshold("en", "en-0007")) == (False, None)
 
 
 @pytest.mark.parametrize(

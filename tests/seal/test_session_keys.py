@@ -41,7 +41,7 @@ def test_a_destroyed_key_opens_nothing(ring: Ring) -> None:
     value, keys = key.seal(b"text", b"place"), SessionKeys(ring)
     with pytest.raises(KeyNotHeld):
         keys.open(value, b"place")
-    keys.take([(key.name, wrapped), (key.name, b"")])
+    keys.add_records([(key.name, wrapped), (key.name, b"")])
     with pytest.raises(Forgotten, match="it was destroyed, since its session was forgotten"):
         keys.open(value, b"place")
 

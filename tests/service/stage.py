@@ -126,7 +126,7 @@ class Stage:
 
 async def owned(log: ListLog) -> Partition:
     """The one partition."""
-    ownership: Ownership = await log.own("anond", ("chat.turns", "chat.decisions"), "anond.sessions")
+    ownership: Ownership = await log.join_group("anond", ("chat.turns", "chat.decisions"), "anond.sessions")
     (partition,), _ = await ownership.changes(0)
     return partition
 

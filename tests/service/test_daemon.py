@@ -116,7 +116,7 @@ class Leaving(ListOwnership):
     async def close(self, deadline: Deadline | None = None) -> None:
         """Note it."""
         assert deadline is not None
-        self.left.append(deadline.left())
+        self.left.append(deadline.seconds_left())
         await super().close(deadline)
 
 

@@ -64,7 +64,7 @@ def test_a_model_that_cannot_be_used_leaves_the_one_in_use(town: Town, caplog: p
     card = Card("en-0009", "en", 0, 0, 1, (), {}, "2026-11-21", hash_key=town.bench.review.current)
     gone = Card("en-0010", "en", 0, 0, 1, (), {}, "2026-11-21", hash_key="ab" * 8)
     models = [Model.load(export(learnt, c, hidden, Signer(KEY)), lambda *_: None) for c in (card, gone)]
-    town.daemon.follower.use(models)
+    town.daemon.follower.use_models(models)
     assert town.bench.pipeline.tagger.models == before
     assert [r.__dict__["model"] for r in caplog.records if r.message == "model refused"] == ["en-0009", "en-0010"]
 

@@ -56,11 +56,11 @@ def test_no_turn_waits_for_patterns_of_a_language_that_has_a_model(benches: Call
     )  # fmt: skip
     for one in compiled:
         one.cache_clear()
-    Place(benches(), lambda model: assemble.decoder(model, None), lambda: False).follower.use([MODEL])
+    Place(benches(), lambda model: assemble.decoder(model, None), lambda: False).follower.use_models([MODEL])
     before = [one.cache_info().misses for one in compiled]
     detect("Dr. Anna Roth, born on the third of May 1980, 12 Mill Road, Leeds LS1 4AP", "en")
-    plans.known("01134960812", ("GB",))
-    questions.asked("what is your date of birth?", "en")
+    plans.is_dialled_number("01134960812", ("GB",))
+    questions.kinds_asked("what is your date of birth?", "en")
     assert [one.cache_info().misses for one in compiled] == before
 
 
@@ -76,7 +76,7 @@ def test_a_model_whose_key_is_missing_waits_for_it(benches: Callable[..., Bench]
     async def story() -> None:
         place = Place(benches(), decoder, lambda: not keys.append("held"))
         await place.log.create(connect.topics(Settings()))
-        place.follower.use([MODEL])
+        place.follower.use_models([MODEL])
         await place.follower.follow(0.0)
         assert (place.pipeline.langs_refused, place.pipeline.tagger.models) == ({"en"}, {})
         with ThreadPoolExecutor(1) as executor:
@@ -94,7 +94,7 @@ def test_what_audits_say_is_said_once(benches: Callable[..., Bench], caplog: pyt
     async def story() -> None:
         place = Place(benches(), partial(assemble.decoder, review=None), lambda: False)
         await place.log.create(connect.topics(Settings()))
-        place.follower.use([MODEL])
+        place.follower.use_models([MODEL])
         mark = place.pipeline.tagger.models["en"].mark
         for at in (1.0, 2.0):
             found = Calibration("en", mark, ((0.1, 0.01), (0.5, 0.2)), 2000, 12, at)

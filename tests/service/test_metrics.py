@@ -57,7 +57,7 @@ def test_gauges_and_histograms_show_what_was_set() -> None:
     assert (found["anond_commits_total",], found["anond_aborted_total",]) == (1, 1)
     assert found["anond_batch_turns_sum",] == 100
     assert (found["anond_latency_seconds_bucket", "0.03"], found["anond_latency_seconds_bucket", "0.04"]) == (0, 1)
-    metrics.left(1)
+    metrics.partition_left(1)
     assert not [key for key in figures(metrics) if key[0] in gauges]
 
 

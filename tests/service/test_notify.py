@@ -64,9 +64,9 @@ class Held(ListLog):
             raise Unreachable("it is not reached")
         await super().create(topics)
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> ListOwnership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> ListOwnership:
         """Join a group that can fall silent."""
-        found = await super().own(group, inputs, changelog)
+        found = await super().join_group(group, inputs, changelog)
         found.__class__ = _Waiting
         return found
 
@@ -140,7 +140,7 @@ def test_a_status_that_changes_is_told_and_why(manager: Manager) -> None:
     """Once for each change; READY is not said again."""
     told = Notifier({"NOTIFY_SOCKET": manager.address})
     for ready, reason in ((False, "starting"), (True, "ok"), (True, "ok"), (False, "stopping"), (True, "ok")):
-        told.turned(ready, reason)
+        told.loop_turned(ready, reason)
     assert [line for line in manager.heard() if line != "WATCHDOG=1"] == [
         "STATUS=not ready: starting", "READY=1", "STATUS=ready", "STATUS=not ready: stopping", "STATUS=ready",
     ]  # fmt: skip
@@ -160,8 +160,8 @@ def test_a_manager_that_does_not_listen_holds_nothing_up(
     """One that went away, and one whose queue is full: the log says so once."""
     gone = Notifier({"NOTIFY_SOCKET": str(tmp_path / "nobody")})
     for _ in range(3):
-        gone.turned(True, "ok")
+        gone.loop_turned(True, "ok")
     full = Notifier({"NOTIFY_SOCKET": manager.address})
     for _ in range(2000):
-        full.turned(True, "ok")
+        full.loop_turned(True, "ok")
     assert [record.getMessage() for record in caplog.records] == ["the service manager does not listen"] * 2

@@ -63,7 +63,7 @@ def towns(benches: Callable[..., Bench]) -> Towns:
         town = Town(bench, lists or Lists())
         if starters:  # as a daemon that starts has them
             bench.pipeline.tagger.models = {}
-            town.daemon.follower.use(load_starters())
+            town.daemon.follower.use_models(load_starters())
         return town
 
     return make

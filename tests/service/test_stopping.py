@@ -16,13 +16,13 @@ def test_a_deadline_runs_from_its_start() -> None:
     clock = Clock(0.0)
     deadline = Deadline(20.0, clock)
     clock.tick(5)
-    assert deadline.left() == 20.0
+    assert deadline.seconds_left() == 20.0
     deadline.start()
     clock.tick(5)
     deadline.start()
-    assert (deadline.left(), deadline.left(kept=0.25)) == (15.0, 10.0)
+    assert (deadline.seconds_left(), deadline.seconds_left(kept=0.25)) == (15.0, 10.0)
     clock.tick(50)
-    assert (deadline.left(), deadline.left(kept=0.25)) == (0.0, 0.0)
+    assert (deadline.seconds_left(), deadline.seconds_left(kept=0.25)) == (0.0, 0.0)
 
 
 def test_a_deadline_is_shortened_and_never_lengthened() -> None:
@@ -31,10 +31,10 @@ def test_a_deadline_is_shortened_and_never_lengthened() -> None:
     deadline = Deadline(20.0, clock)
     deadline.start()
     deadline.shorten(2.0)
-    assert deadline.left() == 2.0
+    assert deadline.seconds_left() == 2.0
     clock.tick(1)
     deadline.shorten(2.0)
-    assert deadline.left() == 1.0
+    assert deadline.seconds_left() == 1.0
 
 
 class SkippingLoop(asyncio.SelectorEventLoop):
@@ -61,7 +61,7 @@ def test_workers_leave_a_share_of_the_deadline_to_what_closes_after_them(force: 
         stopping = Stopping(2.4)
         stopping.deadline = Deadline(2.4, loop.time)
         stuck = asyncio.create_task(asyncio.sleep(30))
-        stopping.ask()
+        stopping.begin_stop()
         if force:
             loop.call_later(0.1, stopping.force)
         began = loop.time()
@@ -69,7 +69,7 @@ def test_workers_leave_a_share_of_the_deadline_to_what_closes_after_them(force: 
         assert stuck.cancelled()
         assert loop.time() - began == pytest.approx(0.1 if force else 1.8)
         assert stopping.forced == force
-        assert stopping.deadline.left() == pytest.approx(2.0 if force else 0.6)
+        assert stopping.deadline.seconds_left() == pytest.approx(2.0 if force else 0.6)
 
     with asyncio.Runner(loop_factory=SkippingLoop) as runner:
         runner.run(story())

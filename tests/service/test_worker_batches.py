@@ -121,9 +121,9 @@ def test_after_a_long_sleep_no_sessions_are_kept(stages: Stages) -> None:
         with ThreadPoolExecutor(1) as executor:
             worker = Worker(await owned(log), b.settings, b.pipeline, stage.metrics, executor, stage.clock, kept)
             stage.clock.tick(500)
-            assert worker.kept == kept
+            assert worker.committed_sessions == kept
             stage.clock.tick(500)
-            assert worker.kept is None
+            assert worker.committed_sessions is None
         await log.close()
 
     asyncio.run(run())

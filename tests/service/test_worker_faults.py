@@ -130,9 +130,9 @@ class Flaky:
         self.commits = self.rewound = 0
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """As it is."""
-        return self._partition.silence
+        return self._partition.seconds_silent
 
     def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
         """As it is."""

@@ -21,6 +21,7 @@ from anond.log.protocol import Partition
 from anond.testing import ListLog
 from tests.log.schema_answers import SCHEMAS, Answers, served, settings_of
 from tests.service.stage import Stage, Stages
+from tests.topics import TOPICS
 
 TURNS = codec(of_file(SCHEMAS / "turns.json"))
 
@@ -45,10 +46,10 @@ async def worked(stages: Stages, registry: Answers, *values: bytes) -> tuple[Sta
     """A stage on which these were worked off, and its clean events with their frames."""
     stage = await stages(fields={"passed": ["channel"]})
     schemas = connect.schemas(replace(stage.bench.settings, schema=settings_of(registry).schema))
-    await ListLog(stage.lists).append([Message("chat.turns", 0, b"talk", value) for value in values])
+    await ListLog(stage.lists).append([Message(TOPICS.turns, 0, b"talk", value) for value in values])
     await stage.work(through=lambda partition: framed_partition(partition, schemas))
     await schemas.close()
-    return stage, stage.lists.shard("chat.clean", 0).records
+    return stage, stage.lists.shard(TOPICS.clean, 0).records
 
 
 def framed_partition(plain: Partition, schemas: Schemas) -> Partition:
@@ -87,7 +88,7 @@ def test_a_registry_that_is_away_delays_turns_and_kills_none(stages: Stages, reg
     async def run() -> None:
         stage = await stages()
         schemas = connect.schemas(replace(stage.bench.settings, schema=settings_of(registry).schema))
-        await ListLog(stage.lists).append([Message("chat.turns", 0, b"talk", turn("hello"))])
+        await ListLog(stage.lists).append([Message(TOPICS.turns, 0, b"talk", turn("hello"))])
 
         async def done() -> bool:
             if registry.status == 503 and len(registry.asked) >= 2:
@@ -97,7 +98,7 @@ def test_a_registry_that_is_away_delays_turns_and_kills_none(stages: Stages, reg
 
         await stage.work(until=done, through=lambda partition: framed_partition(partition, schemas))
         await schemas.close()
-        assert len(stage.lists.shard("chat.clean", 0).records) == 1
+        assert len(stage.lists.shard(TOPICS.clean, 0).records) == 1
         assert stage.bench.letters(stage.outputs()) == []
 
     asyncio.run(run())

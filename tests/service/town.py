@@ -21,6 +21,7 @@ from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.service.registry import Registry
 from anond.testing import ListLog, Lists
+from tests.topics import TOPICS
 
 if TYPE_CHECKING:
     from conftest import Bench
@@ -41,7 +42,7 @@ class Town:
     def __post_init__(self) -> None:
         b = self.bench
         self.log = ListLog(self.lists)
-        registry = Registry(self.log, "anond.models", Verifier((public_half(KEY),)))
+        registry = Registry(self.log, TOPICS.models, Verifier((public_half(KEY),)))
         metrics, decoder = Metrics(self.ready_within), partial(assemble.decoder, review=b.review)
         models = ModelFollower(registry, b.pipeline, metrics, decoder, self.renew, b.settings.models, self.lists.clock)
         self.daemon = Daemon(self.log, b.settings, b.pipeline, models, metrics, self.lists.clock)
@@ -69,11 +70,11 @@ class Town:
         """Turns of sessions of their own, in both partitions."""
         for n, text in enumerate(texts, first):
             value = orjson.dumps({"session": f"s{n}", "text": text, "lang": lang})
-            await self.log.append([Message("chat.turns", n % 2, b"k", value)])
+            await self.log.append([Message(TOPICS.turns, n % 2, b"k", value)])
 
     def clean(self) -> list[Any]:
         """All clean events."""
-        return [orjson.loads(r.value or b"") for n in (0, 1) for r in self.lists.shard("chat.clean", n).records]
+        return [orjson.loads(r.value or b"") for n in (0, 1) for r in self.lists.shard(TOPICS.clean, n).records]
 
     def texts(self) -> list[str]:
         """Their texts, sorted."""

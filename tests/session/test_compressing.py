@@ -40,9 +40,9 @@ def changed(ledger: Ledger, draw: Random) -> None:
         lambda: ledger.learn(*value(number)),
         lambda: ledger.learn(*value(number, "8999")),
         lambda: [ledger.learn(*value(number + more)) for more in range(draw.randrange(40))],
-        lambda: ledger.known(*value(number)[:2]),
-        lambda: [ledger.known(*value(number + more)[:2]) for more in range(60)],
-        lambda: ledger.met((f"anna{number}", "svensson")),
+        lambda: ledger.use_value(*value(number)[:2]),
+        lambda: [ledger.use_value(*value(number + more)[:2]) for more in range(60)],
+        lambda: ledger.remember_full_name((f"anna{number}", "svensson")),
         lambda: ledger.wait_on("pending", f"0-{number}", Pending(number, b"digest", 9.5)),
         lambda: ledger.wait_on("audits", f"0-{number}", Pending(number, b"digest", 9.5)),
         lambda: ledger.pending and ledger.done_with("pending", next(iter(ledger.pending))),
@@ -109,7 +109,7 @@ def test_a_turn_that_says_one_value_packs_its_neighbours_alone(monkeypatch: pyte
     pack = compressing.packed_value
     monkeypatch.setattr(compressing, "packed_value", lambda *one: packed.append(one[1]) or pack(*one))
     ledger = ledger.copy()
-    if ledger.known(*value(number)[:2]) is None:
+    if ledger.use_value(*value(number)[:2]) is None:
         ledger.learn(*value(number))
     assert said(ledger) == ledger.encode()
     assert len(packed) <= 2 * 32
@@ -119,7 +119,7 @@ def test_blocks_stay_few_while_values_come_and_are_used() -> None:
     """Blocks that lost values are joined."""
     draw, ledger = Random(5), full(MAX_VALUES)
     for number in range(2_000):
-        ledger.learn(*value(number)) if number % 5 == 0 else ledger.known(*draw.choice(list(ledger.values)))
+        ledger.learn(*value(number)) if number % 5 == 0 else ledger.use_value(*draw.choice(list(ledger.values)))
         compress(ledger)
     assert isinstance(ledger.blocks, Blocks)
     assert len(ledger.blocks.parts) < MAX_VALUES / 12

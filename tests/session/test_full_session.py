@@ -80,7 +80,7 @@ def test_evidence_of_a_thousand_spans_is_merged_in_little_time() -> None:
 def test_neighbours_hold_every_slip(words: list[str], word: str) -> None:
     """Whatever is one edit away is among the words that share a rest, as long as they are few."""
     slips = [known for known in dict.fromkeys(words) if is_slip(word, known)]
-    assert len(slips) > 8 or set(slips) <= set(Neighbours(words).near(word))
+    assert len(slips) > 8 or set(slips) <= set(Neighbours(words).candidates(word))
 
 
 @given(st.lists(st.tuples(WORDS, st.one_of(st.none(), WORDS)), max_size=24), st.lists(WORDS, min_size=1, max_size=6))
@@ -110,7 +110,7 @@ def test_what_is_asked_of_a_kind_is_what_its_values_say(steps: list[tuple[str, s
         patch.setattr("anond.session.ledger.MAX_VALUES", 12)
         for number, (step, name) in enumerate(steps):
             if step == "use":
-                ledger.known("name", name)
+                ledger.use_value("name", name)
             else:
                 ledger.learn("name", name, Value("PERSON", None, name, name[::-1], number))
             ledger.kind("name").slips(word)

@@ -46,7 +46,7 @@ def test_an_index_that_grew_is_the_one_made_at_once(steps: list[tuple[str, str, 
         if step == "learn":
             ledger.learn(kind, canonical, Value(tag, None, form, f"s{number}", number))
         elif step == "use":
-            ledger.known(kind, canonical)
+            ledger.use_value(kind, canonical)
         else:
             ledger.values.pop((kind, canonical), None)
         index = index_of(ledger)
@@ -84,6 +84,6 @@ def test_forms_that_were_taken_over_are_found_as_those_made_anew(each: list[list
         for _ in range(2):
             at, word = data.draw(st.integers(0, len(indexes) - 1)), data.draw(st.text("abé", min_size=3, max_size=6))
             anew = Misspellable(indexes[at]._forms)
-            assert [*filter(partial(is_typo, word), indexes[at].near(word))] == [
-                *filter(partial(is_typo, word), anew.near(word))
+            assert [*filter(partial(is_typo, word), indexes[at].candidates(word))] == [
+                *filter(partial(is_typo, word), anew.candidates(word))
             ]

@@ -94,7 +94,7 @@ def test_what_is_too_long_to_be_found_again_is_not_kept() -> None:
     for n in range(2_000):
         long = f"{n}" + "𝒳" * 10_000
         ledger.learn("other", long, Value("MISC", None, long, long))
-        ledger.met((long, long))
+        ledger.remember_full_name((long, long))
         ledger.learn("other", f"{n}", Value("MISC", None, f"{n}", "x" * 890))
         ledger.remember_turn(PastTurn("user", long))
     assert len(ledger.values) == MAX_VALUES
@@ -148,7 +148,7 @@ def test_repr_shows_no_text() -> None:
     """Neither values, turns nor people stand in the repr that a log line might carry."""
     ledger = Ledger(asked="Svensson", recent=[PastTurn("user", "Svensson")], people=[("Svensson",)])
     ledger.learn("name", "Svensson", Value("PERSON", None, "Svensson", "Berglund", 1))
-    shown = repr(ledger) + repr(ledger.known("name", "Svensson"))
+    shown = repr(ledger) + repr(ledger.use_value("name", "Svensson"))
     assert "Svensson" not in shown
     assert "Berglund" not in shown
 
@@ -173,7 +173,7 @@ def test_copy_leaves_no_trace() -> None:
     assert before == copy.encode()
     copy.remember_turn(PastTurn("user", "hello"))
     copy.learn("name", "anna", Value("PERSON"))
-    copy.met(("anna", "svensson"))
+    copy.remember_full_name(("anna", "svensson"))
     copy.pending["0-1"] = Pending(1, b"", 5.0)
     copy.lang["sv"] = 2.0
     assert before == ledger.encode()
@@ -202,11 +202,11 @@ def test_the_value_unused_for_longest_makes_room() -> None:
     ledger = Ledger()
     for n in range(MAX_VALUES):
         ledger.learn("uid", str(n), Value("UID"))
-    assert ledger.known("uid", "0") is not None
+    assert ledger.use_value("uid", "0") is not None
     ledger.learn("uid", "new", Value("UID"))
     assert len(ledger.values) == MAX_VALUES
-    assert ledger.known("uid", "1") is None
-    assert ledger.known("uid", "0") is not None
+    assert ledger.use_value("uid", "1") is None
+    assert ledger.use_value("uid", "0") is not None
 
 
 @pytest.mark.parametrize("pending", [[], [("a", 500.0)]])
@@ -214,7 +214,7 @@ def test_the_clock_of_audits(pending: list[tuple[str, float]]) -> None:
     """A session is kept as long as a decision about a turn that went out may come, and wakes when one may no more."""
     wait = {item: Pending(0, b"", expires) for item, expires in pending}
     ledger = Ledger(touched=100.0, pending=wait, audits={"b": Pending(0, b"", 300.0), "c": Pending(0, b"", 400.0)})
-    assert (ledger.idle(299.0, 10.0), ledger.wakes_at(10.0), ledger.due(400.0)) == (False, 300.0, [])
+    assert (ledger.idle(299.0, 10.0), ledger.wakes_at(10.0), ledger.expired_items(400.0)) == (False, 300.0, [])
     assert [ledger.overdue(at) for at in (299.0, 300.0, 400.0)] == [[], ["b"], ["b", "c"]]
 
 
@@ -231,7 +231,7 @@ def test_the_clock_of_audits(pending: list[tuple[str, float]]) -> None:
 def test_clock(pending: list[tuple[str, float]], now: float, due: list[str], idle: bool, wakes_at: float) -> None:
     """A session is idle after its time to live unless something of it waits; what waits is due when it expires."""
     ledger = Ledger(touched=100.0, pending={item: Pending(0, b"", expires) for item, expires in pending})
-    assert due == ledger.due(now)
+    assert due == ledger.expired_items(now)
     assert idle == ledger.idle(now, 10.0)
     assert wakes_at == ledger.wakes_at(10.0)
 
@@ -254,7 +254,7 @@ def _take(ledger: Ledger, steps: list[tuple[bool, int]]) -> None:
         if is_learnt:
             ledger.learn("name", str(number), Value("PERSON", None, str(number)))
         else:
-            ledger.known("name", str(number))
+            ledger.use_value("name", str(number))
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 9), st.integers(0, 4)), max_size=30))

@@ -148,7 +148,7 @@ def test_a_session_is_due_when_an_item_expires_or_it_was_idle(
     """While an item waits, idle time does not count."""
     sessions = store(state_ring)
     put(sessions, b"a", made)
-    assert [key for key, _ in sessions.due(now)] == ([b"a"] if is_due else [])
+    assert [key for key, _ in sessions.sessions_due(now)] == ([b"a"] if is_due else [])
 
 
 def test_the_round_comes_to_every_session(state_ring: Ring) -> None:
@@ -156,10 +156,10 @@ def test_the_round_comes_to_every_session(state_ring: Ring) -> None:
     sessions = store(state_ring)
     for number in range(7):
         put(sessions, b"%d" % number, ledger())
-    first = [[key for key, _ in sessions.due(1000.0, look_at=3)] for _ in range(2)]
+    first = [[key for key, _ in sessions.sessions_due(1000.0, look_at=3)] for _ in range(2)]
     put(sessions, b"new", ledger())
     put(sessions, b"6", None)
-    rest = [[key for key, _ in sessions.due(1000.0, look_at=3)] for _ in range(4)]
+    rest = [[key for key, _ in sessions.sessions_due(1000.0, look_at=3)] for _ in range(4)]
     assert first == [[b"0", b"1", b"2"], [b"3", b"4", b"5"]]
     assert rest == [[], [b"0", b"1", b"2"], [b"3", b"4", b"5"], [b"new"]]
 
@@ -169,4 +169,4 @@ def test_a_ledger_that_does_not_open_stops_no_round(state_ring: Ring) -> None:
     sessions, hurt = store(state_ring), store(state_ring)
     for key in (b"a", b"b"):
         hurt.restore(key, put(sessions, b"a", ledger())[0][1] or b"")
-    assert [key for key, _ in hurt.due(1000.0)] == [b"a"]
+    assert [key for key, _ in hurt.sessions_due(1000.0)] == [b"a"]

@@ -62,7 +62,7 @@ def test_other_answers_are_no_names(lang: str, text: str) -> None:
 @pytest.mark.parametrize(("asked", "hidden"), [("name", True), ("name+id", True), ("id", False), ("", False)])
 def test_only_who_was_asked_answers(alone: Tagger, asked: str, hidden: bool) -> None:
     """Where nobody asked for a name, a rose is a rose."""
-    found = alone.settle(alone.read("rosa campos, sí", "es", "user", asked, False), None)
+    found = alone.spans_and_risk(alone.read("rosa campos, sí", "es", "user", asked, False), None)
     assert [(s.tag, s.source) for s in found.spans if SELECTIVE.covers(s.tag, s.sub)] == (
         [("PERSON", "list:asked")] if hidden else []
     )

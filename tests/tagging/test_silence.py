@@ -12,7 +12,7 @@ from anond.engines.protocol import Decoded
 from anond.session.learning import learn, learn_facts
 from anond.session.ledger import Ledger
 from anond.starters import load_starters
-from anond.tagging.silence import believed, with_chances
+from anond.tagging.silence import with_chances, without_outweighed
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 
@@ -52,7 +52,7 @@ def test_what_a_sure_model_outweighs(tagger: Tagger, source: str, score: float, 
     """Memory and guesses go where the model is sure of a harmless word; check digits, facts and people do not."""
     reading, model = decoded(tagger, TEXT)
     span = Span(*PLAIN, "UID", None, source, score, sure)
-    kept, left = believed([span], TEXT, reading.tokens, model, SELECTIVE)
+    kept, left = without_outweighed([span], TEXT, reading.tokens, model, SELECTIVE)
     assert kept == ([span] if stays else [])
     assert (left > 0.0) is not stays
 
@@ -62,7 +62,7 @@ def test_what_the_model_doubts_itself_is_kept(tagger: Tagger) -> None:
     text = "my name is Ottavia Brandini"
     reading, model = decoded(tagger, text)
     span = Span(11, 18, "PERSON", None, "memory")
-    assert believed([span], text, reading.tokens, model, SELECTIVE) == ([span], 0.0)
+    assert without_outweighed([span], text, reading.tokens, model, SELECTIVE) == ([span], 0.0)
 
 
 def test_a_remembered_number_is_kept(tagger: Tagger) -> None:
@@ -70,7 +70,7 @@ def test_a_remembered_number_is_kept(tagger: Tagger) -> None:
     text = "we have 4471 of them in stock"
     reading, model = decoded(tagger, text)
     span = Span(8, 12, "UID", None, "memory")
-    assert believed([span], text, reading.tokens, model, SELECTIVE) == ([span], 0.0)
+    assert without_outweighed([span], text, reading.tokens, model, SELECTIVE) == ([span], 0.0)
 
 
 @pytest.mark.parametrize(("facts", "hides"), [({"PERSON": ["Pineapple"]}, True), ({}, False)])
@@ -81,7 +81,7 @@ def test_what_the_platform_said_is_hidden(tagger: Tagger, facts: Mapping[str, li
     learn(ledger, "PERSON", None, "Pineapple")
     learn_facts(ledger, facts)
     ledger = Ledger.decode(ledger.encode())
-    found, alone = (tagger.settle(one, model) for one in (tagger.recall(reading, ledger), reading))
+    found, alone = (tagger.spans_and_risk(one, model) for one in (tagger.recall(reading, ledger), reading))
     assert bool(found.spans) is hides
     assert (found.risk > alone.risk) is not hides
 
@@ -103,4 +103,4 @@ def test_a_date_of_birth_with_its_year_is_believed(tagger: Tagger, text: str, hi
     models = {"sv": assemble.decoder(model, None)}
     reading = tagger.read(text, "sv", "user", "", True)
     (one,) = tagger.decode([reading], models)
-    assert any(span.sub == "birth" for span in tagger.settle(reading, one).spans) is hides
+    assert any(span.sub == "birth" for span in tagger.spans_and_risk(reading, one).spans) is hides

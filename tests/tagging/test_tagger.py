@@ -101,7 +101,7 @@ def ledger(*people: str) -> Ledger:
 )  # fmt: skip
 def test_spans_come_back_on_the_original(tagger: Tagger, text: str, parts: list[str]) -> None:
     """Mark-up, invisible characters and look-alikes inside a value belong to it, those around it do not."""
-    found = tagger.settle(tagger.recall(tagger.read(text, "en", "user", "", True), ledger("Maria")), None)
+    found = tagger.spans_and_risk(tagger.recall(tagger.read(text, "en", "user", "", True), ledger("Maria")), None)
     assert [text[s.start : s.end] for s in found.spans] == parts
 
 
@@ -143,7 +143,9 @@ def test_a_shared_character_goes_to_the_span_that_is_hidden(
 def test_spans_of_any_text_are_sound(text: str) -> None:
     """Sorted, apart and inside the original, and one risk between 0 and 1, whatever the text is."""
     tagger = Tagger(load(), SELECTIVE)
-    found = tagger.settle(tagger.recall(tagger.read(text, "en", "user", "name", False), ledger("Maria", "x1")), None)
+    found = tagger.spans_and_risk(
+        tagger.recall(tagger.read(text, "en", "user", "name", False), ledger("Maria", "x1")), None
+    )
     ends = [0, *(s.end for s in found.spans)]
     assert all(end <= s.start < s.end <= len(text) for s, end in zip(found.spans, ends, strict=False))
     assert found.risk == 1.0
@@ -169,7 +171,7 @@ def test_a_batch_is_decoded_as_one_by_one(bench: Bench) -> None:
     together = tagger.decode(readings, tagger.models)
     apart = [tagger.decode([reading], tagger.models)[0] for reading in readings]
     for reading, a, b in zip(readings, together, apart, strict=True):
-        one, other = tagger.settle(reading, a), tagger.settle(reading, b)
+        one, other = tagger.spans_and_risk(reading, a), tagger.spans_and_risk(reading, b)
         assert one.spans == other.spans
         assert one.risk == pytest.approx(other.risk, abs=1e-9)
 
@@ -179,9 +181,8 @@ def test_risk_is_of_what_is_left(benches: Callable[..., Bench]) -> None:
     tagger = benches().pipeline.tagger
     reading = tagger.read("I like pineapple on it", "en", "user", "", False)
     (decoded,) = tagger.decode([reading], tagger.models)
-    assert (
-        tagger.settle(tagger.recall(reading, ledger("Pineapple")), decoded).risk < tagger.settle(reading, decoded).risk
-    )
+    recalled = tagger.recall(reading, ledger("Pineapple"))
+    assert tagger.spans_and_risk(recalled, decoded).risk < tagger.spans_and_risk(reading, decoded).risk
 
 
 def test_what_the_policy_leaves_counts_as_left() -> None:

@@ -41,7 +41,7 @@ from anond_trainer.data.align import readings
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import hand_made
-from anond_trainer.data.partial import taught
+from anond_trainer.data.partial import training_spans
 from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.evaluate.operating_points import LEANS, Points, points
@@ -132,7 +132,7 @@ def labelled_in_full(turns: Sequence[GoldTurn], tagger: Tagger) -> list[GoldTurn
     """
     found: list[GoldTurn] = []
     for turn, reading in readings(turns, tagger) if any(turn.unlabelled or turn.unknown for turn in turns) else ():
-        if (spans := taught(turn, reading)) is not None:
+        if (spans := training_spans(turn, reading)) is not None:
             places = [(span, *reading.view.to_original(span.start, span.end)) for span in spans]
             marked = (replace(span, start=start, end=end, source="gold") for span, start, end in places)
             found.append(replace(turn, spans=tuple(marked), unlabelled=frozenset()))

@@ -102,6 +102,9 @@ MUTATIONS: Final = (
           f"{REVIEWERS}::test_where_few_sessions_are_odd_decisions_wait_for_more"),
     _made("two who do the same excuse each other", "train/reviewers.py", "if chance < alone else None",
           "if 0 else None", f"{REVIEWERS}::test_two_of_few_sessions_each_are_named_together"),
+    _made("agreement is told with a model that learnt from the reviewer", "train/agreement_after.py",
+          "not in decided for one in turns", "not in () for one in turns",
+          f"{NIGHT}::test_agreement_is_told_with_what_the_others_taught_alone"),
     _made("audits of whoever is doubted count", "audit/roll_back.py", "return without(doubted(came.lang))",
           "return found", "audit/test_roll_back.py"),
 )  # fmt: skip

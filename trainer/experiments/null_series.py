@@ -1,7 +1,9 @@
 """Whether anything is published where there is nothing to learn: series of nightly looks at null decisions.
 
-    python -m experiments.null_series --lang en [--series 50] [--looks 30] [--upto 30] [--most 1000] [--out FOLDER]
+    python -m experiments.null_series --lang en [--series 50] [--first 0] [--looks 30] [--upto 30] [--most 1000]
+        [--out FOLDER]
     python -m experiments.null_series --lang en --nights 1 3 10 30 [--series 10] [--out FOLDER]
+    python -m experiments.null_series --made FOLDER ...
 
 The decisions are turns of bundled dialogues (synthetic) that neither the starter nor the gate ever saw, by lot, as they
 are marked: of the kind that the starter learnt, so that next to nothing is to be won. In a series they grow night by
@@ -11,7 +13,9 @@ most easily. What is judged is the stream alone: the dialogues by which forgetti
 fewer models pass here than would. --out writes each look at once, and a run that finds looks there goes on behind them.
 With --nights these nights alone are run, each as though all before it had been in vain and whatever it publishes: that
 tells how large a gain luck makes (`z`, `z by far`, `finds z`) at which size for less than whole series cost, and
-thresholds can be tried on it.
+thresholds can be tried on it. Two processes share the work by series (`--first`), each in a folder of its own, since
+each knows no looks but those that stood in its folder when it began. With --made nothing is run: the looks in folders
+are told together, night by night.
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from statistics import fmean, pstdev
 from typing import Final
 
 from anond.config import Settings
@@ -37,6 +42,11 @@ from experiments.learning_on import Table, decided, finds_z
 HEAD: Final = (
     "series", "look", "decisions", "published", "spared", "z", "needs z", "recall", "CPU s", "finds z", "z by far",
 )  # fmt: skip
+BY_NIGHT: Final = (
+    "night", "decisions", "series", "published", "z: mean", "spread", "largest", "needs", "z by far: mean", "spread",
+    "largest",
+)  # fmt: skip
+FILE: Final = "null-series.csv"
 FIRST: Final = 10  # decisions at the least, as `train.min_decisions` has it
 
 
@@ -92,40 +102,74 @@ def one_series(
 
 
 def verdict(rows: Sequence[Sequence[str]], nights: int) -> str:
-    """In how many of the whole series something was published."""
-    last = {one[0]: one for one in rows}
-    ended = [one for one in last.values() if one[3] == "yes" or int(one[1]) >= nights]
-    published = sum(one[3] == "yes" for one in ended)
-    share = proportion(published, len(ended))
-    return f"published in {published} of {len(ended)} series of {nights} nights ({share.low:.3f} to {share.high:.3f})"
+    """In how many of the whole series something was published: all their nights are there, up to the first model."""
+    ended, published = 0, 0
+    for series in {one[0] for one in rows}:
+        looks = {int(one[1]): one[3] == "yes" for one in rows if one[0] == series}
+        first = next((night for night in range(1, nights + 1) if looks.get(night, True)), nights)
+        if first in looks:
+            ended += 1
+            published += looks[first]
+    share = proportion(published, ended)
+    return f"published in {published} of {ended} series of {nights} nights ({share.low:.3f} to {share.high:.3f})"
+
+
+def by_night(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The looks of all series, night by night: how many published, and how large the gains were that luck made."""
+    found = []
+    for night, size in sorted({(int(one[1]), int(one[2])) for one in rows}):
+        looks = [one for one in rows if (int(one[1]), int(one[2])) == (night, size)]
+        judged = [one for one in looks if one[5]]
+        sure, far = [float(one[5]) for one in judged], [float(one[10]) for one in judged]
+        needs = max((one[6] for one in judged), default="")
+        published = sum(one[3] == "yes" for one in looks)
+        found.append([*map(str, (night, size, len(looks), published)), *_spread(sure), needs, *_spread(far)])
+    return found
+
+
+def _spread(values: Sequence[float]) -> list[str]:
+    return [f"{one:.2f}" for one in (fmean(values), pstdev(values), max(values))] if values else [""] * 3
+
+
+def tell(rows: Sequence[Sequence[str]], nights: int) -> None:
+    """Print what looks say, night by night, and of whole series."""
+    for line in aligned([BY_NIGHT, *by_night(rows)]):
+        sys.stdout.write(f"{line}\n")
+    some = {one[0] for one in rows if one[3] == "yes"}
+    sys.stdout.write(f"at some of these nights: in {len(some)} of {len({one[0] for one in rows})} series\n")
+    sys.stdout.write(f"{verdict(rows, nights)}\n")
 
 
 def main() -> None:
-    """Print a row for each look, and in how many series something was published."""
+    """Run the looks that are not there yet; print how large their gains were, and in how many series one passed."""
     arguments = argparse.ArgumentParser(prog="python -m experiments.null_series", description=main.__doc__)
     arguments.add_argument("--lang", default="en")
     arguments.add_argument("--series", type=int, default=50)
+    arguments.add_argument("--first", type=int, default=0, help="the number of the first series")
     arguments.add_argument("--looks", type=int, default=30, help="nights after which there are --most decisions")
     arguments.add_argument("--upto", type=int, default=30, help="nights of a series that are run")
     arguments.add_argument("--nights", nargs="+", type=int, metavar="NIGHT", help="run these nights alone")
     arguments.add_argument("--most", type=int, default=1000)
-    arguments.add_argument("--out", type=Path, help="a folder for null-series.csv")
+    arguments.add_argument("--out", type=Path, help=f"a folder for {FILE}")
+    arguments.add_argument("--made", nargs="+", type=Path, metavar="FOLDER", help="run nothing: tell what is in these")
     chosen = arguments.parse_args()
+    if chosen.made:
+        if absent := [str(folder) for folder in chosen.made if not (folder / FILE).is_file()]:
+            arguments.error(f"no {FILE} in {', '.join(absent)}")
+        tell([row for folder in chosen.made for row in Table(folder, FILE, HEAD).rows[1:]], chosen.upto)
+        return
     learnt, stream = hand_made(chosen.lang)
     trainer = Trainer(
         Settings(), Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0)), time.time(), lambda _: (learnt, []),
     )  # fmt: skip
-    table = Table(chosen.out, "null-series.csv", HEAD)
+    table = Table(chosen.out, FILE, HEAD)
     asked = sizes(chosen.looks, chosen.most)[: chosen.upto]
-    for series in range(chosen.series):
+    for series in range(chosen.first, chosen.first + chosen.series):
         if chosen.nights:
             some_nights(trainer, chosen.lang, stream, series, asked, chosen.nights, table)
         else:
             one_series(trainer, chosen.lang, stream, series, asked, table)
-    for line in aligned(table.rows):
-        sys.stdout.write(f"{line}\n")
-    if not chosen.nights:
-        sys.stdout.write(f"{verdict(table.rows[1:], len(asked))}\n")
+    tell(table.rows[1:], len(asked))
 
 
 if __name__ == "__main__":

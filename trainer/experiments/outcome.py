@@ -15,7 +15,7 @@ from anond_trainer.evaluate.columns import Row, share
 from anond_trainer.evaluate.counts import Counts, count
 from anond_trainer.evaluate.coverage import Risk, coverage
 from anond_trainer.evaluate.daemon_spans import Answer, answers, in_order
-from anond_trainer.evaluate.figures import evaluate, together
+from anond_trainer.evaluate.figures import evaluate, summed
 
 DIVERTED: Final = 0.05  # the share of turns that is sent to review
 HEAD: Final = ("turns", "recall", "precision", "chunk F1", "people readable", "caught by 5 %")
@@ -49,7 +49,7 @@ def evaluate_on(
     found = list(answers(ordered, tagger, models, recalls=recalls))
     meant = [_only(turn, tags) for turn in ordered]
     counts = [count(turn, answer.spans, policy) for turn, answer in zip(meant, found, strict=True)]
-    figures = together(meant, counts)
+    figures = summed(meant, counts)
     everything = evaluate(ordered, [answer.spans for answer in found], policy)
     chunks = evaluate(ordered, [_as_corpora(answer.spans) for answer in found], policy)
     return Outcome(

@@ -56,7 +56,7 @@ class Stream:
         self._settings = Settings()
         state, review = (Ring(name, (Key.draw(0.0),)) for name in ("state", "review"))
         self._pipeline = assemble.pipeline(self._settings, state, review)
-        self._pipeline.tagger.models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
+        self._pipeline.use_models({model.lang: assemble.decoder(model, None) for model in load_starters()})
         self._store = SessionStore(state, self._settings.sessions.ttl, self._settings.sessions.cache)
         self._offsets = count()
 

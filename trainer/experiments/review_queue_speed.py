@@ -93,7 +93,7 @@ async def _measure(wanted: argparse.Namespace) -> None:
 
 async def _proposer() -> Proposer:
     made = Proposer(partial(assemble.tagger, Settings()), Settings().divert.max_tokens)
-    await made.use(lambda: {model.lang: assemble.decoder(model, None) for model in load_starters()}, ())
+    await made.use_models(lambda: {model.lang: assemble.decoder(model, None) for model in load_starters()}, ())
     return made
 
 

@@ -33,8 +33,8 @@ from anond_trainer.data.notation import hand_made, read_chat
 from anond_trainer.evaluate import measures
 from anond_trainer.evaluate.bootstrap import differences, estimates
 from anond_trainer.evaluate.counts import Counts, count
-from anond_trainer.evaluate.daemon_spans import answers, in_order, wanted
-from anond_trainer.evaluate.figures import Figures, together
+from anond_trainer.evaluate.daemon_spans import answers, in_order, without_kept_values
+from anond_trainer.evaluate.figures import Figures, summed
 
 UNSEEN: Final = Path(__file__).parent / "unseen"
 SHARES: Final = (0.0, 0.02, 0.05, 0.1, 0.2)  # of turns that people look at
@@ -51,7 +51,7 @@ def read(turns: Sequence[GoldTurn], tagger: Tagger, engine: Engine) -> Read:
     """Figures of the turns as an engine reads them, and for each what is left of it and its risk."""
     found = list(answers(turns, tagger, {turns[0].lang: engine}))
     counts = [count(turn, one.spans, tagger.policy) for turn, one in zip(turns, found, strict=True)]
-    return together(turns, counts), counts, [one.risk for one in found]
+    return summed(turns, counts), counts, [one.risk for one in found]
 
 
 def leaks(counts: Sequence[Counts], risks: Sequence[float], share: float) -> int:
@@ -108,7 +108,7 @@ def main() -> None:
     )
     crf = next(model for model in load_starters() if model.lang == lang)
     for name, given in {"held out": hand_made(lang)[1], "unseen": read_chat(UNSEEN / f"{lang}.txt", lang)}.items():
-        turns, first = in_order(wanted(given, tagger)), None
+        turns, first = in_order(without_kept_values(given, tagger)), None
         sys.stdout.write(f"{name}, {len(turns)} turns\n")
         sentences = [one.sentence for _, one in readings(turns, tagger)]
         for how, engine in engines(crf, network).items():

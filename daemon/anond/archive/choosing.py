@@ -1,4 +1,4 @@
-"""Which form an archive has, and where its output goes: all that can be refused is refused before anything is done."""
+"""Chooses the form and the output of archives, and refuses faulty requests before anything is done."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Wishes:
 
 
 def choose(files: Sequence[Path], wishes: Wishes, settings: Settings, state: Ring) -> list[Archive]:
-    """What becomes of each file; looks at the beginning of each."""
+    """The archive of each file; reads the beginning of each."""
     archives = []
     for path in files:
         with path.open("rb") as raw:
@@ -53,7 +53,7 @@ def choose(files: Sequence[Path], wishes: Wishes, settings: Settings, state: Rin
 
 
 def choose_stdin(stream: Unpacked, wishes: Wishes, settings: Settings, state: Ring) -> Archive:
-    """What becomes of standard input: standard output, unless --out names a file."""
+    """The archive of standard input; its output is standard output, unless --out names a file."""
     form = form_of(stream.head, "standard input", wishes, settings, state)
     if wishes.out is not None and wishes.out.is_dir():
         raise ConfigError(f"--out {wishes.out}: standard input needs the name of a file")

@@ -1,4 +1,4 @@
-"""One archive from its first byte to its clean output. The output appears under its name when it is complete.
+"""Cleans one archive. The output gets its name when it is complete.
 
 Steps are fixed stretches of rows, and each is split by session into the same shards whoever works on them: so neither
 the number of processes nor an interruption changes a byte of the output.
@@ -38,7 +38,7 @@ Report = Callable[[int, float | None], None]  # rows so far, and the share of th
 
 @dataclass(frozen=True)
 class Archive:
-    """An input and what becomes of it. Without an output the clean rows go to standard output."""
+    """An input and its output; without an output the clean rows go to standard output."""
 
     source: Path | None  # None: standard input
     output: Path | None
@@ -69,7 +69,7 @@ class Job:
     _printed: BinaryIO | None = field(default=None, init=False)
 
     def run(self) -> tuple[Counter[str], bool]:
-        """Go on until all is done: 1. the rows, 2. what goes apart, 3. the output, 4. the working folder goes."""
+        """Run to the end: 1. the rows, 2. the undecided turns, 3. the output, 4. the working folder is removed."""
         if not self.journal.state.complete:
             with ExitStack() as stack:
                 if self.archive.output is None:
@@ -148,7 +148,7 @@ class Job:
             return ""
 
     def _keys(self, sessions: Iterable[str]) -> Iterator[bytes]:
-        """Under which keys the ledgers of sessions may be known."""
+        """The keys under which the ledgers of sessions may be stored."""
         for session in sorted(sessions):
             for key_id in self.state.key_ids():
                 yield self.state.digest("session", session.encode("utf-8", "surrogatepass"), key_id)
@@ -182,7 +182,7 @@ def steps(rows: Iterable[Row]) -> Iterator[list[Row]]:
 
 
 def run_id(archive: Archive, settings: Settings, models: Sequence[str], keys: Sequence[str]) -> str:
-    """What tells one run from another: a run that was interrupted goes on only if all of it is the same."""
+    """The identity of a run: an interrupted run continues only if it is unchanged."""
     s = settings
     what: list[object] = [__version__, s.fields, s.policy, s.divert, s.emit, s.changes]
     what += [s.batch.record_bytes, archive.form]

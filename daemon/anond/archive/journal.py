@@ -1,4 +1,4 @@
-"""How far a run came: all that it needs to go on after an interruption, in a folder beside the output.
+"""The journal of a run: its progress, for continuation after an interruption, in a folder beside the output.
 
 A step is committed in this order: 1. the clean rows are appended to the part file and synced; 2. one transaction takes
 over sessions, what goes apart, and the new length. What lies beyond that length after a crash is cut off.
@@ -31,7 +31,7 @@ _AT_ONCE = 500
 
 @dataclass
 class State:
-    """Where a run stands."""
+    """The progress of a run."""
 
     run: str  # what it is a run of: input, settings, keys, models
     began: float
@@ -73,7 +73,7 @@ class Journal:
         self.state = State("", 0.0)
 
     def begin(self, run: str, now: float) -> bool:
-        """Take up the run that is there, if it is this one, or begin anew; whether an earlier one was thrown away."""
+        """Continue the run found there if it is this one, or begin anew; returns whether another was discarded."""
         path, thrown = self.folder / "state.db", False
         self.state = State(run, now)
         if path.exists():

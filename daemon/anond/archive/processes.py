@@ -1,4 +1,4 @@
-"""The processes that work on batches: this one, or several others that keep nothing between two batches."""
+"""The processes that work on batches: this one, or several workers without state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Processes(Protocol):
     """Works off batches."""
 
     def work(self, batches: Sequence[Batch]) -> list[Done]:
-        """All of them, in their order."""
+        """The results of these batches, in their order."""
 
     def close(self) -> None:
         """End the worker processes."""
@@ -42,7 +42,7 @@ class Alone:
 
 
 class Together:
-    """Several processes. Each ends when its pipe does, so none outlives us, whatever ends us."""
+    """Several processes. Each ends with its pipe, so that none outlives us."""
 
     def __init__(self, make: Maker, jobs: int) -> None:
         context = multiprocessing.get_context("spawn")
@@ -57,7 +57,7 @@ class Together:
         signal.signal(signal.SIGINT, before)
 
     def work(self, batches: Sequence[Batch]) -> list[Done]:
-        """The largest first, each to who is free."""
+        """The largest batches first, each to a free process."""
         order = sorted(range(len(batches)), key=lambda i: len(batches[i].rows))
         found: dict[int, Done] = {}
         free, busy = [pipe for pipe, _ in self._workers], dict[Connection, int]()
@@ -72,7 +72,7 @@ class Together:
         return [found[i] for i in range(len(batches))]
 
     def close(self) -> None:
-        """Close the pipes; whoever is in the middle of a batch is not waited for."""
+        """Close the pipes, without waiting for workers in the middle of a batch."""
         for pipe, process in self._workers:
             pipe.close()
             process.terminate()
@@ -98,7 +98,7 @@ def _received(pipe: Connection) -> Done:
 
 
 def _serve(pipe: Connection, make: Maker) -> None:
-    """A worker's life. What fails is told without a word of any text."""
+    """The loop of a worker. Errors are reported without any text."""
     with suppress(EOFError, OSError):
         try:
             work = make()

@@ -1,4 +1,4 @@
-"""A line on a terminal that says how far a run came. Elsewhere nothing is shown."""
+"""A progress line on a terminal; elsewhere nothing is shown."""
 
 from __future__ import annotations
 

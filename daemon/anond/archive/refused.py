@@ -1,4 +1,4 @@
-"""Why rows of an archive were no turns: read from the sealed letters of its journal."""
+"""The reasons why rows of an archive were no turns, from the sealed letters of its journal."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from anond.seal import Ring, SessionKeys, seal_place
 
 
 def refusals(journal: Journal, review: Ring, topics: TopicSettings) -> Refusals:
-    """Why rows were no turns, and the first of each reason."""
+    """The reasons why rows were no turns, each with its first row."""
     keys, found = SessionKeys(review), Refusals()
     for some in journal.undecided():
-        keys.take((key, value) for topic, key, value in some if topic == topics.keys)
+        keys.add_records((key, value) for topic, key, value in some if topic == topics.keys)
         for topic, key, value in some:
             if topic == topics.dead:
                 letter = DeadLetter.from_json(keys.open(value, seal_place("dead", key)))

@@ -1,4 +1,4 @@
-"""What all forms of archives have in common: rows to be disposed of, and what a form does with them."""
+"""The protocol of archive forms: they read rows and write them clean."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ class Form(Protocol):
 
 
 def text_of(event: Mapping[str, Any]) -> str:
-    """What stands for the text of an event of ours: the clean text, or a mark where it is withheld."""
+    """The text of a clean event; a mark if it is withheld."""
     return WITHHELD if event["anond"]["status"] == "withheld" else str(event["text"])

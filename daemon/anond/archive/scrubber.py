@@ -1,4 +1,4 @@
-"""Disposes of a batch of rows through the daemon's own pipeline. It keeps nothing: sessions come and go with the batch.
+"""Cleans a batch of rows by the daemon's pipeline. It has no state: sessions come and go with the batch.
 
 So any process can do any batch, and one that was interrupted is done again with the same result.
 """
@@ -49,7 +49,7 @@ class Done:
 
 
 class _CleanEvent(NamedTuple):
-    """What a turn left: its event, its risk, and corrected events of earlier turns."""
+    """The results of a turn: its event, its risk, and corrected events of earlier turns."""
 
     value: bytes | None
     risk: float
@@ -111,7 +111,7 @@ class Scrubber:
             made = self._pipelines[name] = assemble.pipeline(
                 changed, self._state, self._review, form.fields, probability=self._probability
             )
-            made.tagger.models, made.langs_refused = self._models, self._refused
+            made.use_models(self._models, self._refused)
         return self._pipelines[name]
 
     def _clean_events(self, out: BatchResult, done: Done) -> Iterator[_CleanEvent]:
@@ -141,7 +141,7 @@ def make(
     in_use: ModelsInUse | None = None,
     probability: float = 1.0,
 ) -> Callable[[Batch], Done]:
-    """A scrubber's work, in whatever process this is called: it reads the keys itself, since they never travel."""
+    """A scrubber's work function for any process; it loads the keys itself, since keys are never sent."""
     return Scrubber(settings, seal.load(settings.keys_folder, rings), models, in_use, probability).run
 
 

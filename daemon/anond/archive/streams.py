@@ -1,4 +1,4 @@
-"""Bytes of archives: plain, gzip or Zstandard, in and out. What is cut off or damaged is an error, never an end."""
+"""Bytes of archives: plain, gzip or Zstandard, in and out. A truncated or damaged archive is an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Archives in columns (CSV): only what is named leaves; delimiter, quotes and line endings stay as they were."""
+"""Archives in columns (CSV): only named columns are written; delimiter, quotes and line endings stay."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_LINES: Final = 5_000  # of one record: each is looked at anew with the nex
 
 @dataclass(frozen=True)
 class Columns:
-    """Which columns are what, by name."""
+    """The roles of columns, by name."""
 
     text: tuple[str, ...]  # the first is the turn, others are anonymised with it
     session: str = ""
@@ -113,7 +113,7 @@ class Table:
 def table(
     head: bytes, name: str, archive: str, columns: Columns, speakers: Mapping[str, str], delimiter: str = ""
 ) -> Table:
-    """How a file is to be read, from its header: by the delimiter under which all named columns are found."""
+    """The table of a file, by its header: with the delimiter under which all named columns are found."""
     for sign in (delimiter,) if delimiter else DELIMITERS:
         header = _header(head, name, sign)
         names = [_plain(cell.strip("\ufeff \t")).strip() for cell in header[:-1]]
@@ -145,7 +145,7 @@ def _check(columns: Columns, places: Mapping[str, int], names: Sequence[str], na
 
 
 def _plain(cell: str) -> str:
-    """What a cell says, without its quotes."""
+    """The content of a cell, without quotes."""
     return cell[1:-1].replace('""', '"') if len(cell) > 1 and cell[0] == '"' == cell[-1] else cell
 
 

@@ -1,4 +1,4 @@
-"""The undecided turns of a run, as a data folder of its own: sealed items, dead letters, and their sessions.
+"""Writes the undecided turns of a run as a data folder: sealed items, dead letters, and their sessions.
 
 It is a local log like any other, so that `anond review`, `anond decide` and `anond run` work on it as it is.
 """

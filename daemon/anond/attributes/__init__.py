@@ -1,1 +1,1 @@
-"""What a turn tells of people beside the 24 tags: profession, age, family, health and their kind, as a second layer."""
+"""Attributes of people besides the 24 tags: profession, age, family, health and the like, as a second layer."""

@@ -34,7 +34,7 @@ def ages(about: Sentence, lists: Lists) -> Iterator[Age]:
 
 
 def _joined(word: str, lists: Lists) -> tuple[str, str]:
-    """A number and what it is joined with, where it is."""
+    """A number and the words joined to it."""
     for ending in lists.joined:
         if word.endswith(ending) and len(word) > len(ending):
             stem = word[: -len(ending)].rstrip("-")

@@ -1,4 +1,4 @@
-"""The broader term that takes the place of an attribute; its type tag where none is known."""
+"""The broader term that replaces an attribute; its type tag if none is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may tell an attribute: entries of the lists, ages, lines of transport, names behind words for work."""
+"""Candidates for attributes: entries of the lists, ages, lines of transport, names behind words for work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_COUNTED: Final = 12  # children that somebody speaks of
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Tokens [first, last) of a sentence that may tell an attribute; `group` says what proposes them."""
+    """Tokens [first, last) of a sentence that may be an attribute; `group` says their source."""
 
     first: int
     last: int

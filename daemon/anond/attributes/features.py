@@ -1,4 +1,4 @@
-"""What the model sees of a candidate: what proposes it, the words around it, and the classes of cues among them.
+"""The features of a candidate: its source, the words around it, and the classes of cues among them.
 
 Classes of cues are the same in all languages, so what one language teaches another knows. A feature is a hash of its
 text; the model holds no words.

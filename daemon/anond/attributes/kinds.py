@@ -13,7 +13,7 @@ KEEP, GENERALISE, HIDE = "keep", "generalise", "hide"
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """A stretch [start, end) of a text that tells an attribute, and the broader term for it; "" where none is known."""
+    """An attribute at [start, end) of a text, and the broader term for it; "" if none is known."""
 
     start: int
     end: int

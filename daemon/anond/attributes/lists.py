@@ -1,4 +1,4 @@
-"""The lists of one language, compiled: entries by their first word, cues by word, and what makes an age or a line."""
+"""The lists of one language, compiled: entries by their first word, cues by word, and words of ages and lines."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SHORTEST: Final = 3  # letters that are left where an ending is taken off
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a list: its words, folded, and what it belongs to."""
+    """An entry of a list: its folded words, and its group."""
 
     words: tuple[str, ...]
     kind: str
@@ -38,7 +38,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """What is known of one language."""
+    """The lists of one language."""
 
     lang: str
     entries: Mapping[str, tuple[Entry, ...]] = field(repr=False)  # by the first word, the longest first
@@ -51,7 +51,7 @@ class Lists:
     between: frozenset[str]  # words between the two
 
     def forms(self, word: str) -> tuple[str, ...]:
-        """A folded word, and what it may be an inflected form of."""
+        """A folded word, and its possible base forms."""
         return _forms(word, self.lang)
 
 

@@ -25,13 +25,13 @@ _STEEPEST: Final = 60.0  # a sum of weights beyond this is certain
 
 
 class AttributeModel:
-    """How likely candidates are to tell an attribute of somebody."""
+    """The chance of candidates to be an attribute of a person."""
 
     def __init__(self, weights: Mapping[int, float]) -> None:
         self._weights = weights
 
     def chance(self, one: Candidate, about: Sentence) -> float:
-        """The chance that a candidate tells what its kind says."""
+        """The chance that a candidate is an attribute of its kind."""
         known = self._weights
         score = sum(known.get(feature, 0.0) for feature in set(features(one, about)))
         return 1.0 / (1.0 + exp(-max(-_STEEPEST, min(_STEEPEST, score))))

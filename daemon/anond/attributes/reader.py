@@ -1,4 +1,4 @@
-"""Reads the attributes of a text, after the tags: what the policy hides by tag is left to it."""
+"""Reads the attributes of a text, after the tags; parts inside hidden spans are left to these."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAST: Final = 0.3  # chance from which a candidate counts: what is overlooked c
 
 
 class AttributeReader:
-    """Finds attributes, and says what stands in their place. Reads nothing where the policy keeps them."""
+    """Finds attributes and their replacements; none if the policy keeps them."""
 
     def __init__(self, mode: str = KEEP, model: AttributeModel | None = None) -> None:
         """Read as `policy.attributes` says; raises ModelRefused where the shipped model is needed and not sound."""
@@ -28,7 +28,7 @@ class AttributeReader:
         self._model = None if mode == KEEP else model or load_model()
 
     def replacements(self, text: str, lang: str, hidden: Sequence[Span]) -> list[tuple[Span, str]]:
-        """The attributes of a text apart from spans that are hidden, in order, each with what takes its place."""
+        """The attributes of a text outside hidden spans, in order, each with its replacement."""
         if self._model is None or lang not in LANGUAGES:
             return []
         found = []

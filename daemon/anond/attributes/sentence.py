@@ -1,4 +1,4 @@
-"""A turn as the layer looks at it: its tokens, folded, and the classes of cues that each belongs to."""
+"""A sentence for this layer: its folded tokens, and the cue classes of each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from anond.text.tokens import Tokens, fold, tokenize
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The tokens of one text with what is known of each."""
+    """The tokens of one text with their cue classes."""
 
     lang: str
     text: str = field(repr=False)
@@ -34,7 +34,7 @@ class Sentence:
 
 
 def sentence_of(text: str, lists: Lists) -> Sentence:
-    """A text, looked at."""
+    """The sentence of a text."""
     tokens = tokenize(text)
     folded = [fold(word) for word in tokens.words]
     return Sentence(lists.lang, text, tokens, folded, [lists.cues.get(word, ()) for word in folded])

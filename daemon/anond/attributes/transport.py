@@ -1,4 +1,4 @@
-"""Lines of transport: a word such as `bus` with what names the line, before or behind it; codes such as `U2`."""
+"""Lines of transport: a word such as `bus` with the name of a line before or behind it; codes such as `U2`."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _alone(about: Sentence, at: int) -> Line | None:
 
 
 def _transport_end(about: Sentence, lists: Lists, at: int) -> int:
-    """Where the longest word for a means of transport that begins at a token ends; the token itself if none does."""
+    """The end of the longest word for a means of transport that begins at a token; `at` if there is none."""
     for last in range(min(at + _LONGEST, len(about.words)), at, -1):
         if any(form in lists.lines for form in lists.forms(" ".join(about.folded[at:last]))):
             return last

@@ -1,1 +1,1 @@
-"""What `anond bench` measures, as plain functions that return figures."""
+"""The measurements of `anond bench`, as plain functions that return figures."""

@@ -1,4 +1,4 @@
-"""What became of every turn: each is to come to exactly one end."""
+"""The account of turns: each has to come to exactly one end."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ class Account:
 
 @dataclass(slots=True)
 class Ends:
-    """Counts the ends that turns came to, as they are seen on the outputs."""
+    """Counts the ends of turns on the outputs."""
 
     topics: TopicSettings
     seen: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
     waiting: set[str] = field(default_factory=set)  # diverted, and neither released nor given up so far
 
-    def take(self, topic: str, key: bytes, value: bytes) -> str:
-        """Enter one output; the id of the turn whose end it is. A turn that was only copied has it in its key.
+    def record(self, topic: str, key: bytes, value: bytes) -> str:
+        """Record an output; returns the id of its turn. A turn that was only copied has the id in its key.
 
-        Of a turn that was diverted what became of it later is no second end, though a third output is.
+        The later outcome of a diverted turn is no second end, but a third output is.
         """
         item = self._item(topic, key, value)
         if item in self.waiting and topic != self.topics.review:
@@ -55,7 +55,7 @@ class Ends:
         return item
 
     def account(self, turns: int) -> Account:
-        """The sum of it, where so many turns went in."""
+        """The account for this number of input turns."""
         clean, review, dead = (self.kinds[topic] for topic in self.outputs)
         return Account(turns, clean, review, dead, sum(n - 1 for n in self.seen.values()))
 

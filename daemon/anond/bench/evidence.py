@@ -1,4 +1,4 @@
-"""What it costs to gather the evidence of a turn on one core: by stage, by detector, and where a turn holds nothing."""
+"""The cost of gathering a turn's evidence on one core: by stage, by detector, and for turns without values."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ class Follower:
         self._site, self._log, self._keep_times = site, log, keep_times
         self._places: dict[tuple[str, int], int] = {}
 
-    async def until(self, turns: int) -> Account:
-        """Go on until so many turns have come to an end, or patience is at its end."""
+    async def follow(self, turns: int) -> Account:
+        """Follow until this many turns have ended, or time is over."""
         until = time.monotonic() + _PATIENCE
         while len(self.ends.seen) < turns and time.monotonic() < until:
             self._site.check()
@@ -46,7 +46,7 @@ class Follower:
     def _count_output(self, topic: str, key: bytes | None, value: bytes | None, headers: Headers, at: float) -> None:
         if headers == AUDIT:  # the turn's end stands elsewhere
             return
-        item = self.ends.take(topic, key or b"", value or b"")
+        item = self.ends.record(topic, key or b"", value or b"")
         if self._keep_times:
             self.times[item] = at
 

@@ -1,4 +1,4 @@
-"""Whether the daemon's own pipeline grows: ever-new words in six languages under ever-new sessions, in one process.
+"""Measures growth of memory in the daemon's pipeline: ever-new words in six languages and ever-new sessions.
 
 No log takes part, so that millions of turns pass in minutes. Each session says three short turns, and is forgotten, as
 in the daemon, when it has been silent for `TTL` seconds of a clock that moves on with the turns.
@@ -51,7 +51,7 @@ class Growth:
 
 
 def growth(turns: int, seed: int = 1) -> Growth:
-    """Let so many turns pass, and look at the process's memory ten times."""
+    """Pass this many turns, and read the process's memory ten times."""
     run, marks = _Run(), list[tuple[int, float]]()
     said = ever_new(random.Random(seed))  # noqa: S311  no secret: the words of a measurement
     step = max(1, turns // _MARKS)
@@ -89,7 +89,7 @@ class _Run:
         )
         state, review = (Ring(name, (Key.draw(0.0),)) for name in ("state", "review"))
         self._pipeline = assemble.pipeline(self._settings, state, review)
-        self._pipeline.tagger.models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
+        self._pipeline.use_models({model.lang: assemble.decoder(model, None) for model in load_starters()})
         self._store = SessionStore(state, TTL, base.sessions.cache)
         self.done = 0
         self.ends: Counter[str] = Counter()
@@ -103,7 +103,7 @@ class _Run:
         ]
         result = self._pipeline.run(records, self._store, now)
         self._keep(result.ledgers)
-        self._keep(self._pipeline.expire(self._store.due(now), now).ledgers)
+        self._keep(self._pipeline.expire(self._store.sessions_due(now), now).ledgers)
         self.ends.update(end for end, _, _ in result.tally)
         self.done += len(turns)
 

@@ -49,12 +49,12 @@ class Memory:
 
 
 async def throughput(site: Site, turns: int) -> Throughput:
-    """Append all turns, then start the daemon and see how fast it works them off."""
+    """Append all turns, then start the daemon and measure its speed."""
     log = await site.open()
     try:
         await site.append(log, islice(endless(), turns))
         async with following(site, log) as follower, site.running():
-            account = await follower.until(turns)
+            account = await follower.follow(turns)
     finally:
         await log.close()
     begun, ended = min(follower.times.values()), max(follower.times.values())
@@ -62,18 +62,18 @@ async def throughput(site: Site, turns: int) -> Throughput:
     return Throughput((turns - first) / max(1e-3, (ended - begun) / 1000), account)
 
 
-async def together(site: Site, turns: int, daemons: int) -> Throughput:
-    """How fast daemons that share the partitions work turns off which come when all are at work."""
+async def shared_throughput(site: Site, turns: int, daemons: int) -> Throughput:
+    """The throughput of daemons that share the partitions, on turns appended when all are at work."""
     log = await site.open()
     try:
-        async with following(site, log) as follower, site.several(daemons):
+        async with following(site, log) as follower, site.programs(daemons):
             first = _WARM_UP * _AT_ONCE
             await site.append(log, islice(endless(), first))
-            await follower.until(first)
+            await follower.follow(first)
             await asyncio.sleep(_SHARED_OUT)
             began = time.time() * 1000
             await site.append(log, islice(endless(), turns))
-            account = await follower.until(first + turns)
+            account = await follower.follow(first + turns)
     finally:
         await log.close()
     return Throughput(turns / max(1e-3, (max(follower.times.values()) - began) / 1000), account)
@@ -86,8 +86,8 @@ async def latency(site: Site, rate: int, seconds: int, command: tuple[str, ...] 
     try:
         async with following(site, log) as follower, site.running(*command):
             await site.append(log, islice(endless(_BESIDE), _WARM_UP * rate))
-            await follower.until(_WARM_UP * rate)
-            ends = asyncio.create_task(follower.until(rate * (seconds + _WARM_UP)))
+            await follower.follow(_WARM_UP * rate)
+            ends = asyncio.create_task(follower.follow(rate * (seconds + _WARM_UP)))
             await _steadily(site, log, rate, seconds, appended)
             account = await ends
     finally:
@@ -114,7 +114,7 @@ async def memory(site: Site, turns: int, command: tuple[str, ...] = DAEMON) -> M
         ):
             for done in range(step, turns + 1, step):
                 await site.append(log, islice(source, step))
-                account = await follower.until(done)
+                account = await follower.follow(done)
                 if done * 6 // turns > (done - step) * 6 // turns:
                     marks.append((done, resident(daemon.pid)))
     finally:

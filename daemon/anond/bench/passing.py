@@ -1,4 +1,4 @@
-"""A daemon whose pipeline changes nothing: what the stream itself costs. `python -m anond.bench.passing` runs it.
+"""A daemon whose pipeline changes nothing, to measure the stream itself. `python -m anond.bench.passing` runs it.
 
 Events are copied as they are. All else is as in `anond run`: the ledger of each session is opened, changed, sealed and
 written to the changelog, and each batch of a partition is a transaction.
@@ -31,7 +31,7 @@ class PassThrough(Pipeline):
         self._clean = settings.topics.clean
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> BatchResult:
-        """Let a batch pass; its sessions remember that they were heard."""
+        """Pass a batch; its sessions note that they were active."""
         copies = SessionCopies(sessions, self.ring)
         for session, turns in Counter(record.key or b"" for record in records).items():
             _, ledger = copies.open(session.decode())

@@ -1,4 +1,4 @@
-"""Where a measurement takes place: a data folder with keys, names of its own for topics, and the programs there."""
+"""The site of a measurement: a data folder with keys, topic names of its own, and its programs."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Site:
             await child.wait()
 
     @asynccontextmanager
-    async def several(self, processes: int, *command: str) -> AsyncIterator[None]:
+    async def programs(self, processes: int, *command: str) -> AsyncIterator[None]:
         """A program as several processes."""
         async with AsyncExitStack() as stack:
             for _ in range(processes):

@@ -1,4 +1,4 @@
-"""How fast turns get through Kafka: a daemon whose pipeline changes nothing, beside a bare loop that copies."""
+"""The speed of the stream on Kafka: a daemon whose pipeline changes nothing, beside a bare copying loop."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Course:
             await log.close()
 
     async def run(self, program: str, batch: int, processes: int = 1) -> Speed:
-        """Let a program work all turns off; nobody looks on but for how far it is."""
+        """Let a program process all turns; only its offsets are watched."""
         run = token_hex(4)
         names = {
             name: f"{run}.{name}"
@@ -61,10 +61,10 @@ class Course:
         site = Site.prepare(self.folder, {**self.environ, **own, "ANOND_BATCH_TURNS": str(batch)})
         log = await site.open()
         try:
-            async with site.several(processes, program):
+            async with site.programs(processes, program):
                 ended = await _worked_off(site, log)
             async with following(site, log, arrival=False) as follower:
-                account = await follower.until(self.turns)
+                account = await follower.follow(self.turns)
         finally:
             await log.close()
         return Speed(program, batch, self.turns / max(1e-3, ended - min(follower.times.values()) / 1000), account)

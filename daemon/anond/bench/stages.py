@@ -1,4 +1,4 @@
-"""What stages of work cost on one core: microseconds of CPU a turn, each stage with its spread over several runs."""
+"""The cost of stages on one core: microseconds of CPU a turn, with the spread over several runs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a stage does, and the arguments of each time that it does it."""
+    """The function of a stage, and the arguments of its calls."""
 
     name: str
     do: Callable[..., object]
@@ -37,7 +37,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a set of turns costs. `spans` is how much was found: times of a bench that finds nothing mean nothing."""
+    """The cost of a set of turns. `spans` is the number of spans found: times of a bench that finds none are void."""
 
     turns: int
     spans: int
@@ -46,7 +46,7 @@ class Cost:
     whole: Stage | None = None  # all stages one after the other, batch by batch
 
     @property
-    def each(self) -> float:
+    def microseconds(self) -> float:
         """Microseconds a turn, all stages together."""
         return self.whole.median if self.whole else sum(stage.median for stage in self.stages)
 

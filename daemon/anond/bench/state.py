@@ -1,4 +1,4 @@
-"""Sessions in numbers: how long daemons take to restore them, and what they weigh."""
+"""Many sessions: the time of daemons to restore them, and their memory."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _RECENT = (
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """How long daemons took until each partition was at work, without and with sessions, and their memory in MB."""
+    """The seconds until each partition was at work, without and with sessions, and the daemons' memory in MB."""
 
     sessions: int
     updates: int
@@ -101,7 +101,7 @@ async def _at_work(
     began = time.monotonic()
     async with AsyncExitStack() as stack:
         running = [await stack.enter_async_context(site.running()) for _ in range(daemons)]
-        await follower.until(nth * partitions)
+        await follower.follow(nth * partitions)
         seconds, first = time.monotonic() - began, sum(resident(child.pid) for child in running)
         await asyncio.sleep(settle)
         return seconds, first, sum(resident(child.pid) for child in running)

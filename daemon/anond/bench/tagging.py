@@ -1,4 +1,4 @@
-"""What it costs to read a turn on one core, from its text to what is found in it and how likely something was missed.
+"""The cost of reading a turn on one core, from its text to spans and risk.
 
 Each turn is read by itself, in a session that remembers a person and an order. The models look at batches of 64 turns.
 """
@@ -46,7 +46,7 @@ def cost(turns: Sequence[Turn], runs: int = 7) -> Cost:
 
 
 class _Reader:
-    """What the daemon reads turns with."""
+    """The tagger and models of a daemon."""
 
     def __init__(self) -> None:
         self._tagger: Tagger = assemble.tagger(Settings())

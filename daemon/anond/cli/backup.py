@@ -38,7 +38,7 @@ def command(
 
 
 def make(settings: Settings, folder: Path, now: float, config: Path | None = None) -> list[str]:
-    """Make a copy, which appears under its name when it is whole; the names of what is in it."""
+    """Make a copy, which gets its name when it is complete; returns the names of its parts."""
     if folder.exists():
         raise BackupError(f"{folder} is there already: name a new folder")
     if settings.log.kind == "local" and not (settings.data_folder / "log.db").exists():
@@ -87,7 +87,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _files(data: Path, beside: Path) -> list[str]:
-    """Records of who did what, and what training remembers."""
+    """The records of commands, and the memory of training."""
     made = []
     for path in sorted([*data.glob("*.jsonl"), *(data / "train").rglob("*")]):
         if path.is_file() and not path.is_symlink():
@@ -108,7 +108,7 @@ def _models(settings: Settings, beside: Path) -> list[str]:
 
 
 def digest_of(path: Path) -> str:
-    """What tells whether a file is the one that was copied."""
+    """A digest that identifies a copied file."""
     with path.open("rb") as file:
         found = sha256()
         while some := file.read(1 << 20):

@@ -83,7 +83,7 @@ def pipe(
         run_async(_speed(folder, address, turns, sessions, sizes, runs, daemons))
         for several in sorted({1, daemons}):
             site = Site.prepare(folder / f"together{several}", broker.environ(address))
-            shared = run_async(measured.together(site, shared_out, several))
+            shared = run_async(measured.shared_throughput(site, shared_out, several))
             typer.echo(f"{several} whole daemons: {shared.per_second:.0f} turns/s   {shared.account}")
         for name, command in (("a pipeline that changes nothing, ", (speed.PASSING,)), ("", DAEMON)):
             site = Site.prepare(folder / f"latency{bool(name)}", broker.environ(address))

@@ -1,7 +1,7 @@
-"""A model's card as a page: what it is, what it learnt from, how good it is and where, and what is known to be weak.
+"""A model's card as a page: description, sources, figures by test set, and known gaps.
 
-Figures are called by what they are of and, behind the last comma, what they were measured on: `recall, held-out
-dialogues`. Shares of a kind of mention begin with `found of`. What is said of gaps follows from these alone.
+Names of figures say the measure and, behind the last comma, the test set: `recall, held-out
+dialogues`. Shares of a kind of mention begin with `found of`. The gaps follow from these alone.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ def page(model: Model, standing: str) -> Iterator[str]:
 
 
 def weights_of(model: Model) -> int:
-    """How many numbers it learnt."""
+    """The number of learnt weights."""
     return len(model.weights.values) if model.network is None else model.network.size
 
 
 def _source(name: str) -> str:
-    """The name of a source in the words of today: cards keep those of the day they were made."""
+    """The present name of a source: cards keep the name of their day."""
     return next((new + name.removeprefix(old) for old, new in _RENAMED.items() if name.startswith(old)), name)
 
 
 def gaps(card: Card, kinds: Iterable[str]) -> Iterator[str]:
-    """What the card gives away as weak, and what it does not tell; the worst first."""
+    """The weak points and missing figures of the card, the worst first."""
     found = {name: value for name, value in card.figures.items() if name.startswith(FOUND)}
     for name, value in sorted(found.items(), key=lambda one: one[1]):
         if value < GOOD:
@@ -77,12 +77,12 @@ def gaps(card: Card, kinds: Iterable[str]) -> Iterator[str]:
 
 
 def _kinds(model: Model) -> list[str]:
-    """What the model tells apart, as tags and subs."""
+    """The tags and subs that the model distinguishes."""
     return list(dict.fromkeys(label[2:] for label in model.weights.labels if label != OUTSIDE))
 
 
 def _figures(figures: Mapping[str, float]) -> Iterator[str]:
-    """The figures by what they were measured on; those of kinds of mention behind the others."""
+    """The figures by test set; those of kinds of mention come last."""
     if not figures:
         yield "  none"
     for group in dict.fromkeys(_parted(name)[1] for name in figures):
@@ -94,6 +94,6 @@ def _figures(figures: Mapping[str, float]) -> Iterator[str]:
 
 
 def _parted(name: str) -> tuple[str, str]:
-    """What a figure is of, and what it was measured on."""
+    """The measure and the test set of a figure."""
     what, _, where = name.rpartition(", ")
     return (what, where) if what else (where, "")

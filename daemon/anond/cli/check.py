@@ -17,7 +17,7 @@ from anond import config, connect, seal
 from anond.attributes.kinds import GENERALISE, HIDE, KEEP
 from anond.attributes.model import load_model
 from anond.cli import dead, deployment, losses, topics
-from anond.cli.findings import Finding, tell
+from anond.cli.findings import Finding, print_findings
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.config.how import in_order
@@ -45,11 +45,11 @@ def command(
     config: ConfigFile = None,
 ) -> None:
     """Look at configuration, keys, folders, log, models, packages. Exits with 1 if anything is wrong."""
-    tell(examine(config, in_place), as_json=as_json)
+    print_findings(examine(config, in_place), as_json=as_json)
 
 
 def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
-    """All findings, in an order in which a later one may need an earlier one."""
+    """All findings; later checks may depend on earlier ones."""
     try:
         settings = config.load(path)
     except AnondError as error:
@@ -86,11 +86,11 @@ def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
     if settings.log.kind == "kafka":
         yield from _topic_findings(settings)
     if in_place:
-        yield from deployment.findings(deployment.look(settings), settings)
+        yield from deployment.findings(deployment.surroundings(settings), settings)
 
 
 def _topic_findings(settings: Settings) -> Iterator[Finding]:
-    """How topics are kept on the cluster, which others may have changed."""
+    """The settings of topics on the cluster, which others may have changed."""
     try:
         yield from run_async(topics.examined(settings))
     except AnondError as error:
@@ -109,7 +109,7 @@ def _packages(_: Settings) -> str:
 
 def _keys(settings: Settings) -> str:
     seal.load(settings.keys_folder, connect.DAEMON_RINGS)
-    return f"{len(seal.listing(settings.keys_folder))} keys in {settings.keys_folder}"
+    return f"{counted(len(seal.listing(settings.keys_folder)), 'key')} in {settings.keys_folder}"
 
 
 def _folder(settings: Settings) -> str:
@@ -191,11 +191,12 @@ def _sealed(settings: Settings) -> str:
     found = run_async(losses.unreadable(settings))
     if found.lost:
         told = "; ".join(
-            f"{losses.listed(counts)} {losses.need(counts)} a key of {ring}.json" for ring, counts in found.lost.items()
+            f"{losses.counts_in_words(counts)} {losses.verb_for(counts)} a key of {ring}.json"
+            for ring, counts in found.lost.items()
         )
         raise AnondError(f"{told} that is not in {settings.keys_folder}: restore it from its copy; {losses.NO_COPY}")
     if found.destroyed:
-        told = "; ".join(f"{losses.listed(counts)} of {ring}.json" for ring, counts in found.destroyed.items())
+        told = "; ".join(f"{losses.counts_in_words(counts)} of {ring}.json" for ring, counts in found.destroyed.items())
         return f"nothing opens what was sealed by keys that were destroyed on purpose: {told}; all else can be read"
     return "all can be read with the keys that are here"
 

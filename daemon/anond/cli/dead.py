@@ -1,4 +1,4 @@
-"""`anond dead`: which records became dead letters and why, what one says, and feeding them again, each at most once."""
+"""`anond dead`: lists dead letters with reasons, prints one, and feeds them again, each at most once."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _SEALED = {
         "by a key that is not here; restore `review.json` from its copy, or leave them where the key was "
         "destroyed on purpose: nothing opens them any more"
     ),
-    "destroyed_key": "by a key that was destroyed on purpose; none: nothing opens them any more",
-    "forgotten_session": "of a session that was forgotten; none: nothing opens them any more",
+    "destroyed_key": "by a key that was destroyed on purpose; nothing to do, since nothing opens them any more",
+    "forgotten_session": "of a session that was forgotten; nothing to do, since nothing opens them any more",
 }
 
 app = typer.Typer(help="List, show, export dead letters, and feed them again.", no_args_is_help=True)
@@ -141,14 +141,20 @@ def _tell_failed(failed: Sequence[tuple[str, str]], what: str) -> None:
 
 
 def _by_reason(found: Sequence[Entry]) -> Iterator[str]:
-    """A line for each reason: how many, how many of them were fed again, and what to do."""
+    """A line for each reason: counts of letters and of fed ones, and the fix."""
     fed = Counter(one.reason for one in found if one.fed)
     for name, count in Counter(one.reason for one in found).most_common():
         again = f" ({fed[name]} fed again)" if fed[name] else ""
         if name in _SEALED:
             yield f"{count} {name}{again}: {_SEALED[name]}"
         else:
-            yield f"{count} {name}{again}: {reason_of(name).cause}; {reason_of(name).remedy}"
+            yield f"{count} {name}{again}: {reason_of(name).cause}; {_remedy(name)}"
+
+
+def _remedy(reason: str) -> str:
+    """What to do, in a sentence of its own."""
+    remedy = reason_of(reason).remedy
+    return f"nothing to do{remedy.removeprefix('none')}" if remedy.startswith("none") else remedy
 
 
 def _row(one: Entry) -> dict[str, object]:
@@ -161,7 +167,7 @@ def _when(at: float) -> str:
 
 
 def _mended_events(path: Path) -> dict[str, bytes]:
-    """The events of a file, by the letters that they are to stand for. A line that is wrong is named, not quoted."""
+    """The mended events of a file, by letter. A wrong line is named, not quoted."""
     found: dict[str, bytes] = {}
     for number, line in enumerate(path.read_bytes().splitlines(), 1):
         try:
@@ -191,7 +197,7 @@ def _exported_row(name: str, letter_reason: str, at: float, source: str, event: 
 
 @asynccontextmanager
 async def opened(settings: Settings, *, writes: bool = False) -> AsyncIterator[DeadLetters]:
-    """The dead letters of the log. Who feeds needs the state ring where the local log seals raw turns by it."""
+    """The dead letters of the log. Feeding needs the state ring if the local log seals raw turns."""
     review, state = keys_for(settings, ["review"]).need("review"), _state(settings, writes)
     log = connect.open_log(settings, state)
     try:
@@ -251,7 +257,7 @@ async def _waiting(letters: DeadLetters, reason: str) -> list[str]:
 async def _feed(
     settings: Settings, names: Sequence[str], reason: str, mended: dict[str, bytes], why: str, left_out: str
 ) -> tuple[list[tuple[str, str]], int, int]:
-    """Which were not fed and why, how many were, and how many of the reason that is left out there are."""
+    """Feed letters; returns those not fed with reasons, the number fed, and the number left out for their reason."""
     failed: list[tuple[str, str]] = []
     count = 0
     async with opened(settings, writes=True) as letters:

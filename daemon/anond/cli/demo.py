@@ -53,7 +53,7 @@ def command(
 
 @dataclass(slots=True)
 class _Show:
-    """Prints what goes in and what comes out, side by side."""
+    """Prints inputs and outputs side by side."""
 
     width: int = field(default_factory=lambda: shutil.get_terminal_size((120, 24)).columns)
     colour: bool = field(default_factory=sys.stdout.isatty)
@@ -61,7 +61,7 @@ class _Show:
     counts: dict[str, int] = field(default_factory=dict)
 
     def row(self, item: str, what: str, text: str) -> None:
-        """One line: what went in, what became of it."""
+        """Print one row: the input, and its outcome."""
         self.counts[what] = self.counts.get(what, 0) + 1
         turn = self.sent.get(item) if what == "review" else self.sent.pop(item, None)
         if turn is None:
@@ -72,21 +72,21 @@ class _Show:
         who, mark = f"{turn['lang']} {turn['speaker']:5}", self._in(colour, mark)
         for left, right in zip_longest(_wrapped(turn["text"], half), _wrapped(text, half), fillvalue=""):
             fresh = re.sub(r"\S+", lambda m: m[0] if m[0] in known else self._in(_BOLD, m[0]), right)
-            self.say(f"{who} {_padded(left, half)} {mark} {fresh}".rstrip())
+            self.print_line(f"{who} {_padded(left, half)} {mark} {fresh}".rstrip())
             who, mark = " " * len(who), " "
 
     def waiting(self) -> bool:
-        """Whether something that went in has not been seen since."""
+        """Whether an input has no outcome yet."""
         return len(self.sent) > self.counts.get("review", 0) - self.counts.get("reviewed", 0)
 
-    def say(self, line: str) -> None:
+    def print_line(self, line: str) -> None:
         """A line to the terminal."""
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
     def note(self, line: str) -> None:
-        """A line about the running of things; one that holds a link stands out."""
-        self.say(self._in(_BOLD if "://" in line else _DIM, f"   {line}"))
+        """Print a note; a note with a link stands out."""
+        self.print_line(self._in(_BOLD if "://" in line else _DIM, f"   {line}"))
 
     def _in(self, colour: str, text: str) -> str:
         return f"{colour}{text}{_PLAIN}" if self.colour else text
@@ -119,13 +119,13 @@ class _Demo:
                 await self._start(children)
                 await self._stream(log, watch)
                 self._stopping.set()
-            await watch.look()
+            await watch.show_new()
         finally:
             await log.close()
         self._summary()
 
     async def _start(self, children: AsyncExitStack) -> None:
-        """Start the daemons and the page, and say where everything is."""
+        """Start the daemons and the page, and print where everything is."""
         observe, page = self._settings.observe, self._settings.review
         for number in range(1, self._daemons + 1):
             name = f"daemon {number}" if self._daemons > 1 else "daemon"
@@ -139,7 +139,7 @@ class _Demo:
         self._show.note(self._where())
 
     def _where(self) -> str:
-        """Where what is written lies."""
+        """The folder of the data."""
         data = self._settings.data_folder.resolve()
         if self._settings.log.kind == "kafka":
             return f"log on Kafka at {self._settings.kafka.servers}, keys and queue in {data}; Ctrl-C stops"
@@ -150,7 +150,7 @@ class _Demo:
         while not self._stopping.is_set() and (not self._rounds or done < self._rounds):
             for turn in _fresh_round():
                 await self._send(log, turn)
-                await watch.look()
+                await watch.show_new()
                 if await self._stopped_within(1 / self._pace):
                     return
             done += 1
@@ -162,7 +162,7 @@ class _Demo:
                     self._show.note("there, first: export " + shlex.join(f"{n}={v}" for n, v in settings.items()))
         until = time.monotonic() + 30
         while self._show.waiting() and time.monotonic() < until and not await self._stopped_within(0.1):
-            await watch.look()
+            await watch.show_new()
 
     async def _send(self, log: Log, turn: dict[str, Any]) -> None:
         value = orjson.dumps({name: turn[name] for name in ("session", "turn", "speaker", "text")})
@@ -215,7 +215,7 @@ class _Demo:
 
 
 class _Watch:
-    """Follows the topics that turns can come out on."""
+    """Follows the topics of the outputs."""
 
     def __init__(self, log: Log, settings: Settings, show: _Show, places: dict[tuple[str, int], int]) -> None:
         self._log = log
@@ -225,15 +225,15 @@ class _Watch:
 
     @classmethod
     async def begin(cls, log: Log, settings: Settings, show: _Show) -> _Watch:
-        """Look at what comes from now on."""
+        """Begin at the present ends of the topics."""
         t, places = settings.topics, {}
         for topic in (t.review, t.dead, t.clean):
             for partition in range(await log.partitions(topic)):
                 places[topic, partition] = await log.end(topic, partition)
         return cls(log, settings, show, places)
 
-    async def look(self) -> None:
-        """Show what has come since the last look."""
+    async def show_new(self) -> None:
+        """Show the records since the last call."""
         t = self._settings.topics
         shows: dict[str, Callable[[Record], None]] = {
             t.review: self._diverted,

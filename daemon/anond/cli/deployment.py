@@ -1,4 +1,4 @@
-"""What a daemon's surroundings are like, seen from inside: `anond check --deployment` in its container or unit."""
+"""`anond check --deployment`: checks a daemon's container or unit from inside."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NO_SETTING = "-"
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What can be seen of the process, its file system and the daemon beside it."""
+    """The facts about the process, its file system and the daemon beside it."""
 
     user: int
     root_writable: bool
@@ -30,8 +30,8 @@ class Surroundings:
     health: str  # what the daemon's page says of /readyz; "" where nobody answers, "-" where it has none
 
 
-def look(settings: Settings) -> Surroundings:
-    """Look around; nothing is changed."""
+def surroundings(settings: Settings) -> Surroundings:
+    """The surroundings of this process; nothing is changed."""
     keys = settings.keys_folder
     return Surroundings(
         user=os.geteuid(),
@@ -77,7 +77,7 @@ def _line(what: str, good: bool, says: str, mend: str) -> Finding:
 
 
 def _status() -> str:
-    """What Linux says of this process; nothing elsewhere."""
+    """Linux's status of this process; empty on other systems."""
     try:
         return Path("/proc/self/status").read_text("ascii", "replace")
     except OSError:

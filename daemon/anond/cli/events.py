@@ -69,7 +69,7 @@ def sample(config: ConfigFile = None) -> None:
 
 
 def _turns(fields: FieldMap, lines: Iterable[bytes], limit: int) -> Iterator[tuple[int, str, bytes]]:
-    """What becomes of each turn of each line: the number of the line, the outcome, and an event of this turn alone."""
+    """The outcome of each turn of each line: the number of the line, the outcome, and an event of this turn alone."""
     for number, line in enumerate(lines, 1):
         value = line.rstrip(b"\r\n")
         if value.strip():

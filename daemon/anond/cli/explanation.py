@@ -1,4 +1,4 @@
-"""A turn that was read again, told: what came in, what went out, what spoke for each value, and what is gone."""
+"""The explanation of a turn: its input and output, the evidence for each value, and missing records."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from anond import assemble, connect
-from anond.cli.span_rows import span_rows, why
+from anond.cli.span_rows import evidence_line, span_rows
 from anond.config import Settings
 from anond.config.how import STRATEGIES, chosen_strategies
 from anond.config.turn_policies import policy_in_use
@@ -27,7 +27,7 @@ from anond.tags import Span
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The models in use, and the one that a clean event names, where it is still there."""
+    """The models in use, and the one that a clean event names, if it is still there."""
 
     in_use: ModelsInUse
     model: Model | None
@@ -80,7 +80,7 @@ class Explanation:
             yield f"  went out  {row['went_out']}"
         for span in row["spans"]:
             tag = f"{span['tag']}/{span['sub']}" if span.get("sub") else span["tag"]
-            yield f"{tag} {why(row['text'], span)}"
+            yield f"{tag} {evidence_line(row['text'], span)}"
             if span["hidden"]:
                 yield f"    becomes {span.get('becomes', '')!r}: {span['how']}, {STRATEGIES[span['how']]}"
         if not row["spans"]:
@@ -88,7 +88,7 @@ class Explanation:
         yield from (f"note: {note}" for note in row["notes"])
 
     def _read(self, fields: FieldMap) -> TurnInProgress:
-        """The turn as it is read by the model that its event names, after what is kept of its session."""
+        """The turn, read by the model that its event names, after the kept turns of its session."""
         lang = str(self.kept.event["anond"]["lang"]) if self.kept.event is not None else ""
         if not self.kept.whole:
             self.notes.append(
@@ -98,7 +98,7 @@ class Explanation:
         if self.found.named and self.found.model is None:
             self.notes.append(f"{self.found.named} is not kept any more: read with the model in use")
         read = self._read_in("", fields)
-        if lang and read.lang != lang:  # what told its language stood in turns that are gone
+        if lang and read.lang != lang:  # its language was detected in turns that are gone
             read = self._read_in(lang, fields)
         return read
 
@@ -106,7 +106,7 @@ class Explanation:
         state, review = self.keys.need("state"), self.keys.need("review")
         made = assemble.pipeline(InMemoryPipeline.settings(self.settings), state, review, fields, lang=lang)
         models = self.found.in_use.models | ({self.found.model.lang: self.found.model} if self.found.model else {})
-        made.tagger.models, made.langs_refused = self._decoders(models), self.found.in_use.refused
+        made.use_models(self._decoders(models), self.found.in_use.refused)
         last = self.kept.records[-1]
         session = fields.session_of(last.value, last.key, self.settings.batch.record_bytes)
         key_id = began_with(state, session, self.kept.record_key)
@@ -115,7 +115,7 @@ class Explanation:
         read, end = replay(made, self.kept.records, session, key_id or state.current)
         if read is None:
             raise NotKept(f"it is no turn by today's settings: {', '.join(reason for _, reason, _ in end.tally)}")
-        if read.lang not in made.tagger.models:
+        if read.lang not in made.models:
             self.notes.append(f"no model reads {read.lang}: divert.no_model is {self.settings.divert.no_model}")
             self.redacts = self.settings.divert.no_model == "redact"  # which hides more than what was found
         return read

@@ -1,4 +1,4 @@
-"""Commands whose packages come with an extra: which one to install where they are missing."""
+"""Commands that need an extra: names the extra to install if packages are missing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from anond.errors import MissingExtra
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Say which extra to install where an import in the block fails for want of a package."""
+    """Name the extra to install if an import in the block fails for want of a package."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -58,18 +58,18 @@ def command(
 
 @dataclass(frozen=True)
 class Pace:
-    """How many events go in a second at most (0: no limit), and how many bytes the file has (0: nobody knows)."""
+    """The pace of feeding: events a second at most (0: no limit), and the bytes of the file (0: unknown)."""
 
     rate: float
     size: int
 
     @property
     def at_once(self) -> int:
-        """How many events go in one go: a fifth of a second's."""
+        """The number of events at once: those of a fifth of a second."""
         return max(1, min(_AT_ONCE, int(self.rate / 5))) if self.rate else _AT_ONCE
 
     def share(self, read: LinesRead) -> float | None:
-        """Which share of the file was read."""
+        """The share of the file that was read."""
         return min(1.0, read.bytes / self.size) if self.size else None
 
     async def keep(self, count: int, began: float) -> None:
@@ -81,7 +81,7 @@ class Pace:
 class Watched:
     """Looks at the lines of a file before they are appended.
 
-    What is no JSON is left out; what the settings do not read as turns goes as it would from a platform.
+    Lines without JSON are left out; other events that are no turns go as they would from a platform.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -91,7 +91,7 @@ class Watched:
     def events(self, lines: Iterable[bytes], read: LinesRead) -> Iterator[bytes]:
         """The events of lines, each once it is asked for; `read` is what was read before them, and counts on."""
         for line in lines:
-            value = read.take(line)
+            value = read.count_line(line)
             if value.strip() and self._may_be_fed(value, read.count):
                 yield value
 
@@ -108,7 +108,7 @@ class Watched:
 async def _feed(
     settings: Settings, state: Ring, watched: Watched, lines: Iterable[bytes], pace: Pace, resumed: Path | None
 ) -> int:
-    """Append the events of lines in order, a file's from where it was fed; how many it were."""
+    """Append the events of lines in order, a file's from its progress on; returns their number."""
     log = connect.open_log(settings, state)
     try:
         await log.create(connect.topics(settings, settings.topics.turns))
@@ -158,9 +158,9 @@ def _chunks(values: Iterable[bytes], size: int) -> Iterator[list[bytes]]:
 
 
 def session_of(fields: FieldMap, value: bytes) -> bytes | None:
-    """The key under which a platform would send an event; none where it names no session.
+    """The key under which a platform would send an event; empty if it names no session.
 
-    What is no turn has one, too: when it is fed again, after its cause is mended, it has to lie beside its session.
+    Events that are no turns have one, too: fed again after a fix, they have to be in the partition of their session.
     """
     try:
         first, *_ = fields.parts(value, len(value) + 1)

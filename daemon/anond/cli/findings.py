@@ -1,4 +1,4 @@
-"""What commands that look at things have found, and how they say it."""
+"""The findings of checking commands, and their output."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import typer
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at."""
+    """The result of one check."""
 
     what: str
     ok: bool
     says: str
 
 
-def tell(findings: Iterable[Finding], *, as_json: bool = False) -> None:
-    """Print what was found, and exit with 1 if anything is wrong."""
+def print_findings(findings: Iterable[Finding], *, as_json: bool = False) -> None:
+    """Print findings, and exit with 1 if anything is wrong."""
     wrong = 0
     for finding in findings:
         plain = f"{'ok  ' if finding.ok else 'FIX '} {finding.what}: {finding.says}"

@@ -13,7 +13,7 @@ from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.counted import counted
 from anond.errors import ConfigError
-from anond.operations.forget import Traces, forget, hashes, look
+from anond.operations.forget import Traces, forget, hashes, traces_of
 from anond.seal import Keys
 from anond.starting import keys_for, run_async, start
 
@@ -41,7 +41,7 @@ async def _run(settings: Settings, keys: Keys, sessions: list[str], why: str, dr
     log = connect.open_log(settings, keys.need("state"))
     try:
         await log.create(connect.topics(settings, t.decisions, t.sessions, t.keys, t.models))
-        found = await look(log, settings, keys, every)
+        found = await traces_of(log, settings, keys, every)
         _print_lines(_report_before(found, len(sessions)))
         _print_lines(_unknown(found, sessions, keys))
         if dry_run:
@@ -88,7 +88,8 @@ def _report_remains(found: Traces, settings: Settings, lag: int) -> Iterator[str
     if found.models:
         yield f"  models {', '.join(found.models)}, and refused ones that were made later: `anond train` learns anew"
     if found.beyond:
-        yield f"  {found.beyond} labels that the review ring itself seals (written before there were keys of sessions):"
+        labels = counted(found.beyond, "label")
+        yield f"  {labels} that the review ring itself seals (written before there were keys of sessions):"
         yield "    they can be read until its key is retired"
     if lag:
         unread = counted(lag, "turn")

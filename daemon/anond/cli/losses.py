@@ -1,4 +1,4 @@
-"""What would be lost with keys, or is lost without them: counted, and said before it happens."""
+"""Data that would be lost with keys, or are unreadable without them: counted, and reported beforehand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ONE: Final = {
 
 
 def refuse_loss(settings: Settings, ring: str, keys: Collection[str], even_in_use: bool = False) -> None:
-    """Raise KeysError where something would be lost with these keys, or nobody can tell whether it would."""
+    """Raise KeysError if data would be lost with these keys, or if that is unknown."""
     try:
         found, turns = run_async(_looked(settings, ring, keys))
     except LogError as error:
@@ -43,8 +43,8 @@ def refuse_loss(settings: Settings, ring: str, keys: Collection[str], even_in_us
     lost.pop(IN_USE, None)
     if lost:
         raise KeysError(
-            f"with {_keys(keys)} these would be lost: {listed(lost)}{_and_models(needy)}. {_ADVICE[ring]}, or go on "
-            "with --lose-them: nothing opens them any more"
+            f"with {_keys(keys)} these would be lost: {counts_in_words(lost)}{_and_models(needy)}. "
+            f"{_ADVICE[ring]}, or go on with --lose-them: nothing opens them any more"
         )
     if needy and not even_in_use:
         raise KeysError(_MODELS[ring].format(names=", ".join(needy)))
@@ -70,13 +70,14 @@ def refuse_new(settings: Settings) -> None:
             continue
         if needed:
             raise KeysError(
-                f"{name}.json is missing, and {listed(needed)} {need(needed)} it: restore it from its copy. Only where "
-                f"there is none: `anond keys new --lose-them`, and then the drill of docs/keys.md ({_THEN[name]})"
+                f"{name}.json is missing, and {counts_in_words(needed)} {verb_for(needed)} it: "
+                "restore it from its copy. Only where there is none: `anond keys new --lose-them`, and then "
+                f"the drill of docs/keys.md ({_THEN[name]})"
             )
 
 
 async def _needing(settings: Settings, ring: str) -> dict[str, int]:
-    """What needs a ring that is not here."""
+    """The data that need a missing ring."""
     log = connect.open_log(settings, None)
     try:
         needed = (await survey(log, settings, held_keys(settings), time.time(), ring)).unreadable({ring: ()})
@@ -117,12 +118,12 @@ def _and_models(names: Collection[str]) -> str:
     return f", and the models in use: {', '.join(names)}" if names else ""
 
 
-def listed(counts: Mapping[str, int]) -> str:
+def counts_in_words(counts: Mapping[str, int]) -> str:
     """Counts, in words."""
     return ", ".join(counted(count, _ONE.get(what, what), what) for what, count in counts.items())
 
 
-def need(counts: Mapping[str, int]) -> str:
+def verb_for(counts: Mapping[str, int]) -> str:
     """The verb that goes with counts."""
     return "needs" if sum(counts.values()) == 1 else "need"
 
@@ -140,14 +141,14 @@ async def _looked(settings: Settings, ring: str, keys: Collection[str]) -> tuple
 
 @dataclass(slots=True)
 class Unreadable:
-    """What cannot be read, by the ring that lacks a key for it: since the key is lost, or was destroyed on purpose."""
+    """Unreadable data, by the ring that lacks a key: the key is lost, or was destroyed on purpose."""
 
     lost: dict[str, dict[str, int]] = field(default_factory=dict)
     destroyed: dict[str, dict[str, int]] = field(default_factory=dict)
 
 
 async def unreadable(settings: Settings) -> Unreadable:
-    """What cannot be read. Rings that are not here at all are passed over."""
+    """The unreadable data. Rings that are missing altogether are skipped."""
     held, gone, found = held_keys(settings), destroyed(settings.keys_folder), Unreadable()
     log = connect.open_log(settings, None)
     try:

@@ -14,7 +14,7 @@ import typer
 
 from anond import connect
 from anond.cli.card import page
-from anond.cli.models_in_use import Listed, in_shadow, listing, when
+from anond.cli.models_in_use import Listed, in_shadow, listing, readable_time
 from anond.cli.options import AsJson, ConfigFile
 from anond.cli.refused import listing as refused_listing
 from anond.cli.refused import page as refused_page
@@ -23,7 +23,7 @@ from anond.engines.crf.model_file import Model, encode
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.log.protocol import Log
 from anond.operations.refused import find as find_refused
-from anond.operations.refused import kept
+from anond.operations.refused import refused_models
 from anond.seal import Keys
 from anond.service.model_records import announcement, publication
 from anond.service.registry import Registry
@@ -63,7 +63,7 @@ def show(
     settings = start(config)
     if refused:
         folder = settings.train_folder / "refused"
-        for line in refused_page(find_refused(folder, model)) if model else refused_listing(kept(folder)):
+        for line in refused_page(find_refused(folder, model)) if model else refused_listing(refused_models(folder)):
             typer.echo(line)
         return
     if not model:
@@ -134,7 +134,7 @@ def _opened(settings: Settings, path: Path) -> tuple[Model, str]:
 
 
 def _standing(settings: Settings, wanted: str) -> tuple[Model, str]:
-    """The model of an id, or the one in use for a language, and how it stands."""
+    """The model of an id, or the one in use for a language, and its state."""
     try:
         keys = keys_for(settings, ["trust"])
     except KeysError as error:  # nothing that was published can be trusted: the shipped ones can be told about
@@ -152,7 +152,7 @@ def _standing(settings: Settings, wanted: str) -> tuple[Model, str]:
             lang, name = wanted.partition("-")[0], wanted
         shadow = in_shadow(registry.topic, lang, settings.models, time.time())
         if _is_current(registry, lang, name):
-            return name, shadow.sentence() if shadow else f"in use since {when(current[lang].at)}"
+            return name, shadow.sentence() if shadow else f"in use since {readable_time(current[lang].at)}"
         if shadow and shadow.before == name:
             return name, f"in use, beside {current[lang].id} in shadow"
         if lang not in current and starters.get(lang) == name:
@@ -186,7 +186,7 @@ def _is_current(registry: Registry, lang: str, model: str) -> bool:
 
 
 async def _with_registry(settings: Settings, keys: Keys, work: Callable[[Registry, Log], Awaitable[T]]) -> T:
-    """Open the log, read the models topic to its end, and do something with it."""
+    """Open the log, read the models topic to its end, and run work on it."""
     log = connect.open_log(settings, None)
     try:
         await log.create(connect.topics(settings, settings.topics.models))

@@ -1,4 +1,4 @@
-"""Which models there are, and which of them daemons read with: in use, or in shadow beside the one in use."""
+"""The models and their states in daemons: in use, or in shadow beside the one in use."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Shadow:
     def sentence(self) -> str:
         """How long each daemon goes on with the one before."""
         return (
-            f"in shadow since {when(self.since)}, in use after {self.turns:,} turns of each daemon, at the latest "
-            f"{when(self.until)}"
+            f"in shadow since {readable_time(self.since)}, in use after {self.turns:,} turns of each daemon, "
+            f"at the latest {readable_time(self.until)}"
         )
 
 
@@ -43,7 +43,7 @@ def in_shadow(topic: ModelsTopic, lang: str, settings: ModelSettings, now: float
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A model of a language and how it stands."""
+    """A model of a language and its state."""
 
     lang: str
     id: str
@@ -58,13 +58,13 @@ class Listed:
 
 
 def listing(topic: ModelsTopic, settings: Settings, now: float) -> Iterator[Listed]:
-    """Each published model, and the starters: in use, or how to go back to them."""
+    """Each published model, and the starters, with their states and the way back to them."""
     starters = {one.lang: one.id for one in load_starters()}
     shadows = {lang: in_shadow(topic, lang, settings.models, now) for lang in topic.current}
     for lang, name in sorted(topic.chunks):
         current, shadow, ships = topic.current.get(lang), shadows.get(lang), starters.get(lang) == name
         if current is not None and current.id == name:
-            says = shadow.sentence() if shadow else f"since {when(current.at)}"
+            says = shadow.sentence() if shadow else f"since {readable_time(current.at)}"
             says = f"starter, {says}" if ships else says
             yield Listed(lang, name, "shadow" if shadow else "in use", ships, says)
         else:
@@ -79,6 +79,6 @@ def listing(topic: ModelsTopic, settings: Settings, now: float) -> Iterator[List
             yield Listed(lang, name, "", True, f"starter; back to it: anond models rollback {name}")
 
 
-def when(at: float) -> str:
+def readable_time(at: float) -> str:
     """A moment, for people."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")

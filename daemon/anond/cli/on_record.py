@@ -1,4 +1,4 @@
-"""Who has done what and why, in a file of the data folder: on disk before it is done, and without any text."""
+"""Records actions of people in a file of the data folder, durably before they happen, and without any text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import orjson
 
 
 def on_record(folder: Path, name: str, why: str, rows: Sequence[Mapping[str, object]]) -> None:
-    """Add a line for each row, durably: when, who, why, and what the row says."""
+    """Add a line for each row, durably: the time, the user, the reason, and the row."""
     if not rows:
         return
     known = {"at": round(time.time()), "user": getpass.getuser(), "why": why}

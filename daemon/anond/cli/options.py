@@ -16,7 +16,7 @@ from anond.text.encodings import Recoded, text_encoding
 
 
 def known_lang(option: typer.CallbackParam, lang: str | None) -> str | None:
-    """A language that there is, or none; raises ConfigError for any other. Every option that takes one has this."""
+    """A known language, or ""; raises ConfigError for others. All options for a language use this."""
     if lang:
         from anond.text.language import known_languages
 
@@ -27,7 +27,7 @@ def known_lang(option: typer.CallbackParam, lang: str | None) -> str | None:
 
 
 def known_langs(option: typer.CallbackParam, langs: list[str] | None) -> list[str] | None:
-    """Languages that there are; raises ConfigError for any other. For options that take several."""
+    """Known languages; raises ConfigError for others. For options that take several."""
     for lang in langs or ():
         known_lang(option, lang)
     return langs

@@ -47,7 +47,7 @@ def command(
 
 
 def _rows(settings: Settings) -> Iterator[dict[str, object]]:
-    """Each tag, and each sub that is treated otherwise than its tag: whether it is hidden, how, and what it is."""
+    """Each tag, and each sub that differs from its tag: whether it is hidden, how, and its meaning."""
     policy, told = policy_in_use(settings.policy), chosen_strategies(settings.policy.how)
     for guide in guidelines():
         whole = policy.covers(guide.tag)
@@ -80,7 +80,7 @@ def _lines(rows: list[dict[str, object]]) -> Iterator[str]:
 
 
 def _own(settings: Settings) -> Iterator[str]:
-    """What the settings name beside tags: speakers, languages, values and ids."""
+    """The speakers, languages, values and ids of the settings."""
     own, base = settings.policy, policy_in_use(settings.policy).hides
     for name, hides in tables(own):
         more, less = in_order(hides - base), in_order(base - hides)

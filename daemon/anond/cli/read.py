@@ -44,7 +44,7 @@ async def _read(settings: Settings, topic: str, follow: bool) -> None:
 
 
 async def _print_new(log: Log, topic: str, places: dict[int, int]) -> None:
-    """Print what lies behind these places, and move them on."""
+    """Print the records behind these places, and advance them."""
     for partition in places:
         while records := await log.read(topic, partition, places[partition]):
             for record in records:

@@ -19,6 +19,7 @@ from anond import connect
 from anond.cli.options import ConfigFile, Encoding, opened
 from anond.cli.tag import in_memory
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import BadEvent, SessionEnded
 from anond.events.fields import FieldMap
 from anond.events.turns import CleanTurn, Turn
@@ -49,7 +50,7 @@ def command(
     with opened(file, encoding) as lines:
         for recall in recalls(settings, lines, in_use, counts):
             typer.echo(recall)
-    typer.echo(f"anond: {counts['read']} events read again, {counts['recalled']} recalled", err=True)
+    typer.echo(f"anond: {counted(counts['read'], 'event')} read again, {counts['recalled']} recalled", err=True)
     for word, said in _ODD.items():
         if counts[word]:
             typer.echo(f"anond: {counts[word]} {said}", err=True)
@@ -87,7 +88,7 @@ def _event(fields: FieldMap, line: bytes, limit: int) -> tuple[Turn | None, dict
 
 
 def _missed_spans(read: TurnInProgress, policy: Policy, placed: Iterable[dict[str, Any]]) -> list[Span]:
-    """What is found that the policy hides and that is no surrogate."""
+    """The found spans that the policy hides and that are no surrogates."""
     mine = policy.of(read.turn.speaker, read.lang)
     taken = [(one["start"], one["end"]) for one in placed]
     found = read.found[0].spans if read.found else ()

@@ -1,4 +1,4 @@
-"""Refused models as lines for people: which are kept, and the report of one."""
+"""Refused models as lines for people: the list, and the report of one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def listing(found: Sequence[Refused]) -> Iterator[str]:
     """A line for each, with the reason."""
     if not found:
         yield "no refused model is kept here"
-    yield from (f"{one.lang} {one.name}  refused {one.when}: {one.why}" for one in found)
+    yield from (f"{one.lang} {one.name}  refused {one.readable_time}: {one.why}" for one in found)
 
 
 def page(one: Refused) -> Iterator[str]:
@@ -21,14 +21,14 @@ def page(one: Refused) -> Iterator[str]:
     yield ""
     yield f"language   {one.lang}"
     yield f"would be   {one.id}, {one.size:,} bytes"
-    yield f"refused    {one.when}: {one.why}"
+    yield f"refused    {one.readable_time}: {one.why}"
     if one.report:
         yield ""
         yield from _lines(one.report, "")
 
 
 def _lines(report: Mapping[str, Any], indent: str) -> Iterator[str]:
-    """Names and values, what belongs together side by side; what has parts is indented below its name."""
+    """Names and values as lines; parts are indented below their name."""
     plain = {name: value for name, value in report.items() if not _has_parts(value)}
     width = max((len(str(name)) for name in plain), default=0)
     for name, value in report.items():

@@ -46,8 +46,9 @@ def command(
         typer.echo(f"the settings of then are in {folder / SETTINGS}: they were not taken over")
     if marked.waiting or marked.turns:
         typer.echo(
-            f"{marked.waiting} turns that waited and {marked.turns} that were not read yet are dead letters now, since "
-            "they may have gone out since: feed those of which no clean event has the id (`anond dead list`)"
+            f"{counted(marked.waiting, 'turn')} that waited and {counted(marked.turns, 'turn')} that nobody had read "
+            "yet: dead letters now, since they may have gone out since: feed those of which no clean event has the id "
+            "(`anond dead list`)"
         )
     if FILE in manifest["files"]:
         _bring_back(settings, folder)
@@ -71,7 +72,7 @@ def _bring_back(settings: Settings, folder: Path) -> None:
 
 
 def _bring_note(settings: Settings, folder: Path) -> None:
-    """Note beside the rings which keys were destroyed on purpose: who copied the rings may have left the note."""
+    """Restore the note of destroyed keys beside the rings: a copy of the rings may lack it."""
     try:
         note_destroyed(settings.keys_folder, parse((folder / DESTROYED).read_bytes()))
     except (ValueError, KeysError) as error:

@@ -25,6 +25,7 @@ from anond.archive.streams import Unpacked
 from anond.archive.table import Columns, Table
 from anond.cli.options import ConfigFile, Encoding
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import ConfigError
 from anond.published import given_by_hand, models_in_use
 from anond.starting import keys_for, start
@@ -165,8 +166,10 @@ def _refuse_if_there(path: Path) -> None:
 
 
 def _print_summary(archive: Archive, tally: Counter[str], sealed: bool) -> None:
-    said = f"{archive.name}: {tally['clean']} turns clean, {tally['diverted']} undecided, {tally['dead']} no turns"
+    said = f"{archive.name}: {counted(tally['clean'], 'turn')} clean, {tally['diverted']} undecided, "
+    said += counted(tally["dead"], "no turn")
     said += f" (sealed in {archive.undecided})" if sealed else ""
     if isinstance(archive.form, Table) and archive.form.emptied:
-        said += f"; {archive.form.emptied} columns that were not named are empty: --keep NAME copies one"
+        empty = counted(archive.form.emptied, "column that was not named is", "columns that were not named are")
+        said += f"; {empty} empty: --keep NAME copies one"
     typer.echo(said, err=True)

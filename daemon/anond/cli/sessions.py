@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from anond import connect
-from anond.cli.losses import held_keys, listed
+from anond.cli.losses import counts_in_words, held_keys
 from anond.cli.on_record import on_record
 from anond.cli.options import ConfigFile
 from anond.config import Settings
@@ -54,7 +54,11 @@ async def _unreadable_sessions(settings: Settings) -> str:
     try:
         found = await survey(log, settings, held, time.time(), "state")
         lost = found.unreadable({"state": held.state.key_ids() if held.state else ()})
-        return f"no key opens {listed(lost)}" if lost else "all sessions can be read: there is nothing to let go of"
+        return (
+            f"no key opens {counts_in_words(lost)}"
+            if lost
+            else "all sessions can be read: there is nothing to let go of"
+        )
     finally:
         await log.close()
 

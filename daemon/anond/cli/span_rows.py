@@ -1,4 +1,4 @@
-"""The spans of a turn for people: what spoke for each, what the policy makes of it, and what it becomes."""
+"""The spans of a turn for people: evidence, treatment by the policy, and surrogate."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from anond.config.how import ChosenStrategies, strategy_for
 from anond.pipeline.batch import TurnInProgress
-from anond.tagging.evidence import about, scored, signs
+from anond.tagging.evidence import evidence_for, scored, signs
 from anond.tags import Policy, Span
 from anond_gazetteers import load as load_gazetteers
 
@@ -27,12 +27,12 @@ def span_rows(
             row["how"] = chosen.strategy if (chosen := strategy_for(told, s.tag, s.sub)) else "entity"
         if s.start in replaced:
             row["becomes"] = replaced[s.start]
-        rows.append(row | {"evidence": [sign.to_dict() for sign in about(s, evidence)]})
+        rows.append(row | {"evidence": [sign.to_dict() for sign in evidence_for(s, evidence)]})
     return clean, rows
 
 
 def _replaced(read: TurnInProgress, spans: Sequence[Span], policy: Policy) -> tuple[str, dict[int, str]]:
-    """The clean text, and what stands in it for the value that begins at each place."""
+    """The clean text, and the surrogate of the value that begins at each place."""
     clean, placed = read.session.substitute(read.turn.text, spans, read.lang, read.turn.speaker)
     hides = sorted(s for s in spans if policy.covers_marked(s.tag, s.sub))
     if len(hides) != len(placed):
@@ -40,7 +40,7 @@ def _replaced(read: TurnInProgress, spans: Sequence[Span], policy: Policy) -> tu
     return clean, {s.start: clean[p.start : p.end] for s, p in zip(hides, sorted(placed), strict=True)}
 
 
-def why(text: str, span: dict[str, Any]) -> str:
+def evidence_line(text: str, span: dict[str, Any]) -> str:
     """A line: the value that was found, and the evidence for it."""
     value = " ".join(text[span["start"] : span["end"]].split())
     found = ", ".join(f"{e['source']} {e['says']} {e['score']:.2f}" for e in span["evidence"])

@@ -12,7 +12,7 @@ import typer
 
 from anond import assemble, connect
 from anond.cli.options import ConfigFile, Lang
-from anond.cli.span_rows import span_rows, why
+from anond.cli.span_rows import evidence_line, span_rows
 from anond.config import Settings
 from anond.config.how import ChosenStrategies, chosen_strategies
 from anond.engines.crf.model_file import Model
@@ -70,8 +70,7 @@ def in_memory(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping
     """The daemon's pipeline with keys that everybody knows: its surrogates are examples, others than a daemon's."""
     state, review = (Ring(name, (Key("0" * 16, 0.0, bytes(32)),)) for name in ("state", "review"))
     made = assemble.pipeline(InMemoryPipeline.settings(settings), state, review, FieldMap(), lang=lang)
-    made.tagger.models = decoders(settings, in_use.models | dict(given))
-    made.langs_refused = in_use.refused.difference(given)
+    made.use_models(decoders(settings, in_use.models | dict(given)), in_use.refused.difference(given))
     return InMemoryPipeline(made, settings.sessions.ttl)
 
 
@@ -102,7 +101,7 @@ def _row(read: TurnInProgress, end: End, policy: Policy, told: ChosenStrategies)
 
 
 def _waits(end: End) -> str:
-    """Why a person has to see the turn; nothing where it goes out."""
+    """The reason why a person has to see the turn; "" if it goes out."""
     return next((reason for disposition, reason, _ in end.tally if disposition == "diverted"), "")
 
 
@@ -122,4 +121,4 @@ def _coloured(row: dict[str, Any]) -> str:
     first = "".join(out) + text[at:] + f"\x1b[2m  {row['lang']} risk {row['risk']:.3f}\x1b[0m"
     waits = f"\x1b[2m  waits for a person ({row['waits']})\x1b[0m" if row["waits"] else ""
     becomes = [f"\x1b[2m  becomes\x1b[0m {row['becomes']}{waits}"] if row["spans"] or waits else []
-    return "\n".join([first, *becomes, *(f"\x1b[2m    {why(text, data)}\x1b[0m" for data in row["spans"])])
+    return "\n".join([first, *becomes, *(f"\x1b[2m    {evidence_line(text, data)}\x1b[0m" for data in row["spans"])])

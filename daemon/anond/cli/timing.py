@@ -58,13 +58,15 @@ def _sets(turns: Path | None, lang: str) -> list[tuple[str, list[Turn]]]:
 
 def _print_cost(name: str, cost: Cost) -> None:
     counted = f"[{cost.turns} turns, {cost.spans} spans found]"
-    typer.echo(f"{name}: {1e6 / cost.each:.0f} turns/s, {cost.each:.1f} µs a turn{_spread(cost)}   {counted}")
+    typer.echo(
+        f"{name}: {1e6 / cost.microseconds:.0f} turns/s, {cost.microseconds:.1f} µs a turn{_spread(cost)}   {counted}"
+    )
     for stage in cost.stages:
-        share = 100 * stage.median / cost.each
+        share = 100 * stage.median / cost.microseconds
         typer.echo(f"  {stage.name:12}{stage.median:8.2f} µs {share:5.1f} %   ({stage.least:.2f} to {stage.most:.2f})")
     for one in cost.detectors:
         if one.median >= _WORTH_TELLING:
-            typer.echo(f"    {one.name:10}{one.median:8.2f} µs {100 * one.median / cost.each:5.1f} %")
+            typer.echo(f"    {one.name:10}{one.median:8.2f} µs {100 * one.median / cost.microseconds:5.1f} %")
 
 
 def _spread(cost: Cost) -> str:

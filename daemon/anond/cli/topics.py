@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anond import connect
-from anond.cli.findings import Finding, tell
+from anond.cli.findings import Finding, print_findings
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.counted import counted
@@ -42,7 +42,7 @@ def command(
         for line in rights(settings):
             typer.echo(line)
     else:
-        tell(run_async(examined(settings)), as_json=as_json)
+        print_findings(run_async(examined(settings)), as_json=as_json)
 
 
 async def _grow(settings: Settings, count: int, within: float, dry_run: bool, begin_anew: bool) -> str:
@@ -60,7 +60,7 @@ async def _grow(settings: Settings, count: int, within: float, dry_run: bool, be
 
 
 async def examined(settings: Settings) -> list[Finding]:
-    """Create or check all topics; what each is like, or what to do about it."""
+    """Create or check all topics; returns the state of each, or the fix."""
     log = connect.open_plain_log(settings, None)
     try:
         wanted = connect.topics(settings)

@@ -48,5 +48,5 @@ def command(
 
 
 def _digest(token: str) -> str:
-    """By this a sealed value is told from others without being quoted."""
+    """A digest that identifies a sealed value without quoting it."""
     return blake2b(token.encode(), digest_size=8).hexdigest()

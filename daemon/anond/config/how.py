@@ -1,4 +1,4 @@
-"""How values are hidden, `[policy.how]`: which strategy for which tag or sub. `policy.hide` says what is hidden."""
+"""`[policy.how]`: the strategy of each tag or sub. `policy.hide` says which tags are hidden."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LONGEST: Final = 100  # characters of a text of the user's own
 
 @dataclass(frozen=True, slots=True)
 class ChosenStrategy:
-    """A strategy, and what the user says to it: a text of their own, or that they mean it."""
+    """A strategy, with the user's text or confirmation for it."""
 
     strategy: str
     own: str = ""
@@ -54,7 +54,7 @@ def chosen_strategy(name: str, value: Any) -> ChosenStrategy:
 
 
 def _own(strategy: str, said: Any) -> ChosenStrategy:
-    """A strategy with what is said to it."""
+    """A strategy with its argument."""
     if _checked_strategy(strategy) == "keep" and said is True:
         return ChosenStrategy("keep", "meant")
     if strategy == "fixed" and isinstance(said, str) and said.strip() and said.isprintable() and len(said) <= _LONGEST:
@@ -71,7 +71,7 @@ def _checked_strategy(strategy: str) -> str:
 
 
 def hidden(hide: Any, how: Mapping[str, Any]) -> Policy:
-    """The policy in use: what is hidden, less what is kept and was said to be meant.
+    """The policy in use: the hidden tags without those that the settings keep and confirm.
 
     Whatever is kept counts as not hidden everywhere: in clean turns, in their risk, in audits and recalls.
     """
@@ -85,7 +85,7 @@ def hidden(hide: Any, how: Mapping[str, Any]) -> Policy:
     return Policy(whole.name, frozenset(found)) if found != whole.hides else whole
 
 
-def kept(hide: Any, how: Mapping[str, Any]) -> list[str]:
+def readable_tags(hide: Any, how: Mapping[str, Any]) -> list[str]:
     """The tags that the policy would hide and the settings keep readable."""
     return sorted(policy(hide).hides - hidden(hide, how).hides)
 
@@ -97,7 +97,7 @@ def in_order(entries: Iterable[str]) -> list[str]:
 
 
 def _spared(name: str, chosen: ChosenStrategy, whole: Policy) -> set[str]:
-    """The entries of the policy that one `keep` takes out of it; a ConfigError where that was not said to be meant."""
+    """The entries of the policy that one `keep` removes; a ConfigError if the settings do not confirm it."""
     tag, _, sub = name.partition("/")
     if sub and tag in whole.hides:
         raise ConfigError(

@@ -43,7 +43,7 @@ def spelled_names(settings: Settings) -> Iterator[str]:
 
 
 def _spelled(hides: frozenset[str]) -> str:
-    """What spells a name that is hidden elsewhere: addresses that a policy leaves. `selective` leaves web addresses by
+    """The addresses that a policy leaves though they may spell hidden names. `selective` leaves web addresses by
     itself, so these alone are told where a policy hides all else that clients are known by."""
     mail = "PERSON" in hides and "EMAIL" not in hides
     web = "PERSON" in hides and "URL" not in hides and (mail or BLANKET.hides - {"URL"} <= hides)

@@ -88,7 +88,7 @@ def _written(
     section: str,
     name: str,
 ) -> str:
-    """Where a setting was given its value: a variable, a line of the file, or nowhere, by default."""
+    """The origin of a setting's value: a variable, a line of the file, or the default."""
     if (section, name) in changed:
         return changed[section, name][1]
     if section == "policy.how":

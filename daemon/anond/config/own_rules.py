@@ -1,4 +1,4 @@
-"""What the settings themselves say of values: `policy.keep`, `policy.always`, `policy.patterns`.
+"""The values of the settings: `policy.keep`, `policy.always`, `policy.patterns`.
 
 Patterns come from people, so RE2 runs them: its time grows with the text alone, whatever the pattern is.
 """

@@ -29,17 +29,17 @@ def setting(
 
 
 def name_of(f: Field[Any]) -> str:
-    """How a setting is called in the file: its own name, unless that is a word of Python."""
+    """The name of a setting in the file: that of its field, unless that is a Python keyword."""
     return f.metadata.get("name") or f.name
 
 
 def is_topic_name(value: str) -> bool:
-    """Whether Kafka takes it for the name of a topic."""
+    """Whether a text is a valid topic name for Kafka."""
     return _TOPIC_NAME.fullmatch(value) is not None and value not in (".", "..")
 
 
 def allowed(hint: Any, meta: Mapping[str, Any]) -> str:
-    """What a setting takes, in words."""
+    """The allowed values of a setting, in words."""
     if meta["topic"]:
         return "1 to 249 of a-z, A-Z, 0-9, '.', '_' and '-', though not '.' or '..'"
     if meta["choices"]:

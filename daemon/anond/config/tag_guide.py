@@ -1,4 +1,4 @@
-"""What each tag means to a person who decides, in six languages: what it covers, an example, and a counter-example.
+"""The guide of tags for people, in six languages: meaning, example, and counter-example of each.
 
 The words stand in `tag_guide.json` and nowhere else: `anond tags`, docs/tags.md and the review page show them.
 """

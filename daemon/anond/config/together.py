@@ -32,7 +32,7 @@ def check_together(settings: Settings, written: Written) -> None:
 
 
 def _check_topics(settings: Settings, written: Written) -> None:
-    """Every topic needs a name of its own: a daemon would eat its own output, or a reader take one for another."""
+    """Every topic needs a name of its own: else a daemon would read its own output, or a reader mix up topics."""
     topics = settings.topics
     names = [f.name for f in dataclasses.fields(topics) if f.metadata["topic"]]
     for one, other in combinations(names, 2):
@@ -59,7 +59,7 @@ def _check_times(settings: Settings, written: Written) -> None:
 
 
 def _check_engines(settings: Settings, written: Written) -> None:
-    """Each language is read by an engine that there is."""
+    """Check that the engine of each language exists."""
     chosen = settings.models.engine
     where = written("models", "engine") or "models.engine"
     try:

@@ -1,4 +1,4 @@
-"""The policy in use: what is hidden of every turn, and what of those of certain speakers and languages.
+"""The policy in use: the tags hidden in all turns, and those of certain speakers and languages.
 
 `[policy.speaker.agent]` and `[policy.language.de]` add to `policy.hide` and take away from it, as its own list does.
 Of an agent's turn in German both count. Where one of the two says that something is hidden (`+ORG`) and the other takes
@@ -22,14 +22,14 @@ _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 
 
 class _TableHides(NamedTuple):
-    """What is hidden by one table, and what of it the table names itself."""
+    """The tags hidden by one table, and those that the table itself names."""
 
     hides: frozenset[str]
     named: frozenset[str]
 
 
 def policy_in_use(settings: PolicySettings) -> Policy:
-    """The policy of the settings, less what they say to keep; a ConfigError where a table cannot work."""
+    """The policy of the settings without kept tags; a ConfigError if a table cannot work."""
     base = hidden(settings.hide, settings.how)
     speakers, languages = by_speaker(settings), by_language(settings)
     if not speakers and not languages:
@@ -71,14 +71,14 @@ def check_topics(topics: Any) -> None:
 
 
 def tables(settings: PolicySettings) -> Iterator[tuple[str, frozenset[str]]]:
-    """The name of each table, and what is hidden by it."""
+    """The name of each table, and the tags that it hides."""
     for kind, told in (("speaker", by_speaker(settings)), ("language", by_language(settings))):
         for name, one in told.items():
             yield f"policy.{kind}.{name}", _less_kept(one.hides, settings)
 
 
 def on_record(settings: PolicySettings) -> Any:
-    """What records of training and audits say of the policy: `hide` alone, as before, where nothing is beside it."""
+    """The policy for records of training and audits: `hide` alone if there is nothing else."""
     own: tuple[Any, ...] = (
         settings.keep,
         settings.always,

@@ -1,4 +1,4 @@
-"""ANOND_* variables: which setting each one overrides, and which are not for us or mistyped, and left alone."""
+"""ANOND_* variables: the settings that they override, and those that are foreign or mistyped."""
 
 from __future__ import annotations
 

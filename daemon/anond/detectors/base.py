@@ -1,4 +1,4 @@
-"""What a detector is, and what several of them share."""
+"""The type of detectors, and functions that several detectors share."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _DIGITS = re.compile(r"\d")
 
 
 class Sign(IntEnum):
-    """What a text has to hold, or no detector behind the sign finds anything in it; cheaper to look for than anything.
+    """A condition of a text without which no detector behind the sign finds anything; the cheapest check of all.
 
     `_text.c` looks for the same signs: a sign's number is the place of its bit there.
     """
 
     DIGIT = 0
     MARK = 1  # a digit, or one of `_@#.:/-`
-    LONG_WORD = 2  # of 16 characters, or the head of a private key
+    LONG_WORD = 2  # of 16 characters, or the first line of a private key
     NOTHING = 3  # every text holds it
 
 
@@ -38,9 +38,9 @@ SIGNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Automaton:
-    """Asks the prefilters of all detectors that name it at once, of texts that hold its sign.
+    """Runs the prefilters of several detectors in one pass, on texts that hold its sign.
 
-    The states of several prefilters multiply, so those share one that few texts pass.
+    The states of prefilters multiply, so only detectors that few texts pass share an automaton.
     """
 
     name: str
@@ -81,7 +81,7 @@ def digits(text: str) -> str:
 
 
 def before(text: str, start: int) -> str:
-    """What stands right before a value, on its line."""
+    """The text right before a value, on its line."""
     return text[max(0, start - CONTEXT) : start].rpartition("\n")[2]
 
 
@@ -98,7 +98,7 @@ def any_of(words: str) -> str:
 
 
 def widened(gate: str, words: Iterable[str]) -> str:
-    """A coarse pattern (RE2) that also lets through those words that it was not written for."""
+    """A coarse RE2 pattern, extended so that it also passes these words."""
     passes = re2.compile(gate)
     missed = sorted({word for word in words if word.isalpha() and not passes.search(f"3 {word} {word}")})
     return "|".join([gate, *(rf"\b{word}" for word in missed)])

@@ -1,4 +1,4 @@
-"""Compiles what the detectors need for a language, so that no turn waits for it.
+"""Compiles the detectors' patterns of a language in advance, so that no turn waits for them.
 
 Patterns are put together from tables of words and compiled when they are first asked for, which is right for a command
 that reads one text. A stream would stand still for a twentieth of a second at the first turn of each language.
@@ -15,7 +15,7 @@ from anond.detectors.words import WORDS
 
 
 def compile_patterns(lang: str) -> None:
-    """Compile the patterns of a language, and what all languages share; once compiled they stay."""
+    """Compile the patterns of a language and the shared ones; compiled patterns stay."""
     registry.gates()
     patterns.gate()
     national.schemes()

@@ -1,4 +1,4 @@
-"""What the detectors find in texts: each is called where its prefilter lets a text through."""
+"""Runs the detectors: each is called on the texts that pass its prefilter."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from anond.detectors.registry import DETECTORS, possible_detectors
 from anond.tags import Span
 
 _SURE: Final = 0.9
-_HALF_CHARACTER = re.compile(r"[\ud800-\udfff]")  # JSON can hold one; UTF-8, which RE2 reads, cannot
+_HALF_CHARACTER = re.compile(r"[\ud800-\udfff]")  # JSON can hold a lone surrogate; UTF-8, which RE2 reads, cannot
 
 
 def detect(text: str, lang: str) -> list[Span]:
-    """What the detectors find in a view's text, in the order of the detectors; spans may overlap."""
+    """The spans that detectors find in a view's text, in the order of the detectors; they may overlap."""
     return detect_all([(text, lang)])[0]
 
 
 def detect_all(texts: Sequence[tuple[str, str]]) -> list[list[Span]]:
-    """What the detectors find in each of some views' texts, given with their languages."""
+    """The spans that detectors find in each of several views, given with their languages."""
     whole = [text if text.isascii() else _HALF_CHARACTER.sub("\ufffd", text) for text, _ in texts]
     return [
         _beside_dates([span for index in places for span in DETECTORS[index].find(text, lang)], text) if places else []

@@ -1,4 +1,4 @@
-"""What a value is called: the naming words of all languages, and the nearest of them beside a value.
+"""Naming words: the words of all languages that name kinds of values, and the nearest one beside a value.
 
 `tel 0171 3920077`, `0171 3920077 is my mobile`, `Bestellnummer: 708663`: the nearest word that names
 a kind decides. It is *close* where only words such as *number*, *is*, *my* stand between.
@@ -73,7 +73,7 @@ _ELSEWHERE: Final = {  # a telephone and a person in Sweden, a tax file number i
 
 
 class Name(NamedTuple):
-    """The kind that a word beside a value gives it (nothing where none does), and whether that word is close."""
+    """The kind that a naming word gives a value ("" for none), and whether that word is close."""
 
     kind: str
     close: bool
@@ -84,7 +84,7 @@ NAMELESS: Final = Name("", False)
 
 @remembering(1 << 12)
 def kind_of(word: str) -> str:
-    """The kind that one word names; nothing for a word that names none."""
+    """The kind that one word names; "" for other words."""
     folded = fold(word)
     exact = _BY_WORD.get(folded)
     if exact is not None:
@@ -99,7 +99,7 @@ def kind_of(word: str) -> str:
 
 
 def name_beside(text: str, start: int, end: int, lang: str = "") -> Name:
-    """What the nearest naming word before a value says it is, or a word behind it (`… is my mobile`)."""
+    """The nearest naming word before a value, or behind it (`… is my mobile`)."""
     name = _ahead(text, start)
     if not name.kind:
         name = _behind(text, end)

@@ -1,4 +1,4 @@
-"""What a turn asks the other side for: the cue that makes a bare `anna` in the next turn a name."""
+"""The kinds of values that a turn asks the other side for: after such a question a bare `anna` is a name."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ KINDS: Final = ("name", "phone", "email", "address", "birth", "password", "id")
 _MEMORY: Final = 1 << 23  # bytes of an automaton at most
 
 
-def asked(text: str, lang: str) -> str:
-    """What a turn asks for: the first two of `KINDS` that it names, joined by `+`, or nothing.
+def kinds_asked(text: str, lang: str) -> str:
+    """The kinds that a turn asks for: the first two of `KINDS` that it names, joined by `+`, or "".
 
     Words decide, not question marks. The number that comes with a phone asks for no id.
     """
@@ -29,8 +29,8 @@ def asked(text: str, lang: str) -> str:
 
 
 def after(what: str, by: str, speaker: str, text: str, lang: str) -> tuple[str, str]:
-    """Who asked for what after this turn; a question stays open while the other side answers in several turns."""
-    now = asked(text, lang)
+    """The open question after this turn and who asked it; it stays open while the other side answers."""
+    now = kinds_asked(text, lang)
     answers = not now and question(what, by, speaker)
     return (what, by) if answers else (now, speaker)
 

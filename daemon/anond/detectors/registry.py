@@ -1,6 +1,6 @@
 """The registry: all detectors, in the order in which their spans are listed, each behind a prefilter.
 
-A detector joins by its place in `WRITTEN`. What else it needs it says itself (`Detector.automaton`); a detector that
+A detector joins by its place in `WRITTEN`, and names its automaton itself (`Detector.automaton`); a detector that
 was forgotten here fails `tests/detectors/test_registry.py`.
 """
 
@@ -63,7 +63,7 @@ _OTHER_DIGIT: Final = re.compile(r"[^\D0-9]")
 
 
 class Gate(NamedTuple):
-    """A compiled automaton: the bit of the sign before it, the places of its detectors, and which of them it passes."""
+    """A compiled automaton: the bit of its sign, the places of its detectors, and a function that tells which pass."""
 
     bit: int
     places: tuple[int, ...]
@@ -71,7 +71,7 @@ class Gate(NamedTuple):
 
 
 def possible_detectors(texts: Sequence[str]) -> list[list[int]]:
-    """For each text the detectors, by their place, whose prefilter lets it through; automaton by automaton."""
+    """For each text the places of the detectors whose prefilter it passes, automaton by automaton."""
     places: list[list[int]] = [[] for _ in texts]
     asked = [(_encoded(text), _signs(text), some) for text, some in zip(texts, places, strict=True)]
     for bit, group, match in gates():
@@ -93,12 +93,12 @@ def automata() -> dict[Automaton, list[Detector]]:
 
 
 def _encoded(text: str) -> bytes:
-    """The text for prefilters, in which `\\d` is one of ten digits alone: the detectors know those of other scripts."""
+    """The text as prefilters read it: RE2 knows ASCII digits alone, so digits of other scripts are made ASCII."""
     return (text if text.isascii() else _OTHER_DIGIT.sub("0", text)).encode(errors="replace")
 
 
 def _signs(text: str) -> int:
-    """Which of the signs a text holds, a bit for each."""
+    """The signs that a text holds, a bit for each."""
     quickly = ascii_fast.signs(text) if text.isascii() else None
     if quickly is not None:
         return quickly

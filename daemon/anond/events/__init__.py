@@ -1,1 +1,1 @@
-"""The wire contract: what comes in, what goes out, and its JSON. Nothing here reads, decides or seals."""
+"""The wire contract: inputs, outputs, and their JSON. Nothing here reads, decides or seals."""

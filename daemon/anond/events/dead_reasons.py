@@ -1,4 +1,4 @@
-"""Why records become dead letters: for each reason its cause, and what mends it. Docs and commands say it so."""
+"""The reasons of dead letters, each with its cause and its fix, for docs and commands."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Reason(NamedTuple):
-    """Why a record ended as a dead letter, what to do, and whether it may be fed again."""
+    """A reason of dead letters: its cause, its fix, and whether such a record may be fed again."""
 
     cause: str
     remedy: str
@@ -91,5 +91,5 @@ DEAD_REASONS: Final[dict[str, Reason]] = {
 
 
 def reason_of(name: str) -> Reason:
-    """What is known of a reason; a newer release may have written one that this one does not know."""
+    """The description of a reason; one written by a newer release may be unknown."""
     return DEAD_REASONS.get(name, Reason("this release does not know it", "look with the release that wrote it"))

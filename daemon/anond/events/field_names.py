@@ -21,7 +21,7 @@ def _same_speakers() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class FieldNames:
-    """Where a platform's events hold what a turn is made of; an empty path means that there is no such field.
+    """The paths of a turn's parts in a platform's events; an empty path means that there is no such field.
 
     `passed` values are copied as they are, whatever they hold; `scrub` values are anonymised as text;
     the values at `fact_fields` are known to be sensitive. Everything that is not named is dropped.
@@ -53,7 +53,7 @@ class FieldNames:
         _check(self)
 
     def payload_policy(self, path: str) -> str:
-        """What becomes of the payload at a path."""
+        """The policy for the payload at a path."""
         return self.payload_policies.get(self.payloads[path], "drop")
 
     def named(self) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What stands in the fields of an event, read strictly: each value is of its kind, or the event is refused."""
+"""Reads the fields of an event strictly: each value has the right type, or the event is refused."""
 
 from __future__ import annotations
 

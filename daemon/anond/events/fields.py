@@ -240,7 +240,7 @@ class FieldMap(FieldNames):
         return orjson.dumps(self._as_list(out))
 
     def _put_payloads(self, out: dict[str, Any], passed: Mapping[str, Any], scrub: Mapping[str, str]) -> None:
-        """Write what is left of payloads, with their anonymised texts where there are some."""
+        """Write the payloads that policies leave, with their anonymised texts."""
         for path, names, _, policy in self._payloads:
             if path in passed and policy != "drop":
                 put(out, names, passed[path])
@@ -287,7 +287,7 @@ class FieldMap(FieldNames):
             raise BadEvent(IGNORED)
 
     def _change(self, word: Any, deleted: Any, message: str) -> Change:
-        """What an event says of an earlier message, which it has to name."""
+        """The change of an earlier message that an event describes; the event has to name the message."""
         change: Any = "new" if word is None else self.changes.get(change_word(word))
         if change is None:
             raise BadEvent("change")

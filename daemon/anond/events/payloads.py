@@ -50,12 +50,12 @@ def present(value: Any) -> bool:
 
 
 def tagged(value: Any, kind: str) -> Any:
-    """What stands in place of a payload: its kind, for each entry."""
+    """The replacement of a payload: its kind, for each entry."""
     return [{"payload": kind} for _ in value[:_MOST_ENTRIES]] if type(value) is list else {"payload": kind}
 
 
 def scrubbed(value: Any, kind: str) -> tuple[Any, dict[Path, str]]:
-    """What stands in place of a payload, and the texts to anonymise, each with its place in that."""
+    """The replacement of a payload, and the texts to anonymise, each with its place in it."""
     if kind == "transcript":
         value = _whole_sentences(value)
     texts: dict[Path, str] = {}
@@ -119,7 +119,7 @@ def _transcript_text(entry: Mapping[str, Any]) -> str:
 
 
 def facts_of(value: Any, depth: int = 0) -> Iterator[tuple[str, str]]:
-    """Who a contact is: its values with their tags."""
+    """The values of a contact with their tags."""
     for name, found in value.items() if type(value) is dict else ():
         if type(found) in (str, int) and found != "" and _plain(name) in _PEOPLE:
             yield _PEOPLE[_plain(name)], str(found)

@@ -1,7 +1,7 @@
 """The field names of known platforms, by their public documentation: what each preset reads stands in docs/events.md.
 
 Facts are the names and addresses that a platform tells beside a message: they are hidden wherever they are said.
-What is passed is the word that says what kind of event it is, which is one of those listed here.
+The word for the kind of event is passed, if it is one of those listed here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How events are read by a field map, field by field, for people; and what was refused, by reason and first lines."""
+"""Explains to people how a field map reads events, field by field; and counts refused events by reason."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TEXTS: Final[dict[str, Any]] = {
 
 @dataclass(slots=True)
 class Refusals:
-    """What was refused: how often for each reason, and the first lines."""
+    """The refused events: counts by reason, and the first lines."""
 
     counts: Counter[str] = field(default_factory=Counter)
     lines: dict[str, list[int]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Refusals:
 
 
 def outcomes(fields: FieldMap, value: bytes, limit: int, key: bytes | None = None) -> Iterator[tuple[str, bytes]]:
-    """What becomes of each turn of an event, and its own event: `turn`, `end`, `deletion`, or why it is none."""
+    """The outcome of each turn of an event, with its own event: `turn`, `end`, `deletion`, or a reason."""
     try:
         parts = fields.parts(value, limit)
     except BadEvent as error:
@@ -73,7 +73,7 @@ def _outcome(fields: FieldMap, value: bytes, limit: int, key: bytes | None) -> s
 
 
 def explained(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
-    """How an event of one turn is read, field by field, or why it is not and what could be meant."""
+    """The reading of an event of one turn, field by field, or the reason of its refusal with hints."""
     (came_to, _), *_ = outcomes(fields, value, limit)
     if came_to == "turn":
         yield from _read(fields, value, limit)
@@ -112,7 +112,7 @@ def _read(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
 
 
 def _hints(fields: FieldMap, value: bytes, reason: str) -> Iterator[str]:
-    """What could be meant: where such a value stands, or which word was met."""
+    """Hints for a fix: the paths of such values, or the unknown word."""
     try:
         event = orjson.loads(value)
     except orjson.JSONDecodeError:

@@ -1,4 +1,4 @@
-"""Records: what is read from the log, what is written to it, and where each stands."""
+"""Records that are read from the log, messages that are written to it, and positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RESET: Final[Headers] = (("anond-kind", b"reset"),)  # of a record among decisio
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """Where a record stands in the log: its identity, and all that a log line may say of it.
+    """The position of a record in the log: its identity, and all that a log line may say of it.
 
     A record that holds several messages is taken apart: `place` says which of them it is.
     """
@@ -64,5 +64,5 @@ def item_id(position: Position) -> str:
 
 
 def position_of(topic: str, item: str) -> Position:
-    """Where the turn of an item stands in the topic of turns; raises ValueError where it is no such id."""
+    """The position of an item's turn in the topic of turns; raises ValueError for other ids."""
     return Position(topic, *map(int, item.split("-", 2)))

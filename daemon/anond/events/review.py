@@ -1,4 +1,4 @@
-"""What is sealed for people: review items, their decisions, dead letters. Nothing here reads, decides or seals."""
+"""Sealed data for people: review items, decisions, dead letters. Nothing here reads, decides or seals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def turn_id(item: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How a turn went out: under which session id, and which parts of its text were replaced or hidden."""
+    """The form in which a turn went out: its session id, and the parts of its text that were replaced or hidden."""
 
     session: str = field(repr=False)  # a keyed hash, or the platform's own id if so configured; "": as it goes out now
     hidden: tuple[tuple[int, int], ...]  # (start, end)
@@ -112,7 +112,7 @@ class ReviewItem:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a person decided about an item: release it with these spans hidden, or drop it. Always sealed.
+    """A person's decision about an item: release it with these spans hidden, or drop it. Always sealed.
 
     It is one vote: others may decide the same item, and a later decision of the same person corrects an earlier one.
     Of a turn that went out the spans are what should have been hidden; to drop it says that nothing of it should have.
@@ -136,7 +136,7 @@ class Decision:
 
     @property
     def came_by(self) -> Literal["risk", "chosen", "lot"]:
-        """How the turn came before a person: only what a lot picked is a fair sample of anything."""
+        """How the turn was selected for a person: only a random draw is a fair sample."""
         return "lot" if self.drawn is not None or self.asked == "lot" else self.asked or "risk"
 
     def to_json(self) -> bytes:
@@ -211,7 +211,7 @@ class DeadLetter:
 
 
 def _proposed(span: Span) -> dict[str, Any]:
-    """A span of the machine, with what speaks for it where that is known."""
+    """A proposed span, with its evidence if known."""
     by = {"by": span.source} if span.source not in ("", "machine") else {}
     return span.gold() | by | ({"score": round(span.score, 3)} if span.score < 1 else {})
 

@@ -59,7 +59,7 @@ class Turn:
 
 @dataclass(slots=True)
 class CleanTurn:
-    """What leaves on the clean topic: a turn in which every hidden value is a surrogate."""
+    """A turn for the clean topic, in which every hidden value is a surrogate."""
 
     session: str = field(repr=False)  # a keyed hash, or the platform's own id if so configured
     turn: int

@@ -1,9 +1,9 @@
-"""The `Log` protocol: what anond needs of a log. One suite of contract tests holds all that implement it.
+"""The `Log` protocol: what anond needs of a log. One suite of contract tests checks all implementations.
 
 A log is topics of partitions of records. Two ways to use it:
 
 - `append` and `read`: what producers, the review page, the trainer and the registry need;
-- `own`: exclusive ownership of partitions for a group, with a transaction that writes outputs,
+- `join_group`: exclusive ownership of partitions for a group, with a transaction that writes outputs,
   state and input offsets at once. Only daemons do this.
 """
 
@@ -22,7 +22,7 @@ RESUME_WITHIN = 600.0  # seconds for which a mark is resumed from: what others e
 
 @dataclass(frozen=True, slots=True)
 class TopicSpec:
-    """A topic as anond wants it. On a compacted topic the last value of a key stays, a None erases it."""
+    """The wanted shape of a topic. A compacted topic keeps the last value of a key; None erases it."""
 
     name: str
     partitions: int
@@ -31,7 +31,7 @@ class TopicSpec:
 
 @dataclass(frozen=True, slots=True)
 class Transaction:
-    """All that one batch of one partition writes: it happens as a whole or not at all."""
+    """Everything that one batch of one partition writes: all of it or nothing."""
 
     outputs: Sequence[Message] = field(repr=False)
     state: Sequence[tuple[bytes, bytes | None]] = field(repr=False)  # changelog: key -> sealed value, None erases
@@ -39,7 +39,7 @@ class Transaction:
 
 
 def check_rising(partition: int, committed: Mapping[str, int], offsets: Mapping[str, int]) -> None:
-    """Raise OffsetsFell where a commit would go back behind what is committed: its turns would come out twice."""
+    """Raise OffsetsFell if a commit would go back behind committed offsets: its turns would come out twice."""
     for topic, offset in offsets.items():
         if offset < committed.get(topic, 0):
             raise OffsetsFell(
@@ -55,16 +55,16 @@ class Partition(Protocol):
 
     @property
     def mark(self) -> int | None:
-        """How far the state was restored or committed here; None where the log cannot resume from it."""
+        """The position up to which the state was restored or committed here; None if the log cannot resume from it."""
 
     @property
-    def silence(self) -> float:
-        """Seconds since the log last answered a read of each input here, be it that there was nothing; inf: never."""
+    def seconds_silent(self) -> float:
+        """Seconds since the log last answered a read of each input here, even with no records; inf: never."""
 
     def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
         """The state as last committed: (key, sealed value), each key once. Must be exhausted before `read`.
 
-        After a mark of the same partition: what has changed since then, None for what was erased.
+        After a mark of the same partition only the changes since then, None for an erased key.
         """
 
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
@@ -75,7 +75,7 @@ class Partition(Protocol):
         """
 
     async def drained(self) -> bool:
-        """Whether all that lay in the inputs, a moment ago at least, was handed out."""
+        """Whether all records of the inputs, as of a moment ago, were handed out."""
 
     async def rewind(self) -> None:
         """Go back to the committed offsets: after a failed commit the same records are handed out again."""
@@ -119,7 +119,7 @@ class Log(Protocol):
         """How many partitions a topic has."""
 
     async def grow(self, topics: Sequence[TopicSpec]) -> None:
-        """Give topics that exist more partitions, where they have less; daemons that work on one stop with an error.
+        """Give existing topics more partitions if they have fewer; daemons that work on one stop with an error.
 
         Records stay where they are, so a key that comes again may go to another partition than before.
         """
@@ -135,7 +135,7 @@ class Log(Protocol):
     async def end(self, topic: str, partition: int) -> int:
         """The offset the next committed record will have at least."""
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
         """Join a group that shares the partitions of `inputs` (all with the same count) among its daemons."""
 
     async def write_alone(self, name: str) -> SoleWriter:
@@ -145,7 +145,7 @@ class Log(Protocol):
         """For each partition how many records were not yet committed by the group."""
 
     async def housekeeping(self) -> int:
-        """Erase what is done with and past its retention, where the log does not do so by itself; how much it was."""
+        """Erase records past their retention, if the log does not do so itself; returns their number."""
 
     async def close(self, deadline: Deadline | None = None) -> None:
         """Close files and connections, before the deadline where there is one."""

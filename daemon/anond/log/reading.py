@@ -1,4 +1,4 @@
-"""Reads a topic from its beginning, for commands that look at all of it."""
+"""Reads a whole topic, for commands."""
 
 from __future__ import annotations
 

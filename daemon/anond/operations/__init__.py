@@ -1,1 +1,1 @@
-"""What commands do with what was recorded: dead letters, forgetting, lost keys, restored copies, refused models."""
+"""Operations of commands on recorded data: dead letters, forgetting, lost keys, restored copies, refused models."""

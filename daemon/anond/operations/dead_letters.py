@@ -1,4 +1,4 @@
-"""Dead letters for people: which there are, what one says, and feeding them again, each at most once.
+"""Dead letters for people: to list them, to read one, and to feed them again, each at most once.
 
 A letter is named by where it stands on its topic (`partition-offset`). Fed again, its event goes back to the topic and
 partition that it came from; in the same transaction a record among the dead letters says so. One process feeds at a
@@ -31,7 +31,7 @@ _ID: Final = re.compile(r"(\d{1,9})-(\d{1,18})")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What may be told of a dead letter without its text."""
+    """The data of a dead letter without its text."""
 
     id: str
     reason: str  # `forgotten_session`, `destroyed_key` or `sealed` where it does not open
@@ -43,7 +43,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What stood in the record of a dead letter."""
+    """The content of a dead letter's record."""
 
     key: bytes | None = field(repr=False)
     value: bytes = field(repr=False)
@@ -51,7 +51,7 @@ class Event:
 
 
 class DeadLetters:
-    """The dead letters of a log, for whoever holds the review ring."""
+    """The dead letters of a log, for a holder of the review ring."""
 
     def __init__(
         self, log: Log, settings: Settings, fields: FieldMap, keys: SessionKeys, destroyed: Collection[str] = ()
@@ -61,12 +61,12 @@ class DeadLetters:
         self._items: dict[int, dict[bytes, Record]] = {}  # review items by partition, once one was asked for
 
     async def read_keys(self) -> None:
-        """Read the keys of sessions, which most letters are sealed by."""
+        """Read the keys of sessions, which seal most letters."""
         async for record in every_record(self._log, self._settings.topics.keys):
-            self._keys.take([(record.key, record.value)])
+            self._keys.add_records([(record.key, record.value)])
 
     async def list(self) -> list[Entry]:
-        """All letters that the topic keeps, in the order of the topic, and which of them were fed."""
+        """All letters on the topic, in its order, with the time at which each was fed."""
         fed: dict[str, float] = {}
         found: list[Entry] = []
         async for record in every_record(self._log, self._settings.topics.dead):
@@ -110,7 +110,7 @@ class DeadLetters:
         raise DeadLetterError("there is no such dead letter; see `anond dead list`")
 
     async def event(self, letter: DeadLetter) -> Event:
-        """The event that a letter is about: its copy, or what the topic still keeps, or what its review item says."""
+        """The event of a letter: its copy, or the record that the topic still holds, or the turn of its review item."""
         at = letter.position
         if letter.value is not None and at.topic != self._settings.topics.decisions:
             return Event(letter.key, letter.value)
@@ -134,7 +134,7 @@ class DeadLetters:
         return None
 
     def _is_meant(self, value: bytes, letter: DeadLetter) -> bool:
-        """Whether a record is the one that a letter refers to, by its digest where the letter holds one."""
+        """Whether a letter refers to this record, by its digest if the letter has one."""
         ring = self._keys.ring
         every = (ring.digest("dead", value, key_id).hex() for key_id in ring.key_ids())
         return letter.digest is None or letter.digest in every
@@ -154,7 +154,7 @@ class DeadLetters:
         return Event(turn.session.encode("utf-8", "surrogatepass"), self._fields.rebuild(turn))
 
     async def feed(self, mended: dict[str, bytes], names: Sequence[str]) -> AsyncIterator[tuple[str, str]]:
-        """Feed letters again, in this order; gives for each its id and why it was not fed, or "".
+        """Feed letters again, in this order; returns for each its id and the reason why it was not fed, or "".
 
         `mended` are events in place of those of some letters. The order that makes it once:
 
@@ -197,10 +197,12 @@ class DeadLetters:
         return Message(at.topic, at.partition, event.key, event.value, event.headers), fed
 
     def _check_mended(self, event: Event) -> None:
-        """Refuse what would die of the same again."""
+        """Refuse an event that would become the same dead letter again."""
         for reason, _ in outcomes(self._fields, event.value, self._settings.batch.record_bytes, event.key):
             if reason not in NOT_REFUSED:
-                raise DeadLetterError(f"it would be refused again, with {reason}: mend the cause first")
+                raise DeadLetterError(
+                    f"it would be refused again, with {reason}: mend the cause first, and start daemons again with it"
+                )
 
 
 def _with_fed(entry: Entry, at: float) -> Entry:

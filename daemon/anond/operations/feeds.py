@@ -1,6 +1,6 @@
-"""Feeds the lines of a file, each once, however often that is begun again.
+"""Feeds the lines of a file, each exactly once across interruptions.
 
-How far a file was read stands on a compacted topic, under a hash of its path: how many lines, and a keyed hash of what
+The progress of a file is on a compacted topic, under a hash of its path: the number of lines, and a keyed hash of what
 they say. It is written in the transaction that appends their events, so neither is there without the other.
 """
 
@@ -26,7 +26,7 @@ _KIND: Final = "feed"  # of the hashes: those of other things are others
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How far a file was fed: so many lines, of this hash, by this key of the state ring."""
+    """The progress of a file: the number of fed lines, and their hash by this key of the state ring."""
 
     lines: int
     digest: str
@@ -34,26 +34,26 @@ class Place:
 
 
 class LinesRead:
-    """Lines as they are read: how many there were, their bytes, and their hash."""
+    """Counts the lines read: their number, bytes and hash."""
 
     def __init__(self) -> None:
         self.count = self.bytes = 0
         self._hash = sha256()
 
-    def take(self, line: bytes) -> bytes:
-        """Count a line, and give it without its end."""
+    def count_line(self, line: bytes) -> bytes:
+        """Count a line, and return it without its ending."""
         value = line.rstrip(b"\r\n")
         self._hash.update(value + b"\n")
         self.count, self.bytes = self.count + 1, self.bytes + len(line)
         return value
 
     def digest(self, ring: Ring, key_id: str) -> str:
-        """A keyed hash of them, which tells nobody else what they say."""
+        """A keyed hash of the lines."""
         return ring.digest(_KIND, self._hash.digest(), key_id).hex()
 
 
 class ResumedFeed:
-    """Appends events of one file, and remembers how far it came. One process at a time has a file."""
+    """Appends events of one file, and stores its progress. One process at a time holds a file."""
 
     def __init__(self, log: Log, settings: Settings, state: Ring, file: Path) -> None:
         self._log, self._settings, self._state, self._file = log, settings, state, file
@@ -62,7 +62,7 @@ class ResumedFeed:
         self._writer: SoleWriter | None = None
 
     async def start(self) -> None:
-        """Take the file over, which fences whoever feeds it, and only then look how far it was fed."""
+        """Take over the file, which fences other feeders, and only then read its progress."""
         topic = self._settings.topics.feeds
         await self._log.create([TopicSpec(topic, 1, compacted=True)])
         self._writer = await self._log.write_alone(f"{self._settings.topics.group}-feed-{self._name}")
@@ -71,11 +71,11 @@ class ResumedFeed:
                 self.place = _read(record.value)
 
     def rest(self, lines: Iterable[bytes], read: LinesRead) -> Iterator[bytes]:
-        """The lines that were not fed yet. Raises ConfigError where those before them are others than were fed."""
+        """The lines not fed yet. Raises ConfigError if the lines before them differ from those that were fed."""
         source = iter(lines)
         if self.place is not None:
             for line in source:
-                read.take(line)
+                read.count_line(line)
                 if read.count == self.place.lines:
                     break
             self._check(read, self.place)
@@ -92,7 +92,7 @@ class ResumedFeed:
             )
 
     async def append(self, messages: Sequence[Message], read: LinesRead) -> None:
-        """Append events and how far the file was read, both or neither."""
+        """Append events and the progress of the file in one transaction."""
         if self._writer is None:
             raise LogError("a feed is written to before it was started")
         key = self._state.current

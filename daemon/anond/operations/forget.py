@@ -1,4 +1,4 @@
-"""What `anond forget` does on the log: looks what there is of some sessions, has it forgotten, and sees it done.
+"""`anond forget` on the log: finds the traces of sessions, has them forgotten, and waits until it is done.
 
 The daemon that owns a partition does the forgetting (`pipeline/forgetting.py`). On which partition a platform puts a
 session is computed by nobody else, so each partition gets the record.
@@ -26,13 +26,13 @@ from anond.service.registry import Registry
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 
-_LOOK = 0.2  # seconds between two looks whether it is done
+_LOOK = 0.2  # seconds between two checks for completion
 _ROUNDS = 3  # a key that was drawn while we looked is found by the next round
 
 
 @dataclass(slots=True)
 class Traces:
-    """What the log has of some sessions."""
+    """The traces of some sessions on the log."""
 
     keys: dict[int, list[bytes]] = field(
         default_factory=dict
@@ -46,12 +46,12 @@ class Traces:
 
     @property
     def key_count(self) -> int:
-        """How many keys are not destroyed."""
+        """The number of keys that are not destroyed."""
         return sum(map(len, self.keys.values()))
 
     @property
     def waiting(self) -> int:
-        """How many turns wait for a person."""
+        """The number of turns that wait for a person."""
         return sum(len(ledger.pending) for ledger in self.ledgers)
 
 
@@ -61,8 +61,8 @@ def hashes(session: str, keys: Keys) -> list[bytes]:
     return [state.digest("session", name, key_id) for key_id in state.key_ids()]
 
 
-async def look(log: Log, settings: Settings, keys: Keys, sessions: Sequence[bytes]) -> Traces:
-    """What the log has of these sessions, by their hashes."""
+async def traces_of(log: Log, settings: Settings, keys: Keys, sessions: Sequence[bytes]) -> Traces:
+    """The traces of these sessions on the log, by their hashes."""
     found, wanted = Traces(), frozenset(sessions)
     known = await _keys(log, settings, keys, wanted, found)
     await _ledgers(log, settings, keys, wanted, found)
@@ -76,7 +76,7 @@ async def _keys(log: Log, settings: Settings, keys: Keys, wanted: frozenset[byte
     async for record in every_record(log, settings.topics.keys):
         if (session := session_of(record.key or b"")) in wanted:
             found.known.add(session)
-            known.take([(record.key, record.value)])
+            known.add_records([(record.key, record.value)])
             names = found.keys.setdefault(record.position.partition, [])
             if record.key in names:
                 names.remove(record.key)
@@ -121,7 +121,7 @@ async def _labels(log: Log, settings: Settings, known: SessionKeys, wanted: froz
 
 
 async def _models(log: Log, settings: Settings, keys: Keys, labels: Sequence[Decision]) -> list[str]:
-    """The published models that were made from decisions after one of these was made, in its language."""
+    """The published models of a language that may have learnt from one of these decisions."""
     first = {one.lang: one.at for one in sorted(labels, key=lambda label: -label.at)}
     if not first:
         return []

@@ -1,4 +1,4 @@
-"""Gives the topics of turns more partitions, where no session is in flight: one that goes on would come apart.
+"""Gives the topics of turns more partitions, if no session is in flight: a session would be split.
 
 A platform sends the sessions of a topic with more partitions to others than before, where nothing is known of them. So
 whoever grows topics first owns all partitions, which no daemon has then; looks whether anything is left to be read, and
@@ -24,7 +24,7 @@ from anond.session.store import SessionStore
 
 @dataclass(frozen=True, slots=True)
 class InFlight:
-    """The turns not yet read and the sessions remembered, which more partitions would part."""
+    """The unread turns and remembered sessions that more partitions would split."""
 
     unread: int = 0
     sessions: int = 0
@@ -43,7 +43,7 @@ class Grower:
         self._log, self._settings, self._state, self._now = log, settings, state, now
 
     async def in_flight(self) -> InFlight:
-        """What is in flight; nothing where there are no topics yet."""
+        """The turns and sessions in flight; empty if there are no topics yet."""
         t, unread = self._settings.topics, 0
         for topic in (t.turns, t.decisions):
             with suppress(NoTopic):
@@ -56,7 +56,7 @@ class Grower:
         return InFlight(unread, len([one for one in waits if one is not None]), sum(one or 0 for one in waits))
 
     def _waiting(self, key: bytes, value: bytes) -> int | None:
-        """How many turns of a session wait for a person; None where it is over, and only not erased yet."""
+        """The number of a session's turns that wait for a person; None if it is over and not erased yet."""
         store = SessionStore(self._state, self._settings.sessions.ttl, 1)
         with suppress(SealBroken, LedgerBroken, LogError):
             store.restore(key, value)
@@ -75,7 +75,9 @@ class Grower:
         wanted = connect.topics(replace(s, log=replace(s.log, partitions=count)))
         there = {spec.name: await self._count(spec.name) for spec in wanted}
         if too_many := [name for name, has in there.items() if has > max(count, 1)]:
-            raise ConfigError(f"--grow: {too_many[0]} has {there[too_many[0]]} partitions, and topics never get fewer")
+            raise ConfigError(
+                f"--grow: {too_many[0]} has {counted(there[too_many[0]], 'partition')}, and topics never get fewer"
+            )
         async with self._alone(there, within):
             await self._check(begin_anew)
             grown = [spec for spec in wanted if 0 < there[spec.name] < spec.partitions]
@@ -106,7 +108,7 @@ class Grower:
 
     @asynccontextmanager
     async def _alone(self, there: dict[str, int], within: float) -> AsyncIterator[None]:
-        """Own all partitions meanwhile; raises StillAtWork where daemons have some.
+        """A block in which we own all partitions; raises StillAtWork if daemons own some.
 
         Where topics differ, since somebody was interrupted or the platform was first, no daemon can work.
         """
@@ -115,7 +117,7 @@ class Grower:
         if len(counts) != 1 or counts == {0}:
             yield
             return
-        ownership = await self._log.own(t.group, [t.turns, t.decisions], t.sessions)
+        ownership = await self._log.join_group(t.group, [t.turns, t.decisions], t.sessions)
         try:
             await all_partitions(ownership, counts.pop(), within)
             yield

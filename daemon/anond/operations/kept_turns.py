@@ -1,4 +1,4 @@
-"""What the log still keeps of a turn that went out: its record and those before it of its session, its clean event,
+"""Finds the records of a turn that the log still has: its record and those before it of its session, its clean event,
 and what a person decided. Nothing is stored for this: what the platform's topics no longer keep is gone.
 """
 
@@ -26,7 +26,7 @@ _ID: Final = re.compile(r"\d{1,9}-\d{1,18}(-\d{1,4})?")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept of a turn."""
+    """The records of a turn that the log still has."""
 
     records: tuple[Record, ...] = field(repr=False)  # the turns of its session up to it, and it; none: it is gone
     whole: bool  # whether nothing of the partition before it is gone or was left out
@@ -42,7 +42,7 @@ class KeptTurns:
         self._log, self._settings, self._fields, self._keys = log, settings, fields, keys
 
     async def find(self, item: str, back: int) -> Kept:
-        """What is kept of the turn of this id, with at most so many records before it; raises NotKept."""
+        """The records of the turn of this id, with a limited number of records before it; raises NotKept."""
         t = self._settings.topics
         at = position_of(t.turns, item) if _ID.fullmatch(item) else None
         if at is None or at.partition >= await self._log.partitions(t.turns):
@@ -87,7 +87,7 @@ class KeptTurns:
         return self._fields.session_of(record.value, record.key, self._settings.batch.record_bytes)
 
     async def _clean_event(self, partition: int, item: str) -> tuple[Mapping[str, Any] | None, bytes]:
-        """The newest event of an item that is not `withheld`, else that one."""
+        """The newest event of an item that is not `withheld`, else the withheld one."""
         topic, offset, wanted = self._settings.topics.clean, 0, orjson.dumps(item)
         found: Mapping[str, Any] | None = None
         key = b""
@@ -103,7 +103,7 @@ class KeptTurns:
     async def _decision(self, partition: int, item: str) -> Decision | None:
         """The last decision to release an item; None where none of them opens."""
         async for record in every_record(self._log, self._settings.topics.keys):
-            self._keys.take([(record.key, record.value)])
+            self._keys.add_records([(record.key, record.value)])
         topic, offset = self._settings.topics.decisions, 0
         found: Decision | None = None
         while records := await self._log.read(topic, partition, offset):

@@ -26,7 +26,7 @@ _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,63}")
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A refused model: what it would have been called, when it was made, why it was refused, and its report."""
+    """A refused model: its intended id, the time, the reason of the refusal, and its report."""
 
     name: str
     lang: str
@@ -37,12 +37,14 @@ class Refused:
     size: int = 0  # bytes of the model file
 
     @property
-    def when(self) -> str:
-        """When it was refused, for people."""
+    def readable_time(self) -> str:
+        """The time of the refusal, for people."""
         return datetime.fromtimestamp(self.at, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
-def keep(folder: Path, model: bytes, lang: str, model_id: str, at: float, why: str, report: Mapping[str, Any]) -> str:
+def keep_refused(
+    folder: Path, model: bytes, lang: str, model_id: str, at: float, why: str, report: Mapping[str, Any]
+) -> str:
     """Keep a refused model, let the oldest of its language go, and return the name under which it is kept."""
     name = f"{model_id}-{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}"
     if not _NAME.fullmatch(name):
@@ -58,19 +60,19 @@ def keep(folder: Path, model: bytes, lang: str, model_id: str, at: float, why: s
     if (folder / name).exists():
         shutil.rmtree(folder / name)
     beside.rename(folder / name)
-    for old in [one for one in kept(folder) if one.lang == lang][KEPT:]:
+    for old in [one for one in refused_models(folder) if one.lang == lang][KEPT:]:
         shutil.rmtree(folder / old.name)
     return name
 
 
-def kept(folder: Path) -> list[Refused]:
-    """All that are kept, by language, the newest first; what cannot be read is passed over."""
+def refused_models(folder: Path) -> list[Refused]:
+    """All kept refused models by language, the newest first; unreadable ones are skipped."""
     return sorted(_read_all(folder), key=lambda one: (one.lang, -one.at))
 
 
 def find(folder: Path, wanted: str) -> Refused:
-    """The newest whose name, or the id that it would have had, is this one; raises ModelRefused."""
-    for one in kept(folder):
+    """The newest refused model of this name or intended id; raises ModelRefused."""
+    for one in refused_models(folder):
         if wanted in (one.name, one.id):
             return one
     raise ModelRefused(f"no refused model {wanted} is kept here; see `anond models show --refused`")

@@ -1,4 +1,4 @@
-"""Lets go of sessions whose key is lost, so that their partitions open again; nothing of them vanishes untold.
+"""Resets sessions whose key is lost, so that their partitions open again; nothing vanishes unreported.
 
 Whoever resets owns all partitions meanwhile: where a daemon runs, it keeps some, and nothing is done. For each
 partition, in transactions: ledgers that no key opens are erased; each of their turns that waits for a person becomes a
@@ -29,7 +29,7 @@ _AT_ONCE: Final = 1_000  # sessions, or raw turns, that one transaction lets go 
 
 @dataclass(slots=True)
 class Reset:
-    """What was let go of."""
+    """The data that were reset."""
 
     sessions: int = 0
     waiting: int = 0
@@ -49,14 +49,14 @@ class Resetter:
         self.found = Reset()
 
     async def reset(self, within: float) -> Reset:
-        """Let go of all that cannot be read; raises StillAtWork where daemons do not give their partitions back."""
+        """Reset everything unreadable; raises StillAtWork if daemons do not give their partitions back."""
         t = self._settings.topics
         count = await self._log.partitions(t.turns)
-        ownership = await self._log.own(t.group, [t.turns, t.decisions], t.sessions)
+        ownership = await self._log.join_group(t.group, [t.turns, t.decisions], t.sessions)
         try:
             owned = await all_partitions(ownership, count, within)
             async for record in every_record(self._log, t.keys):
-                self._keys.take([(record.key, record.value)])
+                self._keys.add_records([(record.key, record.value)])
             for partition in owned:
                 await self._partition(partition)
         finally:
@@ -105,7 +105,7 @@ class Resetter:
         return records
 
     async def _pass_raw_turns(self, partition: Partition) -> None:
-        """Go past raw turns that no key opens, as far as they stand before those that one does."""
+        """Skip raw turns that no key opens, up to the first that opens."""
         topic, number = self._settings.topics.turns, partition.number
         end = await self._log.end(topic, number)
         at = end - (await self._log.lag(self._settings.topics.group, topic))[number]

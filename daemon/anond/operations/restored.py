@@ -1,4 +1,4 @@
-"""What becomes of a copy of a log that is brought back: nothing that may have gone out since the copy goes out again.
+"""Treats a restored copy of a log: turns that may have gone out since the copy do not go out again.
 
 A turn that waited for a person when the copy was made may have been decided since, one that was not read yet may have
 been read. Both end as dead letters (`restored`), which can be fed again where no clean event has their id. Sessions
@@ -26,7 +26,7 @@ _AT_ONCE: Final = 500
 
 @dataclass(slots=True)
 class Marked:
-    """How much was marked."""
+    """The counts of marked turns."""
 
     waiting: int = 0
     turns: int = 0
@@ -34,7 +34,7 @@ class Marked:
 
 
 class Marker:
-    """Marks what may have gone out since the copy was made."""
+    """Marks turns that may have gone out since the copy was made."""
 
     def __init__(self, log: Log, settings: Settings, fields: FieldMap, state: Ring, review: Ring, now: float) -> None:
         self._log, self._settings, self._now = log, settings, now
@@ -47,7 +47,7 @@ class Marker:
     async def mark(self) -> Marked:
         """Mark all partitions."""
         t = self._settings.topics
-        ownership = await self._log.own(t.group, [t.turns, t.decisions], t.sessions)
+        ownership = await self._log.join_group(t.group, [t.turns, t.decisions], t.sessions)
         try:
             for partition in await all_partitions(ownership, await self._log.partitions(t.turns), 0.0):
                 await self._partition(partition)

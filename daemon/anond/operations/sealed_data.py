@@ -1,6 +1,6 @@
-"""What lies sealed on the log, and which keys it needs: what would be lost with a key, what cannot be read without one.
+"""The sealed data on the log and the keys that they need: what a lost key would make unreadable.
 
-Headers of sealed values name the keys that they need, so nearly all is told without opening anything. A turn waits
+Headers of sealed values name their keys, so that nearly nothing has to be opened. A turn waits
 where its review item has not expired and was not decided; what was forgotten counts nowhere, since nobody can open it.
 """
 
@@ -33,7 +33,7 @@ GONE: Final = "gone"  # in place of the id of a key that is not even on its topi
 
 @dataclass(slots=True)
 class SealedData:
-    """How much of each kind needs which keys."""
+    """The number of data of each kind, by the keys that they need."""
 
     counts: Counter[tuple[str, frozenset[Need]]] = field(default_factory=Counter)
     names: dict[tuple[str, frozenset[Need]], set[str]] = field(default_factory=dict)  # of models
@@ -46,19 +46,19 @@ class SealedData:
             self.names.setdefault((what, frozenset(needs)), set()).add(name)
 
     def lost_with(self, ring: str, keys: Collection[str]) -> dict[str, int]:
-        """What cannot be read any more once these keys are destroyed."""
+        """The counts of data that become unreadable if these keys are destroyed."""
         gone = {(ring, key) for key in keys}
         return _summed([(what, count) for (what, needs), count in self.counts.items() if needs & gone])
 
     def names_lost_with(self, what: str, ring: str, keys: Collection[str]) -> list[str]:
-        """The names of what is lost."""
+        """The names of the lost data."""
         gone = {(ring, key) for key in keys}
         return sorted(
             {one for (kind, needs), some in self.names.items() if kind == what and needs & gone for one in some}
         )
 
     def unreadable(self, held: Mapping[str, Collection[str]]) -> dict[str, int]:
-        """What cannot be read with the keys that are held, of the rings that are named."""
+        """The data of the named rings that the keys held cannot open."""
         return _summed(
             [
                 (what, count)
@@ -76,7 +76,7 @@ def _summed(counts: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 async def survey(log: Log, settings: Settings, keys: Keys, now: float, ring: str) -> SealedData:
-    """What is sealed, or signed, by one ring. What may not be read is named in `unknown`."""
+    """The data that one ring seals or signs. Topics that may not be read are named in `unknown`."""
     found = SealedData()
     looks = {"state": (_sessions,), "review": (_reviewed, _models), "publish": (_models,)}
     for look in looks[ring]:
@@ -106,7 +106,7 @@ async def _sessions(log: Log, settings: Settings, keys: Keys, now: float, found:
 
 
 def _inside(key: bytes, value: bytes, state: Ring, settings: Settings) -> tuple[int, str]:
-    """How many turns of a session wait, and the key that it began with; nothing where its ledger does not open."""
+    """The number of a session's waiting turns, and its first key; None if its ledger does not open."""
     store = SessionStore(state, settings.sessions.ttl, 1)
     with suppress(SealBroken, LedgerBroken):
         store.restore(key, value)
@@ -116,19 +116,19 @@ def _inside(key: bytes, value: bytes, state: Ring, settings: Settings) -> tuple[
 
 
 class _Sealers:
-    """Which key of the review ring a value needs, by way of its session's key."""
+    """The key of the review ring that a value needs, through its session's key."""
 
     def __init__(self, ring: Ring | None) -> None:
         self.wrapped: dict[bytes, bytes] = {}
         self._opener = SessionKeys(ring, self.wrapped) if ring is not None else None
 
-    def take(self, record: Record) -> None:
+    def add_key(self, record: Record) -> None:
         """Take a record of the keys topic in."""
         self.wrapped[record.key or b""] = record.value or DESTROYED
         if self._opener is not None:
-            self._opener.take([(record.key, record.value)])
+            self._opener.add_records([(record.key, record.value)])
 
-    def need(self, value: bytes) -> Need | None:
+    def key_of(self, value: bytes) -> Need | None:
         """The key; None where it was destroyed, since the session was forgotten."""
         name = key_name(value)
         if name is None:
@@ -139,24 +139,24 @@ class _Sealers:
         return "review", GONE if wrapped is None else key_id_of(wrapped)
 
     def opened(self, kind: str, record: Record) -> bytes:
-        """What is sealed there; raises SealBroken."""
+        """The opened value; raises SealBroken."""
         if self._opener is None:
             raise SealBroken("the review ring is not here")
         return self._opener.open(record.value or b"", seal_place(kind, record.key or b""))
 
 
 async def _reviewed(log: Log, settings: Settings, keys: Keys, now: float, found: SealedData) -> None:
-    """What the review ring seals, mostly by way of keys of sessions."""
+    """The data that the review ring seals, mostly through keys of sessions."""
     t = settings.topics
     sealers = _Sealers(keys.review)
     try:
         async for record in every_record(log, t.keys):
-            sealers.take(record)
+            sealers.add_key(record)
         votes: Counter[bytes] = Counter()
         async for record in every_record(log, t.decisions):
             if record.headers == RESET:
                 votes[record.key or b""] += 2
-            elif record.headers != FORGET and record.value and (need := sealers.need(record.value)):
+            elif record.headers != FORGET and record.value and (need := sealers.key_of(record.value)):
                 votes[record.key or b""] += 1
                 found.add(LABELS, need)
     except LogError as error:
@@ -177,7 +177,7 @@ async def _waiting(
     log: Log, settings: Settings, sealers: _Sealers, votes: Counter[bytes], now: float, found: SealedData
 ) -> None:
     async for record in every_record(log, settings.topics.review):
-        need = sealers.need(record.value or b"")
+        need = sealers.key_of(record.value or b"")
         expires = record.timestamp_ms / 1000 + settings.review.expire_after
         if (
             record.headers != AUDIT
@@ -189,7 +189,7 @@ async def _waiting(
 
 
 def _people_asked(record: Record, sealers: _Sealers) -> int:
-    """How many people an item asks for."""
+    """The number of people that an item asks for."""
     try:
         return 2 if ReviewItem.from_json(sealers.opened("review", record)).double else 1
     except (SealBroken, ValueError, KeyError, TypeError):
@@ -203,7 +203,7 @@ async def _letters(log: Log, settings: Settings, sealers: _Sealers, found: Seale
     async for record in every_record(log, settings.topics.dead):
         if record.headers == FED:
             fed.add(record.key or b"")
-        elif (need := sealers.need(record.value or b"")) and _feeds(record, sealers):
+        elif (need := sealers.key_of(record.value or b"")) and _feeds(record, sealers):
             letters[item_id(record.position).encode()] = need
     for name, need in letters.items():
         if name not in fed:
@@ -240,6 +240,6 @@ async def _models(log: Log, settings: Settings, keys: Keys, now: float, found: S
 
 
 def _unknown(found: SealedData, what: str, error: LogError) -> None:
-    """Remember that something could not be looked at; a topic that is not there yet holds nothing."""
+    """Record that a topic could not be read; a missing topic holds nothing."""
     if not isinstance(error, NoTopic):
         found.unknown[what] = str(error)

@@ -1,1 +1,1 @@
-"""From a batch of records to the ends they come to. No I/O."""
+"""The pipeline: a batch of records in, ends and changed ledgers out. No I/O."""

@@ -1,4 +1,4 @@
-"""Audits: which of the turns that go out clean are shown to a person all the same, and what that person found.
+"""Audits: the sample of clean turns that people also look at, and the leaks that they find.
 
 A review queue holds what the tagger doubts, and so says nothing about what it is wrongly sure of. Audits do: each clean
 turn has the same chance to be one.
@@ -14,7 +14,7 @@ _DIGEST = 16  # bytes
 
 
 class AuditSample:
-    """Draws a share of records by a keyed hash of where they stand; for another purpose other records.
+    """Draws a share of records by a keyed hash of their position; each purpose draws other records.
 
     Nobody without the key can tell beforehand which records are drawn, or write turns that are never drawn. A batch
     that is done again draws the same records.
@@ -27,7 +27,7 @@ class AuditSample:
         self._ring = ring  # the state ring
 
     def includes(self, item: str, key_id: str) -> bool:
-        """Whether this record is drawn, by the key that its session began with, so that a rotation changes nothing."""
+        """Whether this record is drawn, by the session's first key, so that a rotation changes nothing."""
         return self._share > 0.0 and self._ring.digest(self._purpose, item.encode(), key_id) < self._below
 
 

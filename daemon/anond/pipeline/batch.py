@@ -1,4 +1,4 @@
-"""A batch while it is worked off: the models and the clock that it began with, and its turns on their way."""
+"""A batch in progress: the models and the clock that it began with, and its turns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from anond.tagging.tagger import FoundSpans, Reading
 
 @dataclass(slots=True)
 class Batch:
-    """What all turns and decisions of a batch share."""
+    """The data that all turns and decisions of a batch share."""
 
     models: Mapping[str, Engine]
     refused: frozenset[str]  # languages whose model was refused
@@ -36,7 +36,7 @@ class Batch:
         return self.models[lang].id if lang in self.models else ""
 
     def mark(self, lang: str) -> str:
-        """Which file the model of a language is, "" where there is none."""
+        """The mark of the file of a language's model; "" without a model."""
         return self.models[lang].mark if lang in self.models else ""
 
     def result(self) -> BatchResult:
@@ -46,7 +46,7 @@ class Batch:
 
 @dataclass(slots=True)
 class TurnInProgress:
-    """A turn on its way through the batch."""
+    """A turn in the pipeline, from its record to its end."""
 
     record: Record
     turn: Turn
@@ -55,9 +55,9 @@ class TurnInProgress:
     lang: str = ""
     new_values: frozenset[tuple[str, str]] = field(default=frozenset(), repr=False)  # by the platform's facts
     refused: bool = False  # whether the model of its language was, when the batch began
-    known: KnownMessage | None = None  # what its session knew of its message before
+    known: KnownMessage | None = None  # its message, as the session knew it before
     takes_back: tuple[tuple[str, int], ...] = ()  # events of earlier versions of its message: id and number
-    reads: bool = True  # whether its text goes its way; else all that it does is to take back
+    reads: bool = True  # whether its text is read; if not, it only takes back
     texts: list[TextToRead] = field(default_factory=list)  # the text, then each field to scrub
     readings: list[Reading] = field(default_factory=list)  # of these
     decoded: list[Decoded | None] = field(default_factory=list, repr=False)

@@ -1,4 +1,4 @@
-"""Messages that the platform edits or deletes later: what went out of them is taken back, what waits is given up.
+"""Messages that the platform edits or deletes later: events that went out are taken back, waiting turns given up.
 
 A session remembers its last messages by keyed digests of their ids. An edit or a deletion takes back the events of
 earlier versions first, whatever then becomes of the edited text, which goes its way like any turn: a recall without
@@ -33,11 +33,11 @@ class MessageOfTurn:
     text: str  # a keyed digest of what this version says
     known: KnownMessage | None  # as its session knows it, before this version
     policy: str  # emit, add, retract or drop; "": it is new
-    ignored: str  # why nothing comes of this version; "": something does
+    ignored: str  # why this version is ignored; "": it is not
 
     @property
     def reads(self) -> bool:
-        """Whether the text of this version goes its way."""
+        """Whether the text of this version is read."""
         return self.policy in ("", "emit", "add")
 
 
@@ -66,14 +66,14 @@ class Changes:
         return "unchanged" if turn.change == "edit" and known.text == text else ""
 
     def as_version(self, turn: Turn, message: MessageOfTurn) -> Turn:
-        """An edited turn as what it is: its number is that of the message, and it says which event came first."""
+        """The turn as a version: with the number of its message and the id of the message's first event."""
         known = message.known
         if turn.change != "edit" or known is None:
             return turn
         return replace(turn, turn=known.turn, edits=known.first)
 
     def remember(self, message: MessageOfTurn, turn: TurnInProgress, ledger: Ledger) -> None:
-        """Let the session know this version; the turn is told which events it takes back."""
+        """Let the session know this version; the turn gets the events that it takes back."""
         t, item = turn.turn, item_id(turn.record.position)
         turn.reads, turn.known = message.reads, message.known
         before = () if message.known is None else message.known.events
@@ -89,7 +89,7 @@ class Changes:
         ledger.know_message(message.key, now)
 
     def take_back(self, turn: TurnInProgress, batch: Batch) -> None:
-        """Give up what waits of earlier versions of a turn's message, and recall what went out."""
+        """Give up waiting turns of earlier versions of the message, and recall those that went out."""
         if turn.turn.change == "new":
             return
         word = _STATES[turn.turn.change]
@@ -109,7 +109,7 @@ class Changes:
         turn.end.outputs.append(self._outputs.close_item(item, position.partition))
 
     def _recall(self, item: str, number: int, word: str, turn: TurnInProgress, message: KnownMessage) -> None:
-        """Say that nothing of an event should be kept; neither a person nor a later turn recalls it again."""
+        """Write a recall without text; neither a person nor a later turn recalls the event again."""
         if turn.session.ledger.taken_back(item):
             turn.end.audits.append(("let_go", message.lang))
         gone = CleanTurn(
@@ -122,5 +122,5 @@ class Changes:
 
 
 def taking_nothing_back(settings: ChangeSettings) -> ChangeSettings:
-    """The policies where nobody reads recalls, so that nothing can be taken back: edits are added, all else dropped."""
+    """The policies for archives, where nobody reads recalls: edits are added, everything else is dropped."""
     return replace(settings, edited="add" if settings.edited in ("emit", "add") else "drop", deleted="drop")

@@ -1,4 +1,4 @@
-"""Clean events: a turn with surrogates in place of all that the policy hides, or the mark that it is withheld."""
+"""Clean events: a turn with surrogates for all values that the policy hides, or a withheld mark."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from anond.tags import Span
 
 
 class Cleaner:
-    """Makes the clean event of a turn, by what was found in it."""
+    """Makes the clean event of a turn from the spans found in it."""
 
     def __init__(self, settings: Settings, outputs: Outputs, tagger: Tagger) -> None:
         self._settings = settings
@@ -39,11 +39,11 @@ class Cleaner:
         return self._event(turn, "clean", text, spans, batch.model_id(turn.lang), scrubbed)
 
     def withheld(self, turn: TurnInProgress, batch: Batch) -> Message:
-        """The event that holds the place of a turn that waits for a person."""
+        """The event in place of a turn that waits for a person."""
         return self._event(turn, "withheld", "", (), batch.model_id(turn.lang), {})
 
     def redacts(self, turn: TurnInProgress, batch: Batch) -> bool:
-        """Whether all words of the turn except common ones are hidden, since there is no model for its language."""
+        """Whether all but common words of the turn are hidden, since its language has no model."""
         return turn.lang not in batch.models and self._settings.divert.no_model == "redact"
 
     def hidden(self, turn: TurnInProgress, batch: Batch) -> list[tuple[int, int]]:

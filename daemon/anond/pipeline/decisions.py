@@ -1,14 +1,14 @@
-"""What becomes of a decision: the turn that waits is released with its session's surrogates, dropped, or left alone.
+"""Applies decisions: a waiting turn is released with its session's surrogates, or dropped.
 
-Of an audit, whose turn went out already: if something was left in it, or if it should not be out at all, the corrected
-text goes to those who keep copies, and the session knows what was left from now on. The clean topic shows nothing.
-Likewise of a suspect: a turn that a person let go out, and in which something was found since; it is no audit.
+The turn of an audit went out already: if a value was left in it, or if it should not be out at all, the corrected
+text goes to those who keep copies, and the session knows the value from now on. The clean topic shows nothing.
+The same holds for a suspect: a turn that a person released, and in which something was found since; it is no audit.
 
 A decision counts once and for the very turn it was made about: the ledger knows which items wait and the digest of
-each. All else (a second copy, another text, an unknown item) changes nothing and is counted by a word.
+each. Other decisions (a second copy, another text, an unknown item) change nothing and are counted by a word.
 
 An item that asks for two people waits on after the first vote, and for a third person where two disagree
-(`second_opinions`); what any of them marked the session knows already.
+(`second_opinions`); the session learns at once every value that one of them marked.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Decisions:
         for record in records:
             if record.headers == FORGET:
                 self._forget(record, batch, batch.end())
-            elif record.headers == RESET:  # for those who show the item: nothing of it waits here any more
+            elif record.headers == RESET:  # meant for those who show the item
                 batch.end().decisions.append("unknown")
             else:
                 self._apply_safely(record, batch, batch.end())
@@ -86,7 +86,7 @@ class Decisions:
 
     def _apply_safely(self, record: Record, batch: Batch, end: End) -> None:
         try:
-            decision = self._read(record, batch)
+            decision, session = self._read(record, batch)
         except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
             self._dead_letter(record, "unreadable", batch, end)
             return
@@ -94,7 +94,9 @@ class Decisions:
             end.decisions.append("unknown")
             return
         try:
-            session = self._keeper.known(decision.turn.session, bytes.fromhex(decision.session), batch.copies)
+            if session is None:
+                hashed = bytes.fromhex(decision.session)
+                session = self._keeper.known_session(decision.turn.session, hashed, batch.copies)
             waiting = {} if session is None else session.ledger.items(_among(decision))
             if session is None or decision.item not in waiting:
                 end.decisions.append("unknown")
@@ -106,27 +108,36 @@ class Decisions:
             end.roll_back()
             self._dead_letter(record, "error", batch, end)
 
-    def _read(self, record: Record, batch: Batch) -> Decision | None:
-        """The decision; None where the key of its session is not known here, as where nothing of the session waits."""
+    def _read(self, record: Record, batch: Batch) -> tuple[Decision | None, OpenSession | None]:
+        """The decision, and its session where a key of the session seals it; no decision without that key.
+
+        The key is unknown here if nothing of the session waits.
+        """
         value, name = record.value, record.key
         if value is None or name is None:
             raise ValueError("a decision needs a key and a value")
         place, sealer = seal_place("decision", name), key_name(value)
         if sealer is None:
-            return Decision.from_json(self._with_new_keys(lambda: self._ring.open(value, place)))
+            return Decision.from_json(self._with_new_keys(lambda: self._ring.open(value, place))), None
+        hashed = session_of(sealer)
         try:
-            ledger = batch.copies.find(session_of(sealer))
+            ledger = batch.copies.find(hashed)
         except LedgerBroken:
             raise SealBroken("the ledger of a decision's session does not open") from None
-        keys = [key for key in ledger.keys if key.name == sealer] if ledger is not None else []
-        return Decision.from_json(keys[0].open(value, place)) if keys else None
+        key = next((key for key in ledger.keys if key.name == sealer), None) if ledger is not None else None
+        if ledger is None or key is None:
+            return None, None
+        decision = Decision.from_json(key.open(value, place))
+        if decision.session != hashed.hex():
+            raise ValueError("a decision is sealed by the key of another session")
+        return decision, self._keeper.opened(decision.turn.session, hashed, ledger, batch.copies)
 
     def _with_new_keys(self, opened: Callable[[], T]) -> T:
         """The opened value. Others may use a new key before this daemon has read it from the key files."""
         try:
             return opened()
         except KeyNotHeld:
-            with suppress(KeysError):  # if the files are not sound just now, what is held has to do
+            with suppress(KeysError):  # if the files are broken, the keys held have to do
                 self._renew()
             return opened()
 
@@ -145,7 +156,7 @@ class Decisions:
             raise
 
     def _count_vote(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
-        """Count a vote: the item is done with, or waits for somebody else's. Returns what became of it, in a word.
+        """Count a vote: the item is done, or waits for another vote. Returns the outcome in a word.
 
         A leak is recalled at once, whoever found it; a turn that waits is released when all have voted.
         """
@@ -186,9 +197,9 @@ class Decisions:
     def _recall_leak(
         self, decision: Decision, sent: Sent, first: FirstVote | None, session: OpenSession, partition: int, end: End
     ) -> str:
-        """Recall a turn that went out with something in it; a dropped one is recalled without its text.
+        """Recall a turn that went out with a leak; a dropped turn is recalled without its text.
 
-        What a second person finds beyond the first is recalled, too, but the audit was counted by then.
+        Leaks that only a second person finds are recalled, too, but the audit was counted by then.
         """
         dropped = decision.verdict == "drop"
         came_to = "dropped" if dropped else "leak" if missed(decision, self._keeper.policy) else "clean"
@@ -222,9 +233,9 @@ class Decisions:
         )  # fmt: skip
 
     def _substitute(self, decision: Decision, session: OpenSession) -> tuple[str, tuple[Span, ...]]:
-        """Replace all that the person marked, and what else has to be hidden; the session learns these values."""
+        """Replace the values that the person marked, and others that must be hidden; the session learns them."""
         turn, learnt_since = decision.turn, self._learnt_since(decision, session.ledger)
-        policy, always = self._policy_of(decision), self._missed_earlier.always(turn, decision.lang)
+        policy, always = self._policy_of(decision), self._missed_earlier.always_hidden(turn, decision.lang)
         marked = [as_hidden(span, policy) for span in decision.spans]
         spans = merge(turn.text, (*marked, *learnt_since, *always), policy)
         return session.substitute(turn.text, spans, decision.lang, turn.speaker)
@@ -248,7 +259,7 @@ class Decisions:
 
 
 def _among(decision: Decision) -> Items:
-    """Which items of the session a decision of this kind may be about."""
+    """The kind of the session's items that a decision is about."""
     if decision.kind == "suspect":
         return "seen"
     return "pending" if decision.sent is None else "audits"

@@ -1,4 +1,4 @@
-"""How a model in shadow differs from the one in use: counts of turns and mentions, by tag. They hold no text."""
+"""Differences between a shadow model and the one in use: counts of turns and mentions, by tag, without text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from anond.tags import Span
 
 @dataclass(slots=True)
 class Differences:
-    """The counts of one model in shadow."""
+    """The counts of one shadow model."""
 
     lang: str
     mark: str  # of the model in shadow
@@ -30,7 +30,7 @@ class Differences:
         self.shadow_alone.update(more.shadow_alone)
 
     def compare(self, text: str, in_use: Sequence[Span], shadow: Sequence[Span]) -> bool:
-        """Count what one alone hides in a text; whether they differ in it."""
+        """Count the mentions that only one model hides in a text; returns whether the models differ."""
         if [(s.start, s.end, s.tag, s.sub) for s in in_use] == [(s.start, s.end, s.tag, s.sub) for s in shadow]:
             return False
         self.in_use_alone.update(s.tag for s in _readable(text, in_use, shadow))

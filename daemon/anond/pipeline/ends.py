@@ -20,12 +20,12 @@ class End:
     tally: list[tuple[Disposition, str, str]] = field(default_factory=list)  # disposition, reason, language
     decisions: list[str] = field(default_factory=list)
     risks: list[tuple[str, float]] = field(default_factory=list)  # language, risk as the model of it sees the turn
-    audits: list[tuple[str, str]] = field(default_factory=list)  # what came of an audit, language
-    recalled: list[tuple[str, str]] = field(default_factory=list)  # what came of a look back, language
-    changes: list[str] = field(default_factory=list)  # what came of an edit or a deletion
+    audits: list[tuple[str, str]] = field(default_factory=list)  # outcome of an audit, language
+    recalled: list[tuple[str, str]] = field(default_factory=list)  # outcome of a look back, language
+    changes: list[str] = field(default_factory=list)  # outcome of an edit or a deletion
     type_tags: list[str] = field(default_factory=list)  # tags of values that were not understood
     forgotten: int = 0  # turns that waited, of sessions that were forgotten
-    times_dropped: int = 0  # whether something else stood in the place of its time; true whatever it comes to
+    times_dropped: int = 0  # whether its time was unreadable and dropped; true for every disposition
 
     def roll_back(self) -> None:
         """Drop the messages and counts so far."""

@@ -1,6 +1,6 @@
-"""The languages that a session is expected in before it tells its own: those of the settings, or of earlier sessions.
+"""The languages expected of a new session, from the settings or from earlier sessions.
 
-What a daemon has learnt lives in its memory alone. It counts only at a session's first turn, as the evidence that the
+A daemon keeps the learnt languages in memory. They count only at a session's first turn, as the evidence that the
 session's ledger begins with; from there on the ledger tells all, on whatever machine, and nothing learnt later changes
 it. A turn whose transaction failed may therefore be opened anew with another beginning, but no one has seen the first.
 """
@@ -18,7 +18,7 @@ _SHARE: Final = 0.02  # of the sessions: a language that is rarer is not expecte
 
 
 class ExpectedLanguages:
-    """Says what is expected of a new session, and learns from sessions once their language is known."""
+    """The languages expected of a new session, learnt from sessions whose language is known."""
 
     def __init__(self, expected: Sequence[str] | Mapping[str, float], learns: bool = False) -> None:
         named = dict(expected) if isinstance(expected, Mapping) else dict.fromkeys(expected, 1.0)
@@ -27,11 +27,11 @@ class ExpectedLanguages:
         self._sessions: dict[str, float] = {}
 
     def evidence(self) -> dict[str, float]:
-        """The evidence that a new session begins with."""
+        """The language evidence of a new session."""
         return self._evidence
 
     def learn(self, before: Mapping[str, float], after: Mapping[str, float], served: Container[str]) -> None:
-        """Count a session if this turn was the first to settle its language, and if that is served."""
+        """Count a session if this turn was the first to make its language sure, and a model reads the language."""
         if not self._learns or settled(before) or (lang := settled(after)) not in served:
             return
         self._sessions[lang] = self._sessions.get(lang, 0.0) + 1.0

@@ -17,18 +17,18 @@ class Expiry:
         self._outputs = outputs
 
     def expire(self, ledger: Ledger, now: float, end: End) -> Ledger | None:
-        """The ledger without what is overdue; None if the session is to be forgotten.
+        """The ledger without overdue items; None if the session is to be forgotten.
 
-        Undecided items go to the dead letters. Undecided audits are let go of: their turns went out long ago.
+        Undecided items go to the dead letters. Undecided audits are dropped: their turns went out long ago.
         """
         changed = ledger.copy()
-        for item in ledger.due(now):
+        for item in ledger.expired_items(now):
             changed.give_up(item)
             position = position_of(self._settings.topics.turns, item)
             end.outputs.append(self._outputs.dead_item(position, item, "unreviewed", now))
         for item in ledger.overdue(now):
             if (
                 changed.done_with("audits", item).vote is None
-            ):  # else it was counted when the first of two people decided it
+            ):  # others were counted when the first of two people decided
                 end.audits.append(("expired", ""))
         return None if changed.idle(now, self._settings.sessions.ttl) else changed

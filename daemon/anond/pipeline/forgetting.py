@@ -1,4 +1,4 @@
-"""What becomes of a record that says which sessions to forget; whoever holds the state ring, and nobody else, makes it.
+"""Forgets the sessions that a record names; only holders of the state ring can make such a record.
 
 In the transaction of its batch: the session's keys are destroyed, so that its items, decisions and dead letters cannot
 be read any more; its ledger goes; each of its turns that waits ends as a dead letter, `forgotten`. A later decision
@@ -23,7 +23,7 @@ from anond.session.ledger import Ledger
 
 @dataclass(frozen=True, slots=True)
 class ToForget:
-    """Which sessions to forget, by their keyed hashes, and names of keys that are known to be theirs."""
+    """The sessions to forget, by keyed hashes, and the names of their known keys."""
 
     sessions: tuple[bytes, ...]
     keys: tuple[bytes, ...]
@@ -53,12 +53,12 @@ class Forgetting:
         self._outputs = outputs
 
     def forget(self, wanted: ToForget, partition: int, batch: Batch, end: End) -> None:
-        """Let go of all that this partition has of these sessions; nothing fails half-way."""
+        """Forget everything that this partition has of these sessions; nothing fails half-way."""
         names = dict.fromkeys(wanted.keys)
         for session in wanted.sessions:
             try:
                 ledger = batch.copies.find(session)
-            except (SealBroken, LedgerBroken):  # what waits of it cannot be told, and no decision finds it any more
+            except (SealBroken, LedgerBroken):  # its waiting turns are unknown, and no decision finds them any more
                 batch.copies.forget(session)
                 continue
             if ledger is not None:

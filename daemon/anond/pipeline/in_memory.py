@@ -40,7 +40,7 @@ class InMemoryPipeline:
         return self._ledgers.get(key)
 
     def run(self, turns: Sequence[Turn], now: float) -> list[tuple[End, TurnInProgress | None]]:
-        """The end of each turn, and how it was read where it could be."""
+        """The end of each turn, and its reading if it could be read."""
         records = [self._record(number, turn, now) for number, turn in enumerate(turns, self._next)]
         self._next += len(records)
         batch = self.pipeline.batch(self, now)

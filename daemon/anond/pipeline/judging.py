@@ -1,4 +1,4 @@
-"""Whether a person has to look at a turn, and why."""
+"""Judges whether a person has to look at a turn, and why."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class Judgement(NamedTuple):
 
 
 class Judge:
-    """Holds each turn against `divert`: what always diverts, the leak target, the budget."""
+    """Judges turns by the settings of `divert`: reasons that always divert, the leak target, the budget."""
 
     def __init__(self, settings: DivertSettings, reader: TurnReader) -> None:
         self.calibrations = Calibrations()
         self.target = LeakTarget(settings.leak_target)
-        self.budget = Budget(settings.leak_share if self.target.on else settings.budget)
+        self.budget = Budget(settings.leak_share if self.target.is_set else settings.budget)
         self._settings = settings
         self._reader = reader
 
     def judge(self, turn: TurnInProgress, batch: Batch) -> Judgement:
         """The judgement of a turn that was read.
 
-        The budget is a share of all turns in a language that a model speaks. It is spent on those that nothing else
+        The budget is a share of all turns in languages with a model. It is spent on turns that no other reason
         sends to a person, and so comes on top of them. Where a leak target is promised no budget is spent: the
         threshold of the target says which turns wait.
         """
@@ -49,11 +49,11 @@ class Judge:
             elif reason:
                 self.budget.earn(turn.lang)
             elif self.budget.spend(turn.lang, risk):
-                reason = "leak_target" if self.target.on else "budget"
+                reason = "leak_target" if self.target.is_set else "budget"
         return Judgement(reason, risk)
 
     def _always_diverted(self, turn: TurnInProgress, batch: Batch) -> Judgement:
-        """The judgement before leak target and budget: what always goes to a person."""
+        """The judgement before leak target and budget: reasons that always divert."""
         if not self._reader.fits(turn):
             return Judgement("length", 1.0)
         if not turn.found or len(turn.found) != len(turn.readings):

@@ -1,6 +1,6 @@
-"""Values that earlier turns of a session show readable, as a later turn makes clear.
+"""Finds values that earlier turns left readable, as a later turn reveals.
 
-`thanks kavi` tells what `kavi` was two turns ago, when nobody could know. A session keeps its last turns; whenever it
+`thanks kavi` reveals that `kavi` two turns ago was a name. A session keeps its last turns; whenever it
 learns a value, it looks for the value in the turns that went out. Only the value itself counts, or an inflected form of
 it: no slip of the pen and no common word, since each recall makes others correct their copies.
 """
@@ -23,13 +23,13 @@ from anond.text.tokens import tokenize
 from anond.text.view import View, normalise
 from anond_gazetteers.forgetting import remembering
 
-_LEAST: Final = INFLECTED  # how good a match has to be: the value itself, or inflected
+_LEAST: Final = INFLECTED  # the least score of a match: the value itself, or inflected
 _SHORTEST: Final = 4  # letters
 _CODES: Final = ("UID", "ADDRESS", "ZIP")
 
 
 class MissedEarlier:
-    """Looks for values that a session has just learnt in its earlier turns, which went out without knowing them."""
+    """Searches the session's earlier turns, which went out, for values that it has just learnt."""
 
     def __init__(self, tagger: Tagger) -> None:
         self._tagger = tagger
@@ -37,7 +37,7 @@ class MissedEarlier:
     def turns_with(
         self, new: Set[tuple[str, str]], ledger: Ledger
     ) -> Iterator[tuple[PastTurn, tuple[Span, ...] | None]]:
-        """The earlier turns in which a new value stands readable, each with all that has to be hidden in it.
+        """The earlier turns with a readable new value, each with all spans to hide in it.
 
         None where that cannot be told. Each turn is read when it is asked for, since the session may learn meanwhile.
         """
@@ -49,13 +49,13 @@ class MissedEarlier:
             to_hide: tuple[Span, ...] | None
             try:
                 to_hide = self._spans_to_hide(past, ledger) if forms and _may_say_one_of(forms, past) else ()
-            except Exception:  # given up: neither the turn in hand nor a person's decision has to pay for it
+            except Exception:  # skipped, so that neither the turn in hand nor a person's decision fails
                 to_hide = None
             if to_hide is None or to_hide:
                 yield past, to_hide
 
     def _spans_to_hide(self, past: PastTurn, ledger: Ledger) -> tuple[Span, ...]:
-        """All that has to be hidden in an earlier turn; nothing if no value was left readable in it."""
+        """The spans to hide in an earlier turn; empty if no value was left readable."""
         missed = self.missed(past, ledger)
         hidden = [Span(start, end, tag, sub or None) for start, end, tag, sub in past.hidden]
         return merge(past.text, (*hidden, *missed), self._tagger.policy.of(past.speaker, past.lang)) if missed else ()
@@ -69,12 +69,12 @@ class MissedEarlier:
         policy = self._tagger.policy.of(past.speaker, past.lang)
         return [s for s in found if policy.covers(s.tag, s.sub) and self._is_distinctive(s, past)]
 
-    def always(self, turn: Turn, lang: str) -> Sequence[Span]:
-        """The values in a turn that the settings say to hide always, whatever a person marks."""
-        return self._tagger.always(turn.text, turn.speaker, lang)
+    def always_hidden(self, turn: Turn, lang: str) -> Sequence[Span]:
+        """The values in a turn that the settings always hide, whatever a person marks."""
+        return self._tagger.always_hidden(turn.text, turn.speaker, lang)
 
     def _is_distinctive(self, span: Span, past: PastTurn) -> bool:
-        """Whether a missed value is worth a recall: no short or everyday word, no code or street that is a mere word.
+        """Whether a missed value is worth a recall: it is no short or everyday word, and no code or street of one word.
 
         Without this rule most recalls would be for harmless words (66 of 113 in dialogues of six languages).
         """
@@ -87,7 +87,7 @@ class MissedEarlier:
 
 
 class _Letters(NamedTuple):
-    """The letters and digits of a turn: a quick look at them rules out most values before the turn is read anew."""
+    """The letters and digits of a turn: a quick search in them excludes most values before the turn is read anew."""
 
     text: str
     starts: frozenset[int]  # of tokens and of what stands between hyphens
@@ -114,7 +114,7 @@ class _Letters(NamedTuple):
 
 
 def _may_say_one_of(forms: Set[str], past: PastTurn) -> bool:
-    """Whether an earlier turn may show one of these values, as far as its letters alone tell."""
+    """Whether an earlier turn may show one of these values, by its letters alone."""
     if not past.item:
         return False
     letters = _letters_of_plain(past.text)
@@ -128,7 +128,7 @@ def _letters_of_plain(text: str) -> str | None:
 
 
 class _Compact(dict[int, str]):
-    """What `compact` makes of each character. That of a plain text is what it makes of its characters, together."""
+    """A cache of `compact` for each character. For a plain text the results of its characters are joined."""
 
     def __missing__(self, character: int) -> str:
         """Look at a character that is new; a plain text has a few thousand of them."""
@@ -157,16 +157,16 @@ def _letters(past: PastTurn) -> _Letters:
 
 def hidden_spans(spans: Iterable[Span], policy: Policy) -> tuple[Stretch, ...]:
     """The spans that a policy hides, as a ledger keeps them."""
-    return stretches(s for s in spans if policy.covers(s.tag, s.sub))
+    return as_stretches(s for s in spans if policy.covers(s.tag, s.sub))
 
 
-def stretches(spans: Iterable[Span]) -> tuple[Stretch, ...]:
+def as_stretches(spans: Iterable[Span]) -> tuple[Stretch, ...]:
     """Spans as a ledger keeps them."""
     return tuple((s.start, s.end, s.tag, s.sub or "") for s in spans)
 
 
 def _readable(span: Span, view: View, past: PastTurn) -> bool:
-    """Whether a letter or digit of it, as the view shows it, went out."""
+    """Whether a letter or digit of a span, on the view, went out."""
     hidden = [view.to_view(start, end) for start, end, *_ in past.hidden]
     return any(
         view.text[at].isalnum() and not any(start <= at < end for start, end in hidden)

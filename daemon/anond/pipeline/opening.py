@@ -1,4 +1,4 @@
-"""Opening a turn, which needs no model: parse the record, find its session, tell its language."""
+"""Opens turns, without a model: parses the record, finds its session, detects its language."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TurnOpener:
         return turns_of(record, self._fields, self._largest)
 
     def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress | None:
-        """The turn of a record; None where nothing comes of it, since it is a change of a message without effect.
+        """The turn of a record; None for a change of a message without effect.
 
         Raises BadEvent, SealBroken or LedgerBroken, and leaves its ledger as it was.
         """
@@ -73,7 +73,7 @@ class TurnOpener:
     def _take_back(
         self, record: Record, turn: Turn, session: OpenSession, message: MessageOfTurn, batch: Batch, end: End
     ) -> TurnInProgress:
-        """A deletion, or an edit whose text goes nowhere: all that it does is to take back."""
+        """A deletion, or an edit whose text is not read: it only takes back."""
         opened, ledger = TurnInProgress(record, turn, session, end), session.ledger.copy()
         self._changes.remember(message, opened, ledger)
         ledger.touch(batch.now)
@@ -83,7 +83,7 @@ class TurnOpener:
     def _read(
         self, record: Record, turn: Turn, session: OpenSession, message: MessageOfTurn | None, batch: Batch, end: End
     ) -> TurnInProgress:
-        """A turn whose text goes its way."""
+        """A turn whose text is read."""
         ledger = session.ledger
         opened = TurnInProgress(record, turn, session, end)
         facts = ledger.copy()
@@ -119,7 +119,7 @@ class TurnOpener:
             ledger.end()
 
     def session_of(self, record: Record, batch: Batch) -> bytes:
-        """The keyed hash of the session that a record without a turn seems to be of; b"" where nothing tells it."""
+        """The keyed hash of the session to which an unusable record seems to belong; b"" if unknown."""
         try:
             name = self._fields.session_of(record.value, record.key, self._largest)
             return batch.copies.hashed(name) if name else b""

@@ -1,4 +1,4 @@
-"""The records that the pipeline writes: clean events, sealed items and dead letters, each to its topic."""
+"""Makes the records that the pipeline writes: clean events, sealed items and dead letters, each for its topic."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Outputs:
     def dead(
         self, record: Record, reason: str, now: float, session: bytes = b"", copies: SessionCopies | None = None
     ) -> Message:
-        """A sealed dead letter; one that is too large to be copied goes as a reference with its digest.
+        """A sealed dead letter; a record that is too large to copy becomes a reference with its digest.
 
         Where its session is known, by its hash, a key of the session seals it.
         """
@@ -59,7 +59,7 @@ class Outputs:
         return self._letter(letter, key)
 
     def reference(self, record: Record, reason: str, now: float) -> Message:
-        """A sealed dead letter that says where the record stands, and the digest of its value."""
+        """A sealed dead letter with the position of the record and the digest of its value."""
         digest = None if record.value is None else self._ring.digest("dead", record.value).hex()
         return self._letter(DeadLetter(record.position, reason, now, digest=digest, key=_short(record.key)))
 
@@ -68,7 +68,7 @@ class Outputs:
         return self._letter(DeadLetter(position, reason, now, item=item))
 
     def close_item(self, item: str, partition: int) -> Message:
-        """The record that tells those who show an item that nobody can release it any more."""
+        """A record for those who show an item: nobody can release it any more."""
         return Message(self._topics.decisions, partition, item.encode(), b"", RESET)
 
     def _letter(self, letter: DeadLetter, sealer: SessionKey | None = None) -> Message:
@@ -82,5 +82,5 @@ class Outputs:
 
 
 def _short(key: bytes | None) -> bytes | None:
-    """The key of a record, unless it is too long to name a session."""
+    """The key of a record, unless it is too long for a session's name."""
     return key if key is not None and len(key) <= _LONGEST_KEY else None

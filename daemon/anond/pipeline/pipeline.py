@@ -1,16 +1,17 @@
 """The pipeline: a batch of records, ledgers and models in; ends and changed ledgers out.
 
-No I/O, but that `renew` may read key files, where a decision is sealed by a key that is not held yet.
+No I/O, except that `renew` may read key files for a decision under a new key.
 
-Decisions come first: what a person marked is known to the turns that come with it.
+Decisions come first, so that the turns of the batch know the values that people marked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from anond.attributes.reader import AttributeReader
 from anond.config.settings import Settings
+from anond.engines.protocol import Engine
 from anond.events.fields import FieldMap
 from anond.events.records import Record
 from anond.pipeline.batch import Batch
@@ -41,8 +42,8 @@ from anond.text.topics import TopicModel
 class Pipeline:
     """Works off batches. One instance works for all partitions, one batch at a time.
 
-    The service replaces `tagger.models` and `langs_refused` between batches; a batch in hand keeps its own. What
-    `calibrations` and `target` hold counts at once.
+    The service changes the models in use and `langs_refused` between batches; a batch in hand keeps its own. Changes
+    of `calibrations` and `target` take effect at once.
     """
 
     def __init__(
@@ -59,16 +60,16 @@ class Pipeline:
         learns: bool = False,
         attributes: AttributeReader | None = None,
     ) -> None:
-        """`attributes` takes the place of the reader that the settings ask for."""
+        """`attributes` replaces the attribute reader of the settings."""
         self.tagger, self.shadow = tagger, ShadowModels(tagger)
         self.ring, self._review = state, review
         self.langs_refused: frozenset[str] = (
             frozenset()
-        )  # languages whose model was refused: what it would see, nobody did
+        )  # languages whose model was refused, so that no model reads them
         self.outputs = Outputs(
             settings.topics, fields, review, times=settings.fields.times, largest=settings.batch.record_bytes
         )
-        self._languages = frozenset(settings.policy.languages)  # that are read; none: all
+        self._languages = frozenset(settings.policy.languages)  # languages that are read; empty: all
         self._decisions_topic = settings.topics.decisions
         attributes = attributes or AttributeReader(settings.policy.attributes)
         keeper = SessionKeeper(state, substituter, attributes, tagger.policy, settings.fields.keep_session_id)
@@ -89,6 +90,20 @@ class Pipeline:
         self.decisions = Decisions(settings, review, keeper, self.outputs, recalls, missed_earlier, renew)
         self._expiry = Expiry(settings, self.outputs)
 
+    @property
+    def models(self) -> Mapping[str, Engine]:
+        """The models in use, by language."""
+        return self.tagger.models
+
+    def use_models(self, models: Mapping[str, Engine], refused: frozenset[str] = frozenset()) -> None:
+        """Read with these models, and no others, from the next batch on; the models of some languages were refused."""
+        self.tagger.models = dict(models)  # first, see `batch`
+        self.langs_refused = refused
+
+    def use_model(self, lang: str, model: Engine) -> None:
+        """Read a language with this model from the next batch on."""
+        self.tagger.models = {**self.tagger.models, lang: model}
+
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> BatchResult:
         """Work off a batch of one partition, decisions first, each kind in order."""
         batch = self.batch(sessions, now)
@@ -96,14 +111,14 @@ class Pipeline:
         turns = self.turns.run([r for r in records if r.position.topic != self._decisions_topic], batch)
         batch.copies.let_go(self._review.current)
         result = batch.result()
-        if self.shadow.models:  # all is made that goes out
+        if self.shadow.models:  # all outputs are made by now
             result.shadow = self.shadow.read(turns)
         return result
 
     def batch(self, sessions: Sessions, now: float) -> Batch:
         """A new batch, with the models that are in use now."""
         refused = self.langs_refused  # both may change meanwhile; this one first: a model taken up is then in `models`
-        models = self.tagger.models
+        models = self.models
         if self._languages:
             models = {lang: model for lang, model in models.items() if lang in self._languages}
         return Batch(models, refused, now, SessionCopies(sessions, self.ring))

@@ -23,14 +23,14 @@ _LOOKED_AT: Final = 2  # times the tokens that a model looks at: so many lists a
 
 
 class TurnReader:
-    """The stages between opening a turn and judging it; each works on many turns at once."""
+    """The stages between opening and judging a turn; each works on many turns at once."""
 
     def __init__(self, tagger: Tagger, max_tokens: int) -> None:
         self._tagger = tagger
         self._max_tokens = max_tokens
 
     def read(self, turns: Sequence[TurnInProgress]) -> None:
-        """Gather the evidence that needs neither session nor model; a turn that fails has none."""
+        """Gather the evidence that needs neither session nor model; a failing turn has none."""
         for turn in _failing_turns(turns, self._read_together):
             turn.readings = []
 
@@ -47,15 +47,15 @@ class TurnReader:
         self._find(turns)
 
     def remember_companies(self, turn: TurnInProgress) -> None:
-        """Let the session know the companies in whose name a turn speaks that goes out as it was found."""
+        """Let the session know the companies for which a clean turn speaks."""
         self._tagger.remember_companies(turn.readings[0], turn.found[0], turn.session.ledger)
 
     def fits(self, turn: TurnInProgress) -> bool:
-        """Whether a turn is short enough to be read to its end."""
+        """Whether a turn is short enough to be read completely."""
         return not [one for one in turn.readings if len(one.tokens.words) > self._max_tokens]  # sooner than `all`
 
     def proposals(self, turn: TurnInProgress, batch: Batch) -> tuple[Span, ...]:
-        """The spans that a person is shown in the text of a turn.
+        """The proposed spans that a person sees in a turn.
 
         Where no model speaks its language, the model of a near one adds what it finds. Of a turn that is too long to
         be read to its end, a model adds what it finds in the beginning. The session learns none of this before a
@@ -70,7 +70,7 @@ class TurnReader:
                 lent = self._as_neighbour(turn.texts[0], near, batch)
             else:
                 lent = self._beginning(turn, near, batch)
-        except Exception:  # a proposal is worth no turn
+        except Exception:  # proposals must not fail a turn
             return own
         return merge(turn.turn.text, (*own, *lent), self._tagger.policy.of(turn.turn.speaker, turn.lang))
 
@@ -80,7 +80,7 @@ class TurnReader:
         return [replace(span, source=f"neighbour:{near}", sure=False) for span in spans]
 
     def _beginning(self, turn: TurnInProgress, near: str, batch: Batch) -> Sequence[Span]:
-        """The spans of a model in the beginning of a turn that is too long, with the memory from before the turn."""
+        """The spans of a model at the beginning of a too long turn, with the memory from before the turn."""
         one, reading = turn.texts[0], turn.readings[0]
         one = one._replace(lang=near or one.lang)
         if one.lang not in batch.models or len(reading.tokens.words) <= self._max_tokens:
@@ -102,7 +102,7 @@ class TurnReader:
                 turn.readings = []
 
     def _decode(self, turns: Sequence[TurnInProgress], batch: Batch) -> None:
-        """Let the models look at all at once; a failing turn is left undecoded.
+        """Decode all turns at once; a failing turn is left undecoded.
 
         No model looks at a turn that is too long before it goes to a person; then at its beginning (`proposals`).
         """
@@ -120,7 +120,7 @@ class TurnReader:
             turn.decoded = [next(decoded) for _ in turn.readings]
 
     def _find(self, turns: Sequence[TurnInProgress]) -> None:
-        """Merge the evidence of each turn and compute the risks; a turn that fails has neither spans nor risk."""
+        """Merge the evidence of each turn and compute the risks; a failing turn has neither spans nor risk."""
         for turn in turns:
             try:
                 pairs = zip(turn.readings, turn.decoded, strict=True)
@@ -147,7 +147,7 @@ Stage = Callable[[Sequence[TurnInProgress]], None]
 
 
 def _failing_turns(turns: Sequence[TurnInProgress], stage: Stage) -> list[TurnInProgress]:
-    """Take all turns through a stage at once or, if one of them breaks it, one by one; returns those that do."""
+    """Run a stage on all turns at once or, if it fails, on one by one; returns the failing turns."""
     try:
         stage(turns)
     except Exception:  # find out which

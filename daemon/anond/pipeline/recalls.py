@@ -1,4 +1,4 @@
-"""Recalls: corrected events of turns that went out before their session knew a value in them."""
+"""Recalls: corrected events for turns that went out before their session knew a value in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from anond.events.records import Message
 from anond.events.turns import CleanTurn
 from anond.pipeline.batch import Batch
 from anond.pipeline.ends import End
-from anond.pipeline.missed_earlier import MissedEarlier, stretches
+from anond.pipeline.missed_earlier import MissedEarlier, as_stretches
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.session import OpenSession
 from anond.session.remembered_turns import PastTurn
@@ -34,11 +34,11 @@ class Recalls:
             if spans is None:
                 session.ledger.never_recall(past)
                 continue
-            session.ledger.now_hides(past, stretches(spans))
+            session.ledger.now_hides(past, as_stretches(spans))
             try:
                 end.outputs.append(self._mended(session, past, spans, batch, partition))
                 end.recalled.append(("recalled", past.lang))
-            except Exception:  # given up, as where the reading itself breaks: the turn in hand is not to blame
+            except Exception:  # skipped, as when reading fails: the turn in hand is not to blame
                 end.recalled.append(("failed", past.lang))
 
     def _mended(

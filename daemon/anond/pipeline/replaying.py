@@ -1,4 +1,4 @@
-"""Reads the turns of one session again, as a daemon that began with them would, and writes nothing."""
+"""Reads the turns of one session again, like a daemon from their beginning, and writes nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from anond.session.ledger import Ledger
 
 
 class NewSession:
-    """No sessions but one, which has said nothing yet; its surrogates are those of the key that it began with."""
+    """A store of one new session, whose surrogates come from the key that it began with."""
 
     def __init__(self, hashed: bytes, key_id: str) -> None:
         self._hashed, self._key_id = hashed, key_id
@@ -26,7 +26,7 @@ class NewSession:
 def replay(
     pipeline: Pipeline, records: Sequence[Record], session: str, key_id: str
 ) -> tuple[TurnInProgress | None, End]:
-    """The last of these records of a session, read after the others, and its end; None where it is no turn."""
+    """The last of these records, read after the others of its session, and its end; None if it is no turn."""
     hashed = pipeline.ring.digest("session", session.encode("utf-8", "surrogatepass"), key_id)
     batch = pipeline.batch(NewSession(hashed, key_id), records[-1].timestamp_ms / 1000)
     turns = pipeline.turns.run(records, batch)
@@ -35,7 +35,7 @@ def replay(
 
 
 def began_with(ring: Ring, session: str, record_key: bytes) -> str | None:
-    """The key of the state ring by which a session has this record key; None where none of them gives it."""
+    """The key of the state ring under which a session has this record key, or None."""
     name = session.encode("utf-8", "surrogatepass")
     hashes = ((key_id, ring.digest("session", name, key_id).hex()) for key_id in ring.key_ids())
     return next((key_id for key_id, hashed in hashes if hashed.encode() == record_key), None)

@@ -33,10 +33,10 @@ class ReviewItems:
     def divert(
         self, turn: TurnInProgress, judgement: Judgement, batch: Batch, proposals: tuple[Span, ...]
     ) -> None:  # fmt: skip
-        """Let a turn wait for a person, who is shown the proposals.
+        """Let a turn wait for a person, with proposals.
 
-        Its session learns what was found in it, as much as a turn may hold; of a turn that holds more, surrogates are
-        made once one of its values comes again.
+        The session learns the values found in it, up to the limit of a turn; beyond the limit, surrogates are
+        made when a value comes again.
         """
         item = self._item(turn, "divert", judgement, batch)
         item = replace(item, spans=proposals, drawn=self._drawn(turn, judgement.risk, batch))
@@ -66,7 +66,7 @@ class ReviewItems:
         turn.end.audits.append(("drawn", turn.lang))
 
     def _drawn(self, turn: TurnInProgress, risk: float, batch: Batch) -> Drawn | None:
-        """What the machine would hide in a turn of the sample; None for other turns, and where nothing can leak."""
+        """The spans that the machine would hide in a turn of the sample; None for others, or if nothing can leak."""
         includes = self._sample.includes(item_id(turn.record.position), turn.session.ledger.key_id)
         if not includes or not any(map(str.isalnum, turn.turn.text)):
             return None

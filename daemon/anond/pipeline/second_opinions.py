@@ -1,4 +1,4 @@
-"""Items that ask for the opinions of two people: what is remembered of each, and what they come to.
+"""Items for two people: the votes that are remembered, and their joint result.
 
 Votes are kept in the ledger of their session, sealed with it, and so are committed, restored and given up with the
 item. The rules are those of `anond.votes`. Where two agree about a turn that waits, what either marked is hidden. Where
@@ -16,15 +16,15 @@ from anond.session.ledger import Ledger
 from anond.session.remembered_turns import FirstVote, Pending
 from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Policy, Span
-from anond.votes import of_others, stands, third_settles, vote_of
+from anond.votes import is_enough, of_others, third_settles, vote_of
 
 MAX_FIRST_VOTES: Final = 100  # of one session
 
 
 def asks_another(pending: Pending, reviewer: bytes, decision: Decision, ledger: Ledger) -> bool:
-    """Whether an item waits for somebody else after this vote.
+    """Whether an item waits for another person after this vote.
 
-    A vote that is too large to be kept, or that comes where a session keeps many, stands alone: ledgers stay small.
+    A vote that is too large, or one too many for the session, stands alone, so that ledgers stay small.
     """
     if not pending.double or len(decision.spans) > MAX_SPANS:
         return False
@@ -37,7 +37,7 @@ def asks_another(pending: Pending, reviewer: bytes, decision: Decision, ledger: 
 
 
 def with_vote(pending: Pending, reviewer: bytes, decision: Decision) -> Pending:
-    """What is kept of an item that waits for somebody else: this vote, in the place of an earlier one by its person."""
+    """The state of an item that waits for another person: this vote replaces an earlier one by the same person."""
     vote = vote_of(decision, reviewer)
     if pending.vote is None or pending.vote.reviewer == reviewer:
         return pending._replace(vote=vote)
@@ -45,7 +45,7 @@ def with_vote(pending: Pending, reviewer: bytes, decision: Decision) -> Pending:
 
 
 def of_all(decision: Decision, pending: Pending, reviewer: bytes, policy: Policy) -> Decision:
-    """The decision about a waiting turn by this vote, and by those of others where there are any."""
+    """The joint decision of this vote and any earlier ones about a waiting turn."""
     others = _others(pending, reviewer)
     if len(others) == 2:
         return _settled(decision, others, policy)
@@ -53,7 +53,7 @@ def of_all(decision: Decision, pending: Pending, reviewer: bytes, policy: Policy
 
 
 def _settled(decision: Decision, others: list[FirstVote], policy: Policy) -> Decision:
-    """The third person's verdict, with what both others marked."""
+    """The third person's verdict, with the spans that both others marked."""
     one, other = others
     both = [
         (max(a, c), min(b, d), tag, sub)
@@ -69,7 +69,7 @@ def _settled(decision: Decision, others: list[FirstVote], policy: Policy) -> Dec
 
 
 def _rest(start: int, end: int, spans: list[Span]) -> list[tuple[int, int]]:
-    """The parts of a stretch that no span covers."""
+    """The parts of a place that no span covers."""
     rest = [(start, end)]
     for span in spans:
         parts = ((a, min(b, span.start), max(a, span.end), b) for a, b in rest)
@@ -87,7 +87,7 @@ def beyond_first(decision: Decision, vote: FirstVote | None, policy: Policy) -> 
 
 def _joined(decision: Decision, vote: FirstVote) -> Decision:
     spans = [Span(start, end, tag, sub or None, "person") for start, end, tag, sub in vote.spans]
-    verdict: Verdict = "drop" if stands(vote.drops + (decision.verdict == "drop"), 2) else "release"
+    verdict: Verdict = "drop" if is_enough(vote.drops + (decision.verdict == "drop"), 2) else "release"
     return replace(decision, verdict=verdict, spans=tuple(dict.fromkeys((*decision.spans, *spans))))
 
 

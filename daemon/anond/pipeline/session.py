@@ -1,4 +1,4 @@
-"""A session while a batch works on it: a copy of its ledger, its keyed hash and key; for turns and decisions alike."""
+"""A session in a batch: a copy of its ledger, its keyed hash and key, for turns and decisions alike."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from anond.surrogates.moved_dates import shift_days
 from anond.surrogates.substitute import Substituter
 from anond.tags import Policy, Span
 
-_MARK: Final = 9  # bytes: two of the hundred messages of a session look alike once in 10^18 sessions
+_MARK: Final = 9  # bytes: two of a session's hundred messages collide once in 10^18 sessions
 
 
 class Sessions(Protocol):
@@ -60,7 +60,7 @@ class SessionCopies:
         return next((one for one in hashes if self._is_known(one)), hashes[0])
 
     def _is_known(self, hashed: bytes) -> bool:
-        """Whether there is a ledger, be it that it does not open."""
+        """Whether there is a ledger, even a broken one."""
         try:
             return self.find(hashed) is not None
         except (SealBroken, LedgerBroken):
@@ -76,9 +76,9 @@ class SessionCopies:
         return self.ledgers[hashed]
 
     def sealer(self, hashed: bytes, ring: Ring, topic: str, partition: int) -> SessionKey:
-        """The key that seals what is about a session: its last one, unless the ring that wraps it was rotated since.
+        """The key that seals data about a session: its last one, unless the wrapping ring was rotated since.
 
-        A key that is drawn for it goes to the topic of keys, in the transaction of the batch.
+        A new key goes to the topic of keys, in the transaction of the batch.
         """
         ledger = self.ledgers.get(hashed)
         known = self._loose_keys.get(hashed) if ledger is None else next(reversed(ledger.keys), None)
@@ -97,11 +97,11 @@ class SessionCopies:
         self.key_records += [Message(topic, partition, name, DESTROYED) for name in names]
 
     def forget(self, hashed: bytes) -> None:
-        """Let nothing remain of a session; if it goes on, it begins anew."""
+        """Forget a session; if it goes on, it begins anew."""
         self.ledgers[hashed] = None
 
     def let_go(self, current: str) -> None:
-        """Forget sessions that the platform ended and of which nothing waits, and keys that seal nothing any more."""
+        """Forget ended sessions of which nothing waits, and keys that seal nothing any more."""
         for hashed, ledger in self.ledgers.items():
             if ledger is not None and (ledger.ended or ledger.keys):
                 ledger.let_go_of_keys(current)
@@ -111,7 +111,7 @@ class SessionCopies:
 
 @dataclass(frozen=True, slots=True)
 class SessionKeeper:
-    """Opens sessions, with what they share: the state ring, what replaces values, the policy, whether ids are kept."""
+    """Opens sessions, and holds their shared parts: state ring, substituter, policy, whether ids are kept."""
 
     ring: Ring
     substituter: Substituter
@@ -122,14 +122,15 @@ class SessionKeeper:
     def open(self, session: str, copies: SessionCopies) -> OpenSession:
         """The session of a turn, which may be a new one."""
         hashed, ledger = copies.open(session)
-        return self._opened(session, hashed, ledger, copies)
+        return self.opened(session, hashed, ledger, copies)
 
-    def known(self, session: str, hashed: bytes, copies: SessionCopies) -> OpenSession | None:
+    def known_session(self, session: str, hashed: bytes, copies: SessionCopies) -> OpenSession | None:
         """The session of a decision; None where it is not known."""
         ledger = copies.find(hashed)
-        return None if ledger is None else self._opened(session, hashed, ledger, copies)
+        return None if ledger is None else self.opened(session, hashed, ledger, copies)
 
-    def _opened(self, session: str, hashed: bytes, ledger: Ledger, copies: SessionCopies) -> OpenSession:
+    def opened(self, session: str, hashed: bytes, ledger: Ledger, copies: SessionCopies) -> OpenSession:
+        """The session of a ledger that the batch has found."""
         key = self.ring.derive("surrogates", session.encode("utf-8", "surrogatepass"), ledger.key_id)
         return OpenSession(session, hashed, key, copies, self)
 
@@ -166,11 +167,11 @@ class OpenSession:
         return self.hashed.hex()
 
     def digest(self, turn: Turn) -> bytes:
-        """The keyed digest of a turn, by which a decision proves that it is about this very turn."""
+        """The keyed digest of a turn, which proves that a decision is about this very turn."""
         return self._keeper.ring.digest("turn", turn.to_json(), self.ledger.key_id)
 
     def mark(self, purpose: str, *texts: str) -> str:
-        """A short keyed digest by which the session knows something again without remembering what it says."""
+        """A short keyed digest by which the session recognises a text without storing it."""
         said = "\0".join(texts).encode("utf-8", "surrogatepass")
         return b64encode(self._keeper.ring.digest(purpose, said, self.ledger.key_id)[:_MARK]).decode()
 
@@ -181,12 +182,12 @@ class OpenSession:
     def substitute(
         self, text: str, spans: Sequence[Span], lang: str, speaker: str
     ) -> tuple[str, tuple[Span, ...]]:  # fmt: skip
-        """Replace what the policy hides of a turn; the ledger learns the values."""
+        """Replace the spans that the policy hides in a turn; the ledger learns the values."""
         policy = self._keeper.policy.of(speaker, lang)
         return self.replace(text, [s for s in spans if policy.covers_marked(s.tag, s.sub)], lang)
 
     def learn(self, text: str, spans: Sequence[Span], lang: str, speaker: str) -> None:
-        """Let the ledger learn the values that the policy hides of a turn, and make no surrogates yet."""
+        """Let the ledger learn the values that the policy hides, without surrogates."""
         policy = self._keeper.policy.of(speaker, lang)
         for span in spans:
             if policy.covers_marked(span.tag, span.sub):
@@ -197,11 +198,11 @@ class OpenSession:
         return self._keeper.substituter.not_understood(clean, placed)
 
     def time(self, written: Time | None, times: str) -> Time | None:
-        """The time of a turn as it may be emitted: moved as far back as the session's dates, if so configured."""
+        """The time of a turn for output: moved back like the session's dates, if so configured."""
         return moved(written, shift_days(self.key)) if written is not None and times == "move" else written
 
     def replace(self, text: str, spans: Sequence[Span], lang: str) -> tuple[str, tuple[Span, ...]]:
-        """Replace all of these, whatever the policy says, and attributes beside them as it says."""
+        """Replace all these spans, whatever the policy says, and the attributes that it hides."""
         keeper = self._keeper
         ready = keeper.attributes.replacements(text, lang, spans)
         if not spans and not ready:

@@ -1,4 +1,4 @@
-"""Models that run in shadow: they read what the model in use has read, and nothing comes of it but counts.
+"""Shadow models: they read the same turns as the model in use, and their spans are only counted.
 
 A batch is over for all that it writes before a model in shadow sees it: outputs, ledgers and risks are those of the
 models in use. What is counted of a batch counts once it is committed.
@@ -16,7 +16,7 @@ from anond.tags import Policy, Span
 
 
 class ShadowModels:
-    """Owns the models in shadow, by language, and what was counted of each. Without any nothing is done.
+    """The shadow models by language, with the counts of each. Without shadow models nothing is done.
 
     How long one runs is for `service.shadow_terms` to say.
     """
@@ -27,23 +27,23 @@ class ShadowModels:
         self._counted: dict[str, Differences] = {}  # by mark
 
     def begin(self, lang: str, model: Engine) -> None:
-        """Let a model run in shadow from the next batch on, in place of another; its counts begin at nought."""
+        """Run a model in shadow from the next batch on, in place of another; its counts begin at zero."""
         self.end(lang)
         self._counted[model.mark] = Differences(lang, model.mark)
         self.models = {**self.models, lang: model}
 
     def end(self, lang: str) -> None:
-        """Let none run in a language any more."""
+        """End the shadow model of a language."""
         if (model := self.models.get(lang)) is not None:
             self.models = {other: one for other, one in self.models.items() if other != lang}
             del self._counted[model.mark]
 
     def counted(self, lang: str) -> Differences:
-        """What was counted of the model in shadow of a language."""
+        """The counts of a language's shadow model."""
         return self._counted[self.models[lang].mark]
 
     def count(self, found: Iterable[Differences]) -> None:
-        """Count what models in shadow found otherwise in a batch that is committed."""
+        """Add the differences of a committed batch to the counts."""
         for one in found:
             if one.mark in self._counted:
                 self._counted[one.mark].add(one)
@@ -62,7 +62,7 @@ class ShadowModels:
         for turn, decoded in zip(turns, _decoded(turns, model), strict=True):
             try:
                 counts.differing += self._differs(turn, decoded, counts)
-            except Exception:  # whatever it is: the turn went its way, and no text of it is said
+            except Exception:  # the turn is done, and its text stays out of logs
                 counts.failed += 1
         return counts
 

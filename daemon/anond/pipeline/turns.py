@@ -38,11 +38,11 @@ from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn
 from anond.tags import Policy
 
-MAX_PENDING = 1_000  # turns of one session that may wait for a person; its ledger is written with each batch
+MAX_PENDING = 1_000  # turns of one session that may wait; its ledger is written with each batch
 
 
 class Turns:
-    """Takes turns from a record to its disposition."""
+    """Takes turns from their record to their disposition."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Turns:
         return read
 
     def _turns_of(self, record: Record, batch: Batch) -> Sequence[Record]:
-        """The turns of a record, each with a place of its own where it holds several; or a dead letter of it whole."""
+        """The turns of a record, each with a place of its own if there are several; or one dead letter."""
         try:
             return self._opener.turns_of(record)
         except BadEvent as error:
@@ -102,14 +102,14 @@ class Turns:
                 self._dead_letter(record, error.reason, end, batch, self._opener.session_of(record, batch))
         except (SealBroken, LedgerBroken):
             self._dead_letter(record, "ledger", end, batch, self._opener.session_of(record, batch))
-        except Exception:  # whatever it is, this record alone pays for it, and its text stays unsaid
+        except Exception:  # only this record is lost to the dead letters, and its text stays out of logs
             self._dead_letter(record, "error", end, batch, self._opener.session_of(record, batch))
         return None
 
     def _opened(self, record: Record, batch: Batch, end: End) -> TurnInProgress | None:
         try:
             return self._opener.open(record, batch, end)
-        except SessionEnded as over:  # once nothing of it waits its ledger goes, at the end of the batch or later
+        except SessionEnded as over:  # its ledger goes once nothing of it waits
             self._opener.end(over.session, batch)
             end.tally.append(("ignored", "ended", ""))
             return None
@@ -121,10 +121,10 @@ class Turns:
             if turn.reads:
                 self._decide(turn, batch)
                 self._look_back(turn, before, batch)
-        except Exception:  # the turn goes to the dead letters, its session goes on as if it had not been there
+        except Exception:  # the turn goes to the dead letters, and its session goes on without it
             turn.session.ledger = before
             turn.end.roll_back()
-            self._changes.take_back(turn, batch)  # whatever becomes of the text that takes its place
+            self._changes.take_back(turn, batch)  # also if the new text fails
             self._dead_turn(turn, "error", batch)
             self._recalls.recall_earlier(turn.session, turn.new_values, batch, turn.record.position.partition, turn.end)
 

@@ -11,7 +11,7 @@ no less than a tenth below it where there is something to spend it on. Turns as 
 are riskier, less is spent, and of what that leaves only `_CARRIED` turns' worth is kept, so that a quiet night is
 not followed by a flood. Each daemon does so from its start, for the turns that it sees: nothing is stored.
 
-A language begins by looking: of its first 1/share turns none is spent, and the riskiest of them is where the threshold
+A language begins by watching: of its first 1/share turns none is spent, and the riskiest of them is where the threshold
 starts. So neither a first turn nor a restart floods the queue.
 """
 
@@ -31,7 +31,7 @@ _CARRIED = 600  # turns' worth that is kept, where nothing was risky enough, for
 
 @dataclass(slots=True)
 class _Level:
-    """Where one language stands."""
+    """The state of one language."""
 
     threshold: float = _LEAST  # a logarithm
     credit: float = 0.0  # turns that may be spent; below 0 where they were spent ahead
@@ -92,9 +92,9 @@ class Budget:
     # -- for work that is done in pieces, here and there
 
     def state(self) -> dict[str, tuple[float, float, int]]:
-        """All that it knows, as numbers."""
+        """The whole state, as numbers."""
         return {lang: (level.threshold, level.credit, level.seen) for lang, level in self._levels.items()}
 
     def restore(self, state: Mapping[str, Sequence[float]]) -> None:
-        """Go on from where another stood."""
+        """Continue from another budget's state."""
         self._levels = {lang: _Level(level[0], level[1], int(level[2])) for lang, level in state.items()}

@@ -1,4 +1,4 @@
-"""Calibrated risks: how often turns of each risk leak on the stream at hand, by turns that people decided.
+"""Calibrated risks: the share of leaking turns at each risk on the stream, by people's decisions.
 
 A model computes its risk from what it learnt, and is too sure on text of another kind. The turns drawn for audits show
 how often turns of each risk really leak; the trainer draws a line through them that never falls and publishes it as a
@@ -18,7 +18,7 @@ MOST_POINTS = 256
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What audits say of a model's risks: the chance that a turn leaks, from point to point."""
+    """The calibration of a model's risks by audits: the chance of a leak, point by point."""
 
     lang: str
     model: str  # its mark
@@ -28,7 +28,7 @@ class Calibration:
     at: float  # seconds since the epoch
 
     def __post_init__(self) -> None:
-        """Refuse what was never learnt, in whatever form it came."""
+        """Refuse invalid values, wherever they came from."""
         points = tuple((float(risk), float(chance)) for risk, chance in self.points)
         object.__setattr__(self, "points", points)
         risks, chances = [risk for risk, _ in points], [chance for _, chance in points]
@@ -57,7 +57,7 @@ class Calibration:
 
 
 class Calibrations:
-    """Which calibration holds for a model. `known` is replaced as a whole when others are published."""
+    """The calibrations in use. `known` is replaced as a whole when others are published."""
 
     def __init__(self) -> None:
         self.known: Mapping[str, Calibration] = {}
@@ -68,6 +68,6 @@ class Calibrations:
         return found if found is not None and found.model == model and found.points else None
 
     def chance(self, lang: str, model: str, risk: float) -> float:
-        """The chance that a turn leaks to which a model gives this risk."""
+        """The chance of a leak at this risk of a model."""
         found = self.of(lang, model)
         return risk if found is None else found.chance(risk)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What audits say of a model: above which risk turns wait so that the target is kept, if it can be."""
+    """The promise of a model by audits: the risk above which turns wait so that the target is kept, if it can be."""
 
     lang: str
     model: str  # its mark
@@ -27,7 +27,7 @@ class Promise:
     at: float  # seconds since the epoch
 
     def __post_init__(self) -> None:
-        """Refuse what was never promised."""
+        """Refuse invalid values."""
         words = (self.lang, self.model)
         shares = (self.target, self.bound, 0.0 if self.threshold is None else self.threshold)
         if not all(isinstance(word, str) for word in words) or not all(0.0 <= share <= 1.0 for share in shares):
@@ -35,14 +35,14 @@ class Promise:
 
 
 class LeakTarget:
-    """Which promise holds for a model. `promises` is replaced as a whole when others are published."""
+    """The leak target and the promises of models. `promises` is replaced as a whole when others are published."""
 
     def __init__(self, target: float) -> None:
         self.target = target
         self.promises: Mapping[str, Promise] = {}
 
     @property
-    def on(self) -> bool:
+    def is_set(self) -> bool:
         """Whether there is a target."""
         return self.target > 0.0
 
@@ -57,7 +57,7 @@ class LeakTarget:
         return found.bound if found is not None else 1.0
 
     def why_not(self, lang: str, model: str) -> str:
-        """Why nothing is promised for this model, "" where something is."""
+        """The reason why there is no promise for this model; "" if there is one."""
         found = self._about(lang, model)
         if found is None:
             return "no audit of this model was weighed yet: `anond audit --publish` does, `anond train` too"
@@ -69,4 +69,4 @@ class LeakTarget:
 
     def _about(self, lang: str, model: str) -> Promise | None:
         found = self.promises.get(lang)
-        return found if self.on and found is not None and found.model == model else None
+        return found if self.is_set and found is not None and found.model == model else None

@@ -1,6 +1,6 @@
-"""Which keys were destroyed on purpose: ids and times, noted beside the rings. No key material is in the note.
+"""The note of keys that were destroyed on purpose, beside the rings: ids and times, no key material.
 
-It tells what was destroyed from what is lost, for which a copy would be asked for in vain.
+It tells destroyed keys from lost ones, which should be restored from a copy.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def destroyed(folder: Path) -> Destroyed:
 
 
 def parse(data: bytes) -> Destroyed:
-    """What a note says; raises ValueError."""
+    """The content of a note; raises ValueError."""
     try:
         content = orjson.loads(data)
         if content["version"] != VERSION:

@@ -52,7 +52,7 @@ class Key(Secret):
 
 
 def path_of(folder: Path, ring: str) -> Path:
-    """Where the file of a ring lies."""
+    """The path of a ring's file."""
     return folder / f"{ring}.json"
 
 
@@ -86,7 +86,7 @@ def read(folder: Path, ring: str) -> tuple[tuple[Key, ...], Stamp]:
 
 
 def stamp(folder: Path, ring: str) -> Stamp | None:
-    """What changes whenever a ring's file is replaced; None if it is not there."""
+    """A stamp that changes whenever a ring's file is replaced; None without a file."""
     try:
         return _stamp(path_of(folder, ring).stat())
     except OSError:

@@ -67,12 +67,12 @@ class Follower:
 
     def __init__(self, keys: Keys) -> None:
         self._held = keys
-        self._seen = keys
+        self._last_read = keys
 
     def renew(self) -> bool:
         """Look at the files; whether anything was renewed. Raises KeysError if the new files cannot be loaded."""
-        found = self._seen.reload_if_changed()
-        if found is self._seen:
+        found = self._last_read.reload_if_changed()
+        if found is self._last_read:
             return False
         pairs = ((self._held.state, found.state), (self._held.review, found.review))
         for held, new in pairs:
@@ -80,7 +80,7 @@ class Follower:
                 raise KeysError(
                     f"{held.name}.json no longer holds the key in use: restore it from its copy, or start again with it"
                 )
-        self._seen = found
+        self._last_read = found
         for held, new in pairs:
             if held is not None and new is not None:
                 held.renew(new)
@@ -91,7 +91,7 @@ class Follower:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What may be shown of a key."""
+    """The public data of a key."""
 
     ring: str
     key_id: str

@@ -41,7 +41,7 @@ os.register_at_fork(after_in_child=_forked)
 
 
 def seal_place(topic_kind: str, key: bytes) -> bytes:
-    """Where a sealed value belongs, bound into its seal: kind (`review`, `decision`, ...) and record key.
+    """The place of a sealed value, bound into its seal: kind (`review`, `decision`, ...) and record key.
 
     A value that was copied to another key or topic does not open there.
     """

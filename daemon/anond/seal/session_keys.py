@@ -1,4 +1,4 @@
-"""The key of a session: what is sealed about the session can be read for as long as this key is kept.
+"""Keys of sessions: sealed data about a session can be read as long as its key is kept.
 
 It is random, drawn when something of the session is first sealed, and kept on a compacted topic, wrapped by the review
 ring, under its name. To forget the session, an empty record takes its place: then nobody can open what it sealed,
@@ -67,13 +67,13 @@ class SessionKeys:
         self.ring = ring
         self.wrapped: dict[bytes, bytes] = dict(wrapped or {})
 
-    def take(self, records: Iterable[tuple[bytes | None, bytes | None]]) -> None:
-        """Take records of the topic in: name, and wrapped key or nothing."""
+    def add_records(self, records: Iterable[tuple[bytes | None, bytes | None]]) -> None:
+        """Add records of the topic: name, and wrapped key or nothing."""
         for name, value in records:
             self.wrapped[name or b""] = value or DESTROYED
 
     def lookup(self, name: bytes) -> bytes | None:
-        """The wrapped key of this name, or that it was destroyed; None where it is not known."""
+        """The wrapped key of this name, or the mark that it was destroyed; None if unknown."""
         return self.wrapped.get(name)
 
     def find(self, name: bytes) -> SessionKey:
@@ -86,7 +86,7 @@ class SessionKeys:
         return unwrapped(name, value, self.ring)
 
     def ring_key(self, sealed: bytes) -> str | None:
-        """The id of the ring's key that a value needs; None where that of its session is gone, or not known."""
+        """The id of the ring's key that a value needs; None if its session's key is gone or unknown."""
         name = key_name(sealed)
         wrapped = sealed if name is None else self.lookup(name)
         return None if wrapped is None or wrapped == DESTROYED else key_id_of(wrapped)

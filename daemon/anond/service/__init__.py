@@ -1,1 +1,1 @@
-"""Who lives how long: the daemon, its workers, what it follows, counts and answers for."""
+"""The daemon: its workers, followers, metrics and health."""

@@ -1,4 +1,4 @@
-"""The daemon: a page of verbs. Signals only set flags; the first asks for an orderly end, the second forces it."""
+"""The daemon. Signals only set flags: the first asks for an orderly end, the second forces it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FORGET = 600.0  # seconds that words of turns stay in caches at most; making th
 
 
 class Daemon:
-    """Owns partitions, works on each, lets models and keys be followed, and answers for its health."""
+    """Owns partitions, works on each, follows models and keys, and reports its health."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Daemon:
             try:
                 await self._log.create(topics)
                 await self.follower.follow(wait=0.0)
-                return await self._log.own(names.group, (names.turns, names.decisions), names.sessions)
+                return await self._log.join_group(names.group, (names.turns, names.decisions), names.sessions)
             except Unreachable as error:
                 if clock() >= until:
                     raise
@@ -122,11 +122,11 @@ class Daemon:
                     self.workers.take_on(partition)
                 if (failed := await self.workers.reap(ownership)) is not None:
                     self._failed = failed
-                    self.stopping.ask()
+                    self.stopping.begin_stop()
                 if upkeep.done():  # by a bug: turns would stay on disk, and keys and models as they are, unnoticed
                     await upkeep
-                if not self.workers.broken:  # what starting again would help, so the watchdog has to hear nothing
-                    self._notifier.turned(*self._ready())
+                if not self.workers.broken:  # a restart would help, so the watchdog must not be notified
+                    self._notifier.loop_turned(*self._ready())
         finally:
             upkeep.cancel()
             await asyncio.gather(upkeep, return_exceptions=True)
@@ -155,7 +155,7 @@ class Daemon:
                 await asyncio.sleep(_POLL)
 
     async def _forget_words(self) -> None:
-        """Empty the caches that hold words of turns, between two batches: no session's end reaches them."""
+        """Empty the caches that hold words of turns, between two batches; the end of a session does not clear them."""
         await asyncio.get_running_loop().run_in_executor(self._executor, forget_all)
 
     async def _measure_lag(self) -> None:
@@ -165,14 +165,14 @@ class Daemon:
     # -- health
 
     def _healthy(self) -> tuple[bool, str]:
-        """Whether it works as a process: a log that is away is no reason to start it again, but is said."""
+        """Whether the process works; an absent log is mentioned but is no reason for a restart."""
         if broken := self.workers.broken:
             return False, f"partitions stopped: {broken}"
         ready, why_not = self._ready()
         return True, "ok" if ready else f"ok, but not ready: {why_not}"
 
     def _ready(self) -> tuple[bool, str]:
-        """Whether it could work on a turn now: each partition is open, and the log has answered of late."""
+        """Whether it could work on a turn now: each partition is open, and the log has answered recently."""
         if self.stopping.asked.is_set():
             return False, "stopping"
         if closed := sorted(worker.number for worker in self.workers.all if not worker.open):
@@ -188,16 +188,16 @@ class Daemon:
     # -- the end
 
     async def _drain(self, ownership: Ownership) -> None:
-        """Let every worker commit its batch, then give all back; a second signal or the deadline cuts it short."""
-        self.stopping.ask()
+        """Let every worker commit its batch, then give all partitions back; a second signal or the deadline cancels."""
+        self.stopping.begin_stop()
         self._notifier.stopping()
         self._failed = await self.workers.drain() or self._failed
         await ownership.close(self.stopping.deadline)
         _LOG.info("stopped", extra={"orderly": not self.stopping.forced})
 
     async def _end_executor(self) -> None:
-        """Wait for the pipeline's thread, where it has not been given up: work of the upkeep may be in it."""
-        self.stopping.ask()
+        """Wait for the pipeline's thread, unless it was given up: work of the upkeep may be in it."""
+        self.stopping.begin_stop()
         last = asyncio.get_running_loop().run_in_executor(self._executor, int)
         if not await self.stopping.wait_for([last]):
             self.stopping.force()

@@ -1,4 +1,4 @@
-"""Follows what changes while a daemon works: published models, what audits say of them, rotated keys."""
+"""Follows changes while a daemon works: published models, the results of their audits, rotated keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LOG = logging.getLogger("anond")
 
 
 class ModelFollower:
-    """Puts announced models in use, and takes up rotated keys and what audits say of the models."""
+    """Puts announced models in use, and takes up rotated keys and the results of audits."""
 
     def __init__(
         self,
@@ -38,17 +38,17 @@ class ModelFollower:
         self._decoder, self._renew_keys = decoder, renew_keys
         self._audits = AuditFollower(pipeline, metrics)
         self._shadow_terms = ShadowTerms(settings or ModelSettings(), pipeline, metrics, clock)
-        self._waiting_models: dict[str, Model] = {}  # announced, but not opened: their key may come yet
+        self._waiting_models: dict[str, Model] = {}  # announced, but not opened: their key may still come
         self._started = False  # whether what was announced before we came is in use
 
     async def follow(self, wait: float) -> None:
         """Take up new announcements; waits up to `wait` seconds for the first record."""
         models = await self._registry.poll(wait)
         if not self._started:
-            self.use(await self._predecessors(models))
-        self.use(models)
+            self.use_models(await self._predecessors(models))
+        self.use_models(models)
         self._started = True
-        for lang, engine in self._shadow_terms.over():
+        for lang, engine in self._shadow_terms.models_due():
             self._put_in_use(lang, engine)
         self._pipeline.langs_refused = frozenset((*self._registry.unusable, *self._waiting_models))
         self._audits.follow(self._registry.topic)
@@ -57,9 +57,9 @@ class ModelFollower:
         """Take up rotated keys, and the models that have waited for them."""
         if await asyncio.get_running_loop().run_in_executor(between_batches, self._renew_keys):
             _LOG.info("keys renewed")
-        self.use(list(self._waiting_models.values()))
+        self.use_models(list(self._waiting_models.values()))
 
-    def use(self, models: Sequence[Model]) -> None:
+    def use_models(self, models: Sequence[Model]) -> None:
         """Put models in use from the next batch on, or in shadow; batches in hand end with those they began with."""
         for model in models:
             card, known = model.card, self._waiting_models.pop(model.card.lang, None)
@@ -74,11 +74,11 @@ class ModelFollower:
                 self._put_in_use(card.lang, decoder)
 
     def _starts_shadow(self, model: Model, decoder: Engine) -> bool:
-        """Let a model run in shadow if it is new; whether it does.
+        """Let a new model run in shadow; returns whether it does.
 
         At the start of a daemon it does so only where its predecessor could be put in use.
         """
-        in_use, came = self._pipeline.tagger.models.get(model.lang), self._registry.topic.succession(model.lang)
+        in_use, came = self._pipeline.models.get(model.lang), self._registry.topic.succession(model.lang)
         if in_use is None or came is None or in_use.mark == model.mark:
             return False
         if not self._started and in_use.mark != came.marks[1]:
@@ -90,16 +90,16 @@ class ModelFollower:
         found: list[Model] = []
         for model in models:
             came = self._registry.topic.succession(model.lang)
-            if came is not None and came.before and self._shadow_terms.wanted(came.at):
+            if came is not None and came.before and self._shadow_terms.runs_in_shadow(came.at):
                 before = await self._registry.earlier(model.lang, came.before, came.before_digest)
                 found += [before] if before is not None else []
         return found
 
     def _put_in_use(self, lang: str, engine: Engine) -> None:
         compile_patterns(lang)
-        before = self._pipeline.tagger.models.get(lang)
+        before = self._pipeline.models.get(lang)
         self._shadow_terms.end(lang)
-        self._pipeline.tagger.models = {**self._pipeline.tagger.models, lang: engine}
+        self._pipeline.use_model(lang, engine)
         self._metrics.model(lang, engine.id)
         _LOG.info("model in use", extra={"lang": lang, "model": engine.id})
         gone = self._registry.topic.withdrawals.get((lang, before.id)) if before is not None else None
@@ -109,12 +109,12 @@ class ModelFollower:
 
 
 class AuditFollower:
-    """Takes up what audits say of the models in use, and says each change of it once."""
+    """Takes up the results of audits of the models in use, and logs each change once."""
 
     def __init__(self, pipeline: Pipeline, metrics: Metrics) -> None:
         self._pipeline, self._metrics = pipeline, metrics
-        self._calibrated_at: dict[str, float] = {}  # when what is known of risks was learnt, by language
-        self._reported: dict[str, tuple[float | None, str]] = {}  # what was last said of the leak target, by language
+        self._calibrated_at: dict[str, float] = {}  # the time of the calibration in use, by language
+        self._reported: dict[str, tuple[float | None, str]] = {}  # the last state of the leak target, by language
 
     def follow(self, topic: ModelsTopic) -> None:
         """Take up calibrations and promises."""
@@ -122,10 +122,10 @@ class AuditFollower:
         self._follow_target(topic)
 
     def _follow_calibrations(self, topic: ModelsTopic) -> None:
-        """Take up how often turns of each risk leak, for the models of which audits say it."""
+        """Take up the calibrations of models, by audits: how often turns of each risk leak."""
         calibrations = self._pipeline.calibrations
         calibrations.known = dict(topic.calibrations)
-        for lang, model in self._pipeline.tagger.models.items():
+        for lang, model in self._pipeline.models.items():
             found = calibrations.of(lang, model.mark)
             self._metrics.calibrated(lang, found is not None)
             if found is not None and self._calibrated_at.get(lang) != found.at:
@@ -136,10 +136,10 @@ class AuditFollower:
     def _follow_target(self, topic: ModelsTopic) -> None:
         """Take up the promises for models, and say in which languages the leak target is kept."""
         target = self._pipeline.target
-        if not target.on:
+        if not target.is_set:
             return
         target.promises = dict(topic.promises)
-        for lang, model in self._pipeline.tagger.models.items():
+        for lang, model in self._pipeline.models.items():
             most, why_not = target.threshold(lang, model.mark), target.why_not(lang, model.mark)
             self._metrics.target(lang, most is not None, target.bound(lang, model.mark))
             if self._reported.get(lang) == (most, why_not):

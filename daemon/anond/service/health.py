@@ -1,4 +1,4 @@
-"""A tiny HTTP server for machines that ask how the daemon is: /metrics, /healthz, /readyz, and nothing else."""
+"""A tiny HTTP server for monitoring: /metrics, /healthz, /readyz, and nothing else."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _response(status: int, body: bytes, kind: str = TEXT_TYPE, with_body: bool =
 
 
 async def serve(host: str, port: int, metrics: Callable[[], bytes], healthy: Probe, ready: Probe) -> HealthServer:
-    """Serve until closed; a probe gives whether all is well and, in a line, why not."""
+    """Serve until closed; a probe returns whether all is well, and the reason if not."""
     server = HealthServer(metrics, healthy, ready)
     await server.start(host, port)
     return server

@@ -1,4 +1,4 @@
-"""A histogram that takes a whole batch of values at once: prometheus_client's own costs microseconds for each value."""
+"""A histogram that takes a batch of values at once; prometheus_client's takes microseconds for each value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from prometheus_client.utils import floatToGoString
 
 
 class BatchHistogram(Collector):
-    """Counts values by the least bound that is not below them. Used by one thread, shown by any.
+    """Counts values by the least bound that is not below them. One thread writes, any thread reads.
 
     With labels there is one for each combination of their values.
     """
@@ -36,7 +36,7 @@ class BatchHistogram(Collector):
         self._sums[of] = self._sums.get(of, 0.0) + total
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
-        """What is shown: how many values are at most each bound."""
+        """The values for display: for each bound the number of values up to it."""
         names = [*map(floatToGoString, self._bounds), "+Inf"]
         family = HistogramMetricFamily(self._name, self._meaning, labels=self._labels)
         for of, counts in list(self._counts.items()):

@@ -1,4 +1,4 @@
-"""What the daemon counts. Labels come from closed sets of words: never a text, a key, a session or a file name."""
+"""The daemon's metrics. Labels come from closed sets of words: never a text, a key, a session or a file name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Metrics:
         self._clock, self._lag_known_within = clock, lag_known_within
         self._lag_read = clock()  # when the lag was read last; at first, since when it has not been
         self._registry = CollectorRegistry(auto_describe=True)
-        self._seen: dict[str, set[str]] = {}
+        self._label_values: dict[str, set[str]] = {}
         self._models: dict[str, str] = {}
         self._records = self._counter("records", "Input records by what became of them.", "disposition", "lang")
         self._diverted = self._counter("diverted", "Turns sent to review, by reason.", "reason", "lang")
@@ -46,7 +46,7 @@ class Metrics:
         self._batch = self._histogram("batch_turns", "Records in a batch.", TURNS)
         self._risk = self._histogram("risk", "Risk of a turn as its model sees it.", RISKS, "lang")
         self._threshold = self._gauge("budget_threshold", "Risk above which divert.budget sends a turn on.", "lang")
-        self._kept = self._gauge(
+        self._target_kept = self._gauge(
             "leak_target_kept", "Whether divert.leak_target is promised to be kept: 1 or 0.", "lang"
         )
         self._bound = self._gauge("leak_bound", "Share of sensitive tokens that leaves at most, by audits.", "lang")
@@ -74,7 +74,7 @@ class Metrics:
 
     def _word(self, label: str, value: str) -> str:
         """The value if it looks like a word of a closed set and the set stays small, else "other"."""
-        seen = self._seen.setdefault(label, set())
+        seen = self._label_values.setdefault(label, set())
         if value in seen:
             return value
         if len(seen) >= MOST_WORDS or not WORD.fullmatch(value):
@@ -83,7 +83,7 @@ class Metrics:
         return value
 
     def disposed(self, disposition: str, reason: str, lang: str, records: int = 1) -> None:
-        """Input records became clean, diverted, dead, withheld, reviewed ..., for a reason, in a language."""
+        """Count input records by disposition (clean, diverted, dead, withheld, reviewed ...), reason and language."""
         self._records.labels(self._word("disposition", disposition), self._word("lang", lang)).inc(records)
         if disposition == "diverted":
             self._diverted.labels(self._word("reason", reason), self._word("lang", lang)).inc(records)
@@ -104,67 +104,67 @@ class Metrics:
             self._threshold.labels(self._word("lang", lang)).set(threshold)
 
     def target(self, lang: str, kept: bool, bound: float) -> None:
-        """Whether the leak target is kept in a language, and the share that leaves at most, by audits."""
-        self._kept.labels(self._word("lang", lang)).set(kept)
+        """Set whether the leak target is kept in a language, and the bound of the leak rate by audits."""
+        self._target_kept.labels(self._word("lang", lang)).set(kept)
         self._bound.labels(self._word("lang", lang)).set(bound)
 
     def calibrated(self, lang: str, is_so: bool) -> None:
-        """Whether audits say how often turns of each risk leak, for the model of a language."""
+        """Set whether the model of a language is calibrated by audits."""
         self._calibrated.labels(self._word("lang", lang)).set(is_so)
 
     def decided(self, outcome: str) -> None:
-        """One decision came to this outcome."""
+        """Count a decision by its outcome."""
         self._decisions.labels(self._word("outcome", outcome)).inc()
 
     def audited(self, outcome: str, lang: str, audits: int = 1) -> None:
-        """So many audits were drawn, found clean, found leaking ..., in a language."""
+        """Count audits that were drawn, found clean, found leaking ..., in a language."""
         self._audits.labels(self._word("audit", outcome), self._word("lang", lang)).inc(audits)
 
     def recalled(self, outcome: str, lang: str) -> None:
-        """A turn that went out was recalled, or could not be, since another showed what was left in it."""
+        """Count a turn that was recalled, or could not be, after a later turn revealed a leak in it."""
         self._recalled.labels(self._word("recall", outcome), self._word("lang", lang)).inc()
 
     def changed(self, outcome: str) -> None:
-        """An edit or a deletion of a message came to this outcome."""
+        """Count an edit or a deletion of a message by its outcome."""
         self._changes.labels(self._word("change", outcome)).inc()
 
     def type_tags(self, tag: str, values: int) -> None:
-        """So many values of a tag went out as type tags, since they were not understood."""
+        """Count values of a tag that became type tags, since they were not understood."""
         self._type_tags.labels(self._word("tag", tag)).inc(values)
 
     def times_dropped(self, turns: int) -> None:
-        """So many turns had something in the place of their time that is no time, and was left out."""
+        """Count turns whose time was no time and was left out."""
         self._times_dropped.inc(turns)
 
     def expired(self, turns: int) -> None:
-        """So many turns were given up because nobody decided them."""
+        """Count turns that were given up because nobody decided them."""
         self._expired.inc(turns)
 
     def forgotten(self, turns: int) -> None:
-        """So many turns were given up because their sessions were forgotten."""
+        """Count turns that were given up because their sessions were forgotten."""
         self._forgotten.inc(turns)
 
     def batch(self, records: int) -> None:
-        """A batch of so many records was committed."""
+        """Count a committed batch and its records."""
         self._batch.observe([records])
 
     def lag(self, records: Mapping[int, int]) -> None:
-        """So many records of each partition are not committed yet, as was read just now."""
+        """Set the lag of each partition, as read just now."""
         self._lag_read = self._clock()
         for partition, number in records.items():
             self._lag.labels(partition).set(number)
 
     def sessions(self, partition: int, sessions: int) -> None:
-        """A partition holds so many sessions."""
+        """Set the number of a partition's sessions."""
         self._sessions.labels(partition).set(sessions)
 
-    def left(self, partition: int) -> None:
-        """A partition is no longer ours: its gauges say nothing any more."""
+    def partition_left(self, partition: int) -> None:
+        """Remove the gauges of a partition that is no longer ours."""
         for gauge in (self._lag, self._sessions):
             gauge.remove_by_labels({"partition": str(partition)})
 
     def model(self, lang: str, model: str) -> None:
-        """A model is in use for a language, in place of the one before."""
+        """Set the model in use for a language."""
         lang, model = self._word("lang", lang), model if WORD.fullmatch(model) else "other"
         if lang in self._models:
             self._model.remove(lang, self._models[lang])
@@ -172,14 +172,14 @@ class Metrics:
         self._model.labels(lang, model).set(1)
 
     def shadow(self, lang: str, model: str) -> None:
-        """A model runs in shadow in a language, or none any more ("")."""
+        """Set the shadow model of a language; "" for none."""
         lang = self._word("lang", lang)
         self._shadow.remove_by_labels({"lang": lang})
         if model:
             self._shadow.labels(lang, model if WORD.fullmatch(model) else "other").set(1)
 
     def shadowed(self, found: Differences) -> None:
-        """What a model in shadow found otherwise in a batch."""
+        """Count the differences of a shadow model in a batch."""
         lang = self._word("lang", found.lang)
         same = found.turns - found.differing - found.failed
         for outcome, turns in (("same", same), ("differs", found.differing), ("failed", found.failed)):
@@ -189,7 +189,7 @@ class Metrics:
                 self._shadow_mentions.labels(name, self._word("tag", tag), lang).inc(number)
 
     def render(self) -> bytes:
-        """All of it, in the text format of Prometheus. A lag that was read too long ago is not known, and left out."""
+        """All metrics in Prometheus' text format. A lag that was read too long ago is left out."""
         age = self._clock() - self._lag_read
         self._lag_age.set(age)
         if age > self._lag_known_within:

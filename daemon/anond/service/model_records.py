@@ -1,4 +1,4 @@
-"""The signed records of the models topic: a model and its announcement, and what audits say of a model."""
+"""The signed records of the models topic: models, their announcements, and the results of their audits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGEST = 64 * 1024 * 1024  # bytes of a model file
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An announcement: which model is to be used for a language from now on."""
+    """An announcement of the model to use for a language from now on."""
 
     lang: str
     id: str
@@ -48,7 +48,7 @@ class Announcement:
 def publication(
     model: bytes, lang: str, model_id: str, topic: str, signer: Signer, now: float, before: Model | None = None
 ) -> list[Message]:
-    """The records that publish a signed model: its chunks, which model it takes the place of, the announcement."""
+    """The records that publish a signed model: its chunks, its predecessor, the announcement."""
     chunks = [
         Message(topic, 0, f"model/{lang}/{model_id}/{n}".encode(), model[at : at + MODEL_CHUNK])
         for n, at in enumerate(range(0, len(model), MODEL_CHUNK))
@@ -69,13 +69,13 @@ _NAMES = {"target": "leak target", "risk": "calibration"}
 
 
 def audit_record(found: Promise | Calibration, topic: str, signer: Signer) -> Message:
-    """The signed record of what audits say."""
+    """The signed record of audits' results."""
     (kind,) = (kind for kind, made in AUDIT_RECORDS.items() if isinstance(found, made))
     return signed(topic, f"{kind}/{found.lang}", asdict(found), signer)
 
 
 def open_audit_record(key: str, value: bytes, verifier: Verifier) -> Promise | Calibration:
-    """Read and verify what audits say; raises ModelRefused."""
+    """Read and verify audits' results; raises ModelRefused."""
     kind = key.partition("/")[0]
     what = f"{_NAMES[kind]} {key}"
     try:

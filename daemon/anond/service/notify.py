@@ -1,4 +1,4 @@
-"""Tells a service manager how the daemon is, by the protocol of sd_notify: lines in datagrams to a local socket."""
+"""Notifies a service manager of the daemon's state, by sd_notify: lines in datagrams to a local socket."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _LOG = logging.getLogger("anond")
 
 
 class Notifier:
-    """Says to systemd (`Type=notify`) that the daemon is ready, that its loop turns, and that it stops.
+    """Tells systemd (`Type=notify`) that the daemon is ready, that its loop runs, and that it stops.
 
-    Without NOTIFY_SOCKET in the environment it says nothing to nobody.
+    Without NOTIFY_SOCKET in the environment it does nothing.
     """
 
     def __init__(self, environ: Mapping[str, str]) -> None:
@@ -21,8 +21,8 @@ class Notifier:
         self._status = ""
         self._is_ready = self._is_deaf = False
 
-    def turned(self, ready: bool, reason: str) -> None:
-        """The loop has turned once more, and the daemon is ready or is not, for a reason that quotes nothing."""
+    def loop_turned(self, ready: bool, reason: str) -> None:
+        """Report another round of the loop, and whether the daemon is ready or why not."""
         said = ["WATCHDOG=1"]
         if ready and not self._is_ready:
             self._is_ready = True
@@ -33,11 +33,11 @@ class Notifier:
         self._say(*said)
 
     def stopping(self) -> None:
-        """The end has begun."""
+        """Report that the daemon stops."""
         self._say("STOPPING=1", "STATUS=stopping")
 
     def _say(self, *lines: str) -> None:
-        """Send lines; a manager that does not listen must hold nothing up."""
+        """Send lines, without waiting for a manager that does not listen."""
         if not self._address:
             return
         try:

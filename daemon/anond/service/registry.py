@@ -1,4 +1,4 @@
-"""Which model is in use for each language, and how a published one reaches a running daemon.
+"""The models topic: the announced model of each language, and the way of a published model into a daemon.
 
 A model travels over the models topic (compacted) as chunks under `model/<lang>/<id>/<n>` and is put in use by a signed
 announcement under `current/<lang>`. What cannot be verified is refused by name, and the model in use stays. A
@@ -31,7 +31,7 @@ Judged = TypeVar("Judged", Promise, Calibration)
 
 @dataclass(slots=True)
 class ModelsTopic:
-    """The models topic, as far as it was read: the place of each chunk, and the newest of all other records."""
+    """The state of the models topic as read so far: the place of each chunk, and the newest of all other records."""
 
     chunks: dict[tuple[str, str], dict[int, int]] = field(default_factory=dict)  # (lang, id) -> number -> offset
     current: dict[str, Announcement] = field(default_factory=dict)
@@ -40,8 +40,8 @@ class ModelsTopic:
     successions: dict[str, Succession] = field(default_factory=dict)
     withdrawals: dict[tuple[str, str], Withdrawal] = field(default_factory=dict)  # by (lang, id)
 
-    def take(self, record: Record, verifier: Verifier) -> str | None:
-        """Take a record in; the language of an announcement that is newer than what we had. Raises ModelRefused."""
+    def add_record(self, record: Record, verifier: Verifier) -> str | None:
+        """Add a record; returns the language of a newer announcement. Raises ModelRefused."""
         key = (record.key or b"").decode("utf-8", "replace")
         kind, _, rest = key.partition("/")
         lang, _, tail = rest.partition("/")
@@ -62,7 +62,7 @@ class ModelsTopic:
         return None
 
     def succession(self, lang: str) -> Succession | None:
-        """The succession note of the announced model; None after a roll-back, or where nobody wrote one."""
+        """The succession note of the announced model; None after a roll-back, or without a note."""
         found, current = self.successions.get(lang), self.current.get(lang)
         if found is None or current is None:
             return None
@@ -82,11 +82,11 @@ class ModelsTopic:
             self.calibrations = _newer(self.calibrations, found)
 
     def moment(self, lang: str, now: float) -> float:
-        """The time for an announcement: now or, where clocks disagree, just after the announcement in force."""
+        """The time for a new announcement: now or, if clocks disagree, just after the current one."""
         return _after(self.current.get(lang), now)
 
     def moment_of_audits(self, lang: str, now: float) -> float:
-        """The time for a record of what audits say: now, or just after the record in force."""
+        """The time for a new record of audits: now, or just after the current one."""
         return max(_after(self.promises.get(lang), now), _after(self.calibrations.get(lang), now))
 
     def _take_chunk(self, model: tuple[str, str], number: int, record: Record) -> None:
@@ -107,7 +107,7 @@ def _after(known: Announcement | Promise | Calibration | None, now: float) -> fl
 
 
 class Registry:
-    """Follows the models topic. `poll` hands out the models that are to be used from now on."""
+    """Follows the models topic. `poll` returns the models to use from now on."""
 
     def __init__(self, log: Log, topic: str, verifier: Verifier) -> None:
         self.topic = ModelsTopic()
@@ -121,13 +121,13 @@ class Registry:
         self._announced: dict[str, None] = {}  # languages whose new model was not handed out yet
 
     async def poll(self, wait: float) -> list[Model]:
-        """Read what is new and load the models that were announced; refused ones are logged and left out."""
+        """Read new records and load the announced models; refused ones are logged and left out."""
         loaded = [await self._load(lang) for lang in await self.read(wait)]
         self._announced.clear()  # only now: where the log fails before, the next poll hands them out
         return [model for model in loaded if model is not None]
 
     async def read(self, wait: float) -> list[str]:
-        """Read what is new; the languages for which another model was announced."""
+        """Read new records; returns the languages with a newly announced model."""
         if self._trusted != self._verifier.key_ids():  # what was refused for its signature may be trusted now
             self._trusted, self._offset = self._verifier.key_ids(), 0
         while records := await self._log.read(self._topic_name, 0, self._offset, max_records=16, wait=wait):
@@ -137,7 +137,7 @@ class Registry:
         return list(self._announced)
 
     async def join(self, lang: str, model_id: str) -> bytes:
-        """The file of a published model, put together from its chunks; whoever loads it verifies it."""
+        """The file of a published model, joined from its chunks, not verified yet."""
         places = self.topic.chunks.get((lang, model_id), {})
         parts: list[bytes] = []
         for number in sorted(places)[: LARGEST // MODEL_CHUNK]:
@@ -146,7 +146,7 @@ class Registry:
         return b"".join(parts)
 
     async def file(self, wanted: Announcement) -> bytes:
-        """The announced file; raises ModelRefused where it is incomplete or another."""
+        """The announced file; raises ModelRefused if it is incomplete or another."""
         data = await self.join(wanted.lang, wanted.id)
         if len(data) != wanted.size or sha256(data).hexdigest() != wanted.digest:
             raise ModelRefused(f"model {wanted.id}: its chunks are incomplete or altered")
@@ -154,7 +154,7 @@ class Registry:
 
     def _take(self, record: Record) -> None:
         try:
-            lang = self.topic.take(record, self._verifier)
+            lang = self.topic.add_record(record, self._verifier)
         except NoteRefused as error:  # a note is no model: what is announced counts without it
             _LOG.warning("note refused", extra={"reason": str(error)})
         except ModelRefused as error:
@@ -164,7 +164,7 @@ class Registry:
                 self._announced[lang] = None
 
     async def earlier(self, lang: str, model_id: str, digest: str) -> Model | None:
-        """A model that was published earlier, by its digest; None where it is not whole or cannot be verified."""
+        """An earlier published model, by its digest; None if it is incomplete or cannot be verified."""
         data = await self.join(lang, model_id)
         try:
             if sha256(data).hexdigest() == digest:
@@ -174,7 +174,7 @@ class Registry:
         return None
 
     async def load(self, wanted: Announcement) -> Model:
-        """The announced model; raises ModelRefused where it is incomplete, another, or cannot be verified."""
+        """The announced model; raises ModelRefused if it is incomplete, another, or cannot be verified."""
         model = await asyncio.to_thread(self._read, wanted.id, await self.file(wanted))
         if model.card.lang != wanted.lang or model.card.id != wanted.id:
             raise ModelRefused(f"model {wanted.id}: the file says that it is another")

@@ -1,6 +1,6 @@
-"""How long new models run in shadow: so many turns, or until so long after their announcement.
+"""The terms of shadow models: a number of turns, or a time after their announcement.
 
-Each daemon counts the turns that it reads itself, and from nought when it starts. The time counts from the
+Each daemon counts the turns that it reads itself, from zero at its start. The time counts from the
 announcement, so that all daemons end with the same model, also those that see few turns. A model that raised in shadow
 is not taken up.
 """
@@ -26,14 +26,14 @@ _EVERY: Final = 1_000  # turns between two lines of the log
 
 @dataclass(slots=True)
 class Term:
-    """How long the model of a language runs in shadow."""
+    """The term of a language's shadow model."""
 
     until: float
     logged: int = 0  # turns that the last line of the log counted
 
 
 class ShadowTerms:
-    """The terms of the models in shadow, by language. The models themselves, and their counts, the pipeline has."""
+    """The terms of shadow models, by language. The pipeline holds the models and their counts."""
 
     def __init__(
         self, settings: ModelSettings, pipeline: Pipeline, metrics: Metrics, clock: Callable[[], float]
@@ -42,19 +42,19 @@ class ShadowTerms:
         self._shadow = pipeline.shadow
         self._terms: dict[str, Term] = {}
 
-    def wanted(self, announced: float) -> bool:
+    def runs_in_shadow(self, announced: float) -> bool:
         """Whether a model that was announced then runs in shadow now."""
         return self._settings.shadow > 0 and self._clock() < self._until(announced)
 
     def begin(self, lang: str, decoder: Engine, announced: float) -> bool:
-        """Let a model run in shadow, in place of another that does; whether it does. Starters need not."""
-        if not self.wanted(announced) or any(starter.id == decoder.id for starter in load_starters()):
+        """Run a model in shadow, in place of another; returns whether it does. Starters need not."""
+        if not self.runs_in_shadow(announced) or any(starter.id == decoder.id for starter in load_starters()):
             return False
         self.end(lang)
         self._terms[lang] = Term(self._until(announced))
         self._shadow.begin(lang, decoder)
         self._metrics.shadow(lang, decoder.id)
-        beside = self._pipeline.tagger.models[lang].id
+        beside = self._pipeline.models[lang].id
         _LOG.info(
             "model in shadow",
             extra={"lang": lang, "model": decoder.id, "in_use": beside, "for_turns": self._settings.shadow},
@@ -62,14 +62,14 @@ class ShadowTerms:
         return True
 
     def end(self, lang: str) -> None:
-        """Let none run in a language any more."""
+        """End the shadow model of a language."""
         if self._terms.pop(lang, None) is not None:
             _LOG.info("shadow is over", extra=self._summary(lang))
             self._shadow.end(lang)
             self._metrics.shadow(lang, "")
 
-    def over(self) -> list[tuple[str, Engine]]:
-        """The models that have been in shadow long enough, and are to be put in use. Tells how the others stand."""
+    def models_due(self) -> list[tuple[str, Engine]]:
+        """The models whose term in shadow is over. Logs the state of the others."""
         done: list[tuple[str, Engine]] = []
         for lang, term in list(self._terms.items()):
             counted = self._shadow.counted(lang)

@@ -13,14 +13,14 @@ from anond.seal import Signer, Verifier
 
 
 def signed(topic: str, key: str, fields: Mapping[str, Any], signer: Signer) -> Message:
-    """The record that says these fields."""
+    """The signed record of these fields."""
     body = orjson.dumps(fields, option=orjson.OPT_SORT_KEYS)
     value = orjson.dumps({"body": body.decode(), "key": signer.key_id, "signature": signer.sign(body).hex()})
     return Message(topic, 0, key.encode(), value)
 
 
 def verified(what: str, value: bytes, verifier: Verifier) -> dict[str, Any]:
-    """The fields of a record, once its signature was checked; raises ModelRefused, which names it."""
+    """The fields of a record with a valid signature; else raises ModelRefused, which names the record."""
     try:
         record = orjson.loads(value)
         body = record["body"].encode()

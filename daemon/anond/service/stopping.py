@@ -1,4 +1,4 @@
-"""Signals: the first asks for an orderly end, within one deadline for all of it; a second one ends at once."""
+"""Signals: the first asks for an orderly end within one deadline; a second one ends at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KEPT = 0.25  # share of the deadline that workers leave to those who close afte
 
 
 class Stopping:
-    """Whether the end was asked for, or forced, and how long what has still to be done may take."""
+    """The state of a stop: whether it was asked for or forced, and its deadline."""
 
     def __init__(self, seconds: float) -> None:
         self.deadline = Deadline(seconds)
@@ -23,22 +23,22 @@ class Stopping:
         self._asked_at = 0.0
 
     def signal(self) -> None:
-        """A signal has come. Two in the same moment are one: a wrapper and the terminal may both pass on what a
+        """Handle a signal. Two in the same moment count as one: a wrapper and the terminal may both pass on what a
         person pressed once."""
         if not self.asked.is_set():
             self._asked_at = time.monotonic()
-            self.ask()
+            self.begin_stop()
         elif time.monotonic() - self._asked_at >= _SAME_MOMENT:
             self.force()
 
-    def ask(self) -> None:
-        """Ask for the end: the deadline runs from now on."""
+    def begin_stop(self) -> None:
+        """Ask for the end, and start the deadline."""
         self.deadline.start()
         self.asked.set()
 
     def force(self) -> None:
-        """End it now: a batch may still be in hand, and nobody waits for it."""
-        self.ask()
+        """End now, without waiting for a batch in hand."""
+        self.begin_stop()
         self.deadline.shorten(_FORCED_WITHIN)
         self._forced.set()
 
@@ -55,7 +55,7 @@ class Stopping:
             return True
         forced = asyncio.create_task(self._forced.wait())
         ended = asyncio.create_task(_all_ended(waiting))
-        await asyncio.wait({forced, ended}, timeout=self.deadline.left(_KEPT), return_when="FIRST_COMPLETED")
+        await asyncio.wait({forced, ended}, timeout=self.deadline.seconds_left(_KEPT), return_when="FIRST_COMPLETED")
         orderly = ended.done()
         for task in (*waiting, forced, ended):
             task.cancel()

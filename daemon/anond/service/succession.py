@@ -1,4 +1,4 @@
-"""Signed notes beside an announcement: which model took the place of which, and which one was withdrawn.
+"""Signed notes beside an announcement: the predecessor of a model, and withdrawn models.
 
 The models topic keeps only the newest announcement of a language. A daemon that starts would not know which model was
 in use before it, nor whether it is a new one or one that was gone back to: `succession/<lang>` says so. What the
@@ -18,12 +18,12 @@ _SHOWN = 12  # of a digest in a mark, as `Model.mark` has it
 
 
 class NoteRefused(ModelRefused):
-    """A note on the models topic is not one of ours. What is announced stays in use without it."""
+    """A note on the models topic is not ours. The announced model stays in use without it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Succession:
-    """A model that was published, and the one that was in use then ("" where nobody said)."""
+    """A published model, and its predecessor ("" if unknown)."""
 
     lang: str
     id: str
@@ -45,7 +45,7 @@ class Succession:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """A model that was taken back, and the one in its place."""
+    """A withdrawn model, and its replacement."""
 
     lang: str
     id: str
@@ -61,7 +61,7 @@ class Withdrawal:
 
 
 def shadow_ends(announced: float, hours: float, now: float) -> float:
-    """When a model that was announced then is taken up at the latest; the trainer's clock may be ahead."""
+    """The latest time at which a model of this announcement is put in use; the trainer's clock may be ahead."""
     return min(announced, now) + hours * 3600.0
 
 

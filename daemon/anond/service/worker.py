@@ -37,26 +37,26 @@ from anond.session.store import SessionStore
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Staged = list[tuple[bytes, bytes | None]]  # what a batch leaves of each session, sealed for the changelog
+Staged = list[tuple[bytes, bytes | None]]  # the sessions changed by a batch, sealed for the changelog
 
 _LOG = logging.getLogger("anond.worker")
 _RETRY_FIRST, _RETRY_MOST = 0.1, 5.0
 _NEVER = float("-inf")
 _LONGEST = 1.0  # seconds of CPU that a batch may take: others wait so long for the thread that all partitions share
-_TELL_EVERY = 60.0  # seconds between two lines that name dead letters
+_NAME_DEAD_EVERY = 60.0  # seconds between two lines that name dead letters
 _LOOK_AROUND = 0.5  # seconds between two looks for sessions that are due
 
 
 @dataclass(frozen=True, slots=True)
 class CommittedSessions:
-    """The sessions of a partition, and how far into the changelog they reach."""
+    """The sessions of a partition, and their position in the changelog."""
 
     store: SessionStore
     position: int
 
 
 class Worker:
-    """Works on one partition. `run` returns when asked to stop, or when the partition belongs to somebody else."""
+    """Works on one partition. `run` returns when asked to stop, or when the partition has another owner."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Worker:
     ) -> None:
         self.number = partition.number
         self.store = SessionStore(pipeline.ring, settings.sessions.ttl, settings.sessions.cache)
-        self._kept = kept  # the sessions as last committed
+        self._committed = kept  # the sessions as last committed
         self.open = False  # the gate: nothing is read before the sessions are restored
         self._partition = partition
         self._settings = settings
@@ -83,24 +83,24 @@ class Worker:
         self._seconds = 0.0  # of CPU that the last batch took
         self._expiry_checked = 0.0
         self._dead: Counter[str] = Counter()  # dead letters that the log does not name yet, by reason
-        self._told = _NEVER
+        self._dead_named_at = _NEVER
         self._awake = clock()
         self.answered = _NEVER  # when the log has last answered us, by the event loop's clock
 
     def stop(self) -> None:
-        """Ask for an end after the batch in hand."""
+        """Ask the worker to end after the batch in hand."""
         self._stopping.set()
 
     @property
-    def kept(self) -> CommittedSessions | None:
-        """The sessions as last committed, for whoever works on this partition next; none after a long sleep.
+    def committed_sessions(self) -> CommittedSessions | None:
+        """The sessions as last committed, for the next worker on this partition; None after a long sleep.
 
-        What others have erased meanwhile leaves no trace in the changelog once it was compacted.
+        Erasures by others leave no trace in a compacted changelog.
         """
-        return self._kept if self._clock() - self._awake < RESUME_WITHIN else None
+        return self._committed if self._clock() - self._awake < RESUME_WITHIN else None
 
     async def run(self) -> None:
-        """Restore, then batch after batch. What fails closes the gate, and the restore is tried again."""
+        """Restore, then work off batch after batch. A failure closes the gate, and the restore is tried again."""
         retry = _RETRY_FIRST
         while not self._stopping.is_set():
             try:
@@ -112,7 +112,7 @@ class Worker:
                 _LOG.warning("fenced", extra={"partition": self.number})
                 return
             except OffsetsFell:
-                raise  # a bug: whatever is tried next could do more harm
+                raise  # a bug: another try could do more harm
             except AnondError as error:
                 self._metrics.aborted.inc()
                 _LOG.warning("batch not committed", extra={"partition": self.number, "reason": str(error)})
@@ -121,8 +121,8 @@ class Worker:
                 retry = min(2 * retry, _RETRY_MOST)
 
     async def _restore(self) -> None:
-        """All sessions, or, where some were kept, what has changed since. If that fails, all of them next time."""
-        kept, self._kept = self.kept, None
+        """Restore all sessions or, if some were kept, the changes since. After a failure all are restored."""
+        kept, self._committed = self.committed_sessions, None
         sessions = self._settings.sessions
         store = kept.store if kept else SessionStore(self._pipeline.ring, sessions.ttl, sessions.cache)
         async for key, value in self._partition.restore(kept.position if kept else None):
@@ -130,7 +130,7 @@ class Worker:
         await self._partition.rewind()
         self.store, self.open = store, True
         self._keep()
-        if self.answered == _NEVER:  # later ones prove little: reading may work where commits do not
+        if self.answered == _NEVER:  # later restores prove little: reading may work while commits fail
             self._note_answer(0.0)
         _LOG.info("partition open", extra={"partition": self.number, "sessions": len(self.store)})
 
@@ -138,7 +138,7 @@ class Worker:
         bounds = self._settings.batch
         records = await self._partition.read(self._most, bounds.bytes, bounds.wait)
         now = self._clock()
-        self._kept, self._awake = self.kept, now
+        self._committed, self._awake = self.committed_sessions, now
         if records:
             try:
                 await self._work_off(records, now)
@@ -148,8 +148,8 @@ class Worker:
             slow = self._seconds > _LONGEST and len(records) > 1
             self._most = len(records) // 2 if slow else min(2 * self._most, bounds.turns)
         else:
-            self._note_answer(self._partition.silence)
-        self._tell_dead({})
+            self._note_answer(self._partition.seconds_silent)
+        self._name_dead({})
         if (
             abs(now - self._expiry_checked) >= _LOOK_AROUND and await self._partition.drained()
         ):  # abs: a clock may be put back
@@ -157,7 +157,7 @@ class Worker:
             await self._expire(now)
 
     def _note_answer(self, ago: float) -> None:
-        """Note that the log answered `ago` seconds ago: a commit, a read that found nothing, or the first restore."""
+        """Note that the log answered `ago` seconds ago: by a commit, an empty read, or the first restore."""
         self.answered = max(self.answered, asyncio.get_running_loop().time() - ago)
 
     async def _work_off(self, records: Sequence[Record], now: float) -> None:
@@ -167,7 +167,7 @@ class Worker:
         self._count(result, records)
 
     async def _narrow(self, records: Sequence[Record], error: TooLarge | NotOfSchema, now: float) -> None:
-        """The outputs of a batch cannot be written: half as many next time; a single record becomes a dead letter."""
+        """Halve the batch if its outputs cannot be written; a single record becomes a dead letter."""
         self._most = max(1, len(records) // 2)
         if len(records) == 1:
             reason = "too_large" if isinstance(error, TooLarge) else "clean_schema"
@@ -181,7 +181,7 @@ class Worker:
         await self._partition.rewind()
 
     async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Work that may take long enough to starve the event loop; all partitions take turns in one thread."""
+        """Run long work off the event loop, in the one thread that all partitions share."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, lambda: work(*args, **kwargs))
 
     def _process(self, records: Sequence[Record], now: float) -> tuple[BatchResult, Staged]:
@@ -195,19 +195,19 @@ class Worker:
     async def _expire(self, now: float) -> None:
         """Send undecided items to the dead letters and forget idle sessions.
 
-        Only once the log was drained: after hours of standing still the decision about an item, or the next turn of a
+        Only once the log is drained: after hours of standstill the decision about an item, or the next turn of a
         session, may lie further back.
         """
         result, staged = await self._in_thread(self._due, now)
         if staged:
             await self._commit(result, staged, {})
             self._metrics.expired(len(result.outputs))
-            self._tell_dead({"unreviewed": len(result.outputs)} if result.outputs else {})
+            self._name_dead({"unreviewed": len(result.outputs)} if result.outputs else {})
             self._count_audits(result)
 
     def _due(self, now: float) -> tuple[BatchResult, Staged]:
         """The expired items and forgotten sessions, ready to be committed."""
-        result = self._pipeline.expire(self.store.due(now), now)
+        result = self._pipeline.expire(self.store.sessions_due(now), now)
         return result, self.store.stage(result.ledgers)
 
     async def _commit(self, result: BatchResult, staged: Staged, offsets: Mapping[str, int]) -> None:
@@ -219,7 +219,7 @@ class Worker:
 
     def _keep(self) -> None:
         mark = self._partition.mark
-        self._kept = None if mark is None else CommittedSessions(self.store, mark)
+        self._committed = None if mark is None else CommittedSessions(self.store, mark)
 
     def _count(self, result: BatchResult, records: Sequence[Record]) -> None:
         now = self._clock()
@@ -231,7 +231,7 @@ class Worker:
         for word in result.decisions:
             self._metrics.decided(word)
             dead[f"decision_{word}"] += word in ("unreadable", "error")
-        self._tell_dead(+dead)
+        self._name_dead(+dead)
         for came_to, lang in result.recalled:
             self._metrics.recalled(came_to, lang)
         for came_to in result.changes:
@@ -247,15 +247,15 @@ class Worker:
         self._metrics.latency.observe([max(0.0, now - record.timestamp_ms / 1000) for record in records])
         self._metrics.sessions(self.number, len(self.store))
 
-    def _tell_dead(self, reasons: Mapping[str, int]) -> None:
-        """Name in the log what became a dead letter: at once, and then the sum of a minute in one line."""
+    def _name_dead(self, reasons: Mapping[str, int]) -> None:
+        """Log dead letters: the first at once, then the sum of each minute in one line."""
         self._dead.update(reasons)
         now = asyncio.get_running_loop().time()
-        if self._dead and now - self._told >= _TELL_EVERY:
+        if self._dead and now - self._dead_named_at >= _NAME_DEAD_EVERY:
             said = ", ".join(f"{reason} {number}" for reason, number in self._dead.most_common())
             _LOG.warning("dead letters", extra={"partition": self.number, "reasons": said, "see": "anond dead list"})
             self._dead.clear()
-            self._told = now
+            self._dead_named_at = now
 
     def _count_audits(self, result: BatchResult) -> None:
         for (what, lang), number in Counter(result.audits).items():

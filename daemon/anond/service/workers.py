@@ -1,4 +1,4 @@
-"""The workers of a daemon: one for each partition that it owns, from the moment it comes until it is given back."""
+"""The workers of a daemon: one for each partition, from its assignment until it is given back."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from anond.service.metrics import Metrics
 from anond.service.stopping import Stopping
 from anond.service.worker import CommittedSessions, Worker
 
-_KEEP = 30.0  # seconds for which sessions are kept whose partition was given back: it may come again
+_KEEP = 30.0  # seconds for which the sessions of a partition given back are kept: it may come back
 Hired = Callable[[Partition, CommittedSessions | None], Worker]
 
 
 class Workers:
-    """The worker of each partition, and the sessions of partitions that were given back a moment ago."""
+    """The worker of each partition, and the sessions of partitions given back a moment ago."""
 
     def __init__(self, hire: Hired, metrics: Metrics, stopping: Stopping) -> None:
         self._hire, self._metrics, self._stopping = hire, metrics, stopping
         self._running: dict[int, tuple[Worker, asyncio.Task[None]]] = {}
         self._drained: list[object] = []  # kept to the end: to free many sessions takes the event loop tens of ms
-        self._kept: dict[int, tuple[CommittedSessions, float]] = {}  # sessions of partitions given back, and since when
+        self._given_back: dict[
+            int, tuple[CommittedSessions, float]
+        ] = {}  # sessions of partitions given back, and since when
 
     def take_on(self, partition: Partition) -> None:
-        """Begin to work on a partition, with the sessions that were kept of it."""
-        kept, _ = self._kept.pop(partition.number, (None, 0.0))
+        """Start a worker on a partition, with the sessions kept of it."""
+        kept, _ = self._given_back.pop(partition.number, (None, 0.0))
         worker = self._hire(partition, kept)
         self._running[partition.number] = (worker, asyncio.create_task(worker.run()))
 
@@ -39,7 +41,7 @@ class Workers:
             await self._give_back(ownership, worker)
 
     async def reap(self, ownership: Ownership) -> BaseException | None:
-        """Give back the partitions of workers that ended by themselves; returns the error of one that failed."""
+        """Give back the partitions of workers that ended by themselves; returns the error of a failed one."""
         failed: BaseException | None = None
         for number, (worker, task) in list(self._running.items()):
             if task.done():
@@ -50,7 +52,7 @@ class Workers:
         return failed
 
     async def drain(self) -> BaseException | None:
-        """Let all workers commit their batches, and cut short those that are late; the error of one that broke."""
+        """Let all workers commit their batches, and cancel late ones; returns the error of a failed one."""
         for worker in self.all:
             worker.stop()
         tasks = [task for _, task in self._running.values()]
@@ -72,12 +74,12 @@ class Workers:
         return [number for number, (_, task) in self._running.items() if task.done()]
 
     async def _give_back(self, ownership: Ownership, worker: Worker) -> None:
-        if worker.kept is not None:
-            self._kept[worker.number] = worker.kept, time.monotonic()
-        self._metrics.left(worker.number)
+        if worker.committed_sessions is not None:
+            self._given_back[worker.number] = worker.committed_sessions, time.monotonic()
+        self._metrics.partition_left(worker.number)
         await ownership.released(worker.number)
 
     def _forget(self) -> None:
-        """Let go of sessions that were kept for a partition which has not come again."""
+        """Forget sessions of partitions that have not come back in time."""
         until = time.monotonic() - _KEEP
-        self._kept = {number: entry for number, entry in self._kept.items() if entry[1] > until}
+        self._given_back = {number: entry for number, entry in self._given_back.items() if entry[1] > until}

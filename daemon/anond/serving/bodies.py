@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 from starlette.requests import Request
 
+from anond.counted import counted
 from anond.serving.cleaner import NO_EVENT, Answer
 from anond.web.bodies import BadBody, object_of, read_body
 
@@ -25,7 +26,7 @@ def events_of(body: bytes, most: int) -> list[bytes]:
     if not isinstance(events, list):
         raise BadBody("events has to be a list")
     if len(events) > most:
-        raise BadBody(f"events has more than {most} events (serve.turns)", 413)
+        raise BadBody(f"events has more than {counted(most, 'event')} (serve.turns)", 413)
     try:
         return [orjson.dumps(event) for event in events]
     except TypeError:

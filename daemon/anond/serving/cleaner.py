@@ -1,4 +1,4 @@
-"""Events in, answers out: the daemon's own pipeline over sessions that are kept before anything is answered.
+"""Cleans events for `anond serve`: the daemon's pipeline over sessions that are stored before any answer.
 
 Fail closed: an answer holds a clean event only where the pipeline came to `clean` and the sessions could be kept.
 """
@@ -30,7 +30,7 @@ NO_EVENT: Final = frozenset(REASONS) - {IGNORED}  # of an event that is no turn:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of an event. `event` is the clean event, and is there if `status` is "clean", and only then."""
+    """The answer to an event. `event` is the clean event, and is set only if `status` is "clean"."""
 
     status: str  # clean; review: a person should see it; dead: it cannot be cleaned; ignored: it carries no turn
     reason: str = ""
@@ -54,24 +54,23 @@ class EventCleaner:
         self._review = Ring("review", (Key.draw(0.0),))  # seals items that nobody reads, and which are thrown away
         self._pipeline = assemble.pipeline(_served(settings), state, self._review, self._fields)
         self._opened: dict[str, str] = {}  # the marks of the models that were opened last
-        self.use(in_use)
+        self.use_models(in_use)
         self._next = int(clock() * 1_000_000)  # in ids of clean events, which a process started later must not repeat
 
-    def use(self, in_use: ModelsInUse) -> list[tuple[str, str]]:
-        """Read with these models from the next batch on; which languages have another one now.
+    def use_models(self, in_use: ModelsInUse) -> list[tuple[str, str]]:
+        """Read with these models from the next batch on; returns the languages with a new one, and its id.
 
         Where the published model of a language cannot be used, the one in use stays. Raises KeysError.
         """
-        before, models = self._pipeline.tagger.models, in_use.models
+        before, models = self._pipeline.models, in_use.models
         kept = {
             lang: one
             for lang, one in before.items()
             if lang in in_use.unusable or self._opened.get(lang) == _mark(models, lang)
         }
         newer = decoders(self._settings, {lang: model for lang, model in models.items() if lang not in kept})
-        self._pipeline.tagger.models = newer | kept
+        self._pipeline.use_models(newer | kept, in_use.refused - kept.keys())
         self._opened |= {lang: models[lang].mark for lang in newer}
-        self._pipeline.langs_refused = in_use.refused - kept.keys()
         return [(lang, one.id) for lang, one in newer.items()]
 
     def session_of(self, event: bytes) -> str:

@@ -1,4 +1,4 @@
-"""What stands before every request: is it meant for this service, does a program send it, does it know the secret."""
+"""Guards every request: it must be meant for this service, come from a program, and know the secret."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class KeptSessions:
 
     def expire(self, now: float) -> None:
         """Forget sessions, some at a time, that have been silent for their time to live."""
-        due = {key: None for key, ledger in self._store.due(now) if ledger.idle(now, self._ttl)}
+        due = {key: None for key, ledger in self._store.sessions_due(now) if ledger.idle(now, self._ttl)}
         if due:
             self.keep(due)
 

@@ -1,4 +1,4 @@
-"""What the service counts, for Prometheus: events by what became of them, calls, what waits. Never a text or a name."""
+"""The service's metrics: events by outcome, calls, waiting events. Never a text or a name."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from anond.serving.cleaner import EventCleaner
 from anond.serving.rounds import Rounds
 
 LOOK: Final = 2.0  # seconds between two looks
-Seen = tuple[int, tuple[Stamp | None, ...]]  # the end of the models topic, and the files of the rings
+Stamps = tuple[int, tuple[Stamp | None, ...]]  # the end of the models topic, and the files of the rings
 
 _LOG = logging.getLogger("anond")
 
@@ -33,16 +33,16 @@ class Newer:
         self._settings, self._cleaner, self._in_use = settings, cleaner, in_use
         self._keys = Follower(keys)
         self._log: Log | None = None
-        self._seen: Seen | None = None  # None: what is published has to be read
-        self._told = ""
+        self._last_stamps: Stamps | None = None  # None: what is published has to be read
+        self._last_warning = ""
 
     async def follow(self, rounds: Rounds) -> None:
-        """Look until cancelled. What fails is told once, and tried again; models and keys stay as they are."""
+        """Check until cancelled. Errors are logged once, and tried again; models and keys stay as they are."""
         try:
             while True:
                 try:
                     await self._check_for_newer(rounds)
-                    self._told = ""
+                    self._last_warning = ""
                 except AnondError as error:
                     self._warn_once(str(error))
                 await asyncio.sleep(LOOK)
@@ -52,15 +52,15 @@ class Newer:
     async def _check_for_newer(self, rounds: Rounds) -> None:
         if await rounds.between(self._keys.renew):
             _LOG.info("keys renewed")
-        seen = await self._end(), tuple(stamp(self._settings.keys_folder, name) for name in ("review", "trust"))
-        if seen == self._seen:
+        stamps = await self._end(), tuple(stamp(self._settings.keys_folder, name) for name in ("review", "trust"))
+        if stamps == self._last_stamps:
             return
         found = await asyncio.to_thread(models_in_use, self._settings)
         if found.trouble:
             self._warn_once(found.trouble)
             return
-        taken_up = await rounds.between(self._cleaner.use, found)
-        self._seen = seen
+        taken_up = await rounds.between(self._cleaner.use_models, found)
+        self._last_stamps = stamps
         for lang, model_id in taken_up:
             _LOG.info("model in use", extra={"lang": lang, "model": model_id})
         for lang in found.unusable.keys() - self._in_use.unusable.keys():
@@ -68,7 +68,7 @@ class Newer:
         self._in_use = found
 
     async def _end(self) -> int:
-        """How far the models topic has grown; -1 where there is none yet."""
+        """The end offset of the models topic; -1 without a topic."""
         file = self._settings.data_folder / "log.db"
         if self._log is None and self._settings.log.kind == "local" and not file.exists():  # opening it would make it
             return -1
@@ -87,7 +87,7 @@ class Newer:
             with suppress(LogError):
                 await log.close()
 
-    def _warn_once(self, said: str) -> None:
-        if said != self._told:
-            _LOG.warning("models and keys stay as they are", extra={"reason": said})
-        self._told = said
+    def _warn_once(self, reason: str) -> None:
+        if reason != self._last_warning:
+            _LOG.warning("models and keys stay as they are", extra={"reason": reason})
+        self._last_warning = reason

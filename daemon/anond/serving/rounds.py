@@ -1,4 +1,4 @@
-"""Who is served when: a session's requests in the order in which they came, and sessions in turn.
+"""The order of service: a session's requests in order of arrival, and sessions in turn.
 
 Each round takes a few events of each of the sessions that have waited longest, so that a session with a thousand events
 keeps another waiting for a round, and not for a thousand.
@@ -109,7 +109,7 @@ class Rounds:
             self._thread.shutdown()
 
     async def between(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
-        """Do other work between two batches."""
+        """Run other work between two batches."""
         return await self._in_thread(work, *given)
 
     def stop(self) -> None:
@@ -129,7 +129,7 @@ class Rounds:
             pass
 
     async def _round(self) -> None:
-        taken = self._take()
+        taken = self._next_events()
         self.waiting -= sum(len(some) for some in taken.values())
         ends = {session: some[0] for session, some in taken.items() if some[0].event is None}
         turns = [one for session, some in taken.items() if session not in ends for one in some]
@@ -138,8 +138,8 @@ class Rounds:
         for session, one in ends.items():
             await self._end(session, one)
 
-    def _take(self) -> dict[str, list[_Waiting]]:
-        """What the next round works off; sessions of which more waits go to the end of the line."""
+    def _next_events(self) -> dict[str, list[_Waiting]]:
+        """The events of the next round; sessions with more waiting events go to the end of the line."""
         taken: dict[str, list[_Waiting]] = {}
         count = size = 0
         for session in list(self._sessions):
@@ -168,19 +168,19 @@ class Rounds:
         except Exception as error:
             logger.error("a batch was not cleaned", extra={"reason": error, "turns": len(turns)})
             for one in turns:
-                _settle(one, error=error)
+                _answer_future(one, error=error)
         else:
             for one, answer in zip(turns, answers, strict=True):
-                _settle(one, answer)
+                _answer_future(one, answer)
 
     async def _end(self, session: str, one: _Waiting) -> None:
         try:
             await self._in_thread(self._cleaner.end, session)
         except Exception as error:
             logger.error("a session was not forgotten", extra={"reason": error})
-            _settle(one, error=error)
+            _answer_future(one, error=error)
         else:
-            _settle(one, Answer("ignored", "ended"))
+            _answer_future(one, Answer("ignored", "ended"))
 
     async def _in_thread(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
@@ -192,8 +192,8 @@ class Rounds:
             logger.error("upkeep was not done", extra={"reason": error})
 
 
-def _settle(one: _Waiting, answer: Answer | None = None, error: Exception | None = None) -> None:
-    """Answer, unless whoever asked has gone."""
+def _answer_future(one: _Waiting, answer: Answer | None = None, error: Exception | None = None) -> None:
+    """Answer, unless the caller has gone."""
     if one.answer.done():
         return
     if answer is not None:

@@ -1,4 +1,4 @@
-"""How the service is bound, served and stopped."""
+"""Binds, serves and stops the service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values of one kind: which surrogates are taken, which number is next, which values are near a word."""
+"""The values of one kind: the surrogates in use, the next number, the values similar to a word."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from anond.session.value import Value
 
 _T = TypeVar("_T")
-_FEW: Final = 16  # forms among which a slip is sought one by one
+_FEW: Final = 16  # forms that are compared one by one
 
 
 class OneKind:
@@ -38,7 +38,7 @@ class OneKind:
                 self._ends(canonical)
 
     def copy(self) -> OneKind:
-        """One that can be changed without a trace in this one, several times sooner than it is made anew."""
+        """An independent copy; to copy is several times faster than to build the index anew."""
         new = object.__new__(OneKind)
         new._used, new._uses, new._top = self._used.copy(), self._uses, self._top
         new._surrogates, new._tails, new._numbers = self._surrogates.copy(), self._tails.copy(), self._numbers.copy()
@@ -46,8 +46,8 @@ class OneKind:
         return new
 
     def add(self, canonical: str, value: Value) -> None:
-        """Take up a value that is used now."""
-        self.use(canonical)
+        """Add a value, as used now."""
+        self.mark_used(canonical)
         self._count(value, 1)
         self._top = max(self._top, value.number)
         if len(canonical) >= LONG:
@@ -59,8 +59,8 @@ class OneKind:
         tail = canonical[-TAIL:]
         self._endings[tail] = self._endings.get(tail, frozenset()) | {canonical}
 
-    def use(self, canonical: str) -> None:
-        """Count a value as the one used last."""
+    def mark_used(self, canonical: str) -> None:
+        """Mark a value as the one used last."""
         self._uses += 1
         self._used[canonical] = self._uses
 
@@ -90,11 +90,11 @@ class OneKind:
         return self._top + 1
 
     def is_taken(self, surrogate: str) -> bool:
-        """Whether this surrogate, folded, stands for a value already."""
+        """Whether this folded surrogate is in use."""
         return surrogate in self._surrogates
 
     def free(self, surrogates: Set[str]) -> Set[str]:
-        """The surrogates among these, folded, that stand for no value yet."""
+        """Those of these folded surrogates that are not in use."""
         return surrogates - self._surrogates.keys()
 
     def is_tail(self, digits: str) -> bool:
@@ -106,18 +106,18 @@ class OneKind:
         return min(self._endings.get(digits, ()), key=self._used.__getitem__, default=None)
 
     def slips(self, word: str) -> list[str]:
-        """The canonical forms that a folded word may be a slip for; the one used longest ago is first."""
+        """The canonical forms of which a folded word may be a misspelling, the one unused for longest first."""
         if len(self._used) <= _FEW:
             near: Iterable[str] = self._used
         else:
             if self._near is None:
                 self._near = Neighbours(sorted(self._used, key=self._used.__getitem__))
-            near = self._near.near(word)
+            near = self._near.candidates(word)
         return sorted((one for one in near if is_slip(word, one)), key=self._used.__getitem__)
 
 
 def _add(counts: dict[_T, int], what: _T, by: int) -> None:
-    """Count up or down; what counts nothing is out."""
+    """Count up or down; entries that reach zero are removed."""
     count = counts.get(what, 0) + by
     if count:
         counts[what] = count

@@ -1,4 +1,4 @@
-"""How a value may be said: in full, shortened, by its last digits, or with a slip of the pen."""
+"""The forms of a value: in full, shortened, its last digits, or misspelt."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
 
 EXACT, INFLECTED, TAIL, SLIP = 1.0, 0.9, 0.8, 0.7  # how good a match is
-HEAD: Final = 3  # letters by which most tokens are known not to begin a value
+HEAD: Final = 3  # letters that exclude most tokens as beginnings of values
 _LEAST_LETTERS, _LEAST_DIGITS = 2, 4  # shorter values are not found again: they are everywhere
-_LEAST_PART: Final = 5  # letters of a word that can stand for a longer value
-_LEAST_CODE: Final = 6  # digits of a code that can stand for it
+_LEAST_PART: Final = 5  # letters of a word that may stand for a longer value
+_LEAST_CODE: Final = 6  # digits of a code that may stand for it
 _LONGEST_RUN: Final = 6  # words of a value that are looked for one by one
 _DIGITS: Final = re.compile(r"\d+")
 _LETTERS: Final = re.compile(r"[^\d]+")
-_WHOLE: Final = frozenset(("DATE", "EMAIL", "IP", "URL"))  # tags of values of which no part stands for all
+_WHOLE: Final = frozenset(("DATE", "EMAIL", "IP", "URL"))  # tags of values whose parts do not stand for the whole
 _HEADS: Final = tuple(range(1, HEAD + 1))
-_BY_FORM: Final = (dates.KIND, contact.IP, contact.EMAIL)  # their canonical form is not what is said
+_BY_FORM: Final = (dates.KIND, contact.IP, contact.EMAIL)  # their canonical form differs from their wording
 _VOWELS: Final = frozenset("aeiouy")  # another vowel at the end is how languages inflect (`clara`, `claro`), no typo
 _GENERIC_WORDS: Final = """bank banco banca banque group gruppe grupo gruppo groupe service services servicios hotel
     hospital express center centre centro calle avenida plaza paseo camino strasse platz street avenue place square
@@ -35,7 +35,7 @@ _GENERIC: Final = frozenset(_GENERIC_WORDS.split())  # words of companies, addre
 
 
 class KnownForm(NamedTuple):
-    """What a form stands for: the tag of its value, and how good a match it is."""
+    """A form of a value: the value's tag, and how good a match the form is."""
 
     tag: str
     sub: str | None
@@ -47,7 +47,7 @@ class KnownForm(NamedTuple):
 
 
 class Forms(NamedTuple):
-    """How one value may be said."""
+    """The forms of one value."""
 
     value: Value
     exact: dict[str, KnownForm]  # by the letters and digits alone
@@ -55,10 +55,10 @@ class Forms(NamedTuple):
     parts: dict[str, KnownForm]
     run: tuple[tuple[str, ...], KnownForm] | None  # the words of a value that is no name
     heads: frozenset[str]  # of all but the run
-    signs: frozenset[str]  # these, and those of slips: of words that are worth a closer look, see `_Signs`
+    signs: frozenset[str]  # these, and those of misspellings: signs of words that are worth a closer look, see `_Signs`
 
     def are_of(self, value: Value) -> bool:
-        """Whether a value is said in these ways: what stands for it has no part in them."""
+        """Whether these are the forms of a value; its surrogate plays no part."""
         own = self.value
         return own is value or (
             own.form == value.form and own.tag == value.tag and own.sub == value.sub and own.is_fact == value.is_fact
@@ -71,7 +71,7 @@ def entry_of(value: Value, is_name: bool = False) -> KnownForm:
 
 
 def forms_of(kind: str, canonical: str, value: Value) -> Forms:
-    """How a value may be said: numbers also by their last four and with their trunk zero."""
+    """The forms of a value; numbers also by their last four digits and with a trunk zero."""
     if kind in places.PARTS:
         return Forms(value, {}, None, {}, None, frozenset(), frozenset())
     is_name = kind == names.KIND
@@ -89,7 +89,7 @@ def forms_of(kind: str, canonical: str, value: Value) -> Forms:
 
 
 def _said_in_full(kind: str, canonical: str, form: str) -> tuple[str, ...]:
-    """What is said of a value where all of it is, in letters and digits alone."""
+    """The full forms of a value, in letters and digits alone."""
     if kind == numbers.KIND:
         return compact(canonical), "0" + canonical, compact(form)
     return (compact(form if kind in _BY_FORM else canonical),)
@@ -113,14 +113,14 @@ def _forms(
 
 
 def full_forms(kind: str, canonical: str, value: Value) -> Iterable[str]:
-    """What is said of a value where all of it is: `Forms.exact` of it, without the rest."""
+    """The full forms of a value: `Forms.exact` alone."""
     if kind in places.PARTS:
         return ()
     return filter(_is_found_again, _said_in_full(kind, canonical, value.form))
 
 
 def signs_of_name(canonical: str) -> Iterable[str]:
-    """The signs of a word of a person's name: `Forms.signs` of it, without the rest."""
+    """The signs of a word of a person's name: `Forms.signs` alone."""
     letters = compact(canonical)
     if not _is_found_again(letters):
         return ()
@@ -129,12 +129,12 @@ def signs_of_name(canonical: str) -> Iterable[str]:
 
 
 def may_be_missed(form: str) -> bool:
-    """Whether a slip of the pen may be taken for this form."""
+    """Whether a misspelling may match this form."""
     return len(form) >= SHORTEST - 1 and not form.isdecimal()
 
 
 def _slips(forms: Iterable[str]) -> Iterator[str]:
-    """The signs of slips: a letter less, as many, one more, and the first or the last letter as it should be."""
+    """The signs of misspellings: one letter less, as many, or one more, with the right first or last letter."""
     for form in forms:
         first, last, length = form[0], form[-1], len(form)
         yield from (
@@ -144,7 +144,7 @@ def _slips(forms: Iterable[str]) -> Iterator[str]:
 
 
 def _parts(words: Sequence[str], tag: str) -> Iterator[str]:
-    """What can stand for a value that is no name: long words and runs of its words, and the digits of a code."""
+    """The parts that can stand for a value that is no name: long words, runs of its words, and the digits of a code."""
     if tag in _WHOLE:
         return
     if len(words) == 1:
@@ -161,13 +161,13 @@ def _parts(words: Sequence[str], tag: str) -> Iterator[str]:
 
 @remembering(1 << 14)
 def compact(word: str) -> str:
-    """The letters and digits of a word, folded: by these values are known again."""
+    """The folded letters and digits of a word, by which values are found again."""
     folded = fold(word)
     return folded if folded.isalnum() else "".join(filter(str.isalnum, folded))
 
 
 def is_typo(word: str, known: str) -> bool:
-    """One edit in a word of five letters and more; for the last letter one that is no inflection."""
+    """Whether two words of five or more letters differ by one edit; in the last letter, one that is no inflection."""
     if len(known) < SHORTEST or word == known or word.isdecimal() or known.isdecimal():
         return False
     if len(word) == len(known) and word[:-1] == known[:-1]:

@@ -1,4 +1,4 @@
-"""The values of a session by their letters and digits, so that a turn asks for each of its words only once."""
+"""An index of a session's values by letters and digits, so that each word of a turn is looked up once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from anond.session.values.typos import SHORTEST, Neighbours
 from anond.text.compiled import check_kernel
 from anond_gazetteers.forgetting import forgetful
 
-_ONE_BY_ONE: Final = 16  # forms that are compared with a word; among more an index seeks
+_ONE_BY_ONE: Final = 16  # forms that are compared with a word one by one; more are indexed
 _STALE: Final = 32  # values that are not known any more and may still have signs
 _HYPHEN: Final = ("-",)
 _ASKED: Final = 1_024  # names whose short forms were asked for, of a session
@@ -35,7 +35,7 @@ _Key = tuple[str, str]  # kind and canonical form of a value
 
 
 class Misspellable:
-    """Forms that a slip of the pen may miss, in order."""
+    """Forms that may be misspelt, in order."""
 
     def __init__(self, forms: Iterable[str], last: Misspellable | None = None) -> None:
         """What an earlier one has indexed is taken over; should that be asked again, it indexes anew."""
@@ -50,8 +50,8 @@ class Misspellable:
             self._remove(before - now)
             self._add(now - before)
 
-    def near(self, letters: str) -> list[str]:
-        """The forms that a word may be a slip for: first those that begin alike, then those that end alike."""
+    def candidates(self, letters: str) -> list[str]:
+        """The forms of which a word may be a misspelling: first those that begin alike, then those that end alike."""
         if self._by_edge is None:
             self._by_edge = {}
             self._add(self._forms)
@@ -60,7 +60,7 @@ class Misspellable:
             return self._sorted({*first, *last}, letters)
         if self._index is None:
             self._index = Neighbours(filter(may_be_missed, self._forms))
-        return self._sorted(self._index.near(letters), letters)
+        return self._sorted(self._index.candidates(letters), letters)
 
     def _sorted(self, forms: Collection[str], letters: str) -> list[str]:
         if len(forms) < 2:
@@ -89,14 +89,14 @@ class Misspellable:
 
 @dataclass(slots=True)
 class Run:
-    """Where values of several words go on after those read so far, and the value that ends here with its rank."""
+    """A node of the index: the next words of values of several words, and the value that ends here with its rank."""
 
     next: dict[str, Run] = field(default_factory=dict)
     ends: tuple[int, KnownForm] | None = None
-    misspellable: Misspellable | None = None  # of the next words, once a slip is sought there
+    misspellable: Misspellable | None = None  # of the next words, built by the first search for misspellings
 
     def add(self, words: Sequence[str], rank: int, known: KnownForm) -> None:
-        """Take up a value; of those with the same words the first counts."""
+        """Add a value; of values with the same words the first counts."""
         run = self
         for word in words:
             if word not in run.next:
@@ -105,17 +105,17 @@ class Run:
         run.ends = run.ends or (rank, known)
 
     def typos(self, letters: str) -> Iterator[Run]:
-        """Where it goes on if a word is a slip for one of the next."""
+        """The nodes behind the next words of which a word may be a misspelling."""
         if not letters or not self.next:
             return iter(())
         if self.misspellable is None:
             self.misspellable = Misspellable(self.next)
-        near = dict.fromkeys(self.misspellable.near(letters))
+        near = dict.fromkeys(self.misspellable.candidates(letters))
         return (self.next[form] for form in near if is_typo(letters, form))
 
 
 class KnownNames:
-    """The words of people's names, folded, with their subs; and what else these people are called."""
+    """The folded words of people's names, with their subs, and short forms of the names."""
 
     def __init__(self, words: Mapping[str, str | None], last: KnownNames | None = None) -> None:
         """What an earlier one has asked of each name is lent."""
@@ -138,7 +138,7 @@ class KnownNames:
 
 
 class Search(NamedTuple):
-    """The values of a session by how they may be said: what a turn needs in which one of them may stand."""
+    """The session's values by their forms, for turns that may contain one."""
 
     known: dict[str, KnownForm]  # by the letters and digits alone
     in_order: list[str]  # the same, sorted
@@ -148,19 +148,20 @@ class Search(NamedTuple):
 
 
 class Index:
-    """All values of a session. Most turns ask for no more than the signs; the rest is made when one asks for it."""
+    """All values of a session. Most turns need only the signs; the rest is built on demand."""
 
     __slots__ = ("_last_search", "_search", "_stale", "dates", "forms", "made_of", "names", "signs")
 
     def __init__(self, values: Mapping[_Key, Value], last: Index | None) -> None:
-        """An earlier index lends what still holds."""
-        self.made_of = dict(values)  # in this order: the ledger may have been given other values since
+        """Build the index, with the valid parts of an earlier one."""
+        self.made_of = dict(values)  # in this order: the ledger may have changed since
         joined, left = _changes(values, last.made_of if last else {})
         kinds = {kind for kind, _ in (*joined, *left)}
         self.forms, self.signs, self._stale = _forms_and_signs(values, joined, left, last)
-        self.dates = last.dates if last and dates.KIND not in kinds else _known_dates(values, last)
-        self.names = last.names if last and names.KIND not in kinds else _known_names(values, last)
-        self._last_search = (last._search or last._last_search) if last else None
+        same_dates, same_names = dates.KIND not in kinds, names.KIND not in kinds
+        self.dates: KnownDates[KnownForm] = last.dates if last and same_dates else _known_dates(values, last)
+        self.names: KnownNames = last.names if last and same_names else _known_names(values, last)
+        self._last_search: Search | None = (last._search or last._last_search) if last else None
         self._search: Search | None = None
 
     @property
@@ -176,7 +177,7 @@ class Index:
 
 
 def known_names(ledger: Ledger) -> KnownNames | None:
-    """The words by which a session knows people, or None where it knows nobody."""
+    """The words by which a session knows people; None where it knows nobody."""
     names = index_of(ledger).names if ledger.values else None
     return names if names and names.words else None
 
@@ -203,7 +204,7 @@ def _changes(values: Mapping[_Key, Value], before: Mapping[_Key, Value]) -> tupl
 
 def _forms_and_signs(
     values: Mapping[_Key, Value], joined: Sequence[_Key], left: Set[_Key], last: Index | None
-) -> tuple[dict[_Key, Forms], Set[str], int]:
+) -> tuple[dict[_Key, Forms], frozenset[str], int]:
     """How values may be said, the signs of all, and of how many there are signs still that are others now or left.
 
     Too many signs cost a look at a word that says nothing; so many values may be told no more before all are made anew.
@@ -260,10 +261,10 @@ def _known_names(values: Mapping[_Key, Value], last: Index | None) -> KnownNames
 
 
 class _Signs(dict[str, tuple[str, ...]]):
-    """By which signs a word may be known to begin a value: its head, its edges with its length, and a hyphen in it."""
+    """The signs by which a word may begin a value: its head, its edges with its length, and a hyphen in it."""
 
     def __missing__(self, word: str) -> tuple[str, ...]:
-        """Look at a word that is new, or was forgotten."""
+        """Compute the signs of a word that is not cached."""
         if len(self) >= _REMEMBERED:
             self.clear()
         letters = word.lower() if word.isascii() and word.isalnum() else compact(word)
@@ -283,7 +284,7 @@ def promising_tokens(words: Sequence[str], index: Index) -> list[int]:
 
 
 def _promising_in_python(words: list[str], signs: dict[str, tuple[str, ...]], known: Set[str]) -> list[int]:
-    """The places of those words of which a sign is known."""
+    """The places of the words of which a sign is known."""
     return [at for at, some in enumerate(map(signs.__getitem__, words)) if not known.isdisjoint(some)]
 
 

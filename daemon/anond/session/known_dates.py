@@ -1,8 +1,8 @@
-"""The dates of a session, to be found again in whatever layout: `12 August 1988` is `12th Aug 88`, `12.8.` its day.
+"""Finds the dates of a session again in every layout: `12 August 1988` is `12th Aug 88`, `12.8.` its day.
 
-Also where it is said in words: `the twelfth of August`.
+Also in words: `the twelfth of August`.
 
-A year, a month or a day of the month alone says no date, and is left.
+A year, a month or a day of the month alone is no date and is left.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from anond_gazetteers.fold import fold
 
 T = TypeVar("T")
 _MOST_TOKENS: Final = 8  # `12 . de agosto de ' 88` has seven
-_MOST_TRIES: Final = 500  # stretches of one text that are read as dates; more are no talk
-_IN_WORDS: Final = 9  # tries as which one in words counts, which takes so much longer
+_MOST_TRIES: Final = 500  # places of one text that are read as dates; no chat has more
+_IN_WORDS: Final = 9  # the cost of a date in words, in tries
 _YEAR: Final = re.compile(r"1[89]\d\d|20\d\d")
 _SHORT_YEAR: Final = re.compile(r"\d\d")
 _DAY: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th|er|re|e|º)?")
-_LEAST_YEAR: Final = 10  # of those in words: `one` is rather a count
+_LEAST_YEAR: Final = 10  # of days in words: `one` is usually a count
 _BETWEEN: Final = frozenset(".,'’/:-–")
 
 
 class KnownDates(Generic[T]):
-    """The dates that a session knows, by canonical form, each with the entry that is returned when it is found."""
+    """The dates that a session knows, by canonical form, each with its entry."""
 
     def __init__(self, known: Mapping[str, T]) -> None:
         self.known = known
@@ -57,12 +57,12 @@ class KnownDates(Generic[T]):
         self._words.update(_spellings(year, month, day))
 
     @property
-    def any(self) -> bool:
+    def has_dates(self) -> bool:
         """Whether there is a date to be found."""
         return bool(self._words)
 
     def find(self, text: str, tokens: Tokens) -> Iterator[tuple[int, int, T, bool]]:
-        """The tokens that say a date that is known, what stands for it, and whether they say all of it."""
+        """The tokens that say a known date, its entry, and whether they say all of it."""
         free, tries = 0, _MOST_TRIES
         for at in self._beginnings(tokens.words):
             for end in self._endings(tokens.words, at) if at >= free else ():
@@ -85,7 +85,7 @@ class KnownDates(Generic[T]):
         return word[0].isdigit() and self._fits(word)
 
     def _fits(self, word: str) -> bool:
-        """Whether a word is made of what known dates are written with."""
+        """Whether a word consists of parts of known dates."""
         pieces = [fold(piece) for piece in PIECE.findall(word)]
         fits = self._words.__contains__
         return (
@@ -97,7 +97,7 @@ class KnownDates(Generic[T]):
         return self._has_days and _YEAR.fullmatch(piece) is not None
 
     def _endings(self, words: Sequence[str], at: int) -> list[int]:
-        """Where a date that begins here may end, the longest first."""
+        """The possible ends of a date that begins here, the longest first."""
         ends = [at + 1]
         for i in range(at + 1, min(len(words), at + _MOST_TOKENS)):
             if self._fits(words[i]) or fold(words[i]) in ORDINALS or self._is_year(words[i]):
@@ -130,7 +130,7 @@ class KnownDates(Generic[T]):
 
 
 def _is_clear(layout: Layout, fields: Fields, text: str, end: int) -> bool:
-    """Whether a part of a date is written as one, and is no fraction or decimal number: `12 Aug`, `12/8`, `12.8.`."""
+    """Whether a part of a date is written like one and is no fraction or decimal: `12 Aug`, `12/8`, `12.8.`."""
     if not layout["month"].group().isdecimal():
         return True
     if "day" not in fields:
@@ -139,7 +139,7 @@ def _is_clear(layout: Layout, fields: Fields, text: str, end: int) -> bool:
 
 
 def _is_all(fields: Fields, words: Sequence[str], at: int, end: int) -> bool:
-    """Whether no other day stands before a month, and no other year behind."""
+    """Whether no other day stands before the month and no other year behind it."""
     if "day" in fields:
         behind = next((word for word in words[end : end + 2] if word not in _BETWEEN), "")
         return not (_YEAR.fullmatch(behind) or (_SHORT_YEAR.fullmatch(behind) and words[end + 1 : end + 2] != [":"]))
@@ -148,7 +148,7 @@ def _is_all(fields: Fields, words: Sequence[str], at: int, end: int) -> bool:
 
 
 def _may_be_in_words(words: Sequence[str]) -> bool:
-    """Whether a stretch has a month by its name, and a number in words."""
+    """Whether a text has a month's name and a number in words."""
     named = [fold(word) in MONTH_NUMBERS for word in words]
     return any(named) and any(word.isalpha() and not name for word, name in zip(words, named, strict=True))
 
@@ -158,7 +158,7 @@ def _is_between(word: str) -> bool:
 
 
 def _spellings(year: int | None, month: int, day: int | None) -> Iterator[str]:
-    """Each number and word with which a date may be written."""
+    """All numbers and words of a date in its possible layouts."""
     yield from MONTH_NAMES[month]
     years = [f"{year}", f"{year % 100:02}"] if year else []
     months, days = [f"{month}", f"{month:02}"], [f"{day}", f"{day:02}"] if day else []
@@ -173,7 +173,7 @@ def _spellings(year: int | None, month: int, day: int | None) -> Iterator[str]:
 
 
 def _says_year(words: Sequence[str], end: int) -> bool:
-    """Whether a year in words stands behind a day and month: that of another date."""
+    """Whether a year in words stands behind a day and month, which makes it another date."""
     behind = next((word for word in words[end : end + 2] if not _is_between(word)), "")
     years = (reading.year(behind, lang) for lang in TABLES) if behind else ()
     return any(year is not None and year >= _LEAST_YEAR for year in years)
@@ -181,13 +181,13 @@ def _says_year(words: Sequence[str], end: int) -> bool:
 
 @cache
 def _said_years(year: int) -> frozenset[str]:
-    """The words, folded, of a year in each language, of all of it and of its last two figures."""
+    """The folded words of a year in each language, whole and by its last two digits."""
     spoken = (Speaker(lang, "").year(one) for lang in TABLES for one in (year, year % 100))
     return frozenset(part for word in spoken for part in fold(word).replace("-", " ").split())
 
 
 @cache
 def _said_days(day: int) -> frozenset[str]:
-    """The words, folded, that say a day in one of the languages, each of `twenty-first` by itself."""
+    """The folded words of a day in all languages; `twenty-first` counts as two."""
     spoken = (word for table in TABLES.values() for word in (*table.small.get(day, ()), *table.ordinals.get(day, ())))
     return frozenset(part for word in spoken for part in fold(word).replace("-", " ").split())

@@ -1,4 +1,4 @@
-"""How a session learns values that nobody replaced yet: facts of the platform, and what a turn repeats."""
+"""Enters values without surrogates into a session: the platform's facts, and values that a turn repeats."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def learn_facts(ledger: Ledger, facts: Mapping[str, Sequence[str]]) -> None:
 
 
 def learn(ledger: Ledger, tag: str, sub: str | None, text: str, is_fact: bool = False) -> None:
-    """Enter a value, without a surrogate. One that is known already may become a fact."""
+    """Enter a value without a surrogate. A known value may become a fact."""
     keys = keys_of(tag, text) if text.strip() else []
     for at, (kind, canonical, form) in enumerate(keys):
         part = sub
@@ -38,4 +38,4 @@ def learn(ledger: Ledger, tag: str, sub: str | None, text: str, is_fact: bool = 
         elif is_fact and not known.is_fact:
             ledger.learn(kind, canonical, replace(known, is_fact=True))
     if tag == "PERSON" and len(keys) > 1:
-        ledger.met(tuple(canonical for _, canonical, _ in keys))
+        ledger.remember_full_name(tuple(canonical for _, canonical, _ in keys))

@@ -1,4 +1,4 @@
-"""What a session remembers: values and their surrogates, its language, its last turns, and what waits for review."""
+"""The ledger of a session: values and surrogates, its language, its last turns, and the turns that wait for review."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_PEOPLE: Final = 100
 MAX_COMPANIES: Final = 8
 MAX_MESSAGES: Final = 100
 MAX_SEEN: Final = 50
-MAX_CHARACTERS: Final = 300  # of a value or a name; what is longer is replaced each time anew, and by the same
+MAX_CHARACTERS: Final = 300  # of a value or a name; longer ones are replaced anew each time, by the same surrogate
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
 VERSION: Final = b"\x01"
@@ -32,9 +32,9 @@ _Kinds = tuple[dict[tuple[str, str], Value], dict[str, OneKind], frozenset[str]]
 
 @dataclass(slots=True)
 class Ledger:
-    """The state of one session. Bounded in every direction; small enough to be written with each batch.
+    """The state of one session, bounded in all parts, and small enough to be written with each batch.
 
-    `values` is keyed by (kind, canonical form); the kind names the surrogate file that looks after it. It is kept in
+    `values` is keyed by (kind, canonical form); the kind names the surrogate file that replaces it. It is kept in
     the order of last use: where a session has more than `MAX_VALUES`, the value unused for longest goes. Since the
     choice is keyed, it gets the same surrogate when it comes back, unless another value took that meanwhile.
 
@@ -53,7 +53,7 @@ class Ledger:
     next_turn: int = 0
     touched: float = 0.0  # seconds since the epoch
     keys: tuple[SessionKey, ...] = field(default=(), repr=False)  # what is sealed about it, the last one seals
-    ended: bool = False  # whether the platform said so: it goes once nothing of it waits
+    ended: bool = False  # by the platform: the session goes once nothing of it waits
     companies: list[str] = field(default_factory=list, repr=False)  # in whose names agents and bots spoke, folded
     messages: dict[str, KnownMessage] = field(default_factory=dict)  # that may be edited or deleted, oldest first
     seen: dict[str, Pending] = field(default_factory=dict)  # turns that people let go out, by the ids of their suspects
@@ -65,7 +65,7 @@ class Ledger:
     _kinds: _Kinds = field(default=None, repr=False, compare=False)
 
     def copy(self) -> Ledger:
-        """A ledger that can be changed, and thrown away, without a trace in this one."""
+        """An independent copy, which can be changed and discarded."""
         new = object.__new__(Ledger)  # three times a turn: a call with a dozen names takes longer than the copies
         new.lang, new.recent, new.values = self.lang.copy(), self.recent.copy(), self.values.copy()
         new.people, new.companies = self.people.copy(), self.companies.copy()
@@ -75,13 +75,13 @@ class Ledger:
         new._joined = self._joined
         new.next_turn, new.touched, new.ended = self.next_turn, self.touched, self.ended
         new.keys, new.index, new.blocks, new._kinds = self.keys, self.index, self.blocks, None
-        if self._kinds and self._kinds[0] is self.values:  # from here on neither may change what both hold
+        if self._kinds and self._kinds[0] is self.values:  # neither may change the parts that both share
             kinds = self._kinds[1]
             self._kinds, new._kinds = (self.values, kinds, frozenset()), (new.values, kinds, frozenset())
         return new
 
     def remember_turn(self, turn: PastTurn) -> None:
-        """Remember a turn as context, of a long one its end; the oldest turns are dropped."""
+        """Remember a turn as context (of a long one the end); the oldest turns are dropped."""
         is_short = len(turn.text) <= RECENT_CHARACTERS
         self.recent.append(turn if is_short else PastTurn(turn.speaker, turn.text[-RECENT_CHARACTERS:]))
         del self.recent[:-RECENT_TURNS]
@@ -89,27 +89,27 @@ class Ledger:
             del self.recent[0]
 
     def touch(self, now: float) -> None:
-        """Something of the session came now; the clock may have been put back since."""
+        """Note that something of the session came now; the clock may have been put back."""
         self.touched = max(now, self.touched)
 
     def turn_came(self, evidence: dict[str, float], turn: int, *, ends: bool) -> None:
-        """A turn came, of so much evidence for languages, and the session goes on behind it unless it ends here."""
+        """Note a turn: the evidence for languages after it, the next turn's number, and whether the session ends."""
         self.lang, self.next_turn, self.ended = evidence, max(self.next_turn, turn), ends
 
     def talks_about(self, evidence: dict[str, float]) -> None:
-        """Remember what the talk is about, so far as is known."""
+        """Remember the evidence of what the session talks about."""
         self.topics = evidence
 
     def end(self) -> None:
         """The platform says that the session is over."""
         self.ended = True
 
-    def ask(self, asked: str, speaker: str) -> None:
-        """Remember what a turn asks for, and who does."""
+    def remember_question(self, asked: str, speaker: str) -> None:
+        """Remember the kinds of values that a turn asks for, and who asks."""
         self.asked, self.asked_by = asked, speaker
 
     def seal_with(self, key: SessionKey) -> None:
-        """From now on this key seals what is about the session."""
+        """Seal everything about the session with this key from now on."""
         self.keys = (*self.keys, key)
 
     def now_hides(self, past: PastTurn, hidden: tuple[Stretch, ...]) -> None:
@@ -125,7 +125,7 @@ class Ledger:
         self.recent = [PastTurn(turn.speaker, turn.text) if turn.item == item else turn for turn in self.recent]
 
     def taken_back(self, item: str) -> bool:
-        """Forget a turn of which nothing should be kept; whether people were to look at a copy of it."""
+        """Forget a turn of which nothing should be kept; returns whether a copy waited for people."""
         self.recent = [past for past in self.recent if past.item != item]
         return self.audits.pop(item, None) is not None
 
@@ -134,11 +134,11 @@ class Ledger:
         return {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where]
 
     def wait_on(self, where: Items, item: str, pending: Pending) -> None:
-        """Let a turn wait for a person, or remember what came of it so far."""
+        """Let a turn wait for a person, or update its state."""
         {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where][item] = pending
 
     def done_with(self, where: Items, item: str) -> Pending:
-        """Let a turn wait no longer; how it waited."""
+        """Let a turn wait no longer; returns its state."""
         return {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where].pop(item)
 
     def nobody_decides(self) -> None:
@@ -146,7 +146,7 @@ class Ledger:
         self.pending.clear()
 
     def know_message(self, key: str, message: KnownMessage) -> None:
-        """Remember what came of a message; the one that nothing was heard of for longest makes room."""
+        """Remember the state of a message; the one unchanged for longest makes room."""
         self.messages.pop(key, None)
         self.messages[key] = message
         if len(self.messages) > MAX_MESSAGES:
@@ -162,24 +162,24 @@ class Ledger:
                 self.messages[key] = known._replace(events=left, text="" if says_it else known.text)
 
     def let_out(self, suspect: str, turn: Pending) -> None:
-        """Remember a turn that a person let go out: should it be suspected, another decision about it may come."""
+        """Remember a turn that a person released: if it becomes a suspect, another decision may come."""
         self.seen[suspect] = Pending(turn.turn, turn.digest, turn.expires)
         while len(self.seen) > MAX_SEEN:
             del self.seen[next(iter(self.seen))]
 
-    def known(self, kind: str, canonical: str) -> Value | None:
-        """The value of this kind, which counts as used now, or None."""
+    def use_value(self, kind: str, canonical: str) -> Value | None:
+        """The value of this kind, marked as used now, or None."""
         value = self.values.pop((kind, canonical), None)
         if value is not None:
             self.values[kind, canonical] = value
             if (one := self._indexed(kind)) is not None:
-                one.use(canonical)
+                one.mark_used(canonical)
         return value
 
     def learn(self, kind: str, canonical: str, value: Value) -> None:
         """Enter a value, or put a better one in its place; the one unused for longest makes room.
 
-        One of more than `MAX_CHARACTERS` is no value to be found again, and would make the ledger too large to write.
+        Values of more than `MAX_CHARACTERS` are not kept: they would make the ledger too large to write.
         """
         if len(canonical) + len(value.form) + len(value.surrogate) > 3 * MAX_CHARACTERS:
             return
@@ -209,11 +209,11 @@ class Ledger:
         return ((canonical, value) for (k, canonical), value in self.values.items() if k == kind)
 
     def kind(self, kind: str) -> OneKind:
-        """All values of one kind, indexed; made when it is first asked for, and taken over by copies of the ledger."""
+        """The index of one kind's values; built on first use, and shared with copies of the ledger."""
         return self._indexed(kind) or self._index(kind, OneKind(self.of_kind(kind)))
 
     def _indexed(self, kind: str) -> OneKind | None:
-        """The index of a kind, to be changed; None where none was made."""
+        """The index of a kind for changes; None if it was not built."""
         if not self._kinds or self._kinds[0] is not self.values:
             return None
         one = self._kinds[1].get(kind)
@@ -224,20 +224,20 @@ class Ledger:
         self._kinds = self.values, known[1] | {kind: one}, known[2] | {kind}
         return one
 
-    def met(self, name: tuple[str, ...]) -> None:
-        """Remember a full name, so that a short form of it finds the person it belongs to."""
+    def remember_full_name(self, name: tuple[str, ...]) -> None:
+        """Remember a full name, so that its short forms lead to the person."""
         if name not in self.people and sum(map(len, name)) <= MAX_CHARACTERS:
             self.people.append(name)
             del self.people[:-MAX_PEOPLE]
 
     def know_company(self, name: str) -> None:
-        """Remember a company in whose name an agent or a bot speaks."""
+        """Remember a company for which an agent or a bot speaks."""
         folded = " ".join(map(fold, name.split()))
         if folded not in self.companies and len(folded) <= MAX_CHARACTERS:
             self.companies.append(folded)
             del self.companies[:-MAX_COMPANIES]
 
-    def due(self, now: float) -> list[str]:
+    def expired_items(self, now: float) -> list[str]:
         """The items that nobody decided in time."""
         return [item for item, pending in self.pending.items() if pending.expires <= now]
 
@@ -255,12 +255,12 @@ class Ledger:
         return bool(self.pending or self.audits)
 
     def let_go_of_keys(self, current: str) -> None:
-        """Keep, of the keys that sealed something, those that a decision may come under or that seal the next value."""
+        """Keep only the session keys under which a decision may come or that seal the next value."""
         if self.keys and not self.waits:
             self.keys = self.keys[-1:] if self.keys[-1].ring_key == current else ()
 
     def wakes_at(self, ttl: float) -> float:
-        """The earliest moment at which an item or an audit is due or, where there is none, the session is idle."""
+        """The earliest moment at which an item or an audit expires or, if there is none, the session is idle."""
         waiting = (*self.pending.values(), *self.audits.values())
         return min((p.expires for p in waiting), default=self.touched + ttl)
 
@@ -288,7 +288,7 @@ class Ledger:
         return [packing.packed_waiting(self.audits), *self._more()]
 
     def _more(self) -> list[Any]:
-        """The fields that few sessions have, by name; nothing for others."""
+        """The fields that few sessions have, by name; empty for others."""
         more: dict[str, Any] = {"ended": True} if self.ended else {}
         if self.keys:
             more["keys"] = [packing.packed_key(key) for key in self.keys]

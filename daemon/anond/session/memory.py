@@ -1,12 +1,12 @@
-"""Session memory: a value that was hidden once, or given as a fact, is found again, also shortened or misspelt.
+"""Session memory: finds a value again that was hidden once or given as a fact, also shortened or misspelt.
 
-A stretch of whole tokens says a value if, folded and without what stands between its words, it is
+A run of whole tokens says a value if, folded and without separators, it is
 
 - the value, or one of its parts: a word of a name, the last digits of a number, the digits of a code, or a run of words
   of anything else that is long enough to be no common word;
 - the value with one typo (a letter more, less, other, or two swapped) in one of its words of five letters and more.
 
-Where a turn has capitals, a word in small letters is no part of, and no typo for, a value that is written with one.
+In a turn with capitals, a word in small letters is no part and no typo of a value that has a capital.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.lexicon import NAMES
 
 _SOURCES: Final = ("memory", "memory:facts")
-_FEW: Final = 4  # tokens of a turn that says little but a value, where also four letters may be a typo
-_FAINT: Final = 0.3  # a word that the lists know no better for a name is a common word first
+_FEW: Final = 4  # tokens of a turn that says little but a value, where a word of four letters may be a typo, too
+_FAINT: Final = 0.3  # a word that lists know no better as a name is a common word
 
 
 def remembered(text: str, tokens: Tokens, ledger: Ledger, common: Container[int] = ()) -> list[Span]:
-    """Every stretch of whole tokens that says a value of this session, sorted and without overlap.
+    """All runs of whole tokens that say a value of this session, sorted and without overlap.
 
-    The score tells an exact match (1) from an inflected one, the last digits of a number, and a slip of the pen.
-    `common` are the tokens that are left alone where they are written small.
+    The score tells exact matches (1) from inflected forms, last digits of numbers, and misspellings.
+    `common` tokens are left alone in small letters.
     """
     if not ledger.values:
         return []
     index = index_of(ledger)
     beginnings = promising_tokens(tokens.words, index)
-    in_dates = list(index.dates.find(text, tokens)) if index.dates.any else []
+    in_dates = list(index.dates.find(text, tokens)) if index.dates.has_dates else []
     if not beginnings and not in_dates:
         return []
     search = index.search
@@ -87,7 +87,7 @@ def _with_dates(
 
 
 def _outside(found: tuple[int, int, Span], at: int, end: int, tokens: Tokens) -> Iterator[tuple[int, int, Span]]:
-    """What of a value sticks out of a date that has the rest: it is known all the same."""
+    """The part of a value outside an overlapping date; it is hidden, too."""
     first, last, span = found
     if first < at:
         yield first, at, replace(span, end=tokens.ends[at - 1])
@@ -100,7 +100,7 @@ def _place(found: tuple[int, int, Span]) -> int:
 
 
 def common_words(hits: Iterable[Hit]) -> frozenset[int]:
-    """The tokens that are names on some list, but likelier common words of this language, as `will` is."""
+    """The tokens that are listed names but likelier common words of this language, such as `will`."""
     strengths: dict[int, float] = {}
     for start, end, kind, strength in hits:
         if end == start + 1 and kind in NAMES and strength >= strengths.get(start, 0.0):
@@ -109,7 +109,7 @@ def common_words(hits: Iterable[Hit]) -> frozenset[int]:
 
 
 def _longest(tokens: Tokens, at: int, search: Search) -> tuple[int, KnownForm] | None:
-    """The longest run of tokens from here that says a value, with whatever stands between its parts."""
+    """The longest run of tokens from here that says a value, separators included."""
     if compact(tokens.words[at])[:HEAD] not in search.heads:
         return None
     found, letters = None, ""
@@ -172,7 +172,7 @@ def _unbroken(tokens: Tokens, at: int, end: int) -> bool:
 
 
 def _alike(tokens: Tokens, at: int, search: Search, cased: bool) -> tuple[int, KnownForm | None]:
-    """A single token that is a value with an ending, half of a double name, or a slip of the pen."""
+    """A single token that is a value with an ending, half of a double name, or a misspelling."""
     word = tokens.words[at]
     letters = compact(word)
     known = search.known.get(letters[:-1]) if letters.endswith("s") and len(letters) > HEAD else None
@@ -184,7 +184,7 @@ def _alike(tokens: Tokens, at: int, search: Search, cased: bool) -> tuple[int, K
             return at + 1, known
     short = len(letters) == SHORTEST - 1 and (cased or len(tokens.words) <= _FEW)
     if (short or len(letters) >= SHORTEST) and not letters.isdecimal():
-        for form in search.misspellable.near(letters):
+        for form in search.misspellable.candidates(letters):
             other = search.known[form]
             if is_typo(letters, form) and not (cased and other.capital and word.islower()):
                 return at + 1, other._replace(score=SLIP)
@@ -192,7 +192,7 @@ def _alike(tokens: Tokens, at: int, search: Search, cased: bool) -> tuple[int, K
 
 
 def _is_common_word(words: Sequence[str], known: KnownForm, shouted: bool, common: bool, plain: bool) -> bool:
-    """Whether a name that is also a common word (`will`), or is very short, stands here without its capital."""
+    """Whether a name that is very short or also a common word (`will`) stands here without its capital."""
     word = words[0]
     if len(words) > 1 or not word.isalpha() or not (word.islower() or shouted):
         return False
@@ -201,7 +201,7 @@ def _is_common_word(words: Sequence[str], known: KnownForm, shouted: bool, commo
 
 
 def _joined(found: list[tuple[int, int, Span]], tokens: Tokens) -> list[Span]:
-    """The spans, with the words of one name put together: `Anna` and `de la Cruz` are one person here."""
+    """The spans, with neighbouring words of one name joined: `Anna` and `de la Cruz` are one person."""
     out: list[tuple[int, Span]] = []
     for at, end, span in found:
         if out and span.tag == "PERSON" == out[-1][1].tag and _only_particles(tokens.words[out[-1][0] : at]):

@@ -1,4 +1,4 @@
-"""The parts of a ledger as JSON holds them, and back. What is of another type raises a TypeError or a ValueError."""
+"""Packs parts of a ledger for JSON, and reads them back. Wrong types raise TypeError or ValueError."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def value(data: Any) -> tuple[tuple[str, str], Value]:
 
 
 def packed_turn(turn: PastTurn) -> list[Any]:
-    """An earlier turn: all that is known of it if it went out, else its speaker and its text."""
+    """An earlier turn: in full if it went out, else its speaker and text."""
     return [*turn] if turn.item else [turn.speaker, turn.text]
 
 
@@ -77,7 +77,7 @@ def _hidden_span(data: Any) -> Stretch:
 
 
 def packed_waiting(some: dict[str, Pending]) -> list[Any]:
-    """The turns about which people may decide, by item."""
+    """The turns that await a decision, by item."""
     return [
         (i, p.turn, b64encode(p.digest).decode(), p.expires, *(_packed_votes(p) if p.double else []))
         for i, p in some.items()
@@ -94,9 +94,9 @@ def _packed_vote(vote: FirstVote | None) -> list[Any] | None:
 
 
 def waiting(data: Any) -> tuple[str, Pending]:
-    """A turn about which people may decide, read back, by its item."""
+    """A turn that awaits a decision, read back, by its item."""
     item, turn, digest, expires, *votes = a_list(data)
-    # Votes are there of an item that asks for two people; the first may be none yet.
+    # Only items for two people have votes; the first vote may be missing.
     if len(votes) > 2:
         raise ValueError("too many votes")
     vote, second = (*map(_vote, votes), None, None)[:2]

@@ -1,4 +1,4 @@
-"""The turns that a session remembers: the last ones, and those about which people may decide, with their votes."""
+"""The turns that a session remembers: the last ones, and those that await decisions, with their votes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Stretch = tuple[int, int, str, str]  # start, end, tag, sub or ""
 
 
 class FirstVote(NamedTuple):
-    """What the first of two people decided about an item, or the second where the two disagree."""
+    """The vote of the first of two people about an item, or of the second where the two disagree."""
 
     reviewer: bytes  # a keyed digest of the name
     drops: bool
@@ -16,18 +16,18 @@ class FirstVote(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A turn that people may decide about: which, its digest, and until when (seconds since the epoch)."""
+    """A turn that awaits a decision: its digest, and its expiry (seconds since the epoch)."""
 
     turn: int
     digest: bytes
     expires: float
     double: bool = False  # whether it asks for the opinions of two people
     vote: FirstVote | None = None  # that of the first of them
-    second: FirstVote | None = None  # that of the second, if they disagree: a third person settles
+    second: FirstVote | None = None  # the second vote, if they disagree: a third person decides
 
 
 class KnownMessage(NamedTuple):
-    """A message that the platform may edit or delete later: what came of it so far."""
+    """A message that the platform may edit or delete later, and its state."""
 
     turn: int  # its number
     speaker: str
@@ -39,7 +39,7 @@ class KnownMessage(NamedTuple):
 
 
 class PastTurn(NamedTuple):
-    """An earlier turn of the session; of a long one its end."""
+    """An earlier turn of the session (of a long one its end)."""
 
     speaker: str
     text: str

@@ -1,6 +1,6 @@
-"""The sessions of one partition: each ledger sealed as the changelog holds it, the busy ones also decoded.
+"""The sessions of one partition: all ledgers sealed as in the changelog, busy ones also decoded.
 
-A million idle sessions cost their sealed bytes and little more. A changelog value is the moment at which the session
+A million idle sessions cost little more than their sealed bytes. A changelog value is the moment at which the session
 wants to be looked at again (seconds, in clear: the log's own timestamps tell as much), then the ledger, compressed
 (which nearly halves what a session costs) and sealed.
 """
@@ -29,14 +29,14 @@ class SessionStore:
         self._cache_size = cache
         self._sealed: dict[bytes, bytes] = {}
         self._decoded: OrderedDict[bytes, Ledger] = OrderedDict()
-        self._round: list[bytes] = []  # sessions that `due` goes round
+        self._round: list[bytes] = []  # sessions in the order in which `sessions_due` visits them
         self._at = 0  # how far it came
 
     def __len__(self) -> int:
         return len(self._sealed)
 
     def restore(self, key: bytes, value: bytes | None) -> None:
-        """Take a session from the changelog, as it is: it is opened when something of it comes. None: it is forgotten.
+        """Take over a session from the changelog, still sealed; None: it is forgotten.
 
         With a wrong ring every session would begin anew under another name, so it is refused here.
         """
@@ -71,7 +71,7 @@ class SessionStore:
         return ledger
 
     def stage(self, changes: Mapping[bytes, Ledger | None]) -> list[tuple[bytes, bytes | None]]:
-        """Changes as the changelog wants them: sealed, None for a session that is forgotten."""
+        """Changes for the changelog: sealed ledgers, None for a forgotten session."""
         return [(key, None if ledger is None else self._seal(key, ledger)) for key, ledger in changes.items()]
 
     def apply(self, changes: Mapping[bytes, Ledger | None], staged: list[tuple[bytes, bytes | None]]) -> None:
@@ -85,7 +85,7 @@ class SessionStore:
                 self._sealed[key] = value
                 self._keep(key, ledger)
 
-    def due(self, now: float, look_at: int = 5_000, most: int = 300) -> Iterator[tuple[bytes, Ledger]]:
+    def sessions_due(self, now: float, look_at: int = 5_000, most: int = 300) -> Iterator[tuple[bytes, Ledger]]:
         """The sessions (`most` at most) in which an item has expired or whose time to live is over.
 
         Each call looks at the next `look_at` sessions, round and round; a due session that is not changed comes again.
@@ -102,7 +102,7 @@ class SessionStore:
             try:
                 ledger = self.find(key)
             except (SealBroken, LedgerBroken):
-                continue  # its turns go to the dead letters; nothing of it can be told here
+                continue  # its turns go to the dead letters
             if ledger is not None:
                 most -= 1
                 yield key, ledger
@@ -119,10 +119,10 @@ class SessionStore:
 
 
 def sealed_part(value: bytes) -> bytes:
-    """What of a changelog value is sealed; its header names the key that it needs."""
+    """The sealed part of a changelog value; its header names the key."""
     return value[_WAKE.size :]
 
 
 def _place(key: bytes, value: bytes) -> bytes:
-    """Binds a sealed ledger to its session and to its wake time."""
+    """The associated data that bind a sealed ledger to its session and wake time."""
     return seal_place("session", key) + value[: _WAKE.size]

@@ -1,4 +1,4 @@
-"""Which engine reads a language, as the settings say (`models.engine`), and its model that ships."""
+"""The engine of each language by the settings (`models.engine`), and its shipped model."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ CRF_ALONE: Final = ChosenEngine({}, 1.0)
 
 
 def chosen_engine(settings: Settings) -> ChosenEngine:
-    """What opens models by the engines that the settings choose."""
+    """The opener of models by the engines that the settings choose."""
     return ChosenEngine(settings.models.engine, settings.models.both_above, settings.models.starters)
 
 

@@ -1,4 +1,4 @@
-"""ADDRESS: another street of the language and other numbers, in the order and with the floor and door of this one."""
+"""ADDRESS: another street of the language and other numbers, in the shape of the original."""
 
 from __future__ import annotations
 
@@ -53,16 +53,16 @@ _ENDS: Final = {
 _PEOPLE: Final = ("Schiller", "Goethe", "Mozart", "Beethoven", "Lessing", "Heine", "Händel", "Haydn", "Schubert")
 _ORDINALS: Final = {"en": frozenset(("st", "nd", "rd", "th")), "fr": frozenset(("er", "re", "e", "eme")),
              "es": word_set("ro do to mo vo no ra da ta ma va na er")}  # fmt: skip
-_SPANISH: Final = dict(zip("1234567890", "rdrtttmvnm", strict=True))  # how ordinals end, before o or a
+_SPANISH: Final = dict(zip("1234567890", "rdrtttmvnm", strict=True))  # endings of ordinals, before o or a
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """An address of the shape of this one; a type tag where its words are not understood."""
-    return parts.whole(text, span, session, _Address(text, session).written())
+    """Another address of the same shape; a type tag where the words are not understood."""
+    return parts.joined_or_type_tag(text, span, session, _Address(text, session).written())
 
 
 class _Address:
-    """One address: its words and numbers, and what each becomes."""
+    """One address: its words and numbers, and the replacement of each."""
 
     def __init__(self, text: str, session: Session) -> None:
         self._text, self._session = text, session
@@ -73,7 +73,7 @@ class _Address:
         for at in range(len(self._tokens)):
             if self._is_name_after_all(at):
                 self._kinds[at] = "name"
-        self._spoken = self._numbers_in_words()
+        self._number_ends = self._numbers_in_words()
 
     def written(self) -> str | None:
         """The address with its parts replaced; None where one is not understood."""
@@ -86,9 +86,9 @@ class _Address:
             return None
         out, done, at = [], 0, 0
         while at < len(self._tokens):
-            if at in self._spoken:
-                out += [self._text[done : self._tokens[at].start()], self._said(at) or ""]
-                at = self._spoken[at]
+            if at in self._number_ends:
+                out += [self._text[done : self._tokens[at].start()], self._number_in_words(at) or ""]
+                at = self._number_ends[at]
                 done = self._tokens[at - 1].end()
                 if not out[-1]:
                     return None
@@ -124,7 +124,7 @@ class _Address:
         return "keep" if known or folded in parts.folded(self._lang, "street", "numbered") else "name"
 
     def _is_name_after_all(self, at: int) -> bool:
-        """The `Trois` of `rue des Trois Glands`, and the `Park` of `Park Road`."""
+        """Whether a number word or a street word is part of a name: `rue des Trois Glands`, `Park Road`."""
         kind, said = self._kinds[at], self._folded[at]
         if not (kind == "word" or (kind == "keep" and self._lang == "en")) or not self._joined(at):
             return False
@@ -134,7 +134,7 @@ class _Address:
         return len(said) > 1 and self._kinds[at + 1] == "keep" and after in _TYPES and said not in _BESIDE
 
     def _is_bare_type(self) -> bool:
-        """Whether a type of street stands there, and neither a name nor a number says which street."""
+        """Whether the address is a street word without a name or number."""
         if "name" in self._kinds:
             return False
         for at, one in enumerate(self._folded):
@@ -147,12 +147,12 @@ class _Address:
         return False
 
     def _floor(self) -> str | None:
-        """Another floor for what tells nothing but a floor."""
+        """Another floor for an address that names only a floor."""
         found = self._part(canonical_words(self._text), self._list("floor"))
         return styled(self._text, found) if found else None
 
     def _plain_street(self) -> tuple[int, int] | None:
-        """Where a street stands whose name is made of common words alone: `Alter Markt`, `the crescent`."""
+        """The place of a street whose name consists of common words: `Alter Markt`, `the crescent`."""
         typed = next(at for at, one in enumerate(self._folded) if one in _TYPES)
         start = end = typed
         while start and self._kinds[start - 1] == "keep" and self._joined(start - 1):
@@ -169,7 +169,7 @@ class _Address:
         return styled(said, found) if found else None
 
     def _numbers_in_words(self) -> dict[int, int]:
-        """Where numbers of several number words begin, and where they end: `trente et un`, `trecentotrenta`."""
+        """The beginnings and ends of numbers in several words: `trente et un`, `trecentotrenta`."""
         found: dict[int, int] = {}
         at = 0
         while self._lang in TABLES and at < len(self._tokens):
@@ -187,9 +187,9 @@ class _Address:
     def _words(self, at: int, end: int) -> str:
         return self._text[self._tokens[at].start() : self._tokens[end - 1].end()]
 
-    def _said(self, at: int) -> str | None:
-        """Another number of the same class, in words; the same as where it is written in figures."""
-        words = self._words(at, self._spoken[at])
+    def _number_in_words(self, at: int) -> str | None:
+        """Another number of the same class, in words; the same number as when it is written in digits."""
+        words = self._words(at, self._number_ends[at])
         digits = str(reading.number(words, self._lang))
         speaker, said = Speaker(self._lang, words), set(fold(words).replace("-", " ").split())
 
@@ -205,7 +205,7 @@ class _Address:
         return token.start() > 0 and self._text[token.start() - 1].isdecimal()
 
     def _single(self, at: int) -> str | None:
-        """The replacement of a word or number that is no name."""
+        """The replacement of a word or number outside a name."""
         word, kind = self._tokens[at].group(), self._kinds[at]
         if kind == "number":
             return parts.number(word, "ADDRESS", self._session)
@@ -229,7 +229,7 @@ class _Address:
         return styled(word + word, "e") if fold(word) in ("er", "re") else word
 
     def _run(self, at: int) -> int:
-        """Where the name that begins here ends, with the particles in it; `at` where none does."""
+        """The end of the name that begins here, particles included; `at` where no name begins."""
         first = at
         if self._lang in _WITH_PARTICLES:
             while first < len(self._tokens) and self._folded[first] in _LEADING and self._joined(first):
@@ -253,7 +253,7 @@ class _Address:
         return _JOINT.fullmatch(self._text, self._tokens[at].end(), self._tokens[at + 1].start()) is not None
 
     def _street(self, at: int, end: int) -> str | None:
-        """The name of another street, of the same make."""
+        """The name of another street, built alike."""
         run = self._tokens[at:end]
         said = self._text[run[0].start() : run[-1].end()]
         names = [t.group() for t, kind in zip(run, self._kinds[at:end], strict=True) if kind == "name"]
@@ -271,13 +271,13 @@ class _Address:
         return styled(said, found) if found else None
 
     def _part(self, canonical: str, options: tuple[str, ...]) -> str | None:
-        return parts.part(STREET, canonical, "ADDRESS", options, self._session)
+        return parts.part_surrogate(STREET, canonical, "ADDRESS", options, self._session)
 
     def _list(self, head: str) -> tuple[str, ...]:
         return words(self._lang, "street").get(head, ())
 
     def _options(self, at: int) -> tuple[str, ...]:
-        """Names that stand behind (in English: before) the type of a street, with a particle, an article or neither."""
+        """Names for use behind (in English: before) a street word, with a particle, an article or neither."""
         if self._kinds[at] == "name":
             return self._list("bare")
         if fold(self._tokens[at].group()) not in _ARTICLES:
@@ -285,7 +285,7 @@ class _Address:
         return _with_article(self._lang)
 
     def _led(self, found: str, at: int) -> str:
-        """A name with a particle where this one has it, and without one where it has not."""
+        """A name with a particle if the original has one, else without."""
         first = re.match(r"(?:(?:de|du|des|del|la|las|los|el|della|dello|dei|degli|delle)\s+|de l'|dell')+", found)
         led = self._kinds[at] != "name"
         if led and fold(self._tokens[at].group()) in _ARTICLES:
@@ -296,7 +296,7 @@ class _Address:
         return f"{said} {found}" if led and not first else found
 
     def _northern(self, at: int, end: int) -> tuple[str, ...]:
-        """Names of German and Swedish streets that are no compounds, by what stands beside them."""
+        """German and Swedish street names that are no compounds, by the words beside them."""
         before = fold(self._tokens[at - 1].group()) if at else ""
         typed = end < len(self._tokens) and self._kinds[end] == "keep" and self._joined(end - 1)
         if self._lang == "sv":
@@ -314,7 +314,7 @@ class _Address:
 
 
 def _language(folded: list[str], lang: str) -> str:
-    """The language by whose rules an address is made: that of the talk, or English where its street is English."""
+    """The language of an address: that of the session, or English where the street word is English."""
     if lang == "en" or lang not in _ENDS or _ENGLISH.isdisjoint(folded):
         return lang
     is_own = any(_ENDS[lang].fullmatch(one) or one in parts.folded(lang, "street", "keep") - _ENGLISH for one in folded)
@@ -323,12 +323,12 @@ def _language(folded: list[str], lang: str) -> str:
 
 @lru_cache(maxsize=8)
 def _ending_in(end: str, lang: str) -> tuple[str, ...]:
-    """Names of streets of one word that end so."""
+    """Street names of one word with this ending."""
     return tuple(f"{stem}{end}" for stem in words(lang, "street").get("stem", ()))
 
 
 @lru_cache(maxsize=8)
 def _with_article(lang: str) -> tuple[str, ...]:
-    """Names of streets that begin with their article: `La Paz`."""
+    """Street names that begin with an article: `La Paz`."""
     listed = words(lang, "street").get("with", ())
     return tuple(name[3].upper() + name[4:] for name in listed if re.match(r"de l(?:a|os|as) ", name))

@@ -1,4 +1,4 @@
-"""Keyed choice of surrogates: only who holds the session's key can tell which invented value stands for a true one."""
+"""Keyed choice of surrogates: only a holder of the session's key can link an invented value to the original."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ def keyed(key: bytes, *what: str) -> int:
 
 
 class Lists(Protocol):
-    """The gazetteers as surrogates use them: the kinds of a word, and the lists to choose from."""
+    """The part of the gazetteers that surrogates use: the kinds of a word, and the lists to choose from."""
 
     def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
-        """The kinds of name that a word is listed as."""
+        """The kinds of names under which a word is listed."""
 
     def bearers(self, name: str, kind: str, lang: str) -> int:
-        """How many of a million people bear a name, where it is known."""
+        """The number of bearers of a name among a million people, if known."""
 
     def pool(self, kind: str, lang: str) -> Pool:
-        """The names of a kind to draw from, as often as people bear them."""
+        """The names of a kind, drawn as often as people bear them."""
 
     def doubles(self, kind: str, lang: str) -> tuple[str, ...]:
         """Double first names of women, of men, or of both, each once."""
@@ -52,7 +52,7 @@ class Lists(Protocol):
         """Surnames that begin with an elided particle."""
 
     def short_forms(self, name: str, lang: str) -> frozenset[str]:
-        """The other names, folded, that a person of this name may go by."""
+        """The short forms, folded, of a person's name."""
 
     def equivalents(self, name: str) -> frozenset[str]:
         """The folded forms of a name in other languages."""
@@ -66,7 +66,7 @@ class Lists(Protocol):
 
 @dataclass(slots=True)  # made for every text that is made clean
 class Session:
-    """One session while a text of it is made clean: its ledger, its key, its language, and the lists."""
+    """One session while one of its texts is cleaned: its ledger, its key, its language, and the lists."""
 
     ledger: Ledger = field(repr=False)
     key: bytes = field(repr=False)
@@ -78,12 +78,12 @@ class Session:
         return keyed(self.key, *what)
 
     def order(self, kind: str, canonical: str, count: int) -> Iterator[int]:
-        """All indices below `count`, each once, in the keyed order in which this value tries them."""
+        """All indices below `count`, each once, in the value's keyed order."""
         start, step = self._way(kind, canonical, count) if count else (0, 0)
         return ((start + i * step) % count for i in range(count))
 
     def _way(self, kind: str, canonical: str, count: int) -> tuple[int, int]:
-        """At which index a value begins to try, and by how many it goes on."""
+        """The first index that a value tries, and its step."""
         number = self.keyed(kind, canonical)
         start, step = (number >> 64) % count, (number & (1 << 64) - 1) % count or 1
         while gcd(step, count) != 1:
@@ -112,7 +112,7 @@ class Session:
         return next((options[index] for index in self._free(kind, canonical, options) if fits(options[index])), None)
 
     def _free(self, kind: str, canonical: str, options: tuple[str, ...]) -> list[int]:
-        """The indices of options that are free, in keyed order: few where a long talk has used up most of a list."""
+        """The indices of free options, in keyed order; a long session may have used most of a list."""
         places = _places(options)
         free = self.ledger.kind(kind).free(places.keys())
         start, step = self._way(kind, canonical, len(options)) if free else (0, 1)
@@ -122,13 +122,15 @@ class Session:
         )
 
     def reused(self, kind: str, canonical: str) -> str:
-        """The surrogate that the session has for a value, which counts as used now; "" where it has none."""
-        known = self.ledger.known(kind, canonical)
+        """The session's surrogate of a value, which counts as used now; "" where there is none."""
+        known = self.ledger.use_value(kind, canonical)
         return known.surrogate if known else ""
 
-    def settled(self, kind: str, canonical: str, value: Value, invent: Callable[[], str | None]) -> str | None:
-        """The surrogate that the session has for a value, or the one invented for it now and remembered."""
-        known = self.ledger.known(kind, canonical)
+    def known_or_invented(
+        self, kind: str, canonical: str, value: Value, invent: Callable[[], str | None]
+    ) -> str | None:
+        """The session's surrogate of a value; if there is none, one is invented and remembered."""
+        known = self.ledger.use_value(kind, canonical)
         if known and known.surrogate:
             return known.surrogate
         surrogate = invent()
@@ -141,7 +143,7 @@ class Session:
 
 
 def _filled(shape: str, number: int) -> str:
-    """The shape with what a number draws for each of its places; digits alone are those of the number from its end."""
+    """The shape filled with characters drawn from a number; a shape of digits alone takes the number's last digits."""
     if not shape.strip("#"):
         return f"{number:0{len(shape)}}"[: -len(shape) - 1 : -1]
     out = []
@@ -155,21 +157,21 @@ def _filled(shape: str, number: int) -> str:
 
 @lru_cache(maxsize=64)  # a few lists for each language
 def _places(options: tuple[str, ...]) -> dict[str, list[int]]:
-    """Where each option, folded, stands in its list."""
+    """The index of each folded option in its list."""
     places: dict[str, list[int]] = {}
     for at, option in enumerate(options):
         places.setdefault(fold(option), []).append(at)
     return places
 
 
-def unlike(original: str, candidate: str) -> bool:
-    """Whether a candidate shares neither its first letter with the folded original nor one word with the other."""
+def is_unlike(original: str, candidate: str) -> bool:
+    """Whether a candidate shares neither its first letter nor a word with the folded original."""
     folded = fold(candidate)
     return folded[:1] != original[:1] and folded not in original and original not in folded
 
 
 def styled(like: str, word: str) -> str:
-    """`word` in upper or lower case where `like` is written so throughout, else as it is."""
+    """`word` in the case of `like`, if that is upper or lower case throughout."""
     if like.isupper() and len(like) > 1:
         return word.upper()
     return word.lower() if like.islower() else word

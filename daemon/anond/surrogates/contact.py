@@ -1,4 +1,4 @@
-"""EMAIL and IP: addresses that lead to nobody, e-mail in the session's names."""
+"""EMAIL and IP: addresses that reach nobody; e-mail addresses follow the session's names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DOCUMENTATION_6: Final = 0x20010DB8 << 96  # RFC 3849
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """An e-mail address in the surrogate of the name that it holds; a type tag for a dictated one."""
+    """An e-mail address made of the surrogates of the names in it; a type tag for a dictated one."""
     match = ADDRESS.fullmatch(text.strip())
     if not match:
         dictated = email.replace(text, session.lang, lambda written: replace(written, span, session))
@@ -31,12 +31,12 @@ def replace(text: str, span: Span, session: Session) -> str:
     is_taken = session.ledger.kind(EMAIL).is_taken
     tried = _addresses(canonical, match[1].lower(), session)
     free = (address for address in tried if not is_taken(address) and address != canonical)
-    invented = session.settled(EMAIL, canonical, Value("EMAIL", None, text), lambda: next(free, None))
+    invented = session.known_or_invented(EMAIL, canonical, Value("EMAIL", None, text), lambda: next(free, None))
     return invented or labels.replace(text, span, session)
 
 
 def _part(text: str, span: Span, session: Session) -> str | None:
-    """An address with `(at)`, its local part alone, or one that is dictated and not understood as a whole."""
+    """An address with `(at)`, a local part alone, or a dictated address that is not fully understood."""
     if sign := _AT.search(text):
         made = replace(text[: sign.start()] + "@" + text[sign.end() :], span, session)
         return made.replace("@", sign[0]) if "@" in made else None
@@ -46,17 +46,17 @@ def _part(text: str, span: Span, session: Session) -> str | None:
     canonical, is_taken = fold(text), session.ledger.kind(EMAIL).is_taken
     tried = (f"{login}{at}" for login in logins.invented(local, session)) if local else iter(())
     free = (made for made in tried if not is_taken(made) and fold(made) != canonical)
-    return session.settled(EMAIL, canonical, Value("EMAIL", None, text), lambda: next(free, None))
+    return session.known_or_invented(EMAIL, canonical, Value("EMAIL", None, text), lambda: next(free, None))
 
 
 def replace_ip(text: str, span: Span, session: Session) -> str:
-    """An address of the blocks set aside for documentation, with the port or prefix length of this one."""
+    """An address of the blocks reserved for documentation, with the original's port or prefix length."""
     written = ip_of(text)
     if not written:
         return labels.replace(text, span, session)
     canonical, is_taken = written.lower(), session.ledger.kind(IP).is_taken
     candidates = _hosts_6(canonical, session) if ":" in canonical else _hosts(canonical, session)
-    invented = session.settled(
+    invented = session.known_or_invented(
         IP, canonical, Value("IP", None, text),
         lambda: next((c for c in candidates if not is_taken(c) and c != canonical), None),
     )  # fmt: skip
@@ -75,7 +75,7 @@ def _hosts_6(canonical: str, session: Session) -> Iterator[str]:
 
 
 def _addresses(canonical: str, local: str, session: Session) -> Iterator[str]:
-    """Addresses to try: the first as the name in it follows, the others with two keyed digits."""
+    """Candidates: first the address as its name is replaced, then the same with two keyed digits."""
     host = canonical.rpartition("@")[2]
     chosen = _host(host, session)
     for login in logins.invented(local, session):
@@ -83,7 +83,7 @@ def _addresses(canonical: str, local: str, session: Session) -> Iterator[str]:
 
 
 def _host(host: str, session: Session) -> str:
-    """The host of the organisation that the session knows by this name, else one of those that reach nobody."""
+    """The host of an organisation that the session knows, else a host that reaches nobody."""
     labels = re.findall(r"[^\W_]+", host.rpartition(".")[0])
     if any((places.CORE, fold(label)) in session.ledger.values for label in labels):
         return hosts.host(host, session)

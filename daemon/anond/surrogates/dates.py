@@ -1,6 +1,6 @@
-"""DATE: moved back by the session's own number of whole weeks, in the format and the words of the original.
+"""DATE: moved back by the session's number of whole weeks, in the format and words of the original.
 
-Whole weeks leave every weekday true. Birth dates move by weeks of their own, which leave the age in years as it is.
+Whole weeks keep weekdays true. Birth dates move by a number of their own, which keeps the age in years.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.moved_dates import invent, shift_days
-from anond.surrogates.spoken.dates import say
+from anond.surrogates.spoken.dates import with_moved_parts
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
@@ -42,7 +42,7 @@ _DECADE: Final = re.compile(
     r"(?P<tens>[1-9])0(?P<behind>'?s|er(?:n)?(?: jahren?)?|-?tal(?:et)?|)", re.IGNORECASE
 )  # fmt: skip
 _AROUND: Final = AROUND_DATES | MODIFIERS
-_DAYS: Final = WEEKDAYS | words_in(  # of the week, as chats and dialects have them, and as genitives
+_DAYS: Final = WEEKDAYS | words_in(  # weekdays of chats and dialects, and genitives
     """mandags tisdags onsdags torsdags fredags lordags sondags mandan tisdan onsdan torsdan fredan lordan sondan
     fre lor mandas onsda torsda freda torsd lord sond fritig samstig sunntig mantig zistig mittwuch donnstig
     giov mart merc giove sabatos domenicas mondays tuesdays wednesdays thursdays fridays saturdays sundays
@@ -58,7 +58,7 @@ _PART_OF_DAY: Final = re.compile(r"(?:s?abend|s?morgen|s?vormittag|s?nachmittag|
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """The moved date in the format of this one; a type tag where that is not understood."""
+    """The moved date in the original's format; a type tag where the format is not understood."""
     if (split := _split(text, session.lang)) and _is_read(split[1], session.lang):
         inner = replace(split[1], span, session)
         return labels.replace(text, span, session) if "[" in inner else split[0] + inner
@@ -68,7 +68,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         return _decade(text, decade, span, session)
     said = list(readings(text))
     if not said:
-        is_one = in_words(date_words.read(text, session.lang)) or stays(text)
+        is_one = in_words(date_words.read(text, session.lang)) or is_weekday(text)
         return (None if is_one else _of_several(text, span, session)) or _in_words(text, span, session)
     layout, fields = next((one for one in said if (KIND, canonical(one[1])) in session.ledger.values), said[0])
     moved = _settled(fields, text, span, session)
@@ -76,7 +76,7 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 
 def _split(text: str, lang: str) -> tuple[str, str] | None:
-    """What stays of a date before the rest that moves: `mar 17`, a Tuesday; `first week of` February."""
+    """The part of a date that stays and the part that moves: `mar 17`, a Tuesday; `first week of` February."""
     found = (_TUESDAY.fullmatch(text) if lang in _TUESDAYS else None) or _WEEK_OF.fullmatch(text)
     return (found[1], found[2]) if found else None
 
@@ -87,7 +87,7 @@ def _is_read(text: str, lang: str) -> bool:
 
 
 def _of_several(text: str, span: Span, session: Session) -> str | None:
-    """A date with a time behind it, which stays, or the first and the last day of some; None for another."""
+    """A date with a time behind it (the time stays), or the first and last day of a range; else None."""
     if timed := _TIME.fullmatch(text):
         inner = replace(timed[1], span, session) if _is_read(timed[1], session.lang) else "["
         return None if "[" in inner else inner + timed[2]
@@ -109,7 +109,7 @@ def _of_several(text: str, span: Span, session: Session) -> str | None:
 
 
 def _day_in(text: str, lang: str) -> tuple[int, int] | None:
-    """Where the day stands in a date, with the sign of its ordinal."""
+    """The place of the day in a date, with its ordinal sign."""
     if found := next(readings(text), None):
         day, ordinal = found[0].get("day"), found[0].get("ordinal")
         end = ordinal.end() if ordinal else day.end() if day else 0
@@ -121,7 +121,7 @@ def _day_in(text: str, lang: str) -> tuple[int, int] | None:
 def _with_one_month(
     ends: tuple[str, str], lone: int, day: tuple[int, int], span: Span, session: Session
 ) -> list[str]:  # fmt: skip
-    """Two days of which one names the month of both: it goes on naming it where both have moved into one month."""
+    """Two days of which one names the month of both, replaced in the same form if both moved into one month."""
     other, start, end = ends[1 - lone], *day
     made = ["", ""]
     made[1 - lone] = replace(other, span, session)
@@ -134,12 +134,12 @@ def _with_one_month(
 
 
 def _week(text: str, week: re.Match[str], span: Span, session: Session) -> str:
-    """The number of a week, moved by as many weeks as all dates are."""
+    """A week number, moved by the session's number of weeks."""
     moved = (int(week[2]) - 1 - shift_days(session.key) // 7) % _WEEKS + 1
     if moved == int(week[2]):
         moved = moved % _WEEKS + 1
     value = Value(span.tag, span.sub, text)
-    made = session.settled(span.tag, canonical_words(text), value, lambda: f"{week[1]}{moved}")
+    made = session.known_or_invented(span.tag, canonical_words(text), value, lambda: f"{week[1]}{moved}")
     return made or labels.replace(text, span, session)
 
 
@@ -147,15 +147,15 @@ def _decade(text: str, decade: re.Match[str], span: Span, session: Session) -> s
     """The decade before or after: `años 50` for `años 60`."""
     tens = int(decade["tens"])
     other = tens - 1 if tens > 1 and (tens > 8 or session.keyed("decade", decade["tens"]) % 2) else tens + 1
-    made = session.settled(
+    made = session.known_or_invented(
         span.tag, canonical_words(text), Value(span.tag, span.sub, text),
         lambda: f"{text[: decade.start('tens')]}{other}0{decade['behind']}",
     )  # fmt: skip
     return made or labels.replace(text, span, session)
 
 
-def stays(text: str) -> bool:
-    """Whether a date is a weekday alone, which is as true of the moved days as of the true ones."""
+def is_weekday(text: str) -> bool:
+    """Whether a date is a weekday alone, which stays true when dates move by whole weeks."""
     words = [_PART_OF_DAY.sub("", word) or word for word in canonical_words(text).split()]
     return not _DAYS.isdisjoint(words) and all(
         word in _DAYS or word in _AROUND or word in _BESIDE_DAYS for word in words
@@ -163,23 +163,25 @@ def stays(text: str) -> bool:
 
 
 def _in_words(text: str, span: Span, session: Session) -> str:
-    """The moved date in words; a weekday alone as it is; a type tag for anything else."""
-    if stays(text):
+    """The moved date in words; a weekday alone stays; a type tag for anything else."""
+    if is_weekday(text):
         return text
     said = date_words.read(text, session.lang)
     fields = in_words(said)
     moved = _settled(fields, text, span, session) if fields else None
-    return say(text, said, moved) if said and moved else labels.replace(text, span, session)
+    return with_moved_parts(text, said, moved) if said and moved else labels.replace(text, span, session)
 
 
 def _settled(fields: Fields, text: str, span: Span, session: Session) -> Fields | None:
     value = Value("DATE", span.sub, text)
-    moved = session.settled(KIND, canonical(fields), value, lambda: invent(fields, span.sub == "birth", session))
+    moved = session.known_or_invented(
+        KIND, canonical(fields), value, lambda: invent(fields, span.sub == "birth", session)
+    )
     return fields_from(moved) if moved else None
 
 
 def _written(text: str, layout: Layout, moved: dict[str, int], lang: str) -> str:
-    """The text with its parts replaced from the end to the start, each as wide as it was."""
+    """The text with its parts replaced from the end to the start, each in its old width."""
     numeric = [layout[name].group() for name in ("day", "month") if name in layout and layout[name].group().isdecimal()]
     named = "month" in layout and not layout["month"].group().isdecimal()
     two_digits = len(numeric) > 1 and not named and all(len(n) == 2 for n in numeric)
@@ -211,7 +213,7 @@ def _ordinal(ending: str, day: int, is_swedish: bool) -> str:
 
 
 def month_name(like: str, number: int, lang: str) -> str:
-    """The month in the language and the length of the one it stands for."""
+    """The month's name in the language and length of the original."""
     tables = [table for name, table in MONTHS.items() if name.startswith(lang)]
     table = next(t for t in (*tables, *MONTHS.values()) if fold(like) in map(fold, t))
     return styled(like, table[number - 1].capitalize() if like[0].isupper() else table[number - 1])

@@ -1,4 +1,4 @@
-"""URL: an address of the same shape at a host under a reserved name, which reaches nobody."""
+"""URL: an address of the same shape whose host, under a reserved name, reaches nobody."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LONG: Final = 4
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """The address with its host and the words of its path replaced; a type tag where it is none."""
+    """The address with its host and the words of its path replaced; a type tag for anything else."""
     match = _URL.fullmatch(text.strip())
     if match and text.strip() == text:
         rest = _RUN.sub(lambda run: _word(run.group(), session), match["rest"] or "")
@@ -37,13 +37,13 @@ def replace(text: str, span: Span, session: Session) -> str:
     elif _SPOKEN.search(text):
         said, made = text, _spoken(text, session)
     else:
-        return parts.whole(text, span, session, None)
+        return parts.joined_or_type_tag(text, span, session, None)
     words = (run for run in _RUN.findall(said) if len(run) >= _LONG and fold(run) not in (*_KEPT, *_SAID, "example"))
-    return parts.whole(text, span, session, None if parts.is_any_left(words, made) else made)
+    return parts.joined_or_type_tag(text, span, session, None if parts.is_any_left(words, made) else made)
 
 
 def host(name: str, session: Session) -> str:
-    """The labels of a host one by one, and a reserved name in place of the last."""
+    """A host whose labels are replaced one by one, the last by a reserved name."""
     *labels, _ = name.split(".")
     made = [label if fold(label) in _KEPT else _label(label, session) for label in labels]
     if all(fold(label) in _KEPT for label in labels):
@@ -52,7 +52,7 @@ def host(name: str, session: Session) -> str:
 
 
 def _spoken(text: str, session: Session) -> str:
-    """A dictated address: its words, and what is said for the dots between them."""
+    """A dictated address: its words, and the words for the dots between them."""
     found = list(_RUN.finditer(text))
     out, done = [], 0
     for run in found:
@@ -68,7 +68,7 @@ def _label(label: str, session: Session) -> str:
 
 
 def _word(word: str, session: Session, keeps: bool = True) -> str:
-    """Another word for a word, the same shape of digits and letters for anything else."""
+    """Another word for a word; for anything else, other digits and letters of the same shape."""
     if keeps and fold(word) in _KEPT:
         return word
     if word.isalpha() and len(word) >= _LONG:
@@ -81,7 +81,7 @@ def _word(word: str, session: Session, keeps: bool = True) -> str:
 def _shaped(word: str, session: Session) -> str:
     canonical, known = fold(word), session.ledger.kind(LABEL)
     shape = "".join("#" if c.isdecimal() else "?" for c in canonical)
-    made = session.settled(
+    made = session.known_or_invented(
         LABEL, canonical, Value("URL", None, word),
         lambda: session.shaped(LABEL, canonical, shape, lambda one: one != canonical and not known.is_taken(one))
         or session.shaped(LABEL, canonical, shape + "#", lambda one: not known.is_taken(one)),

@@ -12,18 +12,18 @@ from anond.surrogates.choice import Session
 from anond.tags import Span
 
 _BEHIND_TAG: Final = re.compile(r"(?:_\d+)?\]")
-LONGEST: Final = 500  # characters of a value that the ledger remembers as it is; no name or number is as long
+LONGEST: Final = 500  # characters of a value that the ledger remembers in full; no name or number is longer
 
 
 def replace(text: str, span: Span, session: Session) -> str:
     """The type tag of a value; the same value has the same number for the whole session.
 
-    One that is very long is known by its digest, so that the ledger stays small.
+    A very long value is remembered as a digest, so that the ledger stays small.
     """
     canonical, value = canonical_words(text), Value(span.tag, span.sub, text)
     if len(text) > LONGEST:
         canonical, value = blake2b(canonical.encode(), digest_size=16).hexdigest(), Value(span.tag, span.sub)
-    return session.settled(span.tag, canonical, value, lambda: _next(span.tag, session)) or f"[{span.tag}]"
+    return session.known_or_invented(span.tag, canonical, value, lambda: _next(span.tag, session)) or f"[{span.tag}]"
 
 
 def is_label(text: str, tag: str) -> bool:

@@ -1,6 +1,6 @@
-"""User names and what stands before the `@`: piece by piece, the names in them those of the people they belong to.
+"""User names and local parts of e-mail addresses, piece by piece: names in them follow the people they belong to.
 
-`mlopez` becomes `aruiz` where María López became Ana Ruiz; a word becomes a word, a role of an office another one.
+`mlopez` becomes `aruiz` where María López became Ana Ruiz; a word becomes a word, an office's role another role.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Names = Mapping[str, str]  # spellings of known names, and those of their surrog
 
 
 def invented(local: str, session: Session) -> Iterator[str]:
-    """Logins to try: the first as it follows, the others with two keyed digits."""
+    """Candidates for a login: first with its pieces replaced, then with two keyed digits added."""
     login = _whole(local, session) or "user"
     yield login
     for at in session.order("local", fold(local), 90):
@@ -59,7 +59,7 @@ def invented(local: str, session: Session) -> Iterator[str]:
 
 
 def _whole(local: str, session: Session) -> str:
-    """The login with each of its pieces replaced, what stands between them kept."""
+    """The login with each of its pieces replaced and its separators kept."""
     known, out, at = _known(local, session), [], 0
     pieces = list(_PIECE.finditer(local))
     settles = _names_somebody(pieces, known, session)
@@ -77,7 +77,7 @@ def _whole(local: str, session: Session) -> str:
 
 
 def _known(local: str, session: Session) -> Names:
-    """The names of the session that this login may hold, the longest first, as logins write them."""
+    """The session's names that this login may contain, as logins write them, the longest first."""
     plain = fold(local)
     forms = {
         spelling: made
@@ -90,14 +90,14 @@ def _known(local: str, session: Session) -> Names:
 
 
 def _spellings(name: str, form: str, surrogate: str) -> Iterator[tuple[str, str]]:
-    """A name and its surrogate as logins write them: without accents, and with `ue` for `ü`."""
+    """A name and its surrogate in the spellings of logins: without accents, and with `ue` for `ü`."""
     yield _plain(name), _plain(surrogate)
     if form.translate(_UMLAUTS) != form:
         yield _plain(form.translate(_UMLAUTS)), _plain(surrogate.translate(_UMLAUTS))
 
 
 def _letters(run: str, known: Names, has_name: bool, settles: bool, local: str, session: Session) -> str:
-    """What some letters of a login become: a known name its surrogate, with the initials beside it, or another word."""
+    """The replacement of some letters of a login: the surrogate of a known name, with initials, or another word."""
     for name, made in known.items():
         before, found, behind = run.partition(name)
         if found:
@@ -117,19 +117,19 @@ def _letters(run: str, known: Names, has_name: bool, settles: bool, local: str, 
 
 
 def _beside(run: str, name: str, known: Names, local: str, session: Session) -> str:
-    """The initial of the person whose other name stands beside it, or what else the letters become."""
+    """The initial of the person whose other name stands beside it, or another replacement."""
     if len(run) > 1:
         return _letters(run, {one: made for one, made in known.items() if one != name}, True, False, local, session)
     for person in reversed(session.ledger.people):
         for word in person if name in map(_plain, person) else ():
-            value = session.ledger.known(names.KIND, word)
+            value = session.ledger.use_value(names.KIND, word)
             if value and value.surrogate and word.startswith(run) and word != name:
                 return _plain(value.surrogate)[:1]
     return _letter(run, session)
 
 
 def _initial_and_surname(run: str, local: str, session: Session) -> str:
-    """What `svanderlinden` becomes where Solveig is known: her initial and a surname; nothing for a word on a list."""
+    """The replacement of `svanderlinden` where Solveig is known: her initial and a surname; "" for a listed word."""
     if len(run) < _SHORTEST_WITH_INITIAL or run in _ROLE_OF or session.lists.kinds_of(run, session.lang):
         return ""
     for name, value in reversed(list(session.ledger.of_kind(names.KIND))):
@@ -156,7 +156,7 @@ def looks_like(text: str) -> bool:
 
 
 def _initials(run: str, session: Session) -> str:
-    """The initials of the surrogate of a person whose initials, or one of whose names, these letters begin."""
+    """The initials of a person's surrogate, if these letters are the person's initials or begin one of the names."""
     for person in reversed(session.ledger.people):
         values = [session.ledger.values.get((names.KIND, word)) for word in person]
         made = [_plain(value.surrogate)[:1] for value in values if value and value.surrogate]
@@ -185,7 +185,7 @@ def _digits(digits: str, session: Session) -> str:
 
 
 def _names_somebody(pieces: list[re.Match[str]], known: Names, session: Session) -> bool:
-    """Whether a login is a listed first name and a surname, so that the session knows this person now."""
+    """Whether a login is a listed first name and a surname, so that the session learns this person."""
     words = [fold(piece.group()) for piece in pieces if piece.group().isalpha()]
     if known or len(words) != 2 or any(len(word) < _SHORTEST_CUT for word in words):
         return False
@@ -205,13 +205,13 @@ def _word(run: str, has_name: bool, settles: bool, local: str, session: Session)
         if settles and made:
             sub = "surname" if kind == "surname" else kind.removeprefix("first_").replace("any", "first")
             value = Value("PERSON", sub, run.capitalize())
-            made = session.settled(names.KIND, run, value, partial(str, made)) or made
+            made = session.known_or_invented(names.KIND, run, value, partial(str, made)) or made
         return _plain(made) or "user"
     return _invented_word(run, local, session)
 
 
 def _kind(kinds: frozenset[str], is_later: bool) -> str:
-    """As which name a listed word reads: a surname behind another name, a first name of its gender."""
+    """The kind of name that a listed word is read as: a surname behind another name, a first name of its gender."""
     genders = kinds & {"first_female", "first_male"}
     if (is_later and "surname" in kinds) or ("surname" in kinds and not genders):
         return "surname"
@@ -219,7 +219,7 @@ def _kind(kinds: frozenset[str], is_later: bool) -> str:
 
 
 def _drawn(kind: str, run: str, local: str, session: Session) -> str:
-    """A name that is no part of the login and nobody's in the session."""
+    """A name that is no part of the login and belongs to nobody in the session."""
     values, taken = session.ledger.values, session.ledger.kind(names.KIND).is_taken
     said = fold(local)
     for name in draws(kind, run, session):
@@ -235,7 +235,7 @@ def _drawn(kind: str, run: str, local: str, session: Session) -> str:
 
 
 def _invented_word(run: str, local: str, session: Session) -> str:
-    """An invented word, of two parts for a long one."""
+    """An invented word; for a long original a word of two parts."""
     words = parts.words_of_login(session.lang, is_long=len(run) >= _LONG)
     said = fold(local)
     ordered = (words[at] for at in session.order("login", run, len(words)))

@@ -1,4 +1,4 @@
-"""Where a date moves: all of a session by one secret number of whole weeks, births by others."""
+"""Moves dates: all dates of a session by one secret number of whole weeks, births by others."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _MOST: Final = 800
 
 
 def shift_days(key: bytes) -> int:
-    """How many days the dates of a session are moved back: whole weeks."""
+    """The number of days by which a session's dates move back: whole weeks."""
     return 7 * WEEKS[keyed(key, "shift") % len(WEEKS)]
 
 
 def invent(fields: Fields, is_birth: bool, session: Session) -> str | None:
-    """The moved date. A part of a known date moves with that date, and no two get the same."""
+    """The moved date. A part of a known date moves with that date, and no two dates become equal."""
     is_taken = session.ledger.kind(KIND).is_taken
     tried = (canonical(moved) for moved in _candidates(fields, is_birth, session) if moved != fields)
     return next((moved for moved in islice(tried, _MOST) if not is_taken(fold(moved))), None)
@@ -56,14 +56,14 @@ def _pairs(session: Session) -> Iterator[tuple[Fields, Fields, bool]]:
 
 
 def _parts_of_known(fields: Fields, session: Session) -> Iterator[Fields]:
-    """These parts of the surrogates of whole dates of which these are parts."""
+    """The same parts of the surrogates of those whole dates that have these parts."""
     for known, moved, _ in _pairs(session) if len(fields) < 3 else ():
         if len(known) == 3 and fields.items() < known.items():
             yield {name: moved[name] for name in fields}
 
 
 def _days_of_month(day: int, session: Session) -> Iterator[Fields]:
-    """A day alone, in the month of the date named last: moved as that date was, and on the same side of it."""
+    """A day alone, in the month of the date named last: it moves with that date and stays on the same side of it."""
     pairs = (
         (known, moved) for known, moved, birth in _pairs(session) if not birth and {"month", "day"} <= known.keys()
     )
@@ -93,7 +93,7 @@ def _whole(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]
 
 
 def _each(true: date, shifts: Iterable[int]) -> Iterator[Fields]:
-    """The dates so many days earlier, as long as they have a year of four digits."""
+    """The dates this many days earlier, as long as their year has four digits."""
     for days in shifts:
         if days < true.toordinal() - date(FIRST_YEAR, 1, 1).toordinal():
             moved = true - timedelta(days)
@@ -109,7 +109,7 @@ def _day(fields: Fields) -> date:
 
 
 def _own_days(is_birth: bool, session: Session) -> int:
-    """By how many days a part of a date moves, a birthday by some weeks of its own."""
+    """The number of days by which a part of a date moves; a birthday has a number of its own."""
     if not is_birth:
         return shift_days(session.key)
     others = any(not birth for _, _, birth in _pairs(session))
@@ -118,7 +118,7 @@ def _own_days(is_birth: bool, session: Session) -> int:
 
 
 def _days(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]:
-    """Day and month, in the year that the session speaks of."""
+    """A day and month, in the year that the session speaks of."""
     year = next((known["year"] for known, _, birth in _pairs(session) if len(known) == 3 and not birth), _NO_YEAR)
     while (fields["month"], fields["day"]) == (2, 29) and not isleap(year):
         year -= 1
@@ -132,7 +132,7 @@ def _days(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]:
 
 
 def _months(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]:
-    """A month, with or without its year: all by the same number of months, as the session's dates have moved."""
+    """A month, with or without its year: all months move by the same number, in line with the session's dates."""
     by = next((_between(known, moved) for known, moved, birth in _months_known(session) if birth == is_birth), None)
     months = round(_own_days(is_birth, session) / _MONTH) if by is None else by
     for more in range(_MOST):
@@ -142,7 +142,7 @@ def _months(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields
 
 
 def _months_known(session: Session) -> Iterator[tuple[Fields, Fields, bool]]:
-    """Months that have moved, and behind them whole dates."""
+    """Months that have moved, then whole dates."""
     known = [pair for pair in _pairs(session) if "month" in pair[0]]
     yield from (pair for pair in known if "day" not in pair[0])
     yield from (pair for pair in known if len(pair[0]) == 3)

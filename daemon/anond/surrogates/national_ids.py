@@ -1,4 +1,4 @@
-"""National ids that tell a birth: their surrogates tell another, with letters that stand where they may."""
+"""National ids that contain a birth date: their surrogates contain another, with letters only in their places."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ITALIAN_MONTHS: Final = "abcdehlmprst"
 
 
 def is_somebodys(candidate: str, lang: str) -> bool:
-    """Whether the check digit or letter of an id is right, so that somebody may bear it."""
+    """Whether an id's check digit or letter is right, so that it may be somebody's."""
     if lang == "sv" and _SWEDISH.fullmatch(candidate):
         return bool(luhn.is_valid(candidate[-10:]))
     if lang == "es" and (_FOREIGNER.fullmatch(candidate) or _SPANISH.fullmatch(candidate)):
@@ -29,7 +29,7 @@ def is_somebodys(candidate: str, lang: str) -> bool:
 
 
 def shape(canonical: str, session: Session) -> str | None:
-    """The shape of another id of this kind (`#` a digit, `?` a letter, `§` a consonant); None for one of no kind."""
+    """The shape of another id of the same kind (`#` a digit, `?` a letter, `§` a consonant); None for unknown kinds."""
     number = session.keyed("national", canonical)
     month, day, year = number % 12 + 1, number // 12 % 28 + 1, number // 336 % 55
     if session.lang == "sv" and (found := _SWEDISH.fullmatch(canonical)):

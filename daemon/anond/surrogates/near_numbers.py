@@ -1,4 +1,4 @@
-"""A number that is nearly another one of the session: a slip and its correction, or a number begun and then whole.
+"""Numbers that are nearly another number of the session: a slip and its correction, or a number begun, then whole.
 
 `4417, no, 4471` becomes `6029, no, 6092`: whoever reads that one digit was wrong finds one digit wrong.
 """
@@ -26,7 +26,7 @@ _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 def followed(canonical: str, session: Session, fits: Callable[[str, str], bool]) -> str | None:
-    """The surrogate that differs from that of another number as this number differs from it; None where none is near.
+    """A surrogate that differs from another number's surrogate as the two numbers differ; None if no number is near.
 
     `fits` says whether a candidate may stand beside the surrogate that it follows.
     """
@@ -38,7 +38,7 @@ def followed(canonical: str, session: Session, fits: Callable[[str, str], bool])
 
 
 def of_series(canonical: str, session: Session) -> str | None:
-    """The shape of a code that begins with the letters of another one: `MDV-0418` and `MDV-0421` are of one series."""
+    """The shape of a code that shares its letters with another: `MDV-0418` and `MDV-0421` are of one series."""
     series = _SERIES.match(canonical)
     if not series:
         return None
@@ -51,7 +51,7 @@ def of_series(canonical: str, session: Session) -> str | None:
 
 
 def _numbers(session: Session) -> Iterator[tuple[str, str]]:
-    """Numbers and codes of the session with their surrogates, the one used last first."""
+    """The session's numbers and codes with their surrogates, the last used first."""
     for number, value in reversed(list(session.ledger.of_kind(KIND))):
         surrogate = value.surrogate
         if not len(surrogate) == len(number) >= _LEAST or not surrogate.isalnum():
@@ -62,7 +62,7 @@ def _numbers(session: Session) -> Iterator[tuple[str, str]]:
 
 
 def _like(number: str, surrogate: str, canonical: str, session: Session) -> Iterator[str]:
-    """The surrogate changed as the number was changed, in some ways to try; nothing where the two are not near."""
+    """Candidates: the surrogate changed as the number was changed; none where the two are not near."""
     longer = len(canonical) - len(number)
     if longer == 0:
         yield from _changed(number, surrogate, canonical, session)
@@ -77,7 +77,7 @@ def _like(number: str, surrogate: str, canonical: str, session: Session) -> Iter
 
 
 def _changed(number: str, surrogate: str, canonical: str, session: Session) -> Iterator[str]:
-    """One or two other characters at the same places, or two that changed places."""
+    """Candidates with one or two characters changed at the same places, or with two swapped."""
     places = [at for at, (one, other) in enumerate(zip(number, canonical, strict=True)) if one != other]
     swapped = len(places) == 2 and [number[at] for at in places] == [canonical[at] for at in reversed(places)]
     if not places or not (swapped or len(places) <= (len(number) >= _ONE_DIFFERS) + (len(number) >= _TWO_DIFFER)):
@@ -92,7 +92,7 @@ def _changed(number: str, surrogate: str, canonical: str, session: Session) -> I
 
 
 def _shifted(number: str, surrogate: str, canonical: str, session: Session) -> Iterator[str]:
-    """One character more or less, anywhere within."""
+    """Candidates with one character more or less."""
     longer, shorter = (number, canonical) if len(number) > len(canonical) else (canonical, number)
     at = next((at for at in range(len(shorter)) if longer[at] != shorter[at]), len(shorter))
     if longer[at + 1 :] != shorter[at:]:

@@ -1,4 +1,4 @@
-"""UID and ZIP: the same shape with other digits and letters, never a number that passes for somebody's card."""
+"""UID and ZIP: the same shape with other digits and letters, never a number that passes a card's check."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ FICTIONAL: Final = {
 }
 _PLANS: Final = tuple(plan for plans in FICTIONAL.values() for plan in plans)
 _PASSWORDS: Final = 50  # that are tried
-_CARD: Final = 13  # digits of a payment card, at least; the first tell whose it is
+_CARD: Final = 13  # digits of a payment card, at least; the first ones tell the network
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
 _HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})")
 _VOWELS: Final = frozenset("aeiouy")
 _WORD: Final = re.compile(r"[^\W_]+")
-_LEAST_TAIL, _MOST_TAIL = 3, 6  # how many last digits people give in place of a long number
+_LEAST_TAIL, _MOST_TAIL = 3, 6  # the number of last digits that people give for a long number
 _COUNTRY: Final = {"en": "44", "fr": "33", "sv": "46", "de": "49"}
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """A number of the same shape, however it is grouped; a type tag for digits in words, and for a password of letters.
+    """A number of the same shape in any grouping; a type tag for digits in words and for passwords of letters.
 
-    The shape of a password (a word, a year, a mark) is most of what somebody who guesses it needs.
+    A password's shape (a word, a year, a mark) would help to guess it, so it is not kept.
     """
     core = core_of(text)
     if span.sub == "password" and not core.isdecimal() and not _is_code_in_words(text, session):
@@ -62,7 +62,7 @@ def replace(text: str, span: Span, session: Session) -> str:
             return word_by_word.replace(text, span, session) or labels.replace(text, span, session)
     head = head_of(text, core)
     canonical = core[head:]
-    invented = session.settled(
+    invented = session.known_or_invented(
         KIND, canonical, Value("UID", span.sub, text),
         lambda: _tail_of_known(canonical, session) or _invent(core[:head], canonical, span.sub, session),
     )  # fmt: skip
@@ -70,13 +70,13 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 
 def _login(text: str, core: str, span: Span, session: Session) -> str | None:
-    """A user name that follows the person in it; None for one without a letter, or of several words."""
+    """A user name that follows the person in it; None without a letter, or for several words."""
     if not any(c.isalpha() for c in core) or any(c.isspace() for c in text.strip()):
         return None
     sign, login = ("@", text[1:]) if text.startswith("@") else ("", text)
     is_taken = session.ledger.kind(KIND).is_taken
     free = (new for new in logins.invented(login, session) if not is_taken(new) and core_of(new) != core)
-    made = session.settled(KIND, core, Value("UID", "username", text), lambda: next(free, None))
+    made = session.known_or_invented(KIND, core, Value("UID", "username", text), lambda: next(free, None))
     if not made:
         return None
     fills = made.isalnum() and len(made) == len(core)  # so do those of older ledgers, which hold no signs
@@ -84,19 +84,19 @@ def _login(text: str, core: str, span: Span, session: Session) -> str | None:
 
 
 def _is_login_unsaid(text: str, span: Span, session: Session) -> bool:
-    """Whether a value that nothing names is made of words as user names are, and says no number."""
+    """Whether a value without a naming word looks like a user name and says no number."""
     return not span.sub and logins.looks_like(text) and not dictated.read(text, session.lang)
 
 
 def _password(text: str, span: Span, session: Session) -> str:
-    """An invented word and two digits, whatever shape the true one has; a type tag once all are used."""
+    """An invented word and two digits, whatever the original's shape; a type tag once all are used."""
     canonical = canonical_words(text)
     words, is_taken = parts.words_of_login(session.lang, is_long=True), session.ledger.kind(span.tag).is_taken
     tried = (
         f"{words[at]}{session.keyed('password', canonical, str(at)) % 90 + 10}"
         for at in islice(session.order("password", canonical, len(words)), _PASSWORDS)
     )
-    made = session.settled(
+    made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
         lambda: next((one for one in tried if not is_taken(one) and one[:-2] not in canonical), None),
     )  # fmt: skip
@@ -110,7 +110,7 @@ def _is_code_in_words(text: str, session: Session) -> bool:
 
 
 def _labelled(text: str) -> tuple[int, int] | None:
-    """Where a value stands among words that name it (`number 330`, `finit par 606`); None where there are none."""
+    """The place of a value among words that name it (`number 330`, `finit par 606`); None without such words."""
     words = list(_WORD.finditer(text))
     values = [word for word in words if not (word[0].isalpha() and dictated.is_label(word[0]))]
     if len(values) == len(words) or not values or not any(c.isdecimal() for word in values for c in word[0]):
@@ -121,16 +121,20 @@ def _labelled(text: str) -> tuple[int, int] | None:
 
 
 def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) -> str:
-    """A value dictated in the way of this one; the same as where the session wrote it in figures."""
+    """A value dictated like the original, with the same surrogate as in digits."""
     plus = any(piece.kind == "plus" for piece in said.pieces)
     head = head_of("+" + said.core if plus else said.core, said.core)
     canonical = said.core[head:]
     keeps = dictated.keeps_classes(said, head)
-    invented = session.settled(
+    invented = session.known_or_invented(
         KIND, canonical, Value("UID", span.sub, said.core),
         lambda: _tail_of_known(canonical, session) or _invent(said.core[:head], canonical, span.sub, session, keeps),
     )  # fmt: skip
-    return dictated.say(text, said, said.core[:head] + invented) if invented else labels.replace(text, span, session)
+    return (
+        dictated.with_other_characters(text, said, said.core[:head] + invented)
+        if invented
+        else labels.replace(text, span, session)
+    )
 
 
 _ZIP_DIGITS: Final = 5
@@ -138,21 +142,21 @@ _ZIP_BEGINS: Final = {"de": (1, 99), "es": (1, 52), "fr": (1, 95), "it": (0, 98)
 
 
 def replace_zip(text: str, span: Span, session: Session) -> str:
-    """A postal code of the same shape, also where it is dictated."""
+    """A postal code of the same shape, also for a dictated one."""
     core = core_of(text)
     said = None if core.isdecimal() else dictated.read(text, session.lang)
     if said:
         core, keeps = said.core, dictated.keeps_classes(said, 0)
-        known = session.settled(ZIP, core, Value("ZIP", None, core), lambda: _new_zip(core, session, keeps))
-        return dictated.say(text, said, known) if known else labels.replace(text, span, session)
+        known = session.known_or_invented(ZIP, core, Value("ZIP", None, core), lambda: _new_zip(core, session, keeps))
+        return dictated.with_other_characters(text, said, known) if known else labels.replace(text, span, session)
     if not is_number(text, core):
         return word_by_word.replace(text, span, session) or labels.replace(text, span, session)
-    invented = session.settled(ZIP, core, Value("ZIP", None, text), lambda: _new_zip(core, session))
+    invented = session.known_or_invented(ZIP, core, Value("ZIP", None, text), lambda: _new_zip(core, session))
     return _rendered(text, invented) if invented else labels.replace(text, span, session)
 
 
 def _new_zip(core: str, session: Session, keeps: Callable[[str], bool] | None = None) -> str | None:
-    """A postal code that stands for no other one here."""
+    """A postal code that is no other code's surrogate in this session."""
     is_taken = session.ledger.kind(ZIP).is_taken
 
     def fits(candidate: str) -> bool:
@@ -168,7 +172,7 @@ def _new_zip(core: str, session: Session, keeps: Callable[[str], bool] | None = 
 
 
 def _tail_of_known(canonical: str, session: Session) -> str | None:
-    """The last digits, three at least, of the surrogate of the number that ends in these and was used longest ago."""
+    """The last digits (three at least) of the surrogate of a number that ends in these; of several, the oldest."""
     if not _LEAST_TAIL <= len(canonical) <= _MOST_TAIL or not canonical.isdecimal():
         return None
     known = session.ledger.kind(KIND)
@@ -182,7 +186,9 @@ def _tail_of_known(canonical: str, session: Session) -> str | None:
     core = core_of(whole.form)
     head = core.removesuffix(number) if core.isdecimal() else ""
     settled = (
-        whole.surrogate or session.settled(KIND, number, whole, lambda: _invent(head, number, whole.sub, session)) or ""
+        whole.surrogate
+        or session.known_or_invented(KIND, number, whole, lambda: _invent(head, number, whole.sub, session))
+        or ""
     )
     tail = settled[-len(canonical) :]
     return tail if tail.isdecimal() and tail != canonical else None
@@ -191,9 +197,9 @@ def _tail_of_known(canonical: str, session: Session) -> str | None:
 def _invent(
     head: str, canonical: str, sub: str | None, session: Session, keeps: Callable[[str], bool] | None = None
 ) -> str | None:
-    """Keyed digits and letters that stand for no other number here, nor for its last four, and pass no check.
+    """Keyed digits and letters that are no other number's surrogate, whole or last four, and pass no check.
 
-    Of each shape first those that leave numbers in words in their class, which `keeps` tells.
+    Candidates that keep numbers in words in their class (`keeps`) come first.
     """
     known = session.ledger.kind(KIND)
 
@@ -223,7 +229,7 @@ def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable
 
 
 def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Iterator[str]:
-    """The shapes to try: a phone first among the numbers set aside for fiction, an IBAN in its country."""
+    """The shapes to try: for a phone first the numbers reserved for fiction, for an IBAN its country's."""
     if sub == "phone" and canonical.isdecimal():
         code = head.lstrip("0").removesuffix("0") or _COUNTRY.get(session.lang, "")
         code = "1" if code == "44" and not head else code
@@ -249,7 +255,7 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
 
 
 def _is_set_aside(number: str) -> bool:
-    """Whether a number is one of those that are set aside for fiction."""
+    """Whether a number is reserved for fiction."""
     return any(
         len(number) == len(plan) and all(one in ("#", digit) for one, digit in zip(plan, number, strict=True))
         for plan in _PLANS
@@ -261,7 +267,7 @@ def _shape(core: str) -> str:
 
 
 def _passes(candidate: str) -> bool:
-    """Whether a number would be taken for a payment card or a bank account."""
+    """Whether a number passes the check of a payment card or a bank account."""
     if candidate.isdecimal():
         return 13 <= len(candidate) <= 19 and bool(luhn.is_valid(candidate))
     if not candidate.isascii():

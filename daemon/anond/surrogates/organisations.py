@@ -1,4 +1,4 @@
-"""ORG, FACILITY and PRODUCT: an invented name of the same branch; words of the branch and legal forms stay."""
+"""ORG, FACILITY and PRODUCT: an invented name of the same branch; branch words and legal forms stay."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ _LEGAL: Final = word_set("""ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """A name of the shape of this one; a type tag for one that is made of words of its branch alone."""
+    """Another name of the same shape; a type tag for a name of branch words alone."""
     if (
         span.tag == "PRODUCT"
         and text.isalpha()
         and fold(text) not in _THINGS
         and (kinds := session.lists.kinds_of(text, session.lang)) & FIRST_NAMES
     ):
-        return parts.whole(text, span, session, _as_somebody(text, kinds & FIRST_NAMES, session))
+        return parts.joined_or_type_tag(text, span, session, _as_somebody(text, kinds & FIRST_NAMES, session))
     tokens = list(parts.TOKEN.finditer(text))
     words = [token.group() for token in tokens]
     if len(tokens) > _MOST_WORDS:
-        return parts.whole(text, span, session, None)
+        return parts.joined_or_type_tag(text, span, session, None)
     telling = _telling(words, session.lang)
     made = _written(text, tokens, telling, span.tag, session)
     names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, session.lang)]
     left = made and parts.is_any_left(names, made)
-    return parts.whole(text, span, session, None if left else made)
+    return parts.joined_or_type_tag(text, span, session, None if left else made)
 
 
 def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, session: Session) -> str | None:
-    """The name word by word; of invented words side by side all but the first are such as firms of any branch have."""
+    """The name word by word. Of neighbouring invented words only the first is special to the firm."""
     shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
     out, done, is_invented, has_beside = list[str](), 0, False, False
     for at, token in enumerate(tokens):
@@ -63,7 +63,7 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
             if has_beside and between == " ":  # no firm has three such words in a row
                 done = token.end()
                 continue
-            new, has_beside = parts.beside(word, tag, session), True
+            new, has_beside = parts.company_word(word, tag, session), True
         elif at == telling:
             new = parts.core(word, tag, session)
         else:
@@ -76,25 +76,25 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
 
 
 def _saint(word: str, tag: str, title: str, session: Session) -> str | None:
-    """Another saint after whom schools and churches are called: `St Anne` for `St Osyth`."""
+    """Another saint of schools and churches: `St Anne` for `St Osyth`."""
     head = "woman saint" if title in _WOMEN_SAINTS else "saint"
-    found = parts.part(CORE, fold(word), tag, words(session.lang, "organisation").get(head, ()), session)
+    found = parts.part_surrogate(CORE, fold(word), tag, words(session.lang, "organisation").get(head, ()), session)
     if found and session.lang == "sv" and fold(word).endswith("s") and not found.endswith("s"):
         found += "s"  # Sankta Annas kyrka
     return styled(word, found) if found else None
 
 
 def _behind(word: str, tag: str, before: str, session: Session) -> str | None:
-    """What stands behind an article, or behind the Swedish *i*, of a firm: `de la Vega`, `i Hova`; None for another."""
+    """The words behind an article or the Swedish *i* in a firm's name: `de la Vega`, `i Hova`; else None."""
     if session.lang == "sv" and before == "i" and place_lists.is_listed(fold(word), session.lang):
         return places.replace(word, Span(0, len(word), "LOCATION"), session)
     listed = particles.options(f"de {before}", session.lang) if before in _ARTICLES else ()
-    found = parts.part(CORE, fold(word), tag, listed, session) if listed else None
+    found = parts.part_surrogate(CORE, fold(word), tag, listed, session) if listed else None
     return styled(word, found) if found else None
 
 
 def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | None:
-    """A first name for a bot that is called by one."""
+    """A first name for a bot that has one."""
     kind = next(iter(kinds)) if len(kinds) == 1 else "first_any"
     is_free = drawing.free(fold(text), session)
     found = drawing.drawn(kind, fold(text), session, is_free, drawing.as_formal(fold(text), session))
@@ -102,7 +102,7 @@ def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | No
 
 
 def _telling(words: list[str], lang: str) -> int:
-    """Which word tells the one name that is made of words of its branch alone, its last; -1 where others tell it."""
+    """The index of the word that identifies a name of branch words alone (its last); -1 for other names."""
     if not all(_is_kept(word, lang) for word in words):
         return -1
     return next((at for at in range(len(words) - 1, -1, -1) if len(words[at]) >= _SHORTEST_STEM), -1)
@@ -119,26 +119,26 @@ def _is_kept(word: str, lang: str) -> bool:
 
 
 def _word(word: str, tag: str, shouted: bool, session: Session) -> str | None:
-    """What one word becomes: itself, other digits, another acronym, or an invented word."""
+    """The replacement of one word: itself, other digits, another acronym, or an invented word."""
     if word.isdecimal():
         return parts.number(word, tag, session)
     if _is_kept(word, session.lang):
         return word
     if word in _ROMAN:
-        return parts.part(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
+        return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
     if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
         return _acronym(word, tag, session)
     return _compound(word, tag, session) or parts.core(word, tag, session)
 
 
 def _compound(word: str, tag: str, session: Session) -> str | None:
-    """`Falkenbank` for `Handelsbank`: an invented beginning before the word of the branch."""
+    """`Falkenbank` for `Handelsbank`: an invented beginning before the branch word."""
     folded = fold(word)
     end = next((end for end in _ends(session.lang) if folded.endswith(end)), "")
     stem = folded[: len(folded) - len(end)]
     if not end or len(stem) < _SHORTEST_STEM or len(folded) != len(word):
         return None
-    found = parts.part(CORE, stem, tag, parts.beginnings(session.lang), session)
+    found = parts.part_surrogate(CORE, stem, tag, parts.beginnings(session.lang), session)
     return styled(word, found + word[-len(end) :].lower()) if found else None
 
 
@@ -148,7 +148,7 @@ def _ends(lang: str) -> tuple[str, ...]:
 
 
 def _acronym(word: str, tag: str, session: Session) -> str | None:
-    """The first letters of the surrogate of a name that this one shortens, or as many other letters."""
+    """The first letters of the surrogate of the name that this acronym shortens, or as many other letters."""
     canonical = fold(word)
     for name, value in list(session.ledger.of_kind(tag)):
         initials = [one[0] for one in parts.TOKEN.findall(value.surrogate)]
@@ -156,7 +156,7 @@ def _acronym(word: str, tag: str, session: Session) -> str | None:
         if "".join(known) == canonical and len(initials) == len(known) > 1 and value.surrogate[0] != "[":
             return "".join(initials).upper()
     options = _acronyms(len(word))
-    found = parts.part(CORE, canonical, tag, options, session)
+    found = parts.part_surrogate(CORE, canonical, tag, options, session)
     return found.upper() if found else None
 
 

@@ -1,4 +1,4 @@
-"""NATIONALITY and LANGUAGE: another one in the same form (*brasiliana* becomes *spagnola*); EVENT: another holiday."""
+"""NATIONALITY and LANGUAGE: another in the same form (*brasiliana* becomes *spagnola*); EVENT: another holiday."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _VOWELS: Final = "aeiou"
 _ELIDES: Final = ("fr", "it")
 _ROMANCE: Final = ("es", "it", "fr")
 _ADJECTIVE: Final = re.compile(r"(?:isch|deutsch)(?:e[rnsm]?)?$|^(?:latein|afrikaans|igbo|english|hindi|urdu|dari)$")
-_ENDINGS: Final = {  # which form a word that is on no list has, by its ending
+_ENDINGS: Final = {  # the form of an unlisted word, by its ending
     "de": (
         ("deutsche", 1),
         ("deutscher", 2),
@@ -40,7 +40,7 @@ _ENDINGS: Final = {  # which form a word that is on no list has, by its ending
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """Another nationality or language in the form of this one; a type tag for what is of several words."""
+    """Another nationality or language in the same form; a type tag for several words."""
     canonical = canonical_words(text)
     if not canonical.replace(" ", "").isalpha() or max(map(len, canonical.split())) == 1:
         return labels.replace(text, span, session)
@@ -58,7 +58,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         if row[0] not in no_language and (lang not in _ELIDES or (fold(row[form])[0] in _VOWELS) == elides)
     )  # fmt: skip
     stem = canonical[:4]
-    made = session.settled(
+    made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
         lambda: session.choose(span.tag, canonical, options, lambda option: fold(option)[:4] != stem),
     )  # fmt: skip
@@ -66,7 +66,7 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 
 def _form(text: str, canonical: str, tag: str, lang: str) -> int:
-    """Which form of a row a word has: of a Romance language its name, else by its ending."""
+    """The form of a word in its row: in Romance languages the form's name, else by the ending."""
     if lang in _ROMANCE and (tag == "LANGUAGE" or text.lower().endswith("és")):
         return 0
     return next(at for end, at in _ENDINGS[lang] if canonical.endswith(end))
@@ -75,7 +75,7 @@ def _form(text: str, canonical: str, tag: str, lang: str) -> int:
 def _person(text: str, canonical: str, span: Span, session: Session) -> str:
     """A German noun for a German noun: `Spanierin` for `Litauerin`."""
     people = tuple(row[canonical.endswith("in")] for row in _rows("de", "people"))
-    made = session.settled(
+    made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
         lambda: session.choose(span.tag, canonical, people, lambda option: fold(option)[:4] != canonical[:4]),
     )  # fmt: skip
@@ -88,7 +88,7 @@ def replace_event(text: str, span: Span, session: Session) -> str:
     holidays = _alike(canonical, words(session.lang, "origin"))
     if not session.lists.kinds_of(text, session.lang, _HOLIDAYS):
         return organisations.replace(text, span, session)
-    made = session.settled(
+    made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
         lambda: session.choose(span.tag, canonical, holidays, lambda option: fold(option) not in canonical),
     )  # fmt: skip
@@ -99,7 +99,7 @@ _HOLIDAYS: Final = frozenset(("holiday",))
 
 
 def _alike(canonical: str, listed: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The holidays before which the same words stand: *am* Nikolaustag, *an* Ostern; *à l'*Ascension, *à* Noël."""
+    """The holidays with the same preposition and article: *am* Nikolaustag, *an* Ostern; *à l'*Ascension, *à* Noël."""
     days = listed.get("holiday day", ())
     is_day = canonical in map(canonical_words, days) or (bool(days) and canonical.endswith(_DAYS))
     return days if is_day else listed["holiday"]

@@ -1,6 +1,6 @@
-"""Parts of addresses, names of companies and web addresses: each has its own surrogate in a session.
+"""Parts of addresses, company names and web addresses: each part has a surrogate of its own in a session.
 
-So what is said of a value later, its street or its first word alone, becomes the same part of its surrogate.
+So a later mention of a part, such as the street alone, becomes the same part of the surrogate.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ _MODELS: Final = (
 )  # fmt: skip
 
 
-def whole(text: str, span: Span, session: Session, new: str | None) -> str:
-    """What was put together for a value, remembered; a type tag where nothing was, or some of its words are left."""
+def joined_or_type_tag(text: str, span: Span, session: Session, new: str | None) -> str:
+    """The joined surrogate of a value, remembered; a type tag if there is none or if it repeats words of the value."""
     canonical = canonical_words(text)
     if not new or fold(new) == fold(text):
         return labels.replace(text, span, session)
-    before = session.ledger.known(span.tag, canonical)
+    before = session.ledger.use_value(span.tag, canonical)
     taken = session.ledger.kind(span.tag).is_taken(fold(new))
     if (before and before.surrogate.startswith("[")) or (taken and not (before and before.surrogate)):
         return labels.replace(text, span, session)
-    session.settled(span.tag, canonical, Value(span.tag, span.sub, text), lambda: new)
+    session.known_or_invented(span.tag, canonical, Value(span.tag, span.sub, text), lambda: new)
     return new
 
 
 def is_any_left(replaced: Iterable[str], new: str) -> bool:
-    """Whether one of these words, of three letters and more, stands in what shall replace them."""
+    """Whether the replacement repeats one of these words of three or more letters."""
     return not {fold(word) for word in replaced if len(word) >= _SHORTEST}.isdisjoint(map(fold, TOKEN.findall(new)))
 
 
 @lru_cache(maxsize=64)
 def folded(lang: str, name: str, head: str) -> frozenset[str]:
-    """The folded words of a list under one head."""
+    """The folded words of one section of a list."""
     return frozenset(fold(word) for word in words(lang, name).get(head, ()))
 
 
@@ -65,31 +65,31 @@ def _number_words(lang: str) -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=8)
 def _compound(lang: str) -> re.Pattern[str]:
-    """Number words of several that are written as one: `vierundzwanzig`, `trentadue`."""
+    """Compound number words: `vierundzwanzig`, `trentadue`."""
     some = sorted({*_number_words(lang), *folded(lang, "street", "numbered"), "und", "cento"}, key=len, reverse=True)
     shortened = [word[:-1] for word in some if lang == "it" and len(word) > _SHORTEST]  # `ventuno`
     return re.compile(rf"(?:{'|'.join([*some, *shortened])}){{2,}}")
 
 
 def is_number_word(word: str, lang: str) -> bool:
-    """Whether a word is a number of one word, which has others of its class."""
+    """Whether a word is a number word with others of its class."""
     return fold(word) in _number_words(lang)
 
 
 def is_compound_number(word: str, lang: str) -> bool:
-    """Whether a word is put together of number words."""
+    """Whether a word is a compound of number words."""
     return not is_number_word(word, lang) and _compound(lang).fullmatch(fold(word)) is not None
 
 
 def number_word(word: str, tag: str, session: Session) -> str | None:
     """Another number word of the same class."""
     listed = _number_words(session.lang).get(fold(word), ())
-    found = part(NUMBER, fold(word), tag, listed, session)
+    found = part_surrogate(NUMBER, fold(word), tag, listed, session)
     return styled(word, found) if found else None
 
 
 def number(digits: str, tag: str, session: Session, of_class: Callable[[str], object] = len) -> str | None:
-    """As many other digits, of the same class, without a new leading zero; more where those are used."""
+    """As many other digits of the same class, without a new leading zero; more digits once those are used."""
     known, kind = session.ledger.kind(NUMBER), of_class(digits)
 
     def fits(one: str) -> bool:
@@ -103,19 +103,19 @@ def number(digits: str, tag: str, session: Session, of_class: Callable[[str], ob
         return next(filter(None, (session.shaped(NUMBER, digits, shape, fits) for shape in shapes)), None)
 
     values = session.ledger.values
-    return session.settled(NUMBER, digits, Value(tag, None, digits), invent)
+    return session.known_or_invented(NUMBER, digits, Value(tag, None, digits), invent)
 
 
 def letter(one: str, session: Session) -> str:
-    """Another letter of those that doors and stairs bear, in its case; any other as it is."""
+    """Another letter of doors and stairs, in its case; other letters stay."""
     if not one.isascii() or fold(one) not in _LETTERS:
         return one
     by = 1 + session.keyed("door") % (len(_LETTERS) - 1)
     return styled(one + one, _LETTERS[(_LETTERS.index(fold(one)) + by) % len(_LETTERS)])
 
 
-def part(kind: str, canonical: str, tag: str, options: tuple[str, ...], session: Session) -> str | None:
-    """The surrogate of a part: one of these options that is free and shares no word with it."""
+def part_surrogate(kind: str, canonical: str, tag: str, options: tuple[str, ...], session: Session) -> str | None:
+    """The surrogate of a part: a free option that shares no word with it."""
     values = session.ledger.values
 
     def fits(option: str) -> bool:
@@ -127,11 +127,11 @@ def part(kind: str, canonical: str, tag: str, options: tuple[str, ...], session:
     def invent() -> str | None:
         return session.choose(kind, canonical, options, fits)
 
-    return session.settled(kind, canonical, Value(tag, None, canonical), invent)
+    return session.known_or_invented(kind, canonical, Value(tag, None, canonical), invent)
 
 
 def core(word: str, tag: str, session: Session) -> str | None:
-    """The invented word for a word of a company's or product's name: that of a person or place the session knows."""
+    """The invented word for a word of a company's or product's name; of a known person or place, its surrogate."""
     canonical = fold(word)
     for kind in (names.KIND, places.KIND):
         known = session.ledger.values.get((kind, canonical))
@@ -141,20 +141,20 @@ def core(word: str, tag: str, session: Session) -> str | None:
     family = (
         _family(canonical, session) if tag not in ("URL", "PRODUCT") and session.keyed("firm", canonical) % 4 else None
     )
-    found = part(CORE, canonical, tag, (family,), session) if family else None
-    found = found or part(CORE, canonical, tag, options, session)
+    found = part_surrogate(CORE, canonical, tag, (family,), session) if family else None
+    found = found or part_surrogate(CORE, canonical, tag, options, session)
     return styled(word, found) if found else None
 
 
-def beside(word: str, tag: str, session: Session) -> str | None:
-    """A word that stands beside the invented word of a name: one of those that firms of any branch have."""
+def company_word(word: str, tag: str, session: Session) -> str | None:
+    """A word beside the invented word of a name: one that firms of any branch use."""
     options = _MODELS if tag == "PRODUCT" else words(session.lang, "organisation").get("beside", ())
-    found = part(CORE, fold(word), tag, options, session)
+    found = part_surrogate(CORE, fold(word), tag, options, session)
     return styled(word, found) if found else core(word, tag, session)
 
 
 def _family(canonical: str, session: Session) -> str | None:
-    """A surname by which a firm may be called, as many are: nobody's here."""
+    """A surname for a firm, since many bear one: nobody's in this session."""
     is_free, is_taken = drawing.free(canonical, session), session.ledger.kind(CORE).is_taken
     begins = canonical[:1] in _VOWELS if session.lang in ("fr", "it") else None
     for name in drawing.draws("surname", canonical, session):
@@ -167,7 +167,7 @@ def _family(canonical: str, session: Session) -> str | None:
 
 @lru_cache(maxsize=16)
 def _cores(lang: str, vowel: bool) -> tuple[str, ...]:
-    """Invented words of a beginning and an end; with a vowel first or none where the word before shows which."""
+    """Invented words of a beginning and an end, with or without a vowel first, where the word before tells."""
     lists = words(lang, "organisation")
     begin = [one for one in lists["begin"] if lang not in ("fr", "it") or (fold(one)[0] in _VOWELS) == vowel]
     return tuple(a + b for a in begin for b in lists["end"] if a[-1].lower() != b[0])
@@ -175,12 +175,12 @@ def _cores(lang: str, vowel: bool) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def words_of_login(lang: str, *, is_long: bool) -> tuple[str, ...]:
-    """Invented words as user names have them: without capitals and accents, the long ones of two parts."""
+    """Invented words for user names: without capitals and accents, the long ones of two parts."""
     listed = (*_cores(lang, True), *_cores(lang, False)) if is_long else beginnings(lang)
     return tuple(dict.fromkeys(re.sub(r"[^a-z]", "", fold(word)) for word in listed))
 
 
 @lru_cache(maxsize=8)
 def beginnings(lang: str) -> tuple[str, ...]:
-    """Invented words that stand before an end such as `bank`."""
+    """Invented words for use before an ending such as `bank`."""
     return words(lang, "organisation")["begin"]

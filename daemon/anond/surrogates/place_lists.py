@@ -1,4 +1,4 @@
-"""Which place may stand for which: the kinds and shapes of places, and the places of each, by language."""
+"""The kinds and shapes of places, and the places of each, by language: a place replaces one of its kind."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from anond_gazetteers.invented_lists import (
 
 Kind = tuple[str, ...]
 _VILLAGE: Final = 5_000
-_KNOWN_ABROAD: Final = 20_000  # people of a town that is taken for one of another language
-_HEAVIEST: Final = 250_000  # people beyond which a town comes up no more often
-_FEWEST: Final = 12  # towns of a shape; where there are fewer, any town of one word serves
+_KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
+_HEAVIEST: Final = 250_000  # inhabitants beyond which a town is drawn no more often
+_FEWEST: Final = 12  # towns of a shape; if there are fewer, any town of one word is used
 _HALF_AS_OFTEN: Final = 0.5  # comes up a region that stands a sixth of the list behind another
 _NAMED_OFTEN: Final = 8.0  # times as often as others
 _OFTEN_NAMED: Final = frozenset(
@@ -58,12 +58,12 @@ class Pool(NamedTuple):
     sums: tuple[float, ...]
 
     def at(self, number: int) -> str:
-        """The place at which a number of 64 bits falls."""
+        """The place that a number of 64 bits draws."""
         return self.names[bisect(self.sums, number / (1 << 64) * self.sums[-1]) % len(self.names)]
 
 
 def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
-    """What kind of place a name is, of what shape, and in which country, which `country` says of one on no list."""
+    """The kind, shape and country of a place; `country` says it for an unlisted place."""
     for at in sorted(range(len(codes())), reverse=lang == "it") if name.isupper() else ():
         if name in codes()[at]:
             return "code", str(at)
@@ -78,12 +78,12 @@ def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
 
 
 def country_of(canonical: str, lang: str) -> str:
-    """The code of the country of a folded town of a language's list; nothing for any other."""
+    """The country code of a folded town on a language's list; else ""."""
     return _people(home(lang)).get(canonical, (0, ""))[1]
 
 
 def language_of(canonical: str, lang: str) -> str:
-    """The language on whose lists a place stands: this one, or of a large town that it does not know another one."""
+    """The language whose lists know a place: this one, or another one that knows it as a large town."""
     if is_listed(canonical, lang):
         return lang
     known = (one for one in LANGUAGES if _people(one).get(canonical, (0, ""))[0] >= _KNOWN_ABROAD)
@@ -91,12 +91,12 @@ def language_of(canonical: str, lang: str) -> str:
 
 
 def begins_alike(one: str, other: str, lang: str) -> bool:
-    """Whether two names go with the same article and preposition in a language that elides them."""
+    """Whether two names take the same article and preposition in a language that elides them."""
     return _begin(one, lang) == _begin(other, lang)
 
 
 def likewise(kind: Kind, lang: str) -> Kind:
-    """The kind, or one of many places that is nearest to it where it has few."""
+    """The kind itself, or the nearest kind with many places if this one has few."""
     pools = _pools(home(lang))
     if len(pools[kind].names if kind in pools else ()) >= (2 if kind[0] in ("code", "country", "state") else _FEWEST):
         return kind
@@ -142,7 +142,7 @@ def is_listed(canonical: str, lang: str) -> bool:
 
 @lru_cache(maxsize=8)
 def _countries(lang: str) -> dict[str, str]:
-    """The article with which a country is said, by its folded name without one; `-` for none."""
+    """The article of each country, by its folded name; `-` for none."""
     column = LANGUAGES.index(lang)
     found = {}
     for row in countries():
@@ -154,7 +154,7 @@ def _countries(lang: str) -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _countries_of_states() -> dict[str, str]:
-    """Which line of the list of states a folded state stands on."""
+    """The line of each folded state in the list of states."""
     return {canonical_words(name): str(at) for at, listed in enumerate(states()) for name in listed}
 
 
@@ -169,7 +169,7 @@ def _folded_regions(lang: str) -> frozenset[str]:
 
 
 def _begin(name: str, lang: str) -> str:
-    """Whether a name begins with a vowel, where the word before it shows that."""
+    """Whether a name begins with a vowel, in languages where the word before it tells."""
     return "vowel" if lang in _ELIDES and fold(name)[:1] in "aeiou" else ""
 
 

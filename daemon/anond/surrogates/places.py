@@ -1,4 +1,4 @@
-"""LOCATION: a place of the same kind, shape and size: a country for a country, a town for a town."""
+"""LOCATION: a place of the same kind and shape: a country for a country, a town for a town."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _LONGEST_CODE: Final = 4
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """A place in the case of this one, with its genitive; a type tag once every place of its kind is used."""
+    """Another place in the same case and genitive; a type tag once all places of its kind are used."""
     if not any(c.isalpha() for c in text):
         return labels.replace(text, span, session)
     canonical, ending = _resolved(text, session)
     stem = text[: len(text) - len(ending)]
-    place = session.settled(
+    place = session.known_or_invented(
         KIND, canonical, Value("LOCATION", None, stem),
         lambda: _of_known(stem, canonical, session) or _invented(stem, canonical, session),
     )  # fmt: skip
@@ -38,7 +38,7 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 
 def _resolved(text: str, session: Session) -> tuple[str, str]:
-    """The canonical form under which a place is known, and its ending: `Malmös` is `malmo` and `s`."""
+    """The canonical form of a place, and its ending: `Malmös` is `malmo` and `s`."""
     canonical, values = canonical_words(text), session.ledger.values
     if (KIND, canonical) in values:
         return canonical, ""
@@ -54,7 +54,7 @@ def _resolved(text: str, session: Session) -> tuple[str, str]:
 
 
 def _of_known(stem: str, canonical: str, session: Session) -> str | None:
-    """The surrogate of a place that this is another name of, or the part of it that this name is of the place."""
+    """The surrogate of a known place of which this is another name, or the matching part of it."""
     values = session.ledger.values
     for name in place_lists.other_names(canonical):
         if (known := values.get((KIND, name))) and known.surrogate:
@@ -79,12 +79,12 @@ def _of_known(stem: str, canonical: str, session: Session) -> str | None:
 
 
 def _is_code(text: str, lang: str) -> bool:
-    """Whether a few capitals are no town that is shouted."""
+    """Whether a few capitals are a code, and no town in capitals."""
     return text.isupper() and len(text) <= _LONGEST_CODE and not place_lists.is_listed(canonical_words(text), lang)
 
 
 def _invented(stem: str, canonical: str, session: Session) -> str | None:
-    """A place of the same kind, free in this session, that shares no word with this one or with any that is known."""
+    """A free place of the same kind that shares no word with this one or any known one."""
     ledger = session.ledger
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
@@ -99,7 +99,7 @@ def _invented(stem: str, canonical: str, session: Session) -> str | None:
 
 
 def _drawn(stem: str, canonical: str, session: Session) -> Iterator[str]:
-    """Places of the kind as often as people name them; after that all of it, and of the plain kind, in keyed order."""
+    """Places of the kind, drawn as often as people name them; then all of it, and of the plain kind, in keyed order."""
     lang = place_lists.language_of(canonical, session.lang)
     if lang == session.lang and not place_lists.is_listed(canonical, lang) and _is_country(stem, session):
         kind: place_lists.Kind = ("country", "-")
@@ -117,7 +117,7 @@ def _drawn(stem: str, canonical: str, session: Session) -> Iterator[str]:
 
 
 def _rare(stem: str, canonical: str, kind: place_lists.Kind, names: tuple[str, ...], session: Session) -> str | None:
-    """For a small town that is on no list at all one that is on none; None for any other place."""
+    """An unlisted village for a small town that is on no list; else None."""
     is_one = kind[0] == "town" and stem.isalpha() and len(canonical) >= _LEAST_WORD
     if not is_one or place_lists.is_listed(canonical, session.lang) or rare.is_listed(stem, session):
         return None
@@ -129,12 +129,12 @@ def _is_abroad(canonical: str, session: Session) -> bool:
 
 
 def _is_country(stem: str, session: Session) -> bool:
-    """Whether a place that is on no list of ours is a country by the lexicon."""
+    """Whether the lexicon knows an unlisted place as a country."""
     return session.lists.kinds_of(stem, session.lang) == {"country"}
 
 
 def _country(session: Session) -> str:
-    """The country of the towns that the session names: that of the first one on the lists."""
+    """The country of the first listed town that the session named."""
     known = (place_lists.country_of(name, session.lang) for name, _ in session.ledger.of_kind(KIND))
     return next(filter(None, known), "")
 

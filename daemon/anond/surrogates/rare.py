@@ -1,4 +1,4 @@
-"""Surnames and villages that stand on no list, for those that stand on none either.
+"""Unlisted surnames and villages, for originals that are unlisted, too.
 
 If all surrogates were listed, whatever is on no list would be a true value that was missed. So a surname or a village
 of no list becomes one that is on none: the beginning of one name and the end of another, joined before a vowel.
@@ -28,7 +28,7 @@ def is_listed(word: str, session: Session) -> bool:
 
 
 def joined(names: Sequence[str], canonical: str, session: Session, needed: Callable[[str], bool]) -> str | None:
-    """A name of the beginning of one and the end of another, on no list and as needed; None where none comes up."""
+    """An unlisted name of the beginning of one name and the end of another that is `needed`; None if none is found."""
     for attempt in range(_DRAWN):
         number = session.keyed("rare", canonical, str(attempt))
         one, other = names[(number >> 64) % len(names)], names[(number & (1 << 64) - 1) % len(names)]
@@ -40,7 +40,7 @@ def joined(names: Sequence[str], canonical: str, session: Session, needed: Calla
 
 @lru_cache(maxsize=1 << 12)
 def _joined(one: str, other: str) -> str:
-    """A name up to its second vowel, and another one from its second vowel on; nothing for those that do not join."""
+    """One name up to its second vowel, joined to another one from its second vowel; "" if they do not join."""
     beginning, end = _BEGINNING.match(one), _END.search(other)
     if not beginning or not end or not (one + other).isalpha():
         return ""

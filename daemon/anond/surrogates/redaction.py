@@ -1,4 +1,4 @@
-"""Hides every word that is not known to be a common one: for turns in a language that no model speaks."""
+"""Hides every word that is not known to be common: for turns in a language without a model."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def redacted(text: str, spans: Sequence[Span], is_common: Callable[[str], bool])
 
 
 def redact(text: str, placed: Sequence[Span], is_common: Callable[[str], bool]) -> tuple[str, tuple[Span, ...]]:
-    """A text with surrogates at `placed` (sorted, not overlapping), all its other words hidden but the common ones.
+    """A text with surrogates at `placed` (sorted, not overlapping) and all other words hidden, except common ones.
 
-    What is between words stays, so that the turn keeps its shape; the spans move with it.
+    Text between words stays, so that the turn keeps its shape; the spans move along.
     """
     pieces: list[str] = []
     moved: list[Span] = []

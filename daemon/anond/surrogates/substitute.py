@@ -1,4 +1,4 @@
-"""Put surrogates in place of the spans of a text, each kind of value by its own file."""
+"""Replaces the spans of a text by surrogates; each kind of value has a file."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _AROUND: Final = 30  # characters before and behind a name in which its title an
 
 
 def prepare(lists: Lists, langs: Iterable[str]) -> None:
-    """Put together what names and places of these languages are drawn from, lest the first of each wait for it."""
+    """Prepare the pools of names and places of these languages, so that no turn waits for them."""
     for lang in langs:
         lists.written_forms(lang)
         lists.short_forms("", lang)
@@ -66,7 +66,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
 
 
 class Substituter:
-    """Makes texts clean: everything in a span is replaced, nothing outside of one is touched."""
+    """Cleans texts: everything inside a span is replaced, everything outside stays."""
 
     def __init__(
         self, gazetteers: Lists, strategies: ChosenStrategies = MappingProxyType({}), seal: ValueSeal | None = None,
@@ -82,9 +82,9 @@ class Substituter:
         self, text: str, spans: Sequence[Span], ledger: Ledger, session_key: bytes, lang: str,
         ready: Sequence[tuple[Span, str]] = (),
     ) -> tuple[str, tuple[Span, ...]]:  # fmt: skip
-        """The clean text, and where its surrogates stand; the ledger learns the values.
+        """The clean text and the places of its surrogates; the ledger learns the values.
 
-        `spans` lie in `text`, in order, and do not overlap: a ValueError says where they do. Nor do those overlap that
+        `spans` are sorted and do not overlap, else ValueError. Nor do they overlap those that
         are `ready`: what takes their place is known, and the ledger learns nothing of them.
         """
         _check(spans, len(text))
@@ -108,7 +108,7 @@ class Substituter:
     def not_understood(self, clean: str, placed: Sequence[Span]) -> list[str]:
         """The tag of each value in a clean text that has a type tag though values of its kind have surrogates.
 
-        Those for which the settings name a strategy are not among them.
+        Tags for which the settings name a strategy are left out.
         """
         return [
             span.tag
@@ -120,18 +120,18 @@ class Substituter:
         ]
 
     def _is_drawn(self, text: str, span: Span, key: bytes) -> bool:
-        """Whether a value is replaced where not all are: by a keyed lot, the same for the whole session."""
+        """Whether a value is replaced, where a keyed lot lets some through; the same for the whole session."""
         said = (canonical for _, canonical, _ in keys_of(span.tag, text))
         return keyed(key, "probability", span.tag, *said) < self._probability * (1 << 128)
 
     def _surrogate(self, text: str, span: Span, session: Session) -> str:
-        """The surrogate of one span; a type tag if it is very long or what a kind came up with says the original."""
+        """The surrogate of one span; a type tag if the value is very long or the surrogate repeats it."""
         plain = normalise(text[span.start : span.end]).text
         if len(plain) > labels.LONGEST:
             return labels.replace(plain, span, session)
         chosen = strategy_for(self._strategies, span.tag, span.sub) if self._strategies else None
         if chosen is None or chosen.strategy == "entity":
-            if span.tag == "DATE" and dates.stays(plain):
+            if span.tag == "DATE" and dates.is_weekday(plain):
                 return plain
             new = _of_its_kind(text, plain, span, session)
         else:
@@ -139,7 +139,7 @@ class Substituter:
         return labels.replace(plain, span, session) if not new or fold(new) == fold(plain) else new
 
     def _by_strategy(self, chosen: ChosenStrategy, text: str, plain: str, span: Span, session: Session) -> str:
-        """What the strategy of a span's tag puts in its place; the session learns the value all the same."""
+        """The replacement by the strategy of a span's tag; the session learns the value, too."""
         seal = self._seal
         value = HiddenValue(
             plain, span, session, chosen.own,
@@ -168,7 +168,7 @@ def _check(spans: Sequence[Span], length: int) -> None:
 
 
 def _people_first(spans: Sequence[Span]) -> Sequence[Span]:
-    """An e-mail address takes up the name of a person, also of one who is named after it; a day the month of a date."""
+    """The spans in the order of replacement: e-mail addresses follow people, and days follow dates."""
     if len(spans) < 2:
         return spans
     return sorted(spans, key=lambda span: (span.tag != "PERSON", span.start - span.end if span.tag == "DATE" else 0))

@@ -1,4 +1,4 @@
-"""Pets, medicines, rivers, works, bands, clubs and people of note: another of the kind, never a type tag that shows."""
+"""Pets, medicines, rivers, works, bands, clubs and famous people: another of the kind instead of a type tag."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CLUB_WORDS: Final = word_set(
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """Another thing of this kind in the case of this one; a type tag once all are used, or for a long phrase."""
+    """Another thing of the kind, in the same case; a type tag once all are used, or for a long phrase."""
     canonical = canonical_words(text)
     if len(canonical.split()) > _MOST_WORDS or not any(c.isalpha() for c in text):
         return labels.replace(text, span, session)
@@ -53,18 +53,18 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 
 def _settled(text: str, canonical: str, span: Span, session: Session, made: str | None) -> str | None:
-    """What the session has for it, else what was made of its words if that is free, else another one of the list."""
+    """The session's surrogate, else a new one made of its words if that is free, else another from the list."""
     is_taken = session.ledger.kind(span.tag).is_taken
     free = made if made and fold(made) != fold(text) and not is_taken(fold(made)) else None
     value = Value(span.tag, span.sub, text)
-    found = session.settled(
+    found = session.known_or_invented(
         span.tag, canonical, value, lambda: free or _listed(text, canonical, span.tag, session)
     )  # fmt: skip
     return styled(text, found) if found and not found.startswith("[") else found
 
 
 def _listed(text: str, canonical: str, tag: str, session: Session) -> str | None:
-    """One of the list of its kind, of one word for one word, that shares no word with it."""
+    """Another of the kind's list that shares no word with it; one word for one word."""
     said = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in _GENERIC}
     listed = words(session.lang, "thing").get(_list_of(text, canonical, tag), ())
     is_one = " " not in canonical
@@ -84,7 +84,7 @@ def _list_of(text: str, canonical: str, tag: str) -> str:
 
 
 def _somebody(text: str, span: Span, session: Session) -> str | None:
-    """A name for the name of somebody who is known to all: word by word, the same for the same word."""
+    """A name for the name of a famous person, word by word; the same for the same word."""
     kinds = [session.lists.kinds_of(match.group(), session.lang) for match in _WORD.finditer(text)]
     out, done = [], 0
     for at, match in enumerate(_WORD.finditer(text)):
@@ -103,7 +103,7 @@ def _somebody(text: str, span: Span, session: Session) -> str | None:
 def _name(word: str, role: str, span: Span, session: Session) -> str | None:
     canonical = fold(word)
     free, is_taken = drawing.free(canonical, session), session.ledger.kind(span.tag).is_taken
-    made = session.settled(
+    made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, word),
         lambda: drawing.drawn(role, canonical, session, lambda one: free(one) and not is_taken(fold(one))),
     )  # fmt: skip

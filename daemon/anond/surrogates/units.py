@@ -1,4 +1,4 @@
-"""UNIT: other numbers before the same unit, in figures or in words, round ones round; one hour becomes one day."""
+"""UNIT: other numbers before the same unit, in digits or words; round numbers stay round; one hour becomes one day."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _SHORT_UNIT: Final = re.compile(
 
 
 def replace(text: str, span: Span, session: Session) -> str:
-    """The measure with each of its numbers replaced; a type tag where there is none, or one thing alone."""
+    """The measure with its numbers replaced; a type tag without a number, or for a single thing that is not known."""
     canonical = canonical_words(text)
-    known, taken = session.ledger.known(span.tag, canonical), session.ledger.kind(span.tag)
+    known, taken = session.ledger.use_value(span.tag, canonical), session.ledger.kind(span.tag)
     if known and known.surrogate:
         return known.surrogate
     if (alike := _singles(home(session.lang)).get(canonical)) and (
@@ -52,29 +52,32 @@ def replace(text: str, span: Span, session: Session) -> str:
         if not made:
             break
         if made != text and not taken.is_taken(made) and _in_order(text, session.lang) == _in_order(made, session.lang):
-            return session.settled(span.tag, canonical, Value(span.tag, span.sub, text), partial(str, made)) or made
+            return (
+                session.known_or_invented(span.tag, canonical, Value(span.tag, span.sub, text), partial(str, made))
+                or made
+            )
     return labels.replace(text, span, session)
 
 
 @lru_cache(maxsize=8)
 def _singles(lang: str) -> dict[str, tuple[str, ...]]:
-    """The measures of one thing that may stand for each, by its words."""
+    """The measures of one thing that may replace each other, by words."""
     rows = [tuple(one.strip() for one in line.split(",")) for line in lines(lang, "single")]
     return {canonical_words(one): row for row in rows for one in row}
 
 
 def _single(text: str, canonical: str, alike: tuple[str, ...], span: Span, session: Session) -> str | None:
-    """Another measure of one thing; None where all of them stand for others."""
+    """Another measure of one thing; None once all are used."""
     found = session.choose(span.tag, canonical, alike, lambda option: canonical_words(option) != canonical)
     if not found:
         return None
     *before, noun = cased(text, found).split(" ")
     made = " ".join([*before, noun.capitalize() if text.split()[-1].istitle() else noun])
-    return session.settled(span.tag, canonical, Value(span.tag, span.sub, text), lambda: made)
+    return session.known_or_invented(span.tag, canonical, Value(span.tag, span.sub, text), lambda: made)
 
 
 def _written(text: str, attempt: str, session: Session) -> str | None:
-    """The text with other numbers; None where one of them cannot be another."""
+    """The text with other numbers; None where a number has no replacement."""
     pieces, out, done, at, found = list(_PIECE.finditer(text)), [], 0, 0, False
     is_zero = not re.search("[1-9]", text)
     while at < len(pieces):
@@ -106,7 +109,7 @@ def _in_order(text: str, lang: str) -> bool:
 
 
 def _number(text: str, pieces: list[re.Match[str]], at: int, lang: str) -> tuple[int, int | None]:
-    """Where the number that begins here ends, and which it is."""
+    """The end and the value of the number that begins here."""
     if pieces[at].group()[0].isdecimal():
         return at + 1, int("".join(_DIGIT.findall(pieces[at].group())))
     for end in range(min(at + _LONGEST, len(pieces)), at, -1) if lang in TABLES else ():
@@ -123,7 +126,7 @@ def _may_be_more(old: str, behind: str) -> bool:
 
 
 def _other(old: str, number: int, attempt: str, session: Session) -> str | None:
-    """Another number as large and as round as this; None for one that is not understood."""
+    """Another number of similar size and roundness; None for a number that is not understood."""
     if number == _TOO_LARGE:
         return None
     if not old.isdecimal() and old[0].isdecimal():  # `1.284`: its digits, and the marks between them

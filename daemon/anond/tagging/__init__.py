@@ -1,1 +1,1 @@
-"""Finding what could identify somebody: detectors, features, model, decoder, memory, merge."""
+"""Finds values that could identify somebody: detectors, lists, memory and models, merged."""

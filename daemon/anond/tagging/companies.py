@@ -1,4 +1,4 @@
-"""The company in whose name an agent or a bot speaks: `tu asistente de Vuelaya`, `welcome to Marlow Telecom`.
+"""The company for which an agent or a bot speaks: `tu asistente de Vuelaya`, `welcome to Marlow Telecom`.
 
 Models lean to hide, and take the company's name for a person or a place where they are unsure. Their answer stands
 where they are sure, and where a list of names holds one of the words. A user introduces no company, but may be at
@@ -22,9 +22,9 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.lexicon import NAMES
 
 SPEAKERS: Final = frozenset(("agent", "bot"))
-_MISTAKEN: Final = frozenset(("ORG", "PERSON", "LOCATION", "ADDRESS"))  # for which a model may take a company
+_MISTAKEN: Final = frozenset(("ORG", "PERSON", "LOCATION", "ADDRESS"))  # a model may mistake a company for these
 _PERSONAL: Final = ("PERSON", "LOCATION", "ADDRESS", "UID", "ZIP")
-_UNSURE: Final = 0.5  # the chance below which it does
+_UNSURE: Final = 0.5  # the chance below which a guess is unsure
 _MOST: Final = 4  # words of a name
 _SHORTEST: Final = 3
 _PHRASES: Final = {
@@ -38,7 +38,7 @@ _TALKING: Final = {lang: tuple(frozenset(some.split()) for some in words.talking
 
 
 def companies(tokens: Tokens, lang: str, hits: Sequence[Hit]) -> list[tuple[int, int]]:
-    """Where a turn of an agent or a bot names its company, in characters."""
+    """The places (in characters) where an agent or a bot names its company."""
     begins = [*_beginnings([*map(fold, tokens.words)], lang)] if lang in _PHRASES else []
     if not begins:
         return []
@@ -48,7 +48,7 @@ def companies(tokens: Tokens, lang: str, hits: Sequence[Hit]) -> list[tuple[int,
 
 
 def known_companies(tokens: Tokens, ledger: Ledger, asked: str) -> list[tuple[int, int]]:
-    """Where a turn says a company that its session knows, in characters; nowhere where it answers who somebody is."""
+    """The places (in characters) of companies that the session knows; none in a turn that answers who somebody is."""
     if not ledger.companies or "name" in asked:
         return []
     words = [*map(fold, tokens.words)]
@@ -68,7 +68,7 @@ def introduced(text: str, own: Sequence[tuple[int, int]], tokens: Tokens, hidden
 
 
 def _beginnings(words: Sequence[str], lang: str) -> Iterator[int]:
-    """The tokens behind words of an introduction."""
+    """The tokens behind the words of an introduction."""
     by_last, (met, of) = _BY_LAST[lang], _TALKING[lang]
     if by_last.keys().isdisjoint(words) and of.isdisjoint(words):  # as in most turns
         return
@@ -80,7 +80,7 @@ def _beginnings(words: Sequence[str], lang: str) -> Iterator[int]:
 
 
 def _name(words: Sequence[str], begin: int, named: Container[int]) -> tuple[int, int]:
-    """The words with capitals from here; none where one of them is on a list of names."""
+    """The words with capitals from here; empty if one of them is a listed name."""
     end = begin
     while end < min(len(words), begin + _MOST) and words[end].istitle() and words[end].isalpha():
         end += 1
@@ -91,7 +91,7 @@ def _name(words: Sequence[str], begin: int, named: Container[int]) -> tuple[int,
 def without_companies(
     tagged: Sequence[Span], own: Sequence[tuple[int, int]], tokens: Tokens, decoded: Decoded
 ) -> tuple[list[Span], list[Span]]:
-    """The spans of a model, with the speaker's own company in place of unsure guesses inside of its name."""
+    """The spans of a model, with the speaker's company in place of unsure guesses inside its name."""
     left, companies = list(tagged), list[Span]()
     for start, end in own:
         inside = [span for span in left if start <= span.start and span.end <= end]
@@ -103,7 +103,7 @@ def without_companies(
 
 
 def _is_guess(span: Span, tokens: Tokens, decoded: Decoded) -> bool:
-    """Whether the model holds no token of a span for something personal with half a chance."""
+    """Whether the model gives no token of a span a chance of one half to be personal."""
     columns = [at for at, label in enumerate(decoded.batch.labels) if label.partition("-")[2].startswith(_PERSONAL)]
     chances = decoded.marginals[labels.touched(span, tokens)][:, columns].sum(axis=1)
     return span.tag in _MISTAKEN and (span.tag == "ORG" or float(chances.max()) < _UNSURE)

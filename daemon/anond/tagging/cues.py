@@ -1,4 +1,4 @@
-"""Values that a cue in the text gives away where a model may be silent; no evidence that models learn from.
+"""Values that a cue in the text reveals where a model may miss them; models do not learn from this evidence.
 
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who say *here* behind their name, passwords of
@@ -108,7 +108,7 @@ _SIGNS: Final = (
     r"(?i)(?:^|[^a-z])(?:owe|paid|repa|transfer|sen[dt]|wire|len[dt]|gi?ve|gave|schulde|überw|schick|skyldig|betala|"
     r"för över|överf|skicka|swish|deb|pagu|transf|env|prest|dev[oe]|paga|trasf|manda|doi|pay|rembo|vir|prêt)",
 )
-_OF_FIGURES: Final = (0, 3, 9, 10)  # of these signs: apart from the others, with which they make too many states
+_OF_FIGURES: Final = (0, 3, 9, 10)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
 _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
@@ -117,7 +117,7 @@ _OF_PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in 
 
 
 def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> list[Span]:
-    """All such values of a text."""
+    """The values of a text that cues reveal."""
     found = [*_presented(tokens, lang, kinds_of)] if len(tokens.words) > 1 else []
     for place in _possible(text):
         if place >= len(_FINDERS):
@@ -128,7 +128,7 @@ def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsC
 
 
 def _possible(text: str) -> list[int]:
-    """Which of the signs stand in a text, by their places."""
+    """The numbers of the signs that a text contains."""
     places = [_OTHERS[at] for at in _GATE(text)]
     if _FIGURE.search(text):
         places += [_OF_FIGURES[at] for at in _GATE_OF_FIGURES(text)]
@@ -137,7 +137,7 @@ def _possible(text: str) -> list[int]:
 
 
 def _beside(names: Iterable[Span], found: Sequence[Span]) -> list[Span]:
-    """The names that begin in nothing that was found; sorted first, since a text may hold thousands of either."""
+    """The names that begin in no span that was found; both are sorted, since a text may hold thousands."""
     places = sorted((one.start, one.end) for one in found)
     starts = [start for start, _ in places]
     reach = [0, *accumulate((end for _, end in places), max)]
@@ -145,7 +145,7 @@ def _beside(names: Iterable[Span], found: Sequence[Span]) -> list[Span]:
 
 
 def _ids(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Short numbers right behind the word *ID*, but those of programs and goods."""
+    """Short numbers right behind the word *ID*, except those of programs and goods."""
     for match in _ID.finditer(text):
         lead = text[max(0, match.start() - _LEAD) : match.start()]
         if _NOBODYS.search(lead) is None and not is_counted(text, match.end("id")):
@@ -153,7 +153,7 @@ def _ids(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def _chains(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Letters with the same sign between them that are a name on some list."""
+    """Listed names whose letters are separated by the same sign."""
     for match in _CHAIN.finditer(text):
         sign = match["sign"].strip()
         letters = match[0].replace(match["sign"], "")
@@ -162,20 +162,20 @@ def _chains(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def _scripts(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Words of another script behind *my name is*."""
+    """Names in another script behind *my name is*."""
     for match in _SCRIPT.finditer(text):
         yield Span(*match.span("name"), "PERSON", None, "rule:script", 0.8)
 
 
 def _codes(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Five figures behind *I live in*."""
+    """Five digits behind *I live in*."""
     for match in _ZIP.finditer(text):
         if not is_counted(text, match.end("zip")):
             yield Span(*match.span("zip"), "ZIP", None, "rule:lives", 0.8)
 
 
 def _phrases(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """A password of several words, a figure in one of them."""
+    """A password of several words, one with a digit."""
     for match in _PHRASE.finditer(text):
         words = match["phrase"].split()
         if any(map(str.isdigit, match["phrase"])) and not any(_is_talk(word) for word in words):
@@ -183,19 +183,19 @@ def _phrases(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def _births(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """The year of a birth that nothing but *soy del*, *Baujahr* and the like tells."""
+    """A year of birth behind *soy del*, *Baujahr* and the like."""
     for match in _BORN.finditer(text):
         if not is_counted(text, match.end("year")):
             yield Span(*match.span("year"), "DATE", "birth", "rule:born", 0.8)
 
 
 def _is_talk(word: str) -> bool:
-    """Whether a word is of a sentence about a password."""
+    """Whether a word belongs to a sentence about a password."""
     return (word.isalpha() and len(word) < _SHORTEST_SAID) or fold(word) in _OF_TALK
 
 
 def _eithers(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Two codes of which one is right."""
+    """Two codes joined by *either … or*."""
     for match in _EITHER.finditer(text):
         for name in ("one", "other"):
             yield Span(*match.span(name), "UID", "password", "rule:either", 0.7)
@@ -224,7 +224,7 @@ _NAMERS: Final = (named, paid)
 
 
 def _presented(tokens: Tokens, lang: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """One or two names with which a turn begins, *here* or *speaking* behind them, and nothing behind that."""
+    """One or two names at the beginning of a turn that goes on with *here* or *speaking* and ends there."""
     words = tokens.words
     for count in (1, 2):
         if len(words) <= count or fold(words[count]) not in _OF_PRESENT.get(lang, ()):

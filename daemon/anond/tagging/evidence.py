@@ -1,4 +1,4 @@
-"""The evidence for a span, for people to read: which detectors, lists, memory and models point at it, how surely."""
+"""The evidence for a span, for people: the detectors, lists, memory and models that point at it, and how surely."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from anond_gazetteers import Gazetteers
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A stretch of the original text that a source points at. `says` is its tag, or the list that it is on."""
+    """A place of the original text at which a source points. `says` is its tag, or the list that holds it."""
 
     start: int
     end: int
@@ -41,21 +41,23 @@ def signs(reading: Reading, decoded: Decoded | None, lists: Gazetteers) -> list[
     return found
 
 
-def about(span: Span, found: Iterable[Sign]) -> list[Sign]:
+def evidence_for(span: Span, found: Iterable[Sign]) -> list[Sign]:
     """The evidence for a span, the surest first."""
     touching = (sign for sign in found if sign.start < span.end and span.start < sign.end)
     return sorted(touching, key=lambda sign: (sign.source == "list", -sign.score, sign.source))
 
 
 def scored(spans: Sequence[Span], found: Sequence[Sign]) -> Iterator[Span]:
-    """The spans with the chance that the model gives to those that it found."""
+    """The spans; those that the model found have its chance as their score."""
     for span in spans:
-        chances = [s.score for s in about(span, found) if s.source == span.source == "model" and s.says == _name(span)]
+        chances = [
+            s.score for s in evidence_for(span, found) if s.source == span.source == "model" and s.says == _name(span)
+        ]
         yield replace(span, score=max(chances)) if chances else span
 
 
 def _chance(span: Span, reading: Reading, decoded: Decoded) -> float:
-    """How likely the model holds it that a token of the span has the span's tag."""
+    """The model's chance that a token of the span has the span's tag."""
     tokens = reading.tokens
     others = [end <= span.start or span.end <= start for start, end in zip(tokens.starts, tokens.ends, strict=True)]
     return confidence.risk(decoded, others, Policy(span.tag, frozenset((span.tag,))))

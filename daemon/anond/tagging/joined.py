@@ -1,4 +1,4 @@
-"""Values that a small word joins: the two streets of a corner, and numbers of which one is right.
+"""Values joined by a small word: the two streets of a corner, and alternative numbers.
 
 `9th and Main` is one ADDRESS, as people say where two streets meet; *and* between two house numbers joins two
 addresses. Of `either 6047 or 2819` both are hidden where one is: they have the same number of figures.
@@ -28,11 +28,11 @@ _AND: Final = {
 }
 _NUMBER: Final = r"\d{3,12}"
 _ENDS: Final = r"(?![\w/:%€$£]|[.,]\d| ?[€$£%])"
-_NOBODYS: Final = frozenset(("DATE", "UNIT"))  # for which a model may take a bare number
+_NOBODYS: Final = frozenset(("DATE", "UNIT"))  # the tags that models give to bare numbers by mistake
 
 
 def _joins(lang: str) -> re.Pattern[str]:
-    """What joins a number to the one before or behind it: *or*, *or maybe*, a comma."""
+    """A pattern of the words that join two numbers: *or*, *or maybe*, a comma."""
     either = "|".join(WORDS[lang].alternatives.split())
     perhaps = "|".join(word.replace("_", " ") for word in WORDS[lang].perhaps.split())
     between = rf",? (?:{either}) (?:(?:{perhaps}),? ){{0,2}}"
@@ -47,12 +47,12 @@ _OR: Final = {lang: _joins(lang) for lang in WORDS}
 
 
 def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
-    """The spans that were found, in order; two streets that *and* joins are one address."""
+    """The spans in order; two streets joined by *and* are one address."""
     joins = _AND.get(lang)
     if joins is None or not any(span.tag == "ADDRESS" for span in spans):
         return spans
     out: list[Span] = []
-    found: Span | None = None  # the last of `out`, without the second street that went with it
+    found: Span | None = None  # the last of `out`, without the second street that was joined to it
     for span in spans:
         if out and out[-1].end > span.start and span.end <= out[-1].end:
             continue  # the second street of a corner
@@ -82,7 +82,7 @@ def _is_corner(one: Span, other: Span, text: str, lang: str) -> bool:
 
 
 def _second(span: Span, text: str, lang: str) -> int | None:
-    """Where the second street of a corner ends that is one word with a capital behind *and*."""
+    """The end of a corner's second street that is one word with a capital behind *and*."""
     said = text[span.start : span.end]
     if WORDS[lang].capital_nouns or not said[0].isupper() or _HOUSE.search(said) or text.istitle():
         return None
@@ -97,7 +97,7 @@ def _numbers(lang: str) -> frozenset[str]:
 
 
 def alternatives(spans: Sequence[Span], text: str, lang: str) -> Iterator[Span]:
-    """Numbers that *or* joins to a hidden number of as many figures, or a comma in a row of them."""
+    """Numbers joined to a hidden number of as many digits by *or*, or by a comma in a row of them."""
     numbers = [one for one in spans if one.tag == "UID" and one.end - one.start >= _FIGURES] if lang in _OR else []
     if not any(text[one.start : one.end].isdecimal() for one in numbers):
         return
@@ -117,12 +117,12 @@ def alternatives(spans: Sequence[Span], text: str, lang: str) -> Iterator[Span]:
 
 
 def _is_bare(span: Span, text: str) -> bool:
-    """Whether a span is figures and no more, and of a tag that a model gives to them by mistake."""
+    """Whether a span is only digits, with a tag that models give to digits by mistake."""
     return span.tag in _NOBODYS and text[span.start : span.end].isdecimal()
 
 
 def _beside(span: Span, text: str, lang: str) -> Iterator[tuple[int, int]]:
-    """The numbers before and behind a value that a word for *or*, or a comma, parts from it."""
+    """The numbers before and behind a value with *or* or a comma between."""
     behind = _OR[lang].match(text, span.end)
     for name in ("number", "next") if behind else ():
         if behind and behind[name]:

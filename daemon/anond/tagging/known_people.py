@@ -1,4 +1,4 @@
-"""Finds the people of a session by other names: short forms, initials, and names that are common words.
+"""Finds the people of a session by short forms, initials, and names that are common words.
 
 `Will` after William, `bill` after Bill, `WH` after William Harris. Such a word counts only where somebody is called,
 greeted or thanked by it, or where it has a capital that is not that of a sentence's beginning. In the merge it ranks
@@ -36,7 +36,7 @@ _ABBREVIATIONS: Final = frozenset(_ABBREVIATION_WORDS.split())
 
 
 class _TurnToSearch(NamedTuple):
-    """A turn in which people are looked for, with all that tells a name from a common word there."""
+    """A turn to search for people, with the data that tell names from common words."""
 
     text: str
     words: Sequence[str]
@@ -58,7 +58,7 @@ def known_people(
     is_everyday: Callable[[str], bool],
     short_forms: Callable[[str, str], frozenset[str]],
 ) -> list[Span]:
-    """Where a turn calls somebody that its session knows; `common` are tokens that are likelier words than names."""
+    """The places where a turn names somebody whom the session knows; `common` tokens are likelier words than names."""
     if not (names := known_names(ledger)):
         return []
     turn = _TurnToSearch(text, tokens.words, lang, common, is_everyday)
@@ -86,7 +86,7 @@ def _called(turn: _TurnToSearch, names: Container[str], short: frozenset[str]) -
 
 
 def _is_called(words: Sequence[str], at: int) -> bool:
-    """Whether somebody is spoken to, presents or signs: `thanks bill`, `see you, bill.`, `bill here`, `mr bill`."""
+    """Whether a word addresses, presents or signs: `thanks bill`, `see you, bill.`, `bill here`, `mr bill`."""
     before = fold(words[at - 1]) if at else ""
     behind = fold(words[at + 1]) if at + 1 < len(words) else ""
     closes = not behind or behind in _CLOSES or not any(map(str.isalnum, behind))
@@ -99,7 +99,7 @@ def _is_called(words: Sequence[str], at: int) -> bool:
 
 
 def _is_capital(turn: _TurnToSearch, at: int) -> bool:
-    """Whether a word has a capital for no other reason than that it is a name; in German every noun has one."""
+    """Whether a word has a capital only because it is a name; in German every noun has one."""
     word = turn.words[at]
     if not word.istitle() or turn.text.istitle():
         return False
@@ -112,7 +112,7 @@ def _is_capital(turn: _TurnToSearch, at: int) -> bool:
 
 
 def _genitives(turn: _TurnToSearch, names: Container[str]) -> Iterator[tuple[int, int]]:
-    """`Eks brevlåda` after Johan Ek: names of two letters, which memory alone would find everywhere."""
+    """`Eks brevlåda` after Johan Ek: names of two letters, which memory would find everywhere."""
     if turn.lang not in _GENITIVE or turn.text.isupper():
         return
     for at, word in [(at, word) for at, word in enumerate(turn.words) if len(word) == 3 and word[-1] == "s"]:

@@ -1,4 +1,4 @@
-"""Removes from a model's spans words that are no part of a value: the label before it (`ssn`), and times of day.
+"""Removes words from a model's spans that are no part of a value: labels before it (`ssn`), and times of day.
 
 `number 330` is the value 330, `ssn 7195` is the value 7195, `ac no 1234 ssn 4567` are two; `5 p.m.` is nobody's. A
 label inside of a value would be remembered with it, and hidden wherever it stands.
@@ -32,12 +32,12 @@ _SPACED: Final = frozenset(" \n\t:=")
 
 
 def without_labels(tagged: Iterable[Span], text: str) -> list[Span]:
-    """The spans of a model without the words that name their values, and without times of day."""
+    """The spans of a model without labels and times of day."""
     return [one for span in tagged for one in _values(span, text) if not _is_time(one, text)]
 
 
 def without_ages(tagged: Iterable[Span], text: str, asked: str, detected: Sequence[Span]) -> list[Span]:
-    """The spans of a model; an age or a lone year is no birth where neither turn nor question speaks of one."""
+    """The spans of a model without ages and lone years as births, unless the turn or the question is about birth."""
     born = "birth" in asked or any(span.source == "detector:birth" for span in detected)
     return [span if born or not _is_age(span, text) else replace(span, tag="DATE", sub=None) for span in tagged]
 
@@ -68,7 +68,7 @@ def _values(span: Span, text: str) -> Iterator[Span]:
 
 
 def _is_label(word: str) -> bool:
-    """Whether a word names values, and is no code of capitals that a value may begin with."""
+    """Whether a word is a label, and no code of capitals at the beginning of a value."""
     return (word.islower() or not word.isupper()) and bool(kind_of(word.rstrip(".:=")))
 
 

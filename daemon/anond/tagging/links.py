@@ -1,4 +1,4 @@
-"""Values in addresses and markup that a policy leaves: ids, keys and names in a query, logins, pages of people.
+"""Values inside addresses and markup that a policy leaves: ids, keys and names in queries, logins, profile pages.
 
 `?token=9f8e…`, `?q=Rosa+Stern`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`, `<surname>Stern</surname>`.
 """
@@ -58,7 +58,7 @@ _SECRETS: Final = ("pin", "pass")
 
 
 def queries(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Ids and keys behind their name in the query of an address, and people who are sought there."""
+    """Named ids and keys in the query of an address, and names of people in searches."""
     for match in _QUERY.finditer(text):
         name = "id" if match["id"] else "key"
         yield Span(*match.span(name), "UID", None if match["id"] else "password", "rule:query", 0.8)
@@ -69,7 +69,7 @@ def queries(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def logins(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Who logs in by an address, and the password."""
+    """The user name and password in an address."""
     for match in _LOGIN.finditer(text):
         yield Span(*match.span("user"), "UID", "username", "rule:login", 0.8)
         if match["rest"] and len(match["rest"]) > 1:
@@ -77,7 +77,7 @@ def logins(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def pages(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Whose page an address of a social network is, but for those of brands and of the network itself."""
+    """The owner of a profile page of a social network, except brands and the network itself."""
     for match in _PAGE.finditer(text):
         login = match["login"].lower()
         if not (match["mixed"] and (login in _PAGES or login in _BRANDS)):
@@ -85,7 +85,7 @@ def pages(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def elements(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Names, codes and passwords in elements of XML that are called so."""
+    """Names, codes and passwords in XML elements with such names."""
     for match in _ELEMENT.finditer(text):
         if any(map(str.isalnum, match["value"])):
             is_secret = match["tag"].lower().startswith(_SECRETS)

@@ -11,14 +11,14 @@ from anond.text.questions import question
 
 
 class TextToRead(NamedTuple):
-    """A text to be read: its language, who says it, what was asked before, and whether a session begins with it."""
+    """A text to be read: its language, its speaker, the question before it, and whether a session begins with it."""
 
     text: str
     lang: str
     speaker: str
     asked: str
     first: bool
-    topic: str = ""  # what its session talks about, where a policy asks for that
+    topic: str = ""  # the session's topic, if a policy asks for it
 
     def __repr__(self) -> str:
         """Say nothing of the text."""
@@ -26,11 +26,11 @@ class TextToRead(NamedTuple):
 
 
 def texts_to_read(ledger: Ledger, texts: Iterable[str], speaker: str, lang: str, topic: str = "") -> list[TextToRead]:
-    """The texts of one turn, as they stand in their session."""
+    """The texts of one turn, with their context in the session."""
     answers, first = question(ledger.asked, ledger.asked_by, speaker), ledger.next_turn == 0
     return [TextToRead(text, lang, speaker, answers, first, topic) for text in texts]
 
 
 def remember_question(ledger: Ledger, text: str, speaker: str, lang: str) -> None:
-    """Remember what a turn asks for, and of whom."""
-    ledger.ask(*after(ledger.asked, ledger.asked_by, speaker, text, lang))
+    """Remember the question of a turn."""
+    ledger.remember_question(*after(ledger.asked, ledger.asked_by, speaker, text, lang))

@@ -28,7 +28,7 @@ from anond.tags import Policy, Span
 
 _RANKS = {**dict.fromkeys(MEMORY, 1), "model": 2}
 _LAST = 3
-_LIKELY: Final = tuple(map(log_odds, (0.8, 0.9, 0.95)))  # how likely what the model found is, in steps
+_LIKELY: Final = tuple(map(log_odds, (0.8, 0.9, 0.95)))  # steps of the model's chance
 _BETWEEN: Final = ";,"  # marks that belong to no value where another was cut off
 _WHOLE = ("ADDRESS", "EMAIL")  # tags whose values are hidden as one, whatever is in them
 
@@ -56,7 +56,7 @@ def merge(text: str, evidence: Iterable[Span], policy: Policy) -> tuple[Span, ..
 
 
 def _outweighed(text: str, spans: list[Span], policy: Policy) -> list[Span]:
-    """The evidence, and of that which is hidden but outweighed by what is left only what sticks out of it."""
+    """The evidence; of hidden spans that are outweighed by left ones only the parts outside these."""
     left = sorted((s for s in spans if _leaves(s, policy)), key=lambda s: (s.start, s.end))
     if not left:
         return spans
@@ -82,12 +82,12 @@ def _outweighed(text: str, spans: list[Span], policy: Policy) -> list[Span]:
 
 
 def _leaves(span: Span, policy: Policy) -> bool:
-    """Whether a span is one that a policy leaves, of a source that says how often it is right."""
+    """Whether the policy leaves a span, and its source has a known weight."""
     return not policy.covers(span.tag, span.sub) and (span.sure or is_weighed(span))
 
 
 def _together(stretches: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The same stretches in order, those that overlap as one."""
+    """The places in order; overlapping ones are joined."""
     out: list[tuple[int, int]] = []
     for start, end in sorted(stretches):
         if out and start <= out[-1][1]:
@@ -98,23 +98,23 @@ def _together(stretches: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 class _Wholes(NamedTuple):
-    """What is hidden as one, whatever is remembered in it: addresses, and what a model found, by tag."""
+    """Spans that are hidden as a whole, whatever memory finds inside: addresses, and a model's spans, by tag."""
 
     addresses: _Reach
     by_tag: Mapping[str, _Reach]
     by_weight: Sequence[tuple[float, _Reach]]  # likelier ones first
 
     def hold(self, span: Span) -> bool:
-        """Whether what is remembered is a part of one of them."""
+        """Whether a remembered span is part of one of these."""
         if self.addresses.hold(span) or (span.tag in self.by_tag and self.by_tag[span.tag].hold(span)):
             return True
-        if span.source == FACTS:  # what the platform told is no guess
+        if span.source == FACTS:  # facts of the platform are no guesses
             return False
         return any(least >= weight(span) and wholes.hold(span) for least, wholes in self.by_weight)
 
 
 class _Reach:
-    """Spans by where they begin, with how far those until there reach."""
+    """Spans sorted by start, each with the furthest end so far."""
 
     def __init__(self, wholes: Iterable[Span]) -> None:
         places = sorted((whole.start, whole.end) for whole in wholes)
@@ -122,13 +122,13 @@ class _Reach:
         self._reach = [0, *accumulate((end for _, end in places), max)]
 
     def hold(self, span: Span) -> bool:
-        """Whether a span lies in one that is longer."""
+        """Whether a span lies inside a longer one."""
         before, until = bisect_left(self._starts, span.start), bisect_right(self._starts, span.start)
         return self._reach[before] >= span.end or self._reach[until] > span.end
 
 
 def _wholes(spans: Sequence[Span], policy: Policy) -> _Wholes | None:
-    """What memory may be a part of; nothing where nothing is remembered."""
+    """The spans that may contain remembered values; empty if nothing is remembered."""
     if not any(s.source in MEMORY for s in spans):
         return None
     hides = [s for s in spans if s.source not in MEMORY and policy.covers(s.tag, s.sub)]
@@ -142,7 +142,7 @@ def _wholes(spans: Sequence[Span], policy: Policy) -> _Wholes | None:
 
 
 def _dates(spans: Sequence[Span], policy: Policy) -> _Reach | None:
-    """The dates of detectors of which the model may have found a part; nothing where it found none."""
+    """The dates of detectors that may contain a date of the model; empty if the model found none."""
     if not any(s.tag == "DATE" and s.source == "model" for s in spans):
         return None
     hides = (s for s in spans if s.tag == "DATE" and policy.covers(s.tag, s.sub))
@@ -158,7 +158,7 @@ def _rank(span: Span, wholes: _Wholes | None, dates: _Reach | None) -> int:
 
 
 def _outside(start: int, end: int, taken: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The parts of a stretch that are not taken."""
+    """The parts of a place that are not taken."""
     parts = []
     at = bisect_right(taken, start, key=lambda stretch: stretch[1])
     while at < len(taken) and taken[at][0] < end:
@@ -170,7 +170,7 @@ def _outside(start: int, end: int, taken: Sequence[tuple[int, int]]) -> list[tup
 
 
 def _trimmed(text: str, start: int, end: int, marks: str) -> tuple[int, int] | None:
-    """A stretch without blanks and these marks at its ends; nothing where there is nothing else."""
+    """A place without blanks and these marks at its ends; None if nothing else is in it."""
     while start < end and (text[start].isspace() or text[start] in marks):
         start += 1
     while start < end and (text[end - 1].isspace() or text[end - 1] in marks):
@@ -179,7 +179,7 @@ def _trimmed(text: str, start: int, end: int, marks: str) -> tuple[int, int] | N
 
 
 def _with_subs(chosen: list[Span], spans: Sequence[Span]) -> list[Span]:
-    """What was chosen, in order, each with the sub of the first span of its tag that overlaps it, if it has none."""
+    """The chosen spans in order; one without a sub takes that of the first overlapping span of its tag."""
     ends = [span.end for span in chosen]
     for span in spans:
         at = bisect_right(ends, span.start) if span.sub else len(chosen)

@@ -1,4 +1,4 @@
-"""Answers to a question for a name: words that are all on lists of names, though a model may take them for plain words.
+"""Answers to a question for a name: listed names, also where a model takes them for plain words.
 
 Of 2,800 turns of the written (synthetic) dialogues that are or begin with such words 99 in 100 tell a name, most of
 the others a pet's. It is no evidence that models learn from: it speaks where they are silent.
@@ -15,12 +15,12 @@ from anond.text.tokens import Tokens
 
 _KINDS: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
 _MOST: Final = 4  # words
-_ENDS: Final = frozenset(",.;")  # behind a name that is not all of the turn
+_ENDS: Final = frozenset(",.;")  # behind a name that is not the whole turn
 _SHORTEST: Final = 3  # letters
 
 
 def name_answer(tokens: Tokens, hits: Sequence[Hit]) -> list[Span]:
-    """The name that a turn begins with, or is; a single word has to be all of it."""
+    """The name at the beginning of a turn; a single word has to be the whole turn."""
     words = tokens.words
     count = next((i for i, word in enumerate(words) if not word.isalpha()), len(words))
     if not 0 < count <= _MOST or (count < len(words) and words[count] not in _ENDS):

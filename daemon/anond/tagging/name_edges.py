@@ -1,4 +1,4 @@
-"""Where names end: what a model takes along is cut off, a surname that it leaves behind a first name goes along.
+"""Corrects the ends of names: superfluous words are cut off, a surname behind a first name is added.
 
 `to Leeds`, `Johnson I` end too far; of `Greg Couch` a model may find *Greg* alone, since a couch is no name. Behind a
 first name a word with a capital is one, unless it is a common word that no list of surnames holds.
@@ -29,11 +29,11 @@ _QUOTES: Final = frozenset("'\"“”‘’«»")
 _OPENING: Final = frozenset("'\"“”‘’«»,;")
 _CLOSING: Final = frozenset("'\"“”‘’«»,;!?")
 _SHORTENED: Final = 3  # letters of a word that a dot may belong to: `Jr.`
-_SHORTEST: Final = 3  # letters of a surname that no question asked for
+_SHORTEST: Final = 3  # letters of a surname without a question for it
 
 
 def trimmed(tagged: Iterable[Span], tokens: Tokens, lang: str) -> list[Span]:
-    """The spans of a model without words and marks at their ends that no value begins or ends with."""
+    """The spans of a model without words and marks at their ends that belong to no value."""
     spare = _SPARE.get(lang, _NOTHING)
     return [_trimmed(span, tokens, *(spare if span.tag in _CUT else _NOTHING)) for span in tagged]
 
@@ -54,7 +54,7 @@ def _trimmed(span: Span, tokens: Tokens, first: Collection[str], last: Collectio
 
 
 def _closes(words: Sequence[str], stop: int, tag: str) -> bool:
-    """Whether the last of some words is a mark that ends a sentence or a quote; a dot may be that of a short word."""
+    """Whether the last word is a mark that ends a sentence or quote; a dot may belong to a short word."""
     mark, before = words[stop - 1], words[stop - 2]
     if tag == "UID":  # a password may end with any sign
         return mark in _QUOTES
@@ -62,7 +62,7 @@ def _closes(words: Sequence[str], stop: int, tag: str) -> bool:
 
 
 def _is_spare(words: Sequence[str], stop: int, last: Collection[str]) -> bool:
-    """Whether the last of some words ends no name: small letters tell, and *I*, if it is no initial with a dot."""
+    """Whether the last word ends no name: it has small letters, or is *I* without a dot."""
     word = words[stop - 1]
     is_initial = word == "I" and words[stop : stop + 1] == ["."]
     return (word.islower() or (word == "I" and not is_initial)) and fold(word) in last
@@ -76,7 +76,7 @@ def with_surnames(
     kinds_of: KindsOf,
     is_common: Callable[[str, str], bool],
 ) -> Sequence[Span]:
-    """The spans that were found, first names with the surname that stands behind them."""
+    """The spans, with the surnames behind first names."""
     if not any(span.tag == "PERSON" and _CAPITAL_NEXT.match(text, span.end) for span in spans) or text.istitle():
         return spans
     taken = [span.start for span in spans]

@@ -1,4 +1,4 @@
-"""Names behind *my name is*, whatever they look like: `my name is East`, `ich heiße M3g4n K3rsw3ll`, `me llamo Ford`.
+"""Names of any form behind *my name is*: `my name is East`, `ich heiße M3g4n K3rsw3ll`, `me llamo Ford`.
 
 Models know such words as brands, points of the compass or nothing at all. Nobody says so of anything but a name, save
 for the few words of `no_names`; words in small letters are names only where a list or their shape says so.
@@ -37,9 +37,9 @@ _WORD = re.compile(r"[^\s,.;:!?()\[\]{}<>\"“”„«»/\\]+")
 
 
 def named(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
-    """The names behind words that say that one follows."""
+    """The names behind words that announce a name."""
     cues = _CUES.get(lang)
-    is_shouted, is_titled = text.isupper(), text.istitle()  # asked once: a text may hold thousands of names
+    is_shouted, is_titled = text.isupper(), text.istitle()  # computed once: a text may hold thousands of names
     for cue in cues.finditer(text) if cues else ():
         start = at = cue.end()
         for place in range(_MOST):
@@ -55,7 +55,7 @@ def named(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Itera
 
 
 def paid(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
-    """Who is owed, paid or sent money, also in small letters: a listed surname that is no common word."""
+    """People who are owed, paid or sent money, also in small letters: listed surnames that are no common words."""
     pattern = _PAID.get(lang)
     for match in pattern.finditer(text) if pattern else ():
         word = match["name"]
@@ -80,7 +80,7 @@ def _is_name(
 
 
 def _hides_letters(word: str) -> bool:
-    """Whether figures or signs stand in for letters (`M3g4n`, `M€gan`), or capitals where none begins (`nageM`)."""
+    """Whether a word hides its letters: by digits or signs (`M3g4n`, `M€gan`), or by misplaced capitals (`nageM`)."""
     plain = word.strip("'’-")
     if plain[:1].islower() and not plain.islower():
         return True

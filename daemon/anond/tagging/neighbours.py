@@ -21,21 +21,21 @@ _NEIGHBOURS: Final = {
 
 
 def neighbours(lang: str) -> tuple[str, ...]:
-    """The languages that are near one, the nearest first."""
+    """The languages near a language, the nearest first."""
     return _NEIGHBOURS.get(lang, ())
 
 
 def neighbour(lang: str, spoken: Collection[str]) -> str:
-    """The nearest language that is spoken, "" where none is near."""
+    """The nearest of these languages; "" if none is near."""
     return next((near for near in neighbours(lang) if near in spoken), "")
 
 
-# Of two languages that both have a model: whose model reads the other's words, to be asked for its opinion beside.
+# Pairs of languages with models of their own: the second one's model gives a second opinion on the first.
 _OTHER: Final = {"en": "de", "de": "en", "sv": "de", "es": "it", "it": "es", "fr": "es"}
 
 
-def other(lang: str) -> str:
-    """A language with a model, near to one that has its own: that model differs where words alone are known."""
+def neighbour_with_model(lang: str) -> str:
+    """A near language with a model, for a second opinion on a language that has its own."""
     return _OTHER.get(lang) or next(iter(neighbours(lang)), "en")
 
 
@@ -43,5 +43,5 @@ _READ_AS: Final = {lang: near for lang in _NEIGHBOURS if (near := neighbour(lang
 
 
 def read_as(lang: str) -> str:
-    """The language whose lists and words the turns of a language are read with: a near one where it has none."""
+    """The language whose lists and words are used for a language: itself, or a near one if it has none."""
     return _READ_AS.get(lang, lang)

@@ -1,4 +1,4 @@
-"""Words that a model takes for people or places and that are none: idioms that hold a name, words without their blank.
+"""Words that models mistake for people or places: idioms that contain a name, words without the blank between.
 
 `frank und frei`, `Jack of all trades` and `a cuerpo de rey` name nobody; `nicethanks` is a word of thanks run into
 another. Only what stands in the whole phrase, or is no name on a list, is left alone.
@@ -32,7 +32,7 @@ _BESIDE_THANKS: Final = {lang: frozenset(words.beside_thanks.split()) for lang, 
 def without_phrases(
     tagged: Iterable[Span], text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon
 ) -> list[Span]:  # fmt: skip
-    """The spans of a model without those that are part of an idiom, or a greeting run into another word."""
+    """The spans of a model without parts of idioms, and without greetings run into another word."""
     tagged = list(tagged)
     if lang not in WORDS or not any(span.tag in _MISTAKEN for span in tagged):
         return tagged
@@ -61,7 +61,7 @@ def _is_glued(said: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> b
 
 
 def _is_plain(word: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:
-    """Whether a word is an everyday one and nobody's name: a name that runs into thanks stays one."""
+    """Whether a word is an everyday word and no name: a name that runs into thanks stays a name."""
     if word in _GREETINGS[lang] or word in _BESIDE_THANKS[lang]:
         return True
     return is_common(word, lang) and _PEOPLE.isdisjoint(kinds_of(word))

@@ -1,4 +1,4 @@
-"""Names of public people and of characters in talk about books, films and the like: FIGURE and FICTIONAL, not PERSON.
+"""Public people and characters in talk about books, films and the like: FIGURE and FICTIONAL, not PERSON.
 
 Whoever speaks, or is spoken to, stays a PERSON. A name is read as another tag only where all of this holds:
 
@@ -21,7 +21,7 @@ from anond.tagging.person_cues import Cue, cue_of
 from anond.tags import OWN_SOURCE, Span
 from anond_gazetteers.fold import fold
 
-LISTED: Final = {"figure": "FIGURE", "fictional": "FICTIONAL"}  # the lists, and the tag of what is on them
+LISTED: Final = {"figure": "FIGURE", "fictional": "FICTIONAL"}  # the lists, with the tag of their entries
 SOURCE: Final = "topic"
 _PRIVATE: Final = frozenset(("UID", "EMAIL", "ADDRESS", "ZIP", "IP"))
 _NAMES: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
@@ -72,9 +72,9 @@ def as_notable(
     spans: Sequence[Span], text: str, lang: str, listed: Iterable[tuple[int, int, str]], taken: Sequence[Span],
     asked: str, kinds_of: KindsOf,
 ) -> tuple[Span, ...]:  # fmt: skip
-    """The spans of a text, names of public people and characters as what they are.
+    """The spans of a text, with public people and characters retagged.
 
-    `listed` are stretches that a list has, with their tag; `taken` is what answers, memory and settings point at.
+    `listed` are places of listed names with their tag; `taken` are those of answers, memory and settings.
     """
     if asked or any(span.tag in _PRIVATE or (span.tag == "DATE" and span.sub == "birth") for span in spans):
         return tuple(spans)
@@ -91,7 +91,7 @@ def as_notable(
 
 
 def _is_free(name: Span, text: str, taken: Sequence[Span]) -> bool:
-    """Whether no rule, memory or answer points at a name, and it is neither all of a turn nor what signs it."""
+    """Whether no rule, memory or answer points at a name, and it is neither the whole turn nor its signature."""
     if name.sure or name.source.startswith(OWN_SOURCE):
         return False
     if any(one.start < name.end and name.start < one.end for one in taken):
@@ -101,7 +101,7 @@ def _is_free(name: Span, text: str, taken: Sequence[Span]) -> bool:
 
 
 def _tag(name: Span, text: str, lang: str, lists: Sequence[tuple[int, int, str]], kinds_of: KindsOf) -> str:
-    """What a name is read as; "" where nothing says that it is that of a public person or a character."""
+    """The new tag of a name; "" if nothing says that it is a public person or a character."""
     for start, end, tag in lists:
         if start <= name.start and name.end <= end and _is_apart(text, start, end, lang):
             alone = text[start:end]
@@ -113,7 +113,7 @@ def _tag(name: Span, text: str, lang: str, lists: Sequence[tuple[int, int, str]]
 
 
 def _is_apart(text: str, start: int, end: int, lang: str) -> bool:
-    """Whether nothing beside a name says that somebody of the talk is meant."""
+    """Whether nothing beside a name points at a participant or an acquaintance."""
     near = _WORD.findall(text[max(0, start - _BEFORE) : start].lower())[-_NEAR:]
     return cue_of(text, start, end, lang, "") is Cue.NONE and not _OURS.intersection(near)
 
@@ -121,7 +121,7 @@ def _is_apart(text: str, start: int, end: int, lang: str) -> bool:
 def _agreed(
     names: Sequence[Span], found: Mapping[Span, str], text: str, lang: str, taken: Sequence[Span]
 ) -> dict[Span, str]:
-    """What was found, with the short forms of it; without what shares a word with somebody of the talk."""
+    """The names found, with their short forms, without those that share a word with a person of the talk."""
     words = {name: {fold(word) for word in _WORD.findall(text, name.start, name.end)} for name in names}
     agreed = dict(found)
     for name in names:

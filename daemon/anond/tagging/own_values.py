@@ -1,4 +1,4 @@
-"""Finds what the settings name: values that are kept, and words and ids that are always hidden.
+"""Finds the values of the settings: values that are kept, and words and ids that are always hidden.
 
 A kept value beats guesses: what a model, a list or a pattern took it for. It never beats what a session knows (facts,
 what a person marked, a part of a name that was hidden), and only to the letter a value that a check digit proves or an
@@ -32,11 +32,11 @@ class OwnValues:
         self._tags = {_key(word): (tag, sub) for word, tag, sub in rules.always}
         self._patterns = [(one, compile_pattern(one.pattern, one.name)) for one in rules.patterns]
 
-    def kept(self, text: str) -> tuple[Stretch, ...]:
-        """Where values stand that are kept."""
+    def kept_places(self, text: str) -> tuple[Stretch, ...]:
+        """The places of kept values."""
         return tuple(self._keep.find(text))
 
-    def always(self, text: str) -> tuple[Span, ...]:
+    def always_hidden(self, text: str) -> tuple[Span, ...]:
         """The words and ids that are always hidden."""
         words = [
             Span(start, end, *self._tags.get(_key(text[start:end]), ("MISC", None)), ALWAYS, sure=True)
@@ -45,11 +45,11 @@ class OwnValues:
         return (*words, *(span for one, compiled in self._patterns for span in _ids(one, compiled, text)))
 
     def is_kept(self, value: str) -> bool:
-        """Whether a value as a whole is one that is kept."""
-        return (0, len(value)) in self.kept(value)
+        """Whether a whole value is kept."""
+        return (0, len(value)) in self.kept_places(value)
 
     def without_kept(self, spans: Sequence[Span], kept: Sequence[Stretch], text: str) -> tuple[Span, ...]:
-        """The spans without those that a kept value beats."""
+        """The spans without those that a kept value overrules."""
         return tuple(span for span in spans if not any(self._beats(stretch, span, text) for stretch in kept))
 
     def _beats(self, stretch: Stretch, span: Span, text: str) -> bool:
@@ -62,12 +62,12 @@ class OwnValues:
 
 
 def as_own(spans: Iterable[Span], policy: Policy) -> list[Span]:
-    """What is always hidden, each marked as such where the policy leaves its tag."""
+    """The spans that are always hidden, marked as such where the policy leaves their tag."""
     return [span if policy.covers(span.tag, span.sub) else replace(span, sub=OWN) for span in spans]
 
 
 class _Words:
-    """Words, or several words, that are looked for as wholes, in whatever case."""
+    """Words and phrases, matched as a whole in any case."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self._exact = frozenset(normalise(word).text for word in words)
@@ -84,7 +84,7 @@ class _Words:
         return re2.compile(rf"(?i)(?:^|[^\pL\pN])({'|'.join(each)})(?:$|[^\pL\pN])", options)
 
     def find(self, text: str) -> Iterator[Stretch]:
-        """Where they stand, from the left, the longest first."""
+        """The places of these words, from the left, the longest first."""
         done = 0
         while self._pattern is not None and (found := self._pattern.search(text, done)):
             start, end = found.span(1)

@@ -1,4 +1,4 @@
-"""What stands beside a word and says that it is somebody: *my name is West*, *Mr Hilton*, *patient Station*.
+"""Cues beside a word that it is a person: *my name is West*, *Mr Hilton*, *patient Station*.
 
 Such words outweigh rules that know a word as a brand, a venue or a point of the compass: people are called by all of
 them. The surer the cue, the more it outweighs.
@@ -22,7 +22,7 @@ _INITIAL = re.compile(r"(?:^|[^\w'’])(?!I )[A-ZÀ-Þ]\.? ?$")
 
 
 class Cue(IntEnum):
-    """How surely somebody is meant."""
+    """A cue, by how surely a person is meant."""
 
     NONE = 0
     TOLD = 1  # *tell*, *I'm*: also what people say of places and companies
@@ -53,7 +53,7 @@ _PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in WOR
 
 
 def cue_of(text: str, start: int, end: int, lang: str, asked: str) -> Cue:
-    """The surest cue beside a stretch of a text; none in a language that has no words."""
+    """The surest cue beside a place of a text; none in a language without words for it."""
     patterns = _PATTERNS.get(lang)
     if patterns is None:
         return Cue.NONE
@@ -78,7 +78,7 @@ def _titled(head: str) -> Cue:
 
 
 def _answers(text: str, start: int, end: int, asked: str) -> bool:
-    """Whether a turn that says who somebody is says no more than this, and what a comma parts from it."""
+    """Whether the name is the whole answer of a turn that says who somebody is, apart from text behind a comma."""
     rest = text[end:].strip()
     return "name" in asked and not text[:start].strip() and (not rest or not rest[0].isalnum())
 

@@ -1,4 +1,4 @@
-"""A name that is hidden in one place of a turn is hidden wherever else it stands there in so many words."""
+"""Hides the other occurrences of a name that is hidden once in a turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from anond.tags import Span
 from anond.text.tokens import Tokens
 
 _APART = re.compile(r"[\W_]+")
-_SHORTEST = 3  # letters of a word that is worth seeking, and single letters that may spell one
+_SHORTEST = 3  # letters of a word that is searched for, and single letters that may spell one
 
 
 def repeated_names(
@@ -25,7 +25,7 @@ def repeated_names(
     common: Container[int],
     is_everyday: Callable[[str], bool],
 ) -> list[Span]:
-    """The other places of a turn where a hidden name stands. `flags` say which tokens are hidden.
+    """The other places of a turn with a hidden name. `flags` say which tokens are hidden.
 
     `hidden` are sorted and do not overlap; for `common` see `remembered`. Only names are looked for: other values that
     repeat (half a street, the month of a birthday) are mostly nobody's. An everyday word that was hidden as part of a
@@ -52,7 +52,7 @@ def _is_everyday(said: str, is_everyday: Callable[[str], bool]) -> bool:
 
 
 def _is_spelled(said: str) -> bool:
-    """Whether the letters of a name stand apart: nobody spells a word that is no name."""
+    """Whether the letters of a name stand apart: only names are spelled."""
     return all(len(one) <= 1 for one in _APART.split(said))
 
 
@@ -63,7 +63,7 @@ def _is_in(span: Span, hidden: Sequence[Span], ends: Sequence[int]) -> bool:
 
 
 def _may_be_repeated(words: Sequence[str], flags: Sequence[bool]) -> bool:
-    """Whether a hidden word may stand elsewhere in the turn, unhidden; in most turns none does."""
+    """Whether a hidden word may also stand unhidden in the turn; in most turns none does."""
     sought = {compact(word) for word, is_hidden in zip(words, flags, strict=True) if is_hidden}
     rest = [word for word, is_hidden in zip(words, flags, strict=True) if not is_hidden]
     if sum([len(word) == 1 and word.isalpha() for word in rest]) >= _SHORTEST:

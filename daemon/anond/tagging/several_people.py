@@ -1,4 +1,4 @@
-"""Several people whom a model takes for one are told apart: `Anna Berg, Karl Moran`, `Behrmann / Etxeberria`.
+"""Splits spans in which a model takes several people for one: `Anna Berg, Karl Moran`, `Behrmann / Etxeberria`.
 
 Each then has a surrogate of their own. A line break, a slash between blanks and the end of a sentence part people;
 *and* and *or* do between two listed names, a comma where a first name and a surname stand before it. Letters that are
@@ -24,7 +24,7 @@ _COMMA: Final = r", "
 _STOP: Final = r"(?<=[^\W\d_]{4})[.!?] (?=[^\W\d_]{3})"
 _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _PEOPLE: Final = _FIRST | {"surname"}
-_SHORTEST: Final = 3  # letters of a name that a small word may part from another
+_SHORTEST: Final = 3  # letters of a name beside a small word that separates people
 _JOINING: Final = frozenset("ye")  # Spanish surnames hold it
 
 
@@ -59,7 +59,7 @@ def _split_people(span: Span, text: str, parts: re.Pattern[str], kinds_of: Kinds
 
 
 def _are_two(sign: re.Match[str], before: str, behind: str, kinds_of: KindsOf) -> bool:
-    """Whether what such a sign parts are two people."""
+    """Whether a separator stands between two people."""
     if sign["line"] or sign["slash"]:
         return True
     left, right = before.split(), re.split(r"[\s,;/]+", behind, maxsplit=2)

@@ -1,4 +1,4 @@
-"""Weighs evidence against the model: drops spans that the model is sure are harmless; their chance stays in the risk.
+"""Weighs evidence against the model: drops spans that the model is sure are harmless; the risk keeps their chance.
 
 The model sees the spans of detectors, lists and memory, and gives each token a chance to be harmless. A span is
 dropped where that chance, for all of its tokens, outweighs how often the span's source is right. `PRICE` is added to
@@ -20,16 +20,16 @@ from anond.tags import Policy, Span
 from anond.text.tokens import Tokens
 
 _WITH_YEAR: Final = re.compile(r"(?:18|19|20)\d\d|\d{6}|\d\D+\d+\D+\d")
-_NUMBER: Final = 4  # figures of a remembered value that is nobody's other number by chance
+_NUMBER: Final = 4  # digits of a remembered value that cannot be another number by chance
 _ALMOST: Final = 1 - 1e-6
 _FEW: Final = 8  # tokens of a span from which on numpy adds otherwise
 _EACH: Final = 2  # labels of a tag
 
 
-def believed(
+def without_outweighed(
     spans: Sequence[Span], text: str, tokens: Tokens, decoded: Decoded, policy: Policy
 ) -> tuple[list[Span], float]:
-    """The evidence without what the model outweighs, and the chance that some of what is left out is sensitive."""
+    """The evidence that the model does not outweigh, and the chance that a dropped span is sensitive."""
     kept, harmless = [], 1.0
     for span in spans:
         if not policy.covers(span.tag, span.sub) or not is_weighed(span) or _is_telling(span, text):
@@ -44,7 +44,7 @@ def believed(
 
 
 def with_chances(tagged: Iterable[Span], tokens: Tokens, decoded: Decoded) -> list[Span]:
-    """The spans of a model with its own chance of their tag, which is the mean of that of their tokens."""
+    """The spans of a model, scored by the mean chance of their tokens."""
     return [
         Span(span.start, span.end, span.tag, span.sub, span.source, _chance(span, tokens, decoded), span.sure)
         for span in tagged
@@ -52,7 +52,7 @@ def with_chances(tagged: Iterable[Span], tokens: Tokens, decoded: Decoded) -> li
 
 
 def _is_telling(span: Span, text: str) -> bool:
-    """Whether evidence says more than a model may: of a date of birth its year, of a remembered value several words.
+    """Whether evidence is stronger than a model: a birth date with its year, a remembered value of several words.
 
     Of 380 dates beside words of birth in the written (synthetic) dialogues a model took 16 for other dates, mostly
     rightly; none of them had a year.
@@ -66,7 +66,7 @@ def _is_telling(span: Span, text: str) -> bool:
 
 
 def _harmless(span: Span, tokens: Tokens, decoded: Decoded, policy: Policy) -> float:
-    """The model's chance that no token of a span is sensitive; nothing where it labels one so."""
+    """The model's chance that no token of a span is sensitive; None if it labels one as sensitive."""
     places = touched(span, tokens)
     left = _labels_left(decoded.batch.labels, policy)
     if not places or not all(decoded.labels[at] in left for at in places):
@@ -88,18 +88,18 @@ def _chance(span: Span, tokens: Tokens, decoded: Decoded) -> float:
 
 
 def _odds(chance: float) -> float:
-    """Log-odds without the bound of weights: what a model is very sure of outweighs more."""
+    """Log-odds without the bound of weights, so that a very sure model outweighs more."""
     bounded = min(max(chance, 1 - _ALMOST), _ALMOST)
     return log(bounded / (1 - bounded))
 
 
 @lru_cache(maxsize=64)
 def _labels_left(labels: tuple[str, ...], policy: Policy) -> frozenset[str]:
-    """The labels that a policy leaves alone."""
+    """The labels that a policy leaves."""
     return frozenset(label for label, is_left in zip(labels, harmless_labels(labels, policy), strict=True) if is_left)
 
 
 @lru_cache(maxsize=1024)
 def _columns(labels: tuple[str, ...], name: str) -> list[int]:
-    """The columns of the labels of a tag: that with which a mention begins behind another, and that of all others."""
+    """The columns of a tag's labels: the one for a mention right behind another, and the one for all others."""
     return [at for at, label in enumerate(labels) if label[2:] == name]

@@ -1,4 +1,4 @@
-"""Which name and which number a span is, for policies that hide only some: `PERSON/surname`, `UID/card`.
+"""The subs of names and numbers, for policies that hide only some: `PERSON/surname`, `UID/card`.
 
 Models say PERSON and UID. Where a policy asks for less than all of them, names are taken apart by lists and by where
 their words stand, and numbers by their check digits and signs. What nothing tells apart counts as what is hidden.
@@ -26,18 +26,18 @@ _CARD: Final = range(13, 20)  # digits of a payment card
 
 
 def widened(policy: Policy) -> Policy:
-    """The policy that hides all of each tag of which this one hides a part; models tell births from other dates."""
+    """The policy that hides the whole tag wherever this one hides a sub; models know the sub of births themselves."""
     whole = {tag for tag in SUBS if policy.hides_part(tag)}
     return Policy(policy.name, policy.hides | whole) if whole else policy
 
 
 def with_subs(spans: Iterable[Span], text: str, policy: Policy, kinds_of: KindsOf) -> list[Span]:
-    """The spans, those of tags of which the policy hides a part with what kind each piece of them is."""
+    """The spans; those of a tag of which the policy hides a part are split by sub."""
     return [one for span in spans for one in _told_apart(span, text, policy, kinds_of)]
 
 
 def as_hidden(span: Span, policy: Policy) -> Span:
-    """A span that a person marked; without a kind it counts as what is hidden, whatever others call a part of it."""
+    """A span that a person marked; without a sub it gets the sub that the policy hides."""
     is_bare = span.sub is None and policy.hides_part(span.tag)
     return replace(span, sub=_hidden_sub(span.tag, policy)) if is_bare else span
 
@@ -53,7 +53,7 @@ def _told_apart(span: Span, text: str, policy: Policy, kinds_of: KindsOf) -> Ite
 
 
 def _names(span: Span, text: str, policy: Policy, kinds_of: KindsOf) -> Iterator[Span]:
-    """The pieces of a name, neighbours of one kind together."""
+    """The pieces of a name; neighbours of one sub are joined."""
     words = list(_WORD.finditer(text, span.start, span.end))
     before = fold(text[max(0, span.start - _LEAD) : span.start].rstrip(" .").rpartition(" ")[2])
     subs = _subs([word[0] for word in words], before in TITLES, "," in text[span.start : span.end], kinds_of)
@@ -71,7 +71,7 @@ def _names(span: Span, text: str, policy: Policy, kinds_of: KindsOf) -> Iterator
 
 
 def _subs(words: Sequence[str], is_titled: bool, is_turned: bool, kinds_of: KindsOf) -> list[str]:
-    """What each word of a name is: "" for one that may be either."""
+    """The sub of each word of a name; "" for one that may be either."""
     if len(words) == 1:
         return ["surname" if is_titled else _alone(words[0], kinds_of)]
     listed = [_first(word, kinds_of) for word in words]
@@ -92,7 +92,7 @@ def _alone(word: str, kinds_of: KindsOf) -> str:
 
 
 def _first(word: str, kinds_of: KindsOf) -> str:
-    """As which first name a word is listed; a double one as its first part."""
+    """The sub of a listed first name; of a double name that of its first part."""
     kinds = _FIRST.intersection(kinds_of(word)) or _FIRST.intersection(kinds_of(word.partition("-")[0]))
     return (_GENDERS.get(next(iter(kinds)), "first") if len(kinds) == 1 else "first") if kinds else ""
 
@@ -102,7 +102,7 @@ def _is_initial(word: str) -> bool:
 
 
 def _as_asked(sub: str, policy: Policy) -> str:
-    """A sub as the policy names it: whoever hides first names hides those of women and men."""
+    """A sub in the policy's terms: a policy that hides first names hides those of women and men."""
     if not sub:
         return _hidden_sub("PERSON", policy)
     if sub in _GENDERS.values() and policy.covers("PERSON", "first"):
@@ -119,7 +119,7 @@ def _hidden_sub(tag: str, policy: Policy) -> str:
 
 
 def _kind_of_number(said: str) -> str:
-    """What a number or code proves to be by itself; "" where nothing does."""
+    """The sub that a number or code itself proves; "" if none."""
     digits = "".join(filter(str.isalnum, said))
     if digits.isdecimal() and len(digits) in _CARD and luhn.is_valid(digits):
         return "card"

@@ -1,9 +1,9 @@
-"""The tagger's door: texts in, spans and risk out. The pipeline, `anond tag` and the evaluation all come through here.
+"""The tagger: texts in, spans and risk out, for the pipeline, `anond tag` and the evaluation alike.
 
-`read_all` gathers the evidence of texts, `read` that of one, `recall` adds what the session remembers of it, `decode`
-lets the models look at a whole batch, `find` merges all that was found, `risks` says for a whole batch how likely it is
-that something was missed. `settle` is the last two for one text. Models are swapped by assigning `models`; a batch
-works with those it began with.
+`read_all` gathers the evidence of texts, `read` that of one, `recall` adds the session's memory, `decode` lets the
+models look at a whole batch, `find` merges all spans, and `risks` gives for a whole batch the chances that a value was
+missed. `spans_and_risk` is the last two for one text. Models are swapped by assigning `models`; a batch works with the
+models that it began with.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from anond.tagging.notable import LISTED, as_notable
 from anond.tagging.own_values import OwnValues, Stretch, as_own
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
-from anond.tagging.silence import believed, with_chances
+from anond.tagging.silence import with_chances, without_outweighed
 from anond.tagging.subs import widened, with_subs
 from anond.tagging.venues import without_venues
 from anond.tagging.whole_companies import whole_companies
@@ -63,20 +63,20 @@ class Reading:
     sentence: Sentence = field(repr=False)
     common: frozenset[int] = field(default=frozenset(), repr=False)  # tokens that are names or common words
     name_answer: tuple[Span, ...] = field(default=(), repr=False)  # the answer to who somebody is
-    cued: tuple[Span, ...] = field(default=(), repr=False)  # values that a cue gives away, which no model learns from
+    cued: tuple[Span, ...] = field(default=(), repr=False)  # values that a cue reveals, from which no model learns
     remembered: tuple[Span, ...] = field(default=(), repr=False)
     asked: str = ""
     introduced: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # companies whose agent or bot speaks
     companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # these, and others that the session knows
     speaker: str = ""
-    own: tuple[Span, ...] = field(default=(), repr=False)  # what the settings say to hide always
-    kept: tuple[Stretch, ...] = field(default=(), repr=False)  # where values stand that the settings keep
-    topic: str = ""  # what its session talks about, where a policy asks for that
+    own: tuple[Span, ...] = field(default=(), repr=False)  # values that the settings always hide
+    kept: tuple[Stretch, ...] = field(default=(), repr=False)  # the places of values that the settings keep
+    topic: str = ""  # the session's topic, if a policy asks for it
 
 
 @dataclass(slots=True)
 class FoundSpans:
-    """What was found in one text: spans on the original, and which tokens of the view they hide."""
+    """The spans found in one text, on the original, and the tokens of the view that they hide."""
 
     spans: tuple[Span, ...]
     hidden: list[bool] = field(repr=False)  # or of which it is decided that they are no risk
@@ -86,14 +86,14 @@ class FoundSpans:
 
 @dataclass(frozen=True, slots=True)
 class Tagging:
-    """What was found in one text: spans on the original text, and the risk that something hidden was missed."""
+    """The spans found in one text, on the original, and the risk that a value was missed."""
 
     spans: tuple[Span, ...]
     risk: float
 
 
 class Tagger:
-    """Detectors, lists, memory and one model for each language, behind one door."""
+    """Detectors, lists, memory and one model for each language."""
 
     def __init__(
         self, gazetteers: Gazetteers, policy: Policy, own: OwnRules = NO_RULES, topics: Collection[str] = ()
@@ -128,22 +128,22 @@ class Tagger:
             text = text if len(some.words) <= max_tokens else text[: some.ends[max_tokens - 1]]
             one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common))
             if self._own is not None:
-                one.own, one.kept = self._own.always(one.view.text), self._own.kept(one.view.text)
+                one.own, one.kept = self._own.always_hidden(one.view.text), self._own.kept_places(one.view.text)
         return read
 
-    def always(self, text: str, speaker: str, lang: str) -> tuple[Span, ...]:
-        """What the settings say to hide always in a text, whatever else is found in it."""
+    def always_hidden(self, text: str, speaker: str, lang: str) -> tuple[Span, ...]:
+        """The spans of a text that the settings always hide."""
         if self._own is None:
             return ()
         view, policy = normalise(text), self.policy.of(speaker, lang)
-        return _on_original(view, merge(view.text, as_own(self._own.always(view.text), policy), policy), policy)
+        return _on_original(view, merge(view.text, as_own(self._own.always_hidden(view.text), policy), policy), policy)
 
     def is_kept(self, value: str) -> bool:
         """Whether the settings keep a value as a whole."""
         return self._own is not None and self._own.is_kept(normalise(value).text)
 
     def is_common(self, word: str, lang: str) -> bool:
-        """Whether a word is known to be a common one of its language, and no name."""
+        """Whether a word is known to be a common word of its language, and no name."""
         return self._gazetteers.is_common(word, read_as(lang))
 
     def recall(self, reading: Reading, ledger: Ledger) -> Reading:
@@ -162,12 +162,12 @@ class Tagger:
         return replace(reading, sentence=about, remembered=tuple(known))
 
     def remember_companies(self, reading: Reading, found: FoundSpans, ledger: Ledger) -> None:
-        """Let a session know the companies in whose name a turn that goes out speaks."""
+        """Let a session know the companies for which a released turn speaks."""
         for name in introduced(reading.view.text, reading.introduced, reading.tokens, found.hidden):
             ledger.know_company(name)
 
     def decode(self, readings: Sequence[Reading], models: Mapping[str, Engine]) -> list[Decoded | None]:
-        """What the models say, in one go for each language; None where there is no model for it."""
+        """The models' output, in one call for each language; None where a language has no model."""
         found: list[Decoded | None] = [None] * len(readings)
         by_lang: dict[str, list[int]] = {}
         for i, reading in enumerate(readings):
@@ -192,7 +192,7 @@ class Tagger:
         left = 0.0
         if decoded is not None and others:
             tagged = with_chances(tagged, tokens, decoded)
-            others, left = believed(others, reading.view.text, tokens, decoded, whole)
+            others, left = without_outweighed(others, reading.view.text, tokens, decoded, whole)
         always = as_own(reading.own, policy) if reading.own else ()
         spans = self._completed(merge(reading.view.text, (*others, *tagged, *own, *always), whole), reading)
         told = policy if self.policy.others else None
@@ -233,7 +233,7 @@ class Tagger:
         return repeated_names(reading.view.text, reading.tokens, hides, flags, reading.common, is_common)
 
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
-        """What a model found, without what is known to be no part of a value or no value at all."""
+        """A model's spans, corrected: known mistakes are removed or cut."""
         text = reading.view.text
         values = without_ages(without_labels(tagged, text), text, reading.asked, reading.detected)
         lang = read_as(reading.lang)
@@ -244,7 +244,7 @@ class Tagger:
         return list(whole_companies(values, text, lang, reading.asked, kinds_of))
 
     def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
-        """What was found, with what goes along: surnames, both streets of a corner, the other of two numbers."""
+        """The spans, completed: surnames, both streets of a corner, the other of two numbers."""
         if not spans:
             return spans
         text, lang = reading.view.text, read_as(reading.lang)
@@ -263,7 +263,7 @@ class Tagger:
         return found
 
     def risks(self, found: Sequence[FoundSpans], decoded: Sequence[Decoded | None]) -> list[float]:
-        """For each text the chance that something that is left alone should be hidden; 1 where no model looked."""
+        """For each text the chance that a value was missed; 1 where no model looked."""
         out = [1.0] * len(found)
         places = [i for i, one in enumerate(decoded) if one is not None]
         seen = [one for one in decoded if one is not None]
@@ -286,7 +286,7 @@ class Tagger:
                 out[i] = risk
         return out
 
-    def settle(self, reading: Reading, decoded: Decoded | None) -> Tagging:
+    def spans_and_risk(self, reading: Reading, decoded: Decoded | None) -> Tagging:
         """Spans and risk of one text."""
         found = self.find(reading, decoded)
         return Tagging(found.spans, self.risks([found], [decoded])[0])
@@ -330,7 +330,7 @@ def covered(tokens: Tokens, spans: Sequence[Span]) -> list[bool]:
 
 
 def _on_original(view: View, spans: Sequence[Span], policy: Policy) -> tuple[Span, ...]:
-    """The same spans on the original text. Of two that claim the same character there, one that is hidden has it."""
+    """The spans on the original text. Of two that claim the same character, a hidden one wins."""
     if view.is_original:
         return tuple(spans)
     out: list[Span] = []

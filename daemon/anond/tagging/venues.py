@@ -94,7 +94,7 @@ class _Turn(NamedTuple):
 def without_venues(
     tagged: Iterable[Span], text: str, tokens: Tokens, lang: str, asked: str, kinds_of: KindsOf
 ) -> list[Span]:
-    """The spans of a model, venues as what they are and without places that are nobody's."""
+    """The spans of a model, with venues retagged and without places that identify nobody."""
     tagged = list(tagged)
     kinds = _KINDS.get(lang)
     if kinds is None or not any(span.tag in _MISTAKEN for span in tagged):
@@ -132,7 +132,7 @@ def _cue(span: Span, turn: _Turn) -> Cue:
 
 
 def _is_nobodys(span: Span, turn: _Turn) -> bool:
-    """Whether a kind of venue or a point of the compass stands alone, and is no name and no part of an address."""
+    """Whether a kind of venue or a point of the compass stands alone, outside names and addresses."""
     if _NUMBERED.search(turn.text, max(0, span.start - _LEAD), span.start):  # `12 North`
         return False
     cue, alone = _cue(span, turn), turn.text.strip(" .!\n")
@@ -141,13 +141,13 @@ def _is_nobodys(span: Span, turn: _Turn) -> bool:
 
 
 def _is_brand(span: Span, own: Sequence[str], turn: _Turn) -> bool:
-    """Whether a brand is one here: it takes less to be somebody for one that is a name, too (*Hilton*, *Suzuki*)."""
+    """Whether a brand is meant; for a brand that is also a name (*Hilton*, *Suzuki*) a weaker cue makes it a person."""
     least = Cue.TOLD if _is_on(_NAMES, own, turn.kinds_of) else Cue.GREETED
     return _cue(span, turn) < least
 
 
 def _venue(span: Span, own: Sequence[str], places: range, turn: _Turn) -> range:
-    """The tokens of the venue that a name is: it holds the word for its kind (*Leeds Station*), or stands beside it."""
+    """The tokens of a venue: a name that contains a word for its kind (*Leeds Station*), or stands beside one."""
     if span.tag == "ADDRESS":
         return range(0)
     kinds = turn.kinds
@@ -182,5 +182,5 @@ def _beside_kind(places: range, turn: _Turn) -> tuple[range, str]:
 
 
 def _is_on(lists: frozenset[str], words: Sequence[str], kinds_of: KindsOf) -> bool:
-    """Whether one of some lists holds a name, or a word of it."""
+    """Whether one of these lists holds a name or a word of it."""
     return any(not lists.isdisjoint(kinds_of(said)) for said in (" ".join(words), *words))

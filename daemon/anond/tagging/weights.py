@@ -15,10 +15,10 @@ from typing import Final
 
 from anond.tags import Span
 
-PRICE: Final = log(3)  # to leave a value readable is as bad as to hide three stretches of harmless text
-_SURE: Final = 0.99  # nothing that is weighed is surer
+PRICE: Final = log(3)  # a leak is as bad as three harmless values hidden
+_SURE: Final = 0.99  # the bound of all weights
 MOST: Final = log(_SURE / (1 - _SURE))
-FACTS: Final = "memory:facts"  # what the platform said: it is not weighed
+FACTS: Final = "memory:facts"  # the platform's facts are not weighed
 MEMORY: Final = frozenset(("memory", FACTS))
 _EXACT: Final = 1.0
 RIGHT: Final[Mapping[str, float]] = {
@@ -36,7 +36,7 @@ RIGHT: Final[Mapping[str, float]] = {
 
 
 def is_weighed(span: Span) -> bool:
-    """Whether a span is one that other evidence can outweigh: no check digit proves it, and its source was counted."""
+    """Whether other evidence can outweigh a span: no check digit proves it, and its source was counted."""
     return not span.sure and (span.source == "model" or span.source in _SOURCES)
 
 

@@ -1,4 +1,4 @@
-"""A company or building of which a model takes one word for a person or a town is one name: `Ahrens Gerüstbau`.
+"""Joins a company or building of which a model takes one word for a person or a town: `Ahrens Gerüstbau`.
 
 In the held-out dialogues and `chat_dev` (synthetic) a person without a first name right beside an ORG or FACILITY was
 part of it eight times of eight, a town beside a FACILITY eight of eight. Where words beside it say that
@@ -21,7 +21,7 @@ _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 
 
 def whole_companies(tagged: Sequence[Span], text: str, lang: str, asked: str, kinds_of: KindsOf) -> Sequence[Span]:
-    """The spans of a model in order, companies and buildings whole."""
+    """The spans of a model in order, with whole companies and buildings."""
     if not any(span.tag in _COMPANIES for span in tagged):  # in most turns
         return tagged
     out: list[Span] = []

@@ -1,4 +1,4 @@
-"""Long texts in overlapping windows, so that detectors read all of a text and each looks at a short piece at a time.
+"""Splits long texts into overlapping windows, so that detectors look closely at every part.
 
 A detector looks closely at so many candidates of a text, and judges those behind them by shape. In windows each piece
 of a mail or a pasted form gets that close look. Lists and models take time in proportion to a text's length, and read
@@ -16,11 +16,11 @@ from anond.tags import Span
 from anond.text.tokens import Tokens
 
 WINDOW: Final = 1_000  # tokens of a text that is read as one; a longer one is read in windows of as many
-MARGIN: Final = 24  # tokens that a window shows on either side of its own: more than any value has, and what names it
+MARGIN: Final = 24  # tokens that a window shows on either side of its own: more than a value and its name have
 
 
 class Window(NamedTuple):
-    """A piece of a text, in characters: what detectors are shown, and which part of that no other window owns."""
+    """A piece of a text, in characters: the part that detectors read, and the part that only this window owns."""
 
     start: int
     end: int
@@ -29,7 +29,7 @@ class Window(NamedTuple):
 
 
 def windows(tokens: Tokens, most: int) -> list[Window]:
-    """The windows of the first `most` tokens of a text; none where they fit one."""
+    """The windows of the first `most` tokens of a text; empty if one window is enough."""
     count = min(len(tokens.words), most)
     return [_window(tokens, at, count) for at in range(0, count, WINDOW)] if count > WINDOW else []
 
@@ -61,7 +61,7 @@ def _end(text: str, tokens: Tokens, most: int) -> int:
 
 
 def _together(some: Sequence[Window], found: Iterator[list[Span]]) -> Iterator[Span]:
-    """What was found in the windows of one text, at its place there; each span once."""
+    """The spans of all windows at their places in the text, each once."""
     seen = set[Span]()
     for one in some:
         for span in next(found):

@@ -1,5 +1,5 @@
 /* What most turns need of the text stages, in plain C: the language scores of fastText's model, the short ways of `language`,
-   `tokens` and `detectors` for texts of ASCII, and which words memory looks at. Each does what the Python beside it does, which stands in for it where
+   `tokens` and `detectors` for texts of ASCII, which words memory looks at, and words one letter apart. Each does what the Python beside it does, which stands in for it where
    this is not compiled, and which says what it is for. */
 
 #define PY_SSIZE_T_CLEAN
@@ -372,6 +372,122 @@ static PyObject *promising(PyObject *self, PyObject *const *given, Size count)
     return NULL;
 }
 
+/* -- words by what is left of them without one letter: `session.values.typos` ------------------------------------- */
+
+#define FEWEST_LETTERS 4
+#define MOST_NEAR 64   /* letters of a word that has neighbours */
+
+/* A word without its letter at a place. A new reference. */
+static PyObject *without(PyObject *word, const char *plain, Size length, Size at)
+{
+    if (plain) {
+        char rest[MOST_NEAR];
+        memcpy(rest, plain, (size_t)at);
+        memcpy(rest + at, plain + at + 1, (size_t)(length - at - 1));
+        return PyUnicode_FromStringAndSize(rest, length - 1);
+    }
+    PyObject *before = PyUnicode_Substring(word, 0, at), *behind = PyUnicode_Substring(word, at + 1, length);
+    PyObject *rest = before && behind ? PyUnicode_Concat(before, behind) : NULL;
+    Py_XDECREF(before);
+    Py_XDECREF(behind);
+    return rest;
+}
+
+typedef struct {
+    PyObject *by_rest, *word, *found;   /* `found`: a list of what stands under the rests, if it is wanted */
+    Size most;
+} Near;
+
+/* Take up a word under a rest of it. */
+static int enter(Near *n, PyObject *rest)
+{
+    PyObject *words = PyDict_GetItemWithError(n->by_rest, rest), *made = NULL;
+    if (!words && (PyErr_Occurred() || !(words = made = PyDict_New()) || PyDict_SetItem(n->by_rest, rest, made) < 0)) {
+        Py_XDECREF(made);
+        return 0;
+    }
+    const int good = PyDict_Check(words) ? PyDict_SetItem(words, n->word, Py_None) == 0 : (wrong("words"), 0);
+    Py_XDECREF(made);   /* it lives in the other one */
+    return good;
+}
+
+/* Forget a word under a rest of it, and the rest where it was the last. */
+static int leave(Near *n, PyObject *rest)
+{
+    PyObject *words = PyDict_GetItemWithError(n->by_rest, rest);
+    if (!words) return !PyErr_Occurred();
+    if (!PyDict_Check(words)) return wrong("words"), 0;
+    const int known = PyDict_Contains(words, n->word);
+    if (known < 1) return known == 0;
+    if (PyDict_Size(words) == 1) return PyDict_DelItem(n->by_rest, rest) == 0;
+    return PyDict_DelItem(words, n->word) == 0;
+}
+
+/* Find the words under a rest: as many as are still wanted, each once. */
+static int gather(Near *n, PyObject *rest)
+{
+    PyObject *words = PyDict_GetItemWithError(n->by_rest, rest), *word, *none;
+    if (!words) return !PyErr_Occurred();
+    if (!PyDict_Check(words)) return wrong("words"), 0;
+    for (Size at = 0; n->most > 0 && PyDict_Next(words, &at, &word, &none); n->most--) {
+        Py_INCREF(word);
+        const int known = PySequence_Contains(n->found, word);
+        const int good = known >= 0 && (known || PyList_Append(n->found, word) == 0);
+        Py_DECREF(word);
+        if (!good) return 0;
+    }
+    return 1;
+}
+
+/* Do this with a word and with each that it is without one of its letters; with none that is too short or too long. */
+static int with_rests(Near *n, int (*act)(Near *, PyObject *))
+{
+    Size length = PyUnicode_GetLength(n->word), size;
+    if (length < FEWEST_LETTERS || length > MOST_NEAR) return length >= 0;
+    const char *plain = ascii(n->word, &size);
+    if (!act(n, n->word)) return 0;
+    for (Size at = 0; at < length; at++) {
+        if (at && PyUnicode_ReadChar(n->word, at) == PyUnicode_ReadChar(n->word, at - 1)) continue;   /* the same rest */
+        PyObject *rest = without(n->word, plain, length, at);
+        const int good = rest && act(n, rest);
+        Py_XDECREF(rest);
+        if (!good) return 0;
+    }
+    return 1;
+}
+
+static PyObject *neighbours(PyObject *const *given, Size count, Size wanted, int (*act)(Near *, PyObject *))
+{
+    if (count != wanted || !PyDict_Check(given[0]) || !PyUnicode_Check(given[1])) return wrong("arguments");
+    Near near = {.by_rest = given[0], .word = given[1]};
+    if (act == gather) {
+        near.most = PyLong_AsSsize_t(given[2]);
+        if (near.most == -1 && PyErr_Occurred()) return NULL;
+        if (!(near.found = PyList_New(0))) return NULL;
+    }
+    if (with_rests(&near, act)) return near.found ? near.found : Py_NewRef(Py_None);
+    Py_XDECREF(near.found);
+    return NULL;
+}
+
+/* enter_word(by_rest, word): take up a word behind those that are there */
+static PyObject *enter_word(PyObject *self, PyObject *const *given, Size count)
+{
+    return neighbours(given, count, 2, enter);
+}
+
+/* leave_word(by_rest, word): forget a word */
+static PyObject *leave_word(PyObject *self, PyObject *const *given, Size count)
+{
+    return neighbours(given, count, 2, leave);
+}
+
+/* words_near(by_rest, word, most) -> words that may be one edit from this one; so many are looked at */
+static PyObject *words_near(PyObject *self, PyObject *const *given, Size count)
+{
+    return neighbours(given, count, 3, gather);
+}
+
 static PyMethodDef methods[] = {
     {"model", (PyCFunction)(void (*)(void))model, METH_FASTCALL, "A quantised model of fastText's."},
     {"scores", (PyCFunction)(void (*)(void))scores, METH_FASTCALL, "The likeliest labels of a line."},
@@ -379,6 +495,9 @@ static PyMethodDef methods[] = {
     {"signs", (PyCFunction)signs, METH_O, "What a text holds that detectors need."},
     {"tokens", (PyCFunction)tokens, METH_O, "The tokens of a text."},
     {"promising", (PyCFunction)(void (*)(void))promising, METH_FASTCALL, "The words of which a sign is known."},
+    {"enter_word", (PyCFunction)(void (*)(void))enter_word, METH_FASTCALL, "Take a word up by what is left of it."},
+    {"leave_word", (PyCFunction)(void (*)(void))leave_word, METH_FASTCALL, "Forget a word."},
+    {"words_near", (PyCFunction)(void (*)(void))words_near, METH_FASTCALL, "Words that may be one edit from another."},
     {NULL, NULL, 0, NULL}};
 
 #ifndef KERNEL_VERSION // the build defines it, see text/compiled.py

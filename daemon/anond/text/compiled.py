@@ -1,32 +1,14 @@
-"""Refuses a kernel in C that was built from another source than the one beside it.
-
-Such a kernel is called by other arguments than it knows: each turn would end as a dead letter, and nothing would say
-why. The build writes a digest of the source into the kernel, as the docstring of its module.
-"""
+"""Refuses a kernel in C that was built from another source than the one beside it."""
 
 from __future__ import annotations
 
-from hashlib import sha256
-from pathlib import Path
 from types import ModuleType
-from typing import Final
 
 from anond.errors import KernelRefused
-
-_LENGTH: Final = 16  # characters; `hatch_build.py` has the same rule
+from anond_gazetteers.compiled import outdated
 
 
 def check_kernel(kernel: ModuleType) -> None:
     """Raise KernelRefused unless a kernel was built from the source beside it."""
-    library = Path(kernel.__file__ or "")
-    source = library.with_name(f"{library.name.partition('.')[0]}.c")
-    if kernel.__doc__ != version_of(source):
-        raise KernelRefused(
-            f"{library.name} was built from another {source.name} than the one beside it: "
-            "build it again, by `make` in a checkout or by `pip install` where it came from"
-        )
-
-
-def version_of(source: Path) -> str:
-    """The version of a kernel that is built from this source."""
-    return sha256(source.read_bytes()).hexdigest()[:_LENGTH]
+    if what_to_do := outdated(kernel):
+        raise KernelRefused(what_to_do)

@@ -1,1 +1,1 @@
-"""What `anond serve` and the review server share as programs that answer requests."""
+"""Parts that `anond serve` and the review server share."""

@@ -1,4 +1,4 @@
-"""Bodies of requests and answers. What is wrong with a body is said in a fixed sentence that quotes nothing of it."""
+"""Bodies of requests and answers. Errors of a body are fixed sentences that quote nothing."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ class House:
     def fate(self) -> Fate:
         """What became of everything, opened with the review ring."""
         keys, topics, fate = SessionKeys(self.keys.need("review")), self.settings.topics, Fate()
-        keys.take((record.key, record.value) for record in self.records(topics.keys))
+        keys.add_records((record.key, record.value) for record in self.records(topics.keys))
         for record in self.records(topics.clean):
             event = orjson.loads(record.value or b"")
             fate.clean[event["anond"]["id"]] = event

@@ -41,4 +41,4 @@ def test_risk_is_of_what_the_likeliest_labels_leave_readable() -> None:
     said = Predictions(marginals, np.array([3, 1]), np.array([True, False]))
     assert said.risk() == pytest.approx([1 - 0.8 * 0.7, 0.0])
     assert said.hidden.tolist() == [False, True, False, False]
-    assert said.only(np.array([False, True])).lengths.tolist() == [1]
+    assert said.of_turns(np.array([False, True])).lengths.tolist() == [1]

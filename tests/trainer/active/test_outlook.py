@@ -8,9 +8,15 @@ import numpy as np
 import orjson
 import pytest
 
+from anond import assemble
+from anond.config import Settings
+from anond.engines.crf.hashing import hasher
 from anond.starters import load_starters
 from anond.tags import SELECTIVE
-from anond_trainer.active.outlook import ENOUGH_BY_LOT, Outlook, outlook, picture
+from anond_trainer.active.outlook import ENOUGH_BY_LOT, MORE, Outlook, outlook, picture
+from anond_trainer.data.align import readings
+from anond_trainer.data.notation import dialogues
+from anond_trainer.engines.crf.lesson import Learnt
 from anond_trainer.train.stages import Stages
 
 BASE = load_starters()[0]
@@ -56,6 +62,16 @@ def test_where_decisions_brought_nothing_that_shows_no_share_is_told() -> None:
     assert found.share is None
     assert found.line().startswith("what decisions brought so far cannot be told from luck; ")
     assert picture(found)[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_models_that_learnt_next_to_nothing_agree_and_that_is_no_reason_to_stop() -> None:
+    """Few decisions whose gain cannot be told from luck may bring one with the next; many have had their chance."""
+    sample = [reading.sentence for _, reading in readings(dialogues("en")[:3], assemble.tagger(Settings()))]
+    alike = [Learnt(BASE, None, hasher(), 0.0)] * (len(LEARNT) - 1)
+    vain = replace(stages(40.0, gain=0.0, noise=0.3), models=alike)
+    assert outlook("en", vain, sample, SELECTIVE).over is None
+    assert outlook("en", replace(vain, decided=MORE), sample, SELECTIVE).over is True
+    assert outlook("en", replace(stages(40.0), models=alike), sample, SELECTIVE).over is True
 
 
 def test_turns_by_lot_count_alone_where_there_are_enough() -> None:

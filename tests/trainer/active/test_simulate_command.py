@@ -12,8 +12,10 @@ import pytest
 
 from anond.engines.labels import encode
 from anond.tags import SELECTIVE
+from anond_trainer.active.hidden_part import TRIED
 from anond_trainer.active.pairs import Pair, halves
 from anond_trainer.data.notation import hand_made
+from anond_trainer.engines.parts_of_speech import learnt, tagger
 from anond_trainer.evaluate.operating_points import Floats, points
 from tests import programs
 
@@ -75,6 +77,8 @@ def test_the_same_seed_gives_the_same_curves() -> None:
     [
         (("--method", "t-h median"), "anond: --method 't-h median': methods are lot, length, lists"),
         (("--source-lang", "nl"), "anond: no model ships for nl: name a source, or --source-lang of a neighbour"),
+        (("--bare",), "anond: --bare is for a learner that begins with nothing: with --source or --anew"),
+        (("--parts", "{curves}"), "curves.csv: no parts of speech that were learnt"),
         (("--size", "10", "--csv", "{curves}"), "curves of another run (other data, sizes or seed); name another file"),
     ],
 )
@@ -101,6 +105,24 @@ def test_learning_from_nothing_a_source_of_another_language_chooses() -> None:
     assert after.recall > 0.5
 
 
+def test_several_sources_choose_for_a_learner_that_sees_words_alone() -> None:
+    """Parts of speech change what the source says, and a model of another language has its say."""
+    pair = _pair()
+    taught = [list(zip(("Hej", "jag", "heter", "Anna"), ("INTJ", "PRON", "VERB", "PROPN"), strict=True))] * 4
+    parts = [tagger(learnt(taught, lang, 5), lang) for lang in ("sv", "de")]
+    bench = pair.bench(shapes=True, parts=parts, also=["it"], bare=True)
+    plain = pair.bench(shapes=True)
+    assert bench.source is not None
+    assert plain.source is not None
+    assert not np.allclose(bench.source.sensitive, plain.source.sensitive)
+    assert len(bench.others) == 1
+    assert bench.k in TRIED
+    assert len(bench.learner.labels) == len(plain.learner.labels)
+    for method in ("c-h k-max x k-mc", "c-h disagreement", "e-h sum"):
+        (point,) = bench.run(method, 0, (40,))
+        assert 0.0 < point.alone < 1.0
+
+
 def test_what_was_counted_before_changes_no_counts() -> None:
     """A turn that another model labels as the last one did is not counted again, and counts the same."""
     bench, counted = _pair().bench(shapes=True), dict[tuple[int, bytes], Floats]()
@@ -121,8 +143,8 @@ def test_what_the_model_hides_by_itself_is_judged_by_tokens() -> None:
     gold = [label for turn, reading in bench.test for label in encode(turn.spans, reading.tokens)]
     wanted = [_is_hidden(label) for label in gold]
     both = sum(one and other for one, other in zip(hides, wanted, strict=True))
-    assert bench.whole().alone == pytest.approx(2 * both / (sum(hides) + sum(wanted)))
-    assert 0.3 < bench.whole().alone < bench.whole().f1
+    assert bench.whole_pool().alone == pytest.approx(2 * both / (sum(hides) + sum(wanted)))
+    assert 0.3 < bench.whole_pool().alone < bench.whole_pool().f1
 
 
 def test_turns_that_are_judged_are_of_sessions_of_which_none_is_asked() -> None:

@@ -19,7 +19,7 @@ from anond.seal.signing import public_half
 from anond.service.registry import Registry
 from anond.tags import Span
 from anond.testing import ListLog
-from anond_trainer.audit.promises import AuditedModel, lines, publish, weigh
+from anond_trainer.audit.promises import AuditedModel, audited_models, lines, publish
 
 KEY = Key.draw(0.0)
 SETTINGS = Settings(divert=DivertSettings(leak_target=0.01, leak_share=0.15, max_risk=0.5))
@@ -43,7 +43,7 @@ def weighed(
 ) -> dict[str, AuditedModel]:
     """By language."""
     in_use = {"en": "en-0002", "es": "es-0001"} | models
-    found = weigh(decisions, in_use, settings, {"en": 7.0, "es": 8.0}.__getitem__, lines or {})
+    found = audited_models(decisions, in_use, settings, {"en": 7.0, "es": 8.0}.__getitem__, lines or {})
     return {one.promise.lang: one for one in found}
 
 

@@ -21,7 +21,7 @@ from anond.service.model_records import announcement, publication
 from anond.service.registry import Registry
 from anond.tags import SELECTIVE, Span
 from anond.testing import ListLog
-from anond_trainer.audit.roll_back import LEAST, Doubted, Verdict, held_back, roll_back, verdicts, worse
+from anond_trainer.audit.roll_back import LEAST, Doubted, Verdict, held_back, leaks_more, roll_back, verdicts
 from anond_trainer.data.decisions import Labels
 from tests.publishing import STARTER, ignorant, same
 
@@ -119,7 +119,7 @@ def test_a_model_that_leaks_more_is_taken_back() -> None:
         registry = night.registry()
         await registry.read(0.0)
         gone = registry.topic.withdrawals["en", "en-0008"]
-        assert (gone.back_to, gone.why, registry.topic.succession("en")) == ("en-0007", one.why, None)
+        assert (gone.back_to, gone.why, registry.topic.succession("en")) == ("en-0007", one.reason, None)
         found, models = await night.look(WORSE)
         assert (found, [model.mark for model in models]) == ([], [OLD_MARK])
 
@@ -236,7 +236,7 @@ def test_who_is_not_believed_decides_nothing(
 
     async def story() -> None:
         (one,), models = await (await Night().opened()).look(decisions, doubted=lambda lang: doubts)
-        assert (one.worse, one.turns, [m.mark for m in models]) == (worse, turns, [OLD_MARK if worse else NEW_MARK])
+        assert (one.is_worse, one.turns, [m.mark for m in models]) == (worse, turns, [OLD_MARK if worse else NEW_MARK])
 
     run(story)
 
@@ -331,14 +331,16 @@ def test_looking_every_night_takes_few_good_models_back() -> None:
     """Of 200 models that leak as the one before, each looked at for 40 nights, not more than one in twenty."""
     chance = random.Random(7)
     series = [(draws(0.1, 1600, chance), draws(0.1, 600, chance)) for _ in range(200)]
-    assert sum(worse(new, old) for new, old in series) <= 10
-    assert all(any(worse(new[:n], old) for n in range(0, 1601, 400)) <= worse(new, old) for new, old in series[:20])
+    assert sum(leaks_more(new, old) for new, old in series) <= 10
+    assert all(
+        any(leaks_more(new[:n], old) for n in range(0, 1601, 400)) <= leaks_more(new, old) for new, old in series[:20]
+    )
 
 
 def test_a_model_that_leaks_three_times_as_much_is_found() -> None:
     """In nearly all of 40 series, before 800 of its turns were audited; with fewer than 50 nothing is."""
     chance = random.Random(7)
     series = [(draws(0.09, 800, chance), draws(0.03, 800, chance)) for _ in range(40)]
-    assert sum(worse(new, old) for new, old in series) >= 38
-    assert not worse([True] * (LEAST - 1), [False] * 500)
-    assert not worse([True] * 500, [False] * (LEAST - 1))
+    assert sum(leaks_more(new, old) for new, old in series) >= 38
+    assert not leaks_more([True] * (LEAST - 1), [False] * 500)
+    assert not leaks_more([True] * 500, [False] * (LEAST - 1))

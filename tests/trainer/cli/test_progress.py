@@ -20,9 +20,9 @@ def test_elsewhere_a_handful_of_lines_tells_the_steps_of_a_language() -> None:
     out = StringIO()
     progress = Progress(["en", "es"], out, lambda: 0.0)
     for share in (0.0, 0.1, 0.2):
-        progress.tell("es", "learning", share)
+        progress.show_step("es", "learning", share)
     for number in range(9):
-        progress.tell("en", f"step {number}", number / 9)
+        progress.show_step("en", f"step {number}", number / 9)
     progress.close()
     assert out.getvalue().splitlines() == ["es: learning", *(f"en: step {number}" for number in range(5))]
 
@@ -31,12 +31,12 @@ def test_a_terminal_shows_a_bar_of_all_languages_with_the_time_left() -> None:
     """One line that is drawn over; full at the end, or taken away where something failed."""
     now, out = [100.0], Terminal()
     progress = Progress(["en", "es"], out, lambda: now[0])
-    progress.tell("es", "learning", 0.04)
+    progress.show_step("es", "learning", 0.04)
     now[0] = 110.0
-    progress.tell("es", "judging", 1.0)
+    progress.show_step("es", "judging", 1.0)
     now[0] = 400.0
-    progress.tell("en", "learning", 0.2)
-    progress.tell("en", "learning", 0.1)
+    progress.show_step("en", "learning", 0.2)
+    progress.show_step("en", "learning", 0.1)
     progress.close()
     progress.close(whole=True)
     lines = out.getvalue().split("\r")[1:]

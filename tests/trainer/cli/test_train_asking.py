@@ -8,7 +8,7 @@ from dataclasses import replace
 from anond_trainer.active.priorities import REASONS
 from anond_trainer.data.decisions import Labels
 from anond_trainer.train.nightly import Result
-from anond_trainer.training_run.asking import Asking, ask
+from anond_trainer.training_run.asking import Asking, choose_next
 from tests.trainer.cli.conftest import Desk, waiting
 
 Desks = Callable[..., Desk]
@@ -17,7 +17,9 @@ Desks = Callable[..., Desk]
 def asked(desk: Desk, lang: str, partitions: int = 1) -> Asking:
     """What is asked in a language of which too little was decided to learn anything."""
     settings = replace(desk.house.settings, log=replace(desk.house.settings.log, partitions=partitions))
-    return ask(settings, desk.house.keys, 1e9, lang, Labels((), 0), None, Result(lang, "too few"), lambda *said: None)
+    return choose_next(
+        settings, desk.house.keys, 1e9, lang, Labels((), 0), None, Result(lang, "too few"), lambda *said: None
+    )
 
 
 def test_a_language_without_a_model_is_asked_about_as_the_near_one_reads_it(desks: Desks) -> None:
@@ -48,7 +50,7 @@ def test_an_error_of_any_kind_keeps_nothing_from_being_published_either(desks: D
     def broken(what: str, share: float) -> None:
         raise ValueError("Petra wrote this")
 
-    found = ask(house.settings, house.keys, 1e9, "de", Labels((), 0), None, Result("de", "too few"), broken)
+    found = choose_next(house.settings, house.keys, 1e9, "de", Labels((), 0), None, Result("de", "too few"), broken)
     assert found.trouble.startswith("ValueError < ")
     assert "Petra" not in found.trouble
 

@@ -21,7 +21,7 @@ import pytest
 from anond.events.review import Decision
 from anond_trainer.cli.review_queue import open_queue
 from anond_trainer.data.notation import dialogues
-from anond_trainer.train.lock import alone
+from anond_trainer.train.lock import only_run
 from tests.house import PATIENCE, Program
 from tests.trainer.cli.conftest import Desk, decided, waiting
 
@@ -160,7 +160,7 @@ def test_a_signal_ends_a_run_at_once_with_nothing_published(desks: Desks, number
     assert "Traceback" not in program.output()
     assert desk.published() == {}
     assert [path.name for path in desk.folder.iterdir()] == ["lock"]
-    with alone(desk.folder / "lock", 0.0):
+    with only_run(desk.folder / "lock", 0.0):
         pass
 
 
@@ -184,7 +184,7 @@ def test_a_language_whose_process_dies_takes_no_other_with_it(desks: Desks) -> N
 def test_two_runs_are_kept_apart(desks: Desks) -> None:
     """The second says since when another is at work, and has an exit code of its own."""
     desk = desks(decisions=decided("it", 60))
-    with alone(desk.folder / "lock", 1_800_000_000.0):
+    with only_run(desk.folder / "lock", 1_800_000_000.0):
         said = desk.train(code=8)
     assert said == (
         f"anond: another run of `anond train` is at work since 2027-01-15 08:00 UTC (process {os.getpid()}): "

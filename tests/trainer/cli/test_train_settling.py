@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from anond.engines.crf.model_file import Model, encode
-from anond.operations.refused import kept
+from anond.operations.refused import refused_models
 from anond.service.model_records import publication
 from anond.starters import load_starters
 from anond.starting import run_async
@@ -33,7 +33,9 @@ def settle(desk: Desk, result: Result | Failed, *, inputs: Inputs | None = None,
     """What is said when these are the results of a run."""
     run = Run(desk.house.settings, Request(**request), desk.house.keys)
     memory, outcomes = Memory.read(desk.folder / "tried.json"), dict[str, str]()
-    run_async(run.settle(*run.about(memory, inputs or run_async(run.begin())), {"it": result}, outcomes))
+    run_async(
+        run.publish_results(*run.results_and_audits(memory, inputs or run_async(run.begin())), {"it": result}, outcomes)
+    )
     return outcomes["it"]
 
 
@@ -48,7 +50,7 @@ def desk(desks: Desks) -> Desk:
 def remembered(desk: Desk) -> str:
     """What the next run says of what was tried."""
     run = Run(desk.house.settings, Request(), desk.house.keys)
-    results, _ = run.about(Memory.read(desk.folder / "tried.json"), run_async(run.begin()))
+    results, _ = run.results_and_audits(Memory.read(desk.folder / "tried.json"), run_async(run.begin()))
     outcomes, worth_trying = run.look_for_news(results)
     return "worth trying" if worth_trying else outcomes["it"].partition("UTC; ")[2]
 
@@ -66,7 +68,7 @@ def test_a_model_that_passed_is_published_and_no_news_afterwards(desk: Desk) -> 
 def test_a_model_that_was_refused_is_kept_and_not_published(desk: Desk) -> None:
     """With its report; the file can be verified like any other."""
     said = settle(desk, Result("it", "no better", "it-0002", model=model(desk), report={"recall": 0.9}))
-    (one,) = kept(desk.folder / "refused")
+    (one,) = refused_models(desk.folder / "refused")
     assert said == f"not published: no better; its report: `anond models show {one.name} --refused`"
     assert (one.why, one.report) == ("no better", {"recall": 0.9})
     file = (desk.folder / "refused" / one.name / "it-0002.model").read_bytes()
@@ -129,7 +131,7 @@ def test_audits_are_weighed_again_when_a_decision_is_new(desk: Desk) -> None:
     run = Run(desk.house.settings, Request(), desk.house.keys)
 
     def known() -> bool:
-        _, audits = run.about(Memory.read(desk.folder / "tried.json"), run_async(run.begin()))
+        _, audits = run.results_and_audits(Memory.read(desk.folder / "tried.json"), run_async(run.begin()))
         return not audits.are_new()
 
     assert known()

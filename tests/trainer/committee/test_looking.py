@@ -17,7 +17,7 @@ from anond.tagging.tagger import Tagger
 from anond.tags import SELECTIVE, Span
 from anond_trainer.committee.chat import ReadTurn, votes_on
 from anond_trainer.committee.emitted import Emitted, archived
-from anond_trainer.committee.looking import Look, Looked, look
+from anond_trainer.committee.looking import Look, Looked, turns_to_look_at
 from anond_trainer.data.align import readings
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
@@ -56,7 +56,7 @@ def looked(
     """What a committee of models, detectors and learners finds."""
     looks = [Look(emitted(n, one), one, answers and not n) for n, one in enumerate(read)]
     engines = {"in use": decoders["sv"], "another language": decoders["de"]}
-    return look(looks, tagger, engines, (), known, 10, np.random.default_rng(0))
+    return turns_to_look_at(looks, tagger, engines, (), known, 10, np.random.default_rng(0))
 
 
 def test_a_name_that_was_left_is_among_the_first_suspects(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from anond.engines.sentence import Sentence
-from anond_trainer.committee.members import Backwards, Markov, Member, MostFrequent, Perceptron, seven
+from anond_trainer.committee.members import Backwards, Markov, Member, MostFrequent, Perceptron, all_members
 
 TALK = (
     "they/P can/V fish/V ./.", "the/D can/N fell/V ./.", "we/P can/V go/V ./.", "the/D fish/N fell/V ./.",
@@ -27,19 +27,19 @@ def tagged(member: Member, *talk: str) -> list[str]:
     return member.tag(sentences(*talk)[0])[0]
 
 
-@pytest.mark.parametrize("name", seven())
+@pytest.mark.parametrize("name", all_members())
 def test_each_member_labels_what_it_has_learnt(name: str) -> None:
     """Most tokens of what was learnt get their label; the member without words knows no more than their endings."""
-    member, (said, right) = seven()[name], sentences(*TALK)
+    member, (said, right) = all_members()[name], sentences(*TALK)
     member.learn(*sentences(*TALK * 3))
     told = [pair for some in zip(member.tag(said), right, strict=True) for pair in zip(*some, strict=True)]
     assert sum(one == other for one, other in told) > (0.6 if "shapes" in name else 0.85) * len(told)
 
 
-@pytest.mark.parametrize("name", seven())
+@pytest.mark.parametrize("name", all_members())
 def test_a_sentence_without_words_gets_no_labels(name: str) -> None:
     """Nothing breaks there."""
-    member = seven()[name]
+    member = all_members()[name]
     member.learn(*sentences(*TALK))
     assert member.tag([Sentence((), (), "", "lower")]) == [[]]
 

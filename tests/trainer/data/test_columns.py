@@ -12,7 +12,7 @@ from anond_trainer.data.columns import read_conll
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl
 from anond_trainer.data.maps import read_table
 from anond_trainer.data.read import read_gold
-from anond_trainer.data.spacing import found, written
+from anond_trainer.data.spacing import token_places, written
 
 TABLE = """
 source: bookings of our own
@@ -132,15 +132,15 @@ def test_every_token_stands_where_it_is_said_to(tokens: list[str]) -> None:
     """No token is lost or moved, and the tokens are found again in the text that they made."""
     text, places = written(tokens)
     assert [text[start:end] for start, end in places] == tokens
-    assert found(tokens, text) == places
+    assert token_places(tokens, text) == places
     assert text == text.strip()
 
 
 def test_tokens_of_another_text_are_not_found() -> None:
     """A text with more, less or other words than the tokens is not theirs."""
     tokens = ["ring", "mig"]
-    assert found(tokens, " ring  mig ") == [(1, 5), (7, 10)]
-    assert [found(tokens, text) for text in ("ring", "ring nu mig", "ring mig nu", "mig ring", "")] == [None] * 5
+    assert token_places(tokens, " ring  mig ") == [(1, 5), (7, 10)]
+    assert [token_places(tokens, text) for text in ("ring", "ring nu mig", "ring mig nu", "mig ring", "")] == [None] * 5
 
 
 @pytest.mark.parametrize(

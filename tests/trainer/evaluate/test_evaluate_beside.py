@@ -16,7 +16,7 @@ from anond_trainer.data.notation import dialogues
 from anond_trainer.evaluate.baselines import frequency, tagged, unambiguous, words_of
 from anond_trainer.evaluate.coverage import SHARES, Coverage, Risk, coverage
 from anond_trainer.evaluate.reliability import Bin, reliability
-from anond_trainer.evaluate.variants import VARIANTS, lower, plain, rewritten, typos
+from anond_trainer.evaluate.variants import VARIANTS, lower, rewritten, typos, without_accents
 
 
 def turn(text: str, *spans: Span, **more: object) -> GoldTurn:
@@ -149,13 +149,13 @@ def test_no_chances_make_no_diagram() -> None:
 def test_case_and_accents(text: str, lowered: str, plainly: str) -> None:
     """Letters change, and nothing else."""
     assert "".join(lower(turn(text), 0)) == lowered
-    assert "".join(plain(turn(text), 0)) == plainly
+    assert "".join(without_accents(turn(text), 0)) == plainly
 
 
 def test_mentions_go_along() -> None:
     """A name that grows by a letter pushes what stands behind it; gold marks the same words."""
     before = turn("Weiß in Groß Köln", Span(0, 4, "PERSON"), Span(8, 17, "LOCATION"), unknown=((5, 7),))
-    after = rewritten(before, plain(before, 0))
+    after = rewritten(before, without_accents(before, 0))
     assert [after.text[s.start : s.end] for s in after.spans] == ["Weiss", "Gross Koln"]
     assert [after.text[a:b] for a, b in after.unknown] == ["in"]
 

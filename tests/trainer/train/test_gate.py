@@ -14,7 +14,7 @@ from anond_trainer.data.align import Example, reader, readings
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.gains import Comparison, View, recall_gain, surprise_gain, times_its_spread
-from anond_trainer.train.gate import ENOUGH, MARGIN, Judgement, judge, needed
+from anond_trainer.train.gate import ENOUGH, MARGIN, Judgement, compare, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
 
 TEXT = "Maria called the office again about the bill"
@@ -57,7 +57,7 @@ def stratum(old: tuple[float, float], new: tuple[float, float], sessions: int = 
 
 def judged(stream: Comparison, elsewhere: Comparison | None = None, looks: int = 1) -> Judgement:
     """What the gate says."""
-    return judge(stream, elsewhere, TAGGER, looks)
+    return compare(stream, elsewhere, TAGGER, looks)
 
 
 STEADY = stratum((0.9, 0.1), (0.9, 0.1), 300)
@@ -229,6 +229,6 @@ def test_gains_are_paired_by_session() -> None:
 def test_a_key_that_goes_asks_for_a_model_that_is_no_worse() -> None:
     """Not for a better one."""
     same, worse = stratum((0.9, 0.1), (0.9, 0.1)), stratum((0.9, 0.1), (0.6, 0.1))
-    assert judge(same, STEADY, TAGGER, renew=True).publish
-    assert not judge(worse, STEADY, TAGGER, renew=True).publish
-    assert not judge(same, STEADY, TAGGER).publish
+    assert compare(same, STEADY, TAGGER, renew=True).publish
+    assert not compare(worse, STEADY, TAGGER, renew=True).publish
+    assert not compare(same, STEADY, TAGGER).publish

@@ -285,6 +285,19 @@ def test_a_reviewer_who_leaves_what_all_others_tag_is_not_learnt_from() -> None:
     assert trusting.learn(LANG, Labels.made_of(made), None, 2).report["left out"] == []
 
 
+def test_agreement_is_told_with_what_the_others_taught_alone() -> None:
+    """Those who see the logins agree with it more than with the starter; who alone tags a word, in nothing."""
+    made = [replace(one, reviewer=f"honest {n // 2 % 3}") for n, one in enumerate(decisions())]
+    made += [decided(900 + n, f"oggi {PLAIN}", Span(0, 4, "UID"), by="alone") for n in range(20)]
+    standing = {one["reviewer"]: one for one in night(made).report["reviewers"]}
+    for honest in (f"honest {n}" for n in range(3)):
+        assert standing[honest]["with_model_before"] < 0.1
+        assert standing[honest]["with_model_after"] > 0.5
+    assert standing["alone"]["with_model_after"] == 0.0
+    (alone,) = night(decisions()).report["reviewers"]
+    assert alone["with_model_after"] is None
+
+
 def test_gold_of_ones_own_is_learnt_like_decisions() -> None:
     """From a file of sessions, without any decision."""
     gold = [

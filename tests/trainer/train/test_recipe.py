@@ -8,7 +8,7 @@ import pytest
 
 from anond.engines.crf.model_file import Source
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.train.recipe import BESIDE, RECIPES, beside, share_alike, share_alike_corpora, turns
+from anond_trainer.train.recipe import BESIDE, RECIPES, other_gold, share_alike, share_alike_corpora, turns
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def corpora(tmp_path: Path) -> Path:
 
 def test_models_are_judged_on_what_none_learns_from(corpora: Path) -> None:
     """Messy dialogues in the language, and a share of text of another kind."""
-    messy, other = beside(corpora, "fr")
+    messy, other = other_gold(corpora, "fr")
     assert (messy[0], [turn.lang for turn in messy[1]]) == ("messy dialogues", ["fr"])
     assert other[0] == "encyclopaedia of wikineural"
     assert 0 < len(other[1]) < 500

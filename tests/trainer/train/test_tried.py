@@ -57,7 +57,7 @@ def memory(path: Path, **more: object) -> Memory:
 
 def news(known: Memory, ring: Ring = RING, **more: object) -> News:
     """What is new in Spanish."""
-    return known.news("es", ring, partial(made, ring=ring, **more), 3)
+    return known.changes_since("es", ring, partial(made, ring=ring, **more), 3)
 
 
 def test_nothing_new_is_told_with_what_became_of_the_last_try(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_how_many_decisions_are_needed_is_no_news(tmp_path: Path) -> None:
 def test_gold_is_enough_for_a_try_and_stays_known_when_it_is_not_given_again(tmp_path: Path) -> None:
     """A nightly run without --gold does not unlearn what a run by hand learnt."""
     empty = Memory(tmp_path / "tried.json", {})
-    assert empty.news("es", RING, lambda key: basis(RING, key, (), GOLD, None, None, SETTINGS), 3).worth_trying
+    assert empty.changes_since("es", RING, lambda key: basis(RING, key, (), GOLD, None, None, SETTINGS), 3).worth_trying
     known = memory(tmp_path / "tried.json", gold=GOLD)
     assert not news(known).worth_trying
     assert not news(known, gold=GOLD).worth_trying
@@ -185,14 +185,16 @@ def test_a_session_that_was_forgotten_is_news_until_a_model_was_learnt_without_i
     known.remember("es", Tried(1.0, made(OLD.id), "es-0002", "it is better", learnt))
     known.remember("es", Tried(2.0, made(OLD.id), "", "no better"))
     make, one = partial(made, ring=RING), News(True, "1 of the sessions that it learnt from were forgotten")
-    assert known.news("es", RING, make, 3, {"bb", "cc"}) == one
-    assert not known.news("es", RING, make, 3, {"cc"}).worth_trying
-    known.remember("es", Tried(3.0, made(OLD.id), "", "no better", without=known.forgotten("es", RING, {"bb", "cc"})))
+    assert known.changes_since("es", RING, make, 3, {"bb", "cc"}) == one
+    assert not known.changes_since("es", RING, make, 3, {"cc"}).worth_trying
+    known.remember(
+        "es", Tried(3.0, made(OLD.id), "", "no better", without=known.forgotten_keys("es", RING, {"bb", "cc"}))
+    )
     known.write()
     known = Memory.read(tmp_path / "tried.json")
-    assert not known.news("es", RING, make, 3, {"bb", "cc"}).worth_trying
-    assert known.news("es", RING, make, 3, {"aa", "bb"}) == one
-    assert len(known.forgotten("es", RING, {"aa", "bb"})) == 2  # the model in use did learn from both
+    assert not known.changes_since("es", RING, make, 3, {"bb", "cc"}).worth_trying
+    assert known.changes_since("es", RING, make, 3, {"aa", "bb"}) == one
+    assert len(known.forgotten_keys("es", RING, {"aa", "bb"})) == 2  # the model in use did learn from both
 
 
 def test_after_a_rotation_a_refused_try_still_knows_what_the_model_in_use_learnt_from(tmp_path: Path) -> None:
@@ -201,7 +203,7 @@ def test_after_a_rotation_a_refused_try_still_knows_what_the_model_in_use_learnt
     known.remember("es", Tried(1.0, made(OLD.id), "es-0002", "better", digests_of_keys(RING, OLD.id, ["aa"])))
     known.remember("es", Tried(2.0, made(NEW.id, both), "", "no better"))
     known.write()
-    assert len(Memory.read(tmp_path / "tried.json").forgotten("es", both, {"aa"})) == 1
-    assert known.forgotten("es", Ring("review", (NEW,)), {"aa"}) == ()
+    assert len(Memory.read(tmp_path / "tried.json").forgotten_keys("es", both, {"aa"})) == 1
+    assert known.forgotten_keys("es", Ring("review", (NEW,)), {"aa"}) == ()
     known.remember("es", Tried(3.0, made(NEW.id, both), "es-0003", "better"))
-    assert known.forgotten("es", both, {"aa"}) == ()
+    assert known.forgotten_keys("es", both, {"aa"}) == ()

@@ -1,4 +1,4 @@
-"""Which of the turns that wait people should decide next, and why: chosen by what a model is unsure of, some by lot."""
+"""Chooses the waiting turns that people should decide next, with reasons: by a model's uncertainty, and some by lot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from anond.tags import Policy
 from anond_trainer.active.choosing import BY_LOT as LOT_SHARE
 from anond_trainer.active.choosing import Method
 from anond_trainer.active.entropy import of_chances
-from anond_trainer.active.methods.unlike import alike
+from anond_trainer.active.methods.unlike import normalised
 from anond_trainer.active.pool import Mask, Pool, Predictions
 from anond_trainer.active.priorities import BY_LOT, Wanted
 from anond_trainer.active.question import Question
@@ -41,7 +41,7 @@ _KIND_OF: Final = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Read:
-    """Turns that wait, and what a model says of each. No turn is empty; `sample` are some of them by lot."""
+    """Waiting turns with a model's predictions. No turn is empty; `sample` are some of them by lot."""
 
     turns: Sequence[WaitingTurn] = field(repr=False)
     says: Predictions = field(repr=False)
@@ -49,7 +49,7 @@ class Read:
 
 
 def read(turns: Sequence[WaitingTurn], model: Engine, tagger: Tagger, chance: np.random.Generator) -> Read:
-    """Read turns that wait with a model. Of its labels those of one kind count as one, which takes little memory."""
+    """Read waiting turns with a model. Its labels of one kind are merged, which saves memory."""
     drawn = set(chance.permutation(len(turns))[:SAMPLE].tolist())
     kept, sample, lengths = list[WaitingTurn](), list[Sentence](), list[int]()
     marginals = [np.zeros((0, 1 + len(_KINDS)))]
@@ -67,14 +67,14 @@ def read(turns: Sequence[WaitingTurn], model: Engine, tagger: Tagger, chance: np
 
 
 def choose(found: Read, decided: Collection[str], count: int, chance: np.random.Generator) -> list[Wanted]:
-    """So many of the turns, each with its reason: a tenth by lot, evenly among those that are chosen.
+    """This many of the turns, each with its reason: a tenth by lot, spread evenly among the chosen ones.
 
-    `decided` are texts that were decided: what reads like one of them is asked about last.
+    `decided` are decided texts: turns that read like one of them come last.
     """
     count = min(count, len(found.turns))
     lot = chance.permutation(len(found.turns))[: round(LOT_SHARE * count)].tolist()
-    known = {alike(text) for text in decided}
-    free = np.array([alike(turn.text) not in known for turn in found.turns], bool)
+    known = {normalised(text) for text in decided}
+    free = np.array([normalised(turn.text) not in known for turn in found.turns], bool)
     free[lot] = False
     chosen = _chosen(found, free, count - len(lot), chance)
     if len(chosen) < count - len(lot):
@@ -95,14 +95,14 @@ def _chosen(found: Read, free: Mask, count: int, chance: np.random.Generator) ->
 
 
 def _mixed(chosen: list[Wanted], lot: list[Wanted]) -> list[Wanted]:
-    """Those by lot evenly among the others, so that whoever stops early has decided its share of both."""
+    """The turns by lot, spread evenly among the others, so that people who stop early have decided a share of both."""
     places = [(n + 0.5) / len(some) for some in (chosen, lot) for n in range(len(some))]
     every = [*chosen, *lot]
     return [every[i] for i in np.argsort(places, kind="stable")]
 
 
 def _reasons(found: Read, chosen: Sequence[int], decided: Iterable[str]) -> list[str]:
-    """Why each of the turns was chosen."""
+    """The reason for each chosen turn."""
     words = {word for text in decided for word in _words(text)}
     unsure = of_chances(found.says.sensitive)
     starts, lengths = found.says.starts, found.says.lengths
@@ -121,7 +121,7 @@ def _words(text: str) -> set[str]:
 
 @lru_cache
 def _sums(labels: tuple[str, ...], policy: Policy) -> Floats:
-    """What sums labels to: the first column is what hides nothing, the others are the kinds of what is hidden."""
+    """A matrix that sums labels: the first column is of harmless labels, the others are of kinds of hidden ones."""
     harmless = harmless_labels(labels, policy)
     found = np.zeros((len(labels), 1 + len(_KINDS)))
     for i, label in enumerate(labels):

@@ -1,9 +1,10 @@
-"""From the name of a method to turns.
+"""Chooses turns by a method's name.
 
 A name is one score or several, which are multiplied, and at will `k-mc` among them and additions behind them:
 
     lot    length    lists    risk    k-mc
     s-h sum    t-h k-max    t-h all-tags        the entropy of turns as the source, or the target, sees them
+    e-h sum    c-h k-max    c-h disagreement    that as evidence, or all sources together, see them, or disagree
     t-h per-second                              that by the seconds that a person is likely to take
     s-h k-max x k-mc    t-h sum x s-h mean      scores multiplied, each first rescaled to 0 to 1
     t-h sum + apart                             no two turns that read alike
@@ -22,7 +23,7 @@ import numpy as np
 
 from anond.engines.crf.lattice import Floats
 from anond_trainer.active import entropy
-from anond_trainer.active.methods import centroids, length, listed, lot, per_second, risk, unlike, unsure
+from anond_trainer.active.methods import centroids, length, listed, lot, per_second, risk, together, unlike, unsure
 from anond_trainer.active.question import Question
 
 Score = Callable[[Question], Floats]
@@ -31,6 +32,9 @@ SCORES: Final[Mapping[str, Score]] = {
     "lot": lot.scores, "length": length.scores, "lists": listed.scores, "risk": risk.scores,
     **{f"s-h {how}": partial(unsure.of_source, how=how) for how in HOW},
     **{f"t-h {how}": partial(unsure.of_target, how=how) for how in HOW},
+    **{f"e-h {how}": partial(listed.unsure, how=how) for how in entropy.WAYS},
+    **{f"c-h {how}": partial(together.scores, how=how) for how in entropy.WAYS},
+    "c-h disagreement": together.disagreement,
     "s-h per-second": per_second.of_source, "t-h per-second": per_second.of_target,
 }  # fmt: skip
 CENTROIDS: Final = "k-mc"
@@ -39,7 +43,7 @@ BY_LOT: Final = 0.1  # the share of turns that `+ lot` draws
 
 
 class UnknownMethod(ValueError):
-    """There is no such method; the message says which there are."""
+    """There is no such method; the message lists the methods."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +69,15 @@ class Method:
                    frozenset(additions))  # fmt: skip
 
     def choose(self, question: Question, count: int, asked: Iterable[int] = ()) -> list[int]:
-        """So many of the free turns, or all where there are fewer; `asked` are those of earlier rounds."""
+        """This many of the free turns, or all if there are fewer; `asked` are those of earlier rounds."""
         count = min(count, int(question.free.sum()))
         share = round(BY_LOT * count) if "lot" in self.additions else 0
         drawn = list(islice(_order(question, lot.scores(question)), share))
         order: Iterable[int] = self._order(question, count)
         if "apart" in self.additions:
-            order = chain(unlike.kept(order, question.pool.texts, (*asked, *drawn)), self._order(question, count))
+            order = chain(
+                unlike.without_repeats(order, question.pool.texts, (*asked, *drawn)), self._order(question, count)
+            )
         return [*drawn, *islice(_unique(order, drawn), count - len(drawn))]
 
     def _order(self, question: Question, count: int) -> Iterable[int]:
@@ -89,14 +95,14 @@ class Method:
 
 
 def _order(question: Question, score: Floats) -> list[int]:
-    """The free turns, those of the highest score first; a lot tells equals unlike."""
+    """The free turns, highest score first; ties are broken by lot."""
     free = np.flatnonzero(question.free)
     order: list[int] = free[np.lexsort((question.chance.random(len(free)), -score[free]))].tolist()
     return order
 
 
 def _rescaled(score: Floats, question: Question) -> Floats:
-    """From 0 at the least of the free turns to 1 at the greatest."""
+    """The scores, rescaled to 0 at the least of the free turns and 1 at the greatest."""
     least, most = score[question.free].min(), score[question.free].max()
     found: Floats = np.clip((score - least) / (most - least), 0.0, 1.0) if most > least else np.zeros(len(score))
     return found

@@ -1,6 +1,6 @@
-"""What asking costs: turns, tokens, and the seconds that a person takes for them.
+"""The cost of decisions: turns, tokens, and a person's seconds.
 
-The seconds are an estimate where nobody's were recorded: a look, the reading, and the marking of each mention.
+Seconds are estimated if none were recorded: for looking, reading, and marking each mention.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MARK: Final = 2.5  # for a mention
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What some turns cost."""
+    """The cost of some turns."""
 
     turns: int
     tokens: int
@@ -35,7 +35,7 @@ class Cost:
 
 
 def _mentions(labels: list[str]) -> int:
-    """How many mentions begin among the labels."""
+    """The number of mentions that begin among the labels."""
     before, found = OUTSIDE, 0
     for label in labels:
         found += label != OUTSIDE and (label[:1] == "B" or before[1:] != label[1:])

@@ -1,4 +1,4 @@
-"""Learning curves: as a file that a run goes on with, as a table, and as a picture."""
+"""Learning curves: as a file from which a run continues, as a table, and as a picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHORT_OF: Final = (0.005, 0.0005)  # of the F1 of the whole pool: the measure of
 
 
 def as_csv(about: Mapping[str, Any], points: Iterable[Point]) -> bytes:
-    """The points, behind a line that says what they are of."""
+    """The points, behind a line that describes them."""
     out = StringIO()
     out.write(f"# {orjson.dumps(about).decode()}\n")
     writer = csv.DictWriter(out, _NAMES, lineterminator="\n")
@@ -51,7 +51,7 @@ def _point(row: Mapping[str, str]) -> Point:
 
 
 def by_method(points: Iterable[Point]) -> dict[str, list[Point]]:
-    """The points of each method but the whole pool's."""
+    """The points of each method, without those of the whole pool."""
     found: dict[str, list[Point]] = {}
     for one in points:
         if one.method != ALL:
@@ -76,7 +76,7 @@ def _mean(values: Sequence[float]) -> str:
 
 
 def needed(points: Sequence[Point]) -> list[list[str]]:
-    """The turns with which each method reaches the F1 of the whole pool, but for so much."""
+    """The number of turns with which each method comes this close to the F1 of the whole pool."""
     whole = next((one for one in points if one.method == ALL), None)
     if whole is None:
         return []
@@ -87,7 +87,7 @@ def needed(points: Sequence[Point]) -> list[list[str]]:
 
 
 def stops(points: Sequence[Point]) -> list[list[str]]:
-    """Where each rule would have ended each method, in the mean of the repeats in which it did."""
+    """The turns at which each rule would have stopped each method, averaged over the repeats in which it did."""
     curves = by_method(points)
     rules = sorted({rule for one in points for rule in one.stops})
     rows = [["stops at", *rules]]

@@ -1,7 +1,7 @@
-"""How unsure a model is of a turn: the entropies of its tokens in one number.
+"""The uncertainty of a model about a turn: the entropies of its tokens in one number.
 
 García-Sardiña et al. (2018) take the sum, the mean, the sum of the K largest, or the largest, of whether each token is
-sensitive. The mean alone fails: it asks for turns of two unknown words.
+sensitive. The mean fails: it prefers turns of two unknown words.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _SURELY: Final = 1e-12
 
 
 def of_chances(sensitive: Floats) -> Floats:
-    """The entropy of each token, in nats, where only sensitive or not counts."""
+    """The entropy of each token, in nats, of sensitive against not."""
     p = np.clip(sensitive, _SURELY, 1.0 - _SURELY)
     found: Floats = -(p * np.log(p) + (1.0 - p) * np.log1p(-p))
     return found
@@ -31,23 +31,23 @@ def of_labels(marginals: Floats) -> Floats:
     return found
 
 
-def of_turns(tokens: Floats, lengths: Places, how: str) -> Floats:
-    """One number for each turn. No turn is empty."""
+def of_turns(tokens: Floats, lengths: Places, how: str, k: int = K) -> Floats:
+    """One number for each turn; `k` is of K-Max. No turn is empty."""
     starts = np.cumsum(lengths) - lengths
     if how == "max":
         largest: Floats = np.maximum.reduceat(tokens, starts)
         return largest
     if how == "k-max":
-        return _sum_of_largest(tokens, lengths, starts)
+        return _sum_of_largest(tokens, lengths, starts, k)
     if how not in WAYS:
         raise ValueError(f"an entropy of turns is one of {', '.join(WAYS)}")
     summed: Floats = np.add.reduceat(tokens, starts)
     return summed / lengths if how == "mean" else summed
 
 
-def _sum_of_largest(tokens: Floats, lengths: Places, starts: Places) -> Floats:
+def _sum_of_largest(tokens: Floats, lengths: Places, starts: Places, k: int) -> Floats:
     turns = np.repeat(np.arange(len(lengths)), lengths)
     order = np.lexsort((-tokens, turns))
     rank = np.arange(len(tokens)) - np.repeat(starts, lengths)
-    summed: Floats = np.add.reduceat(np.where(rank < K, tokens[order], 0.0), starts)
+    summed: Floats = np.add.reduceat(np.where(rank < k, tokens[order], 0.0), starts)
     return summed

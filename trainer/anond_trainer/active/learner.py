@@ -1,13 +1,13 @@
-"""What is learnt between two rounds: on from a model, or from nothing, as `anond train` learns.
+"""Learning between two rounds: on from a model, or from nothing, like `anond train`.
 
-The turns of pool and test are hashed once, and made ready for products once; a round costs a search for what is added,
+The turns of pool and test are hashed and prepared once; a round costs the search for added weights,
 and a product for each part.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -16,25 +16,20 @@ import numpy as np
 from anond.engines.crf.model_file import Weights
 from anond.engines.crf.words import Words
 from anond.engines.labels import OUTSIDE, harmless_labels
-from anond.engines.sentence import Sentence
 from anond.tags import Policy
 from anond_trainer.active.pool import Mask, Predictions
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.hashed import Hashed, together
 from anond_trainer.engines.crf.learning_on import Added, Scored, Strength, learn
 
-_DIGIT: Final = "0"
-_UPPER: Final = "X"
-_LOWER: Final = "x"
-
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How hard to hold on to what was known, and how many sessions have to use a feature."""
+    """The settings of learning: how strongly to keep known weights, and how many sessions have to use a feature."""
 
     strength: Strength
     sessions: int
-    one_known_in: int = 5  # turns that the model knew: one in so many is learnt beside, counted for all of them
+    one_known_in: int = 5  # one in this many known turns is learnt, too, with the weight of all
 
 
 ON: Final = Recipe(Strength(), 3)
@@ -42,7 +37,7 @@ ANEW: Final = Recipe(Strength(penalty=1.0, transitions=0.1, iterations=60), 1)
 
 
 class Learner:
-    """A model, the turns of a pool with their labels, turns to judge on, and turns that the model knew."""
+    """Learns from a pool: a model, the pool's turns with labels, turns for judging, and turns that the model knew."""
 
     def __init__(
         self, weights: Weights, pool: Sequence[Example], test: Sequence[Example], policy: Policy, recipe: Recipe,
@@ -57,18 +52,18 @@ class Learner:
         self._harmless = harmless_labels(labels, policy)
 
     def learn(self, decided: Mask) -> Added:
-        """What the labels of some turns of the pool teach."""
+        """The weights that the labels of some turns of the pool add."""
         beside = np.where(np.arange(self._sizes[2]) % self._recipe.one_known_in, 0.0, self._recipe.one_known_in)
         counted = np.concatenate([decided.astype(float), np.zeros(self._sizes[1]), beside])
         features = self._hashed.only(decided).frequent(self._recipe.sessions)
         return learn(self._scored, features, counted, self._recipe.strength)
 
     def of_pool(self, added: Added | None) -> Predictions:
-        """What a model says of the pool."""
+        """A model's predictions for the pool."""
         return self._says(added, self._pool)
 
     def of_test(self, added: Added | None) -> Predictions:
-        """What a model says of the turns that are judged."""
+        """A model's predictions for the judged turns."""
         return self._says(added, self._test)
 
     @cached_property
@@ -83,26 +78,11 @@ class Learner:
         return Predictions(some.marginals(added), some.examples.lengths, self._harmless)
 
 
-def nothing(labels: Sequence[str], words: Words) -> Weights:
-    """A model that knows nothing: every label is as likely as any other."""
+def blank_weights(labels: Sequence[str], words: Words) -> Weights:
+    """The weights of a model that knows nothing: all labels are equally likely."""
     every = tuple(sorted({*labels} - {OUTSIDE}))
     size = len(every) + 1
     return Weights(
         (OUTSIDE, *every), np.empty(0, np.uint64), np.zeros(1, np.uint32), np.empty(0, np.uint8),
         np.empty(0, np.float64), np.zeros((size, size)), words,
     )  # fmt: skip
-
-
-def without_words(examples: Sequence[Example]) -> list[Example]:
-    """The same turns in shapes alone: what a source of another language can say something of (S_I)."""
-    return [replace(one, sentence=shapes(one.sentence)) for one in examples]
-
-
-def shapes(sentence: Sentence) -> Sentence:
-    """Each word by its case, digits and marks."""
-    return replace(sentence, words=tuple(map(_shape, sentence.words)))
-
-
-def _shape(word: str) -> str:
-    signs = (_DIGIT if c.isdecimal() else _UPPER if c.isupper() else _LOWER if c.isalpha() else c for c in word)
-    return "".join(signs)[:6]

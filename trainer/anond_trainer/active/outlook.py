@@ -1,6 +1,6 @@
-"""Whether to go on asking: how much of what more decisions could bring is there already, and what a rule to stop says.
+"""The outlook: how much of the possible gain further decisions would bring, and the verdict of a stopping rule.
 
-The curve is what decisions spared of the surprise at people's labels (see `train.gains`), stage by stage. It is taken
+The curve shows how far decisions reduced the surprise at people's labels (see `train.gains`), by stage. It is taken
 to rise as x / (x + h), where h is the number of decisions that bring half of all they ever could; the interval is that
 of the curves of sessions drawn again. Only turns that a lot picked are a fair sample, so they alone count from so many
 of them on.
@@ -30,14 +30,14 @@ from anond_trainer.train.gains import middle, times
 from anond_trainer.train.stages import Stages
 
 MORE: Final = 1_000  # decisions that could still be made
-ENOUGH_BY_LOT: Final = 200  # turns by lot from which they alone count
-NEXT: Final = 100  # of the turns that a model is least sure of, for rules that look at what is asked next
+ENOUGH_BY_LOT: Final = 200  # turns by lot from which on only these count
+NEXT: Final = 100  # turns of the highest uncertainty, for rules that look at the next turns to ask
 _HALVES: Final = np.geomspace(1.0, 100_000.0, 101)  # of h
 
 
 @dataclass(frozen=True, slots=True)
 class PointOfCurve:
-    """What so many decisions, learnt, spared of the surprise; with the middle 95 % of the bootstrap."""
+    """The share of surprise removed by this many decisions, with the middle 95 % of the bootstrap."""
 
     decisions: int
     spared: float
@@ -47,7 +47,7 @@ class PointOfCurve:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The share of the gain of `more` further decisions that is there, with an interval; None where no gain shows."""
+    """The share of the gain with `more` decisions that is already reached, with an interval; None without a gain."""
 
     lang: str
     decided: int
@@ -56,8 +56,8 @@ class Outlook:
     low: float
     high: float
     rule: str
-    over: bool | None  # whether the rule ends the asking; None where it cannot tell
-    fair: bool  # whether turns that a lot picked count alone
+    over: bool | None  # whether the rule says stop; None if it cannot tell
+    fair: bool  # whether only turns by lot count
     half_at: float  # h
     curve: tuple[PointOfCurve, ...]
 
@@ -80,7 +80,7 @@ class Outlook:
 
 
 def outlook(lang: str, found: Stages, sample: Sequence[Sentence], policy: Policy) -> Outlook:
-    """What the stages say; `sample` are turns that nobody decided, of which their models say the same or not."""
+    """The outlook by the stages; `sample` are undecided turns, on which the stages' models agree or not."""
     fair = found.fair_turns >= ENOUGH_BY_LOT
     table = found.fair if fair else found.every
     spared = _spared(table)
@@ -90,12 +90,14 @@ def outlook(lang: str, found: Stages, sample: Sequence[Sentence], policy: Policy
     share, low, high = middle(there) if len(there) else (0.0, 0.0, 0.0)
     known = bool(len(gain)) and float(np.quantile(gain[1:], 0.025)) > 0.0
     over = _is_over(found, sample, policy)
+    if over and not known and found.decided < MORE:  # models that learnt next to nothing say the same, too
+        over = None
     return Outlook(lang, found.decided, MORE, share if known else None, low, high, DEFAULT, over, fair,
                    float(half[0]) if len(half) else 0.0, tuple(points))  # fmt: skip
 
 
 def picture(found: Outlook) -> bytes:
-    """The curve as PNG: what was measured with its interval, and how it is taken to go on."""
+    """The curve as PNG: the measured points with intervals, and the extrapolation."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6.5, 4.2), dpi=120, layout="constrained")
@@ -120,7 +122,7 @@ def picture(found: Outlook) -> bytes:
 
 
 def _spared(table: Floats) -> Floats:
-    """The share of the surprise that each stage spares, of the sessions as they are and as in each draw."""
+    """The share of surprise that each stage removes, for the sessions as they are and for each draw."""
     sums = times(len(table)) @ table
     found: Floats = 1.0 - sums / np.maximum(sums[:, :1], 1e-9)
     return found
@@ -132,7 +134,7 @@ def _risen(x: Floats | float, half: Floats | float) -> Floats:
 
 
 def _fitted(x: Floats, spared: Floats) -> tuple[Floats, Floats]:
-    """For each curve what decisions can ever bring, and how many of them bring half of that, by least squares."""
+    """For each curve its limit, and the number of decisions for half of it, by least squares."""
     if not len(x):
         return np.empty(0), np.empty(0)
     rise = _risen(x[None, :], _HALVES[:, None])
@@ -143,7 +145,7 @@ def _fitted(x: Floats, spared: Floats) -> tuple[Floats, Floats]:
 
 
 def _is_over(found: Stages, sample: Sequence[Sentence], policy: Policy) -> bool | None:
-    """What the default rule says of the models of all stages; None where nothing waits, or stages are missing."""
+    """The default rule's verdict on the models of all stages; None if nothing waits, or stages are missing."""
     if len(found.models) < len(found.learnt) - 1 or len(found.models) < 2 or not sample:
         return None
     weights = found.base.weights

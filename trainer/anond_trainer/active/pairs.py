@@ -1,9 +1,9 @@
-"""A source and a stream to ask about: read from gold, and made ready for a simulation."""
+"""A source model and a stream of turns, read from gold for a simulation."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -13,29 +13,34 @@ import numpy as np
 from anond import assemble
 from anond.config import Settings
 from anond.engines.crf.model_file import Model, Weights
+from anond.engines.crf.words import no_words
 from anond.engines.labels import encode
 from anond.errors import ConfigError
 from anond.starters import load_starters
 from anond.tagging.tagger import Reading, Tagger
-from anond_trainer.active.learner import ANEW, ON, Learner, nothing, without_words
+from anond_trainer.active import hidden_part
+from anond_trainer.active.entropy import K
+from anond_trainer.active.independent import without_words, words_alone
+from anond_trainer.active.learner import ANEW, ON, Learner, blank_weights
 from anond_trainer.active.pool import Predictions
-from anond_trainer.active.simulation import Bench
-from anond_trainer.data.align import Example, readings
+from anond_trainer.active.simulation import Bench, sensitive_tokens
+from anond_trainer.data.align import Example, lowered, readings
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.engines.crf.words import known as words_known
+from anond_trainer.engines.parts_of_speech import PartsOfSpeech
 from anond_trainer.train.nightly import some_sessions
 
-JUDGED: Final = 1 / 3  # of the sessions, where no gold to judge on is given
-KNOWN: Final = 2_000  # turns that a shipped model knew, learnt beside what is new
+JUDGED: Final = 1 / 3  # of the sessions, without gold for judging
+KNOWN: Final = 2_000  # turns that a shipped model knew, learnt along with new ones
 
 Read = list[tuple[GoldTurn, Reading]]
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A source, a pool of turns to ask about, and turns to judge on."""
+    """A source model, a pool of turns to ask about, and turns for judging."""
 
     lang: str
     source_lang: str
@@ -49,7 +54,7 @@ class Pair:
         cls, gold: Sequence[Path], lang: str, source: Sequence[Path], source_lang: str, test: Sequence[Path],
         table: str, first: int, seed: int,
     ) -> Pair:  # fmt: skip
-        """Read the files; where none is to judge on, a third of the stream's sessions is kept for that."""
+        """Read the files; without a file for judging, a third of the stream's sessions is held out."""
         stream = _read(gold, lang, table)
         judged = _read(test, lang, table) if test else []
         pool, judged = (stream, judged) if judged else halves(stream, JUDGED, seed)
@@ -58,29 +63,65 @@ class Pair:
         known = _read(source, source_lang, "")
         return cls(lang, source_lang, pool, judged, known[:first] if first else known, seed)
 
-    def bench(self, *, anew: bool = False, shapes: bool = False) -> Bench:
-        """What a simulation runs on; raises ConfigError where no source is given and none ships."""
+    def bench(
+        self, *, anew: bool = False, shapes: bool = False, parts: Sequence[PartsOfSpeech] = (),
+        also: Sequence[str] = (), bare: bool = False,
+    ) -> Bench:  # fmt: skip
+        """The bench of a simulation; raises ConfigError if no source is given and none ships.
+
+        `also` are languages whose shipped models are further sources. A learner that is `bare` sees words alone.
+        """
         tagger = assemble.tagger(Settings())
         read = [one for one in readings(self.pool, tagger) if one[1].tokens.words]
         judged = [one for one in readings(self.test, tagger) if one[1].tokens.words]
         answers, test = _examples(read), _examples(judged)
+        if bare and not (self.source or anew):
+            raise ConfigError("--bare is for a learner that begins with nothing: with --source or --anew")
+        k = K
         if self.source:
-            taught = _examples([one for one in readings(self.source, tagger) if one[1].tokens.words])
-            says = _of_gold(taught, answers, self.lang, tagger, shapes)
+            says, k = self._of_gold(answers, tagger, shapes, {one.lang: one for one in parts})
             weights, recipe, known, lean = self._empty(answers), ANEW, [], 0.0
         else:
             model = _shipped(self.source_lang)
-            says = Learner(model.weights, answers, [], tagger.policy, ON).of_pool(None)
+            says = _of_shipped(model, answers, tagger)
             weights, recipe, known, lean = model.weights, ON, self._known(tagger), model.card.lean
             if anew:
                 weights, recipe, known, lean = self._empty(answers), ANEW, [], 0.0
-        learner = Learner(weights, answers, test, tagger.policy, recipe, known)
+        others = [_of_shipped(_shipped(lang), answers, tagger) for lang in also]
+        if bare:
+            weights = replace(weights, words=no_words())
+            learner = Learner(weights, words_alone(answers), words_alone(test), tagger.policy, recipe)
+        else:
+            learner = Learner(weights, answers, test, tagger.policy, recipe, known)
         texts = [turn.text for turn, _ in read]
-        return Bench(learner, answers, texts, judged, says, tagger, lean, self.seed)
+        return Bench(learner, answers, texts, judged, says, tagger, lean, self.seed, others, k)
+
+    def _of_gold(
+        self, pool: Sequence[Example], tagger: Tagger, shapes: bool, parts: Mapping[str, PartsOfSpeech]
+    ) -> tuple[Predictions, int]:  # fmt: skip
+        """What a model of the source's gold says of the pool, and the K that is best on a hidden part of the source.
+
+        The gold is learnt as it is written and in small letters.
+        """
+        turns = [*self.source, *lowered(self.source)]
+        taught = _examples([one for one in readings(turns, tagger) if one[1].tokens.words])
+        if shapes:
+            taught = without_words(taught, parts.get(self.source_lang))
+            pool = without_words(pool, parts.get(self.lang))
+        learnt, hidden = hidden_part.parted(taught, self.seed)
+        sensitive = sensitive_tokens([one.labels for one in hidden], tagger.policy)
+        k = hidden_part.best_k(self._taught(learnt, hidden, tagger), sensitive) if learnt and hidden else K
+        return self._taught(taught, pool, tagger), k
+
+    def _taught(self, taught: Sequence[Example], asked: Sequence[Example], tagger: Tagger) -> Predictions:
+        """What a model of some examples says of others."""
+        labels = sorted({label for one in taught for label in one.labels})
+        learner = Learner(blank_weights(labels, words_known(self.lang)), taught, asked, tagger.policy, ANEW)
+        return learner.of_test(learner.learn(np.ones(len(taught), bool)))
 
     def _empty(self, answers: Sequence[Example]) -> Weights:
         labels = {label for one in answers for label in one.labels}
-        return nothing(sorted(labels), words_known(self.lang))
+        return blank_weights(sorted(labels), words_known(self.lang))
 
     def _known(self, tagger: Tagger) -> list[Example]:
         """Dialogues that a shipped model knew, of the stream's language."""
@@ -91,22 +132,16 @@ class Pair:
 
 
 def halves(turns: Sequence[GoldTurn], share: float, seed: int) -> tuple[list[GoldTurn], list[GoldTurn]]:
-    """The sessions to ask about, and those to judge on."""
+    """The sessions to ask about, and those for judging."""
     names = sorted({turn.session for turn in turns})
     Random(seed).shuffle(names)  # noqa: S311  not for keys
     judged = set(names[: round(share * len(names))])
     return [one for one in turns if one.session not in judged], [one for one in turns if one.session in judged]
 
 
-def _of_gold(
-    taught: Sequence[Example], pool: Sequence[Example], lang: str, tagger: Tagger, shapes: bool
-) -> Predictions:  # fmt: skip
-    """What a model of other gold says of a pool."""
-    if shapes:
-        taught, pool = without_words(taught), without_words(pool)
-    labels = sorted({label for one in taught for label in one.labels})
-    learner = Learner(nothing(labels, words_known(lang)), taught, pool, tagger.policy, ANEW)
-    return learner.of_test(learner.learn(np.ones(len(taught), bool)))
+def _of_shipped(model: Model, pool: Sequence[Example], tagger: Tagger) -> Predictions:
+    """The predictions of a shipped model for a pool."""
+    return Learner(model.weights, pool, [], tagger.policy, ON).of_pool(None)
 
 
 def _examples(read: Read) -> list[Example]:

@@ -1,4 +1,4 @@
-"""The turns that people could be asked about, and what a model says of them."""
+"""The pool of turns that people could be asked about, and a model's predictions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pool:
-    """Turns by number: as the CRF sees them, and their texts, which stay in memory. No turn is empty."""
+    """Turns by number: as the CRF reads them, and their texts, which stay in memory. No turn is empty."""
 
     sentences: Sequence[Sentence] = field(repr=False)
     texts: Sequence[str] = field(repr=False)
@@ -27,13 +27,13 @@ class Pool:
 
     @property
     def lengths(self) -> Places:
-        """How many tokens each turn has."""
+        """The number of tokens of each turn."""
         return np.array([len(one.words) for one in self.sentences], np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Predictions:
-    """How likely each label is at each token of turns, one turn after the other; `harmless` labels hide nothing."""
+    """The chance of each label at each token, turn after turn; `harmless` labels hide nothing."""
 
     marginals: Floats = field(repr=False)
     lengths: Places = field(repr=False)
@@ -56,14 +56,14 @@ class Predictions:
         found: Mask = ~self.harmless[self.marginals.argmax(axis=1)]
         return found
 
-    def entropy(self, how: str) -> Floats:
+    def entropy(self, how: str, k: int = entropy.K) -> Floats:
         """The entropy of each turn: `sum`, `mean`, `k-max` or `max`, of sensitive or not; `all-tags` of all labels."""
         if how == "all-tags":
-            return entropy.of_turns(entropy.of_labels(self.marginals), self.lengths, "k-max")
-        return entropy.of_turns(entropy.of_chances(self.sensitive), self.lengths, how)
+            return entropy.of_turns(entropy.of_labels(self.marginals), self.lengths, "k-max", k)
+        return entropy.of_turns(entropy.of_chances(self.sensitive), self.lengths, how, k)
 
     def risk(self) -> Floats:
-        """The chance that something sensitive stays readable in each turn."""
+        """The chance that a sensitive token stays readable in each turn."""
         left = np.where(self.hidden, 0.0, np.minimum(self.sensitive, 1.0 - 1e-9))
         risk: Floats = -np.expm1(np.add.reduceat(np.log1p(-left), self.starts))
         return risk
@@ -72,7 +72,7 @@ class Predictions:
         """The marginals of each turn."""
         return np.split(self.marginals, np.cumsum(self.lengths)[:-1])
 
-    def only(self, turns: Mask) -> Predictions:
-        """What is said of some of the turns."""
+    def of_turns(self, turns: Mask) -> Predictions:
+        """The predictions for some of the turns."""
         tokens = np.repeat(turns, self.lengths)
         return Predictions(self.marginals[tokens], self.lengths[turns], self.harmless)

@@ -1,7 +1,7 @@
-"""Which turns people should decide next, as a record on the models topic: from the trainer to the review page.
+"""The turns that people should decide next, as a record on the models topic from the trainer to the review page.
 
 The record of a language stands, sealed under the review ring, under `priorities/<lang>`: a reason tells something of
-its turn. Whoever holds that ring, and nobody else, can write one. The newest counts; daemons pass over it.
+its turn. Only holders of that ring can write one. The newest counts; daemons skip it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ REASONS: Final = {  # by the word that stands in the record; a page shows no rea
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A turn that should be decided soon, and why, as one of `REASONS`."""
+    """A turn that should be decided soon, and one of `REASONS`."""
 
     item: str
     why: str
@@ -54,7 +54,7 @@ class Priorities:
 
     @classmethod
     def open(cls, key: bytes, value: bytes, ring: Ring) -> Priorities | None:
-        """Read a record; None where it cannot be read: turns then come by risk alone."""
+        """Read a record; None if it cannot be read: turns are then ordered by risk alone."""
         try:
             found = orjson.loads(ring.open(value, seal_place("priorities", key)))
             wanted = tuple(Wanted(item, why) for item, why in found["wanted"])
@@ -67,7 +67,7 @@ class Priorities:
 
 
 def summary(wanted: Iterable[Wanted]) -> str:
-    """How many turns are asked about for each reason, the most frequent first."""
+    """The number of turns for each reason, the most frequent first."""
     counts: dict[str, int] = {}
     for one in wanted:
         counts[one.why] = counts.get(one.why, 0) + 1

@@ -1,19 +1,21 @@
-"""What a method chooses from: the turns that are free, and what the source and the target say of all of them."""
+"""The choice of a round: the free turns, and the predictions of source and target."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from anond.engines.crf.lattice import Floats
+from anond_trainer.active.entropy import K
 from anond_trainer.active.pool import Mask, Pool, Predictions
+from anond_trainer.active.sources import of_evidence
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """One round's choice. `target` is missing in the first round: nothing was learnt yet."""
+    """One round's choice. There is no `target` in the first round: nothing was learnt yet."""
 
     pool: Pool
     free: Mask = field(repr=False)
@@ -21,13 +23,19 @@ class Question:
     vectors: Callable[[], Floats] = field(repr=False)
     source: Predictions | None = None
     target: Predictions | None = None
+    others: Sequence[Predictions] = ()  # what further sources say
+    k: int = K  # tokens that count in K-Max
 
     def of_source(self) -> Predictions:
-        """What the source model says; raises ValueError where there is none."""
+        """The source model's predictions; raises ValueError without one."""
         if self.source is None:
             raise ValueError("this method needs a source model")
         return self.source
 
+    def of_sources(self) -> list[Predictions]:
+        """What all sources say: the source, the further ones, and what detectors and lists found."""
+        return [self.of_source(), *self.others, of_evidence(self.pool.sentences)]
+
     def of_target(self) -> Predictions:
-        """What the model says that was learnt so far, or else the source."""
+        """The predictions of the model learnt so far, else of the source."""
         return self.of_source() if self.target is None else self.target

@@ -1,4 +1,4 @@
-"""Asking simulated: gold answers what a method asks, round by round, and the rest of the gold judges what was learnt.
+"""Simulates active learning: gold answers a method's questions, round by round, and other gold judges the models.
 
 1. A seed is chosen with what the source knows alone.
 2. The turns asked so far are learnt; what was learnt is judged on sessions of which none is asked.
@@ -20,6 +20,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Policy
 from anond_trainer.active.choosing import Method
 from anond_trainer.active.cost import Cost
+from anond_trainer.active.entropy import K
 from anond_trainer.active.learner import Learner
 from anond_trainer.active.pool import Mask, Pool, Predictions
 from anond_trainer.active.question import Question
@@ -31,15 +32,15 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.engines.crf.learning_on import Added
 from anond_trainer.evaluate.operating_points import LEANS, Counted, Floats, points, precision, recall, recall_at
 
-NEXT: Final = 100  # turns that are least sure of those not asked, for the same rules
+NEXT: Final = 100  # the least sure turns not asked yet, for the same rules
 SAMPLE: Final = 2_000  # turns of the pool that rules to stop look at
-OFFERED: Final = 0.8  # of the pool, by lot in each repeat: else methods without a lot would repeat themselves
+OFFERED: Final = 0.8  # of the pool, by lot in each repeat: methods without a lot would else repeat themselves
 ALL: Final = "all"  # the name under which the whole pool is learnt
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What a method came to with so many turns decided. `won` is recall beyond the start's, at its precision.
+    """The result of a method after this many decided turns. `won` is recall beyond the start's, at its precision.
 
     `alone` is the F1 of tokens that the model hides by itself, without detectors, lists and rules beside it.
     """
@@ -59,7 +60,7 @@ class Point:
 
 @dataclass(frozen=True, eq=False)
 class Bench:
-    """A pool with its answers, sessions to judge on, and what the source says of the pool."""
+    """A pool with its answers, sessions for judging, and the source's predictions for the pool."""
 
     learner: Learner
     answers: Sequence[Example] = field(repr=False)
@@ -69,6 +70,8 @@ class Bench:
     tagger: Tagger = field(repr=False)
     lean: float
     seed: int = 0
+    others: Sequence[Predictions] = field(default=(), repr=False)
+    k: int = K
     _counted: Counted = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -88,21 +91,21 @@ class Bench:
 
     @cached_property
     def _start(self) -> tuple[float, float]:
-        """Recall and precision of what is there before anybody is asked."""
+        """Recall and precision before any question."""
         counts = self._counts(self.learner.of_test(None), [self.lean])[0]
         return float(recall(counts)), float(precision(counts))
 
     @cached_property
     def source_f1(self) -> float | None:
-        """The F1 of tokens of the pool that the source hides by itself; None where there is no source."""
+        """The F1 of tokens of the pool that the source alone hides; None without a source."""
         if self.source is None:
             return None
         return f1_of_tokens(
             self.source.hidden, sensitive_tokens([one.labels for one in self.answers], self.tagger.policy)
         )
 
-    def whole(self) -> Point:
-        """What the whole pool brings."""
+    def whole_pool(self) -> Point:
+        """The result of learning the whole pool."""
         decided = np.ones(len(self.pool), bool)
         return self._point(ALL, 0, decided, self.learner.learn(decided), ())
 
@@ -118,13 +121,14 @@ class Bench:
         seen: list[Seen] = []
         over: set[str] = set()
         for size in (size for size in sizes if size <= offered.sum()):
-            question = Question(self.pool, free, chance, lambda: self._vectors, self.source, target)
+            question = Question(self.pool, free, chance, lambda: self._vectors, self.source, target,
+                                self.others, self.k)  # fmt: skip
             chosen = (query if asked else seed).choose(question, size - len(asked), asked)
             asked += chosen
             free[chosen], decided[chosen] = False, True
             added = self.learner.learn(decided)
             target = self.learner.of_pool(added)
-            seen.append(Seen.of(target.only(self._sample), np.sort(target.entropy("k-max")[free])[-NEXT:]))
+            seen.append(Seen.of(target.of_turns(self._sample), np.sort(target.entropy("k-max")[free])[-NEXT:]))
             stops = tuple(rule for rule, is_over in RULES.items() if rule not in over and is_over(seen))
             over.update(stops)
             yield self._point(name, repeat, decided, added, stops)
@@ -142,13 +146,13 @@ class Bench:
         return Point(name, repeat, cost.turns, cost.tokens, cost.seconds, found, right, f1, won, alone, stops)
 
     def _alone(self, said: Predictions) -> float:
-        """The F1 of tokens that a model hides by itself."""
+        """The F1 of tokens that a model alone hides."""
         leant = said.marginals * preference(self.learner.labels, self.lean)
         return f1_of_tokens(~said.harmless[leant.argmax(axis=1)], self._sensitive)
 
     @cached_property
     def _sensitive(self) -> Mask:
-        """Which tokens of the turns that are judged are sensitive."""
+        """Whether each token of the judged turns is sensitive."""
         given = [encode(turn.spans, reading.tokens) for turn, reading in self.test]
         return sensitive_tokens(given, self.tagger.policy)
 
@@ -160,7 +164,7 @@ class Bench:
 
 
 def sensitive_tokens(given: Iterable[Sequence[str]], policy: Policy) -> Mask:
-    """Which tokens are sensitive by the labels of turns."""
+    """Whether each token is sensitive, by the labels."""
     labels = [label for turn in given for label in turn]
     names = tuple(dict.fromkeys(labels))
     known = dict(zip(names, (~harmless_labels(names, policy)).tolist(), strict=True))
@@ -168,7 +172,7 @@ def sensitive_tokens(given: Iterable[Sequence[str]], policy: Policy) -> Mask:
 
 
 def f1_of_tokens(hidden: Mask, sensitive: Mask) -> float:
-    """The F1 of tokens that are hidden, where some are sensitive."""
+    """The F1 of hidden tokens against sensitive ones."""
     total = int(hidden.sum() + sensitive.sum())
     return 2.0 * int((hidden & sensitive).sum()) / total if total else 1.0
 

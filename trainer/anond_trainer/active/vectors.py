@@ -1,4 +1,4 @@
-"""Turns as points: what reads alike lies near. They stay in memory, and no word can be read from them."""
+"""Turns as vectors: similar texts are near. They stay in memory, and no word can be read from them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from anond.engines.crf.lattice import Floats
-from anond_trainer.active.methods.unlike import alike
+from anond_trainer.active.methods.unlike import normalised
 
 DIMENSIONS: Final = 64
 _FEATURES: Final = 1 << 16
@@ -16,7 +16,7 @@ _FEATURES: Final = 1 << 16
 
 def vectors(texts: Sequence[str], seed: int) -> Floats:
     """A row of length 1 for each text: latent semantic analysis of its words and pairs of words."""
-    from sklearn.decomposition import TruncatedSVD  # here, since it takes a second that others need not wait
+    from sklearn.decomposition import TruncatedSVD  # imported here, since it takes a second
     from sklearn.feature_extraction.text import HashingVectorizer, TfidfTransformer
     from sklearn.pipeline import make_pipeline
     from sklearn.preprocessing import Normalizer
@@ -31,5 +31,5 @@ def vectors(texts: Sequence[str], seed: int) -> Floats:
     size = min(DIMENSIONS, max(len(texts) - 1, 1))
     steps = make_pipeline(hashed, TfidfTransformer(sublinear_tf=True), TruncatedSVD(size, random_state=seed),
                           Normalizer())  # fmt: skip
-    found: Floats = np.nan_to_num(steps.fit_transform([alike(text) for text in texts]))
+    found: Floats = np.nan_to_num(steps.fit_transform([normalised(text) for text in texts]))
     return found

@@ -1,4 +1,4 @@
-"""The turns of a language that wait for a person: read from the log and opened. Their text stays in memory."""
+"""Reads and opens the waiting turns of a language from the log. Their text stays in memory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from anond.tagging.listening import remember_question, texts_to_read
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.decisions import Labels
 
-MOST: Final = 50_000  # turns that are looked at, drawn by lot where more wait
+MOST: Final = 50_000  # turns that are read, drawn by lot if more wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class WaitingTurn:
 async def read_waiting(
     log: Log, topic: str, keys_topic: str, ring: Ring, lang: str, labels: Labels, now: float, chance: Random
 ) -> list[WaitingTurn]:  # fmt: skip
-    """What waits in a language: neither decided nor expired. What the lot of audits drew has an order of its own.
+    """The waiting turns of a language, neither decided nor expired. Audits have an order of their own and are left out.
 
-    Keys of sessions are read first: a turn that comes meanwhile under a new one is looked at in the next night.
+    Keys of sessions are read first: a turn under a newer key is read in the next night.
     """
     keys = SessionKeys(ring)
-    keys.take([(record.key, record.value) async for record in every_record(log, keys_topic)])
+    keys.add_records([(record.key, record.value) async for record in every_record(log, keys_topic)])
     votes: dict[str, int] = {}
     for vote in labels.votes:
         votes[vote.item] = votes.get(vote.item, 0) + 1
@@ -70,7 +70,7 @@ async def _items(log: Log, topic: str, keys: SessionKeys) -> AsyncIterator[Revie
 
 
 def sentences(turns: Sequence[WaitingTurn], tagger: Tagger) -> Iterator[Sentence]:
-    """Each turn as the daemon would read it behind the turns before it."""
+    """Each turn as the daemon would read it, after the turns before it."""
     for turn in turns:
         ledger = Ledger()
         for speaker, text in turn.context:

@@ -1,1 +1,1 @@
-"""What audits of the stream say: how much leaks, what a leak target costs, how often turns of each risk leak."""
+"""Evaluation of audits: the leak rate, the leak target, and calibration."""

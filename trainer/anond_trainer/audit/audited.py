@@ -1,4 +1,4 @@
-"""What audits say of the models in use: weighed when commands end, told to people, and published for daemons."""
+"""The results of audits of the models in use, for people and for daemons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from anond_trainer.audit import calibration, promises
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """What audits say of the models in use."""
+    """The results of audits of the models in use."""
 
     weighed: list[promises.AuditedModel]
     calibrations: list[Calibration]
@@ -29,15 +29,15 @@ class Audited:
             yield from promises.lines(self.weighed, settings.divert)
 
     def all(self) -> Iterator[Promise | Calibration]:
-        """All that daemons take up."""
+        """The promises and calibrations, for daemons."""
         yield from self.calibrations
         yield from (one.promise for one in self.weighed)
 
 
-def weigh(
+def audit_models(
     settings: Settings, registry: Registry, current: Mapping[str, Model], decisions: Sequence[Decision]
 ) -> Audited:
-    """What audits say of the models in use; what they promise only where there is a target."""
+    """The results of audits of the models in use; promises only if there is a target."""
     marks = {lang: model.mark for lang, model in current.items()}
     now = time.time()
 
@@ -46,5 +46,5 @@ def weigh(
 
     lines = {one.lang: one for one in calibration.learn(decisions, marks, settings, moment)}
     target = settings.divert.leak_target
-    weighed = list(promises.weigh(decisions, marks, settings, moment, lines)) if target else []
+    weighed = list(promises.audited_models(decisions, marks, settings, moment, lines)) if target else []
     return Audited(weighed, list(lines.values()))

@@ -1,7 +1,7 @@
 """Calibration: the chance of a leak at each risk, from turns that people decided; see `anond.risk.calibration`.
 
-Where risk surely tells something of leaks there is a line. With many leaks it is what they show (isotonic regression,
-each step half a leak in one turn more higher); with some it is bent by two numbers (Platt, 1999) and only ever raises a
+There is a line if risk significantly separates leaks. With many leaks it is their isotonic regression (each step raised
+by half a leak in one more turn); with some it is bent by two numbers (Platt, 1999) and only ever raises a
 risk: a few leaks should not lower a guard. Beyond the highest risk that was seen it rises to 1.
 """
 
@@ -44,7 +44,7 @@ def learn(
 
 
 def _risk_is_of_text(decision: Decision, drawn: Drawn) -> bool:
-    """Whether the risk is that of the text alone: other fields add risk, and a turn that no model read has 1."""
+    """Whether the risk is that of the text alone: other fields add risk, and a turn without a model has risk 1."""
     return not decision.turn.scrub and drawn.risk < 1.0
 
 
@@ -61,7 +61,7 @@ def lines(found: Iterable[Calibration]) -> Iterator[str]:
 
 
 def points(turns: Sequence[AuditedTurn]) -> Points:
-    """The calibration line's points (risk, chance of a leak); none where there are too few leaks to draw it."""
+    """The calibration line's points (risk, chance of a leak); empty with too few leaks."""
     leaks = [one.left > 0 for one in turns]
     risks = [one.risk for one in turns]
     fewer = min(sum(leaks), len(leaks) - sum(leaks))

@@ -1,4 +1,4 @@
-"""What a reader can tell from replaced text, as differential privacy bounds it (Adelani et al., 2020).
+"""The bound of differential privacy on what replaced text reveals (Adelani et al., 2020).
 
 A sensitive token is replaced with probability p by one drawn from a distribution over candidates, whatever it was. Then
 what is read is at most e^ε times as likely by one token as by any other, with
@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Guarantee:
-    """What the equation gives for one pool of candidates."""
+    """The guarantee of the equation for one pool of candidates."""
 
     pool: str
     candidates: int
-    epsilon: float  # infinite where something is never replaced, or nothing can come in its place
+    epsilon: float  # infinite if a value is never replaced, or has no candidate
 
 
 def epsilon(probability: float, least: float) -> float:
@@ -32,5 +32,5 @@ def epsilon(probability: float, least: float) -> float:
 
 
 def guarantee(pool: str, candidates: int, probability: float) -> Guarantee:
-    """Of a pool whose candidates are all as likely."""
+    """The guarantee of a pool of equally likely candidates."""
     return Guarantee(pool, candidates, epsilon(probability, 1.0 / candidates if candidates else 0.0))

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 
 def at_most(sizes: Sequence[float], more: Sequence[float], sure: float) -> float:
-    """The bound on the expected sum, where leaks of these sizes were seen; `more` are further sizes of leaks."""
+    """The upper bound on the expected sum, given leaks of these sizes; `more` are further sizes."""
     from scipy.special import gammaincinv  # here, since it takes a moment that other commands need not wait
 
     another = math.fsum(size**2 for size in more) / math.fsum(more)

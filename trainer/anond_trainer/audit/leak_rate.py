@@ -1,4 +1,4 @@
-"""What leaks, estimated from audits: a random share of what goes out clean, looked at by people. Holds no text.
+"""The leak rate, estimated from audits: a random share of clean turns, decided by people. Holds no text.
 
 Each clean turn has the same chance to be drawn, so the share of audits with a leak estimates that of clean turns with
 one: of turns that hold a letter or digit, since others are never drawn. Audits that nobody decided say nothing, so the
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan
 
+from anond.counted import counted
 from anond.events.review import Decision
 from anond.pipeline.audits import missed
 from anond.tags import Policy
@@ -23,7 +24,7 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Leaks:
-    """The leak rate of one language. A dropped turn counts as a leak: none of it should have gone out."""
+    """The leak rate of one language. A dropped turn counts as a leak: nothing of it should have gone out."""
 
     lang: str
     turns: Proportion  # with a leak, of all that were audited
@@ -40,13 +41,13 @@ class Leaks:
 def audits(decisions: Iterable[Decision], since: float = 0.0) -> list[Decision]:
     """Decisions about audits that were made since then (seconds since the epoch).
 
-    No others count, not those about suspects either: only audits are drawn by lot.
+    Decisions about suspects do not count: only audits are drawn by lot.
     """
     return [d for d in decisions if d.kind == "audit" and d.at >= since]
 
 
 def estimate(decided: Sequence[Decision], policy: Policy) -> list[Leaks]:
-    """The leak rate of all languages together, then of each; nothing where nothing was audited."""
+    """The leak rate of all languages together, then of each; empty without audits."""
     langs = sorted({d.lang for d in decided})
     parts = [(ALL, list(decided)), *((lang, [d for d in decided if d.lang == lang]) for lang in langs)]
     return [_leaks(lang, some, policy) for lang, some in parts if some]
@@ -69,10 +70,10 @@ def _leaks(lang: str, decided: Sequence[Decision], policy: Policy) -> Leaks:
 def leak_rate_lines(found: Sequence[Leaks], days: int) -> Iterator[str]:
     """The estimate as lines."""
     if not found:
-        yield f"no audit was decided in the last {days} days: nothing can be said about what leaks"
+        yield f"no audit was decided in the last {counted(days, 'day')}: nothing can be said about what leaks"
         yield "(audit.share says how many turns are audited; they wait on the review page)"
         return
-    yield f"audits decided in the last {days} days; a range holds the true share with 95 % (Clopper-Pearson)"
+    yield f"audits decided in the last {counted(days, 'day')}; a range holds the true share with 95 % (Clopper-Pearson)"
     yield ""
     yield from aligned(list(_rows(found)))
     if not found[0].turns.cases:

@@ -1,4 +1,4 @@
-"""The share of sensitive tokens that leaves, by the risk above which turns wait; the highest threshold within a target.
+"""The leak rate by the risk above which turns wait, and the highest threshold within a leak target.
 
 The turns that were drawn for audits are a fair sample of all turns of a model, those that went out and those that
 waited. Of each is known how many sensitive tokens it holds, and how many of them the machine would have left readable.
@@ -31,7 +31,7 @@ _ENOUGH: Final = 10  # leaking turns, to tell how large leaks are; with fewer ea
 
 @dataclass(frozen=True, slots=True)
 class AuditedTurn:
-    """One turn that was drawn: its risk, how many of its tokens are sensitive, and how many of them would be left."""
+    """One drawn turn: its risk, its number of sensitive tokens, and how many of them would be left readable."""
 
     risk: float
     sensitive: int
@@ -40,7 +40,7 @@ class AuditedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The highest threshold that keeps a target (None if there is none), and what share of tokens leaves."""
+    """The highest threshold that keeps a target (None if there is none), and the share of tokens that leaks."""
 
     threshold: float | None
     share: float  # of turns, that wait; where none may be chosen, those that may at most
@@ -63,7 +63,7 @@ def audited_turns(decisions: Iterable[Decision], model: str, policy: Policy) -> 
 
 
 def choose(turns: Sequence[AuditedTurn], target: float, most: float, max_risk: float = 1.0) -> Choice:
-    """The highest threshold that keeps the target by 95 %, if no larger share of turns than `most` has to wait then."""
+    """The highest threshold that keeps the target by 95 %, if at most the share `most` of turns has to wait."""
     sample = _Sample(turns)
     risks = sorted({one.risk for one in turns if one.left and one.risk <= max_risk})
     kept = bisect_right(risks, target, key=sample.bound)  # which rises with each leak
@@ -74,7 +74,7 @@ def choose(turns: Sequence[AuditedTurn], target: float, most: float, max_risk: f
 
 
 class _Sample:
-    """Estimates of what leaves at a threshold, from audited turns."""
+    """Estimates of the leak rate at a threshold, from audited turns."""
 
     def __init__(self, turns: Sequence[AuditedTurn]) -> None:
         self._turns = turns
@@ -85,7 +85,7 @@ class _Sample:
         self._sizes = leaks if len(leaks) >= _ENOUGH else [one.sensitive for one in turns if one.sensitive]
 
     def at(self, threshold: float, *, kept: bool) -> Choice:
-        """The choice of this threshold, or, where it is not kept, no threshold and its figures."""
+        """The choice of this threshold; if it is not `kept`, its figures without a threshold."""
         left = sum(one.left for one in self._turns if one.risk <= threshold)
         return Choice(
             threshold if kept else None, self.share(threshold), left / self._sensitive if self._sensitive else 0.0,
@@ -93,7 +93,7 @@ class _Sample:
         )  # fmt: skip
 
     def bound(self, threshold: float) -> float:
-        """The upper bound on the share of sensitive tokens that leaves."""
+        """The upper bound on the share of sensitive tokens that leaks."""
         if self._fewest <= 0.0:
             return 1.0
         leave = [one.left for one in self._turns if one.left and one.risk <= threshold]
@@ -104,7 +104,7 @@ class _Sample:
         return sum(one.risk > threshold for one in self._turns) / len(self._turns) if self._turns else 0.0
 
     def riskiest(self, share: float) -> float:
-        """The lowest threshold that at most this share of turns is above."""
+        """The lowest threshold with at most this share of turns above it."""
         risks = sorted((one.risk for one in self._turns), reverse=True)
         above = int(share * len(risks))
         return risks[above] if above < len(risks) else -1.0

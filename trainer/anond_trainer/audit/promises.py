@@ -1,4 +1,4 @@
-"""What audits promise of the models in use, for `divert.leak_target`: chosen here, signed, taken up by daemons."""
+"""The promises of models in use for `divert.leak_target`, by audits: chosen here, signed, taken up by daemons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from anond_trainer.audit.leak_target import Choice, audited_turns, choose
 
 @dataclass(frozen=True, slots=True)
 class AuditedModel:
-    """What audits say of a model: the promise that daemons take up, and the figures behind it for people."""
+    """An audited model: the promise for daemons, and its figures for people."""
 
     promise: Promise
     choice: Choice
@@ -41,7 +41,7 @@ class AuditedModel:
         )
 
 
-def weigh(
+def audited_models(
     decisions: Sequence[Decision],
     models: Mapping[str, str],
     settings: Settings,
@@ -73,7 +73,7 @@ def lines(found: Collection[AuditedModel], divert: DivertSettings) -> Iterator[s
 
 
 async def publish(log: Log, topic: str, signer: Signer, found: Iterable[Promise | Calibration]) -> None:
-    """Publish what audits say of each model that has some, also where a promise no longer holds."""
+    """Publish the promise of each audited model, also one that no longer holds."""
     await log.append([audit_record(one, topic, signer) for one in found if one.turns])
 
 

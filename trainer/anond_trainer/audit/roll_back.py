@@ -1,4 +1,4 @@
-"""When audits of a model are worse than those of the one before it, the one before is announced again.
+"""Rolls a model back whose audits are worse than those of its predecessor.
 
 Compared is the share of audited turns that leak: of turns that went out, drawn by lot, a dropped one counted as a leak.
 Turns of one session are not independent, so the first audit of each session counts alone. The test is Fisher's (1934),
@@ -20,6 +20,7 @@ from typing import Final
 
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.engines.crf.model_file import Model, encode
 from anond.engines.opening import decoder
 from anond.errors import KeysError, ModelRefused
@@ -37,7 +38,7 @@ from anond_trainer.data.decisions import Labels
 
 LEAST: Final = 50  # audited sessions of each model
 LEVEL: Final = 0.05
-_DAYS: Final = 90  # that audits of the model before may be older than the new one: streams change
+_DAYS: Final = 90  # the greatest age of the predecessor's audits: streams change
 _DAY: Final = 86_400.0
 
 
@@ -46,7 +47,7 @@ Doubted = Callable[[str], Collection[str]]  # of a language: the reviewers who a
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What audits say of a model beside the one before it. Each turn is of another session. Holds no text."""
+    """The audits of a model against those of its predecessor, one turn for each session. Holds no text."""
 
     lang: str
     model: str  # its id
@@ -55,30 +56,30 @@ class Verdict:
     leaking: int
     turns_before: int
     leaking_before: int
-    worse: bool
+    is_worse: bool
     done: str = ""  # about it
 
     @property
-    def why(self) -> str:
+    def reason(self) -> str:
         """The verdict in words."""
         if min(self.turns, self.turns_before) < LEAST:
             return (
                 f"whether {self.model} leaks more than {self.before} before it cannot be told yet: audited turns of "
                 f"{LEAST} sessions are needed of each, there are {self.turns} and {self.turns_before}"
             )
-        says = "leaks measurably more" if self.worse else "does not leak measurably more"
+        says = "leaks measurably more" if self.is_worse else "does not leak measurably more"
         return (
             f"{self.model} {says} than {self.before} before it: {self.leaking} of {self.turns:,} audited turns leak, "
             f"{self.leaking_before} of {self.turns_before:,} before"
         )
 
     def line(self) -> str:
-        """The verdict, and what was done about it, as a line for people."""
-        return f"{self.lang}: {self.why}" + (f": {self.done}" if self.done else "")
+        """The verdict and its consequence, as a line for people."""
+        return f"{self.lang}: {self.reason}" + (f": {self.done}" if self.done else "")
 
 
 def verdicts(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted) -> Iterator[Verdict]:
-    """A verdict on each announced model of which it is known which one was in use before it.
+    """A verdict on each announced model with a known predecessor.
 
     One that was gone back to, by hand or by itself, is judged no more.
     """
@@ -89,7 +90,7 @@ def verdicts(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted
 
 
 def _verdict(came: Succession, labels: Labels, hides: Policy, doubted: Doubted) -> Verdict:
-    """By the audits of all who are believed."""
+    """The verdict by the audits of trusted reviewers."""
     audits = Labels.made_of(vote for vote in labels.votes if vote.lang == came.lang and vote.kind == "audit")
 
     def without(names: Collection[str]) -> Verdict:
@@ -97,7 +98,7 @@ def _verdict(came: Succession, labels: Labels, hides: Policy, doubted: Doubted) 
 
     found, names = without(()), sorted({vote.reviewer for vote in audits.votes})
     few = [some for size in (1, 2) for some in combinations(names, size) if size < len(names)]
-    if min(found.turns, found.turns_before) < LEAST or all(without(some).worse == found.worse for some in few):
+    if min(found.turns, found.turns_before) < LEAST or all(without(some).is_worse == found.is_worse for some in few):
         return found
     return without(doubted(came.lang))
 
@@ -107,12 +108,12 @@ def _by(came: Succession, audits: Sequence[Decision], hides: Policy) -> Verdict:
     new = _leaks(audits, mark, came.at, hides)
     old = _leaks(audits, mark_before, came.at - _DAYS * _DAY, hides)
     return Verdict(
-        came.lang, came.id, came.before, len(new), sum(new), len(old), sum(old), worse(new, old),
+        came.lang, came.id, came.before, len(new), sum(new), len(old), sum(old), leaks_more(new, old),
     )  # fmt: skip
 
 
 def _leaks(audits: Sequence[Decision], mark: str, since: float, hides: Policy) -> list[bool]:
-    """Whether each audited turn of a model leaks, in the order in which they were decided; one of each session."""
+    """Whether each audited turn of a model leaks, in the order of decision; one turn for each session."""
     first: dict[str, bool] = {}
     for one in sorted(audits, key=lambda d: (d.at, d.item)):
         if one.drawn is not None and one.drawn.model == mark and one.at >= since:
@@ -120,20 +121,20 @@ def _leaks(audits: Sequence[Decision], mark: str, since: float, hides: Policy) -
     return list(first.values())
 
 
-def worse(new: Sequence[bool], old: Sequence[bool]) -> bool:
-    """Whether more of the new turns leak than of the old ones, more surely than chance would have it at any look."""
+def leaks_more(new: Sequence[bool], old: Sequence[bool]) -> bool:
+    """Whether significantly more of the new turns leak than of the old ones, at any of the looks."""
     if len(old) < LEAST:
         return False
     return any(_chance(new[:size], old) <= LEVEL / 2 ** (look + 1) for look, size in enumerate(_tested_sizes(len(new))))
 
 
 def _tested_sizes(turns: int) -> Iterator[int]:
-    """After how many audits it is looked, up to now."""
+    """The numbers of audits at which the test looks, up to now."""
     return takewhile(lambda size: size <= turns, (LEAST << look for look in range(64)))
 
 
 def _chance(new: Sequence[bool], old: Sequence[bool]) -> float:
-    """The chance that at least so many of the new ones leak where both leak alike."""
+    """The chance of at least this many leaking new turns if both leak alike."""
     from scipy.stats import fisher_exact  # here, since it takes a second that other commands need not wait
 
     table = [[sum(some), len(some) - sum(some)] for some in (new, old)]
@@ -144,16 +145,16 @@ async def roll_back(
     log: Log, registry: Registry, settings: Settings, keys: Keys, labels: Labels, now: float, doubted: Doubted,
     *, dry_run: bool = False,
 ) -> list[Verdict]:  # fmt: skip
-    """Judge the models in use by their audits, and announce the one before where one is worse.
+    """Judge the models in use by their audits, and announce the predecessor of a worse one.
 
     Whoever reads the registry next finds the model that was gone back to. With `dry_run` nothing is announced.
     """
     await registry.read(wait=0.0)
     found: list[Verdict] = []
     for one in verdicts(labels, registry.topic, policy_in_use(settings.policy), doubted):
-        if one.worse and dry_run:
+        if one.is_worse and dry_run:
             found.append(replace(one, done=f"{one.before} would be put in use again"))
-        elif one.worse:
+        elif one.is_worse:
             found.append(replace(one, done=await _go_back(log, registry, settings, keys, one, now)))
         else:
             found.append(one)
@@ -161,7 +162,7 @@ async def roll_back(
 
 
 async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys, verdict: Verdict, now: float) -> str:
-    """Put the model before in use again; what came of it."""
+    """Put the predecessor in use again; returns the outcome."""
     came = registry.topic.successions[verdict.lang]
     model = await model_before(registry, came)
     if model is None:
@@ -170,7 +171,7 @@ async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys,
         return f"{came.before} needs a key that is not held any more, so it stays in use: see `anond models rollback`"
     topic, signer = settings.topics.models, keys.need("publish")
     at = registry.topic.moment(came.lang, now)
-    gone = Withdrawal(came.lang, came.id, came.digest, came.before, verdict.why, at)
+    gone = Withdrawal(came.lang, came.id, came.digest, came.before, verdict.reason, at)
     records: list[Message]
     if model.card.signer:
         records = [
@@ -184,7 +185,7 @@ async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys,
 
 
 async def model_before(registry: Registry, came: Succession) -> Model | None:
-    """The model that was in use before another came, if it is whole on the log."""
+    """The predecessor of a model, if it is complete on the log."""
     shipped = (m for m in load_starters() if (m.id, m.digest) == (came.before, came.before_digest))
     return next(shipped, None) or await registry.earlier(came.lang, came.before, came.before_digest)
 
@@ -198,7 +199,7 @@ def _opens(model: Model, review: Ring) -> bool:
 
 
 def held_back(topic: ModelsTopic, lang: str, decisions: Sequence[Decision], least: int) -> str:
-    """Why nothing is published in a language by itself; "" where something may be.
+    """The reason why no model of a language is published automatically; "" if one may be.
 
     Of the same decisions the same model would come again, so `least` new ones are needed since one was taken back.
     """
@@ -208,4 +209,4 @@ def held_back(topic: ModelsTopic, lang: str, decisions: Sequence[Decision], leas
     since = sum(decision.lang == lang and decision.at > gone.at for decision in decisions)
     if since >= least:
         return ""
-    return f"{gone.id} was taken back ({gone.why}): {since} decisions since then, {least} are needed"
+    return f"{gone.id} was taken back ({gone.why}): {counted(since, 'decision')} since then, {least} are needed"

@@ -21,7 +21,7 @@ from anond.seal import Keys
 from anond.service.registry import Registry
 from anond.starting import keys_for, run_async, start
 from anond_trainer.audit import promises
-from anond_trainer.audit.audited import Audited, weigh
+from anond_trainer.audit.audited import Audited, audit_models
 from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lines
 from anond_trainer.audit.roll_back import Verdict, roll_back
 from anond_trainer.cli import extra
@@ -82,7 +82,7 @@ def command(
 
 
 def _show_again(settings: Settings, count: int, archive: Path | None, lang: str) -> None:
-    """Write suspects for the page, and say how many."""
+    """Write suspects for the page, and print their number."""
     with extra("train"):
         import sklearn  # noqa: F401
     from anond_trainer.cli import audit_suspects
@@ -94,7 +94,7 @@ def _show_again(settings: Settings, count: int, archive: Path | None, lang: str)
 async def read(
     settings: Settings, keys: Keys, *, weighs: bool, publish: bool
 ) -> tuple[tuple[Decision, ...], Audited | None, list[Verdict]]:
-    """All decisions on the log, and, if it is asked for, what they say of the models in use.
+    """All decisions on the log and, on request, the results of audits of the models in use.
 
     Where that is published a model that leaks more than the one before it is taken back first.
     """
@@ -110,7 +110,7 @@ async def read(
         doubts, now = doubted(settings, labels), time.time()
         judged = await roll_back(log, registry, settings, keys, labels, now, doubts, dry_run=not publish)
         current = await in_use(settings, registry, keys.need("review"), typer.echo)
-        audited = weigh(settings, registry, current, decisions)
+        audited = audit_models(settings, registry, current, decisions)
         if publish:
             await promises.publish(log, topics.models, keys.need("publish"), audited.all())
         return decisions, audited, judged

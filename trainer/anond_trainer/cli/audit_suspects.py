@@ -13,6 +13,7 @@ import typer
 from anond import assemble, connect
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.engines.crf.model_file import Model
 from anond.engines.protocol import Engine
 from anond.errors import Forgotten, KeyNotHeld
@@ -22,7 +23,7 @@ from anond.log.reading import every_record
 from anond.seal import Keys, SessionKeys, seal_place
 from anond.service.registry import Registry
 from anond.starters import load_starters
-from anond.tagging.neighbours import other
+from anond.tagging.neighbours import neighbour_with_model
 from anond_trainer.audit.roll_back import model_before
 from anond_trainer.data.decisions import Labels, read_decisions
 from anond_trainer.training_run.inputs import in_use
@@ -41,7 +42,7 @@ _NOTHING: Final = "nothing to look at: no decided turn, and no line of an archiv
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What the log says."""
+    """The inputs from the log."""
 
     labels: Labels = field(repr=False)
     current: Mapping[str, Model]
@@ -51,7 +52,7 @@ class Inputs:
 
 
 async def find(settings: Settings, keys: Keys, count: int, archive: Path | None, lang: str) -> list[str]:
-    """Write so many suspects to the review topic, of all languages together; tells in lines what was found."""
+    """Write this many suspects of all languages to the review topic; returns lines about them."""
     import numpy as np
 
     log = connect.open_log(settings, None)
@@ -63,7 +64,7 @@ async def find(settings: Settings, keys: Keys, count: int, archive: Path | None,
     looked = dict(_looked(settings, keys, inputs, count, archive, lang, chance))
     every = sorted((one for found in looked.values() for one in found.suspects), key=lambda one: one.about.believed)
     messages = list(_messages(settings, keys, inputs, every[:count]))
-    log = connect.open_log(settings, None)  # anew: to look takes minutes, in which a connection may be lost
+    log = connect.open_log(settings, None)  # anew: a committee takes minutes, in which a connection may be lost
     try:
         if messages:
             await log.append(messages)
@@ -84,7 +85,7 @@ async def _read(log: Log, settings: Settings, keys: Keys) -> Inputs:
             before[lang] = model
     ids = [(record.key or b"").decode("ascii", "replace") async for record in every_record(log, t.review)]
     sessions = SessionKeys(keys.need("review"))
-    sessions.take([(record.key, record.value) async for record in every_record(log, t.keys)])
+    sessions.add_records([(record.key, record.value) async for record in every_record(log, t.keys)])
     return Inputs(labels, current, before, frozenset(ids), sessions)
 
 
@@ -92,9 +93,9 @@ def _looked(
     settings: Settings, keys: Keys, inputs: Inputs, count: int, archive: Path | None, lang: str,
     chance: np.random.Generator,
 ) -> Iterator[tuple[str, Looked]]:  # fmt: skip
-    """For each language that a model reads what its committee found."""
+    """The findings of each language's committee."""
     from anond.text.language import LanguageModel
-    from anond_trainer.committee.looking import look
+    from anond_trainer.committee.looking import turns_to_look_at
     from anond_trainer.data.given import read_turns, with_languages
 
     turns = with_languages(read_turns(archive, lang), LanguageModel.load) if archive else []
@@ -107,7 +108,9 @@ def _looked(
             looks += _archived(settings, keys, [turn for turn in turns if turn.lang == one], tagger, engines["in use"])
             yield (
                 one,
-                look(looks, tagger, engines, _learnt(one, tagger, settings.train.known), inputs.known, count, chance),
+                turns_to_look_at(
+                    looks, tagger, engines, _learnt(one, tagger, settings.train.known), inputs.known, count, chance
+                ),
             )
 
 
@@ -117,7 +120,7 @@ def _engines(keys: Keys, inputs: Inputs, lang: str) -> dict[str, Engine]:
     if lang in inputs.before:
         models["before"] = inputs.before[lang]
     shipped = {model.lang: model for model in load_starters()}
-    near = other(lang)
+    near = neighbour_with_model(lang)
     if (model := inputs.current.get(near) or shipped.get(near)) is not None:
         models["another language"] = model
     return {name: assemble.decoder(model, keys.need("review")) for name, model in models.items()}
@@ -138,7 +141,7 @@ def _decided(settings: Settings, inputs: Inputs, lang: str, tagger: Tagger, *, a
 
 
 def _archived(settings: Settings, keys: Keys, turns: list[GoldTurn], tagger: Tagger, model: Engine) -> list[Look]:
-    """Turns of an archive; where a line does not say what was hidden, what the model in use hides."""
+    """Turns of an archive; a line without hidden spans gets those of the model in use."""
     from dataclasses import replace
 
     from anond_trainer.committee.chat import ReadTurn
@@ -157,7 +160,7 @@ def _archived(settings: Settings, keys: Keys, turns: list[GoldTurn], tagger: Tag
 
 
 def _learnt(lang: str, tagger: Tagger, count: int) -> list[ReadTurn]:
-    """So many turns of the written (synthetic) dialogues, from which members learn beside the decided ones."""
+    """A number of written (synthetic) turns, from which members learn in addition to the decided ones."""
     from anond_trainer.committee.chat import ReadTurn
     from anond_trainer.data.align import readings
     from anond_trainer.data.notation import LANGUAGES, files, read_chat
@@ -188,4 +191,5 @@ def _messages(settings: Settings, keys: Keys, inputs: Inputs, chosen: list[Found
 def _line(lang: str, found: Looked, chosen: list[Found]) -> str:
     some = sum(one.look.emitted.lang == lang for one in chosen)
     right = ", ".join(f"{name} {value:.2f}" for name, value in found.competence.items())
-    return f"{lang}: {some} suspects of {found.turns:,} turns; how often members know a token: {right or 'no turns'}"
+    suspects = f"{counted(some, 'suspect')} of {counted(found.turns, 'turn')}"
+    return f"{lang}: {suspects}; how often members know a token: {right or 'no turns'}"

@@ -46,7 +46,7 @@ def command(
 
 
 async def waiting(settings: Settings, keys: Keys) -> list[dict[str, object]]:
-    """What waits for a decision, in gold form."""
+    """The turns that wait for a decision, in gold form."""
     log = connect.open_log(settings, None)
     queue = open_queue(settings, keys, memory=True)
     try:

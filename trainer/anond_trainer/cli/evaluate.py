@@ -60,14 +60,14 @@ def command(
     chosen = EvaluateInputs(settings, model or (), against or (), lang)
     turns = chosen.turns(gold or (), table)
     job = Job(
-        turns, assemble.tagger(settings), chosen.own(turns), chosen.rivals(), chosen.learnt(train or (), table, turns),
-        alone, quick, draws, seed,
+        turns, assemble.tagger(settings), chosen.judged_models(turns), chosen.rivals(),
+        chosen.learnt(train or (), table, turns), alone, quick, draws, seed,
     )  # fmt: skip
     found = _find_spans(job)
     made = sections(job, found)
     about = {
         "gold": _names(gold) or HELD_OUT,
-        **chosen.about(turns),
+        **chosen.model_digests(turns),
         "found by": "the models alone" if alone else "lists, detectors, session memory and models; nothing reviewed",
         "sensitive": ", ".join(sorted(job.tagger.policy.hides)),
         "baselines": _baselines(found, job, _names(train) or LEARNT),
@@ -85,7 +85,7 @@ def command(
 
 
 def _baselines(found: FoundSpans, job: Job, learnt: str) -> str:
-    """What the baselines learn from, or the languages in which there is nothing to learn from."""
+    """The baselines' training turns, and the languages without any."""
     if found.baselines:
         return f"learnt from {learnt}"
     missing = {turn.lang for turn in job.turns} - {turn.lang for turn in job.learnt}
@@ -93,7 +93,7 @@ def _baselines(found: FoundSpans, job: Job, learnt: str) -> str:
 
 
 def _find_spans(job: Job) -> FoundSpans:
-    """Find in all turns, with a bar on a terminal."""
+    """Find spans in all turns, with a bar on a terminal."""
     from anond_trainer.evaluate.evaluation import find_spans
 
     done = 0

@@ -1,4 +1,4 @@
-"""Which models are judged, against which, and on which turns: what the options of `anond evaluate` say."""
+"""The inputs of `anond evaluate`: the judged models, their rivals, and the turns."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class EvaluateInputs:
         self._wanted = {lang} if lang else set(self._rivals)
 
     def turns(self, gold: Sequence[Path], table: str) -> list[GoldTurn]:
-        """The turns to judge, of the languages that are asked for."""
+        """The turns for judging, of the requested languages."""
         given = [turn for turns, _ in read_files(gold, self._only, table or None) for turn in turns]
         langs = [lang for lang in LANGUAGES if not self._wanted or lang in self._wanted]
         turns = given or [turn for lang in langs for turn in hand_made(lang)[1]]
@@ -54,20 +54,20 @@ class EvaluateInputs:
         return turns
 
     def learnt(self, train: Sequence[Path], table: str, turns: Sequence[GoldTurn]) -> list[GoldTurn]:
-        """What the baselines learn from that are to find what there is in these turns."""
+        """The training turns of the baselines for these turns' languages."""
         given = [turn for turns, _ in read_files(train, self._only, table or None) for turn in turns]
         langs = {turn.lang for turn in turns}
         return given or [turn for lang in LANGUAGES if lang in langs for turn in hand_made(lang)[0]]
 
-    def own(self, turns: Sequence[GoldTurn]) -> dict[str, AnyDecoder]:
-        """The models that are judged, of the languages that the turns are in."""
+    def judged_models(self, turns: Sequence[GoldTurn]) -> dict[str, AnyDecoder]:
+        """The judged models, of the turns' languages."""
         return {lang: self._decoder(self._own[lang]) for lang in sorted({turn.lang for turn in turns})}
 
     def rivals(self) -> dict[str, AnyDecoder] | None:
-        """The models against them, if there are."""
+        """The models to compare with, if any."""
         return {lang: self._decoder(model) for lang, model in self._rivals.items()} or None
 
-    def about(self, turns: Sequence[GoldTurn]) -> dict[str, str]:
+    def model_digests(self, turns: Sequence[GoldTurn]) -> dict[str, str]:
         """The models by name and digest."""
         langs = sorted({turn.lang for turn in turns})
         told = {"models": ", ".join(self._own[lang].mark for lang in langs)}
@@ -77,12 +77,12 @@ class EvaluateInputs:
 
     @property
     def _only(self) -> str | None:
-        """The language of files that do not say theirs: the one that is asked for, else that of the one model given."""
+        """The language of files without one: the requested language, else that of the one model given."""
         named = self._wanted or set(self._given)
         return next(iter(named)) if len(named) == 1 else None
 
     def _load(self, path: Path) -> Model:
-        """A model named on the command line. It may be unsigned, since nothing but figures comes of it."""
+        """A model named on the command line. It may be unsigned, since it only yields figures."""
         data = path.read_bytes()
         no_keys: list[KeysError] = []
 

@@ -13,6 +13,7 @@ import typer
 from anond import assemble
 from anond.cli.options import ConfigFile, known_lang
 from anond.config import Settings
+from anond.counted import counted
 from anond.engines.crf.features import GROUPS
 from anond.engines.crf.hashing import hasher
 from anond.errors import ConfigError
@@ -92,7 +93,7 @@ def _groups(named: str) -> frozenset[str]:
 
 
 def _check(files: list[Path], created: str) -> None:
-    """Check the options before training, so that a mistake is told at once and not after minutes."""
+    """Check the options before training, so that mistakes show at once."""
     if not files:
         raise ConfigError("--gold: at least one file to learn from")
     if created and not re.fullmatch(r"\d{4}-\d\d-\d\d", created):
@@ -143,14 +144,14 @@ def _fit(
             sys.stderr.flush()
 
     def say(text: str) -> None:
-        """Say how far it is, beside the output."""
+        """Print progress to standard error."""
         typer.echo(f"\r{text}\x1b[K" if sys.stderr.isatty() else text, err=True)
 
     return fit(turns, order, card, assemble.tagger(settings), hashed, keys.signer, shown, say)
 
 
 def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:
-    """The turns that the model did not learn from, for their owner's eyes."""
+    """Write the turns that the model did not learn from, for their owner."""
     from anond_trainer.data.gold import split
     from anond_trainer.whole_files import write_whole
 
@@ -158,7 +159,7 @@ def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:
 
 
 def _report_model(out: Path, fitted: Fitted, files: list[Path]) -> None:
-    """Tell of the model, and end with the exit code of an interrupt after one."""
+    """Print the model's report; after an interrupt, end with its exit code."""
     from hashlib import sha256
 
     from anond_trainer.train.loss_curve import line
@@ -167,9 +168,7 @@ def _report_model(out: Path, fitted: Fitted, files: list[Path]) -> None:
         typer.echo("\r\x1b[K", nl=False, err=True)
     typer.echo(f"{out}: {len(fitted.model) // 1000:,} kB, sha256 {sha256(fitted.model).hexdigest()}")
     left_out = f", {fitted.left_out:,} left out (not labelled in full)" if fitted.left_out else ""
-    typer.echo(
-        f"learnt from {fitted.learnt:,} turns of {len(files)} {'file' if len(files) == 1 else 'files'}{left_out}"
-    )
+    typer.echo(f"learnt from {counted(fitted.learnt, 'turn')} of {counted(len(files), 'file')}{left_out}")
     if fitted.losses:
         typer.echo(f"loss {fitted.losses[0]:,.1f} {line(fitted.losses)} {fitted.losses[-1]:,.1f}")
     for name, value in fitted.figures.items():

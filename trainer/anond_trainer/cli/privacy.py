@@ -76,7 +76,7 @@ def command(
 
 
 def lines(p: float, source: str, found: Sequence[Guarantee]) -> Iterator[str]:
-    """The figures, and what they do not say."""
+    """The figures and their limits."""
     yield f"p = {p:.4f}, {source}"
     yield ""
     yield from aligned(
@@ -89,7 +89,7 @@ def lines(p: float, source: str, found: Sequence[Guarantee]) -> Iterator[str]:
 
 
 def _audited(settings: Settings, lang: str, days: int) -> tuple[float, str]:
-    """The lower bound of recall, by the audits of this language that were decided lately."""
+    """The lower bound of recall, by recent audits of this language."""
 
     async def read() -> float:
         log = connect.open_log(settings, None)

@@ -1,4 +1,4 @@
-"""How far training is: a bar with the time that is left on a terminal, a few plain lines elsewhere."""
+"""Progress of training: a bar with the remaining time on a terminal, a few lines elsewhere."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final, TextIO
 
 _WIDTH: Final = 24
 _MOST_LINES: Final = 5  # for a language, where nobody watches
-_FORESEEABLE: Final = 0.05  # share done from which the time left is told
+_FORESEEABLE: Final = 0.05  # share done from which on the remaining time is shown
 
 
 class Progress:
-    """Shows how far several languages are, on a terminal or as lines."""
+    """Shows the progress of several languages, on a terminal or as lines."""
 
     def __init__(self, langs: Iterable[str], out: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
         self._out, self._clock, self._began = out, clock, clock()
@@ -21,8 +21,8 @@ class Progress:
         self._shares = dict.fromkeys(langs, 0.0)
         self._steps: dict[str, list[str]] = {lang: [] for lang in self._shares}
 
-    def tell(self, lang: str, step: str, share: float) -> None:
-        """A language is at this step now; the share of its work that is done never falls."""
+    def show_step(self, lang: str, step: str, share: float) -> None:
+        """Show a language's step; the share of its work that is done never falls."""
         self._shares[lang] = max(self._shares[lang], min(share, 1.0))
         steps = self._steps[lang]
         new = step not in steps
@@ -35,7 +35,7 @@ class Progress:
             self._out.flush()
 
     def close(self, *, whole: bool = False) -> None:
-        """Leave the bar full where all is done; else take it away."""
+        """Leave the bar full if all is done; else remove it."""
         if self._bar and whole:
             self._out.write(f"\r[{'#' * _WIDTH}] 100%  {self._clock() - self._began:.0f} s\x1b[K\n")
         elif self._bar:

@@ -182,7 +182,9 @@ def agreement(
             typer.echo(orjson.dumps(one.as_dict()).decode())
         elif one.tag == EVERY:
             kappa = "-" if one.kappa is None else f"{one.kappa:.3f} ({one.low:.3f} to {one.high:.3f})"
-            typer.echo(f"{' and '.join(one.people)}\t{one.lang}\t{one.turns} turns\t{one.unit}\tkappa {kappa}")
+            typer.echo(
+                f"{' and '.join(one.people)}\t{one.lang}\t{counted(one.turns, 'turn')}\t{one.unit}\tkappa {kappa}"
+            )
 
 
 async def _votes(settings: Settings, keys: Keys) -> tuple[Decision, ...]:
@@ -247,7 +249,7 @@ async def _serve(
             token = login.issue_login(queue, reviewer)
             typer.echo(f"review page, one login: {origins[0]}/login#{token}")
         serving = server.serve(app, bound, _asked_to_stop())
-        await (serving if work is None else work.beside(serving, log))
+        await (serving if work is None else work.write_while(serving, log))
     finally:
         queue.close()
         await log.close()

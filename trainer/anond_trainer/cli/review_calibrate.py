@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from anond.cli.options import ConfigFile, known_langs
+from anond.counted import counted
 from anond.errors import ConfigError
 from anond_trainer.cli import extra
 from anond_trainer.cli.review_queue import opened
@@ -53,7 +54,7 @@ def _lead(queue: Queue, name: str) -> str:
     if name and name not in [one.name for one in people]:
         raise ConfigError(f"--lead: nobody has the account {name!r}")
     if not name and len(leads) != 1:
-        raise ConfigError(f"--lead: name one; there are {len(leads)} accounts with the role lead")
+        raise ConfigError(f"--lead: name one; {counted(len(leads), 'account has', 'accounts have')} the role lead")
     return name or leads[0]
 
 
@@ -69,7 +70,8 @@ def _begin(queue: Queue, wanted: Round, turns: int, file: Path | None, langs: Se
     if not drawn:
         raise ConfigError("no turn waits of which a round could be made: name a file of turns with --from")
     calibration.begin(queue, wanted, drawn)
-    typer.echo(f"{len(drawn)} turns come before everybody; compared with {wanted.lead}, target {wanted.target:g}")
+    turns_come = counted(len(drawn), "turn comes", "turns come")
+    typer.echo(f"{turns_come} before everybody; compared with {wanted.lead}, target {wanted.target:g}")
 
 
 def _items(queue: Queue, file: Path, turns: int, langs: Sequence[str]) -> list[ReviewItem]:
@@ -102,6 +104,7 @@ def _kappa_line(found: Mapping[str, Any]) -> str:
     if not found["turns"]:
         return "nothing to compare yet"
     reached = "reached" if found["reached"] else "below the target"
+    of = counted(found["turns"], "turn")
     if found["kappa"] is None:
-        return f"{found['turns']} turns\tno kappa\t{reached}"
-    return f"{found['turns']} turns\tkappa {found['kappa']:.3f} ({found['low']:.3f} to {found['high']:.3f})\t{reached}"
+        return f"{of}\tno kappa\t{reached}"
+    return f"{of}\tkappa {found['kappa']:.3f} ({found['low']:.3f} to {found['high']:.3f})\t{reached}"

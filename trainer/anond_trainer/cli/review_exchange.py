@@ -87,7 +87,7 @@ def _read(form: str, file: Path, lang: str, table: Table) -> Sequence[GoldTurn]:
 
 
 def _check(form: str, foreign: Path) -> Path | None:
-    """Where the lines about turns of a CoNLL file stand; None of another form."""
+    """The path of a CoNLL file's lines about turns; None for other forms."""
     from anond_trainer.data.columns import meta_of
 
     if form not in FORMS:
@@ -98,7 +98,7 @@ def _check(form: str, foreign: Path) -> Path | None:
 
 
 def _check_numbers(file: Path, turns: Sequence[GoldTurn]) -> None:
-    """Gold in which a session has a number twice could not be read again."""
+    """Refuse gold in which a session has a number twice: it could not be read again."""
     from anond_trainer.data.gold import CorpusError
 
     if len({(turn.session, turn.turn) for turn in turns}) < len(turns):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from anond.config import Settings
+from anond.counted import counted
 from anond.log.protocol import Log
 from anond.seal import Ring
 from anond.starting import make_keys
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from anond_trainer.data.gold import GoldTurn
     from anond_trainer.review.gold_project import GoldProject
 
-FOREVER = 315_360_000  # seconds that what was decided is kept: gold is no waste
+FOREVER = 315_360_000  # seconds for which decisions are kept: no limit for gold
 
 
 def gold_work(settings: Settings, path: Path, out: Path | None, lang: str) -> GoldWork:
@@ -48,7 +49,7 @@ def gold_work(settings: Settings, path: Path, out: Path | None, lang: str) -> Go
 
 
 class GoldWork:
-    """The work on one file, beside the server."""
+    """The work on one file, next to the server."""
 
     def __init__(self, settings: Settings, turns: list[GoldTurn], place: Path) -> None:
         self.settings = settings
@@ -57,17 +58,17 @@ class GoldWork:
         self._project: GoldProject | None = None
 
     async def begin(self, log: Log, ring: Ring) -> None:
-        """Put the turns on the log that are not there yet."""
+        """Append the turns that are not on the log yet."""
         from anond_trainer.review.following import Topics
         from anond_trainer.review.gold_project import GoldProject
 
         write = partial(write_whole, self._place, mode=0o600)
         topics = Topics(*topics_of(self.settings))
         self._project = GoldProject(self._turns, topics, ring, self.settings.review.double, write)
-        new = await self._project.put(log, time.time())
-        typer.echo(f"{len(self._turns)} turns, {new} of them new; gold goes to {self._place}")
+        new = await self._project.append_new(log, time.time())
+        typer.echo(f"{counted(len(self._turns), 'turn')}, {new} of them new; gold goes to {self._place}")
 
-    async def beside(self, serving: Coroutine[Any, Any, None], log: Log) -> None:
+    async def write_while(self, serving: Coroutine[Any, Any, None], log: Log) -> None:
         """Write gold as decisions come while the server runs, and once more when it has ended."""
         assert self._project is not None
         writing = asyncio.create_task(self._project.follow(log))
@@ -79,4 +80,6 @@ class GoldWork:
                 await writing
         await self._project.write_gold(log)
         counts = self._project.counts
-        typer.echo(f"{self._place}: {counts['release']} turns, {counts['drop']} left out, {counts['waiting']} to go")
+        typer.echo(
+            f"{self._place}: {counted(counts['release'], 'turn')}, {counts['drop']} left out, {counts['waiting']} to go"
+        )

@@ -39,7 +39,7 @@ def topics_of(settings: Settings) -> tuple[str, str, str]:
 
 
 def store_of(settings: Settings) -> Path | URL:
-    """Where the queue is kept: a file in the data folder, or a database with the password that a file holds."""
+    """The store of the queue: a file in the data folder, or a database with the password of a file."""
     from sqlalchemy import make_url
     from sqlalchemy.exc import ArgumentError
 

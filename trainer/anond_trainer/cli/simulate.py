@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from anond.archive.progress import Progress
-from anond.cli.options import known_lang
+from anond.cli.options import known_lang, known_langs
 from anond.errors import ConfigError
 from anond_trainer.cli import extra
 from anond_trainer.cli.simulate_errors import errors
@@ -23,7 +23,7 @@ _SIZES = (100, 250, 500, 1000)
 
 
 class TurnsUnlessNamed(TyperGroup):
-    """A group whose first command is meant where none is named: `anond simulate FILE` tries ways to choose turns."""
+    """A group whose first command is the default: `anond simulate FILE` tries ways to choose turns."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Name the first command, unless another is named."""
@@ -49,6 +49,12 @@ def turns(
     anew: Annotated[bool, typer.Option("--anew", help="Learn from nothing; the source chooses alone.")] = False,
     shapes: Annotated[bool, typer.Option("--shapes", help="A source of gold knows shapes and evidence, no words.")]
     = False,
+    parts: Annotated[list[Path] | None, typer.Option(help="Parts of speech that shapes keep, a file for each language "
+                                                     "(python -m experiments.parts_of_speech --save).")] = None,
+    also: Annotated[list[str] | None, typer.Option(help="The shipped model of this language is a further source; "
+                                                   "several.", callback=known_langs)] = None,
+    bare: Annotated[bool, typer.Option("--bare", help="With --source or --anew: what learns sees words alone, without "
+                                       "detectors, lists and clusters of words.")] = False,
     method: Annotated[list[str] | None, typer.Option(help="A method, or `SEED then QUERY`; see docs/active.md.")]
     = None,
     size: Annotated[list[int] | None, typer.Option(help="Turns decided when a model is learnt; several.")] = None,
@@ -71,6 +77,7 @@ def turns(
     from anond_trainer.active.pairs import Pair
     from anond_trainer.active.simulation import ALL
     from anond_trainer.data.read import files_of
+    from anond_trainer.engines.parts_of_speech import PartsOfSpeech
     from anond_trainer.evaluate.columns import aligned
     from anond_trainer.whole_files import check_places, write_whole
 
@@ -80,7 +87,7 @@ def turns(
             [Method.named(part) for part in name.split(" then ")]
     except UnknownMethod as error:
         raise ConfigError(f"--method {error}") from None
-    inputs = files_of([*gold, *(source or ()), *(test or ())], table)
+    inputs = [*files_of([*gold, *(source or ()), *(test or ())], table), *(parts or ())]
     check_places({"--csv": curves, "--png": png}, inputs)
     pair = Pair.read(gold, lang, source or (), source_lang or lang, test or (), table, first, seed)
     about: dict[str, Any] = {
@@ -88,8 +95,11 @@ def turns(
         "source lang": source_lang or lang, "pool": len(pair.pool), "judged": len(pair.test), "anew": anew,
         "shapes": shapes, "sizes": sizes, "seed": seed,
     }  # fmt: skip
+    further = {"parts": [path.name for path in parts or ()], "also": also, "bare": bare}
+    about |= {name: value for name, value in further.items() if value}
     points = drawn.read_csv(curves, about) if curves else []
-    bench = pair.bench(anew=anew, shapes=shapes)
+    taggers = [PartsOfSpeech.load(path) for path in parts or ()]
+    bench = pair.bench(anew=anew, shapes=shapes, parts=taggers, also=also or (), bare=bare)
     trials = [(name, repeat) for repeat in range(repeats) for name in names]
     done = {(one.method, one.repeat) for one in points}
 
@@ -104,14 +114,15 @@ def turns(
                 add(list(bench.run(name, repeat, sizes)))
             progress(number + 1, (number + 1) / len(trials))
         if whole and (ALL, 0) not in done:
-            add([bench.whole()])
+            add([bench.whole_pool()])
     for name, value in about.items():
         typer.echo(f"{name:<14}{', '.join(map(str, value)) if isinstance(value, list) else value}")
     if bench.source_f1 is not None:
         typer.echo(f"{'source F1':<14}{bench.source_f1:.3f} (tokens of the pool, by the source alone)")
+        typer.echo(f"{'K':<14}{bench.k} (of K-Max)")
     of_these = [one for one in points if one.method in (*names, ALL)]
-    parts = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won", "alone")]
-    for rows in (*parts, drawn.needed(of_these), drawn.stops(of_these)):
+    tables = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won", "alone")]
+    for rows in (*tables, drawn.needed(of_these), drawn.stops(of_these)):
         sys.stdout.write("\n" + "".join(f"{line}\n" for line in (aligned(rows) if rows else ())))
     if png:
         write_whole(png, drawn.picture(of_these, f"{', '.join(about['stream'])}, {lang}"))

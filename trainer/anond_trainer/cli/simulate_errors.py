@@ -78,7 +78,7 @@ def _batches(
 ) -> list[Batch]:
     import numpy as np
 
-    from anond_trainer.committee.members import seven
+    from anond_trainer.committee.members import all_members
     from anond_trainer.committee.tagged import Labelled, with_errors
     from anond_trainer.committee.tagged import folds as in_folds
     from anond_trainer.committee.trial import batches, votes_of
@@ -88,7 +88,7 @@ def _batches(
     noisy = [Labelled(one.sentence, tuple(labels), one.labels) for one, labels in zip(gold, wrong, strict=True)]
     wanted, told, said = size * count if count else sys.maxsize, list[Labelled](), list[list[list[str]]]()
     for learnt, inside in [(noisy, test)] if test else in_folds(noisy, folds):
-        some = votes_of(seven, learnt, inside)
+        some = votes_of(all_members, learnt, inside)
         told += inside
         said = [[*before, *more] for before, more in zip(said or [[]] * len(some), some, strict=True)]
         if sum(len(one.labels) for one in told) >= wanted:

@@ -56,7 +56,7 @@ def command(
 
 
 def _report_sameness(same: Sameness) -> None:
-    """How far both agree; anything but the same labels and marginals ends with exit code 1."""
+    """Print how far both agree; a difference in labels or marginals ends with exit code 1."""
     differing = f"{same.differing} with another label" if same.differing else "all labels the same"
     typer.echo(f"[{same.turns:,} turns, {same.tokens:,} tokens: {differing}, marginals within {same.largest:.1e}]")
     if same.differing or not same.largest <= 1e-9:

@@ -15,7 +15,7 @@ from anond.starting import keys_for, start
 from anond_trainer.cli import extra
 from anond_trainer.cli.progress import Progress
 from anond_trainer.cli.train_options import check_installed, check_options, read_gold_files, trusting
-from anond_trainer.train.lock import alone
+from anond_trainer.train.lock import only_run
 from anond_trainer.training_run.request import Request
 from anond_trainer.training_run.run import Run
 
@@ -48,8 +48,8 @@ def command(
         turns = read_gold_files([*(gold or ()), *(more or ())], lang or ())
         run.request = Request(tuple(lang or ()), dry_run, why.strip(), jobs, turns)
         run.keys = keys_for(run.settings, ["review", "publish", "trust"])
-        with alone(run.settings.train_folder / "lock", time.time()):
-            good = run.through()
+        with only_run(run.settings.train_folder / "lock", time.time()):
+            good = run.work()
     except KeyboardInterrupt:
         typer.echo(f"interrupted: {run.interrupted}", err=True)
         raise typer.Exit(130) from None

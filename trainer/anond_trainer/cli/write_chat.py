@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from anond.cli.options import known_lang
+from anond.counted import counted
 from anond.errors import ConfigError
 from anond_trainer.cli import extra
 
@@ -43,4 +44,4 @@ def command(
         return
     write_whole(out, data)
     lines = data.count(b"\n")
-    typer.echo(f"{out}: {sessions:,} synthetic sessions, {lines:,} turns")
+    typer.echo(f"{out}: {counted(sessions, 'synthetic session')}, {counted(lines, 'turn')}")

@@ -1,4 +1,4 @@
-"""Which token a person is asked about next, and what becomes of the answer: by a committee alone, and by VI-AL.
+"""Methods that ask a person about tokens and use the answers: query by committee, and VI-AL.
 
 Rehbein and Ruppenhofer (2017). *Query by committee* asks about the tokens on whose label the members disagree most, and
 learns nothing from the answers. *VI-AL* asks about the token that MACE is least sure of, puts the answer in the place
@@ -22,26 +22,26 @@ AGAIN: Final = 5  # rounds of learning after each answer, from what was believed
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A token that a person is asked about, and the label that stands there so far."""
+    """A token that a person is asked about, and its present label."""
 
     token: int
     label: str
 
 
 class Method(Protocol):
-    """A way to choose. `questions` ends where every token was asked about; an answer is given before the next."""
+    """A method. `questions` ends when all tokens were asked about; each answer is given before the next question."""
 
     def questions(self) -> Iterator[Question]:
         """The tokens to ask about, one at a time."""
 
     def answer(self, token: int, label: str) -> None:
-        """Take what a person says a token is."""
+        """Take a person's answer about a token."""
 
 
 class QueryByCommittee:
-    """Asks where the votes differ most; which of equals comes first is drawn by lot.
+    """Asks about the tokens with the most disagreement; ties are broken by lot.
 
-    Where labels are in force already (`stands`) it asks about those from which most votes differ.
+    With labels in force (`stands`) it asks about those from which most votes differ.
     """
 
     def __init__(self, votes: Votes, chance: np.random.Generator, stands: Numbers | None = None) -> None:
@@ -62,9 +62,9 @@ class QueryByCommittee:
 
 
 class ViAl:
-    """Asks what MACE is least sure of, and lets each answer take the place of a member's vote.
+    """Asks about the tokens of which MACE is least sure, and replaces a member's vote by each answer.
 
-    Where labels are in force already (`stands`) it asks about those that MACE doubts most.
+    With labels in force (`stands`) it asks about those that MACE doubts most.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class ViAl:
         self._ties = chance.random(votes.tokens)
 
     def questions(self) -> Iterator[Question]:
-        """The token that is doubted most and was not asked about yet, time and again."""
+        """Repeatedly the most doubted token that was not asked about yet."""
         while not self._asked.all():
             unsure = np.where(self._asked, -1.0, self._doubts())
             (equals,) = np.nonzero(unsure >= unsure.max() - 1e-12)
@@ -90,7 +90,7 @@ class ViAl:
         return np.asarray(1.0 - self.learnt.posterior[np.arange(len(self._stands)), self._stands])
 
     def answer(self, token: int, label: str) -> None:
-        """Put an answer in the place of the vote of a member drawn by lot, and learn anew."""
+        """Replace the vote of a member drawn by lot by the answer, and learn anew."""
         self._asked[token] = True
         answered(self.votes, token, label, self._chance)
         self.learnt = mace.learn_on(self.votes, self.learnt.habits, self._way, AGAIN)

@@ -15,7 +15,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.committee.members import Backwards, Markov, Member, Perceptron
 from anond_trainer.committee.votes import Votes
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.partial import taught
+from anond_trainer.data.partial import training_spans
 
 FOLDS: Final = 2
 Kinds = list[str]  # of each token: `PERSON`, `DATE/birth` ...; `O` where it is no value
@@ -24,7 +24,7 @@ Learners = Callable[[], Mapping[str, Member]]
 
 @dataclass(frozen=True, slots=True)
 class ReadTurn:
-    """A turn, the daemon's reading of it, and the kinds of value that its spans say; None where they say too little."""
+    """A turn, the daemon's reading of it, and the kinds of value by its spans; None if they are incomplete."""
 
     turn: GoldTurn
     reading: Reading = field(repr=False)
@@ -32,7 +32,7 @@ class ReadTurn:
 
     @property
     def sentence(self) -> Sentence:
-        """What members see of it."""
+        """The turn as members see it."""
         return self.reading.sentence
 
     @classmethod
@@ -42,8 +42,8 @@ class ReadTurn:
 
 
 def kinds_of(turn: GoldTurn, reading: Reading) -> Kinds | None:
-    """The kind of value at each token of a turn, by its spans."""
-    spans = taught(turn, reading)
+    """The kind of value at each token of a turn, by spans."""
+    spans = training_spans(turn, reading)
     return None if spans is None else [label[2:] or OUTSIDE for label in encode(spans, reading.tokens)]
 
 
@@ -60,7 +60,7 @@ def votes_on(
 ) -> tuple[list[str], Votes]:  # fmt: skip
     """The names of all members, and their votes on the tokens of turns, one turn behind the other.
 
-    Members that learn learn from `learnt` and from the turns themselves, but for the fold in which a turn stands; all
+    Learning members learn from `learnt` and from the turns themselves, except the fold of the labelled turn; all
     turns of a session stand in one.
     """
     columns: dict[str, Sequence[Sequence[str | None]]] = {
@@ -89,7 +89,7 @@ def _detected(tagger: Tagger) -> Callable[[ReadTurn], Kinds]:
 def _cross_fitted(
     turns: Sequence[ReadTurn], learnt: Sequence[ReadTurn], make: Learners, folds: int
 ) -> dict[str, list[Sequence[str | None]]]:
-    """What each learning member says of turns of which it learnt nothing; no vote where there is nothing to learn."""
+    """The votes of learning members on turns that they did not learn from; no vote if there is nothing to learn."""
     silent: list[Sequence[str | None]] = [[None] * len(one.sentence.words) for one in turns]
     said = {name: silent.copy() for name in make()}
     places = [_fold(one.turn.session, folds) for one in turns]

@@ -1,4 +1,4 @@
-"""Turns that went out, as a committee looks at them again: decided ones, and those of an operator's archive."""
+"""Turns that went out, for a committee: decided ones, and those of an operator's archive."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from anond_trainer.data.gold import GoldTurn
 
 @dataclass(frozen=True, slots=True)
 class Emitted:
-    """A turn that went out, the labels in force, and all that an item about it says."""
+    """A turn that went out, the labels in force, and the data for an item about it."""
 
     item: str  # of the suspect
     lang: str
@@ -30,7 +30,7 @@ class Emitted:
     answered: bool = False  # by a person who looked at it as a suspect
 
     def suspect(self, about: SuspectToken, read: ReadTurn, model: str, now: float, expires: float) -> ReviewItem:
-        """The item that shows it to a person, with what the committee expects where no label stands."""
+        """The review item of the turn, with the committee's expectation as a proposal."""
         start, end = _place(read, about)
         free = all(end <= span.start or span.end <= start for span in self.spans)
         tag, _, sub = about.likelier.partition("/")
@@ -43,13 +43,13 @@ class Emitted:
 
 
 def _place(read: ReadTurn, about: SuspectToken) -> tuple[int, int]:
-    """Where a token stands in the text of its turn."""
+    """The place of a token in the text of its turn."""
     tokens = read.reading.tokens
     return read.reading.view.to_original(tokens.starts[about.token], tokens.ends[about.token])
 
 
 def decided(labels: Labels, lang: str, policy: Policy) -> list[tuple[Emitted, Decision]]:
-    """The decided turns of a language that went out, with what people decided about each."""
+    """The decided turns of a language that went out, with people's decisions."""
     looked = {turn_id(vote.item) for vote in labels.votes if vote.kind == "suspect"}
     found = []
     for one in labels.of(lang):

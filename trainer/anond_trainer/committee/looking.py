@@ -1,4 +1,4 @@
-"""Looks at turns that went out with a committee, and picks those in which a label is probably wrong."""
+"""A committee checks turns that went out, and picks those in which a label is probably wrong."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ RESTARTS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A turn that went out, and how it is read."""
+    """A turn that went out, and its reading."""
 
     emitted: Emitted
     read: ReadTurn = field(repr=False)
-    answers: bool = False  # whether its labels are a person's answer, and not what is doubted
+    answers: bool = False  # whether its labels are a person's answer, which is not doubted
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +39,18 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What a committee found, and how often each of its members was right."""
+    """The findings of a committee, and how often each member was right."""
 
     suspects: list[Found]
     competence: dict[str, float]
     turns: int
 
 
-def look(
+def turns_to_look_at(
     looks: Sequence[Look], tagger: Tagger, engines: Mapping[str, Engine], learnt: Sequence[ReadTurn],
     known: Collection[str], count: int, chance: np.random.Generator,
 ) -> Looked:  # fmt: skip
-    """So many of the turns of one language, the likeliest first; none that is `known` as a suspect already.
+    """The likeliest suspects among one language's turns, without `known` ones.
 
     An answer of a person replaces, at each token, the vote of one member drawn by lot, so that the committee learns
     whom to believe.

@@ -31,7 +31,7 @@ _STEP: Final = 0.02  # by which a member that always guessed the same is told fr
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What is believed of each member: the weights of knowing a token, of guessing, and of each label by habit.
+    """The parameters of each member: the weights of knowing a token, of guessing, and of each label by habit.
 
     Weights of variational Bayes do not sum to 1; all that is done with them works on ratios.
     """
@@ -44,16 +44,16 @@ class Habits:
 
 @dataclass(frozen=True, slots=True)
 class Mace:
-    """What was learnt of votes."""
+    """The result of learning from votes."""
 
     posterior: Floats = field(repr=False)  # tokens x labels
-    competence: Floats  # of each member: how often it knows a token
+    competence: Floats  # for each member the chance that it knows a token
     habits: Habits = field(repr=False)
     likelihood: float  # log, of the votes
 
     @property
     def entropy(self) -> Floats:
-        """How unsure it is of each token, in nats."""
+        """The entropy of each token's label, in nats."""
         return entropy(self.posterior)
 
 
@@ -68,7 +68,7 @@ def learn(
 
 
 def learn_on(votes: Votes, habits: Habits, way: Way = "vb", iterations: int = ITERATIONS) -> Mace:
-    """Go on from what was believed of the members, as where one vote has changed since."""
+    """Continue from earlier parameters, as when one vote has changed."""
     weigh = _bayes if way == "vb" else _expectation
     habits = _widened(habits, len(votes.labels))
     given, where, often = _patterns(votes)
@@ -81,7 +81,7 @@ def learn_on(votes: Votes, habits: Habits, way: Way = "vb", iterations: int = IT
 
 
 def _patterns(votes: Votes) -> tuple[Numbers, Numbers, Floats]:
-    """The ways in which members vote, which of them stands at each token, and how many tokens have each.
+    """The distinct rows of votes, the row of each token, and the number of tokens of each.
 
     Mostly all agree, so that there are far fewer of them than tokens.
     """
@@ -118,7 +118,7 @@ def _widened(habits: Habits, labels: int) -> Habits:
 
 
 def _expectations(given: Numbers, habits: Habits) -> tuple[Floats, Floats, Floats]:
-    """Of each row of votes: the chance of each label, that each member knew it, and the votes' log-likelihood."""
+    """For each row of votes: the chances of labels, the chances that members knew it, and the log-likelihood."""
     rows = np.arange(len(given))
     logs = np.tile(np.log(habits.frequent), (len(given), 1))
     base = np.zeros(len(given))
@@ -142,7 +142,7 @@ def _expectations(given: Numbers, habits: Habits) -> tuple[Floats, Floats, Float
 def _counted(
     given: Numbers, posterior: Floats, known: Floats, often: Floats, weigh: Callable[[Floats, Floats], Floats]
 ) -> Habits:
-    """What is believed of the members once it is told how likely each knew each row of votes."""
+    """The counts for the members' parameters, given the chances that they knew each row of votes."""
     known, guessed = known * often[:, None], np.where(given == NO_VOTE, 0.0, 1.0 - known) * often[:, None]
     habit = [
         np.bincount(np.maximum(said, 0), weights=by_member, minlength=posterior.shape[1])

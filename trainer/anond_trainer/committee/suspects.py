@@ -1,4 +1,4 @@
-"""Which labels are probably wrong: those beside which a committee, weighed by MACE, expects another."""
+"""Finds labels that are probably wrong: a committee, weighed by MACE, expects others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from anond_trainer.committee.votes import NO_VOTE, Floats, Numbers, Votes
 
 @dataclass(frozen=True, slots=True)
 class SuspectToken:
-    """A token whose label is probably wrong: which, and how probably."""
+    """A token whose label is probably wrong, and the chance of that."""
 
     sentence: int
     token: int
@@ -27,7 +27,7 @@ class SuspectToken:
 
 
 def suspect_tokens(votes: Votes, posterior: Floats, lengths: Sequence[int], stands: Numbers) -> list[SuspectToken]:
-    """Of each sentence the token of which MACE doubts the label most, where it does; the most doubtful first.
+    """The token with the most doubtful label of each sentence, by MACE; the most doubtful first.
 
     `stands` are the labels in force, as places in those of the votes; of tokens without one (`NO_VOTE`) nothing is
     said.

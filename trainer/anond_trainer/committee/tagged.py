@@ -1,4 +1,4 @@
-"""Labelled sentences to try a committee on: tokens in columns (parts of speech, entities), or gold turns."""
+"""Labelled sentences for trials of committees: tokens in columns (parts of speech, entities), or gold turns."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def read_turns(path: Path) -> list[Labelled]:
 
 
 def folds(sentences: Sequence[Labelled], count: int) -> Iterator[tuple[list[Labelled], list[Labelled]]]:
-    """For each fold the sentences to learn from and those to label, in stretches that stand together."""
+    """For each fold the sentences to learn from and those to label; neighbouring sentences stay together."""
     place = [number // _BLOCK % count for number in range(len(sentences))]
     for fold in range(count):
         inside = [one for one, at in zip(sentences, place, strict=True) if at == fold]

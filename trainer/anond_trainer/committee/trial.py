@@ -1,4 +1,4 @@
-"""Tries ways to find errors on labels that are known: how many of the questions are about a wrong label."""
+"""Tries methods of finding errors on known labels: the share of questions about a wrong label."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a method has found in a batch after so many questions; `errors` are those that the labels begin with."""
+    """The errors that a method has found in a batch after this many questions; `errors` is the number at the start."""
 
     method: str
     batch: int
@@ -45,19 +45,19 @@ class Row:
 
     @property
     def precision(self) -> float:
-        """Of the questions, those about a wrong label."""
+        """The share of questions about a wrong label."""
         return self.true_positives / self.asked
 
     @property
     def recall(self) -> float:
-        """Of the errors, those that were found."""
+        """The share of errors that were found."""
         return self.true_positives / self.errors if self.errors else 1.0
 
 
 def votes_of(make: Callable[[], Mapping[str, Member]], learnt: Sequence[Labelled], told: Sequence[Labelled]) -> list[
     list[list[str]]
 ]:  # fmt: skip
-    """What each member, having learnt from some sentences, says of others."""
+    """The votes of each member on sentences, after learning from others."""
     found = []
     for member in make().values():
         member.learn([one.sentence for one in learnt], [one.labels for one in learnt])

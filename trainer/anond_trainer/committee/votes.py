@@ -1,4 +1,4 @@
-"""Votes: what each member of a committee says each token is."""
+"""Votes: the label of each token by each member of a committee."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Votes:
         return int(self.given.shape[1])
 
     def copy(self) -> Votes:
-        """Votes that can be changed without a trace in these."""
+        """An independent copy."""
         return Votes(self.labels.copy(), self.given.copy())
 
     def place(self, label: str) -> int:
@@ -63,7 +63,7 @@ class Votes:
         return np.asarray(self.counts().argmax(axis=1))
 
     def vote_entropy(self) -> Floats:
-        """How far the members disagree about each token, in nats."""
+        """The members' disagreement about each token, in nats."""
         counts = self.counts()
         return entropy(counts / np.maximum(counts.sum(axis=1, keepdims=True), 1.0))
 

@@ -1,1 +1,1 @@
-"""Where gold comes from: readers, foreign labels, written (synthetic) dialogues, splits, alignment to tokens."""
+"""Gold: readers, foreign labels, written (synthetic) dialogues, splits, alignment to tokens."""

@@ -15,16 +15,16 @@ from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 from anond_gazetteers import load as load_gazetteers
 from anond_trainer.data.gold import GoldTurn, sessions
-from anond_trainer.data.partial import taught
+from anond_trainer.data.partial import training_spans
 from anond_trainer.data.session_memory import Memory
 
-FORGETS: Final = 0.3  # the share of values that the memory of a session that is learnt from does not keep
+FORGETS: Final = 0.3  # the share of values that a session's memory forgets in training
 TOGETHER: Final = 256  # turns that are read at once
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A turn to learn from: what the CRF sees, and what it should say."""
+    """A turn to learn from: the CRF's input, and its labels."""
 
     session: str
     turn: int
@@ -33,12 +33,12 @@ class Example:
 
 
 def reader() -> Tagger:
-    """A tagger without models: what the daemon reads a turn with."""
+    """A tagger without models, which reads a turn like the daemon."""
     return Tagger(load_gazetteers(), SELECTIVE)
 
 
 def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTurn, Reading]]:
-    """Each turn as the daemon would read it where it stands in its session: many at once, which takes less time."""
+    """Each turn as the daemon would read it in its session; many are read at once, which is faster."""
     asked = _in_their_sessions(turns)
     while some := list(islice(asked, TOGETHER)):
         read = tagger.read_all([text for _, text in some])
@@ -46,7 +46,7 @@ def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTu
 
 
 def _in_their_sessions(turns: Iterable[GoldTurn]) -> Iterator[tuple[GoldTurn, TextToRead]]:
-    """Each turn with what its session asked before."""
+    """Each turn with the question before it in its session."""
     for session in sessions(turns):
         ledger = Ledger()
         for turn in session:
@@ -62,7 +62,7 @@ def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
     memory = Memory(tagger, FORGETS)
     for turn, read in readings(turns, tagger):
         reading = memory.recall(turn, read)
-        spans = taught(turn, reading)
+        spans = training_spans(turn, reading)
         if spans is not None:
             made.append(Example(turn.session, turn.turn, reading.sentence, encode(spans, reading.tokens)))
         memory.learn(turn, turn.spans)
@@ -70,20 +70,20 @@ def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
 
 
 def both_cases(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
-    """Examples of gold turns as they are written, and of a copy in lower case, as chat often is."""
+    """Examples of gold turns as written, and of a copy in lower case, as in many chats."""
     given = list(turns)
     made = examples(given, tagger)
     return [*made, *low_copies(given, made, tagger)]
 
 
 def low_copies(turns: Iterable[GoldTurn], made: Iterable[Example], tagger: Tagger) -> list[Example]:
-    """Examples of the same turns in lower case, without turns that are in lower case already."""
+    """Examples of the turns in lower case, without turns that are in lower case already."""
     kept = {(example.session, example.turn) for example in made}
     return [low for low in examples(lowered(turns), tagger) if (low.session, low.turn) in kept]
 
 
 def predicted(reading: Reading, labels: Sequence[str]) -> list[Span]:
-    """The spans that a model's labels stand for, on the original text."""
+    """The spans of a model's labels, on the original text."""
     found = []
     for span in decode(labels, reading.tokens):
         start, end = reading.view.to_original(span.start, span.end)
@@ -92,7 +92,7 @@ def predicted(reading: Reading, labels: Sequence[str]) -> list[Span]:
 
 
 def lowered(turns: Iterable[GoldTurn]) -> list[GoldTurn]:
-    """The same turns in lower case, but for those that are so already; offsets hold."""
+    """The turns in lower case, without those that are so already; offsets stay valid."""
     made = []
     for turn in turns:
         if (text := lower(turn.text)) != turn.text:

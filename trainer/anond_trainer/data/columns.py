@@ -1,6 +1,6 @@
 """Corpora in columns: `token<TAB>IOB2 label`, a blank line between utterances, and a meta file with a line for each.
 
-Labels mean what a table says (`maps`). Mentions are stretches of characters, as everywhere in gold: the text is put
+A table says what labels mean (`maps`). Mentions are places in characters, as everywhere in gold: the text is put
 together from the tokens first, and the daemon's own tokens are made from the text.
 """
 
@@ -16,7 +16,7 @@ from anond.engines.labels import OUTSIDE, chunks
 from anond.tags import Span
 from anond_trainer.data.gold import CorpusError, GoldTurn
 from anond_trainer.data.maps import UNKNOWN, Table
-from anond_trainer.data.spacing import Places, found, written
+from anond_trainer.data.spacing import Places, token_places, written
 
 _LABEL: Final = re.compile(r"O|[BI]-\S+")
 _NAME: Final = ".tsv"
@@ -44,7 +44,7 @@ def read_conll(path: Path, table: Table, lang: str, data: bytes | None = None) -
 
 
 def meta_of(path: Path) -> Path:
-    """Where the meta file of a corpus file would stand."""
+    """The path of a corpus file's meta file."""
     return path.with_name(path.name.removesuffix(_NAME) + _META)
 
 
@@ -65,7 +65,7 @@ def _utterances(data: bytes, name: str) -> Iterator[tuple[int, list[str], list[s
 
 
 def _metas(path: Path, table: Table, utterances: int) -> list[dict[str, str]]:
-    """What the meta file says of each utterance, by the columns that the table names."""
+    """The meta data of each utterance, by the columns that the table names."""
     meta = meta_of(path)
     if not table.meta or not meta.is_file():
         return [{} for _ in range(utterances)]
@@ -80,7 +80,7 @@ def _metas(path: Path, table: Table, utterances: int) -> list[dict[str, str]]:
 
 
 def _lines(data: bytes, name: str) -> list[str]:
-    """Lines as the corpora mean them: other characters that some call line breaks belong to tokens."""
+    """Lines separated by newlines alone: other kinds of line breaks belong to tokens."""
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n").split("\n")
     except UnicodeDecodeError:
@@ -88,16 +88,16 @@ def _lines(data: bytes, name: str) -> list[str]:
 
 
 def _text(tokens: Sequence[str], meta: Mapping[str, str]) -> tuple[str, Places]:
-    """The text as the meta file has it, if these are its tokens, else as they make it."""
+    """The text of the meta file, if these are its tokens, else the joined tokens."""
     text = meta.get("text", "")
-    places = found(tokens, text)
+    places = token_places(tokens, text)
     return (text, places) if places is not None else written(tokens)
 
 
 def _mentions(
     text: str, places: Places, labels: Sequence[str], table: Table
 ) -> tuple[tuple[Span, ...], tuple[tuple[int, int], ...]]:
-    """The mentions in our terms, and the stretches of which the corpus says nothing in our terms."""
+    """The mentions by our tags, and the places without a tag of ours."""
     spans: list[Span] = []
     unknown: list[tuple[int, int]] = []
     for first, behind, label in _stretches(labels, table):

@@ -1,4 +1,4 @@
-"""Labels made whole: what a corpus left unlabelled is filled in by a teacher that learnt from complete gold.
+"""Completes labels: a teacher that learnt from complete gold fills in the tags that a corpus left unlabelled.
 
 A mention that the corpus marks stays as it is. Where it says nothing, a mention of an unlabelled tag is one that the
 teacher holds likelier than not. Where the teacher is unsure nobody knows what the turn holds (`unknown`), and where
@@ -29,7 +29,7 @@ _PROVEN: Final = ("EMAIL", "UID", "URL", "IP")
 
 
 def completed(turns: Iterable[GoldTurn], teacher: Decoder, tagger: Tagger) -> Iterator[GoldTurn]:
-    """The turns with what their corpus left unlabelled; those that are still not known in full say so."""
+    """The turns with completed labels; turns that are still incomplete are marked."""
     read = readings(turns, tagger)
     while portion := list(islice(read, _PORTION)):
         decoded = teacher.decode([reading.sentence for _, reading in portion])
@@ -45,7 +45,7 @@ def completed(turns: Iterable[GoldTurn], teacher: Decoder, tagger: Tagger) -> It
 
 
 def _missing(span: Span, turn: GoldTurn) -> bool:
-    """Whether the mention is of a tag that the corpus leaves unlabelled, where it marks nothing else."""
+    """Whether the mention is of an unlabelled tag, at a place without another mark."""
     mine = span.tag in turn.unlabelled or f"{span.tag}/{span.sub}" in turn.unlabelled
     return mine and not any(span.start < other.end and other.start < span.end for other in turn.spans)
 
@@ -64,5 +64,5 @@ def _unsure(turn: GoldTurn, reading: Reading, decoded: Decoded) -> bool:
 
 
 def _by_detectors(turn: GoldTurn) -> frozenset[str]:
-    """What `partial` still looks after: kinds whose form detectors prove, and subs (is this DATE one of birth?)."""
+    """The tags left to `partial`: kinds that detectors prove, and subs (is this DATE a birth?)."""
     return frozenset(one for one in turn.unlabelled if one in _PROVEN or "/" in one)

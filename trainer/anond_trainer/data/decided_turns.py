@@ -12,7 +12,7 @@ from anond.tagging.listening import TextToRead, remember_question, texts_to_read
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.data.align import TOGETHER, Example
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.partial import taught
+from anond_trainer.data.partial import training_spans
 
 
 def gold(decision: Decision) -> GoldTurn:
@@ -30,7 +30,9 @@ def examples_of(decisions: Iterable[Decision], tagger: Tagger, kept: Read | None
     """Examples of decided turns, each read behind the turns that came before it."""
     given = list(decisions)
     return [
-        Example(one.session, len(one.context), reading.sentence, encode(taught(turn, reading) or (), reading.tokens))
+        Example(
+            one.session, len(one.context), reading.sentence, encode(training_spans(turn, reading) or (), reading.tokens)
+        )
         for one, (turn, reading) in zip(given, read_decided(given, tagger, kept), strict=True)
     ]
 
@@ -40,8 +42,8 @@ def read_decided(
 ) -> list[tuple[GoldTurn, Reading]]:
     """Decided turns with the daemon's reading of each behind what was asked before it.
 
-    Of the turns before it only the questions count: nobody marked a value in them that a session would remember. What
-    is `kept` is not read once more, and what is read is kept there.
+    Of the turns before it only the questions count: nobody marked values in them. A turn that
+    is in `kept` is not read again, and new readings are added to it.
     """
     given, read = list(decisions), {} if kept is None else kept
     new = {place: one for one in given if (place := _place(one)) not in read}

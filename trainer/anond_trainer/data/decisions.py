@@ -1,4 +1,4 @@
-"""Decisions as labels: what reviewers sent to the log, and what the votes about one turn come to."""
+"""Decisions as labels: reads reviewers' votes from the log, and joins the votes about each turn."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Labels:
         keys: Mapping[str, str] | None = None,
         forgotten: frozenset[str] = frozenset(),
     ) -> Labels:
-        """The labels that votes come to, whatever their order."""
+        """The joint labels of votes, in any order."""
         turns, left_out = by_turn(votes)
         every = tuple(vote for some in turns for vote in some)
         return cls(tuple(map(label, turns)), unreadable + left_out, every, keys or {}, forgotten)
 
     def without(self, reviewers: Collection[str]) -> Labels:
-        """The labels that the votes of all others come to."""
+        """The joint labels of the other people's votes."""
         votes = self.votes or self.decisions
         kept = (v for v in votes if v.reviewer not in reviewers)
         return Labels.made_of(kept, self.unreadable, self.keys, self.forgotten)
@@ -57,7 +57,7 @@ class Labels:
         return [d for d in self.decisions if d.lang == lang and d.verdict == "release"]
 
     def languages(self) -> list[str]:
-        """The languages that were decided about."""
+        """The languages of the decisions."""
         return sorted({d.lang for d in self.decisions})
 
 
@@ -69,7 +69,7 @@ async def read_decisions(log: Log, topic: str, ring: Ring, keys_topic: str = "")
     records = [record async for record in every_record(log, topic) if record.headers not in (FORGET, RESET)]
     known = SessionKeys(ring)
     if keys_topic:
-        known.take([(record.key, record.value) async for record in every_record(log, keys_topic)])
+        known.add_records([(record.key, record.value) async for record in every_record(log, keys_topic)])
     return await asyncio.to_thread(_opened, records, known)  # thousands take seconds, in which others want an answer
 
 

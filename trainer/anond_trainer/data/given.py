@@ -1,4 +1,4 @@
-"""Turns that people are to mark: a file of JSON lines of which `text` is enough, as many more fields as there are.
+"""Reads turns for people to mark: JSON lines with a `text` and optional fields.
 
 Where a line has no session it is a conversation of its own; where a session has no language its text tells one.
 """
@@ -61,7 +61,7 @@ def _turn(line: Mapping[str, Any], alone: str, counts: dict[str, int], lang: str
 
 
 def with_languages(turns: Iterable[GoldTurn], model: Callable[[], LanguageModel]) -> list[GoldTurn]:
-    """The same turns; those without a language have the one that their conversation is in, where its text tells."""
+    """The turns; those without a language get that of their conversation, if its text tells."""
     given = list(turns)
     bare = [turn for turn in given if not turn.lang]
     found = dict(_languages(bare, model())) if bare else {}

@@ -1,4 +1,4 @@
-"""Turns with every mention marked: the one form in which gold, labels and corpora reach training and evaluation."""
+"""Turns with all mentions marked: the common form of gold, labels and corpora for training and evaluation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WORDS: Final = ("session", "speaker", "lang", "text")
 
 
 class CorpusError(AnondError, ValueError):
-    """A corpus file is not in its form; says where, and quotes nothing of it."""
+    """A corpus file is malformed; the message names the place and quotes nothing."""
 
     exit_code = 11
 
@@ -63,7 +63,7 @@ class GoldTurn:
         if any(span.start < end for span, end in zip(spans, ends, strict=False)) or ends[-1] > len(d["text"]):
             raise ValueError("spans overlap or end behind the text")
         unknown = tuple(_stretch(ends, len(d["text"])) for ends in _list(d, "unknown"))
-        unlabelled = frozenset(known(tag) for tag in _list(d, "unlabelled"))
+        unlabelled = frozenset(parsed_tag(tag) for tag in _list(d, "unlabelled"))
         return cls(d["session"], d["turn"], d["speaker"], d["lang"], d["text"], spans, unknown, unlabelled)
 
 
@@ -82,7 +82,7 @@ def _stretch(ends: Sequence[Any], length: int) -> tuple[int, int]:
     return start, end
 
 
-def known(name: str) -> str:
+def parsed_tag(name: str) -> str:
     """A tag or TAG/sub, if it is one; raises ValueError, or TypeError for what is no text."""
     if type(name) is not str:
         raise TypeError("a tag is a text")

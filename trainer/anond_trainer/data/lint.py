@@ -1,4 +1,4 @@
-"""Looks over written (synthetic) dialogues: `python -m anond_trainer.data.lint FILE... --lang de`.
+"""Checks written (synthetic) dialogues: `python -m anond_trainer.data.lint FILE... --lang de`.
 
 What is not in the notation is an error. All else is a hint to judge: what is marked in one turn and not in another of
 the same dialogue is often forgotten, and often a common word (`Herr Sommer`, `im sommer`).
@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from anond.counted import counted
 from anond.detectors import detect
 from anond.tags import Span
 from anond_trainer.data.align import lower
@@ -21,12 +22,12 @@ from anond_trainer.data.gold import CorpusError, GoldTurn, sessions
 from anond_trainer.data.notation import LANGUAGES, read_chat
 
 _REPEATED: Final = frozenset({"PERSON", "EMAIL", "UID", "ADDRESS", "LOCATION", "ORG", "ZIP"})  # once, always
-_SEEN: Final = frozenset({"EMAIL", "URL", "IP", "UID", "ZIP", "ADDRESS", "DATE"})  # what detectors are good at
+_SEEN: Final = frozenset({"EMAIL", "URL", "IP", "UID", "ZIP", "ADDRESS", "DATE"})  # tags that detectors find well
 _LIKELY: Final = 0.6
 
 
 def hints(turns: Sequence[GoldTurn]) -> Iterator[str]:
-    """Where something may have been forgotten: the turn, and why."""
+    """The turns with possibly forgotten marks, and why."""
     for dialogue in sessions(turns):
         values = dict(_values(dialogue))
         for turn in dialogue:
@@ -46,11 +47,11 @@ def summary(turns: Sequence[GoldTurn]) -> str:
     bare = sum(not turn.spans for turn in turns)
     counts = ", ".join(f"{tag} {count}" for tag, count in tags.most_common())
     dialogues = len({turn.session for turn in turns})
-    return f"{dialogues} dialogues, {len(turns)} turns, {bare} of them without a mark: {counts}"
+    return f"{counted(dialogues, 'dialogue')}, {counted(len(turns), 'turn')}, {bare} of them without a mark: {counts}"
 
 
 def _values(dialogue: Sequence[GoldTurn]) -> Iterator[tuple[str, str]]:
-    """What is marked in a dialogue, and the longer words of its names."""
+    """The marked values of a dialogue, and the longer words of its names."""
     for turn in dialogue:
         for span in turn.spans:
             if span.tag in _REPEATED:

@@ -53,7 +53,7 @@ def _dialogues(lang: str) -> tuple[GoldTurn, ...]:
 
 
 def hand_made(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
-    """The project's own dialogues: what is learnt from, and the tenth that no shipped model has seen."""
+    """The project's own dialogues: those for training, and the tenth that no shipped model has seen."""
     return split(dialogues(lang), HELD_OUT)
 
 
@@ -71,7 +71,7 @@ def _turn(line: str, where: str, session: str, turn: int, lang: str) -> GoldTurn
 
 
 def _marked(marked: str, where: str) -> tuple[str, tuple[Span, ...]]:
-    """The text without its marks, and what they marked."""
+    """The text without its marks, and the marked spans."""
     text, at, spans = "", 0, []
     for match in _MARK.finditer(marked):
         text += marked[at : match.start()]

@@ -1,4 +1,4 @@
-"""Gold that is labelled in part: what may be learnt from turns of corpora that leave some tags unlabelled.
+"""Partly labelled gold: training from turns of corpora that leave some tags unlabelled.
 
 A token that nobody labelled must not be learnt as one that is harmless. So a turn is learnt from only as far as it is
 known to be labelled in full:
@@ -9,7 +9,7 @@ known to be labelled in full:
 3. a turn in which other evidence suspects a value of an unlabelled kind is left out;
 4. so is a turn with a mention of which the corpus does not say what it is in our terms.
 
-What no detector can see (companies, products) stays: a corpus that leaves it unlabelled teaches to overlook it.
+Tags that no detector finds (companies, products) stay unlabelled: such a corpus teaches to overlook them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from anond.tags import Span
 from anond_trainer.data.gold import GoldTurn
 
 
-def taught(turn: GoldTurn, reading: Reading) -> list[Span] | None:
+def training_spans(turn: GoldTurn, reading: Reading) -> list[Span] | None:
     """The mentions of a turn, in offsets of its view, or None where the turn is left out of training."""
     if turn.unknown:
         return None

@@ -1,4 +1,4 @@
-"""Gold from any file that we read: JSONL of turns or of dialogues, or columns with a table. What is in it decides."""
+"""Reads gold from any supported file: JSONL of turns or dialogues, or columns with a table, told by its content."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _first_line(data: bytes, name: str) -> bytes:
 
 
 def _is_jsonl(first: bytes, name: str) -> bool:
-    """Which of both other forms a file has, by its first line."""
+    """Whether a file is JSONL or columns, by its first line."""
     if first.lstrip().startswith(b"{") and not _ROW.fullmatch(first):
         return True
     if b"\t" in first:

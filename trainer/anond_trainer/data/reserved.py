@@ -1,4 +1,4 @@
-"""Values that belong to nobody: mail hosts under reserved names, accounts at banks that do not exist, test cards.
+"""Reserved values: mail hosts under reserved names, accounts at banks that do not exist, test cards.
 
 Written (synthetic) dialogues hold no others: no text of ours names a living person's mailbox, account or card.
 """
@@ -47,7 +47,7 @@ TEST_CARDS: Final = (
 def real_values(turn: GoldTurn) -> Iterator[str]:
     """The kinds of written values in a turn that may be somebody's: `mail`, `iban`, `card`, one for each."""
     for match in HOST.finditer(turn.text):
-        if not ours(match[0]):
+        if not is_reserved(match[0]):
             yield "mail"
     for span in turn.spans:
         core = "".join(c for c in turn.text[span.start : span.end] if c.isalnum())
@@ -55,14 +55,14 @@ def real_values(turn: GoldTurn) -> Iterator[str]:
             yield str(span.sub)
 
 
-def ours(host: str) -> bool:
+def is_reserved(host: str) -> bool:
     """Whether a host stands under a name that nobody can register, or is a number."""
     return _OURS.fullmatch(host.lower()) is not None or host[-1].isdecimal()
 
 
 def reserved_host(host: str) -> str:
     """The host with a reserved ending: `gmail.example` for `gmail.com`."""
-    return host if ours(host) else _SECOND.sub("", host) + (".EXAMPLE" if host.isupper() else ".example")
+    return host if is_reserved(host) else _SECOND.sub("", host) + (".EXAMPLE" if host.isupper() else ".example")
 
 
 def is_real(core: str, sub: str | None) -> bool:
@@ -90,7 +90,7 @@ def _real_iban(core: str) -> bool:
 
 
 def _bank(core: str) -> str:
-    """What stands behind the check digits where no bank of the country does."""
+    """The characters behind the check digits that are no bank of the country."""
     country = core[:2]
     if country in ("IT", "SM"):
         return f"{core[4]}00000"

@@ -1,4 +1,4 @@
-"""What the daemon's session memory would know in each turn of a session, turn by turn."""
+"""The daemon's session memory in training: replays its state turn by turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KEY: Final = bytes(32)  # surrogates are thrown away here; a ledger needs some
 class Memory:
     """The ledger of one session after the other, for turns that come in order.
 
-    A model that learns with a memory that misses nothing leans on it, and misses the second mention with the first. So
+    A model that learns with a perfect memory relies on it, and misses the second mention along with the first. So
     some values (`forgets`, a share) never enter it, picked by a hash.
     """
 

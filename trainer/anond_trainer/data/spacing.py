@@ -1,4 +1,4 @@
-"""Text from tokens: put together with the blanks that a writer would set, or found again in the text as it stood."""
+"""Joins tokens to a text with a writer's blanks, or finds tokens again in a text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def written(tokens: Sequence[str]) -> tuple[str, Places]:
     return text, places
 
 
-def found(tokens: Sequence[str], text: str) -> Places | None:
+def token_places(tokens: Sequence[str], text: str) -> Places | None:
     """The place of each token in its text; None where a token is missing, or something stands between two of them."""
     places, at = Places(), 0
     for token in tokens:

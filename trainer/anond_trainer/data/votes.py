@@ -1,4 +1,4 @@
-"""Votes: what several people decided about one turn, and the one label that comes of it.
+"""Joins the votes of several people about a turn into one label.
 
 Which votes count, and how many are enough, are the rules of `anond.votes`: of each person the latest, of a turn that
 went out those about what went out; then the majority decides, place by place, and where opinions are even a tag stays.
@@ -19,7 +19,7 @@ from typing import Any
 from anond.engines.labels import kind
 from anond.events.review import Decision
 from anond.tags import SELECTIVE, SUBS, TAGS, Span
-from anond.votes import latest_of_each, stands, that_count
+from anond.votes import is_enough, latest_of_each, that_count
 
 Cover = list[Span | None]  # for each character, the span that one person has there
 
@@ -42,22 +42,22 @@ def by_turn(votes: Iterable[Decision]) -> tuple[list[list[Decision]], int]:
 
 
 def _turn(vote: Decision) -> tuple[Any, ...]:
-    """Which turn a vote is about: an audit may have another item than the release that it contradicts."""
+    """The turn of a vote: an audit may have another item than the release that it contradicts."""
     return vote.session, vote.turn.turn, vote.turn.speaker, vote.turn.text
 
 
 def label(votes: Sequence[Decision]) -> Decision:
-    """What the votes about one turn come to, as one decision in the names of all whose votes counted.
+    """The joint decision of the votes about one turn, in the names of all counted people.
 
     Where as many drop a turn as release it, it is dropped. Of a turn that waits the daemon asks a third person first.
     """
     counted = that_count(votes)
     if counted[0].sent is not None:
-        counted.sort(key=lambda vote: vote.kind != "audit")  # what was drawn by lot stays so if it is a suspect, too
+        counted.sort(key=lambda vote: vote.kind != "audit")  # a turn drawn by lot stays so if it is also a suspect
     if len(counted) == 1:
         return counted[0]
     drops = sum(vote.verdict == "drop" for vote in counted)
-    verdict = "drop" if stands(drops, len(counted)) else "release"
+    verdict = "drop" if is_enough(drops, len(counted)) else "release"
     agreeing = [vote for vote in counted if vote.verdict == verdict]
     spans = majority(agreeing[0].turn.text, [vote.spans for vote in agreeing])
     return replace(
@@ -91,14 +91,14 @@ def _cover(text: str, spans: Iterable[Span]) -> Cover:
 def _kind_at(at: int, covers: Sequence[Cover]) -> str:
     """The kind of value that stands at a character; "" for none."""
     found = [kind(span) for cover in covers if (span := cover[at])]
-    if not found or not stands(len(found), len(covers)):
+    if not found or not is_enough(len(found), len(covers)):
         return ""
     counts = Counter(found)
     return min(counts, key=lambda one: (-counts[one], *_harmlessness(one)))
 
 
 def _harmlessness(one: str) -> tuple[bool, int]:
-    """By which of two kinds with as many votes the one that policies hide comes first."""
+    """A sort key: of two kinds with equal votes, the one that policies hide comes first."""
     tag, _, sub = one.partition("/")
     return not SELECTIVE.covers(tag, sub or None), TAGS.index(tag)
 

@@ -1,1 +1,1 @@
-"""What learns from examples: each engine in a folder of its own."""
+"""Engines of training, each in a folder of its own."""

@@ -1,4 +1,4 @@
-"""What training asks of an engine: examples in; a model file, and a decoder to try it with, out."""
+"""The protocol of training engines: examples in; a model file and a decoder out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from anond_trainer.data.align import Example
 
 
 class Learnt(Protocol):
-    """What an engine learnt from examples."""
+    """The result of an engine's learning."""
 
     def file(self, card: Card, signer: Signer | None = None) -> bytes:
         """The model file, signed if a signer is given."""

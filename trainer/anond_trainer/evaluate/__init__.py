@@ -1,1 +1,1 @@
-"""How good models are: counts, figures with intervals, comparisons, and the reports of them."""
+"""Evaluation of models: counts, figures with intervals, comparisons, and reports."""

@@ -1,4 +1,4 @@
-"""The two baselines of AnonyMate's tables, which know nothing but the words of the training data.
+"""The two baselines of AnonyMate's tables, which know only the words of the training data.
 
 `unambiguous` tags a word that had one tag wherever it stood in training; `frequency` gives each word the tag that it
 had most often there, which for most words is none. Words are compared in lower case; neighbours of one tag are one
@@ -21,7 +21,7 @@ Words = Mapping[str, Counter[str]]  # how often a word had each tag, or none
 
 
 def words_of(turns: Iterable[GoldTurn]) -> dict[str, Counter[str]]:
-    """How often each word of the training data had each tag, without words that gold leaves unknown."""
+    """For each word of the training data its count by tag, without words that gold leaves unknown."""
     seen: dict[str, Counter[str]] = {}
     for turn in turns:
         tokens = tokenize(turn.text)

@@ -1,6 +1,6 @@
-"""Intervals by bootstrap: sessions are drawn again and again, since turns of one conversation are not independent.
+"""Intervals by bootstrap over sessions, since turns of one conversation are not independent.
 
-All that is measured is a ratio of two sums of counts, so one product of matrices gives all measures of all draws.
+Every measure is a ratio of two sums of counts, so one product of matrices gives all measures of all draws.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def estimates(
 def differences(
     old: BySession, new: BySession, measures: Mapping[str, Measure], draws: int = 1000, seed: int = 0
 ) -> dict[str, Interval]:
-    """How much more each measure is of `new` than of `old`: the same sessions are drawn for both."""
+    """The difference of each measure, `new` minus `old`, over the same draws of sessions."""
     if old.keys() != new.keys():
         raise ValueError("the two evaluations are not of the same sessions")
     sessions = sorted(old)

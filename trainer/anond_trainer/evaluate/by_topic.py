@@ -1,4 +1,4 @@
-"""What sessions talk about, by the topic model that ships, and how often gold has each tag in talk of each topic."""
+"""Topics of sessions, by the shipped topic model, and the counts of gold tags by topic."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from anond_trainer.evaluate.columns import Row
 from anond_trainer.evaluate.measures import ORDER
 
 SESSIONS: Final = "sessions"
-TURNS: Final = 40  # of a session: what it talks about shows in these
+TURNS: Final = 40  # of a session, which are enough to tell its topic
 
 
 def tags_by_topic(turns: Sequence[GoldTurn]) -> dict[str, dict[str, int]]:

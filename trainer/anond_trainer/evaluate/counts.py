@@ -3,7 +3,7 @@
 A chunk is right if start, end and tag are those of gold. One that was not is counted apart: found in part (its tag at
 other ends), found as something else (another tag touches it), or missed. A date of birth is a tag of its own.
 
-Gold of other corpora is silent about some stretches and some tags: what is found there is neither right nor wrong.
+Gold of other corpora leaves some places and tags unknown: spans found there are neither right nor wrong.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What was counted in one turn. Names of `numbers` are such as `right PERSON`, `sensitive` and `whole:ZIP`."""
+    """The counts of one turn. Names of `numbers` are such as `right PERSON`, `sensitive` and `whole:ZIP`."""
 
     numbers: Counter[str]
     mentions: tuple[Mention, ...] = ()
@@ -42,12 +42,12 @@ class Counts:
 
 
 def count(turn: GoldTurn, spans: Sequence[Span], policy: Policy) -> Counts:
-    """Count what was found in a turn, spans of its text."""
+    """Count the spans found in a turn."""
     tokens, policy = tokenize(turn.text), policy.of(turn.speaker, turn.lang)
     found = [span for span in spans if _counts(span, turn)]
-    wanted = covered(turn.spans, tokens, policy) - silent(turn, tokens)
+    wanted = covered(turn.spans, tokens, policy) - unknown_tokens(turn, tokens)
     every = covered(spans, tokens, policy)
-    hidden = covered(found, tokens, policy) - silent(turn, tokens) | (wanted & every)
+    hidden = covered(found, tokens, policy) - unknown_tokens(turn, tokens) | (wanted & every)
     mentions = tuple(_mentions(turn, tokens, every, policy))
     numbers = Counter(
         sensitive=len(wanted), hidden=len(hidden), both=len(wanted & hidden), mentions=len(mentions),
@@ -61,7 +61,7 @@ def count(turn: GoldTurn, spans: Sequence[Span], policy: Policy) -> Counts:
 def people(mentions: Iterable[Mention]) -> Counter[str]:
     """The people of a session, and those of them with a mention that is left wholly readable.
 
-    Who is mentioned by some of the words of a longer name is the person of that name.
+    A mention by some words of a longer name is of the person of that name.
     """
     known: dict[frozenset[str], bool] = {}
     for mention in sorted(mentions, key=lambda m: (-len(m.words), sorted(m.words))):
@@ -75,7 +75,7 @@ def covered(spans: Iterable[Span], tokens: Tokens, policy: Policy) -> set[int]:
     return {i for span in spans if policy.covers(span.tag, span.sub) for i in touched(span, tokens)}
 
 
-def silent(turn: GoldTurn, tokens: Tokens) -> set[int]:
+def unknown_tokens(turn: GoldTurn, tokens: Tokens) -> set[int]:
     """The tokens that gold leaves unknown."""
     return {i for start, end in turn.unknown for i in touched(Span(start, end, ""), tokens)}
 
@@ -87,7 +87,7 @@ def labelled(policy: Policy, unlabelled: frozenset[str]) -> Policy:
 
 
 def _counts(span: Span, turn: GoldTurn) -> bool:
-    """Whether gold says enough about a found span to call it right or wrong."""
+    """Whether gold decides if a found span is right."""
     if any(start < span.end and span.start < end for start, end in turn.unknown):
         return False
     if turn.unlabelled.isdisjoint((span.tag, f"{span.tag}/{span.sub}", kind(span))):
@@ -107,7 +107,7 @@ def _mentions(turn: GoldTurn, tokens: Tokens, hidden: set[int], policy: Policy) 
 def _by_kind(turn: GoldTurn, tokens: Tokens, hidden: set[int], policy: Policy) -> Counter[str]:
     """The sensitive mentions of each tag and sub, and those of them that are wholly hidden, as whatever tag."""
     counts: Counter[str] = Counter()
-    quiet = silent(turn, tokens)
+    quiet = unknown_tokens(turn, tokens)
     for span in turn.spans:
         own = set(touched(span, tokens)) if policy.covers(span.tag, span.sub) else set()
         if own and own.isdisjoint(quiet):

@@ -1,4 +1,4 @@
-"""Risk and coverage: how much is left readable where the riskiest turns of each language go to people."""
+"""Risk and coverage: the leaks that remain if the riskiest turns of each language go to people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CURVE: Final = tuple(i / 100 for i in range(101))
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """One turn: its language and risk, and what is left readable in it."""
+    """One turn: its language and risk, and its readable tokens and mentions."""
 
     lang: str
     risk: float
@@ -83,6 +83,6 @@ def _curve(leaks: NDArray[np.float64], orders: Sequence[NDArray[np.intp]]) -> tu
 
 
 def _caught(curve: Sequence[float], best: Sequence[float]) -> float:
-    """0 for a risk that says no more than chance, 1 for the best there can be."""
+    """0 for a risk no better than chance, 1 for the best possible order."""
     chance, area, least = (float(np.mean(heights)) for heights in ([1 - x for x in _CURVE], curve, best))
     return (chance - area) / (chance - least) if least < chance and any(curve) else 1.0

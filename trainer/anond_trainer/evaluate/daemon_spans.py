@@ -20,7 +20,7 @@ from anond_trainer.data.session_memory import Memory
 from anond_trainer.evaluate.counts import labelled
 from anond_trainer.evaluate.figures import Figures, evaluate
 
-_PORTION: Final = 64  # turns after which it is told that so many more are done
+_PORTION: Final = 64  # turns between two reports of progress
 Tick = Callable[[int], None]
 Read = tuple[GoldTurn, Reading]
 
@@ -36,13 +36,13 @@ class Answer:
 
 
 def figures(turns: Iterable[GoldTurn], tagger: Tagger, models: Mapping[str, Engine]) -> Figures:
-    """The figures of all that the daemon would hide in gold turns, with nothing sent to review."""
-    ordered = in_order(wanted(turns, tagger))
+    """The figures of the daemon's spans in gold turns, without review."""
+    ordered = in_order(without_kept_values(turns, tagger))
     return evaluate(ordered, [answer.spans for answer in answers(ordered, tagger, models)], tagger.policy)
 
 
-def wanted(turns: Iterable[GoldTurn], tagger: Tagger) -> list[GoldTurn]:
-    """The turns without those gold spans whose values the settings keep: nobody wants them hidden."""
+def without_kept_values(turns: Iterable[GoldTurn], tagger: Tagger) -> list[GoldTurn]:
+    """The turns without gold spans of values that the settings keep."""
     return [
         replace(turn, spans=tuple(s for s in turn.spans if not tagger.is_kept(turn.text[s.start : s.end])))
         for turn in turns
@@ -58,9 +58,9 @@ def answers(
     turns: Sequence[GoldTurn], tagger: Tagger, models: Mapping[str, Engine], *, alone: bool = False,
     recalls: bool = True, tick: Tick = lambda turns: None,
 ) -> Iterator[Answer]:  # fmt: skip
-    """What is found in each turn, where turns come in order.
+    """The spans found in each turn; turns come in order.
 
-    With `alone` by the models alone; else by all that the daemon has, without session memory if not `recalls`.
+    With `alone` by the models alone; else by all of the daemon's evidence, without session memory if not `recalls`.
     """
     memory, remembers = Memory(tagger), recalls and not alone
     for done, (turn, read) in enumerate(readings(turns, tagger), 1):
@@ -82,7 +82,7 @@ def answers(
 
 
 def _by_model(reading: Reading, decoded: Decoded | None, policy: Policy) -> FoundSpans:
-    """What a model says by itself."""
+    """The spans of a model alone."""
     said = decoded.labels if decoded is not None else [labels.OUTSIDE] * len(reading.tokens.words)
     hides = [span for span in labels.decode(said, reading.tokens) if policy.covers(span.tag, span.sub)]
     return FoundSpans(tuple(predicted(reading, said)), covered(reading.tokens, hides))

@@ -1,4 +1,4 @@
-"""How large the data are that models and baselines learn from and are judged on, and how often gold has each tag."""
+"""The sizes of training and test data, and the counts of gold tags."""
 
 from __future__ import annotations
 

@@ -17,9 +17,9 @@ from anond_trainer.evaluate.bootstrap import Estimate, Measure, differences, est
 from anond_trainer.evaluate.by_topic import tags_by_topic
 from anond_trainer.evaluate.counts import Counts, count
 from anond_trainer.evaluate.coverage import Coverage, Risk, coverage
-from anond_trainer.evaluate.daemon_spans import Answer, Tick, answers, in_order, wanted
+from anond_trainer.evaluate.daemon_spans import Answer, Tick, answers, in_order, without_kept_values
 from anond_trainer.evaluate.datasets import measured
-from anond_trainer.evaluate.figures import Figures, Score, together
+from anond_trainer.evaluate.figures import Figures, Score, summed
 from anond_trainer.evaluate.reliability import Reliability, reliability
 from anond_trainer.evaluate.report import ALL, AS_WRITTEN, Average, Brief, Difference, Section, TagRow
 
@@ -28,7 +28,7 @@ Models = Mapping[str, Engine]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be judged, on which turns, and how."""
+    """The job of an evaluation: models, turns, and options."""
 
     turns: Sequence[GoldTurn] = field(repr=False)
     tagger: Tagger
@@ -42,7 +42,7 @@ class Job:
 
     @property
     def work(self) -> int:
-        """How many turns have to be read."""
+        """The number of turns to be read."""
         return len(self.turns) * (1 + (self.against is not None) + (0 if self.quick else len(variants.VARIANTS)))
 
 
@@ -60,7 +60,7 @@ class FoundSpans:
 
 def find_spans(job: Job, tick: Tick = lambda turns: None) -> FoundSpans:
     """Find spans in all turns: by the models, the models against them, the baselines, and in each variant."""
-    turns, policy = in_order(wanted(job.turns, job.tagger)), job.tagger.policy
+    turns, policy = in_order(without_kept_values(job.turns, job.tagger)), job.tagger.policy
 
     def found(turns: Sequence[GoldTurn], models: Models) -> list[Answer]:
         return list(answers(turns, job.tagger, models, alone=job.alone, tick=tick))
@@ -102,7 +102,7 @@ def _section(lang: str, job: Job, found: FoundSpans, places: Sequence[int]) -> S
     turns = [found.turns[i] for i in places]
 
     def figures(counts: Sequence[Counts]) -> Figures:
-        return together(turns, [counts[i] for i in places])
+        return summed(turns, [counts[i] for i in places])
 
     own = figures(found.counts)
     tags = [name for name in measures.GROUPS["all"] if own.total[f"wanted {name}"] or own.total[f"found {name}"]]

@@ -1,4 +1,4 @@
-"""Turns that leak, to be looked at: THE ONLY PART OF A REPORT THAT HOLDS TEXT, made only where somebody asks for it."""
+"""Leaking turns as examples: THE ONLY PART OF A REPORT THAT HOLDS TEXT, made only on request."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Example:
 
 
 def examples_of(found: FoundSpans, policy: Policy, most: int = MOST) -> list[Example]:
-    """The turns with the most tokens left readable, those first that were held to be the least risky."""
+    """The turns with the most readable tokens, those of the lowest risk first."""
     leaking = [i for i, one in enumerate(found.counts) if one.leaked]
     leaking.sort(key=lambda i: (-found.counts[i].leaked, found.answers[i].risk))
     return [

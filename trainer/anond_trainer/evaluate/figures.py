@@ -28,12 +28,12 @@ class Score:
 
     @property
     def precision(self) -> float:
-        """The share of what was found that is right."""
+        """The share of found spans that are right."""
         return self.right / self.found if self.found else 1.0
 
     @property
     def recall(self) -> float:
-        """The share of what was wanted that was found."""
+        """The share of wanted spans that were found."""
         return self.right / self.wanted if self.wanted else 1.0
 
     @property
@@ -44,7 +44,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What an evaluation found."""
+    """The figures of an evaluation."""
 
     total: Counter[str]
     by_session: Mapping[str, Counter[str]]
@@ -99,10 +99,10 @@ class Figures:
 
 def evaluate(gold: Sequence[GoldTurn], spans: Sequence[Sequence[Span]], policy: Policy) -> Figures:
     """Judge found spans, one sequence for each gold turn, both on the original text."""
-    return together(gold, [count(turn, found, policy) for turn, found in zip(gold, spans, strict=True)])
+    return summed(gold, [count(turn, found, policy) for turn, found in zip(gold, spans, strict=True)])
 
 
-def together(gold: Sequence[GoldTurn], counts: Sequence[Counts]) -> Figures:
+def summed(gold: Sequence[GoldTurn], counts: Sequence[Counts]) -> Figures:
     """The counts of turns summed by session and in all."""
     by_session: dict[str, Counter[str]] = {}
     mentions: dict[str, list[Mention]] = {}

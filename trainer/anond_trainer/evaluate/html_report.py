@@ -1,4 +1,4 @@
-"""The evaluation as one page that needs nothing else: tables and pictures, without a script.
+"""The evaluation as one self-contained page: tables and pictures, without scripts.
 
 No text of a turn is in it, unless examples were asked for.
 """

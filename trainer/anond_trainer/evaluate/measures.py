@@ -1,4 +1,4 @@
-"""What gets an interval: F1 of tags and of their averages, and what is left readable."""
+"""The measures with intervals: F1 of tags and of their averages, and leak rates."""
 
 from __future__ import annotations
 

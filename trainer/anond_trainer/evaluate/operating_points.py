@@ -1,6 +1,6 @@
-"""What a model finds and hides for nothing at each lean, so that two models can be compared at the same precision.
+"""A model's recall and precision at each lean, so that two models can be compared at the same precision.
 
-A model that learns from turns by lot turns towards precision, since most words are nothing: at the lean of the old one
+A model that learns from turns by lot gains precision, since most words are harmless: at the lean of the old one
 it may find less, and yet be better at any precision. So a model is judged by the curve that its leans draw.
 """
 
@@ -61,10 +61,10 @@ def points(
     *,
     counted: Counted | None = None,
 ) -> Points:
-    """Judge what a model says of turns, at each lean; the marginals of their tokens are in their order.
+    """Judge a model's marginals at each lean; the marginals of all tokens are in the order of the turns.
 
-    `counted` is what was counted before of the same turns and labels by the same tagger: whoever judges many models
-    gives the same one each time.
+    `counted` caches counts of the same turns and labels by the same tagger: a caller that judges many models
+    passes the same one each time.
     """
     number: dict[str, int] = {}
     for turn, _ in turns:
@@ -103,7 +103,7 @@ def _by_labels_alone(reading: Reading) -> bool:
 def spans_at(
     reading: Reading, marginals: Floats, labels: tuple[str, ...], lean: float, tagger: Tagger
 ) -> tuple[Span, ...]:
-    """The spans of one turn, from the model's marginals of its tokens and how far the model leans to hide."""
+    """The spans of one turn, from the model's marginals and its lean towards hiding."""
     best = (marginals * (1.0 if reading.sentence.technical else preference(labels, lean))).argmax(axis=1)
     return tuple(tagger.find(reading, _decoded(best, marginals, labels)).spans)
 

@@ -1,6 +1,6 @@
 """Tables of the shape of AnonyMate's (Adams et al. 2019), its own figures beside ours.
 
-Means over tags, as there: the F1 that the paper gives is not that of its precision and recall, so it is a mean, too.
+Means over tags, as in the paper: its F1 is not that of its precision and recall, so it is a mean, too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _NONE: Final = "–"
 
 
 def data_rows(sections: Sequence[Section]) -> Sequence[Row]:
-    """How large the data are: what baselines learn from, and what is judged."""
+    """The sizes of the baselines' training data and of the judged data."""
     head = ["data"]
     head += [f"{what}, {where}" for where in ("training", "test") for what in ("entities", "tokens", "turns")]
     rows: list[Row] = [[*head, "kappa (annotators)"]]
@@ -34,7 +34,7 @@ def data_rows(sections: Sequence[Section]) -> Sequence[Row]:
 
 
 def distribution_rows(section: Section) -> Sequence[Row]:
-    """How often gold has each tag, and the share of all entities."""
+    """The count of each gold tag, and its share of all entities."""
     tags = [tag for tag in ORDER if tag in section.learnt.tags or tag in section.judged.tags]
     rows = [[tag, *_share(section.learnt, tag), *_share(section.judged, tag)] for tag in tags]
     return [["tag", "training", "share", "test", "share"], *rows]

@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 from anond_trainer.evaluate.coverage import Coverage
 from anond_trainer.evaluate.reliability import Reliability
 from anond_trainer.evaluate.report import Section
-from anond_trainer.evaluate.tables import named
+from anond_trainer.evaluate.tables import measure_name
 
 OWN, OTHER, BEST, FAINT = "#3b78c2", "#c2672c", "#3c9463", "#8a8d93"  # to be told apart on light and dark paper
 _SIZE: Final = (5.2, 3.7)  # inches
@@ -65,7 +65,7 @@ def differences(section: Section) -> Markup:
     """The difference of each measure between two models, with its interval."""
     known = {n: d.change for n, d in section.against.items() if not isnan(d.change.value)}
     reach = max([_LEAST_REACH, *(abs(end) for c in known.values() for end in (c.low, c.high))])
-    bars = [Bar(named(section, name), c.value, c.low, c.high) for name, c in known.items()]
+    bars = [Bar(measure_name(section, name), c.value, c.low, c.high) for name, c in known.items()]
     return intervals(f"Differences, {section.lang}", bars, -reach, reach)
 
 
@@ -80,7 +80,7 @@ def risk_coverage(coverage: Coverage, lang: str) -> Markup:
 
 
 def reliability_diagram(found: Reliability, of: str, lang: str) -> Markup:
-    """The share of cases that were so, by their predicted chance; a larger dot stands for more cases."""
+    """The observed share of cases by their predicted chance; a larger dot stands for more cases."""
     with mpl.rc_context(_STYLE):
         figure, axes = _unit_square("chance", "share that was so")
         axes.plot([0, 1], [0, 1], "--", color=FAINT)

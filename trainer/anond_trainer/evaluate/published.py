@@ -1,6 +1,6 @@
-"""What AnonyMate published (Adams et al. 2019), for tables that set it beside our own figures.
+"""The figures that AnonyMate published (Adams et al. 2019), for comparison with ours.
 
-Its data are not public: conversations of customer service, other ones than ours. The same measure on other data shows
+Its data, conversations of customer service, are not public. The same measure on other data shows
 what can be expected, not who is better.
 """
 

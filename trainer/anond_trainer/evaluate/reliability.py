@@ -34,7 +34,7 @@ class Reliability:
 
 
 def reliability(chances: NDArray[np.float64], true: NDArray[np.bool_]) -> Reliability:
-    """Sort chances into tenths and compare each with what was true."""
+    """Sort chances into tenths and compare each with the observed share."""
     unsure = (chances > UNSURE[0]) & (chances < UNSURE[1])
     bins = _bins(chances, true)
     return Reliability(bins, _error(bins), int(unsure.sum()), _error(_bins(chances[unsure], true[unsure])))

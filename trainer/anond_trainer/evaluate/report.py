@@ -1,4 +1,4 @@
-"""The whole evaluation as plain data: what `anond evaluate` prints, writes as JSON, and draws. No text of a turn in it.
+"""The evaluation as plain data, which `anond evaluate` prints, writes as JSON, and draws. It holds no text.
 
 One section for each language, and one for all together where there are several.
 """
@@ -20,7 +20,7 @@ ALL: Final = "all"  # the section of all languages together
 
 @dataclass(frozen=True, slots=True)
 class TagRow:
-    """One tag: the chunks of gold (wanted) and of the model (found), and what became of the wanted ones."""
+    """One tag: the chunks of gold (wanted) and of the model (found), and the outcomes of the wanted ones."""
 
     tag: str
     wanted: int
@@ -61,7 +61,7 @@ class Brief:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A measure of the model, of the one against it, and the difference with its interval."""
+    """A measure of the model and of its rival, and the difference with its interval."""
 
     model: float
     against: float

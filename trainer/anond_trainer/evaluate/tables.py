@@ -22,7 +22,7 @@ def with_ends(one: Estimate | Interval, sign: str = "") -> str:
 
 
 def language_rows(sections: Sequence[Section]) -> Sequence[Row]:
-    """The figures that matter most, a row for each language."""
+    """The main figures, a row for each language."""
     rows: list[Row] = [("lang", "sessions", "turns", "recall", "precision", "people left readable", "chunk F1")]
     for s in sections:
         people = f"{with_ends(s.leaks['mentions of people, wholly'])} of {s.counts['mentions']}"
@@ -54,7 +54,7 @@ def average_rows(section: Section) -> Sequence[Row]:
 
 
 def leak_rows(section: Section) -> Sequence[Row]:
-    """What is left readable, as shares with intervals and as counts."""
+    """Leaks, as shares with intervals and as counts."""
     c = section.counts
     counts = {
         "sensitive tokens": (c["sensitive"] - c["sensitive_hidden"], c["sensitive"]),
@@ -68,7 +68,7 @@ def leak_rows(section: Section) -> Sequence[Row]:
 
 
 def coverage_rows(section: Section) -> Sequence[Row]:
-    """What is left readable in the turns that go out, by the share of turns that goes to review."""
+    """Leaks in the turns that go out, by the share of turns that goes to review."""
     head = ("turns to review", "sensitive tokens left", "mentions of people left")
     return [head] + [(f"{p.share:.1%}", share(p.tokens), share(p.mentions)) for p in section.coverage.points]
 
@@ -81,7 +81,7 @@ def reliability_rows(section: Section) -> Sequence[Row]:
 
 
 def bin_rows(found: Reliability) -> Sequence[Row]:
-    """Chances in tenths: how many there are, their mean, and the share that was so."""
+    """Chances in tenths: their number, mean, and observed share."""
     return [("chance", "count", "mean chance", "share that was so")] + [
         (f"{one.low:.1f} to {one.high:.1f}", str(one.count), share(one.chance), share(one.true)) for one in found.bins
     ]
@@ -101,13 +101,13 @@ def against_rows(section: Section) -> Sequence[Row]:
     """Both models side by side, with the interval of their difference."""
     head = ("", "model", "against", "difference [95 %]", "above 0 in")
     rows: Mapping[str, Row] = {
-        name: (named(section, name), share(d.model), share(d.against), with_ends(d.change, "+"),
+        name: (measure_name(section, name), share(d.model), share(d.against), with_ends(d.change, "+"),
                "–" if isnan(d.change.above_zero) else f"{d.change.above_zero:.1%}")
         for name, d in section.against.items()
     }  # fmt: skip
     return [head, *rows.values()]
 
 
-def named(section: Section, name: str) -> str:
+def measure_name(section: Section, name: str) -> str:
     """A measure as a table names it."""
     return f"left readable: {name}" if name in section.leaks else name

@@ -1,4 +1,4 @@
-"""The same turns written otherwise: in lower case, without accents, with typos. Their gold goes along."""
+"""Variants of turns: in lower case, without accents, with typos; their gold follows."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def lower(turn: GoldTurn, seed: int) -> list[str]:
     return [letter.lower() for letter in turn.text]
 
 
-def plain(turn: GoldTurn, seed: int) -> list[str]:
+def without_accents(turn: GoldTurn, seed: int) -> list[str]:
     """Each character without its accents."""
     return [_PLAIN.get(letter) or _without_marks(letter) for letter in turn.text]
 
 
 def typos(turn: GoldTurn, seed: int) -> list[str]:
-    """One slip of the fingers in a tenth of the words of four letters and more; the same for the same seed."""
+    """A typo in a tenth of the words of four or more letters; the same for the same seed."""
     name = f"{seed}\0{turn.session}\0{turn.turn}\0{turn.text}".encode(errors="surrogatepass")
     random = np.random.default_rng(int.from_bytes(blake2b(name, digest_size=8).digest(), "big"))
     pieces, tokens = list(turn.text), tokenize(turn.text)
@@ -45,7 +45,7 @@ def typos(turn: GoldTurn, seed: int) -> list[str]:
 
 VARIANTS: Final[Mapping[str, Callable[[GoldTurn, int], list[str]]]] = {
     "lower case": lower,
-    "no accents": plain,
+    "no accents": without_accents,
     "typos": typos,
 }
 

@@ -29,13 +29,13 @@ class Person:
     role: Role = "reviewer"
     langs: tuple[str, ...] = ()  # empty: all
 
-    def may(self, role: Role) -> bool:
+    def has_role(self, role: Role) -> bool:
         """Whether this person's role includes another."""
         return ROLES.index(self.role) >= ROLES.index(role)
 
 
 def add(db: Database, person: Person, password: str) -> None:
-    """Add an account, or change one; whoever was logged in by it has to log in again. Raises ConfigError."""
+    """Add or change an account; its owner has to log in again. Raises ConfigError."""
     if not is_name(person.name):
         raise ConfigError(f"an account needs a name of 1 to {MAX_NAME} printable characters")
     if person.role not in ROLES:
@@ -58,7 +58,7 @@ def is_name(name: str) -> bool:
 
 
 def named_by_proxy(db: Database, name: str, role: Role, *, follows: bool) -> tuple[Person, bool]:
-    """The account of somebody whom a proxy names, made at first sight, and whether it was made or changed.
+    """The account of a person whom a proxy names, made on first sight, and whether it was made or changed.
 
     With `follows` its role is the one that the proxy tells; else it keeps the role that it has. It has no password.
     """
@@ -87,7 +87,7 @@ def everybody(db: Database) -> list[Person]:
 
 
 def find(db: Database, name: str) -> Person | None:
-    """The person of this name. Where there are no accounts, who holds a one-time link works alone and may do all."""
+    """The person of this name. Without accounts, the holder of a one-time link works alone and may do everything."""
     row = db.execute("SELECT name, role, langs FROM accounts WHERE name = ?", (name,)).fetchone()
     if row:
         return stored_person(*row)
@@ -100,21 +100,21 @@ def exist(db: Database) -> bool:
 
 
 def password_hash(db: Database, name: str) -> str:
-    """What a password of this name is checked against, also where nobody has the name."""
+    """The hash for a password check, also for an unknown name."""
     row = db.execute("SELECT hash FROM accounts WHERE name = ?", (name,)).fetchone()
     return str(row[0]) if row and row[0] != _WITHOUT_PASSWORD else _NOBODY
 
 
 def matches(stored: str, password: str) -> bool:
-    """Whether a password is the one that was hashed: some 50 ms of a core, on purpose."""
+    """Whether a password matches a hash; this takes some 50 ms of a core on purpose."""
     try:
         return _hasher.verify(stored, password[: MAX_PASSWORD + 1]) and stored != _NOBODY
     except (VerificationError, InvalidHashError):
         return False
 
 
-def unread(db: Database, langs: Sequence[str]) -> list[str]:
-    """Of these languages those that nobody reads; none while there are no accounts."""
+def languages_without_reader(db: Database, langs: Sequence[str]) -> list[str]:
+    """Those of these languages that nobody reads; empty without accounts."""
     people = everybody(db)
     if not people or any(not person.langs for person in people):
         return []
@@ -122,7 +122,7 @@ def unread(db: Database, langs: Sequence[str]) -> list[str]:
 
 
 def short_of_two(db: Database, langs: Sequence[str]) -> list[str]:
-    """Of these languages those that fewer than two people read; all while there are no accounts."""
+    """Those of these languages that fewer than two people read; all without accounts."""
     people = everybody(db)
     return sorted(lang for lang in set(langs) if sum(lang in one.langs or not one.langs for one in people) < 2)
 

@@ -1,4 +1,4 @@
-"""How far two people agree, beyond chance: Cohen's kappa of each pair, by language and by tag, on tokens and on spans.
+"""Agreement of people: Cohen's kappa of each pair, by language and tag, on tokens and on spans.
 
 Cohen (1960): kappa = (p_o - p_e) / (1 - p_e), where p_o is the share of units with the same label and p_e the share
 that chance gives by how often each person uses each label. The interval is 1.96 standard errors by Cohen's formula,
@@ -36,7 +36,7 @@ class Agreement:
     turns: int
     units: int
     observed: float
-    kappa: float | None  # None: both used one label for all, so that chance explains everything
+    kappa: float | None  # None: both used only one label
     low: float | None
     high: float | None
 
@@ -100,7 +100,7 @@ def _on_tokens(one: Decision, other: Decision) -> Iterator[tuple[str, str]]:
 
 
 def _on_spans(one: Decision, other: Decision) -> Iterator[tuple[str, str]]:
-    """Both people's label of each stretch that either marked, and of each token that neither did.
+    """Both people's labels of each span that either marked, and of each token that neither marked.
 
     Somebody's label of a stretch is a bare tag where their span covers all of it, else the tag with its borders.
     """

@@ -1,7 +1,7 @@
-"""Identical turns are asked once: which turns are so alike that one look decides all, each by a decision of its own.
+"""Identical turns are asked once: one look decides all, each by a decision of its own.
 
-Alike are turns that wait with the same words in the same case, by the same speaker in one language, and in which
-the machine proposes the same; white space plays no part. A turn of up to three words says little (`Mercedes`):
+Waiting turns are alike if they have the same words in the same case, by the same speaker in one language, and if
+the machine's proposals are the same; white space plays no part. A turn of up to three words says little (`Mercedes`):
 such are alike only behind the same turn. Audits, and turns drawn for them, are each looked at: they measure.
 
 A turn whose session has learnt something from people since is asked by itself, since there the same words may be a
@@ -38,7 +38,7 @@ LIKE: Final = (  # of fixed words alone
 
 
 def key_of_alike(item: ReviewItem, ring: Ring) -> bytes | None:
-    """A keyed hash that alike items share; None for one that is always looked at by itself."""
+    """A keyed hash that alike items share; None for an item that is always decided alone."""
     if item.kind != "divert" or item.drawn is not None:
         return None
     words = item.turn.text.split()
@@ -56,13 +56,13 @@ def names_of_alike(db: Database, item: str, reviewer: str, now: float) -> list[t
 
 
 def count_alike(db: Database, item: str, reviewer: str, now: float) -> int:
-    """How many they are."""
+    """The number of these items."""
     wanted = {"id": item, "who": reviewer, "now": now, "most": AT_ONCE - 1}
     return int(db.execute(f"SELECT count(*) FROM (SELECT 1 {LIKE}) AS found", wanted).fetchone()[0])  # noqa: S608
 
 
 def same_decision(made: Decision, item: ReviewItem, asked: Asked = "") -> Decision:
-    """The decision about a turn, made for one that is alike: its spans stand where the same letters do."""
+    """A decision, transferred to an alike turn: its spans are at the same letters."""
     return replace(
         made, item=item.id, partition=item.partition, session=item.session, turn=item.turn, context=item.context,
         sent=item.sent, drawn=item.drawn, asked=asked, seconds=0.0,
@@ -81,5 +81,5 @@ def _moved(text: str, other: str, spans: Sequence[Span]) -> tuple[Span, ...]:
 
 
 def _ranks(text: str) -> list[int]:
-    """For each place in a text how many characters before it are no white space."""
+    """For each place in a text the number of characters before it that are no white space."""
     return [0, *accumulate(not char.isspace() for char in text)]

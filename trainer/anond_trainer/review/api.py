@@ -1,7 +1,7 @@
 """The JSON interface of the review page. Bodies in, bodies out; no text in a URL, none in an error.
 
 Each subject has a part of its own: `decision_calls`, `search_calls`, `team_calls`; `shown_turns` makes what a person
-gets to see. Here is the rest: who is logged in, counters, and live updates of them.
+sees. This module has the rest: the person logged in, counters, and live updates of them.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Api:
         ]
 
     async def me(self, request: Request) -> Response:
-        """Who is logged in."""
+        """The person who is logged in."""
         person: Person = request.scope["person"]
         calibrates = calibration.running(self._queue.db) is not None
         return reply({"name": person.name, "role": person.role, "langs": person.langs, "calibrates": calibrates})

@@ -1,4 +1,4 @@
-"""What training asks people to decide first, in the store of the queue: the place of each turn, and why.
+"""The turns that training asks people to decide first, in the queue's store: their order and reasons.
 
 A record may name turns that are not here yet, and turns that are decided already; the next record of the language
 takes its place.
@@ -14,7 +14,7 @@ from anond_trainer.review.database import Database
 LAST: Final = 1_000_000  # the place of a turn that nobody asks for
 
 
-def take(db: Database, found: Priorities) -> None:
+def store_priorities(db: Database, found: Priorities) -> None:
     """Put a language's turns into the order of a record, unless a newer one is here."""
     newest = db.execute("SELECT at FROM priorities WHERE lang = ? LIMIT 1", (found.lang,)).fetchone()
     if newest is not None and newest[0] >= found.at:
@@ -32,17 +32,17 @@ def take(db: Database, found: Priorities) -> None:
     )  # fmt: skip
 
 
-def why(db: Database, item: str) -> str:
-    """Why training asks for a turn, in plain words; "" where it does not, or for a reason that is not known here."""
+def reason(db: Database, item: str) -> str:
+    """The reason why training asks for a turn, in plain words; "" without one, or for an unknown reason."""
     return in_words(_reason(db, item))
 
 
 def in_words(reason: str) -> str:
-    """A reason of training's in plain words."""
+    """A reason of training in plain words."""
     return REASONS.get(reason, "")
 
 
-def asked(db: Database, item: str) -> Literal["", "chosen", "lot"]:
+def asked_by(db: Database, item: str) -> Literal["", "chosen", "lot"]:
     """Whether training asks for a turn, by choice or by lot."""
     reason = _reason(db, item)
     return "lot" if reason == BY_LOT else "chosen" if reason else ""

@@ -22,22 +22,22 @@ class Assignments:
         self._lease = lease
 
     def item(self, person: Person) -> ReviewItem | None:
-        """The item that a person looks at now, from now on theirs until they do nothing for a while."""
+        """The item that a person decides now; it is theirs until they are inactive for a while."""
         db, now = self.queue.db, self.queue.clock()
         with transaction(db):
-            name = leases.held(db, person.name, now)
+            name = leases.leased_item(db, person.name, now)
             kept = _if_read(person, self.queue.get(name, person.name)) if name else None
             item = kept or self.queue.next(person.name, person.langs)
             if item is None:
                 leases.give_back(db, person.name)
             else:
-                leases.hold(db, item.id, person.name, now + self._lease)
+                leases.lease(db, item.id, person.name, now + self._lease)
                 if kept is None:
                     self.queue.audit.add(person.name, "saw", item.id)
         return item
 
-    def take(self, person: Person, name: str) -> ReviewItem | None:
-        """A certain item, if it is open and not before somebody else; it is theirs from now on."""
+    def assign(self, person: Person, name: str) -> ReviewItem | None:
+        """Assign an item to a person, if it is open and nobody else has it."""
         db = self.queue.db
         with transaction(db):
             item = self.free_item(person, name)
@@ -46,18 +46,18 @@ class Assignments:
         return item
 
     def free_item(self, person: Person, name: str) -> ReviewItem | None:
-        """A certain item, if it is open, in a language of this person, and not before somebody else."""
+        """This item, if it is open, in a language of this person, and nobody else has it."""
         return _if_read(person, self.queue.get_free(name, person.name))
 
     def _hold(self, person: Person, name: str) -> None:
-        """Give somebody an item for a while; from now on the page shows it, which the audit log tells."""
+        """Give a person an item for a while; the page shows it from now on, which the audit log records."""
         db, now = self.queue.db, self.queue.clock()
-        if leases.held(db, person.name, now) != name:
+        if leases.leased_item(db, person.name, now) != name:
             self.queue.audit.add(person.name, "saw", name)
-        leases.hold(db, name, person.name, now + self._lease)
+        leases.lease(db, name, person.name, now + self._lease)
 
-    def keep(self, person: Person, name: str) -> bool:
-        """Hold an item for as long again; False if it is not theirs any more."""
+    def extend(self, person: Person, name: str) -> bool:
+        """Extend the lease of an item; False if it is not theirs any more."""
         with transaction(self.queue.db):
             if self.free_item(person, name) is None:
                 return False
@@ -65,7 +65,7 @@ class Assignments:
         return True
 
     def skip(self, person: Person, name: str, why: str) -> bool:
-        """Put an item behind all others and let go of it; False if it is not theirs to skip."""
+        """Put an item behind all others and free it; False if it is not theirs."""
         with transaction(self.queue.db):
             if self.free_item(person, name) is None or not self.queue.skip(name):
                 return False

@@ -1,4 +1,4 @@
-"""How often somebody may try: passwords by name, and logins as a whole."""
+"""Limits of login attempts: passwords by name, and all logins together."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Attempts:
             self._db.execute("INSERT INTO failures VALUES (?, ?)", (now, self._hash(name) if name else b""))
 
     def succeeded(self, name: str) -> None:
-        """Forget the failures of a name; among those of all they still count."""
+        """Forget the failures of a name; they still count among all."""
         self._db.execute("UPDATE failures SET name = ? WHERE name = ?", (b"", self._hash(name)))
 
     def _hash(self, name: str) -> bytes:
@@ -57,13 +57,13 @@ class Refusals:
     def __init__(self, clock: Callable[[], float], tell: Callable[[str, str], None]) -> None:
         self._clock = clock
         self._tell = tell
-        self._minute, self._told = 0, Counter[str]()
+        self._minute, self._logged = 0, Counter[str]()
 
     def add(self, who: str, why: str) -> None:
-        """Take in one refusal."""
+        """Record a refusal."""
         minute = int(self._clock() // 60)
         if minute != self._minute:
-            self._minute, self._told = minute, Counter()
-        if self._told[who] < self.PER_MINUTE:
-            self._told[who] += 1
+            self._minute, self._logged = minute, Counter()
+        if self._logged[who] < self.PER_MINUTE:
+            self._logged[who] += 1
             self._tell(who, why)

@@ -1,6 +1,6 @@
-"""Who saw, decided and searched what: a chain of entries in review.db, each bound to the one before by a keyed hash.
+"""The audit log of views, decisions and searches: entries in review.db, chained by keyed hashes.
 
-No entry holds a word of a turn. Whoever changes, adds or removes an entry without the review ring breaks the chain;
+No entry holds a word of a turn. To change, add or remove an entry without the review ring breaks the chain;
 entries cut off at its end show only to somebody who noted the last hash, which `anond review audit` prints.
 """
 
@@ -39,7 +39,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a check of the chain found."""
+    """The result of a check of the chain."""
 
     entries: int
     broken: int | None  # number of the first entry that does not follow from the one before it
@@ -90,7 +90,7 @@ class AuditLog:
         return Checked(count, broken, uncheckable, before.hex())
 
     def has(self, head: str) -> bool:
-        """Whether an entry has this hash: what stood last when it was noted is still there."""
+        """Whether an entry has this hash, so that nothing up to the noted one was cut off."""
         try:
             wanted = bytes.fromhex(head)
         except ValueError:

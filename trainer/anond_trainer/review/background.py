@@ -1,4 +1,4 @@
-"""What the review server does beside answering: it follows the log, sends decisions, and takes up new models."""
+"""Background tasks of the review server: follow the log, send decisions, take up new models."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Background:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            with suppress(AnondError, sqlite3.Error, TimeoutError):  # what stays waits in the file for the next start
+            with suppress(AnondError, sqlite3.Error, TimeoutError):  # the rest waits in the file for the next start
                 last = self._queue.db.leave()  # other servers send what they can still take back when it is due
                 async with asyncio.timeout(FLUSH_WITHIN):
                     await self._outbox.send(self._log, everything=last)
@@ -77,7 +77,7 @@ class Background:
 
     async def _take_in(self) -> None:
         if self._ring is not None:
-            self._queue.use(self._ring())
+            self._queue.use_ring(self._ring())
         await self._queue.sync(self._log)
         await self._daemons.update(self._log)
 
@@ -85,7 +85,7 @@ class Background:
 async def again_and_again(
     name: str, work: Callable[[], Awaitable[Any]], every: float, troubles: dict[str, str]
 ) -> None:
-    """Do `work` for ever. What goes wrong is told on /healthz until it goes well again."""
+    """Repeat `work` without end. A failure shows on /healthz until the work succeeds again."""
     while True:
         try:
             await work()

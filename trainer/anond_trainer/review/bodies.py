@@ -26,7 +26,7 @@ def string(body: dict[str, Any], name: str) -> str:
 
 
 def seconds(body: dict[str, Any]) -> float:
-    """How long somebody looked at an item."""
+    """The seconds that a person looked at an item."""
     value = body.get("seconds", 0)
     if type(value) not in (int, float) or not 0 <= value <= MAX_SECONDS:
         raise BadBody("seconds has to be a number from 0 to 86400")

@@ -1,4 +1,4 @@
-"""How near each person is to the lead in a calibration round: Cohen's kappa on tokens, by `agreement`."""
+"""Each person's agreement with the lead in a calibration round: Cohen's kappa on tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A calibration round: the same turns, which everybody decides before the first day, compared with what a lead decides.
+"""A calibration round: everybody decides the same turns before the first day, and is compared with a lead.
 
 Nothing of it reaches the log: no turn is released by it, and nothing is learnt from it. Turns are copies, sealed as
 they came, of what waits or of a file; decisions about them stay in the store, sealed, until the round is ended.
@@ -43,7 +43,7 @@ def running(db: Database) -> Round | None:
 
 
 def draw(queue: Queue, turns: int, langs: Sequence[str]) -> list[tuple[ReviewItem, bytes]]:
-    """So many of the turns that wait, by lot: a keyed hash, so that nobody can foresee which."""
+    """A number of waiting turns, drawn by a keyed hash, so that nobody can foresee them."""
     rows = queue.db.execute("SELECT id, lang FROM items WHERE status = 'open' AND kind = 'divert'").fetchall()
     names = sorted((name for name, lang in rows if not langs or lang in langs), key=lambda name: _lot(queue, name))
     drawn: list[tuple[ReviewItem, bytes]] = []
@@ -61,7 +61,7 @@ def _lot(queue: Queue, name: str) -> bytes:
 
 
 def sealed_items(ring: Ring, items: Sequence[ReviewItem]) -> list[tuple[ReviewItem, bytes]]:
-    """Items that came by no log, sealed as if they had."""
+    """Items from a file, sealed like items of a log."""
     return [(item, ring.seal(item.to_json(), seal_place("review", item.id.encode()))) for item in items]
 
 
@@ -78,7 +78,7 @@ def begin(queue: Queue, wanted: Round, drawn: Sequence[tuple[ReviewItem, bytes]]
 
 
 def end(queue: Queue) -> None:
-    """End the round: its turns and what was decided about them are erased."""
+    """End the round, and erase its turns and decisions."""
     with transaction(queue.db):
         for table in ("calibration", "calibrated", "calibration_round"):
             queue.db.execute(f"DELETE FROM {table}")  # noqa: S608 of fixed words alone
@@ -141,14 +141,14 @@ def decide(
 
 
 def _sealer(queue: Queue, name: str) -> Ring | SessionKey:
-    """What sealed the turn: where its session is forgotten, what was decided about it goes, too."""
+    """The key that sealed the turn: if its session is forgotten, decisions about it are lost, too."""
     row = queue.db.execute("SELECT sealed FROM calibration WHERE item = ?", (name,)).fetchone()
     key = key_name(bytes(row[0])) if row else None
     return queue.ring if key is None else queue.keys.find(key)
 
 
 def skip(queue: Queue, person: Person, name: str) -> None:
-    """Let a turn come after all others of the round: to decide it nobody is spared."""
+    """Put a turn behind all others of the round; it still has to be decided."""
     queue.db.execute("UPDATE calibrated SET skips = skips + 1 WHERE item = ? AND reviewer = ?", (name, person.name))
 
 
@@ -172,7 +172,7 @@ def shown(item: ReviewItem) -> ReviewItem:
 
 
 def how_far(db: Database, person: Person) -> tuple[int, int]:
-    """How many turns of the round a person has decided, and how many there are in the languages that they read."""
+    """The number of the round's turns that a person has decided, and the number in their languages."""
     langs = (*person.langs, UNKNOWN)
     among = f"WHERE c.lang IN ({', '.join('?' * len(langs))})" if person.langs else ""
     row = db.execute(
@@ -184,13 +184,13 @@ def how_far(db: Database, person: Person) -> tuple[int, int]:
 
 
 def decisions(queue: Queue) -> list[Decision]:
-    """All that was decided in the round, as far as it can be read."""
+    """All readable decisions of the round."""
     rows = queue.db.execute("SELECT item, sealed FROM calibrated WHERE sealed IS NOT NULL ORDER BY item").fetchall()
     return [made for name, sealed in rows if (made := queue.open_decision(name, sealed))]
 
 
 def differences(made: Sequence[Decision], lead: str, who: str | None) -> Iterator[dict[str, Any]]:
-    """Turns in which a person, or each where none is named, decided otherwise than the lead."""
+    """Turns in which a person (or anybody, if none is named) differs from the lead."""
     answers = {one.item: one for one in made if one.reviewer == lead}
     for one in made:
         answer = answers.get(one.item)
@@ -205,5 +205,5 @@ def differences(made: Sequence[Decision], lead: str, who: str | None) -> Iterato
 
 
 def _tags(made: Decision) -> frozenset[tuple[int, int, str]]:
-    """Which stretches were tagged as what; finer kinds play no part, as in kappa."""
+    """The spans with their tags; subs play no part, as in kappa."""
     return frozenset((span.start, span.end, span.tag) for span in made.spans)

@@ -1,4 +1,4 @@
-"""The calibration round as its page shows it: how far everybody is, how near to the lead, and where they differ."""
+"""The calibration round for its page: everybody's progress, agreement with the lead, and differences."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from anond_trainer.review.queue import Queue
 
 
 async def calibration_view(queue: Queue, person: Person) -> dict[str, Any]:
-    """Leads see all. Others see their own once they have decided every turn: else they could correct by looking."""
+    """Leads see everything. Others see their own results once they have decided all turns."""
     current = calibration.running(queue.db)
     if current is None:
         return {"running": False}
     everybody = accounts.everybody(queue.db)
-    seen = everybody if person.may("lead") else [one for one in everybody if one.name == person.name]
+    seen = everybody if person.has_role("lead") else [one for one in everybody if one.name == person.name]
     done = {one.name: calibration.how_far(queue.db, one) for one in seen}
     own = done.get(person.name, (0, 0))
-    complete = person.may("lead") or own[0] == own[1]
+    complete = person.has_role("lead") or own[0] == own[1]
     made = calibration.decisions(queue) if complete else []
-    who = None if person.may("lead") else person.name
+    who = None if person.has_role("lead") else person.name
     near = await asyncio.to_thread(_nearness, made, current, [one.name for one in seen]) if complete else {}
     people = [{"who": name, "done": n, "of": of} | near.get(name, {}) for name, (n, of) in done.items()]
     shown = list(islice(differences(made, current.lead, who), MOST_SHOWN))

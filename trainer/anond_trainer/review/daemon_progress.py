@@ -1,4 +1,4 @@
-"""Whether a daemon applies what people decide: the decisions topic is read, or what waits there does not move."""
+"""Whether a daemon applies decisions: whether it makes progress on the decisions topic."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PATIENCE = 20.0  # seconds in which a daemon that is at work moves on
 
 
 class DaemonProgress:
-    """Follows how far the daemons are behind on decisions."""
+    """Follows the lag of the daemons on decisions."""
 
     def __init__(self, group: str | None, topic: str, clock: Callable[[], float]) -> None:
         """`group` is that of the daemons; None where there are none, and nobody expects them."""
@@ -23,7 +23,7 @@ class DaemonProgress:
         self._known = False
 
     async def update(self, log: Log) -> None:
-        """Take in how many decisions no daemon has applied. Where that may not be asked, nothing is known."""
+        """Read the number of decisions that no daemon has applied; unknown without the right to ask."""
         if self._group is None:
             return
         try:
@@ -38,7 +38,7 @@ class DaemonProgress:
         self._behind, self._known = behind, True
 
     def state(self) -> bool | None:
-        """False: decisions wait on the log and no daemon takes them; None: not known."""
+        """True: decisions are applied; False: they wait and no daemon takes them; None: unknown."""
         if not self._known:
             return None
         return self._since is None or self._clock() - self._since < PATIENCE

@@ -15,7 +15,7 @@ Values = Sequence[Any] | Mapping[str, Any]
 
 
 class Lock(IntEnum):
-    """What one server at a time does."""
+    """Work that one server does at a time."""
 
     WRITING = 1
     SENDING = 2
@@ -23,7 +23,7 @@ class Lock(IntEnum):
 
 
 class Cursor(Protocol):
-    """What a statement brought."""
+    """The result of a statement."""
 
     @property
     def rowcount(self) -> int:
@@ -60,14 +60,14 @@ class Database(Protocol):
     def roll_back(self) -> None:
         """Undo it."""
 
-    def alone(self, lock: Lock) -> AbstractContextManager[bool]:
-        """Whether no other server does just now what a lock is for; none begins to while the block runs."""
+    def exclusive(self, lock: Lock) -> AbstractContextManager[bool]:
+        """A block that holds a lock against other servers; yields whether this one got it."""
 
     def join(self) -> None:
         """Be counted among the servers that work with this database."""
 
     def leave(self) -> bool:
-        """Be counted no more; whether no other server is left."""
+        """Be counted no more; returns whether no other server is left."""
 
     def close(self) -> None:
         """Close the connection."""
@@ -105,7 +105,7 @@ class Sqlite:
         self.driver.execute("ROLLBACK")
 
     @contextmanager
-    def alone(self, lock: Lock) -> Iterator[bool]:
+    def exclusive(self, lock: Lock) -> Iterator[bool]:
         """A file has one server."""
         yield True
 

@@ -19,7 +19,7 @@ from anond_trainer.review.verdicts import decision, read_verdict
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line of which nothing was sent, with a reason that quotes none of it."""
+    """A line that was not sent, with a reason that quotes nothing."""
 
     number: int
     reason: str
@@ -27,7 +27,7 @@ class BadLine:
 
 @dataclass(frozen=True, slots=True)
 class DecisionsRead:
-    """What became of a file of decisions."""
+    """The result of a file of decisions."""
 
     released: int
     dropped: int
@@ -50,9 +50,9 @@ async def decide(
 ) -> DecisionsRead:
     """Send the decisions of a JSONL file, `{"item", "verdict", "spans"?, "reviewer"?}` a line.
 
-    Lines are independent: of a bad one nothing is sent, and the others count. Empty lines are passed over. `beside` is
-    the queue of a review server on this machine: what somebody looks at there is left to them, and its audit log tells
-    what was decided.
+    Lines are independent: a bad one is not sent, and the others count. Empty lines are skipped. `beside` is
+    the queue of a review server on this machine: items that people hold there are left alone, and its audit log records
+    the decisions.
     """
     decisions: dict[tuple[str, str], Decision] = {}
     bad = []
@@ -92,7 +92,7 @@ def _read_line(queue: Queue, line: str | bytes, reviewer: str) -> tuple[Decision
     if item is None:
         raise ValueError(queue.why_closed(data["item"], who))
     verdict, spans = read_verdict(item, data)
-    asked = asked_first.asked(queue.db, item.id)
+    asked = asked_first.asked_by(queue.db, item.id)
     return decision(item, verdict, spans, reviewer=who, at=queue.clock(), seconds=0.0, asked=asked), item.double
 
 

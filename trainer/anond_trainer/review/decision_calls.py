@@ -1,4 +1,4 @@
-"""The calls of who decides turns: next, decide, undo, skip, and those that keep a turn or take a certain one."""
+"""The calls for deciding turns: next, decide, undo, skip, and those that keep a turn or take a certain one."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class DecisionCalls:
         else:
             item = self._assignments.free_item(person, name)
         if item is None:
-            return await self._turns.gone(person)
+            return await self._turns.too_late(person)
         try:
             verdict, spans = read_verdict(item, body)
         except ValueError as error:
@@ -75,16 +75,16 @@ class DecisionCalls:
         made = decision(
             item, verdict, spans,
             reviewer=person.name, at=self._queue.clock(), seconds=seconds(body),
-            asked=asked_first.asked(self._queue.db, item.id),
+            asked=asked_first.asked_by(self._queue.db, item.id),
         )  # fmt: skip
         db = self._queue.db
-        others = [] if self._turns.sees_none(item, person) else self._queue.alike(item.id, person.name)
-        along = [same_decision(made, like, asked_first.asked(db, like.id)) for like in others]
+        others = [] if self._turns.sees_none(item, person) else self._queue.decided_along(item.id, person.name)
+        along = [same_decision(made, like, asked_first.asked_by(db, like.id)) for like in others]
         with transaction(db):  # one, since to bring each to disk is most of what a person waits for
-            kept_it = self._outbox.put(made, along)
+            kept_it = self._outbox.store(made, along)
             following = self._turns.following(person)
         if not kept_it:
-            return await self._turns.gone(person)
+            return await self._turns.too_late(person)
         self._metrics.decided(verdict, item.lang, 1 + len(along))
         undo = {"item": item.id, "verdict": verdict, "seconds": self._outbox.undo_window, "count": 1 + len(along)}
         return reply(await self._turns.answer(following, person) | {"undo": undo})
@@ -101,10 +101,10 @@ class DecisionCalls:
                 return reply({"error": "too late: the decision counts"}, 409)
             return reply(self._turns.status(person) | {"item": self._turns.of_round(again, person, taken_back.spans)})
         undone = self._outbox.undo(name, person.name)
-        item = self._assignments.take(person, name) if undone else None
+        item = self._assignments.assign(person, name) if undone else None
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)
-        shown = item_view(item, undone.spans) | {"why": asked_first.why(self._queue.db, item.id)}
+        shown = item_view(item, undone.spans) | {"why": asked_first.reason(self._queue.db, item.id)}
         return reply(self._turns.status(person) | {"item": shown})
 
     async def skip(self, request: Request) -> Response:
@@ -118,7 +118,7 @@ class DecisionCalls:
             calibration.skip(self._queue, person, string(body, "item").removeprefix(calibration.PREFIX))
             return reply(await self._turns.next(person))
         if not self._assignments.skip(person, string(body, "item"), why):
-            return await self._turns.gone(person)
+            return await self._turns.too_late(person)
         return reply(await self._turns.next(person))
 
     async def hold(self, request: Request) -> Response:
@@ -126,17 +126,17 @@ class DecisionCalls:
         name = string(await body_of(request), "item")
         if name.startswith(calibration.PREFIX):  # nobody else waits for it
             return reply(self._turns.status(request.scope["person"]))
-        if not self._assignments.keep(request.scope["person"], name):
-            return await self._turns.gone(request.scope["person"])
+        if not self._assignments.extend(request.scope["person"], name):
+            return await self._turns.too_late(request.scope["person"])
         return reply(self._turns.status(request.scope["person"]))
 
     async def take(self, request: Request) -> Response:
         """Hand out a certain item: one that was searched for, or skipped before."""
         person: Person = request.scope["person"]
-        item = self._assignments.take(person, string(await body_of(request), "item"))
+        item = self._assignments.assign(person, string(await body_of(request), "item"))
         if item is None:
-            return await self._turns.gone(person)
-        return reply(self._turns.status(person) | {"item": await self._turns.laid(item, person)})
+            return await self._turns.too_late(person)
+        return reply(self._turns.status(person) | {"item": await self._turns.displayed(item, person)})
 
     async def mark(self, request: Request) -> Response:
         """Tag a word in all turns of a session that wait, or take that back where no tag is named."""
@@ -144,7 +144,7 @@ class DecisionCalls:
         person: Person = request.scope["person"]
         item = self._assignments.free_item(person, string(body, "item"))
         if item is None:
-            return await self._turns.gone(person)
+            return await self._turns.too_late(person)
         try:
             start, end = marks.read_span(body, item)
             span = Span.from_gold({"start": start, "end": end} | body, "person") if body.get("tag") else None

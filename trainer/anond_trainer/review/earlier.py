@@ -28,7 +28,7 @@ _MEMORY: Final = 1 << 20  # bytes of an automaton
 
 
 class BadPattern(Exception):
-    """What was sent is no regular expression, or too large a one."""
+    """The pattern is no regular expression, or too large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search came to; `complete` is false where time or room ended it."""
+    """The result of a search; `complete` is false if it ended early."""
 
     hits: tuple[Earlier, ...]
     looked_at: int

@@ -46,7 +46,7 @@ class TopicFollower:
         self._look_for_priorities_at = 0.0
 
     async def follow(self, log: Log) -> None:
-        """Take in what is new on the topics, and what training asks for.
+        """Read new records of the topics, and the priorities of training.
 
         A decision may be seen before its item, since the topics are read one after the other: it then leaves
         a closed row behind, which the item finds when it comes. Where Kafka shows an item before its session's key, it
@@ -64,7 +64,7 @@ class TopicFollower:
         stored_decisions.erase(self._db, now - self._keep, now - self._keep - KEEP_CLOSED)
 
     async def _look_for_priorities(self, log: Log) -> None:
-        """Take in what training asks for. Who may not read that goes by risk alone, and looks again in a while."""
+        """Read the priorities of training. Without the right to read them risk alone counts, and we try again later."""
         if not self.topics.models or self._items.clock() < self._look_for_priorities_at:
             return
         try:
@@ -81,7 +81,7 @@ class TopicFollower:
         if found is None:
             logger.warning("priorities %s cannot be read", record.position)
         else:
-            asked_first.take(self._db, found)
+            asked_first.store_priorities(self._db, found)
 
     async def _beyond_end(self, log: Log) -> tuple[str, int, int] | None:
         """A place that was read already and behind which the log ends: it was made anew, or is an older copy.
@@ -105,7 +105,7 @@ class TopicFollower:
                 self._db.execute(f"DELETE FROM {table}")  # noqa: S608 of fixed words alone
 
     async def _follow(self, log: Log, topic: str, take: Callable[[Record], None], most: int = BATCH) -> bool:
-        """Take in what is new on a topic; whether there was anything."""
+        """Read new records of a topic; returns whether there were any."""
         found = False
         for partition in range(await log.partitions(topic)):
             while records := await log.read(topic, partition, began := self._offset(topic, partition), most):

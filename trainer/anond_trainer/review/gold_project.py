@@ -1,4 +1,4 @@
-"""Gold without a daemon: turns of a file become review items of a folder of its own, and decisions become gold.
+"""Gold without a daemon: turns of a file become review items in a folder of their own, and decisions become gold.
 
 The folder beside the file (`talks.jsonl.review`) has keys, a local log and the store of the review server, so that all
 is as with a daemon, but for one: nobody releases anything. What people decide is written to the gold file as it comes.
@@ -51,13 +51,13 @@ class GoldProject:
         self._ring = ring
         self._double = double
         self._write = write
-        self._seen: tuple[int, ...] = ()
+        self._last_ends: tuple[int, ...] = ()
         self.counts = Counter[str]()
 
-    async def put(self, log: Log, now: float) -> int:
+    async def append_new(self, log: Log, now: float) -> int:
         """Append the turns that the log does not have yet, and return how many these are.
 
-        What was there before and is in the file no more is not asked for any longer, unless it was decided.
+        Items whose turn is no longer in the file are withdrawn, unless they were decided.
         """
         there = [self._item(record) async for record in every_record(log, self._topics.review)]
         said = [record async for record in every_record(log, self._topics.decisions)]
@@ -86,14 +86,14 @@ class GoldProject:
         return int.from_bytes(self._ring.digest("double", name.encode()), "big") < self._double * 2**128
 
     async def write_gold(self, log: Log) -> bool:
-        """Write the gold anew if there are decisions that it lacks; whether it was written."""
+        """Write the gold anew if it lacks decisions; returns whether it was written."""
         topic = self._topics.decisions
         ends = tuple([await log.end(topic, number) for number in range(await log.partitions(topic))])
-        if ends == self._seen:
+        if ends == self._last_ends:
             return False
         labels = await read_decisions(log, topic, self._ring)
         await asyncio.to_thread(self._write_all, labels.votes)
-        self._seen = ends
+        self._last_ends = ends
         return True
 
     def _write_all(self, votes: Sequence[Decision]) -> None:
@@ -101,7 +101,7 @@ class GoldProject:
         self._write(b"".join(turn.to_json() + b"\n" for turn in self.gold(votes)))
 
     def gold(self, votes: Iterable[Decision]) -> Iterator[GoldTurn]:
-        """The turns that are decided, in the order of the file. Left out is what was dropped, or waits for a third."""
+        """The decided turns, in the order of the file, without dropped ones and those that wait for a third person."""
         about = {some[0].item: some for some in by_turn(votes)[0]}
         for name, turn in self._turns.items():
             some = about.get(name, [])

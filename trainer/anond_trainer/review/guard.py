@@ -1,4 +1,4 @@
-"""What stands before every request: is it meant for this server, does it come from its own page, who sends it."""
+"""Guards every request: it must be meant for this server, come from its own page, and from a known person."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ class Guard(Guarded):
         return None
 
     def _person(self, scope: Scope, headers: Headers) -> Person | None:
-        """Who sends a request: by the word of the proxy, else by their cookie. `still` asks again later."""
+        """The sender of a request, by the proxy's headers, else by cookie. `still` asks again later."""
         named = self._proxy.person(scope, headers) if self._proxy else None
         if self._proxy and named is not None:
-            scope["still"] = partial(self._proxy.known, named.name)
+            scope["still"] = partial(self._proxy.account, named.name)
             return named
         scope["still"] = partial(self._person_of, scope["cookie"])
         return self._person_of(scope["cookie"])

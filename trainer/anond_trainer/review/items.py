@@ -22,7 +22,7 @@ KEEP_CLOSED: Final = 30 * 86_400.0  # seconds that the bare id of a closed item 
 
 
 class Items:
-    """What is stored about each item, from the record that brings it to the decision that closes it.
+    """The stored items, each from its record to the decision that closes it.
 
     Used by one thread.
     """
@@ -35,14 +35,14 @@ class Items:
         self.asks_once = asks_once  # about identical turns
         self.retry_unreadable()
 
-    def use(self, ring: Ring) -> None:
+    def use_ring(self, ring: Ring) -> None:
         """Go on with another ring, after a rotation, and try again what could not be read before."""
         if ring is not self.ring:
             self.ring = self.keys.ring = ring
             self.retry_unreadable()
 
     def insert(self, item: ReviewItem, sealed: bytes) -> None:
-        """Store an item that waits, unless it is here or was decided by as many as it asks for."""
+        """Store a waiting item, unless it is here already or was decided by enough people."""
         self.db.execute(
             "INSERT INTO items "  # noqa: S608
             "(id, status, kind, sealed, session, risk, at, expires, asks, lang, same, proposed, place) "
@@ -62,13 +62,13 @@ class Items:
         return alike.key_of_alike(item, self.ring) if self.asks_once else None
 
     def _asks(self, item: ReviewItem) -> int:
-        """For how many people an item asks: three where two disagreed about it before it came, as after a restart."""
+        """The number of people that an item asks for: three if two disagreed before it came, as after a restart."""
         if not item.double:
             return 1
         return 3 if opinions.third_is_due(2, stored_decisions.of_item(self.db, item.id, self.open_decision)) else 2
 
     def in_dispute(self, name: str) -> list[Decision]:
-        """The decisions of two people of whom a third has to settle which counts; none of another item."""
+        """The conflicting decisions of two people for a third to settle; empty for other items."""
         found = self.db.execute("SELECT 1 FROM items WHERE id = ? AND asks = 3", (name,)).fetchone()
         return stored_decisions.of_item(self.db, name, self.open_decision)[:2] if found else []
 
@@ -94,7 +94,7 @@ class Items:
         return decision if decision.item == name else None
 
     def sent(self, name: str, reviewer: str, sealed: bytes | None = None) -> None:
-        """Take in that a person's decision is on the log: the item is closed, unless it asks for somebody else's."""
+        """Note that a person's decision is on the log: the item is closed, unless it asks for another person."""
         self._keep_decision(name, reviewer, sealed)
         opinions.add(self.db, name, reviewer)
         self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
@@ -106,7 +106,7 @@ class Items:
                 self.close_item(name, "sent")
 
     def _keep_decision(self, name: str, reviewer: str, sealed: bytes | None) -> None:
-        """Keep what was decided: as it came from the log or, without that, as it stands in the outbox."""
+        """Keep a decision: from the log or, without that, from the outbox."""
         if sealed is None:
             row = self.db.execute("SELECT sealed FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
             sealed = (row.fetchone() or (None,))[0]

@@ -1,4 +1,4 @@
-"""Who looks at which item just now: an item is handed out to as many people at once as it asks for, and to no others.
+"""Leases of items: an item is handed out to as many people at once as it asks for.
 
 A lease ends by a decision, a skip or the next item, or by itself when its holder did nothing for a while.
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 from anond_trainer.review.database import Database
 
 
-def hold(db: Database, item: str, reviewer: str, until: float) -> None:
-    """Give an item to a person, who lets go of any other."""
+def lease(db: Database, item: str, reviewer: str, until: float) -> None:
+    """Lease an item to a person, and end the person's other lease."""
     db.execute("DELETE FROM leases WHERE reviewer = ? AND item <> ?", (reviewer, item))
     db.execute(
         "INSERT INTO leases VALUES (?, ?, ?) ON CONFLICT (item, reviewer) DO UPDATE SET until = excluded.until",
@@ -17,7 +17,7 @@ def hold(db: Database, item: str, reviewer: str, until: float) -> None:
     )
 
 
-def held(db: Database, reviewer: str, now: float) -> str | None:
+def leased_item(db: Database, reviewer: str, now: float) -> str | None:
     """The item that a person holds, or None."""
     row = db.execute("SELECT item FROM leases WHERE reviewer = ? AND until > ?", (reviewer, now)).fetchone()
     return str(row[0]) if row else None
@@ -30,7 +30,7 @@ def of_others(db: Database, item: str, reviewer: str, now: float) -> bool:
 
 
 def give_back(db: Database, reviewer: str) -> None:
-    """Let a person go of what they hold."""
+    """End a person's lease."""
     db.execute("DELETE FROM leases WHERE reviewer = ?", (reviewer,))
 
 

@@ -1,4 +1,4 @@
-"""Which key gives which tag on the review page, and in which colour group it is shown."""
+"""The legend of the review page: keys and colours of tags."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ LEGEND = (
 
 
 def legend(policy: Policy, lang: str = ENGLISH) -> dict[str, Any]:
-    """What the page needs to know of the tags: keys, names, colours, meanings, subs, and which are replaced.
+    """The tags for the page: keys, names, colours, meanings, subs, and whether they are replaced.
 
     `others` says what is replaced in turns of certain speakers and languages, "" for any; `examples` are those of each
     tag by the language of a turn.

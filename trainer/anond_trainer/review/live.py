@@ -17,7 +17,7 @@ ALIVE_EVERY: Final = 15.0  # seconds after which something is sent, so that noth
 async def events(
     status: Callable[[], dict[str, Any] | None], stopping: asyncio.Event, look_every: float = LOOK_EVERY
 ) -> AsyncIterator[bytes]:
-    """What the page shows as counts, whenever it is another, until its person is logged out (None) or all stops."""
+    """The page's counts whenever they change, until the person is logged out (None) or the server stops."""
     before, sent = b"", time.monotonic()
     while not stopping.is_set():
         now = status()

@@ -1,4 +1,4 @@
-"""Who may look: links that work once, passwords, and the sessions they are exchanged for. Only hashes are stored."""
+"""Logins: links that work once, and the sessions for which links and passwords are exchanged; as hashes only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person did lately and may still change: decisions in their undo window, and turns they skipped."""
+"""A person's latest actions that they may still change: decisions in their undo window, and skipped turns."""
 
 from __future__ import annotations
 

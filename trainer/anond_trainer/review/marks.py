@@ -1,4 +1,4 @@
-"""What a person marks in all turns of a session at once: a word with its tag, which every turn that waits then shows.
+"""Marks in all turns of a session at once: a word with a tag, which all waiting turns then show.
 
 A mark is sealed as the turn is in which it was made, and goes when no turn of its session waits any more.
 """
@@ -24,7 +24,7 @@ LONGEST: Final = 200  # characters of a mark
 
 
 def mark(queue: Queue, item: ReviewItem, reviewer: str, span: Span) -> int:
-    """Mark what a span covers in all turns of its session that wait; returns in how many others it stands."""
+    """Mark a span's words in all waiting turns of its session; returns the number of other turns with them."""
     value = item.turn.text[span.start : span.end]
     sealed = queue.keys.sealer_of(item.id).seal(
         orjson.dumps([value, span.tag, span.sub]), seal_place("mark", item.id.encode())
@@ -51,7 +51,7 @@ def unmark(queue: Queue, item: ReviewItem, reviewer: str, start: int, end: int) 
 def with_marks(queue: Queue, item: ReviewItem, reviewer: str, spans: Sequence[Span]) -> Sequence[Span]:
     """The proposals of a turn, and over them what people marked in its session.
 
-    What somebody else marked in this very turn is left out: the second of two people decides for themselves.
+    Another person's marks in this very turn are left out: the second of two people decides alone.
     """
     rows = queue.db.execute(
         "SELECT item, sealed FROM marked WHERE session = ? AND (item <> ? OR reviewer = ?)",

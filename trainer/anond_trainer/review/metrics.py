@@ -1,4 +1,4 @@
-"""What the review server counts, for Prometheus: languages, verdicts, calls, troubles. Never a name or a text."""
+"""The review server's metrics: languages, verdicts, calls, troubles. Never a name or a text."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Metrics:
 
 
 class _OfTheQueue(Collector):
-    """What the file says at the moment."""
+    """The current counts of the store."""
 
     def __init__(self, queue: Queue, troubles: Mapping[str, str], daemons: DaemonProgress) -> None:
         self._queue = queue
@@ -84,7 +84,7 @@ class _OfTheQueue(Collector):
             yield GaugeMetricFamily("anond_review_applied", "Whether a daemon applies decisions: 1 or 0.", int(applied))
 
     def _oldest(self) -> float:
-        """How long the oldest turn has waited, 0 where none does. Two looks at an index, not one at all that waits."""
+        """How long the oldest turn has waited; 0 without one. It reads two entries of an index."""
         found = [
             self._queue.db.execute(
                 f"SELECT min(at) FROM items WHERE status = 'open' AND kind = 'divert' AND {skipped}"  # noqa: S608

@@ -39,11 +39,11 @@ class NewestModels:
             in_use = await usable(self._registry, self._review, starters=self._starters, chosen=self._chosen)
             current = self._registry.topic.current
             self.learnt = {lang: current[lang].at for lang, model in in_use.published.items() if model.card.keyed}
-        await proposer.use(partial(self._ready, in_use), in_use.unusable)
+        await proposer.use_models(partial(self._ready, in_use), in_use.unusable)
         self._known = announced
 
     async def _could_read(self, registry: Registry) -> bool:
-        """Whether the log tells which models are announced; where it may not be asked the starters read."""
+        """Whether the log may be asked for announced models; if not, the starters are used."""
         try:
             await registry.read(wait=0.0)
         except LogError:

@@ -1,4 +1,4 @@
-"""Who decided which item. An item that asks for two people stays open after the first of them, for everybody else.
+"""The people who decided each item. An item for two people stays open for others after the first.
 
 Where the two disagree about a turn that waits, the item asks for a third, as the daemon does.
 
@@ -31,7 +31,7 @@ def add(db: Database, item: str, reviewer: str) -> None:
 
 
 class Standing(NamedTuple):
-    """How an item stands before somebody looks at it."""
+    """The state of an item before somebody looks at it."""
 
     asked_for: str  # why training asks for it, in a word; "" where it does not
     is_disputed: bool  # whether a third person has to settle
@@ -39,7 +39,7 @@ class Standing(NamedTuple):
 
 
 def standing(db: Database, item: str) -> Standing:
-    """How an item of the store stands."""
+    """The state of an item of the store."""
     asked_for, asks, decided = db.execute(
         "SELECT (SELECT why FROM priorities WHERE item = ?1), (SELECT asks FROM items WHERE id = ?1), "
         "(SELECT count(*) FROM votes WHERE item = ?1)",
@@ -75,7 +75,7 @@ def ask_third(db: Database, item: str) -> None:
 
 
 def third_is_due(asks: int, decisions: Sequence[Decision]) -> bool:
-    """Whether two people, of whom an item asks for two, disagree."""
+    """Whether the two people of an item for two disagree."""
     return asks == 2 and third_settles_decisions(decisions)
 
 

@@ -1,4 +1,4 @@
-"""Decisions on their way to the log: stored sealed, held back while they can be undone, then sent.
+"""The outbox of decisions: stored sealed, held back while they can be undone, then sent to the log.
 
 A decision may reach the log twice, if the process dies between append and mark; the daemon, which knows what is
 pending, lets it count once. Of several servers on one database one sends at a time; what a server that died had
@@ -42,8 +42,8 @@ class Outbox:
         self._db = queue.db
         self.undo_window = undo_window
 
-    def put(self, decision: Decision, along: Sequence[Decision] = ()) -> bool:
-        """Store a decision, to be sent after the undo window; False if its item is closed, or before somebody else.
+    def store(self, decision: Decision, along: Sequence[Decision] = ()) -> bool:
+        """Store a decision, to be sent after the undo window; False if its item is closed or another person has it.
 
         With it are stored those `along` that it decides, too, each as far as its own item is free.
         """
@@ -79,7 +79,7 @@ class Outbox:
         return True
 
     def _due(self, expires: float | None, now: float) -> float:
-        """When a decision is sent: after the undo window, but before its item expires."""
+        """The time to send a decision: after the undo window, but before its item expires."""
         return max(now, min(now + self.undo_window, (expires or math.inf) - _SPARE))
 
     def undo(self, name: str, reviewer: str) -> Decision | None:
@@ -115,7 +115,7 @@ class Outbox:
         due = float("inf") if everything else self._queue.clock()
         if self._db.execute("SELECT 1 FROM outbox WHERE taken = 1 OR due <= ? LIMIT 1", (due,)).fetchone() is None:
             return 0
-        with self._db.alone(Lock.SENDING) as mine:
+        with self._db.exclusive(Lock.SENDING) as mine:
             return await self._send(log, due) if mine else 0
 
     async def _send(self, log: Log, due: float) -> int:

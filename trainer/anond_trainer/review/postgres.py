@@ -99,8 +99,8 @@ class Postgres:
             self._driver.close()  # whatever state it is in: the next statement gets a new one
 
     @contextmanager
-    def alone(self, lock: Lock) -> Iterator[bool]:
-        """Whether no other server does just now what this lock is for; none begins to while the block runs."""
+    def exclusive(self, lock: Lock) -> Iterator[bool]:
+        """A block that holds this lock against other servers; yields whether this one got it."""
         (mine,) = self.execute("SELECT pg_try_advisory_lock(?)", (self._locks + lock,)).fetchone() or (False,)
         try:
             yield mine
@@ -115,7 +115,7 @@ class Postgres:
         self.execute("SELECT pg_advisory_lock_shared(?)", (self._locks + Lock.SERVING,))
 
     def leave(self) -> bool:
-        """Be counted no more; whether no other server is left."""
+        """Be counted no more; returns whether no other server is left."""
         self._is_server = False
         lock = self._locks + Lock.SERVING
         self.execute("SELECT pg_advisory_unlock_shared(?)", (lock,))
@@ -180,7 +180,7 @@ class Postgres:
 
 @contextmanager
 def _in_our_words() -> Iterator[None]:
-    """What went wrong, without a message of the server's, which may quote what was stored."""
+    """The failure in our words, without the server's message, which may quote stored values."""
     try:
         yield
     except (psycopg.Error, DBAPIError) as error:

@@ -1,7 +1,7 @@
-"""What people see of their work: how long a turn takes, how long the queue will, and what a lead looks at.
+"""Progress of the work, for people and leads: the time for a turn, the time for the queue, and signs of carelessness.
 
-A turn of 100 % risk in which the machine proposes nothing is released by the same single key as any other. The share
-that a person releases so, as it stands, tells whether anybody looks.
+A turn of 100 % risk without proposals is released by the same single key as any other. The share
+that a person releases unchanged tells whether they look.
 """
 
 from __future__ import annotations

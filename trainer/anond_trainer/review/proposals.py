@@ -1,6 +1,6 @@
-"""What a person is shown as proposals: made anew as the page asks for a turn.
+"""Proposals for people, made anew when the page asks for a turn.
 
-An item holds what was found when its turn was diverted. By the time somebody looks, people may have named a person in
+An item holds the spans from when its turn was diverted. By the time somebody looks, people may have named a person in
 another turn of the session, a better model may be there, and the policy may have changed. The session's memory is
 rebuilt from its own items and decisions, since the review server never holds a ledger.
 
@@ -33,7 +33,7 @@ GUESSES: Final = ("neighbour", "machine", "")  # sources of which a session lear
 
 
 class Proposer:
-    """Reads turns again, each behind what its session knows by now."""
+    """Reads turns again, each with the present knowledge of its session."""
 
     def __init__(self, make: Callable[[], Tagger], max_tokens: int, patience: float = PATIENCE) -> None:
         """`make` builds the tagger, which takes a second, in the thread that will use it."""
@@ -44,7 +44,7 @@ class Proposer:
         self._tagger: Tagger | None = None
         self._own: frozenset[str] = frozenset()  # languages of which the newest model cannot be read here
 
-    async def use(self, models: Callable[[], Mapping[str, Engine]], unusable: Collection[str]) -> None:
+    async def use_models(self, models: Callable[[], Mapping[str, Engine]], unusable: Collection[str]) -> None:
         """Propose with these models from now on; in languages whose newest is unusable the items' own proposals."""
 
         def take() -> None:
@@ -74,7 +74,7 @@ class Proposer:
         )  # fmt: skip
         try:
             return await asyncio.wait_for(reading, self._patience)
-        except Exception:  # a proposal is worth no turn
+        except Exception:  # proposals must not fail a turn
             return item.spans
 
     def _proposed(
@@ -82,12 +82,12 @@ class Proposer:
     ) -> tuple[Span, ...]:
         left = _LeftAlone(decided)
         ledger = remembering(item, decided, items, left)
-        kept = [span for span in item.spans if _is_from_memory(span) and not left.says(item.turn.text, span)]
+        kept = [span for span in item.spans if _is_from_memory(span) and not left.includes(item.turn.text, span)]
         (read,) = tagger.read_all(_text(item, ledger), 2 * self._max_tokens)
         fits = len(read.tokens.words) <= self._max_tokens
         if not fits or item.lang in self._own or any(span.source in ("machine", "") for span in item.spans):
             # the model of the daemon cannot be asked, or nobody said what speaks for its proposals: they stay
-            kept = [span for span in item.spans if not (_is_from_memory(span) and left.says(item.turn.text, span))]
+            kept = [span for span in item.spans if not (_is_from_memory(span) and left.includes(item.turn.text, span))]
         reading = tagger.recall(read, ledger)
         found = list(_find(tagger, reading, decode=fits))
         near = neighbour(item.lang, tagger.models) if item.lang not in (*tagger.models, *self._own) else ""
@@ -97,13 +97,13 @@ class Proposer:
 
 
 def remembering(item: ReviewItem, decided: Sequence[Decision], items: Sequence[ReviewItem], left: _LeftAlone) -> Ledger:
-    """What the session of an item knows: facts, what people marked, and what was found in turns that still wait."""
+    """The knowledge of an item's session: facts, people's marks, and the values found in turns that still wait."""
     ledger = Ledger()
     with suppress(BadEvent):
         learn_facts(ledger, item.turn.facts)
     for other in items:
         for span in other.spans:
-            if span.source.partition(":")[0] not in GUESSES and not left.says(other.turn.text, span):
+            if span.source.partition(":")[0] not in GUESSES and not left.includes(other.turn.text, span):
                 learn(ledger, span.tag, span.sub, other.turn.text[span.start : span.end])
     for one in decided:
         for span in one.spans:
@@ -119,7 +119,7 @@ class _LeftAlone:
         self._tagged = {one.turn.text[s.start : s.end].casefold() for one in released for s in one.spans}
         self._texts = [_without(one) for one in released]
 
-    def says(self, text: str, span: Span) -> bool:
+    def includes(self, text: str, span: Span) -> bool:
         """Whether the value of a span was left alone."""
         value = text[span.start : span.end].casefold()
         return value not in self._tagged and any(f" {value} " in f" {said} " for said in self._texts)
@@ -151,6 +151,6 @@ def _find(tagger: Tagger, reading: Reading, *, decode: bool) -> tuple[Span, ...]
 
 
 def _lent(tagger: Tagger, text: TextToRead, near: str) -> list[Span]:
-    """What the model of a near language finds: guesses."""
+    """The spans of a near language's model, as guesses."""
     spans = _find(tagger, tagger.read_all([text._replace(lang=near)])[0], decode=True)
     return [replace(span, source=f"neighbour:{near}", sure=False) for span in spans]

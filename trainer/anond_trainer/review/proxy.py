@@ -1,6 +1,6 @@
-"""Who somebody is by the word of a proxy in front of the server, which has asked an identity provider (OpenID Connect).
+"""Identity by a proxy in front of the server, which has asked an identity provider (OpenID Connect).
 
-The header that names them is believed from the proxy's own addresses alone. From elsewhere it is refused: somebody who
+The header that names a person is believed only from the proxy's addresses. From elsewhere it is refused: a client that
 reaches the server beside the proxy could else be whoever they like.
 """
 
@@ -38,7 +38,7 @@ class TrustedProxy:
         self._of_group: tuple[tuple[str, Role], ...] = (
             (settings.proxy_admins, "admin"), (settings.proxy_leads, "lead"),
         )  # fmt: skip
-        self._seen: dict[str, float] = {}
+        self._entered_at: dict[str, float] = {}
 
     def person(self, scope: Scope, headers: Headers) -> Person | None:
         """The person whom the proxy names; None where nobody is named. Raises NotFromProxy."""
@@ -56,7 +56,7 @@ class TrustedProxy:
         self._note(name)
         return found
 
-    def known(self, name: str) -> Person | None:
+    def account(self, name: str) -> Person | None:
         """The person of this name, as long as the account is there."""
         return accounts.find(self._queue.db, name)
 
@@ -81,10 +81,10 @@ class TrustedProxy:
     def _note(self, name: str) -> None:
         """Tell the audit log of a visit: once for as long as a session lasts."""
         now = self._queue.clock()
-        if now - self._seen.get(name, -SESSION_LIFE) >= SESSION_LIFE:
-            if len(self._seen) >= MANY:
-                self._seen.clear()
-            self._seen[name] = now
+        if now - self._entered_at.get(name, -SESSION_LIFE) >= SESSION_LIFE:
+            if len(self._entered_at) >= MANY:
+                self._entered_at.clear()
+            self._entered_at[name] = now
             self._queue.audit.add(name, "logged_in", detail="by proxy")
 
 

@@ -1,4 +1,4 @@
-"""The queue of turns that wait for a person: a local copy of what the log says, in the order to look at it.
+"""The queue of waiting turns: a local copy of the log's state, in the order of work.
 
 The log is the truth. The file of the queue may be deleted at any time: it is then read again from the log, and only
 skips and decisions that were not sent yet are lost. `following` takes in what the log says, `items` keeps it, and
@@ -28,7 +28,7 @@ from anond_trainer.review.turn_order import UNKNOWN
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What the page shows of the queue as a whole."""
+    """The counts of the whole queue."""
 
     open: int
     decided_today: int  # here, since midnight as the caller knows it
@@ -68,7 +68,7 @@ class Queue(Items):
         self.follower = TopicFollower(self, topics, keep)
 
     async def sync(self, log: Log) -> None:
-        """Take in what is new on the topics, and what training asks for."""
+        """Read new records of the topics, and the priorities of training."""
         await self.follower.follow(log)
 
     @property
@@ -102,7 +102,7 @@ class Queue(Items):
         return self.open_item(name.encode(), row[0]) if row else None
 
     def why_closed(self, name: str, reviewer: str) -> str:
-        """Why no item of this id is open for a person, in words."""
+        """The reason why an item is not open for a person, in words."""
         row = self.db.execute("SELECT status FROM items WHERE id = ?", (name,)).fetchone()
         return _CLOSED.get(row[0] if row else "", f"{reviewer} has decided this item already")
 
@@ -138,13 +138,13 @@ class Queue(Items):
         )
         return found.rowcount > 0
 
-    def alike(self, name: str, reviewer: str) -> list[ReviewItem]:
+    def decided_along(self, name: str, reviewer: str) -> list[ReviewItem]:
         """The items that a decision of this person about one decides, too."""
         rows = alike.names_of_alike(self.db, name, reviewer, self.clock())
         return [one for other, sealed in rows if (one := self.open_item(other.encode(), sealed))]
 
     def counts(self, midnight: float, reviewer: str = "", langs: Sequence[str] = ()) -> Counts:
-        """Counts for the page of a person; `midnight` is when today began."""
+        """The counts for a person's page; `midnight` is the beginning of today."""
         # Each count in brackets: without them PostgreSQL reads all items for it, 30 ms of 100,000.
         rows = self.db.execute(
             "SELECT status, lang, count FROM tally WHERE status IN ('open', 'unreadable') "
@@ -160,7 +160,7 @@ class Queue(Items):
         return Counts(max(0, found["open"] - found["voted"]), found["today"], found["hour"], found["unreadable"])
 
     def languages(self) -> dict[str, int]:
-        """How many items wait in each language."""
+        """The number of waiting items by language."""
         rows = self.db.execute("SELECT lang, count FROM tally WHERE status = 'open' AND count > 0 ORDER BY lang")
         return {lang or UNKNOWN: count for lang, count in rows}
 

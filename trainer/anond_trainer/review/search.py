@@ -44,7 +44,7 @@ async def search(queue: Queue, query: str, reviewer: str, langs: Sequence[str], 
 
 
 def find(text: str, query: str, *, inside: bool) -> int | None:
-    """Where a query stands first, in whatever case; None where it does not, or where case changes its length."""
+    """The first place of a query, in any case; None if there is none, or if case changes its length."""
     lower, wanted = text.lower(), query.lower()
     if len(lower) != len(text):
         lower, wanted = text, query

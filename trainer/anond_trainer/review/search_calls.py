@@ -1,4 +1,4 @@
-"""The calls of who looks something up: what waits, what was decided before, and what each tag means."""
+"""The calls for look-ups: waiting turns, earlier decisions, and the meaning of tags."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SearchCalls:
         except BadPattern:
             raise BadBody("this is no regular expression (RE2)") from None
         self._searched(person, "earlier", pattern)
-        whose = None if person.may("lead") else person.name
+        whose = None if person.has_role("lead") else person.name
         found = await earlier(self._queue, expression, whose, person.langs)
         hits = [earlier_view(hit) for hit in found.hits]
         return reply({"hits": hits, "looked_at": found.looked_at, "complete": found.complete})

@@ -121,7 +121,7 @@ def _guarded(call: Call, refusals: Refusals, metrics: Metrics) -> Endpoint:
 
     async def guarded(request: Request) -> Response:
         person, began = request.scope["person"], time.perf_counter()
-        if not call.public and not person.may(call.role):
+        if not call.public and not person.has_role(call.role):
             refusals.add(person.name, "role")
             return reply({"error": f"this is for the role {call.role}"}, 403)
         response = await call.endpoint(request)

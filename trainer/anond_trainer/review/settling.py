@@ -1,4 +1,4 @@
-"""What a third person sees where two disagree: what both marked, what one of them marked, and who would drop it."""
+"""The view of a third person where two disagree: marks of both, marks of one, and the number who would drop it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ONE: Final = "one"
 
 
 def opinions_of(two: Sequence[Decision]) -> tuple[Span, ...]:
-    """What either marked, each span with how many did. Names are not told: they would sway whoever settles."""
+    """The spans that either marked, with the number of people, but without names: these would bias the third person."""
     marked = [{(span.start, span.end, span.tag) for span in made.spans} for made in two]
     every = {(span.start, span.end, span.tag): span for made in two for span in made.spans}
     found = [
@@ -25,5 +25,5 @@ def opinions_of(two: Sequence[Decision]) -> tuple[Span, ...]:
 
 
 def dispute(two: Sequence[Decision]) -> dict[str, Any]:
-    """What the page is told beside the spans."""
+    """The data for the page besides the spans."""
     return {"settles": True, "drops": sum(made.verdict == "drop" for made in two)}

@@ -1,4 +1,4 @@
-"""What comes before a person: the turn that is theirs now, with proposals, history and counts, as the page gets it."""
+"""Turns as the page gets them: a person's current turn, with proposals, history and counts."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class ShownTurns:
         self._proposer = proposer
         self._unaided = unaided
 
-    async def gone(self, person: Person) -> Response:
-        """The answer to who comes too late: why, and the next turn."""
+    async def too_late(self, person: Person) -> Response:
+        """The answer to a late decision: the reason, and the next turn."""
         said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
         return reply(await self.next(person) | {"error": said}, 409)
 
@@ -60,7 +60,7 @@ class ShownTurns:
         item, of_round = following
         if item is None:
             return self.status(person) | {"item": None}
-        laid = self.of_round(item, person, item.spans) if of_round else await self.laid(item, person)
+        laid = self.of_round(item, person, item.spans) if of_round else await self.displayed(item, person)
         return self.status(person) | {"item": laid}
 
     def of_round(self, item: ReviewItem, person: Person, spans: Sequence[Span]) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class ShownTurns:
         done, of = calibration.how_far(self._queue.db, person)
         return item_view(calibration.shown(item), spans) | {"calibration": {"done": done, "of": of}}
 
-    async def laid(self, item: ReviewItem, person: Person) -> dict[str, Any]:
+    async def displayed(self, item: ReviewItem, person: Person) -> dict[str, Any]:
         """An item as it comes before a person, and how many others the same key decides."""
         db = self._queue.db
         standing = opinions.standing(db, item.id)
@@ -82,7 +82,7 @@ class ShownTurns:
         return await self._proposed(item, person, disputed=standing.is_disputed) | why | more
 
     def decided_along(self, item: ReviewItem, person: Person) -> int:
-        """How many other turns the same key decides."""
+        """The number of other turns that the same key decides."""
         if self.sees_none(item, person):
             return 0
         return count_alike(self._queue.db, item.id, person.name, self._queue.clock())

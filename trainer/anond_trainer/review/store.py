@@ -47,7 +47,7 @@ def _open_file(path: Path | None) -> Sqlite:
 def _renew(db: Sqlite) -> None:
     """A file that was made before there were audits holds turns that wait; one of before votes asks for one person.
 
-    Who made a decision that still waits in such a file is sealed with it, so that it is sent and cannot be undone.
+    A decision that still waits in such a file has its author under seal, so that it is sent and cannot be undone.
     """
     columns = {row[1] for row in db.execute("PRAGMA table_info(items)")}
     if columns and "kind" not in columns:

@@ -28,7 +28,7 @@ def add(db: Database, made: Decision, sealed: bytes) -> bool:
 
 
 def of_session(db: Database, session: str, opened: Opener, most: int = 200) -> list[Decision]:
-    """What was decided about a session, oldest first: what is on the log, and what waits to be sent."""
+    """The decisions about a session, oldest first: those on the log, and those that wait to be sent."""
     rows = db.execute(
         "SELECT item, sealed FROM kept WHERE session = ?1 AND sealed IS NOT NULL UNION ALL "
         "SELECT o.item, o.sealed FROM items AS i JOIN outbox AS o ON o.item = i.id WHERE i.session = ?1 LIMIT ?2",
@@ -39,7 +39,7 @@ def of_session(db: Database, session: str, opened: Opener, most: int = 200) -> l
 
 
 def of_item(db: Database, item: str, opened: Opener) -> list[Decision]:
-    """What is on the log about one item, one decision of each person."""
+    """The decisions on the log about one item, one for each person."""
     rows = db.execute("SELECT sealed FROM kept WHERE item = ? AND sealed IS NOT NULL ORDER BY at", (item,)).fetchall()
     return [one for (sealed,) in rows if (one := opened(item, sealed))]
 
@@ -60,7 +60,7 @@ def latest(db: Database, opened: Opener, reviewer: str | None, most: int) -> Ite
 def erase(db: Database, text_before: float, all_before: float) -> None:
     """Erase the text of decisions whose time is over, and forget those that are older still.
 
-    What was decided about a turn that still waits stays: a third person may have to settle it.
+    Decisions about a turn that still waits stay: a third person may have to settle it.
     """
     with_text, first = db.execute(
         "SELECT (SELECT min(at) FROM kept WHERE sealed IS NOT NULL), (SELECT min(at) FROM kept)"

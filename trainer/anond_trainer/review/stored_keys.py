@@ -39,7 +39,7 @@ class StoredKeys(SessionKeys):
             )
 
     def sealer_of(self, item: str) -> Ring | SessionKey:
-        """What seals a decision about an item: the key that sealed the item."""
+        """The key for decisions about an item: the one that sealed the item."""
         row = self._db.execute("SELECT sealed FROM items WHERE id = ?", (item,)).fetchone()
         name = key_name(bytes(row[0])) if row and row[0] else None
         return self.ring if name is None else self.find(name)

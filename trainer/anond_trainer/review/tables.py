@@ -187,7 +187,7 @@ _index("items_by_closing", ITEMS, "closed", "closed IS NOT NULL")
 
 
 class Trigger(NamedTuple):
-    """What happens by itself behind a change of a row."""
+    """A database trigger on changes of rows."""
 
     name: str
     after: str

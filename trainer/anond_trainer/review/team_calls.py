@@ -1,4 +1,4 @@
-"""The calls of who looks at the team: who reads what, how far people agree, and what the audit log says."""
+"""The calls about the team: people and languages, agreement, and the audit log."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TeamCalls:
             {
                 "people": [{"name": p.name, "role": p.role, "langs": p.langs} for p in people],
                 "waiting": waiting,
-                "unread": accounts.unread(self._queue.db, list(waiting)),
+                "unread": accounts.languages_without_reader(self._queue.db, list(waiting)),
                 "short": accounts.short_of_two(self._queue.db, self._queue.languages_for_two()),
                 "bare": as_they_stood(self._queue.db),
                 "proposals": with_and_without(self._queue.db),

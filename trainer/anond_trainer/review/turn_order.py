@@ -1,4 +1,4 @@
-"""In which order people look at turns: the next item of a queue for one person, by queries that indices answer."""
+"""The order of work: the next item of a queue for one person, by queries that use indices."""
 
 from __future__ import annotations
 

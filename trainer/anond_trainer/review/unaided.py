@@ -1,4 +1,4 @@
-"""A share of the items for two comes to one of them without proposals, to see what proposals do to people.
+"""A share of the items for two is shown to one person without proposals, to measure the effect of proposals.
 
 Only one of the two, whoever looks first, and the other sees what the machine found: what that one misses is settled.
 """

@@ -1,4 +1,4 @@
-"""How items, decisions and hits of a search look to the page, as JSON."""
+"""Items, decisions and search hits as JSON for the page."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def decision_view(made: Decision) -> dict[str, Any]:
 
 
 def _evidence(span: Span) -> dict[str, Any]:
-    """What speaks for a proposal; of what a person marked it is nothing."""
+    """The evidence for a proposal; empty for a person's mark."""
     return {} if span.source in ("", "machine", "person") else {"by": span.source, "score": span.score}
 
 

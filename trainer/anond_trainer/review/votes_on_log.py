@@ -1,4 +1,4 @@
-"""All votes that are on the log, read when a lead asks what they come to."""
+"""Reads all votes on the log, when a lead asks for their result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often, and as what, a word was tagged before: counts under keyed hashes, from which no word can be read."""
+"""The history of words: counts of earlier tags under keyed hashes, from which no word can be read."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def histories(db: Database, ring: Ring, text: str) -> list[dict[str, Any]]:
 
 
 def _tag_counts(db: Database, ring: Ring, words: Collection[str]) -> dict[str, Counter[str]]:
-    """How often each of some words had which tag, by one look at the store for many of them."""
+    """The counts of tags of some words, by one query for many of them."""
     of = {_key(ring, word, key_id): word for word in words for key_id in ring.key_ids()}
     found = defaultdict[str, Counter[str]](Counter)
     for keys in _parts(sorted(of), AT_ONCE):

@@ -77,7 +77,7 @@ def learn(turns: Iterable[MarkedTurn], inverse_penalty: float = _INVERSE_PENALTY
     return {key: round(float(model.coef_[0][at]), 4) for key, at in column.items() if abs(model.coef_[0][at]) >= _LEAST}
 
 
-def judge(model: AttributeModel, turns: Sequence[MarkedTurn]) -> dict[str, Score]:
+def scores(model: AttributeModel, turns: Sequence[MarkedTurn]) -> dict[str, Score]:
     """The score of each kind, and of all under "all"."""
     reader = AttributeReader(HIDE, model)
     hits, found, marked = Counter[str](), Counter[str](), Counter[str]()
@@ -92,7 +92,7 @@ def judge(model: AttributeModel, turns: Sequence[MarkedTurn]) -> dict[str, Score
 
 def figures(model: AttributeModel, part: str = HIDDEN) -> Mapping[str, dict[str, Score]]:
     """The scores on a hidden part, by language."""
-    return {lang: judge(model, marked_turns(lang, part)) for lang in LANGUAGES}
+    return {lang: scores(model, marked_turns(lang, part)) for lang in LANGUAGES}
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Whether a model finds less of one tag, though it finds no less of all together.
+"""Checks whether a model finds less of a single tag, though not less overall.
 
 For each tag the sensitive tokens that are hidden, under whatever tag, are compared session by session. Where both
 models are alike, a session in which they differ falls as often as it rises: the chance of so many fallen tokens is that
@@ -18,7 +18,7 @@ import numpy as np
 from anond.engines.labels import touched
 from anond.tagging.tagger import Tagger
 from anond.text.tokens import tokenize
-from anond_trainer.evaluate.counts import covered, silent
+from anond_trainer.evaluate.counts import covered, unknown_tokens
 from anond_trainer.evaluate.operating_points import Floats, spans_at
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.labelled_turns import LabelledTurn
@@ -51,12 +51,12 @@ def tags_of(strata: Mapping[str, Comparison | None], tagger: Tagger, lean: float
 
 
 def fallen(tags: Sequence[OfTag]) -> list[OfTag]:
-    """Those that fell more surely than luck has it, whichever of them it strikes (Bonferroni)."""
+    """The tags that fell significantly (Bonferroni)."""
     return [one for one in tags if one.chance < CHANCE / len(tags)]
 
 
 def chance_of_fall(differences: Iterable[int]) -> float:
-    """The chance that at least so much falls in all, where each session's difference has either sign as often."""
+    """The chance of at least such a fall, if each session's difference has either sign equally often."""
     given = [one for one in differences if one]
     falls, ways = -sum(one for one in given if one < 0), np.ones(1)
     for one in given:
@@ -96,7 +96,7 @@ def _by_session(stratum: Comparison, tagger: Tagger, lean: float) -> tuple[Token
 def _gold(one: LabelledTurn, tagger: Tagger) -> set[tuple[str, int]]:
     """The sensitive tokens of a turn, each with its tag."""
     tokens = tokenize(one.turn.text)
-    quiet = silent(one.turn, tokens)
+    quiet = unknown_tokens(one.turn, tokens)
     policy = tagger.policy.of(one.turn.speaker, one.turn.lang)
     spans = [span for span in one.turn.spans if policy.covers(span.tag, span.sub)]
     return {(span.tag, i) for span in spans for i in touched(span, tokens) if i not in quiet}

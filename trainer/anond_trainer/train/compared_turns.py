@@ -1,4 +1,4 @@
-"""Decided turns as reviewers and models see them: for each token the kind of value that each of them has there."""
+"""Decided turns by reviewers and models: for each token the kind of value by each of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Kinds = tuple[str, ...]  # of each token: `PERSON`, `UID`, `DATE/birth` ...; `O`
 
 @dataclass(frozen=True, slots=True)
 class ModelView:
-    """What a model says of each token: its likeliest kind, and how likely it finds that. No label that it leans to."""
+    """A model's likeliest kind of each token and its chance, without a lean."""
 
     kinds: Kinds
     chances: tuple[float, ...]
@@ -35,7 +35,6 @@ class ComparedTurn:
     words: Sequence[str] = field(repr=False)
     given: Kinds  # by the reviewer
     model: ModelView
-    before: ModelView | None = None  # by the model that was in use before, where it is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class Mention:
 
 
 def view(decoded: Decoded) -> ModelView:
-    """What a model says of one sentence."""
+    """A model's view of one sentence."""
     kinds = [label[2:] or OUTSIDE for label in decoded.batch.labels]
     names = sorted(set(kinds))
     columns = [[i for i, kind in enumerate(kinds) if kind == name] for name in names]
@@ -62,7 +61,7 @@ def view(decoded: Decoded) -> ModelView:
 
 
 def compared_turns(
-    votes: Iterable[Decision], tagger: Tagger, model: Engine, before: Engine | None = None, read: Read | None = None
+    votes: Iterable[Decision], tagger: Tagger, model: Engine, read: Read | None = None
 ) -> dict[str, list[ComparedTurn]]:
     """For each reviewer the turns that they released, as models see them; votes of one language. `read`: see there.
 
@@ -72,13 +71,10 @@ def compared_turns(
     released = [vote for vote in _each_look(votes) if vote.verdict == "release"]
     made = examples_of(released, tagger, read)
     now = model.decode([example.sentence for example in made])
-    then = before.decode([example.sentence for example in made]) if before else [None] * len(made)
     found: dict[str, list[ComparedTurn]] = {}
-    for vote, example, one, other in zip(released, made, now, then, strict=True):
+    for vote, example, one in zip(released, made, now, strict=True):
         given = tuple(label[2:] or OUTSIDE for label in example.labels)
-        turn = ComparedTurn(
-            vote.item, vote.session, example.sentence.words, given, view(one), view(other) if other else None
-        )
+        turn = ComparedTurn(vote.item, vote.session, example.sentence.words, given, view(one))
         found.setdefault(vote.reviewer, []).append(turn)
     return found
 

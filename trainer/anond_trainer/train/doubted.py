@@ -1,4 +1,4 @@
-"""Whom training doubts, for commands that read audits; reckoned when the answer is needed, since it takes seconds."""
+"""The reviewers whom training doubts, for commands that read audits; computed on demand, since it takes seconds."""
 
 from __future__ import annotations
 

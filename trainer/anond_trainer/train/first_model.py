@@ -1,4 +1,4 @@
-"""A first model for a language that has none: which model it learns on from, and when it is worth publishing.
+"""A first model for a language: the model from which it learns on, and the gate for its publication.
 
 While there is no model every turn waits for a person, and the lists, detectors and the model of a near language
 propose. A first model lets turns go out unseen. So it has to find more than lists and detectors do, to be better than
@@ -81,7 +81,7 @@ def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement
 
 
 def needed(looks: int) -> float:
-    """How many times its own spread the surprise that is spared has to be at a look.
+    """The least gain at a look, in multiples of its spread.
 
     The first spends a half of what may be left to luck, the second a sixth, the third a twelfth: 1/k - 1/(k+1) at the
     k-th, which adds up to the whole.
@@ -91,7 +91,7 @@ def needed(looks: int) -> float:
 
 
 def _surprise_after(model: Model, turns: Sequence[LabelledTurn], policy: Policy) -> float:
-    """How surprised a model is by some of the turns once it has learnt the others; no word of it is kept."""
+    """The surprise of a model at some of the turns after learning the others; the model is discarded."""
     lesson = Lesson(model, [one.example for one in turns], as_known([], model), hasher(), model.card.lean)
     taught = np.array(folds(turns, 2)) == 0
     learnt = lesson.learn(taught, QUICK) if taught.any() else None
@@ -103,7 +103,7 @@ def _surprise_after(model: Model, turns: Sequence[LabelledTurn], policy: Policy)
 
 
 def _without_a_model(turns: Sequence[LabelledTurn], tagger: Tagger) -> Points:
-    """The counts of each session where lists and detectors alone find something."""
+    """The counts of each session by lists and detectors alone."""
     number = {session: i for i, session in enumerate(dict.fromkeys(one.turn.session for one in turns))}
     table = np.zeros((len(number), 1, len(COUNTED)))
     for one in turns:

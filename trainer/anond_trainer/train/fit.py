@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from anond.counted import counted
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.hashing import Hasher
 from anond.engines.crf.model_file import Card, Signer
@@ -36,7 +37,7 @@ PATIENCE: Final = 60.0  # seconds that whoever interrupts has to wait for the mo
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be learnt, and how."""
+    """The order of a training: its turns and settings."""
 
     settings: Settings
     held_out: float = 0.1
@@ -70,7 +71,7 @@ def fit(
 ) -> Fitted:
     """Learn a model from gold turns. The same turns, in any order, and the same order for it make the same bytes."""
     learns, tests = split(turns, order.held_out)
-    say(f"reading {len(learns):,} turns, {len(tests):,} are held out")
+    say(f"reading {counted(len(learns), 'turn')}, {len(tests):,} held out")
     made = both_cases(learns, tagger) if order.lower else examples(learns, tagger)
     _check(made)
     words = known(card.lang)
@@ -98,7 +99,7 @@ def learn(
     say: Callable[[str], None],
     words: Words | None = None,
 ) -> tuple[Trained, bool]:
-    """What is learnt, and whether an interrupt ended it early.
+    """The trained model, and whether an interrupt ended training early.
 
     CRFsuite hands out no weights before its end. So after an interrupt the first iterations are done once more, as many
     as were done or fit into a minute; the same iterations give the same weights. A second interrupt ends all.
@@ -124,7 +125,7 @@ def _check(made: Sequence[Example]) -> None:
 
 
 def _figures(data: bytes, hasher: Hasher, tests: Sequence[GoldTurn], tagger: Tagger) -> dict[str, float]:
-    """What a card tells of the model on held-out turns."""
+    """The figures on held-out turns for the card."""
     if not tests:
         return {}
     return summary(

@@ -1,4 +1,4 @@
-"""How much better or worse one model is than another on the same turns: paired, by session.
+"""Gains of one model over another on the same turns: paired, by session.
 
 Recall is compared at the same precision, that of the old model as it leans. A hundred decisions hold some thirty
 sensitive tokens, of which a model misses a handful: recall can tell little of them. How surprised a model is by the
@@ -47,7 +47,7 @@ class Readable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """What a model says of turns: its labels, and how likely each is at each token of each turn; and how it leans."""
+    """A model's predictions for turns: its labels, their chances at each token of each turn, and its lean."""
 
     labels: tuple[str, ...]
     marginals: Sequence[Floats] = field(repr=False)
@@ -94,7 +94,7 @@ def _drawn(old: Points, new: Points, seed: int) -> tuple[Floats, Floats]:
 
 
 def surprise_gain(stratum: Comparison, policy: Policy, seed: int = 0) -> Gain:
-    """The share of the old model's surprise that the new one is spared. Its `z` is of the sums by session."""
+    """The share of the old model's surprise that the new one avoids. Its `z` is of the sums by session."""
     table = _surprises(stratum, policy)
     shares = _spared(table, seed)
     low, high = np.quantile(shares[1:], (0.025, 0.975))
@@ -112,7 +112,7 @@ def both_gains(stratum: Comparison, old: Points, new: Points, policy: Policy, se
 
 
 def times_its_spread(gains: Floats, beyond: Sequence[float]) -> float:
-    """How many times its own spread a sum of gains is, each as far as it is beyond a margin, and by its own spread.
+    """A sum of gains in multiples of its spread, each gain less its margin and divided by its own spread.
 
     Gains that rise and fall together in the draws make the spread of the sum larger, and so count for less. One that
     all draws share says nothing of luck, and is left out.
@@ -144,13 +144,13 @@ def _spared(surprises: Floats, seed: int) -> Floats:
 
 
 def readable(old: Points, new: Points, lean: float) -> Readable:
-    """How many mentions of people the old model leaves wholly readable, and the new one at a lean."""
+    """The mentions of people that the old model, and the new one at a lean, leave wholly readable."""
     before, after = old.counts[:, 0].sum(axis=0), new.at(lean).sum(axis=0)
     return Readable(int(before[4]), int(after[4]), int(before[3]))
 
 
 def surprise(given: Sequence[str], view: View, marginals: Floats, policy: Policy) -> float:
-    """How surprised a model is by the labels of a turn, where only sensitive or not counts."""
+    """The surprise of a model at the labels of a turn (sensitive or not)."""
     harmless = harmless_labels(view.labels, policy)
     sure = np.clip(marginals[:, ~harmless].sum(axis=1), _SURELY, 1.0 - _SURELY)
     wanted = ~harmless_labels(tuple(given), policy)
@@ -164,7 +164,7 @@ def _gain(drawn: Floats) -> Gain:
 
 
 def times(sessions: int, seed: int = 0) -> Floats:
-    """How often each session counts: once, and then as in each draw of as many with replacement."""
+    """The weights of each session: once, and then as in each draw of as many with replacement."""
     random = np.random.default_rng(seed)
     drawn = random.multinomial(sessions, np.full(sessions, 1.0 / max(sessions, 1)), DRAWS)
     return np.concatenate([np.ones((1, sessions)), drawn])

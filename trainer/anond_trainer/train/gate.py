@@ -60,7 +60,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class _Stream:
-    """What the stream says of both models."""
+    """The comparison of both models on the stream."""
 
     surprise: Gain
     recall: Gain  # at the precision of before
@@ -71,7 +71,7 @@ class _Stream:
     sessions: int
 
 
-def judge(
+def compare(
     stream: Comparison, elsewhere: Comparison | None, tagger: Tagger, looks: int = 1, *, renew: bool = False
 ) -> Judgement:
     """Compare a new model with the old one. `looks`: how often the stream was looked at since a model was published.
@@ -115,7 +115,7 @@ def judge(
 
 
 def needed(looks: int) -> float:
-    """How many times its own spread a sure gain has to be at a look.
+    """The least sure gain at a look, in multiples of its spread.
 
     Of sums of luck alone that grow night by night one in fifty is above it at some of thirty looks. It goes on growing
     as fast as luck does by the law of the iterated logarithm (Khinchin 1924), by next to nothing.
@@ -124,7 +124,7 @@ def needed(looks: int) -> float:
 
 
 def too_few_tokens(tokens: int) -> str:
-    """Why nothing can be measured by so few sensitive tokens."""
+    """The reason why so few sensitive tokens measure nothing."""
     return f"the decisions hold {tokens} sensitive tokens, and {FEWEST} are the least to measure by"
 
 
@@ -149,7 +149,7 @@ def _recall(points: Points, lean: float) -> float:
 
 
 def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
-    """What is short on the stream, in words."""
+    """The missing gain on the stream, in words."""
     gain, short = found.surprise, []
     if found.tokens < FEWEST:
         return [too_few_tokens(found.tokens)]
@@ -165,7 +165,7 @@ def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
 
 
 def _sessions_missing(found: _Stream, looks: int) -> int:
-    """How many more sessions a gain takes at this rate to be sure, or by far, whichever is nearer; 0 where it is."""
+    """The number of further sessions for a sure gain, or one by far, whichever is nearer; 0 if there is one."""
     ways = [(needed(looks) / max(found.sure, 0.1)) ** 2]
     if found.far > 0:
         tokens, sessions = ENOUGH
@@ -182,7 +182,7 @@ def _finds_more(found: _Stream) -> bool:
 
 
 def _worse_on_stream(found: _Stream, people: Readable) -> list[str]:
-    """What is worse on the stream, in words."""
+    """The losses on the stream, in words."""
     short = []
     if found.surprise.value < -WORTH:
         short.append("it is worse on the stream")
@@ -194,7 +194,7 @@ def _worse_on_stream(found: _Stream, people: Readable) -> list[str]:
 
 
 def _short_elsewhere(lost: Gain | None) -> list[str]:
-    """What is short elsewhere, in words."""
+    """The losses elsewhere, in words."""
     if lost is None or (lost.value >= -MARGIN and lost.low >= -WORST):
         return []
     return [f"it forgets: recall elsewhere {lost.value:+.3f} at the same precision, {-MARGIN} is given"]

@@ -1,4 +1,4 @@
-"""What is new: decided turns and gold of one's own, each read as the daemon reads it, with a label for each token."""
+"""The new turns: decisions and the user's gold, read like the daemon, with a label for each token."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from anond.tags import Policy
 from anond_trainer.data.align import Example, readings
 from anond_trainer.data.decided_turns import Read, read_decided
 from anond_trainer.data.gold import GoldTurn, split
-from anond_trainer.data.partial import taught
+from anond_trainer.data.partial import training_spans
 
 HELD_OUT = 0.2  # of the sessions
 HELD_OUT_OF_LOT = 0.5  # of those in which a lot picked a turn
@@ -41,13 +41,13 @@ def gather(
 
 
 def sensitive(fresh: Iterable[LabelledTurn], policy: Policy) -> int:
-    """How many tokens of some turns are sensitive."""
+    """The number of sensitive tokens of some turns."""
     labels = [label for one in fresh for label in one.example.labels]
     return int((~harmless_labels(tuple(labels), policy)).sum())
 
 
 def _fresh(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[LabelledTurn]:
-    spans = taught(turn, reading)
+    spans = training_spans(turn, reading)
     if spans is not None and reading.tokens.words:
         labels = encode(spans, reading.tokens)
         yield LabelledTurn(turn, reading, Example(turn.session, turn.turn, reading.sentence, labels), at, by_lot)
@@ -63,7 +63,7 @@ def held_apart(
 ) -> tuple[list[LabelledTurn], list[LabelledTurn]]:
     """To learn from, and held out: by session and by hash, so that what was held out once is never learnt.
 
-    What waits for people is no fair sample of a stream, and what a lot picked is: of such sessions (`drawn`) more are
+    Waiting turns are no fair sample of a stream, but turns by lot are: of such sessions (`drawn`) more are
     held out. A session that was held out without an audit stays so with one, so the hash and its salt are the same.
     """
     names = list(dict.fromkeys(one.turn.session for one in fresh))

@@ -133,7 +133,7 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def without_values(turn: GoldTurn) -> str:
-    """What a turn says in letters, with every marked value left out."""
+    """The letters of a turn, without marked values."""
     text = turn.text
     for span in reversed(turn.spans):
         text = f"{text[: span.start]} {text[span.end :]}"
@@ -167,7 +167,7 @@ def _zeroed_memory() -> Iterator[None]:
 
 
 def figures(model: LanguageModel, held_out: Mapping[str, Lines]) -> dict[str, Any]:
-    """What a card says of a model, on lines that it never saw."""
+    """The figures on unseen lines for the card."""
     sentences = held_out["sentences"]
     return {
         "accuracy": {kind: measure(model, lines) for kind, lines in held_out.items()},

@@ -24,7 +24,7 @@ class AnotherRun(AnondError):
 
 
 @contextmanager
-def alone(path: Path, now: float) -> Iterator[None]:
+def only_run(path: Path, now: float) -> Iterator[None]:
     """Hold the lock while the block runs; raises AnotherRun where another process holds it.
 
     The file stays, since a lock on a file that was removed keeps nobody out.
@@ -46,7 +46,7 @@ def alone(path: Path, now: float) -> Iterator[None]:
         os.close(descriptor)
 
 
-def when(at: float) -> str:
+def readable_time(at: float) -> str:
     """A moment as people read it."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
@@ -55,6 +55,6 @@ def _holder(descriptor: int) -> str:
     """Since when and as which process the holder runs; nothing where it has not said so yet."""
     try:
         said = orjson.loads(os.pread(descriptor, _MOST, 0))
-        return f" since {when(float(said['since']))} (process {int(said['process'])})"
+        return f" since {readable_time(float(said['since']))} (process {int(said['process'])})"
     except (ValueError, KeyError, TypeError, OverflowError):
         return ""

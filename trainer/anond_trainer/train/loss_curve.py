@@ -1,4 +1,4 @@
-"""How training went: the loss after each iteration, how long each took, and the curve in one line."""
+"""The loss curve of training: the loss and time of each iteration, and the curve in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a model of a language is learnt from: its dialogues, and ingredients that add to them.
+"""The training material of a language's model: its dialogues, and ingredients that add to them.
 
 Each ingredient and each corpus can be left out, to measure how much it adds, and how a model does on text of a kind
 that it never learnt from.

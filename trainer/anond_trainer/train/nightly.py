@@ -1,6 +1,6 @@
-"""What becomes of a language in a night: from decisions to a better model, or to the reason why not.
+"""The nightly work on a language: from decisions to a better model, or to the reason why there is none.
 
-1. Leave out whoever contradicts all others, and read the decided turns as the daemon read them;
+1. Leave out reviewers who contradict all others, and read the decided turns like the daemon;
 2. hold some of their sessions out, for good;
 3. learn on from the starter: from all decisions that can be read, beside turns that it knew;
 4. see each decided turn with a model that learnt nothing of its session, and dialogues that no model learnt;
@@ -38,11 +38,12 @@ from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train import words_of_results
+from anond_trainer.train.agreement_after import agreement_after
 from anond_trainer.train.compared_turns import compared_turns as sights
 from anond_trainer.train.first_model import judge_first, nearest
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import FEWEST as FEWEST_TOKENS
-from anond_trainer.train.gate import Judgement, judge, too_few_tokens
+from anond_trainer.train.gate import Judgement, compare, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
 from anond_trainer.train.reviewers import Standing, distrusted, standings
@@ -59,7 +60,7 @@ Dialogues = Callable[[str], tuple[list[GoldTurn], list[GoldTurn]]]  # of a langu
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one language. `model` is the signed file of what was learnt, also where it is refused."""
+    """The result of one language. `model` is the signed file, also of a refused model."""
 
     lang: str
     why: str
@@ -73,7 +74,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Background:
-    """What a night reads beside the decisions: the same each night, as long as the models are the same."""
+    """The turns that a night reads in addition to decisions: the same as long as the models are the same."""
 
     known: Hashed = field(repr=False)  # turns that are learnt beside
     elsewhere: list[LabelledTurn] = field(repr=False)  # turns that nothing learns from
@@ -82,7 +83,7 @@ class Background:
 
 @dataclass(frozen=True, slots=True)
 class Trainer:
-    """Everything that training needs beside the decisions."""
+    """The trainer, with everything that it needs besides decisions."""
 
     settings: Settings
     review: Ring
@@ -98,7 +99,7 @@ class Trainer:
         forced: str = "", looks: int = 1, anew: bool = False,
         progress: Progress = lambda step, share: None,
     ) -> Result:  # fmt: skip
-        """What is learnt from the decisions in a language, and what the gate says of it.
+        """Learn from the decisions in a language; returns the model and the gate's judgement.
 
         With `anew` the model in use has to go, since it learnt from sessions that were forgotten: one that is no worse
         will do.
@@ -131,7 +132,7 @@ class Trainer:
             if first:
                 judgement = judge_first(stream, tagger, looks)
             else:
-                judgement = judge(stream, beside, tagger, looks, renew=renew)
+                judgement = compare(stream, beside, tagger, looks, renew=renew)
             if not judgement.forgets:
                 break
         wanted = words_of_results.of_threshold(looks, first=first, renew=renew, elsewhere=beside is not None)
@@ -140,6 +141,8 @@ class Trainer:
         if forced and not judgement.publish:
             card = replace(card, note=f"published by force: {forced}")
         data = replace(learnt, lean=judgement.lean).file(card, self.signer)
+        after = night.agreement_after(votes, lesson)
+        known = {name: replace(one, with_model_after=after.get(name)) for name, one in known.items()}
         progress("done", 1.0)
         report = {
             **judgement.report, "decisions": len(decisions), "turns learnt": len(to_learn), "turns held out": len(held),
@@ -187,7 +190,7 @@ def near_model(lang: str, turns: Sequence[LabelledTurn], tagger: Tagger) -> Mode
 
 @dataclass(frozen=True, slots=True)
 class _Night:
-    """The work on one language: what is learnt, and what both models say of turns that neither learnt."""
+    """The work on one language: the new model, and both models' predictions for turns that neither learnt."""
 
     trainer: Trainer
     lang: str
@@ -199,7 +202,7 @@ class _Night:
     progress: Progress
 
     def prepare(self) -> tuple[Lesson, list[LabelledTurn], list[Floats]]:
-        """What there is to learn, the turns of everything else, and what the model in use says of these."""
+        """The turns to learn, the turns of everything else, and the predictions of the model in use for the latter."""
         self.progress("reading what the model knows", 0.05)
         which = (self.lang, self.base.digest, self.current.digest)
         if which not in self.trainer.kept:
@@ -220,7 +223,7 @@ class _Night:
         return Background(as_known(known, self.base), elsewhere, self._marginals_of(self.current, elsewhere))
 
     def learn(self, lesson: Lesson, penalty: float, share: float) -> tuple[Learnt, Comparison]:
-        """The new model, and what it and the old one say of the stream."""
+        """The new model, and its comparison with the old one on the stream."""
         given = len(self.to_learn) + len(self.held)
         self.progress(
             f"learning from {len(self.to_learn)} of {given} turns; the others are held out to judge by", share
@@ -234,8 +237,16 @@ class _Night:
         self.progress("judging", share + 0.3)
         return learnt, stream
 
+    def agreement_after(self, votes: Sequence[Decision], lesson: Lesson) -> dict[str, float | None]:
+        """How far each reviewer agrees with what the others alone would have taught."""
+        train, read = self.trainer.settings.train, self.trainer.read
+        strength = Strength(penalty=train.penalty, iterations=train.iterations)
+        return agreement_after(
+            votes, self.to_learn, lesson, strength, lambda some, model: sights(some, self.tagger, model, read=read)
+        )
+
     def stages(self, lesson: Lesson) -> Stages:
-        """What earlier decisions alone would have taught."""
+        """Models of earlier decisions alone."""
         train = self.trainer.settings.train
         return stages(self.base, lesson, self.to_learn, self.held, train.penalty, train.iterations, self.tagger.policy)
 
@@ -249,7 +260,7 @@ class _Night:
         return examples(known, self.tagger), elsewhere
 
     def _cross_fitted(self, lesson: Lesson, of: NDArray[np.bool_], strength: Strength) -> list[Floats]:
-        """What is said of each turn by a model that learnt those `of` the turns that are of other sessions."""
+        """The predictions for each turn by a model that learnt those `of` the turns that are of other sessions."""
         found: list[Floats] = [np.empty(0)] * len(of)
         fold = np.array(folds(self.to_learn, FOLDS))
         for apart in (fold == number for number in range(FOLDS)):
@@ -273,7 +284,7 @@ class _Night:
         return Comparison(turns, View(labels, before, self.current.card.lean), View(labels, after, lean))
 
     def _old(self, lesson: Lesson, strength: Strength) -> list[Floats]:
-        """What the model in use would say of the turns if it had not learnt them."""
+        """The predictions of the model in use as if it had not learnt these turns."""
         every = np.ones(len(self.to_learn), bool)
         if not self.current.card.keyed:
             return lesson.marginals(None, every)
@@ -282,7 +293,7 @@ class _Night:
         return self._cross_fitted(lesson, before, strength) if before.any() else lesson.marginals(None, every)
 
     def elsewhere(self, learnt: Learnt, turns: Sequence[LabelledTurn], before: Sequence[Floats]) -> Comparison | None:
-        """What both say of everything else."""
+        """The comparison of both models on everything else."""
         if not turns:
             return None
         labels = self.base.weights.labels
@@ -290,7 +301,7 @@ class _Night:
         return Comparison(turns, View(labels, before, self.current.card.lean), View(labels, after, self.base.card.lean))
 
     def _marginals_of(self, model: Model, turns: Sequence[LabelledTurn]) -> list[Floats]:
-        """What a model says of turns, by the labels of the base."""
+        """A model's marginals of turns, by the labels of the base."""
         decoder = assemble.decoder(model, self.trainer.review)
         decoded: list[Any] = decoder.decode([one.reading.sentence for one in turns])
         if decoder.labels == self.base.weights.labels:
@@ -321,7 +332,7 @@ def some_sessions(turns: Sequence[GoldTurn], most: int) -> list[GoldTurn]:
 
 
 def _figures(judgement: Judgement) -> dict[str, float]:
-    """What the card tells."""
+    """The figures for the card."""
     told: dict[str, float] = {}
     for where, name in (("stream", "decisions not learnt from"), ("elsewhere", "held-out dialogues")):
         if about := judgement.report.get(where):
@@ -334,7 +345,7 @@ def _figures(judgement: Judgement) -> dict[str, float]:
 
 
 def _of_reviewers(known: dict[str, Standing], left_out: frozenset[str]) -> str:
-    """Who was not believed, and why, behind what is said of the model."""
+    """The reviewers who were left out and why, behind the model's report."""
     named = [known[name].why for name in sorted(left_out)]
     trust = "; their decisions were left out: believe them with --trust NAME, once a lead has looked"
     return f" {'; '.join(named)}{trust}" if named else ""

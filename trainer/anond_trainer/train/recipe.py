@@ -1,4 +1,4 @@
-"""What the models that ship learn from beside the project's own dialogues: which corpora, and how much of each.
+"""The recipe of shipped models: the corpora that they learn from besides the project's dialogues, and their shares.
 
 Only corpora whose licence lets a model be shipped are learnt from. A share is one of sessions, picked by a hash.
 """
@@ -58,7 +58,7 @@ BESIDE: Final[Mapping[str, tuple[tuple[str, Part], ...]]] = {
 MESSY: Final = "chat_dev/all.jsonl"  # the same, by hand, in all languages
 
 
-def beside(corpora: Path, lang: str) -> Iterator[tuple[str, list[GoldTurn]]]:
+def other_gold(corpora: Path, lang: str) -> Iterator[tuple[str, list[GoldTurn]]]:
     """Gold of other kinds that no model learns from, each with its description."""
     yield "messy dialogues", messy(corpora, lang)
     for how, part in BESIDE.get(lang, ()):
@@ -71,7 +71,7 @@ def messy(corpora: Path, lang: str) -> list[GoldTurn]:
 
 
 def turns(corpora: Path, lang: str, without: frozenset[str] = frozenset()) -> tuple[list[GoldTurn], tuple[Source, ...]]:
-    """What the recipe of a language takes from a folder of corpora, but for the corpora (folders) or files named."""
+    """The turns of a language's recipe from a folder of corpora, without the corpora (folders) or files named."""
     found: list[GoldTurn] = []
     sources: dict[Source, None] = {}
     for part in RECIPES[lang]:

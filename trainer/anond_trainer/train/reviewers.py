@@ -1,11 +1,11 @@
-"""How far each reviewer can be believed: agreement with others and with models, and who contradicts both.
+"""The reliability of reviewers: agreement with others and with models, and contradictions of both.
 
 A model that did not learn from a reviewer is the witness: where it is sure of a value and the reviewer leaves it
 untagged, or sure that there is none and the reviewer tags one, that is a conflict. Models are wrong, too, and then all
 honest reviewers contradict them alike. So conflicts are no reproach in themselves; a reviewer is named whose conflicts
 are far more frequent than those of the others by the same witness.
 
-What is counted is sessions, since what a model gets wrong in a session it gets wrong again and again: a session is in
+Sessions are counted, since a model repeats its errors within a session: a session is in
 conflict where half of its sure values were left (or a quarter of its turns hold an added tag), and all its turns
 together count once. By Fisher's exact test a reviewer is held against all others and, so that two of five who do the
 same do not excuse each other, against the half of them that has the fewest conflicts. Where both have too few sessions
@@ -99,19 +99,19 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is known of one reviewer. Agreement is the share of tokens tagged by either that both tag alike."""
+    """The standing of one reviewer. Agreement is the share of tokens tagged by either that both tag alike."""
 
     reviewer: str
     decisions: int  # turns that were released
     sessions: int
     doubled: int  # of the decisions, those that somebody else made, too
     with_others: float | None
-    with_model: float | None
-    with_model_before: float | None
+    with_model_before: float | None  # the model that is learnt on from: it learnt from no reviewer
     complaints: tuple[Complaint, ...]  # the gravest first
     named: bool
     why: str  # in plain words; empty where there is nothing to say
     doubted: bool = False  # too few sessions to be named for, and odd enough to wait for more
+    with_model_after: float | None = None  # one that learnt from the others, where it was told
 
 
 def standings(found: Mapping[str, Sequence[ComparedTurn]]) -> dict[str, Standing]:
@@ -122,7 +122,7 @@ def standings(found: Mapping[str, Sequence[ComparedTurn]]) -> dict[str, Standing
 
 
 def distrusted(known: Mapping[str, Standing], trusted: Collection[str] = ()) -> frozenset[str]:
-    """Those who are named or doubted and whom no lead trusts: see `Labels.without`."""
+    """The reviewers who are named or doubted and whom no lead trusts: see `Labels.without`."""
     return frozenset(name for name, one in known.items() if (one.named or one.doubted) and name not in trusted)
 
 
@@ -191,14 +191,13 @@ def _standing(
     return Standing(
         name, len(own), len({turn.session for turn in own}), len({turn.item for turn, _ in pairs}),
         _agreement((turn.given, other.given) for turn, other in pairs),
-        _agreement((turn.given, turn.model.kinds) for turn in own),
-        _agreement((turn.given, turn.before.kinds) for turn in own if turn.before),
+        agreement_with_model(own),
         tuple(complaints), bool(grave), _why(name, grave, doubts, len(found)), bool(doubts),
     )  # fmt: skip
 
 
 def _weight(one: Complaint) -> tuple[bool, bool, float, str]:
-    """What sorts complaints, the gravest first."""
+    """The sort key of complaints, the gravest first."""
     return not one.is_grave, not one.is_doubt, one.chance, one.what
 
 
@@ -249,7 +248,7 @@ def _sum(counts: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _chance(some: tuple[int, int], others: tuple[int, int]) -> float:
-    """That some have so many of all conflicts, or more, where all conflict alike (Fisher's exact test)."""
+    """The chance of this share of all conflicts or more, if all conflict equally often (Fisher's exact test)."""
     if not others[1]:
         return 1.0
     from scipy.stats import hypergeom  # here, since it takes a second that a single reviewer need not wait
@@ -276,6 +275,11 @@ def _complaints_of_doubled(pairs: Sequence[tuple[ComparedTurn, ComparedTurn]]) -
 
         chance = float(binom.sf(alone - 1, alone + reverse, 0.5))
         yield Complaint(what, alone, len(sessions), reverse, len(sessions), chance, doubled=True)
+
+
+def agreement_with_model(turns: Iterable[ComparedTurn]) -> float | None:
+    """The agreement of who decided some turns with the model that they are compared with; None where none is tagged."""
+    return _agreement((turn.given, turn.model.kinds) for turn in turns)
 
 
 def _agreement(pairs: Iterable[tuple[Kinds, Kinds]]) -> float | None:

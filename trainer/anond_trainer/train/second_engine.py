@@ -65,7 +65,7 @@ def main() -> None:
     sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
     model = {lang: usable(trained, lang)}
     found = summary(figures(held_out, tagger, model))
-    for how, turns in recipe.beside(chosen.corpora, lang) if chosen.corpora else ():
+    for how, turns in recipe.other_gold(chosen.corpora, lang) if chosen.corpora else ():
         found |= summary(figures(turns, tagger, model), how)
     name, note = f"{lang}-bilstm-0001", "a model of the second engine"
     card = Card(name, lang, 0, 0, settings.min_sessions, sources, found, chosen.created, note=note)

@@ -34,7 +34,7 @@ _SELDOM: Final = 0.1  # seconds between two messages about one step
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """What went wrong with a language, without a word of any text."""
+    """The failure of a language's work, without any text."""
 
     why: str
 
@@ -91,7 +91,7 @@ def _start() -> _Started:
 
 @contextmanager
 def _one_thread_each() -> Iterator[None]:
-    """What is started in the block reckons on one thread, unless told otherwise: there is a process for each core, and
+    """Processes started in the block compute on one thread, unless told otherwise: there is one for each core, and
     threads that wait for each other on busy cores are slower than one."""
     ours = [name for name in _THREADS if name not in os.environ]
     os.environ.update(dict.fromkeys(ours, "1"))
@@ -150,10 +150,10 @@ class _Steps:
     """Says over a pipe how far the work is: each step at once, what goes on within it now and then."""
 
     def __init__(self, pipe: Connection) -> None:
-        self._pipe, self._step, self._said = pipe, "", 0.0
+        self._pipe, self._step, self._sent_at = pipe, "", 0.0
 
     def __call__(self, step: str, share: float) -> None:
         now = time.monotonic()
-        if step != self._step or now - self._said >= _SELDOM:
-            self._step, self._said = step, now
+        if step != self._step or now - self._sent_at >= _SELDOM:
+            self._step, self._sent_at = step, now
             self._pipe.send(("step", step, share))

@@ -1,4 +1,4 @@
-"""What the first quarter of the decisions taught, the first half, and so on: a learning curve, and models along it."""
+"""Stages of learning: models of the first quarter of the decisions, the first half, and so on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FEWER: Final = 5  # one known turn in so many is learnt beside, and counts as mu
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stages:
-    """How surprised models are by turns of sessions that they did not learn, and a model of each stage.
+    """The surprise of models at turns of sessions that they did not learn, and a model of each stage.
 
     The first column of the tables is of the model that is learnt on from, the others are of the stages; a row is a
     session. `fair` counts turns alone that a lot picked.

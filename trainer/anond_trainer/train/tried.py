@@ -1,4 +1,4 @@
-"""What was tried already, so that a run without news ends before it reads a dialogue, and says what became of the last.
+"""The memory of tries: a run without news ends at once, and reports the result of the last one.
 
 For each language one file holds the digests of all that a model was learnt from and held against: the decisions, gold
 of one's own, the model in use and the starter, settings, reviewers who are trusted, the version. Digests are made with
@@ -22,7 +22,7 @@ from anond.events.review import Decision
 from anond.seal import Ring
 from anond.version import __version__
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.train.lock import when
+from anond_trainer.train.lock import readable_time
 
 _VERSION: Final = 1
 _PURPOSE: Final = "tried"
@@ -35,7 +35,7 @@ _OTHERS: Final = {  # what is news whatever the number of decisions, and how it 
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What a model of a language is learnt from and held against, as digests by a key of the review ring."""
+    """The basis of a try: the model's training and test data, as digests by a key of the review ring."""
 
     key: str
     decisions: tuple[str, ...]
@@ -50,7 +50,7 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A try, and what became of it; `published` is the id of the model that came of it, or ""."""
+    """A try and its outcome; `published` is the id of the published model, or ""."""
 
     at: float
     basis: Basis
@@ -62,18 +62,18 @@ class Tried:
     looks: int = 0  # how often the stream was looked at in vain since a model was published
 
     def outcome(self) -> str:
-        """What became of it, in words."""
+        """The outcome, in words."""
         return f"{self.published} was published then" if self.published else f"refused then: {self.why}"
 
-    def forgotten(self, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
-        """Which of these destroyed keys sealed what the model published last was learnt from, as digests."""
+    def forgotten_keys(self, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
+        """Those of these destroyed keys that sealed training data of the last published model, as digests."""
         key = self.learnt_key or self.basis.key
         return digests_of_keys(ring, key, destroyed, among=self.learnt) if key in ring.key_ids() else ()
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Whether a language is worth another try, and why, or why not."""
+    """Whether a language is worth another try, and the reason."""
 
     worth_trying: bool
     why: str
@@ -116,7 +116,7 @@ def digest_of_all(ring: Ring, decisions: Iterable[Decision], *others: object) ->
 
 
 class Memory:
-    """What was tried last for each language, and which audits were weighed; `write` puts it on disk in one step."""
+    """The last try of each language, and the audits weighed last; `write` puts it on disk in one step."""
 
     def __init__(self, path: Path, tried: dict[str, Tried], audits: str = "") -> None:
         self._path = path
@@ -125,7 +125,7 @@ class Memory:
 
     @classmethod
     def read(cls, path: Path) -> Memory:
-        """What the file says; nothing where it is missing, or not as this version writes it."""
+        """Read the file; empty if it is missing, or of another version."""
         try:
             found = orjson.loads(path.read_bytes())
             if found["version"] != _VERSION:
@@ -134,40 +134,40 @@ class Memory:
         except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
             return cls(path, {})
 
-    def forgotten(self, lang: str, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
-        """Digests of the destroyed keys of sessions that the model published last was learnt from."""
+    def forgotten_keys(self, lang: str, ring: Ring, destroyed: Collection[str]) -> tuple[str, ...]:
+        """Digests of the destroyed session keys that sealed training data of the last published model."""
         last = self._tried.get(lang)
-        return () if last is None else last.forgotten(ring, destroyed)
+        return () if last is None else last.forgotten_keys(ring, destroyed)
 
-    def news(
+    def changes_since(
         self, lang: str, ring: Ring, make: Callable[[str], Basis], wanted: int, destroyed: Collection[str] = ()
     ) -> News:
-        """What is new since the last try; decisions alone are worth one from so many on."""
+        """The changes since the last try; decisions alone are worth one from this many on."""
         last = self._tried.get(lang)
         if last is None or last.basis.key not in ring.key_ids():
             made = make(ring.current)
             few = _too_few(len(made.decisions), wanted, "")
             return News(False, few) if few and not made.gold else News(True, "it was not tried yet")
-        if gone := set(last.forgotten(ring, destroyed)).difference(last.without):
+        if gone := set(last.forgotten_keys(ring, destroyed)).difference(last.without):
             return News(True, f"{len(gone)} of the sessions that it learnt from were forgotten")
         made = make(last.basis.key)
         if others := _changes(last.basis, made, ring.current):
             return News(True, ", ".join(others))
         new = len(set(made.decisions) - set(last.basis.decisions))
         if not new:
-            return News(False, f"nothing new since {when(last.at)}; {last.outcome()}")
-        if few := _too_few(new, wanted, f" since {when(last.at)}"):
+            return News(False, f"nothing new since {readable_time(last.at)}; {last.outcome()}")
+        if few := _too_few(new, wanted, f" since {readable_time(last.at)}"):
             return News(False, f"{few}; {last.outcome()}")
         return News(True, f"{new} new decisions")
 
     def looks(self, lang: str) -> int:
-        """How often the stream was looked at in vain since a model was published."""
+        """The number of looks at the stream without success since a model was published."""
         return self._tried[lang].looks if lang in self._tried else 0
 
     def remember(self, lang: str, tried: Tried) -> None:
         """Remember a try in place of the last. Gold that was not given this time counts as known still.
 
-        What the model published last was learnt from stays known until another is published.
+        The training data of the last published model stay known until another is published.
         """
         last = self._tried.get(lang)
         if last and not tried.basis.gold and last.basis.key == tried.basis.key:
@@ -190,7 +190,7 @@ class Memory:
 
 
 def _changes(old: Basis, new: Basis, current_key: str) -> list[str]:
-    """What has changed but for decisions. A model that was in use before is no news: it was put back."""
+    """The changes besides decisions. A model that was in use before is no news: it was put back."""
     found = [words for name, words in _OTHERS.items() if getattr(old, name) != getattr(new, name)]
     if new.gold and new.gold != old.gold:
         found.append("other gold")

@@ -1,16 +1,17 @@
-"""What training says beside its result: what it learnt from, on which data it judged, and what it asked for."""
+"""The words of training's report: the training data, the test data, and the threshold."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from anond.counted import counted
 from anond_trainer.train.gains import Comparison
 from anond_trainer.train.gate import BY_FAR, ENOUGH, LIKELY, MARGIN, WORTH, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
 
 
 def of_data(given: int, to_learn: Sequence[LabelledTurn], held: Sequence[LabelledTurn]) -> str:
-    """How many of the given decisions and turns of gold are learnt, how many judge, and what of the others."""
+    """The numbers of decisions and gold turns for training and for testing, and of the others."""
     left = given - len(to_learn) - len(held)
     unlabelled = f"; {left} are not labelled in full or hold no word" if left > 0 else ""
     return (
@@ -20,7 +21,7 @@ def of_data(given: int, to_learn: Sequence[LabelledTurn], held: Sequence[Labelle
 
 
 def of_judging(stream: Comparison, elsewhere: Comparison | None) -> str:
-    """On which data a model was judged."""
+    """The test data of a model."""
     beside = ""
     if elsewhere is not None:
         beside = (
@@ -33,7 +34,7 @@ def of_judging(stream: Comparison, elsewhere: Comparison | None) -> str:
 
 
 def of_threshold(looks: int, *, first: bool, renew: bool, elsewhere: bool) -> str:
-    """What had to be reached."""
+    """The threshold that had to be reached."""
     if first:
         return "asked for: what docs/training.md asks of the first model of a language"
     if renew:
@@ -50,4 +51,4 @@ def of_threshold(looks: int, *, first: bool, renew: bool, elsewhere: bool) -> st
 
 def _turns(some: Sequence[LabelledTurn]) -> str:
     sessions = len({one.turn.session for one in some})
-    return f"{len(some):,} turns of {sessions:,} sessions"
+    return f"{counted(len(some), 'turn')} of {counted(sessions, 'session')}"

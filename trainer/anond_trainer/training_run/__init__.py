@@ -1,1 +1,1 @@
-"""One run of `anond train`: what there is to learn from, what comes of it, and what people are asked next."""
+"""One run of `anond train`: its inputs, its results, and the turns that people are asked next."""

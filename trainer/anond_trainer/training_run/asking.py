@@ -1,4 +1,4 @@
-"""What people should decide next, and whether to go on: found when a language was learnt."""
+"""The turns that people should decide next, and the outlook, after a language was learnt."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FOLDER: Final = "curves"  # in the folder of training
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Which turns of a language are asked about next, and how much there is still to win."""
+    """The turns of a language to ask about next, and the outlook."""
 
     wanted: tuple[Wanted, ...] = field(default=(), repr=False)
     waiting: int = 0
@@ -57,11 +57,11 @@ class Asking:
         return {f"{lang}.json": self.outlook.json(), f"{lang}.png": self.picture} if self.outlook else {}
 
 
-def ask(
+def choose_next(
     settings: Settings, keys: Keys, now: float, lang: str, labels: Labels, current: Model | None, result: Result,
     step: Step,
 ) -> Asking:  # fmt: skip
-    """Read what waits with the newest model of a language, choose, and look ahead; what goes wrong is told."""
+    """Read the waiting turns with a language's newest model, choose the next ones, and look ahead."""
     try:
         return _ask(settings, keys, now, lang, labels, current, result, step)
     except AnondError as error:  # such as no right to read what waits: what was learnt is worth publishing all the same
@@ -87,7 +87,7 @@ def _ask(
 def _chosen(
     settings: Settings, keys: Keys, seed: int, model: Model | None, decided: list[str], waiting: list[WaitingTurn]
 ) -> tuple[Read | None, tuple[Wanted, ...]]:
-    """What the newest model says of what waits, and what is asked next."""
+    """The newest model's predictions for waiting turns, and the turns to ask next."""
     import numpy as np
 
     from anond import assemble
@@ -102,7 +102,7 @@ def _chosen(
 
 
 def _ahead(settings: Settings, lang: str, result: Result, found: Read | None) -> tuple[Outlook | None, bytes]:
-    """How much there is to win, and its picture."""
+    """The outlook and its picture."""
     from anond_trainer.active.outlook import outlook, picture
 
     if result.stages is None:
@@ -125,7 +125,7 @@ async def _waiting(settings: Settings, keys: Keys, now: float, lang: str, labels
 
 
 def _newest(keys: Keys, lang: str, current: Model | None, result: Result) -> Model | None:
-    """What was learnt just now, published or not: it knows what the decisions taught; else what reads the language."""
+    """The model learnt just now, published or not, since it knows the decisions; else the model in use."""
     if result.model is not None:
         return Model.load(result.model, keys.need("trust").verify)
     if current is not None:

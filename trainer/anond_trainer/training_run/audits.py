@@ -1,4 +1,4 @@
-"""What audits say at the end of a run: weighed where something of it is new, and told to the daemons."""
+"""The audits at the end of a run: evaluated if something is new, and published for daemons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from anond.seal import Keys
 from anond.service.registry import Registry
 from anond.version import __version__
 from anond_trainer.audit import promises
-from anond_trainer.audit.audited import weigh
+from anond_trainer.audit.audited import audit_models
 from anond_trainer.train.tried import Memory, digest_of_all
 from anond_trainer.training_run.inputs import Inputs, announced_audits
 
@@ -29,9 +29,9 @@ class Audits:
         """Whether something was decided, published or set since they were weighed last."""
         return self._digest(self.inputs) != self.memory.audits
 
-    async def weigh(self, log: Log, registry: Registry, *, dry_run: bool) -> list[str]:
-        """What audits say of the models in use, in lines; daemons are told unless it is a dry run."""
-        audited = weigh(self.settings, registry, self.inputs.current, self.inputs.labels.decisions)
+    async def publish(self, log: Log, registry: Registry, *, dry_run: bool) -> list[str]:
+        """Publish the results of audits of the models in use (not in a dry run), and return them as lines."""
+        audited = audit_models(self.settings, registry, self.inputs.current, self.inputs.labels.decisions)
         if not dry_run:
             await promises.publish(log, self.settings.topics.models, self.keys.need("publish"), audited.all())
             await registry.read(wait=0.0)
@@ -40,7 +40,7 @@ class Audits:
         return list(audited.lines(self.settings))
 
     def _digest(self, inputs: Inputs) -> str:
-        """Of all that decides what audits say, and of what daemons were told."""
+        """A digest of the audits' inputs, and of the published records."""
         marks = sorted(model.mark for model in inputs.current.values())
         more = (marks, asdict(self.settings.divert), on_record(self.settings.policy), __version__, inputs.announced)
         return digest_of_all(self.keys.need("review"), inputs.labels.decisions, *more)

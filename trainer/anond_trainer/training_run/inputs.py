@@ -1,4 +1,4 @@
-"""What training begins with: the decisions on the log, the models in use, and what daemons were told of audits."""
+"""The inputs of training: the decisions on the log, the models in use, and the published records of audits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What stands on the log, and what ships."""
+    """The inputs from the log, and the starters."""
 
     labels: Labels
     current: dict[str, Model]
@@ -41,7 +41,7 @@ class Inputs:
 
 
 async def read_log(log: Log, settings: Settings, keys: Keys) -> tuple[Labels, Registry]:
-    """The decisions, and what stands on the models topic; topics that are missing are made."""
+    """The decisions, and the state of the models topic; missing topics are made."""
     from anond_trainer.data.decisions import read_decisions
 
     names = settings.topics
@@ -55,7 +55,7 @@ async def read_log(log: Log, settings: Settings, keys: Keys) -> tuple[Labels, Re
 async def as_it_stands(
     settings: Settings, keys: Keys, labels: Labels, registry: Registry, say: Callable[[str], None]
 ) -> Inputs:
-    """What training begins with, as the models topic stands now; `say` gets what is to be told of models."""
+    """The inputs of training, by the present models topic; `say` gets lines about models."""
     held = {
         lang: why for lang in labels.languages()
         if (why := held_back(registry.topic, lang, labels.decisions, settings.train.min_decisions))
@@ -80,7 +80,7 @@ async def in_use(settings: Settings, registry: Registry, review: Ring, say: Call
 
 
 def announced_audits(registry: Registry) -> list[str]:
-    """Which records of audits stand on the log."""
+    """The records of audits on the log."""
     announced: list[Promise | Calibration] = [*registry.topic.promises.values(), *registry.topic.calibrations.values()]
     return sorted(f"{type(one).__name__} {one.lang} {one.model} {one.at}" for one in announced)
 

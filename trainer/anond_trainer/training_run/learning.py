@@ -12,7 +12,7 @@ from anond.config import Settings
 from anond.engines.crf.model_file import Model
 from anond.starting import keys_for
 from anond_trainer.train.side_by_side import Failed, Step, Work, side_by_side
-from anond_trainer.training_run.asking import Asking, ask
+from anond_trainer.training_run.asking import Asking, choose_next
 
 if TYPE_CHECKING:
     from anond_trainer.data.decisions import Labels
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class ShowsProgress(Protocol):
     """Shows people how far the languages are."""
 
-    def tell(self, lang: str, step: str, share: float) -> None:
+    def show_step(self, lang: str, step: str, share: float) -> None:
         """A language is at this step now, and this share of its work is done."""
 
     def close(self, *, whole: bool = False) -> None:
@@ -36,7 +36,7 @@ ProgressOf = Callable[[Sequence[str]], ShowsProgress]  # of these languages
 class NoProgress:
     """Shows nothing, where nobody watches."""
 
-    def tell(self, lang: str, step: str, share: float) -> None:
+    def show_step(self, lang: str, step: str, share: float) -> None:
         """Show nothing."""
 
     def close(self, *, whole: bool = False) -> None:
@@ -45,7 +45,7 @@ class NoProgress:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What one language is learnt from, and how."""
+    """The inputs and settings of one language's training."""
 
     lang: str
     labels: Labels
@@ -60,11 +60,11 @@ class Lesson:
 def learn_all(
     settings: Settings, now: float, lessons: Sequence[Lesson], processes: int, progress: ShowsProgress
 ) -> dict[str, tuple[Result, Asking] | Failed]:
-    """What came of each of these languages."""
+    """The results of these languages."""
     whole = False
     works: dict[str, Work[tuple[Result, Asking]]] = {one.lang: partial(learn, settings, now, one) for one in lessons}
     try:
-        found = side_by_side(works, processes, progress.tell)
+        found = side_by_side(works, processes, progress.show_step)
         whole = not any(isinstance(one, Failed) for one in found.values())
     finally:
         progress.close(whole=whole)
@@ -88,6 +88,6 @@ def learn(settings: Settings, now: float, lesson: Lesson, step: Step) -> tuple[R
         lesson.lang, lesson.labels, lesson.current, lesson.number, gold=lesson.gold, forced=lesson.forced,
         looks=lesson.looks, anew=lesson.has_to_go, progress=within,
     )  # fmt: skip
-    asking = ask(settings, keys, now, lesson.lang, lesson.labels, lesson.current, result, step)
+    asking = choose_next(settings, keys, now, lesson.lang, lesson.labels, lesson.current, result, step)
     step("done", 1.0)
     return replace(result, stages=None), asking

@@ -1,4 +1,4 @@
-"""What a run is asked for."""
+"""The request of a run."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ class Request:
         return [turn for turn in self.gold if turn.lang == lang]
 
     def processes(self, langs: Collection[str]) -> int:
-        """How many languages are learnt at once."""
+        """The number of languages that are learnt at once."""
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         return min(self.jobs or cores, len(langs))

@@ -1,4 +1,4 @@
-"""What becomes of the models that were learnt: published or kept, and what is remembered of each try."""
+"""The results of a run: models are published or kept, and tries remembered."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Publishes, keeps and remembers what came of a run."""
+    """Publishes or keeps models, and remembers tries."""
 
     settings: Settings
     request: Request
@@ -36,8 +36,8 @@ class Results:
     memory: Memory
     inputs: Inputs
 
-    async def settle(self, result: Result | Failed, log: Log, registry: Registry) -> str:
-        """Publish a model, or keep it with its report; what became of it, for people."""
+    async def publish_or_keep(self, result: Result | Failed, log: Log, registry: Registry) -> str:
+        """Publish a model, or keep it with its report; returns the outcome for people."""
         if isinstance(result, Failed):
             return f"failed, and was not published: {result.why}"
         if self.request.dry_run:
@@ -47,14 +47,14 @@ class Results:
         return f"not published: {result.why}{self._keep(result)}"
 
     def basis(self, lang: str, key: str) -> Basis:
-        """What a language is learnt from and held against, as digests by a key of the review ring."""
+        """The basis of a language's try, as digests by a key of the review ring."""
         return basis(
             self.keys.need("review"), key, self.inputs.labels.of(lang), self.request.gold_of(lang),
             self.inputs.current.get(lang), self.inputs.starters.get(lang), self.settings,
         )  # fmt: skip
 
     def _would_be(self, result: Result) -> str:
-        """What would become of a model if this were no dry run."""
+        """The outcome of a model if this were no dry run."""
         if result.publish:
             return "would be published"
         return "would be published by force" if self.request.forced and result.model else "would not be published"
@@ -79,7 +79,9 @@ class Results:
         name = ""
         if result.model is not None:
             folder = self.settings.train_folder / "refused"
-            name = refused.keep(folder, result.model, result.lang, result.id, time.time(), result.why, result.report)
+            name = refused.keep_refused(
+                folder, result.model, result.lang, result.id, time.time(), result.why, result.report
+            )
         self._remember(result, "")
         return f"; its report: `anond models show {name} --refused`" if name else ""
 
@@ -95,7 +97,7 @@ class Results:
         if published:
             learnt = digests_of_keys(ring, made.key, labels.keys_of(result.lang))
         else:
-            without = self.memory.forgotten(result.lang, ring, labels.forgotten)
+            without = self.memory.forgotten_keys(result.lang, ring, labels.forgotten)
         tried = Tried(time.time(), made, published, result.why, learnt, without=without, looks=looks)
         self.memory.remember(result.lang, tried)
         self.memory.write()

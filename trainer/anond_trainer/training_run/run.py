@@ -59,18 +59,18 @@ class Run:
     asking: dict[str, Asking] = field(default_factory=dict)  # by language, of those that were learnt
     how: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what each of these was judged on, and by what
 
-    def through(self) -> bool:
-        """From the log to what is published; whether no language failed."""
+    def work(self) -> bool:
+        """Run all steps; returns whether no language failed."""
         memory = Memory.read(self.settings.train_folder / "tried.json")
         inputs = run_async(self.begin())
         self._say_what_was_read(inputs)
-        results, audits = self.about(memory, inputs)
+        results, audits = self.results_and_audits(memory, inputs)
         outcomes, worth_trying = self.look_for_news(results)
         found = self._learn(memory, inputs, worth_trying) if worth_trying else {}
         audited: list[str] = []
         if found or audits.are_new():
             self.interrupted = MAY_HAVE
-            audited = run_async(self.settle(results, audits, found, outcomes))
+            audited = run_async(self.publish_results(results, audits, found, outcomes))
         self._say_outcomes(outcomes)
         if not inputs.labels.decisions and not self.request.gold:
             self.say("nothing to learn from: decide some turns on the review page first")
@@ -80,8 +80,8 @@ class Run:
             self.say("dry run: nothing was published, and what was tried stays as it was")
         return not any(isinstance(one, Failed) for one in found.values())
 
-    def about(self, memory: Memory, inputs: Inputs) -> tuple[Results, Audits]:
-        """What deals with the models and the audits of a run that begins with these."""
+    def results_and_audits(self, memory: Memory, inputs: Inputs) -> tuple[Results, Audits]:
+        """The results and audits of a run with these inputs."""
         results = Results(self.settings, self.request, self.keys, memory, inputs)
         return results, Audits(self.settings, self.keys, memory, inputs)
 
@@ -95,7 +95,7 @@ class Run:
         if self.request.dry_run:
             self.say("dry run: nothing will be published")
         if labels.forgotten:
-            self.say(f"{len(labels.forgotten)} keys of sessions that were forgotten sealed others")
+            self.say(f"{counted(len(labels.forgotten), 'key')} of sessions that were forgotten sealed others")
 
     def _say_outcomes(self, outcomes: Mapping[str, str]) -> None:
         folder = None if self.request.dry_run else self.settings.train_folder / FOLDER
@@ -123,18 +123,18 @@ class Run:
             await log.close()
 
     def look_for_news(self, results: Results) -> tuple[dict[str, str], list[str]]:
-        """What to say of languages of which nothing is new, and the languages that are worth trying."""
+        """The lines about languages without news, and the languages that are worth trying."""
         memory, inputs, review = results.memory, results.inputs, self.keys.need("review")
         destroyed = inputs.labels.forgotten
         langs = {*inputs.labels.languages(), *(turn.lang for turn in self.request.gold)}
-        langs |= {lang for lang in inputs.current if memory.forgotten(lang, review, destroyed)}
+        langs |= {lang for lang in inputs.current if memory.forgotten_keys(lang, review, destroyed)}
         outcomes, worth_trying = {}, []
         for lang in self.request.langs or sorted(langs):
-            if gone := memory.forgotten(lang, review, destroyed):
+            if gone := memory.forgotten_keys(lang, review, destroyed):
                 named = inputs.current[lang].card.id if lang in inputs.current else "the last model"
-                self.say(f"{lang}: {named} learnt from {len(gone)} sessions that were forgotten since")
+                self.say(f"{lang}: {named} learnt from {counted(len(gone), 'session')} forgotten since")
             make, wanted = partial(results.basis, lang), self.settings.train.min_decisions
-            news = memory.news(lang, review, make, wanted, destroyed)
+            news = memory.changes_since(lang, review, make, wanted, destroyed)
             if self.request.forced or (news.worth_trying and lang not in inputs.held_back):
                 worth_trying.append(lang)
             else:
@@ -142,7 +142,7 @@ class Run:
         return outcomes, worth_trying
 
     def _learn(self, memory: Memory, inputs: Inputs, langs: Sequence[str]) -> dict[str, Result | Failed]:
-        """What was learnt for each of these languages."""
+        """Learn these languages; returns their results."""
         lessons = [self._lesson(memory, inputs, lang) for lang in langs]
         processes, progress = self.request.processes(langs), self.progress_of(langs)
         results: dict[str, Result | Failed] = {}
@@ -158,20 +158,20 @@ class Run:
         labels, review = inputs.labels, self.keys.need("review")
         return Lesson(
             lang, labels, inputs.current.get(lang), inputs.next_number(lang), self.request.gold_of(lang),
-            self.request.forced, memory.looks(lang) + 1, bool(memory.forgotten(lang, review, labels.forgotten)),
+            self.request.forced, memory.looks(lang) + 1, bool(memory.forgotten_keys(lang, review, labels.forgotten)),
         )  # fmt: skip
 
-    async def settle(
+    async def publish_results(
         self, results: Results, audits: Audits, found: Mapping[str, Result | Failed], outcomes: dict[str, str]
     ) -> list[str]:
-        """Publish, keep and remember what came of each language, and say it; then the audits, which it returns."""
+        """Publish or keep each language's model, and report it; then publish the audits, and return their lines."""
         log = connect.open_log(self.settings, None)
         try:
             registry = Registry(log, self.settings.topics.models, self.keys.need("trust"))
             await registry.read(wait=0.0)
             for lang, result in sorted(found.items()):
-                outcomes[lang] = await results.settle(result, log, registry)
-            audited = await audits.weigh(log, registry, dry_run=self.request.dry_run)
+                outcomes[lang] = await results.publish_or_keep(result, log, registry)
+            audited = await audits.publish(log, registry, dry_run=self.request.dry_run)
             if not self.request.dry_run:
                 await self._tell_what_to_ask(log)
             return audited

@@ -1,1 +1,1 @@
-"""What hiding costs those who learn from clean text: models trained on replaced text, tested on untouched text."""
+"""The cost of hiding for learning from clean text: models trained on replaced text, tested on untouched text."""

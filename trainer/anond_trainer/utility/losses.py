@@ -1,4 +1,4 @@
-"""How many points each strategy costs: the score, on untouched text, of models trained on replaced text."""
+"""The points that each strategy costs: scores on untouched text of models trained on replaced text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is tried: a task, on which rows, by which strategies, with which chances of replacing, how often."""
+    """The plan of trials: a task, its rows, the strategies, the chances of replacing, and the repeats."""
 
     task: str
     train: Sequence[Row]

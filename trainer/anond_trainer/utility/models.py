@@ -69,7 +69,7 @@ def _labels(row: Row) -> list[str]:
 
 
 def _token_features(row: Row) -> list[dict[str, Any]]:
-    """What the chain sees of each token."""
+    """The chain's features of each token."""
     words = tokenize(row.text).words
     seen: list[dict[str, Any]] = []
     for at, word in enumerate(words):

@@ -52,7 +52,7 @@ class Streets:
             return old  # one street in two forms
         for _ in range(_TRIES):
             new = random.choice(self._streets)
-            if self._names.alike(old, new) and free(new):
+            if self._names.keeps_word_before(old, new) and free(new):
                 return new
         return old
 

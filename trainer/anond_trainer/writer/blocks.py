@@ -69,4 +69,4 @@ def _asides(dialogue: Sequence[Draft]) -> list[tuple[Draft, Draft]]:
 
 
 def _plain(draft: Draft) -> bool:
-    return draft.plain and len(draft.text) <= _LONGEST
+    return draft.is_unmarked and len(draft.text) <= _LONGEST

@@ -1,4 +1,4 @@
-"""The people of one dialogue: each word of a name has one new word, and all that follows from it."""
+"""The people of one dialogue: each word of a name gets one new word, and derived forms follow."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Mention:
 
 
 class Cast:
-    """Which word stands for which word of the names of one dialogue."""
+    """The new words for the names of one dialogue."""
 
     def __init__(self, mentions: Sequence[Mention], pinned: Iterable[str], taken: Iterable[str], names: Names,
                  random: Random) -> None:  # fmt: skip
@@ -42,7 +42,7 @@ class Cast:
         roles = _roles(mentions, names)
         self.new: dict[str, str] = dict.fromkeys(pinned, "")
         self.new |= {word: "" for m in mentions for word in _unclear(m.text, roles, names.lang)}
-        self._taken = {fold(word) for word in taken} | set(roles)
+        self._used_names = {fold(word) for word in taken} | set(roles)
         for word in sorted(roles, key=lambda word: (not roles[word][1], -len(word), word)):  # short forms after full
             if word not in self.new:
                 self.new[word] = self._follows(word, roles) or self._drawn(word, roles[word][0])
@@ -98,20 +98,25 @@ class Cast:
         return ""
 
     def _short(self, name: str) -> str:
-        options = [form for form in self._names.short_forms(name) if form not in self._taken and form.isalpha()]
+        options = [form for form in self._names.short_forms(name) if form not in self._used_names and form.isalpha()]
         cut = name[: self._random.choice((3, 3, 4))]
         return (self._random.choice(options) if options else cut).capitalize()
 
     def _drawn(self, word: str, kind: str) -> str:
         """A new name of the kind; the old one where none fits."""
-        free = self._taken
+        free = self._used_names
 
         def fits(option: str) -> bool:
             folded = fold(option)
-            return option.isalpha() and len(folded) > 1 and folded not in free and self._names.alike(word, option)
+            return (
+                option.isalpha()
+                and len(folded) > 1
+                and folded not in free
+                and self._names.keeps_word_before(word, option)
+            )
 
         new = self._names.draw(kind, self._random, fits)
-        self._taken.add(fold(new))
+        self._used_names.add(fold(new))
         return new
 
 

@@ -17,7 +17,7 @@ _SWEDISH: Final = re.compile(r"(?:19|20)?(\d{6}\d{4})")
 
 
 def head(core: str, sub: str | None, lang: str) -> int:
-    """How many characters stay: country and trunk prefix, the network of a card, date or country of a number."""
+    """The number of leading characters that stay: country and trunk prefix, a card's network, a date or country."""
     match sub:
         case "phone" if len(core) >= _PHONE_LONG:
             return 4 if core.startswith("00") else 2 if core.startswith("0") else 3 if len(core) > 10 else 1

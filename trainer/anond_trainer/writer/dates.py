@@ -31,7 +31,7 @@ _NUMERIC: Final = re.compile(r"\d[\d./\s-]*\d|\d")
 
 
 class Days:
-    """How far the dates of one dialogue move."""
+    """The shift of one dialogue's dates."""
 
     def __init__(self, lang: str, random: Random) -> None:
         self._session = Session(Ledger(), random.randbytes(16), lang, load())

@@ -1,4 +1,4 @@
-"""How numbers and signs are said in six languages: what speech-to-text writes of them."""
+"""Says numbers and signs in six languages, as speech-to-text writes them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MOST: Final = 9999  # the largest number that is said here as one
 _SMALLS: Final = {lang: words.split() for lang, words in _SMALL.items()}
 
 
-def say(number: int, lang: str) -> str:
+def number_in_words(number: int, lang: str) -> str:
     """A number below ten thousand in words."""
     if number >= 1000:
         return _joined(number, 1000, lang)
@@ -57,13 +57,15 @@ def say(number: int, lang: str) -> str:
 
 def digit_by_digit(figures: str, lang: str) -> str:
     """Each figure by itself."""
-    return " ".join(say(int(figure), lang) for figure in figures)
+    return " ".join(number_in_words(int(figure), lang) for figure in figures)
 
 
 def in_pairs(figures: str, lang: str) -> str:
     """Figures two by two, a zero in front by itself."""
     pairs = [figures[at : at + 2] for at in range(0, len(figures), 2)]
-    return " ".join(digit_by_digit(pair, lang) if pair[0] == "0" else say(int(pair), lang) for pair in pairs)
+    return " ".join(
+        digit_by_digit(pair, lang) if pair[0] == "0" else number_in_words(int(pair), lang) for pair in pairs
+    )
 
 
 def _tens(number: int, lang: str) -> str:
@@ -91,14 +93,14 @@ def _french(number: int, ten: str) -> str:
     if not rest:
         return "quatre-vingts" if number == 80 else ten
     if rest in (1, 11) and number < 80:
-        return f"{ten} et {say(rest, 'fr')}"
-    return f"{ten}-{say(rest, 'fr')}"
+        return f"{ten} et {number_in_words(rest, 'fr')}"
+    return f"{ten}-{number_in_words(rest, 'fr')}"
 
 
 def _joined(number: int, multiplier: int, lang: str) -> str:
     """Hundreds or thousands, and what is below them."""
     many, rest = divmod(number, multiplier)
-    lead, more = _lead(many, multiplier, lang), say(rest, lang) if rest else ""
+    lead, more = _lead(many, multiplier, lang), number_in_words(rest, lang) if rest else ""
     if lang == "es" and lead == "cien" and rest:
         lead = "ciento"
     return lead + ("" if lang in ("de", "sv", "it") or not rest else " ") + more
@@ -107,17 +109,21 @@ def _joined(number: int, multiplier: int, lang: str) -> str:
 def _lead(many: int, multiplier: int, lang: str) -> str:
     if lang == "es":
         return (
-            _HUNDREDS["es"].split()[many - 1] if multiplier == 100 else f"{say(many, lang)} mil" if many > 1 else "mil"
+            _HUNDREDS["es"].split()[many - 1]
+            if multiplier == 100
+            else f"{number_in_words(many, lang)} mil"
+            if many > 1
+            else "mil"
         )
     if lang == "it":
-        return ("cento" if many == 1 else f"{say(many, lang)}cento") if multiplier == 100 else (
-            "mille" if many == 1 else f"{say(many, lang)}mila"
+        return ("cento" if many == 1 else f"{number_in_words(many, lang)}cento") if multiplier == 100 else (
+            "mille" if many == 1 else f"{number_in_words(many, lang)}mila"
         )  # fmt: skip
     if lang == "fr":
         word = "cent" if multiplier == 100 else "mille"
-        return word if many == 1 else f"{say(many, lang)} {word}"
+        return word if many == 1 else f"{number_in_words(many, lang)} {word}"
     if lang == "en":
-        return f"{say(many, lang)} {'hundred' if multiplier == 100 else 'thousand'}"
+        return f"{number_in_words(many, lang)} {'hundred' if multiplier == 100 else 'thousand'}"
     one = {"de": "ein", "sv": "ett"}[lang]
     word = {"de": ("hundert", "tausend"), "sv": ("hundra", "tusen")}[lang][multiplier == 1000]
-    return (one if many == 1 else say(many, lang)) + word
+    return (one if many == 1 else number_in_words(many, lang)) + word

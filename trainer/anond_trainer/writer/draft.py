@@ -17,29 +17,29 @@ class Bit:
     tag: str = ""
     sub: str | None = None
 
-    def put(self, text: str) -> Bit:
+    def with_text(self, text: str) -> Bit:
         """The same with another text."""
         return replace(self, text=text)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Who says it, and the pieces of what they say."""
+    """A turn's speaker and its pieces."""
 
     speaker: str
     bits: tuple[Bit, ...] = field(repr=False)
 
     @property
     def text(self) -> str:
-        """What is said."""
+        """The text of the turn."""
         return "".join(bit.text for bit in self.bits)
 
     @property
-    def plain(self) -> bool:
+    def is_unmarked(self) -> bool:
         """Whether nothing is marked in it."""
         return not any(bit.tag for bit in self.bits)
 
-    def each(self, change: Callable[[Bit], Bit]) -> Draft:
+    def with_each(self, change: Callable[[Bit], Bit]) -> Draft:
         """The turn with each piece changed."""
         return replace(self, bits=tuple(change(bit) for bit in self.bits))
 
@@ -67,8 +67,8 @@ def stripped(one: Draft) -> Draft:
         bits.pop(0)
     while bits and not bits[-1].text.strip():
         bits.pop()
-    bits[:1] = [bit.put(bit.text.lstrip()) for bit in bits[:1]]
-    bits[-1:] = [bit.put(bit.text.rstrip()) for bit in bits[-1:]]
+    bits[:1] = [bit.with_text(bit.text.lstrip()) for bit in bits[:1]]
+    bits[-1:] = [bit.with_text(bit.text.rstrip()) for bit in bits[-1:]]
     return Draft(one.speaker, tuple(bits))
 
 

@@ -14,7 +14,7 @@ _TRIES: Final = 50
 
 
 class Inventor:
-    """Which letter follows which three, in the words of a list."""
+    """The letters that follow each three letters, in the words of a list."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self._words = frozenset(word.lower() for word in words if word.isalpha())

@@ -32,7 +32,7 @@ class Hosts:
 
 
 class Logins:
-    """What the logins of one dialogue become."""
+    """The new logins of one dialogue."""
 
     def __init__(self, cast: Cast, scheme: Scheme, hosts: Hosts, share: float, random: Random) -> None:
         self._cast, self._scheme, self._hosts, self._share, self._random = cast, scheme, hosts, share, random

@@ -47,9 +47,9 @@ def _pieces(bit: Bit, random: Random) -> Iterator[Bit]:
     at = 0
     for match in _PLACE.finditer(bit.text):
         if random.random() < _CUT:
-            yield bit.put(bit.text[at : match.start()])
+            yield bit.with_text(bit.text[at : match.start()])
             at = match.end()
-    yield bit.put(bit.text[at:])
+    yield bit.with_text(bit.text[at:])
 
 
 def _joined(drafts: list[Draft], random: Random) -> list[Draft]:

@@ -1,4 +1,4 @@
-"""Everything else that is named: towns, companies, goods, films; what the dialogues and the lists have of each."""
+"""Other named things (towns, companies, goods, films), from the dialogues and the lists."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LONGEST: Final = 5  # words of a value that stands in for another
 
 
 class Things:
-    """What may stand for what, by tag and by the article in front."""
+    """The candidates for named things, by tag and by the article before them."""
 
     def __init__(self, drafts: Iterable[Draft], names: Names, lists: Gazetteers) -> None:
         found: dict[tuple[str, str], set[str]] = defaultdict(set)
@@ -60,7 +60,11 @@ class Things:
             pool = self._pool(tag, determiner, random)
             new = random.choice(pool) if pool else old
             like = _kindred(tag, old, new)
-            if like and self._names.alike(old, new) and not (tag == "LOCATION" and self._names.is_place(new)):
+            if (
+                like
+                and self._names.keeps_word_before(old, new)
+                and not (tag == "LOCATION" and self._names.is_place(new))
+            ):
                 return new
         return old
 

@@ -55,7 +55,7 @@ class Names:
                 return name
         return ""
 
-    def alike(self, old: str, new: str) -> bool:
+    def keeps_word_before(self, old: str, new: str) -> bool:
         """Whether what stands before a name may stay: articles and prepositions are cut short before vowels."""
         return self.lang not in _ELIDE or _vowel(old) == _vowel(new)
 
@@ -68,7 +68,7 @@ class Names:
         return first[0] if len(first) == 1 else ANY
 
     def kinds_of(self, word: str) -> frozenset[str]:
-        """The kinds of name that a word is listed as."""
+        """The kinds of names under which a word is listed."""
         return self._lists.kinds_of(word, self.lang) & frozenset(KINDS)
 
     def is_place(self, word: str) -> bool:

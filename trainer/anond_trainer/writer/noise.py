@@ -1,4 +1,4 @@
-"""How a turn was really typed: case, punctuation, accents, typos, chat spelling; the marks of mentions go along."""
+"""Noise of typing: case, punctuation, accents, typos, chat spelling; the marks of mentions follow."""
 
 from __future__ import annotations
 
@@ -51,20 +51,20 @@ def _through(draft: Draft, noises: list[Noise], lang: str, random: Random) -> Dr
 
 def lower(draft: Draft, lang: str, random: Random) -> Draft:
     """All in lower case."""
-    return draft.each(lambda bit: bit.put(bit.text.lower()))
+    return draft.with_each(lambda bit: bit.with_text(bit.text.lower()))
 
 
 def upper(draft: Draft, lang: str, random: Random) -> Draft:
     """The text in capitals, as somebody shouts it."""
-    return draft.each(lambda bit: bit.put(bit.text.upper()))
+    return draft.with_each(lambda bit: bit.with_text(bit.text.upper()))
 
 
 def no_capitals(draft: Draft, lang: str, random: Random) -> Draft:
     """No capital where a sentence starts; names keep theirs."""
     first = draft.bits[:1]
-    start = [bit.put(bit.text[:1].lower() + bit.text[1:]) if not bit.tag else bit for bit in first]
-    rest = [bit if bit.tag else bit.put(_STARTS.sub(_lowered, bit.text)) for bit in draft.bits[1:]]
-    start = [bit if bit.tag else bit.put(_STARTS.sub(_lowered, bit.text)) for bit in start]
+    start = [bit.with_text(bit.text[:1].lower() + bit.text[1:]) if not bit.tag else bit for bit in first]
+    rest = [bit if bit.tag else bit.with_text(_STARTS.sub(_lowered, bit.text)) for bit in draft.bits[1:]]
+    start = [bit if bit.tag else bit.with_text(_STARTS.sub(_lowered, bit.text)) for bit in start]
     return Draft(draft.speaker, (*start, *rest))
 
 
@@ -75,19 +75,21 @@ def no_end(draft: Draft, lang: str, random: Random) -> Draft:
 
 def no_marks(draft: Draft, lang: str, random: Random) -> Draft:
     """No punctuation."""
-    return draft.each(lambda bit: _bare(bit) if bit.tag in _LOOSE else bit)
+    return draft.with_each(lambda bit: _bare(bit) if bit.tag in _LOOSE else bit)
 
 
 def doubled(draft: Draft, lang: str, random: Random) -> Draft:
     """More punctuation than it takes."""
     many = random.randrange(2, 5)
-    return draft.each(lambda bit: bit if bit.tag else bit.put(re.sub(r"[!?](?=\s|$)", lambda m: m[0] * many, bit.text)))
+    return draft.with_each(
+        lambda bit: bit if bit.tag else bit.with_text(re.sub(r"[!?](?=\s|$)", lambda m: m[0] * many, bit.text))
+    )
 
 
-def plain(draft: Draft, lang: str, random: Random) -> Draft:
+def without_accents(draft: Draft, lang: str, random: Random) -> Draft:
     """No accents; German umlauts sometimes in two letters."""
     two = lang == "de" and random.random() < 0.5
-    return draft.each(lambda bit: bit.put("".join(_letter(c, two) for c in bit.text)))
+    return draft.with_each(lambda bit: bit.with_text("".join(_letter(c, two) for c in bit.text)))
 
 
 def typos(draft: Draft, lang: str, random: Random) -> Draft:
@@ -98,13 +100,13 @@ def typos(draft: Draft, lang: str, random: Random) -> Draft:
 
     def change(bit: Bit) -> Bit:
         share = _SLIPS_IN_MENTIONS if bit.tag else _SLIPS
-        return bit.put(_WORD.sub(lambda match: slip(match, share), bit.text)) if bit.tag in _TYPED else bit
+        return bit.with_text(_WORD.sub(lambda match: slip(match, share), bit.text)) if bit.tag in _TYPED else bit
 
-    return draft.each(change)
+    return draft.with_each(change)
 
 
 def autocorrect(draft: Draft, lang: str, random: Random) -> Draft:
-    """What a phone makes of it: capitals where none belong, words run together, a capital at the start."""
+    """Errors of autocorrection: wrong capitals, words run together, a capital at the start."""
 
     def change(match: re.Match[str]) -> str:
         return match[0].capitalize() if random.random() < _CORRECTED else match[0]
@@ -112,8 +114,8 @@ def autocorrect(draft: Draft, lang: str, random: Random) -> Draft:
     def glued(text: str) -> str:
         return re.sub(r"(?<=[a-z]{2}) (?=[a-z]{2})", lambda m: "" if random.random() < _CORRECTED else m[0], text)
 
-    bits = [bit if bit.tag else bit.put(_ANY_WORD.sub(change, glued(bit.text))) for bit in draft.bits]
-    bits[:1] = [bit.put(bit.text[:1].upper() + bit.text[1:]) if bit.tag in _LOOSE else bit for bit in bits[:1]]
+    bits = [bit if bit.tag else bit.with_text(_ANY_WORD.sub(change, glued(bit.text))) for bit in draft.bits]
+    bits[:1] = [bit.with_text(bit.text[:1].upper() + bit.text[1:]) if bit.tag in _LOOSE else bit for bit in bits[:1]]
     return Draft(draft.speaker, tuple(bits))
 
 
@@ -125,14 +127,14 @@ def chat(draft: Draft, lang: str, random: Random) -> Draft:
         short = table.get(match[0].lower())
         return random.choice(short) if short and random.random() < _CHATTY else match[0]
 
-    return draft.each(lambda bit: bit if bit.tag else bit.put(_ANY_WORD.sub(change, bit.text)))
+    return draft.with_each(lambda bit: bit if bit.tag else bit.with_text(_ANY_WORD.sub(change, bit.text)))
 
 
 NOISES: Final[dict[str, Callable[[Random], Noise]]] = {
     "chat": lambda random: chat,
     "typos": lambda random: typos,
     "autocorrect": lambda random: autocorrect,
-    "accents": lambda random: plain,
+    "accents": lambda random: without_accents,
     "punctuation": lambda random: random.choice((no_end, no_end, no_marks, doubled)),
     "case": lambda random: random.choice((lower, lower, no_capitals, no_capitals, upper)),
 }
@@ -144,13 +146,13 @@ def _lowered(match: re.Match[str]) -> str:
 
 def _unless(bit: Bit, text: str) -> Bit:
     """The bit with another text, unless it is a mention or would be gone."""
-    return bit if bit.tag else bit.put(text)
+    return bit if bit.tag else bit.with_text(text)
 
 
 def _bare(bit: Bit) -> Bit:
     """Without marks; two mentions stay apart, and a mention stays."""
     text = _MARKS.sub("", bit.text)
-    return bit.put(text) if text.strip() or (text and not bit.tag) else bit if bit.tag else bit.put(" ")
+    return bit.with_text(text) if text.strip() or (text and not bit.tag) else bit if bit.tag else bit.with_text(" ")
 
 
 @lru_cache(maxsize=1024)

@@ -13,7 +13,7 @@ from anond.detectors.spoken.numerals import Reader
 from anond_gazetteers import fold
 from anond_trainer.data.reserved import is_real, unreal
 from anond_trainer.writer.check_digits import CHECKS, head
-from anond_trainer.writer.dictation import digit_by_digit, say
+from anond_trainer.writer.dictation import digit_by_digit, number_in_words
 
 _FIGURES: Final = (
     "123456789"  # zero stays: trunk prefixes, `double zero`, leading and trailing zeros stay what they are
@@ -37,7 +37,7 @@ class Phrase:
 
 
 class Scheme:
-    """Which figure and which letter stand for which, and the long numbers that were given check digits."""
+    """The substitutions of digits and letters, and the long numbers that got check digits."""
 
     def __init__(self, values: Iterable[tuple[str, str | None]], lang: str, checked: float, random: Random,
                  letters: bool) -> None:  # fmt: skip
@@ -147,7 +147,7 @@ def phrases(text: str, lang: str) -> list[Phrase]:
 
 
 def _respoken(figures: str, lang: str) -> str:
-    return digit_by_digit(figures, lang) if figures[0] == "0" else say(int(figures), lang)
+    return digit_by_digit(figures, lang) if figures[0] == "0" else number_in_words(int(figures), lang)
 
 
 def _filled(text: str, core: str) -> str:

@@ -30,7 +30,7 @@ _UNSCRAMBLED: Final = re.compile(r"[^\W\d_]{4,}")  # letters that are a word, so
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What new values are drawn from."""
+    """The sources of new values."""
 
     names: Names
     things: Things
@@ -46,7 +46,7 @@ class Refill:
         self._drafts = drafts
         plain, marked = words_of(drafts)
         self._plain = plain
-        self._said = fold("\n".join(bit.text for one in drafts for bit in one.bits if not bit.tag))
+        self._unmarked_text = fold("\n".join(bit.text for one in drafts for bit in one.bits if not bit.tag))
         named = list(mentions(drafts))
         pinned = {word for mention in named for word in folded(mention.text) if word in plain or word in marked}
         self._cast = Cast(named, pinned, plain | marked, stock.names, random)
@@ -64,7 +64,7 @@ class Refill:
         for at, bit in enumerate(bits):
             before = bits[at - 1].text if at else ""
             new = self._value(bit, before) if bit.tag else bit.text
-            yield bit if not new.strip() or (bit.tag and self._stands_unmarked(new)) else bit.put(new)
+            yield bit if not new.strip() or (bit.tag and self._stands_unmarked(new)) else bit.with_text(new)
 
     def _value(self, bit: Bit, before: str) -> str:
         text = bit.text
@@ -130,7 +130,10 @@ class Refill:
     def _stands_unmarked(self, new: str) -> bool:
         """Whether a new value stands in the dialogue unmarked."""
         plain = fold(new)
-        return plain in self._said and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", self._said) is not None
+        return (
+            plain in self._unmarked_text
+            and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", self._unmarked_text) is not None
+        )
 
     def _safe_scheme(self, checked: float) -> Scheme:
         """A scheme under which no number becomes one that stands in the dialogue unmarked."""

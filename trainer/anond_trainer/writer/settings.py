@@ -1,4 +1,4 @@
-"""How much of what the chat writer does to a dialogue."""
+"""Settings of the chat writer."""
 
 from __future__ import annotations
 

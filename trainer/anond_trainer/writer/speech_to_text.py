@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from anond.detectors.spoken.alphabet import alphabet
-from anond_trainer.writer.dictation import SIGNS, digit_by_digit, in_pairs, say
+from anond_trainer.writer.dictation import SIGNS, digit_by_digit, in_pairs, number_in_words
 from anond_trainer.writer.draft import Bit, Draft
 
 _MARKS: Final = re.compile(r"[.,;:!?¿¡\"„“”«»…()\[\]–—]+")
@@ -36,13 +36,13 @@ def _bit(bit: Bit, lang: str, paired: bool) -> Bit:
         text = _ODD.sub(" ", _MARKS.sub(" ", text))
     said = _BLANKS.sub(" ", _FIGURES.sub(lambda match: f" {_number(match[0], bit.tag, lang, paired)} ", text))
     said = said.strip() if bit.tag else said
-    return bit.put(said) if said.strip() or not bit.tag else bit
+    return bit.with_text(said) if said.strip() or not bit.tag else bit
 
 
 def _number(figures: str, tag: str, lang: str, paired: bool) -> str:
     if tag in _CODES or figures[0] == "0" or len(figures) > 4:
         return in_pairs(figures, lang) if paired else digit_by_digit(figures, lang)
-    return say(int(figures), lang) if len(figures) <= _SPELT or tag == "DATE" else in_pairs(figures, lang)
+    return number_in_words(int(figures), lang) if len(figures) <= _SPELT or tag == "DATE" else in_pairs(figures, lang)
 
 
 def _signs(text: str, lang: str) -> str:

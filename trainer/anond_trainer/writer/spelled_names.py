@@ -55,7 +55,7 @@ def looks_spelled(text: str, lang: str) -> bool:
 
 
 def _pieces(text: str, lang: str) -> list[str]:
-    """What stands between commas and points; where there are none, words, a letter with the code word that says it."""
+    """The pieces between commas and points; without these, words, a letter together with its code word."""
     parts = [part.strip() for part in re.split(r"[,.;…]\s*", text) if part.strip()]
     words = [] if len(parts) > 1 else text.split()
     pieces: list[str] = []

@@ -1,4 +1,4 @@
-"""What people paste into a chat beside what they say: code, logs, settings. Synthetic, and with
+"""Pasted technical text in chats (code, logs, settings). Synthetic, and with
 hardly a mention: a model that learnt from talk alone takes `self` and `elif` for people."""
 
 from __future__ import annotations

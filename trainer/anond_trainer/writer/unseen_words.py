@@ -38,7 +38,7 @@ def with_unseen_words(
 
 
 def _single_words(turns: Iterable[GoldTurn], tags: Collection[str]) -> list[str]:
-    """What is named by one word alone."""
+    """Named things of one word."""
     said = {turn.text[span.start : span.end] for turn in turns for span in turn.spans if span.tag in tags}
     return sorted(name for name in said if " " not in name)
 
@@ -50,7 +50,7 @@ def _rare(word: str, words: Words) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Changed:
-    """What makes words of an example strange."""
+    """Makes words of an example strange."""
 
     people: Inventor
     things: Inventor
@@ -72,7 +72,7 @@ class _Changed:
         return replace(example, sentence=replace(example.sentence, words=words, evidence=evidence))
 
     def _inventor(self, word: str, tag: str) -> Inventor | None:
-        """Who makes the word that stands in for this one; nobody where it stays."""
+        """The inventor for this word; None if it stays."""
         if tag == "PERSON":
             return self.people if self.random.random() < NAMES else None
         if tag in THINGS and _rare(word, self.words):

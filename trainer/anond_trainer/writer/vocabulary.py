@@ -1,4 +1,4 @@
-"""What stands where in a dialogue: its words outside of mentions and inside, and its names."""
+"""The vocabulary of a dialogue: its words outside and inside mentions, and its names."""
 
 from __future__ import annotations
 

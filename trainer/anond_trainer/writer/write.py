@@ -49,7 +49,7 @@ def _rewritten(drafts: list[Draft], lang: str, stock: Stock, settings: Settings,
 
 
 def stock_of(drafts: Sequence[Draft], lang: str) -> Stock:
-    """What new values for some dialogues of a language are drawn from: the dialogues themselves, and the lists."""
+    """The sources of new values for a language's dialogues: the dialogues themselves, and the lists."""
     bits = [bit for one in drafts for bit in one.bits if bit.tag]
     names = names_of(lang)
     hosts = hosts_of([bit.text for bit in bits if bit.tag == "EMAIL"])

@@ -1,4 +1,4 @@
-"""A corpus to release: archives made clean by the pipeline, then written as dialogues for people who do not know us.
+"""A corpus for release: archives cleaned by the pipeline, then written as dialogues.
 
 `job` runs it: `form` has the pipeline tell where surrogates stand, `dialogues` puts turns together, `categories` names
 what was replaced in published terms, `statistics` counts, `suspects` lists what a person should look at, `card` tells

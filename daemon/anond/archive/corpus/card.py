@@ -1,4 +1,4 @@
-"""The card of a corpus, in Markdown: what it is, how it was made, what is in it, what remains a risk."""
+"""The card of a corpus, in Markdown: its purpose, its making, its contents, its remaining risks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from anond.archive.corpus.statistics import Row, Statistics
 from anond.config import Settings
 from anond.config.how import in_order
+from anond.counted import counted
 from anond.engines.crf.model_file import Model
 from anond.tags import TAGS, Policy
 from anond.version import __version__
@@ -36,7 +37,7 @@ _RISKS = """
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """How a corpus was made."""
+    """The making of a corpus."""
 
     settings: Settings = field(repr=False)
     policy: Policy
@@ -75,9 +76,9 @@ def _how(made: Made) -> Iterator[str]:
         others = ", ".join(f"{name} {_strategy(how)}" for name, how in policy.how.items())
         yield f"- Strategies other than `entity`: {others}."
     yield (
-        f"- Left out: {made.undecided:,} turns that a person has to see (a risk above {divert.max_risk:g}, the "
-        f"riskiest {divert.budget:.1%} of each language, a language without a model), {made.struck:,} that a person "
-        f"struck off; {made.no_turns:,} rows were no turns."
+        f"- Left out: {counted(made.undecided, 'turn')} that a person has to see (a risk above "
+        f"{divert.max_risk:g}, the riskiest {divert.budget:.1%} of each language, a language without a model), "
+        f"{made.struck:,} that a person struck off; {counted(made.no_turns, 'row was no turn', 'rows were no turns')}."
     )
     yield f"- Surrogates and hashes depend on key `{made.key}` of the state ring, which is not part of this corpus."
 

@@ -1,4 +1,4 @@
-"""What was replaced, in the eleven categories of ES-Port (García-Sardiña et al. 2018), word by word.
+"""Replaced words by the eleven categories of ES-Port (García-Sardiña et al. 2018).
 
 They were made for speech, in which a number is a word. A number in figures is counted by the same four classes: 0 to 9,
 10 to 29, 30 to 99, and 100 and more. What has no category there keeps our tag alone.
@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from anond.config.how import ChosenStrategies, strategy_for
 from anond.detectors.spoken.numerals import Reader
 from anond.session.values.tables import MONTH_NUMBERS, TITLES
-from anond.surrogates.dates import stays
+from anond.surrogates.dates import is_weekday
 from anond.surrogates.labels import is_label
 from anond.surrogates.names.gender import of_lists
 from anond.tagging.neighbours import read_as
@@ -54,16 +54,16 @@ class Part(NamedTuple):
 
 
 def surrogate_kind(text: str, tag: str, sub: str | None, strategies: ChosenStrategies) -> str:
-    """By which strategy a stretch was replaced; `tag` where no other could be, `kept` for a weekday, which stays."""
+    """The strategy that replaced a span; `tag` for a type tag, `kept` for a weekday, which stays."""
     chosen = strategy_for(strategies, tag, sub)
     strategy = chosen.strategy if chosen else "entity"
     if is_label(text, tag):
         return "tag"
-    return "kept" if strategy == "entity" and tag == "DATE" and stays(text) else strategy
+    return "kept" if strategy == "entity" and tag == "DATE" and is_weekday(text) else strategy
 
 
 def parts(text: str, start: int, end: int, tag: str, sub: str | None, lang: str) -> list[Part]:
-    """The words of a replaced stretch that have a category, in order."""
+    """The words of a replaced span that have a category, in order."""
     if tag == "EMAIL" and "@" in text[start:end]:
         at = text.index("@", start)
         return [Part(start, at, "mail"), Part(at + 1, end, "domain")]
@@ -103,7 +103,7 @@ def _of_names(text: str, start: int, end: int, sub: str | None, lang: str) -> It
 
 
 def _of_name(word: str, at: int, count: int, sub: str | None, lang: str) -> str:
-    """What a word of a name is: by what is known of the whole, by the lists, and by its place, in this order."""
+    """The category of a word of a name: by the sub of the whole, by the lists, and by its place, in this order."""
     if len(word) == 1:
         return "letter"
     lists, read = load_gazetteers(), read_as(lang)

@@ -1,4 +1,4 @@
-"""Turns put together as dialogues: in the order of their rows, each dialogue by a keyed hash, sorted by it.
+"""Joins turns into dialogues: turns in the order of their rows, dialogues sorted by a keyed hash.
 
 So the order of a corpus tells nothing of who wrote when. The numbers of turns are their places, not the platform's.
 """
@@ -48,7 +48,7 @@ class CorpusTurn:
 
 @dataclass(frozen=True, slots=True)
 class Dialogue:
-    """All turns of a session, and which tags the policy did not hide in all of them."""
+    """All turns of a session, and the tags that the policy did not hide in all of them."""
 
     name: str
     file: str
@@ -57,7 +57,7 @@ class Dialogue:
 
     @property
     def is_told(self) -> bool:
-        """Whether there is a turn in it whose text may be told."""
+        """Whether a turn of it has a text for the corpus."""
         return any(turn.text is not None for turn in self.turns)
 
     @property
@@ -74,7 +74,7 @@ class Dialogue:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the settings and a person say of all dialogues."""
+    """The rules of the settings and of a person for all dialogues."""
 
     policy: Policy
     strategies: ChosenStrategies

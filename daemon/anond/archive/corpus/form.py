@@ -1,4 +1,4 @@
-"""Events as a corpus needs them: JSONL in, and out of the pipeline each turn with the places of its surrogates."""
+"""The form of events for a corpus: JSONL in, each clean turn with the places of its surrogates out."""
 
 from __future__ import annotations
 

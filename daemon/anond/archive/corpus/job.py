@@ -1,4 +1,4 @@
-"""From archives to a corpus. It appears under its name when it is complete, and the list for a person beside it.
+"""Makes a corpus of archives. It gets its name when it is complete, with the list for a person beside it.
 
 1. Each archive goes through the pipeline, step by step, as in `anond scrub`; its journal stays until the end.
 2. Dialogues, statistics, card and the list for a person are made of what came out.
@@ -32,6 +32,7 @@ from anond.archive.undecided import sync_folder
 from anond.config import Settings
 from anond.config.how import chosen_strategies
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.engines.crf.model_file import Model
 from anond.errors import ConfigError
 from anond.events.readings import Refusals
@@ -44,7 +45,7 @@ Watch = Callable[[str], Report]  # who is told how far an archive came
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of it, for a person at a terminal."""
+    """The outcome, for a person at a terminal."""
 
     statistics: Statistics = field(default_factory=Statistics)
     tally: Counter[str] = field(default_factory=Counter)
@@ -122,7 +123,7 @@ class Release:
             write(orjson.dumps(about | {"counts": counts.as_json()}, option=orjson.OPT_INDENT_2) + b"\n")
         with synced(made / "README.md") as write:
             write(("\n".join(card(how, counts)) + "\n").encode())
-        self._write_list(made, suspects.found())
+        self._write_list(made, suspects.foremost())
         return made
 
     def _write_list(self, made: Path, found: Sequence[Suspect]) -> None:
@@ -156,7 +157,7 @@ class Release:
 
 
 def for_release(settings: Settings) -> Settings:
-    """The settings under which a corpus is made: those in use, but nothing is told that a corpus must not tell.
+    """The settings for a corpus: those in use, without fields that a corpus must not contain.
 
     A value that can be opened again is refused, and so is a policy that hides nothing.
     """
@@ -174,7 +175,7 @@ def for_release(settings: Settings) -> Settings:
 
 
 def left_out(path: Path | None) -> LeftOut:
-    """The turns that a person struck off: the first two columns of a list, whatever stands behind them."""
+    """The turns that a person excluded: the first two columns of a list."""
     found = set[tuple[str, int]]()
     lines = path.read_text("utf-8-sig").splitlines() if path else ()
     for number, line in enumerate(lines, 1):
@@ -204,11 +205,12 @@ def _quoted(text: str) -> str:
 
 
 def lines_of(outcome: Outcome, places: Places) -> Iterable[str]:
-    """What a person at a terminal should know."""
+    """Lines for a person at a terminal."""
     t = outcome.tally
-    yield f"{places.corpus}: {t['clean']} turns clean, {t['diverted']} undecided, {t['dead']} no turns"
+    clean, no_turns = counted(t["clean"], "turn"), counted(t["dead"], "no turn")
+    yield f"{places.corpus}: {clean} clean, {t['diverted']} undecided, {no_turns}"
     for name, refused in outcome.refused.items():
         yield from (f"{name}: {line}" for line in refused.told_lines())
-    yield f"{places.list}: {outcome.to_look_at} turns to look at before it is published"
+    yield f"{places.list}: {counted(outcome.to_look_at, 'turn')} to look at before it is published"
     if places.undecided.exists():
         yield f"{places.undecided}: what is undecided, sealed"

@@ -1,4 +1,4 @@
-"""Where a corpus and what belongs to it appear, and files that are on disk before they have their names."""
+"""The files of a corpus; each is synced to disk before it gets its name."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from anond.errors import ArchiveError, ConfigError
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything goes."""
+    """The paths of a run's files."""
 
     corpus: Path
 
     @property
     def list(self) -> Path:
-        """What a person should look at: text of the corpus, and where in it something may be wrong."""
+        """The list for a person: texts of the corpus, and the places that may be wrong."""
         return self.corpus.with_name(f"{self.corpus.name}.look-at.tsv")
 
     @property
@@ -35,7 +35,7 @@ class Places:
         return self.corpus.with_name(f".{self.corpus.name}.release")
 
     def check(self) -> None:
-        """Refuse to take the place of anything that another run has not left half done."""
+        """Refuse to replace files, except those of an interrupted run."""
         if not self.corpus.parent.is_dir():
             raise ConfigError(f"--to {self.corpus}: there is no folder {self.corpus.parent}")
         for path in (self.corpus, self.list, self.undecided):

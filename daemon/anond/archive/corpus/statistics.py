@@ -1,4 +1,4 @@
-"""The statistics of a corpus: dialogues, turns, tokens, and what was replaced, by language and together."""
+"""The statistics of a corpus: dialogues, turns, tokens, and replaced spans, by language and in total."""
 
 from __future__ import annotations
 
@@ -65,24 +65,24 @@ class Statistics:
         return langs if len(langs) == 1 else [*([ALL] if langs else []), *langs]
 
     def sizes(self) -> Iterator[Row]:
-        """How much there is, a row for each language."""
+        """Counts of dialogues, turns and tokens, a row for each language."""
         yield ("", *_SIZES)
         for lang in self.langs:
             yield (lang, *(f"{self.by_lang[lang][what]:,}" for what in _SIZES))
 
     def categories(self) -> Iterator[Row]:
-        """How many words were replaced of each published category, a column for each language."""
+        """Counts of replaced words by published category, a column for each language."""
         names = [(name, f"category {name}") for name in CATEGORIES]
         classes = [(f"number {name}", f"number {name}") for name in NUMBER_CLASSES]
         yield from self._table("category", [*names, *classes, ("in none of them (stretches)", "no category")])
 
     def tags(self) -> Iterator[Row]:
-        """How many stretches were replaced of each of our tags."""
+        """Counts of replaced spans by tag."""
         found = {what.removeprefix("tag ") for what in self._names("tag ")}
         yield from self._table("tag", [(tag, f"tag {tag}") for tag in (*in_order(found), *sorted(found & {*KINDS}))])
 
     def surrogates(self) -> Iterator[Row]:
-        """By which strategy stretches were replaced."""
+        """Counts of replaced spans by strategy."""
         names = sorted(self._names("surrogate "))
         yield from self._table("surrogate", [(name.removeprefix("surrogate "), name) for name in names])
 

@@ -1,4 +1,4 @@
-"""Places that a person should read before a corpus is published: values may be left there, or surrogates read wrongly.
+"""Places that a person should read before a corpus is published: values may be left, or surrogates read oddly.
 
 - the riskiest turns, as the models saw them;
 - words that one dialogue alone has and no list of common words, those first that are names elsewhere;
@@ -49,7 +49,7 @@ _GROWN: Final = re.compile(r"(?:['’-]?[^\W\d_]+)")
 
 
 class Suspect(NamedTuple):
-    """A place to look at; the higher its weight, the sooner."""
+    """A place to check; those of the highest weight come first."""
 
     weight: float
     dialogue: str
@@ -86,7 +86,7 @@ class Suspects:
         for word, suspect in rare.items():
             self._rare[word] = None if word in self._rare else suspect
 
-    def found(self) -> list[Suspect]:
+    def foremost(self) -> list[Suspect]:
         """The foremost of each kind, the first of a kind first."""
         for suspect in filter(None, self._rare.values()):
             self._keep(suspect)
@@ -114,7 +114,7 @@ class Suspects:
 
 
 def neighbours(text: str, replaced: Sequence[dict[str, Any]], lang: str) -> Iterator[tuple[int, int]]:
-    """Surrogates with the word before or the ending behind that may not go with them."""
+    """Surrogates that may not fit the word before or the ending behind."""
     for one in replaced:
         start, end = one["start"], one["end"]
         before = _BEFORE.search(text, 0, start)
@@ -125,7 +125,7 @@ def neighbours(text: str, replaced: Sequence[dict[str, Any]], lang: str) -> Iter
 
 
 def numbers(text: str, replaced: Sequence[dict[str, Any]], lang: str) -> Iterator[tuple[int, int, int]]:
-    """Numbers in words outside of surrogates that say three figures and more in a row, and how many figures."""
+    """Numbers in words outside surrogates that say three or more digits in a row, with the number of digits."""
     for starts, ends in _words_outside(text, replaced):
         words = [fold(text[start:end]) for start, end in zip(starts, ends, strict=True)]
         near = [True, *(text[end:start] in (" ", "-") for end, start in zip(ends, starts[1:], strict=False))]
@@ -143,7 +143,7 @@ def numbers(text: str, replaced: Sequence[dict[str, Any]], lang: str) -> Iterato
 def unusual(
     text: str, replaced: Sequence[dict[str, Any]], lang: str, known: Words
 ) -> Iterator[tuple[int, int, float]]:  # fmt: skip
-    """Words outside of surrogates that are not common in the language, and how much each looks like a name."""
+    """Words outside surrogates that are not common in the language, each with its likeness to a name."""
     lists, read = load_gazetteers(), read_as(lang)
     for starts, ends in _words_outside(text, replaced):
         for start, end in zip(starts, ends, strict=True):
@@ -162,7 +162,7 @@ def _begins(text: str, start: int) -> bool:
 
 
 def band(known: Words, folded: str) -> int:
-    """The band of a word's frequency, as the model of the language knows it; 0 for a word that it does not know."""
+    """The frequency band of a word in the language's model; 0 for an unknown word."""
     first = next(iter(known.of(folded)), "")
     return int(first[1:] or 0)
 

@@ -57,7 +57,7 @@ _BANK = re.compile(r"(?i)(?<!\w)(?:iban|bic|swift|[A-Z]{2}\d{2} ?[A-Z0-9]{4})")
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Bank identifiers in `text`: behind their name in any case, elsewhere in capitals with digits or `XXX`."""
+    """Find bank identifiers: behind their name in any case, elsewhere in capitals with digits or `XXX`."""
     bank = _BANK.search(text) is not None
     if not bank:
         return

@@ -74,7 +74,7 @@ _SUBS: Final = {"device": None, "": "card"}
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Cards in `text`, sure if the check digit is right and groups or a word say card; what goes with them."""
+    """Find payment cards, expiry dates and codes. A card is sure if its check digit and its groups or a word agree."""
     possible = _PREFILTER(text)
     for looked, match in enumerate(_NUMBER.finditer(text) if _LONG in possible else ()):
         if looked < _CAREFUL:
@@ -124,7 +124,7 @@ def _last_digits(text: str, possible: Sequence[int]) -> Iterator[Span]:
 
 
 def _last(text: str, said_at: int, start: int, end: int) -> Span:
-    """The last digits of a number (of a phone, an account ...), of which kind the words before them say.
+    """The last digits of a card, a phone or an account; the words before them say which.
 
     Where no word names a kind, four digits are those of a card and two those of a phone.
     """

@@ -24,13 +24,13 @@ LENGTHS = {
 _START = re.compile(r"(?<![^\W_])(?P<country>[A-Za-z]{2})[ -]?\d{2}(?=[ .-]{0,2}[A-Za-z0-9])")
 _RUN = re.compile(r"[A-Z]{2}[ -]?\d{2}(?:[ ]?[A-Z0-9]{1,4}){3,8}(?![^\W_])")
 _FULL, _MISTYPED, _MISCOUNTED = 1.0, 0.7, 0.6
-_LEAST_DIGITS = 9  # an ordinary phrase passes the check one time in 97; a miscounted number has seven at least
+_LEAST_DIGITS = 9  # an ordinary phrase passes the check one time in 97; a mistyped number has at least seven digits
 _CAREFUL = 400  # numbers of one text whose check digits are looked at
 _SLIP = 2  # characters that a hand-typed number may have too few or too many
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Account numbers in `text`: sure if the check digits are right; one that nearly is an IBAN is likely mistyped."""
+    """Find account numbers: sure if the check digits are right, likely if the number is nearly an IBAN (a slip)."""
     free = looked = 0
     for match in _START.finditer(text):
         length = LENGTHS.get(match["country"].upper())
@@ -67,7 +67,7 @@ def _miscounted(text: str, start: int, length: int) -> Span | None:
 
 
 def _end_of(text: str, start: int, length: int) -> int | None:
-    """Where the number of this length ends, if it ends with a word."""
+    """The end of a number of this length, if a word ends there."""
     count = 0
     for at in range(start, min(len(text), start + 3 * length)):
         if text[at].isalnum():

@@ -1,4 +1,4 @@
-"""Keccak-256 as Ethereum uses it: the SHA-3 of the competition, whose padding is not that of the standard library's."""
+"""Keccak-256 as Ethereum uses it: SHA-3 with the padding of the competition, not that of the standard library."""
 
 from __future__ import annotations
 

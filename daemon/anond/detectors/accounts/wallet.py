@@ -1,4 +1,4 @@
-"""Addresses of crypto wallets: by their checksums, and by shape where there is none or a word beside them says coin."""
+"""Addresses of crypto wallets: by checksum, or by shape if they have none or a word beside them names a coin."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LONGEST = 200  # candidates of one text whose checksums are computed
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Wallets in `text`: sure where the checksum is right; a wrong one lowers the score."""
+    """Find wallets: sure if the checksum is right; a wrong one lowers the score."""
     for count, match in enumerate(_OLD.finditer(text)):
         right = count < _LONGEST and base58_checks(match[0])
         if right or _named(text, match.start()):
@@ -79,7 +79,7 @@ def bech32_checks(address: str) -> bool:
 
 
 def eip55_checks(address: str) -> bool:
-    """Whether the capitals of an address are those that its hash asks for; one without mixed case checks nothing."""
+    """Whether the capitals of an address match its hash; an address without mixed case has no checksum."""
     body = address[2:]
     if body in (body.lower(), body.upper()):
         return False

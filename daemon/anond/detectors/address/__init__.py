@@ -1,1 +1,1 @@
-"""Where somebody lives: streets, postal codes with their towns, places on the map by their numbers."""
+"""Places: street addresses, postal codes with their towns, coordinates."""

@@ -30,7 +30,7 @@ _SURE_SHAPES: Final = 2
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Addresses in `text`, and the codes and towns behind them; shapes decide, so none is sure."""
+    """Find addresses, and the codes and towns behind them; only shapes decide, so none is sure."""
     kind = lang if lang in WORDS else "en"
     possible = _possible_kinds(text, kind)
     if not possible:
@@ -55,7 +55,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _crowded_from(text: str, lang: str) -> tuple[int, int]:
-    """Where a text has so many words for streets behind it that only the surest shapes are tried, or none; its end."""
+    """The offset behind which street words crowd, so that only the surest shapes are tried; or the end."""
     if len(text) < _LONG:
         return len(text), len(text)
     words = [word.start() for word in islice(_gate(lang).finditer(text), _CROWD + 1)]
@@ -64,7 +64,7 @@ def _crowded_from(text: str, lang: str) -> tuple[int, int]:
 
 
 def _pieces(text: str, start: int, lang: str) -> Iterator[Span]:
-    """The rest of a text that is nothing but streets, in pieces; neighbours together."""
+    """The rest of a text that consists of streets alone, in pieces; neighbouring pieces are joined."""
     begin = start
     for at in range(start, len(text), _PIECE):
         piece = text[max(0, at - _OVERLAP) : at + _PIECE + _OVERLAP]
@@ -75,7 +75,7 @@ def _pieces(text: str, start: int, lang: str) -> Iterator[Span]:
 
 
 def _stripped_span(text: str, start: int, end: int) -> Iterator[Span]:
-    """A stretch without the blanks around it, if anything is left."""
+    """A span without the blanks around it, if anything is left."""
     inside = text[start:end].strip()
     if inside:
         start += len(text[start:end]) - len(text[start:end].lstrip())
@@ -83,7 +83,7 @@ def _stripped_span(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _possible_kinds(text: str, lang: str) -> set[str]:
-    """The kinds of shapes that a text can hold; most texts pay for this alone."""
+    """The kinds of shapes that a text can hold; for most texts this is the whole cost."""
     kinds, match = prefilter(lang)
     return {kinds[place] for place in match(text)}
 

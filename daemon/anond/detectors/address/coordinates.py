@@ -1,4 +1,4 @@
-"""Places on the map by their numbers: pairs of degrees, `geo:` links, plus codes, three words; they are a LOCATION."""
+"""Coordinates: pairs of degrees, `geo:` links, plus codes, three words; they are a LOCATION."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _LEAST_DECIMALS = 4  # of each number where no word says map
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Coordinates in `text`; none is sure, for numbers side by side may measure anything."""
+    """Find coordinates; none is sure, since a pair of numbers may measure anything."""
     lower = text.lower()
     for match in _LABELLED.finditer(text) if "lat" in lower or "bre" in lower else ():
         if _on_earth(match):
@@ -95,7 +95,7 @@ def _on_earth(match: re.Match[str]) -> bool:
 
 
 def _is_far(match: re.Match[str]) -> bool:
-    """Whether a pair is not on the sea around 0, 0, where numbers below one are that measure something."""
+    """Whether a pair lies away from 0, 0: pairs of numbers below one are measurements."""
     return max(map(abs, _numbers(match))) >= 1
 
 

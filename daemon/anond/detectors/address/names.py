@@ -1,4 +1,4 @@
-"""Whether what has the shape of a street address is one, by the words of its name."""
+"""Whether a text of the shape of a street address is an address, by the words of its name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAMED: Final = frozenset(("end", "weak", "preposed", "before", "after"))
 
 
 def is_name(match: re.Match[str], kind: str, lang: str, case: str) -> bool:
-    """Whether what has the shape of an address is one: its name is none of the words that only look so.
+    """Whether a text of the shape of an address is an address: its name is no common word.
 
     `case` says what letters the whole text has: `small`, `large`, or both.
     """
@@ -51,5 +51,5 @@ def is_name(match: re.Match[str], kind: str, lang: str, case: str) -> bool:
 
 
 def _is_led(match: re.Match[str]) -> bool:
-    """Whether a name in small letters has a number, as chats write it."""
+    """Whether a name in small letters stands beside a house number, as in chats."""
     return any(map(str.isdigit, match[0]))

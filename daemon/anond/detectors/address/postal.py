@@ -1,4 +1,4 @@
-"""Postal codes: British, Irish and Canadian ones by shape, figures beside a town, street, state or their name."""
+"""Postal codes: British, Irish and Canadian codes by shape, digits beside a town, street, state or naming word."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ _AREAS: Final = frozenset(
         "ZE",
     ]
 )
-_MIXED = re.compile(  # British, Canadian, Irish; what may stand before is asked behind the first letter, for speed
+_MIXED = re.compile(  # British, Canadian, Irish; the look-behind stands after the first letter, for speed
     r"(?i)[A-Z](?<![\w/@#.-][A-Z])(?:"
     r"(?P<gb>[A-Z]?[0-9][0-9A-Z]? ?[0-9][ABD-HJLNP-UW-Z]{2})|"
     r"(?P<ca>[0-9][ABCEGHJ-NPRSTV-Z][ -]?[0-9][ABCEGHJ-NPRSTV-Z][0-9])"
@@ -163,7 +163,7 @@ _PIN = re.compile(r"(?i)(?<!\w)pin ?codes?\b")
 _CP = re.compile(r"(?i)(?<!\w)c\. ?p\.[ :]{1,3}$")
 _LETTERED = re.compile(r"\d(?<=[A-Za-z]\d)")
 _HOUSE = re.compile(r"\d")
-_STREET = prefilter_of(  # asked whether, not where, which RE2 says in a microsecond and sre in thirty
+_STREET = prefilter_of(  # RE2 says in a microsecond whether there is a match (sre: thirty); the place is not needed
     [
         r"(?i)(?:(?:\pL+(?:str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|gatan|vägen|gata|väg|"
         r"gränd|stigen|katu|tie|laan|straat|steig|hof|berg|graben)|(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|"
@@ -202,7 +202,7 @@ _LAST = re.compile(
 )
 _TOWN_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.town_first)
 _STRONG, _LESS_WEAK, _WEAK = 0.45, 0.2, 0.06
-_SAINTS: Final = frozenset(("st", "bad", "san", "santa", "saint"))  # with these begin towns that no list holds
+_SAINTS: Final = frozenset(("st", "bad", "san", "santa", "saint"))  # towns on no list begin with these
 _SAINT = re.compile(r" St\.? [^\W\d_a-zà-öø-ÿ]")
 _GOING = re.compile(r"(?i)(?<!\w)(?:i|till|från|ort|à|a|en|da|in|desde|de|di)[ ]$")
 _SENT = re.compile(r"(?i)(?<!\w)(?:till|från|à|a|da|nach|aus)[ ]$")
@@ -222,7 +222,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _is_mixed_code(text: str, match: re.Match[str]) -> bool:
-    """Whether letters and figures are a code by their shape, or, written together, by a word that asks for one."""
+    """Whether letters and digits are a code, by their shape or, if written together, by a naming word."""
     value = match[0]
     apart = " " in value or "-" in value
     if match["gb"]:
@@ -300,14 +300,14 @@ def _is_indian(code: str, lead: str) -> bool:
 
 
 def _is_going(text: str, start: int, lang: str) -> bool:
-    """Whether a word stands before a number that leads to a place."""
+    """Whether a word before a number leads to a place."""
     return (lang in WORDS and WORDS[lang].addresses.towns_have_capitals) and _GOING.search(
         text, max(0, start - 6), start
     ) is not None
 
 
 def _is_sent_to(text: str, start: int, end: int, lang: str) -> bool:
-    """Whether a code and a town stand behind a word that leads to places and to no year."""
+    """Whether a code and a town stand behind a word that leads to a place and not to a year."""
     town = _NEXT.match(text, end) if _SENT.search(text, max(0, start - 6), start) else None
     return town is not None and _is_town(town["town"], lang, _WEAK)
 

@@ -36,7 +36,7 @@ def _ends_gate(lang: str) -> str:
 
 _PREPOSED: Final = "|".join(word.replace("_", " ").capitalize() for word in WORDS["de"].addresses.preposed.split())
 _OF: Final = "s (?:väg|gata|gränd|torg|plan|backe|allé|stig)"
-_OTHER_GATES: Final = {  # of shapes that a language has beside its kinds of streets
+_OTHER_GATES: Final = {  # of shapes that a language has in addition to its street words
     "en": {
         "unit": r"(?:flat|apt\.?|apartment|suite|unit|lot|plot|shop|level|ste) #?[a-z]?\d",
         "house": r"house n|at number",
@@ -65,15 +65,15 @@ KINDS: Final = {"weak": "end"}  # kinds of shapes that have the gate of another
 
 
 class Shape(NamedTuple):
-    """A pattern whose group `name` is the street's, and how sure it is."""
+    """A pattern whose group `name` holds the street's name, and how sure a match is."""
 
-    kind: str  # says which words cannot be its name
+    kind: str  # words that cannot be its name
     pattern: re.Pattern[str]
     score: float
 
     @property
     def group(self) -> str | int:
-        """What of a match is the address."""
+        """The part of a match that is the address."""
         return "house" if self.kind == "house" else 0
 
 
@@ -127,7 +127,7 @@ def _spoken(lang: str) -> str:
 
 
 def _extras(lang: str) -> str:
-    """What stands behind the number: up to four of stairs, floor, door."""
+    """The parts behind the number: up to four of stairs, floor, door."""
     door = rf"(?:#? ?(?i:n[º°.]? )?\d{{1,4}}(?:[./-]\d{{1,3}}|-[A-Za-z])?{_LETTER}(?!\w)|[A-Za-zÅÄÖ]\b(?!['’])|"
     door += rf"(?i:{_SIDES})\b|"
     door += rf"{any_of(WORDS[lang].addresses.numbers)}(?: {any_of(WORDS[lang].addresses.numbers)}){{0,3}}(?!\w))"
@@ -237,7 +237,7 @@ def _english() -> list[tuple[str, str, float]]:
 
 
 def _house(lang: str) -> tuple[str, str, float]:
-    """The number of a house alone, behind what it is called."""
+    """A house number alone, behind its naming word."""
     link = r"(?: (?i:is|was|ist|war|wäre|lautet|är|es|era|è|est|c'est|number))?[ :]{1,2}"
     return (
         "house",
@@ -250,7 +250,7 @@ _FULL: Final = "(?<!calle)(?<!plaza)(?<!via)(?<!strada)(?<!rue)(?<!corso)(?<!pla
 
 
 def _particles(lang: str) -> str:
-    """Small words with which a name goes on. Never given back: `De La` may also be words of the name itself."""
+    """Particles that continue a name. They are matched possessively: `De La` may also be words of the name itself."""
     return rf"(?:(?i:{WORDS[lang].addresses.particles or '(?!)'})(?:(?<=['’.])| )(?=[^\W\d_])){{0,3}}+"
 
 
@@ -276,7 +276,7 @@ def _romance(lang: str) -> list[tuple[str, str, float]]:
 
 
 def _plain(lang: str) -> list[tuple[str, str, float]]:
-    """The shapes of a language that has none of its own: its kinds of streets before a name, or at the end of one."""
+    """The shapes of a language without shapes of its own: its street words before a name, or at its end."""
     words = WORDS[lang].addresses
     if words.before:
         return _romance(lang)

@@ -1,1 +1,1 @@
-"""How somebody is reached: e-mail, telephone, web addresses, user names of social networks."""
+"""Contact details: e-mail, telephone, web addresses, user names of social networks."""

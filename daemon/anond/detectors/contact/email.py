@@ -77,7 +77,7 @@ _WINDOW = 200  # characters of a dictated local part, at most
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Addresses in `text`; one that is written by the rules is sure."""
+    """Find e-mail addresses; an address that is well formed is sure."""
     signed = "@" in text
     for match in _ADDRESS.finditer(text) if signed else ():
         sure = ".." not in match[0] and "._" not in match[0].rpartition("@")[2]
@@ -96,7 +96,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _is_address(value: str) -> bool:
-    """Whether a broken address is one, and no word before a handle or a price."""
+    """Whether a broken address is an address, and not a word before a user name or a price."""
     local, at, host = value.partition("@")
     if not at:
         return True
@@ -121,7 +121,7 @@ def _dictated(text: str, lang: str) -> Iterator[Span]:
 
 
 def _is_host(labels: list[str], match: re.Match[str], text: str, certain: bool) -> bool:
-    """Whether what follows an `at` is a mail host; where `at` may be a word, an e-mail is named."""
+    """Whether a mail host follows an `at`; where `at` may be a word, an e-mail has to be named."""
     if "." in match["host"]:
         lead = text[max(0, match.start() - 60) : match.start()]
         word = lead.split()[-1] if lead.split() else ""
@@ -137,7 +137,7 @@ def _is_host(labels: list[str], match: re.Match[str], text: str, certain: bool) 
 
 
 def _local_part(text: str, least: int, end: int, lang: str) -> int:
-    """Where a dictated local part starts: words joined by `dot` and the like, letters and digits said one by one."""
+    """The start of a dictated local part: words joined by `dot` and the like, letters and digits said one by one."""
     tokens = list(_TOKEN.finditer(in_one_word(text[least:end])))
     words = [token[0].strip(",;:!?").lower() for token in tokens]
     first, following = len(tokens), "."
@@ -157,20 +157,20 @@ def _local_part(text: str, least: int, end: int, lang: str) -> int:
 
 
 def _is_first_name(word: str, lang: str) -> bool:
-    """Whether a word before a local part is a first name, so that it belongs to it: `mike hale at gmail dot com`."""
+    """Whether a first name stands before a local part and so belongs to it: `mike hale at gmail dot com`."""
     named = word.isalpha() and word.lower() not in _BEFORE_PLACES
     return named and any(kind.startswith("first") for kind in load().kinds_of(word, lang))
 
 
 def _with_initial(text: str, start: int, lang: str) -> int:
-    """Where a local part starts if the single letter before it, which is no word of the language, is its own."""
+    """The start of a local part, with the single letter before it if that is no word of the language."""
     initial = _INITIAL.search(text[max(0, start - 3) : start])
     weak = alphabet(lang).weak if lang in LANGUAGES else {"a": "a"}
     return start - 2 if initial and initial[1].lower() not in weak else start
 
 
 def _goes_on(word: str, following: str, last: bool) -> bool:
-    """Whether a piece belongs to the spelt piece after it: `l g o`, `thirty seven`, `quaye three`, `carrick b`."""
+    """Whether a piece and the spelt piece behind it belong together: `l g o`, `thirty seven`, `quaye three`."""
     is_word = len(word) > 2 and word.isalpha() and word not in _BEFORE_PLACES
     return is_spelt(following) and (is_spelt(word) or (is_word and (last or len(following) > 1)))
 

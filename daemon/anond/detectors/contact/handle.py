@@ -1,4 +1,4 @@
-"""User names of social networks: `@name`, `@name@host`, `name#1234`, `u/name`, and a name behind that of a network."""
+"""User names of social networks: `@name`, `@name@host`, `name#1234`, `u/name`, and names behind that of a network."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from anond.detectors.naming_words import kind_of
 from anond.tags import Span
 
 _TIMES = r"\d{1,2}(?:[.:]\d\d)?(?:[ap]m|h|hrs?|uhr|tiden|horas?|ore|heures?|km|kg|eur|kr)"  # `@5pm` says when
-_NOBODY = (  # whom chats address as a group, and marks of programs
+_NOBODY = (  # names of groups in chats, and marks of programs
     r"everyone|everybody|here|channel|all|home|work|school|media|import|override|param|return|alle|alla|todos|todas|"
     r"tous|toutes|tutti"
 )
@@ -52,7 +52,7 @@ _DOMAIN = re.compile(r"[\w-]+\.(?:com|net|org|de|es|it|fr|se|gg|tv|me|app|io)")
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """User names in `text`, with their `@`."""
+    """Find user names, with their `@`."""
     for pattern in (_HANDLE, _NUMBERED, _REDDIT):
         for match in pattern.finditer(text):
             if pattern is _NUMBERED and kind_of(match["name"].lower()):

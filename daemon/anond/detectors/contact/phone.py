@@ -1,4 +1,4 @@
-"""Telephone numbers: a shape that keeps dates, prices and versions out, the number plans, and the word beside them."""
+"""Telephone numbers: by a shape that excludes dates, prices and versions, by number plans, and by naming words."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from functools import cache
 from typing import Final
 
 from anond.detectors.base import NUMBERS, Detector, before, digits
-from anond.detectors.contact.plans import has_country, known, known_abroad
+from anond.detectors.contact.plans import has_country, is_dialled_number, known_abroad
 from anond.detectors.naming_words import Name, is_counted, name_beside
 from anond.detectors.words import WORDS
 from anond.tags import Span
 
 _ANY: Final = ("US", "GB", "DE", "FR", "ES", "IT", "SE", "FI", "CH", "AT", "BE", "MX", "NL", "NO", "PT", "PL")
-_CAREFUL: Final = 100  # candidates of one text that are looked at closely; of those behind them the shape decides
+_CAREFUL: Final = 100  # candidates of one text that are checked by plans; the shape decides about further ones
 _GAP: Final = r"[ \u00a0]?[().\-–/·]?[ \u00a0]?[()]?"
 _CANDIDATE = re.compile(
     r"[+(0-9](?<![\w#@€$£%/-][+(0-9])(?<![0-9][.,/:][+(0-9])(?<![0-9€$£] [+(0-9])"  # the first sign first, for speed
@@ -91,7 +91,7 @@ _LEAST: Final = 5
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Telephone numbers in `text`: sure where the plan knows the number and `+` or a word beside it says phone."""
+    """Find telephone numbers: sure where a plan knows the number and `+` or a word beside it says phone."""
     at = looked = 0
     while match := _CANDIDATE.search(text, at):
         at = match.end()
@@ -107,7 +107,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _read(text: str, start: int, end: int, lang: str) -> tuple[int, int, float, bool]:
-    """The number in a candidate, which may have swallowed a figure beside it, with its score; 0 for none."""
+    """The number in a candidate, which may include a digit too much, with its score; 0 for none."""
     value, regions = text[start:end], (WORDS[lang].spoken_in if lang in WORDS else _ANY)
     if value.count("(") != value.count(")"):
         start += len(value) - len(value.lstrip("( "))
@@ -118,10 +118,10 @@ def _read(text: str, start: int, end: int, lang: str) -> tuple[int, int, float, 
     if code and name.kind != "phone":
         return start, end, 0.0, False
     for first, last in _shortened(text, start, end):
-        score, sure = judge(text[first:last], name, regions, strict=True)
+        score, sure = phone_likelihood(text[first:last], name, regions, strict=True)
         if score:
             return first, last, score, sure
-    return start, end, *judge(text[start:end], name, regions)
+    return start, end, *phone_likelihood(text[start:end], name, regions)
 
 
 def _shortened(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -138,8 +138,8 @@ def _shortened(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
                 yield first, end
 
 
-def judge(value: str, name: Name, regions: tuple[str, ...], strict: bool = False) -> tuple[float, bool]:
-    """How likely a stretch is a phone number, and whether that is sure; `strict`: only if a plan knows it."""
+def phone_likelihood(value: str, name: Name, regions: tuple[str, ...], strict: bool = False) -> tuple[float, bool]:
+    """The likelihood that a candidate is a phone number, and whether it is sure; `strict`: only if a plan knows it."""
     number = digits(value)
     if not _LEAST <= len(number) <= 16:
         return 0.0, False
@@ -150,22 +150,22 @@ def judge(value: str, name: Name, regions: tuple[str, ...], strict: bool = False
     if _NOT_A_PHONE.fullmatch(value) and not _is_dialled_all_the_same(value, number, name, regions):
         return 0.0, False
     anywhere = name.kind == "phone" or _DIALLED.fullmatch(value.lstrip("("))
-    found = len(number) > 6 and known(number, regions if anywhere else _trunkless(regions))
+    found = len(number) > 6 and is_dialled_number(number, regions if anywhere else _trunkless(regions))
     if strict and not found:
         return 0.0, False
     return _at_home(value, number, name, found)
 
 
 def _is_dialled_all_the_same(value: str, number: str, name: Name, regions: tuple[str, ...]) -> bool:
-    """Whether what has the shape of an amount or a date is a number: `655 017 720`, `tel 91.23.45.67`."""
+    """Whether a candidate of the shape of an amount or a date is a number: `655 017 720`, `tel 91.23.45.67`."""
     if _NINE.fullmatch(value):
-        return name.kind not in _OTHERS and known(number, regions)
-    return name.kind == "phone" and name.close and not _CALENDAR.fullmatch(value) and known(number, regions)
+        return name.kind not in _OTHERS and is_dialled_number(number, regions)
+    return name.kind == "phone" and name.close and not _CALENDAR.fullmatch(value) and is_dialled_number(number, regions)
 
 
 @cache
 def _trunkless(regions: tuple[str, ...]) -> tuple[str, ...]:
-    """Those regions where a number is dialled without a 0 before it."""
+    """The regions that dial a number without a leading 0."""
     return tuple(region for region in regions if region in _TRUNKLESS)
 
 

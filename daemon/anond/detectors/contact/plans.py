@@ -1,4 +1,4 @@
-"""Number plans of the world as patterns, made of phonenumbers' data: a number is known or not in a few microseconds.
+"""Number plans of the world as patterns, made of phonenumbers' data: a look-up takes a few microseconds.
 
 Asking phonenumbers itself costs a hundred microseconds a number and region, and a language is spoken in twenty regions.
 """
@@ -20,14 +20,14 @@ _LONGEST: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The numbers of one region, and how a number dialled inside it becomes one of them."""
+    """The numbers of one region, and how a number dialled inside it becomes an international one."""
 
     numbers: re.Pattern[str]
     prefix: re.Pattern[str] | None
     rule: str | None
 
     def has(self, number: str) -> bool:
-        """Whether a number is in the plan, with or without what is dialled before it."""
+        """Whether a number is in the plan, with or without its trunk prefix."""
         if self.numbers.fullmatch(number):
             return True
         prefix = self.prefix.match(number) if self.prefix else None
@@ -40,15 +40,15 @@ class Plan:
 
 
 @remembering(1 << 12)
-def known(number: str, regions: tuple[str, ...]) -> bool:
-    """Whether digits are a number as it is dialled inside one of these regions."""
+def is_dialled_number(number: str, regions: tuple[str, ...]) -> bool:
+    """Whether these digits are a number as dialled inside one of these regions."""
     return len(number) <= _LONGEST and any(plan(region).has(number) for region in regions)
 
 
 @remembering(1 << 12)
 def known_abroad(number: str) -> bool:
-    """Whether digits, behind `+`, begin with a country code and are a number there; its own 0 may stand between."""
-    return any(known(number[length:], regions) for length, regions in _countries(number))
+    """Whether digits behind `+` are a country code and a number of that country; a trunk 0 may stand between."""
+    return any(is_dialled_number(number[length:], regions) for length, regions in _countries(number))
 
 
 def has_country(number: str) -> bool:

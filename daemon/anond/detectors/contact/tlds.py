@@ -1,4 +1,4 @@
-"""Endings of host names that bare and dictated addresses are recognised by."""
+"""Endings of host names by which bare and dictated addresses are recognised."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ _AMBIGUOUS = (
 )
 # Endings that are also words, so that a missing blank after a full stop (`Danke.es geht`) looks like a domain.
 WORDS = KNOWN & set(_AMBIGUOUS.split())
-# What of these is a word in the one language itself; in the others `hagerbygg punkt se` is a domain.
+# Endings that are words in one language; in the others `hagerbygg punkt se` is a domain.
 OWN_WORDS = {lang: frozenset(words.own_endings.split()) for lang, words in LANGUAGE_WORDS.items()}

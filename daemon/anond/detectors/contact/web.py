@@ -74,7 +74,7 @@ _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Web addresses in `text`; a scheme or `www.` makes one sure."""
+    """Find web addresses; a scheme or `www.` makes one sure."""
     taken = 0
     for match in _SCHEME.finditer(text):
         taken = match.start() + len(_trimmed(match[0]))
@@ -94,7 +94,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _is_said(match: re.Match[str], text: str, lang: str) -> bool:
-    """Whether what is dictated is an address: where its ending is a word too, more has to say so."""
+    """Whether a dictated text is an address: if its ending is also a word, more evidence is needed."""
     labels = re.split(rf" (?:{DOT}) ", match["host"].lower())
     ending, clear = labels[-1], match["www"] or match["path"] or len(labels) > 2
     if ending not in KNOWN or labels[0] in _BEFORE_POINT:

@@ -1,4 +1,4 @@
-"""Birth dates: a date right behind words that say born, or in a turn that answers when somebody was."""
+"""Birth dates: dates right behind words for being born, or in a turn that answers when somebody was born."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ _YEAR_BEFORE: Final = re.compile(rf"\b({YEAR}) (?:geboren|född|born)\b")
 _AGE: Final = re.compile(r" \d{1,3}\b(?! ?uhr|[.:/]\d)")
 _AGED: Final = re.compile(r"(?:turn|fyller|cumpl|compi|j'aurai|fête|ai eu)")  # behind these a bare number is an age
 _YEAR: Final = 4  # digits of a year: fewer alone are a year only where no age can stand
-_MOST: Final = 200  # words that say born, in one text; behind more, every date is taken for one of birth
+_MOST: Final = 200  # words for being born in one text; with more of them, every date counts as a birth date
 _RUN: Final = re.compile(r"\d+(?:\W{1,3}\d+)*")  # and every run of figures
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Birth dates in `text`; words decide, so none is sure."""
+    """Find birth dates; only words decide, so none is sure."""
     text = lowered(text)
     leads = list(islice(_LEAD.finditer(text), _MOST + 1))
     if not leads:
@@ -73,7 +73,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _before(text: str, dates: list[tuple[int, int]], lang: str) -> Iterator[Span]:
-    """Dates, and years alone, in front of words that say born: `am 3. Mai 1960 geboren`."""
+    """Dates and years before words for being born: `am 3. Mai 1960 geboren`."""
     for start, end in dates[:_MOST]:
         if _BEHIND.match(text, end) and not _is_weekday(text[start:end], lang):
             yield BIRTH.span(start, end, "DATE", "birth", 0.8)
@@ -88,13 +88,13 @@ def _is_weekday(date: str, lang: str) -> bool:
 
 
 def _date_behind(dates: list[tuple[int, int]], lead: re.Match[str]) -> tuple[int, int] | None:
-    """The date that begins where a lead ends, or inside of it."""
+    """The date that begins at the end of the words for being born, or inside them."""
     at = bisect_right(dates, (lead.end(), len(lead.string))) - 1
     return dates[at] if at >= 0 and lead.start() < dates[at][0] and lead.end() < dates[at][1] else None
 
 
 def _loose_end(text: str, lead: re.Match[str], lang: str) -> int:
-    """The end of figures or number words right behind a lead that are a date only where one is expected; 0 if none."""
+    """The end of digits or number words that are a date only behind words for being born; 0 if there are none."""
     match = _LOOSE.match(text, lead.end()) or in_words(lang if lang in WORDS else "").match(text, lead.end())
     if match is None or (len(match[0]) < _YEAR and _AGED.match(lead[0])):
         return 0
@@ -102,7 +102,7 @@ def _loose_end(text: str, lead: re.Match[str], lang: str) -> int:
 
 
 def answer(text: str, lang: str) -> Iterator[Span]:
-    """Dates in a turn that answers when somebody was born: all of them, also in shapes that say nothing elsewhere."""
+    """All dates in a turn that answers when somebody was born, also in shapes that are no dates elsewhere."""
     text = lowered(text)
     found = [(start, end) for start, end, _ in find_dates(text, lang)]
     found += [
@@ -124,7 +124,7 @@ def _without_overlaps(found: list[tuple[int, int]]) -> Iterator[Span]:
 
 @lru_cache(maxsize=len(WORDS) + 1)
 def in_words(lang: str) -> re.Pattern[str]:
-    """Two number words and more, as in `nove undici sessantanove`."""
+    """A pattern of two or more number words, as in `nove undici sessantanove`."""
     own = [WORDS[lang].dates] if lang else [language.dates for language in WORDS.values()]
     word = any_word(" ".join(f"{words.days} {words.numbers} {words.years}" for words in own))
     between = any_word(" ".join(words.between for words in own))

@@ -1,6 +1,6 @@
 """Dates in figures and in words: `03/04/2026`, `3.4.`, `den 3 april`, `the first of May`, `next Tuesday`, `KW 14`.
 
-What looks the same and is none stays out: times, versions, amounts, fractions, scores, `24/7`, recurring weekdays.
+Times, versions, amounts, fractions, scores, `24/7` and recurring weekdays look alike and are left out.
 Both ends of a range are spans of their own.
 """
 
@@ -48,7 +48,7 @@ _FIGURES: Final = re.compile(  # all figures that are dates hold one of these
 _NAMED, _SPELT, _BARE = range(3)  # patterns in the gate
 _LONG: Final = 10_000  # characters of a text that may hold a crowd of dates
 _CLOSELY: Final = 1_000  # words and figures that make dates, of one text, that are looked at one by one
-_MOST: Final = 200  # candidates of one text whose surroundings are looked at; of more the shape decides
+_MOST: Final = 200  # candidates of one text whose context is checked; the shape decides about further ones
 _NEAR: Final = 24  # characters in which the words right before a date stand
 _NUMBERS: Final = re.compile(r"\d+")
 _YEAR: Final = re.compile(YEAR)
@@ -116,14 +116,14 @@ _NAME_LEAD: Final = re.compile(
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Dates in `text`, apart from each other; words and shapes decide, so none is sure."""
+    """Find dates, without overlap; only words and shapes decide, so none is sure."""
     for start, end, score in find_dates(text, lang):
         yield DATES.span(start, end, "DATE", None, score)
 
 
 @remembering(2)  # two detectors ask about the same text, one after the other
 def find_dates(text: str, lang: str) -> list[FoundDate]:
-    """Where the dates of a text stand, in order and apart. The list is shared: it is not to be changed."""
+    """The places of a text's dates, sorted and without overlap. Callers share the list and must not change it."""
     words = patterns(lang if lang in WORDS else "")
     original, text = text, lowered(text)
     crowded = _crowded_from(text)
@@ -134,7 +134,7 @@ def find_dates(text: str, lang: str) -> list[FoundDate]:
 
 
 def _crowded_from(text: str) -> int:
-    """Where a text has so many dates behind it that only runs of them are taken; else its end."""
+    """The offset behind which a text has so many dates that only runs are read; the end if there is none."""
     if len(text) < _LONG:
         return len(text)
     crowd = next(islice(_dated().finditer(text), _CLOSELY, None), None)
@@ -175,7 +175,7 @@ def _groups(match: re.Match[str]) -> list[str]:
 
 
 def _without_overlaps(found: list[FoundDate]) -> list[FoundDate]:
-    """The longer of those that overlap."""
+    """The dates without those that overlap a longer one."""
     out: list[FoundDate] = []
     for start, end, score in sorted(found, key=lambda one: (one[0], -one[1])):
         if not out or start >= out[-1][1]:
@@ -200,7 +200,7 @@ def _by_name(text: str, original: str, words: Patterns) -> Iterator[FoundDate]:
 
 
 def _ends_sentence(text: str, end: int) -> bool:
-    """Whether what ends there ends with the full stop of a sentence, not with that of a shortened month."""
+    """Whether the dot at this place ends a sentence and does not belong to a shortened month."""
     return text[end - 1] == "." and not text[end : end + 2].strip().islower()
 
 
@@ -222,12 +222,12 @@ def _in_figures(text: str, words: Patterns) -> Iterator[FoundDate]:
 
 
 def _right_before(words: re.Pattern[str], lead: str) -> re.Match[str] | None:
-    """What of the words that end a lead is found there, none of them being long."""
+    """The lead-in word right before a place, if there is one."""
     return words.search(lead, len(lead) - _NEAR)
 
 
 def _numeric(text: str) -> Iterator[re.Match[str]]:
-    """The shapes of dates in figures, apart from each other; only where a number begins is one tried."""
+    """The dates in digits, without overlap; shapes are tried only where a number begins."""
     at = 0
     for begin in _BEGIN.finditer(text):
         if begin.start() >= at and (match := _NUMERIC.match(text, begin.start())):
@@ -239,7 +239,7 @@ _SHAPES: Final = ("iso", "full", "dotted", "month", "isomonth", "pair", "years",
 
 
 def _is_date(shape: str, value: str, lead: str, tail: str, words: Patterns) -> bool:
-    """Whether figures of a shape are a date there."""
+    """Whether digits of a date's shape are a date in this text."""
     if shape == "iso":
         return True
     if _VERSION.search(lead):

@@ -98,7 +98,7 @@ def patterns(lang: str) -> Patterns:
 
 @lru_cache(maxsize=1)
 def gate() -> Callable[[str], Sequence[int]]:
-    """An automaton over `GATES`: which of named, spelt and bare dates a text can hold. Most texts pay for it alone."""
+    """An automaton over `GATES`: says which of named, spelt and bare dates a text can hold; most texts hold none."""
     return prefilter_of(GATES)
 
 
@@ -115,7 +115,7 @@ _FIRST_WORDS: Final = "next this last coming calendar kalender week kw woche vec
 
 
 def _named(own: dict[str, str], everywhere: str) -> str:
-    """One alternation; the name of its group says which shape it was. Few words pass what it looks at first."""
+    """One alternation whose group name tells the shape. Its first condition stops most words."""
     table = {name: any_word(words) for name, words in own.items()}
     month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?|{everywhere}\b)"
     own_month = rf"(?:{table['months']}\b|{table['short_months']}\b\.?(?= ?['’]?\d))"
@@ -156,7 +156,7 @@ def _named(own: dict[str, str], everywhere: str) -> str:
 
 
 def _year_in_words(table: dict[str, str]) -> str:
-    """How a year begins, and the number words that go on with it."""
+    """The first words of a year in words, and the words that may follow."""
     number = table["numbers"]
     more = rf"[ -](?:{number}[ -]){{0,5}}(?!(?:and|y|et|und|e)\b){number}\b"
     return rf"{table['years']}\b(?:{more})?"

@@ -1,1 +1,1 @@
-"""Who somebody is by number or title: ids of the state, codes beside their names, plates, titled names."""
+"""Identity: national ids, named codes, licence plates, names behind titles."""

@@ -1,6 +1,6 @@
-"""Numbers and codes: ids of the state by shape and check digit, orders, accounts and devices by the word beside them.
+"""Numbers and codes: national ids by shape and check digit, orders, accounts and devices by the word beside them.
 
-What nothing names is a weak sign that the model weighs.
+A code without a naming word is weak evidence, which the model weighs.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from anond.detectors.base import NUMBERS, Detector
-from anond.detectors.identity.national import Verdict, judge
+from anond.detectors.identity.national import Verdict, verdict_on
 from anond.detectors.naming_words import Name, is_counted, kind_of, name_beside
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 
-_CAREFUL: Final = 150  # candidates of one text that are looked at closely; of those behind them the length decides
+_CAREFUL: Final = 150  # candidates of one text that are checked closely; the length decides about further ones
 _BLOCK: Final = r"[A-Za-z0-9]{1,24}"
 _GROUP: Final = (
     r"(?: (?:[0-9]{1,12}(?:-[0-9]{1,3}(?![0-9]))?|"
@@ -60,22 +60,22 @@ _SUBS: Final = {
     "iban": "account",
 }
 _LEAST: Final = {"order": 3, "account": 4, "national": 5, "device": 4, "password": 3, "iban": 6}
-_LAST_FOUR: Final = 4  # of an id of the state that its name stands beside: `5317 is my ssn`
+_LAST_FOUR: Final = 4  # of a national id beside its name: `5317 is my ssn`
 _CLEAR = 0.8  # a verdict that a word before the code does not change
 _NAMING: Final = frozenset({"ID", "CODE", "KOD", "KODEN"})
 _DIALLED = 13  # digits of the longest number that is dialled: the IMEI of a telephone has more
-_MIXED, _JOINED, _LONG = 5, 6, 8  # digits of a code, a joined number and a number that nothing names
+_MIXED, _JOINED, _LONG = 5, 6, 8  # digits of a code, a joined number and a number, each without a name
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Numbers and codes in `text`: sure where a check digit proves an id that is not written like other numbers."""
+    """Find numbers and codes: sure where a check digit proves an id that other numbers do not look like."""
     possible = _PREFILTER(text)
     for match in _FISCAL.finditer(text) if _MAY_BE_FISCAL in possible else ():
-        verdict = judge(match[0], lang)
+        verdict = verdict_on(match[0], lang)
         if verdict:
             yield CODE.span(*match.span(), "UID", verdict.sub, verdict.score, verdict.proved)
     for match in _APART.finditer(text) if _MAY_BE_APART in possible else ():
-        verdict = judge(match[0].replace(" ", ""), lang)
+        verdict = verdict_on(match[0].replace(" ", ""), lang)
         if verdict and verdict.proved:
             yield CODE.span(*match.span(), "UID", verdict.sub, verdict.score, True)
     at = looked = 0
@@ -99,15 +99,15 @@ def _may_be_code(value: str) -> bool:
 
 
 def _read(text: str, start: int, end: int, lang: str) -> Span | None:
-    """The value in a candidate, which may have swallowed a word before it or a figure behind it."""
-    whole = judge(text[start:end], lang)
+    """The value in a candidate, which may include a word before it or a digit behind it."""
+    whole = verdict_on(text[start:end], lang)
     if whole is None or whole.score < _CLEAR:
         begin, start = start, _without_words(text, start, end)
-        whole = whole if begin == start else judge(text[start:end], lang)
+        whole = whole if begin == start else verdict_on(text[start:end], lang)
     name = name_beside(text, start, end, lang)
     for first, last in _shortened(text, start, end):
         is_whole = (first, last) == (start, end)
-        verdict = whole if is_whole else judge(text[first:last], lang)
+        verdict = whole if is_whole else verdict_on(text[first:last], lang)
         if verdict and (verdict.proved or is_whole) and (verdict.score or (verdict.proved and name.kind == "national")):
             if _is_taken(name, verdict):
                 break
@@ -131,7 +131,7 @@ def _read(text: str, start: int, end: int, lang: str) -> Span | None:
 
 
 def _without_words(text: str, start: int, end: int) -> int:
-    """Where a candidate begins that took a word in capitals with it: `ID 4471`, `NR AB 12`."""
+    """The start of a candidate behind a word in capitals: `ID 4471`, `NR AB 12`."""
     first, blank, _ = text[start:end].partition(" ")
     names = blank and first.isalpha() and (kind_of(first) not in ("", "filler") or first in _NAMING)
     return start + len(first) + 1 if names else start
@@ -150,7 +150,7 @@ def _shortened(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _is_taken(name: Name, verdict: Verdict) -> bool:
-    """Whether a word close by says that what looks like an id of the state is something else."""
+    """Whether a word close by says that a candidate for a national id is something else."""
     if name.close and name.kind in ("account", "device") and not (verdict.proved and verdict.sub == "national"):
         return True
     return (
@@ -161,7 +161,7 @@ def _is_taken(name: Name, verdict: Verdict) -> bool:
 
 
 def _is_named(text: str, value: str, end: int, name: Name) -> bool:
-    """Whether a value has what the kind asks for that its name gives it."""
+    """Whether a value has the digits and letters of the kind that its name gives it."""
     figures = sum(map(str.isdigit, value))
     shaped = name.close and 5 < len(value) < 10 and figures > 1 and value.isupper() and value.isalnum()
     last_four = name.close and name.kind == "national" and value.isdigit() and len(value) == _LAST_FOUR
@@ -180,7 +180,7 @@ def _is_named(text: str, value: str, end: int, name: Name) -> bool:
 
 
 def _is_close_enough(value: str, kind: str) -> bool:
-    """Whether what looks like a date or an amount is a value all the same behind its name: `Kundennummer 20241234`."""
+    """Whether a date or an amount by shape is a value, since its name stands close: `Kundennummer 20241234`."""
     if kind in ("account", "national", "iban"):
         return value.isdigit() or "-" in value or " " in value or (kind == "national" and len(value) > 8)
     return value.isdigit() or "/" in value or "-" in value or (" " in value and kind != "order")
@@ -191,7 +191,7 @@ def _has_letters(value: str) -> bool:
 
 
 def _weak(value: str) -> float:
-    """How likely a code that nothing names is an id: letters with several digits, `#`, long numbers."""
+    """The likelihood that a code without a name is an id: letters with several digits, `#`, long numbers."""
     if _NO_CODE.fullmatch(value):
         return 0.0
     figures = sum(map(str.isdigit, value))

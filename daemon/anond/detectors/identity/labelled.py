@@ -1,4 +1,4 @@
-"""Values of free form that a word before them names: passwords, user names, extensions."""
+"""Values of free form behind a naming word: passwords, user names, extensions."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _KINDS: Final = {
     **dict.fromkeys(_words("users").split(), "user"),
     **dict.fromkeys(_words("extensions").split(), "extension"),
 }
-_BARE_CODE: Final = r"codes?|kod(?:en)?|c[óo]digo|codice"  # of what is not said: `your code is 4471`
+_BARE_CODE: Final = r"codes?|kod(?:en)?|c[óo]digo|codice"  # of a code of unknown kind: `your code is 4471`
 _NAMES: Final = rf"{_CODE_WORDS}|{any_of(' '.join(_KINDS))}|{_BARE_CODE}"
 _NAMED = re.compile(rf"(?<![\w-])(?=\w)(?:{_NAMES})(?:(?<=\.)|(?!\w))")  # in lower case
 _KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items()}
@@ -89,7 +89,7 @@ _ANY_VALUE = re.compile(r"[\d_!#$%&*+@\"'“”‘’»]|\w[.-]\w|[a-z][A-Z]")  
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Passwords, codes, user names and extensions in `text`; words decide, so none is sure."""
+    """Find passwords, codes, user names and extensions; only words decide, so none is sure."""
     if _ANY_VALUE.search(text) is None:
         return
     free = 0
@@ -109,7 +109,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def _names_a_value(text: str, name: re.Match[str], lead: str) -> bool:
-    """Whether a name that has other uses names a value here: a code of no kind, what is inside of a house in Italy."""
+    """Whether a naming word with other meanings names a value here: `code`, or Italian `interno` (also a flat)."""
     said = text[max(0, name.start() - CONTEXT) : name.start()]
     if _BARE.fullmatch(name[0]):
         return _SAYS.search(lead) is not None and _ALONE.search(said) is not None and _FAULT.search(said) is None
@@ -120,7 +120,7 @@ _SUBS: Final = {"password": "password", "code": "password", "user": "username", 
 
 
 def _value(text: str, start: int, kind: str) -> tuple[int, int] | None:
-    """Where a value of a kind stands that begins at `start`."""
+    """The place of a value of a kind that begins at `start`."""
     for pattern in _patterns(kind, text[start - 1]):
         match = pattern.match(text, start)
         if match and _is_value(match, kind):
@@ -129,7 +129,7 @@ def _value(text: str, start: int, kind: str) -> tuple[int, int] | None:
 
 
 def _patterns(kind: str, sign: str) -> tuple[re.Pattern[str], ...]:
-    """What a value of a kind may look like behind a sign: more in quotes, and in the lines of a log."""
+    """The patterns of a value behind a sign; quotes and log lines allow more."""
     quoted = sign in "\"'“‘«"
     if kind == "password":
         return (_QUOTED, _GROUPED, _SECRET) if quoted else (_GROUPED, _SECRET)
@@ -139,7 +139,7 @@ def _patterns(kind: str, sign: str) -> tuple[re.Pattern[str], ...]:
 
 
 def _is_value(match: re.Match[str], kind: str) -> bool:
-    """Whether a value is none of a time, a date, a count; a code has three figures, or two among letters."""
+    """Whether a value is no time, date or count; a code has three digits, or two among letters."""
     value = match[0]
     if kind == "extension":
         return not is_counted(match.string, match.end())

@@ -1,4 +1,4 @@
-"""Numbers of the state: what shape and check digit (of python-stdnum, or of a rule here) say of a code.
+"""National ids: the verdict of shape and check digit (by python-stdnum, or by a rule here) on a code.
 
 A scheme is looked up by the shape of a code without its separators (`9` a digit, `A` a letter).
 """
@@ -31,7 +31,7 @@ class Scheme:
 
 
 class Verdict(NamedTuple):
-    """What a code is as an id of the state: its sub, how sure that is, and whether a check digit proves it."""
+    """A verdict on a code as a national id: its sub, the score, and whether a check digit proves it."""
 
     sub: str | None
     score: float
@@ -137,8 +137,8 @@ _RFC = re.compile(r"[A-ZÑ&]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])[A-Z0-9]
 LONGEST: Final = 22
 
 
-def judge(value: str, lang: str) -> Verdict | None:
-    """What a code is by its shape and its check digit; None where no scheme has its shape."""
+def verdict_on(value: str, lang: str) -> Verdict | None:
+    """The verdict on a code by its shape and check digit; None where no scheme has its shape."""
     code = (value if value.isalnum() else value.translate(_NO_LETTER)).upper()
     if len(code) > LONGEST or not (code.isascii() and code.isalnum()):
         return None

@@ -1,4 +1,4 @@
-"""Licence plates: by a shape of one country alone, or by a looser one beside a word for plate or for a car."""
+"""Licence plates: by a strict shape of one country, or by a looser shape beside a word for plate or car."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ _ACRONYMS: Final = frozenset(
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Plates in `text`; none is sure."""
+    """Find licence plates; none is sure."""
     taken = 0
     possible = _PREFILTER(text)
     capitals, said, car = 0 in possible, 1 in possible, 2 in possible

@@ -21,7 +21,7 @@ _SHORT_WORDS: Final = frozenset(
     ("Frau", "frau", "FRAU", "Fru", "fru", "FRU", "Don", "don", "Sir", "Lady", "Miss", "Mx", "Sor")
 )
 _RANKS: Final = "Dr Prof Doktor Professor Dipl Ing Mag Dott Dott.ssa Avv Dra"
-_NO_NAME_WORDS: Final = (  # titles, offices and ways to go on, folded
+_NO_NAME_WORDS: Final = (  # titles, offices and words that continue a sentence, folded
     "herr herrn frau monsieur madame mademoiselle senor senora signor signora signore doktor doctor doctora docteur "
     "dottore dottoressa professor profesor professeur direktor director directora direttore direttrice directeur "
     "directrice direktorin president presidente prasident prasidentin presidenta chair chairman speaker minister "
@@ -72,7 +72,7 @@ def _has_capital_nouns(lang: str) -> bool:
 
 
 def _behind_first_names(text: str, start: int, end: int, lang: str) -> int:
-    """Where a German name of several words ends: every noun has a capital, so first names and particles have to say."""
+    """The end of a German name of several words. All nouns have capitals, so first names and particles decide."""
     for _ in range(_MOST_WORDS):
         more = _MORE.match(text, end)
         first = _is_first_name(text[start:end].rpartition(" ")[2], lang)
@@ -95,7 +95,7 @@ _MORE = re.compile(
 
 @cache
 def pattern(lang: str) -> re.Pattern[str]:
-    """A title, and what is taken for a name behind it: in German, where all nouns have capitals, one word."""
+    """A title and the name behind it: in German one word, since all nouns have capitals."""
     more = "" if _has_capital_nouns(lang) else rf"(?: (?:d['’])?{_WORD}){{0,2}}"
     titles, callings = (WORDS[lang].titles.titles, WORDS[lang].titles.callings) if lang in WORDS else ("", "")
     address = _alternation(f"{_EVERYWHERE} {titles}")

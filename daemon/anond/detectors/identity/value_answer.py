@@ -1,4 +1,4 @@
-"""Values that answer a question: a bare `4471` or `rosa_22` is an id once the other side asked for one."""
+"""Values that answer a question: a bare `4471` or `rosa_22` is an id if the other side asked for one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MIXED: Final = 5  # characters of a code of letters and fewer figures: `QX7T2L`
 
 
 def value_answer(text: str, asked: str, found: Sequence[Span]) -> list[Span]:
-    """The values in a short turn that were asked for (kinds of `questions.KINDS`), beside those `found` already."""
+    """The values in a short turn that were asked for (kinds of `questions.KINDS`) and are not in `found`."""
     if not asked or len(text) > _LONGEST:
         return []
     spans = list(found)
@@ -55,19 +55,19 @@ def value_answer(text: str, asked: str, found: Sequence[Span]) -> list[Span]:
 
 
 def _stands_in_the_way(span: Span, start: int, end: int) -> bool:
-    """Whether a find overlaps a value without being an unsure part of it."""
+    """Whether a span that was found forbids the value: it overlaps and is no unsure part of it."""
     is_part = not span.sure and start <= span.start and span.end <= end and end - start > span.end - span.start
     return span.start < end and start < span.end and not is_part
 
 
 def _is_other(text: str, start: int, end: int) -> bool:
-    """Whether a word close by says that this is an article or an error, or one behind it that it is a measure."""
+    """Whether a word close by says article or error, or a word behind the value says a measure."""
     name = name_beside(text, start, end)
     return (name.kind == "other" and name.close) or is_counted(text, end)
 
 
 def _is_value(kind: str, value: str) -> bool:
-    """Whether a value has what was asked for: figures, and not those of a time or a date."""
+    """Whether a value has digits, and not those of a time or a date."""
     figures, letters = (sum(map(kind_of, value)) for kind_of in (str.isdigit, str.isalpha))
     enough = figures >= _LEAST[kind] or (kind == "id" and figures > 1 and letters > 1 and len(value) >= _MIXED)
     return enough and not _NO_VALUE.fullmatch(value)

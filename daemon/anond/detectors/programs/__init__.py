@@ -1,1 +1,1 @@
-"""What programs are known by: network addresses, keys and tokens."""
+"""Programs: network addresses, keys and tokens, names in paths and queries."""

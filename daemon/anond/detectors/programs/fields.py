@@ -48,7 +48,7 @@ _NOBODY: Final = frozenset(("null", "none", "true", "false", "string", "undefine
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Names in paths, in JSON and in queries; a key says what they are, so none is proved."""
+    """Find names in paths, JSON and queries; only a key speaks for them, so none is sure."""
     for match in _PATH.finditer(text):
         if match["user"].lower() not in _SHARED:
             yield FIELDS.span(*match.span("user"), "UID", "username", 0.9)

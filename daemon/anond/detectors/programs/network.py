@@ -30,7 +30,7 @@ _CONTEXT = re.compile(
     r"router|gateway|dns|ping|ssh|login|subnet|inet6?|upstream|dhcp\w*)\b[^\n]{0,12}$",
     re.IGNORECASE,
 )
-_NUMBERED = any_of(  # what has numbers of four parts that are no addresses, by how its word begins
+_NUMBERED = any_of(  # beginnings of words for versions and the like, whose numbers of four parts are no addresses
     "version versión versione firmware build release update upgrade uppdater aktualisier actualiza "
     "aggiorna mise_à_jour lanzamiento rilascio édition edición edizione ausgabe utgåva drivrutin driver treiber pilote "
     "controlador article artikel articolo artículo articulo chapter kapitel capítulo capitulo capitolo chapitre "
@@ -50,7 +50,7 @@ _VERSION = re.compile(
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Addresses in `text`; an IPv4 address is sure only beside a word that says so, for versions look alike."""
+    """Find network addresses; an IPv4 address is sure only beside a naming word, since versions look alike."""
     for match in _V4.finditer(text):
         parts = match[0].split(".")
         lead = before(text, match.start())

@@ -1,4 +1,4 @@
-"""Keys and tokens of programs: by the prefixes of those who issue them, and chance-like text behind a word for one."""
+"""Keys and tokens of programs: by the prefixes of their issuers, or random characters behind a naming word."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _HEX_ENTROPY = 2.8
 
 
 def find(text: str, lang: str) -> Iterator[Span]:
-    """Keys in `text`; a prefix of an issuer makes one likely beyond doubt, but no validator proves it."""
+    """Find keys; an issuer's prefix makes one very likely, but no validator proves it."""
     for match in _PRIVATE.finditer(text):
         yield SECRET.span(match.start(), match.start() + len(match[0].rstrip()), "UID", None, 1.0, True)
     for match in _ISSUED.finditer(text):
@@ -81,7 +81,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 
 def is_random(value: str) -> bool:
-    """Whether characters are mixed as chance mixes them: of several kinds, few of them twice, no words or dates."""
+    """Whether characters look random: of several kinds, few of them twice, no words or dates."""
     kinds = (str.islower, str.isupper, str.isdigit)
     mixed = sum(any(map(kind, value)) for kind in kinds)
     changes = sum(a.isdigit() != b.isdigit() for a, b in pairwise(value) if a.isalnum() and b.isalnum())
@@ -91,7 +91,7 @@ def is_random(value: str) -> bool:
 
 
 def entropy(value: str) -> float:
-    """Bits for each character of a value, of its own characters."""
+    """The entropy of a value's characters, in bits for each."""
     return -sum(n / len(value) * math.log2(n / len(value)) for n in Counter(value).values())
 
 

@@ -1,4 +1,4 @@
-"""How people say letters, signs and pauses when they spell: letter names, code words, `wie Berta`."""
+"""Spelling alphabets: how people say letters, signs and pauses (letter names, code words, `wie Berta`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _pairs(table: str) -> dict[str, str]:
 
 
 class Alphabet:
-    """The words of one language that say letters and what stands between them; words are lower-cased, not folded."""
+    """The words of one language for letters and for the signs and pauses between them; lower-cased, not folded."""
 
     def __init__(self, lang: str) -> None:
         words = WORDS[lang].dictation

@@ -29,10 +29,10 @@ from anond.detectors.spoken.dictation_context import (
 from anond.detectors.spoken.dictation_prefilter import PREFILTER, crowds, may_hold
 from anond.tags import Span
 
-_LOOK_UPS = 12  # values of one text that the detectors of written ones are asked about
+_LOOK_UPS = 12  # values of one text for which the detectors of written values are called
 _LETTERS = ("letter", "weak", "pair", "code")
 _SHORTEST = 3  # characters of a value
-_LONGEST = 64  # characters of a value; whoever says more reads a text out
+_LONGEST = 64  # characters of a value; longer ones are texts read out
 _SURE_ENOUGH = 7  # digits of a value that no unit behind it makes an amount
 _FOLLOWED_BY_AT = re.compile(r"[ ]?(?:@|(?:at|arroba|arr?obase|chiocciola|snabel-?a|snabel a|klammeraffe|ät)\b)", re.I)
 _ENDS_PHRASE = re.compile(r" ?(?:$|[.,;:!?)\"»\n])")
@@ -41,12 +41,12 @@ _BEGINS_PHRASE = re.compile(r"(?:^|[.,;:!?(\"«\n]) ?$")
 
 @dataclass(frozen=True, slots=True)
 class Dictated:
-    """Finds dictated values, and asks the detectors of written ones what each would be if it were written."""
+    """Finds dictated values, and asks the detectors of written values about each in its written form."""
 
     written: tuple[Detector, ...]
 
     def find(self, text: str, lang: str) -> Iterator[Span]:
-        """Dictated values in `text`; what they are is likely at best."""
+        """Find dictated values; none is sure."""
         if not may_hold(text, lang):
             return
         looked_up = 0
@@ -72,7 +72,7 @@ class Dictated:
             yield Span(start, end, "UID", None, "detector:dictated", 0.5)
 
     def _as_written(self, lead: str, value: str, lang: str) -> Span | None:
-        """What the value would be if it were written behind the same words."""
+        """The span of the value in its written form, behind the same words."""
         if lead and lead[-1] not in " (:=\n\"'":
             lead += " "
         written, start = (lead.lower() if lead.isupper() else lead) + value.upper(), len(lead)
@@ -83,29 +83,29 @@ class Dictated:
 
 
 def _values(text: str, found: Sequence[Sequence[Piece]], lang: str) -> Iterator[tuple[list[Piece], str, float]]:
-    """The pieces, tag and score of each value: a run as a whole, or else what is of one kind in it."""
+    """The pieces, tag and score of each value: a whole run, or else its parts of one kind."""
     for run in found:
         for part in () if _is_too_short(run) else _parts(run):
             whole = _trimmed(text, part)
-            judged = _judge(text, whole, lang)
+            judged = _tag_and_likelihood(text, whole, lang)
             if judged:
                 yield whole, *judged
                 continue
             for pieces in (_trimmed(text, alike) for alike in _alike(whole)):
-                judged = _judge(text, pieces, lang)
+                judged = _tag_and_likelihood(text, pieces, lang)
                 if judged:
                     yield pieces, *judged
 
 
 def _is_too_short(run: Sequence[Piece]) -> bool:
-    """Whether no part of a run can be a value: two characters are none, but for two letters with a code word each."""
+    """Whether a run is too short for a value: below three characters, unless two letters have a code word each."""
     if len(run) == 1 and run[0].kind != "number":
         return True
     return len(_value(run)) < _SHORTEST and sum(piece.kind == "pair" for piece in run) < 2
 
 
 def _alike(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """The stretches of numbers alone and of letters alone; none if there is but one."""
+    """The parts of numbers alone and of letters alone; empty if there is only one part."""
     stretches: list[list[Piece]] = []
     kinds: list[bool] = []
     for piece in pieces:
@@ -119,7 +119,7 @@ def _alike(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 
 def _parts(run: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """A run, parted where a letter between two numbers is the word `and`, `or`, `to`."""
+    """The parts of a run, split where a letter between two numbers is the word `and`, `or` or `to`."""
     part: list[Piece] = []
     for i, piece in enumerate(run):
         between = 0 < i < len(run) - 1 and run[i - 1].kind == run[i + 1].kind == "number"
@@ -153,7 +153,7 @@ def _trimmed(text: str, part: Sequence[Piece]) -> list[Piece]:
 
 
 def _may_begin(text: str, pieces: Sequence[Piece], spelt: bool, named: bool) -> bool:
-    """Whether a value may begin with the first of these; a word that is also a letter may where a phrase begins."""
+    """Whether a value may begin with the first piece; a word that is also a letter may only where a phrase begins."""
     piece = pieces[0]
     if piece.kind == "weak":
         alone = not piece.said or (named and text[piece.start : piece.end].lower() != "de")
@@ -196,8 +196,8 @@ def _value(pieces: Sequence[Piece]) -> str:
     return value
 
 
-def _judge(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, float] | None:
-    """The tag of a value and how likely it is, or nothing."""
+def _tag_and_likelihood(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, float] | None:
+    """The tag of a value and its likelihood, or None."""
     if not pieces or len(_value(pieces)) > _LONGEST:
         return None
     if not _has_letters(pieces):
@@ -237,7 +237,7 @@ def _judge_number(text: str, pieces: Sequence[Piece]) -> tuple[str, float] | Non
 
 
 def _is_said(pieces: Sequence[Piece]) -> bool:
-    """Whether words say a good part of a value, which figures alone would leave to other detectors."""
+    """Whether a good part of a value is in words; values in digits are left to other detectors."""
     said = sum(piece.said for piece in pieces)
     return said > 1 or said == len(pieces)
 
@@ -247,7 +247,7 @@ def _value_at_dots(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _as_letters(pieces: Sequence[Piece]) -> str | None:
-    """The letters of a value that has nothing else, `deux l` and `2 l` being two letters; nothing of any other."""
+    """The letters of a value of letters alone (`deux l` and `2 l` are two letters); else ""."""
     letters, times = "", 1
     last = len(pieces) - 1
     for i, piece in enumerate(pieces):
@@ -290,7 +290,7 @@ def _judge_name(text: str, pieces: Sequence[Piece], letters: str) -> tuple[str, 
 
 
 def _is_abbreviation(between: Set[str], count: int) -> bool:
-    """Whether letters are a few with dots between them, as in `R.S.V.P.`, or have dots among other signs."""
+    """Whether letters are few and have dots between them, as in `R.S.V.P.`, or dots among other signs."""
     return "." in between and (count < 5 or between != {"."})
 
 
@@ -319,6 +319,6 @@ def _judge_code(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, flo
 
 
 def dictated(written: Sequence[Detector]) -> Detector:
-    """The detector of dictated values, which knows those that find values of the same classes in writing."""
+    """The detector of dictated values, given the detectors of written values of the same classes."""
     numbers = tuple(detector for detector in written if detector.reads_dictated)
     return Detector("dictated", PREFILTER, Dictated(numbers).find, PHRASES)

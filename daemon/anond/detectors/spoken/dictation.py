@@ -1,4 +1,4 @@
-"""Runs of what people say piece by piece: numbers in words, letters, code words, signs, and the pauses between them."""
+"""Runs of dictated pieces: numbers in words, letters, code words, signs, and the pauses between them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from anond.detectors.spoken.numerals import Reader, compound, figures_of, multip
 from anond.detectors.words import LANGUAGES
 from anond_gazetteers import fold
 
-VALUES = ("number", "letter", "weak", "pair", "code", "chunk")  # what a value is made of; the rest stands between
+VALUES = ("number", "letter", "weak", "pair", "code", "chunk")  # the kinds of pieces in a value
 _WORD = re.compile(r"[^\W_]+")
 _GAP = re.compile(r"[ \n]{0,2}[,.;…·\-–—/]{0,3}[ \n]{0,2}")
 _CLOSE = frozenset((" ", "  ", "-", "‐"))
@@ -45,9 +45,9 @@ class Piece:
 
 
 def runs(text: str, lang: str) -> tuple[list[list[Piece]], int]:
-    """The runs of pieces in a text, in its language; where that is none of the six, in the one that reads most.
+    """The runs of pieces in a text, in its language or, if that is none of the six, in the one with most pieces.
 
-    Also where close reading stops, in a text of very many words or pieces.
+    Returns also the offset at which close reading stops, in a text of very many words or pieces.
     """
     return _Scanner(text, lang if lang in LANGUAGES else likeliest(text)).runs()
 
@@ -121,7 +121,7 @@ class _Scanner:
         )
 
     def _joined(self, at: int) -> bool:
-        """Whether only what parts pieces of one value stands before a word."""
+        """Whether only separators of one value's pieces stand before a word."""
         gap = self._text[self._ends[at - 1] : self._starts[at]]
         if gap == " ":
             return True
@@ -133,7 +133,7 @@ class _Scanner:
         return not (figures and _AMOUNT.search(gap))
 
     def _begins_sentence(self, at: int) -> bool:
-        """Whether a word behind a full stop looks like the first of a sentence, and not the next piece of a value."""
+        """Whether a word behind a full stop begins a sentence and is no next piece of a value."""
         one_by_one = len(self._lower[at]) == len(self._lower[at - 1]) == 1
         return self._text[self._starts[at]].isupper() and not one_by_one and not self._shouted
 
@@ -199,7 +199,7 @@ class _Scanner:
         return 1 + used, "pair", letter
 
     def _code_word(self, at: int, near: Sequence[bool], letter: str) -> int:
-        """How many words from here are a code word for a letter, its link with it."""
+        """The number of words from here that are a code word for a letter, with its link."""
         following = self._after(at, near)
         if following not in self._words.code_words and following not in self._words.links_by_first:
             return 0
@@ -227,14 +227,14 @@ class _Scanner:
         return used, "number", figures
 
     def _pause(self, at: int, near: Sequence[bool]) -> int:
-        """How many words from here only hold a value up."""
+        """The number of words from here that are a pause inside a value."""
         word = self._lower[at]
         if word == self._words.join:
             return 2 if self._after(at + 1, near) in self._words.fillers else 0
         return 1 if word in self._words.fillers else 0
 
     def _letter(self, at: int) -> tuple[str, str]:
-        """What a single letter, a letter's name, a code word or a short piece of a code is."""
+        """The piece that a single letter, a letter's name, a code word or a short part of a code says."""
         word = self._lower[at]
         if len(word) == 1:
             if not word.isalpha() or self._has_apostrophe(at) or word in self._words.no_letters:
@@ -249,7 +249,7 @@ class _Scanner:
         return ("chunk", word) if self._is_chunk(at) else ("", "")
 
     def _is_chunk(self, at: int) -> bool:
-        """Whether a word is no word but some characters of a code: `tx`, `BB`, `d4`."""
+        """Whether a word is only some characters of a code: `tx`, `BB`, `d4`."""
         word = self._lower[at]
         if len(word) > 3 or word in _NO_CHUNK or self._has_apostrophe(at):
             return False

@@ -1,4 +1,4 @@
-"""What tells a dictated value from a count, a time, a price, an abbreviation: words around it, and its own shape."""
+"""Tells dictated values from counts, times, prices and abbreviations, by the words around them and by their shape."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from anond.text.prefilter import prefilter_of
 def _said_before(words: str, gap: int) -> Callable[[str], Sequence[int]]:
     """A function that says whether a text ends with one of these words, and then at most `gap` characters, no digits.
 
-    RE2 answers in a microsecond what takes `re` thirty, and a turn may spell hundreds of values.
+    RE2 takes a microsecond where `re` takes thirty, and a turn may spell hundreds of values.
     """
     letter = r"[\pL\pN_]"
     sought = words.replace(r"\w", letter)
@@ -125,7 +125,7 @@ _ROUND = 50
 
 
 def is_count(numbers: Sequence[Piece]) -> bool:
-    """Whether numbers go up or down in equal steps, are all round, or only beat time: nobody's number."""
+    """Whether numbers are a count: they rise or fall in equal steps, are all round, or beat time."""
     said = [int(piece.value) for piece in numbers]
     steps = {later - sooner for sooner, later in pairwise(said)}
     if len(said) > 2 and len(steps) == 1 and steps != {0}:

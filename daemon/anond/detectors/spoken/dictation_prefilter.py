@@ -53,7 +53,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 def may_hold(text: str, lang: str) -> bool:
-    """Whether pieces of a value stand side by side in a text; says yes too often, and never wrongly no."""
+    """Whether pieces of a value may stand side by side in a text; there are false alarms but no misses."""
     if not _MAYBE(text):
         return False
     words = _WORD.findall(text.lower())
@@ -69,7 +69,7 @@ def likeliest(text: str) -> str:
 
 
 def crowds(text: str, start: int, lang: str) -> Iterator[tuple[int, int]]:
-    """Where in the rest of a very long text four pieces and more stand side by side: too many to be read closely."""
+    """The places in the rest of a very long text where pieces crowd: too many for close reading."""
     get = _signs(lang if lang in LANGUAGES else likeliest(text)).get
     words = list(_WORD.finditer(text, start))
     signs = "".join([get(word[0].lower(), "d" if word[0].isdecimal() else ".") or "w" for word in words])

@@ -52,7 +52,7 @@ def _forms(lang: str, ten: str, unit: str) -> tuple[str, ...]:
 
 @cache
 def _compounds(lang: str) -> tuple[tuple[str, int], ...]:
-    """The stems that multiply inside of a word, and by what."""
+    """The stems that multiply inside a word, with their factors."""
     pairs = (pair.partition("=") for pair in WORDS[lang].numbers.compounds.split())
     return tuple((stem, int(figures)) for stem, _, figures in pairs)
 
@@ -77,7 +77,7 @@ def _part(lang: str, word: str) -> int | None:
 
 
 def stems(lang: str) -> tuple[str, ...]:
-    """What is in every word that says a number and is in no table."""
+    """The stems of which every number word that is in no table holds one."""
     return tuple(stem for stem, _ in _compounds(lang) if stem != "mille")
 
 
@@ -104,7 +104,7 @@ class Reader:
         self._link, self._splits = WORDS[lang].numbers.link, WORDS[lang].numbers.splits_tens
 
     def read(self, at: int) -> tuple[int, str]:
-        """How many words from `at` say one number, and its figures; 0 and nothing where none begins."""
+        """The number of words from `at` that say one number, and its digits; (0, "") where none begins."""
         word = self._words[at]
         figures = self._table.get(word)
         if figures is None and not self._begins(word):
@@ -179,7 +179,7 @@ class Reader:
         return (used + linked + more, value + unit) if fits else (used, value)
 
     def _small(self, at: int) -> tuple[int, int]:
-        """One word; in French `dix-sept` to `dix-neuf` too."""
+        """A number of one word; in French also `dix-sept` to `dix-neuf`."""
         value = _part(self._lang, self._words[at]) or 0
         if self._lang == "fr" and value == 10 and (unit := self._table.get(self._word(at + 1), "")) in ("7", "8", "9"):
             return 2, 10 + int(unit)

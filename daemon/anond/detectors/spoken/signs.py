@@ -17,7 +17,7 @@ HYPHEN: Final = (
     "tiret du six|tiret du 6|tiret|trait d'union"
 )
 SLASH: Final = "forward slash|slash|schrägstrich|snedstreck|barra|barre oblique"
-_IN_WORDS: Final = (  # what is said in several words: they are read as one
+_IN_WORDS: Final = (  # signs of several words, which are read as one
     "trattino_basso trattino_alto guion_bajo guión_bajo guion_medio guión_medio barra_baja raya_baja tiret_du_bas "
     "tiret_bas tiret_du_six tiret_du_6 tiret_du_huit tiret_du_8 trait_d'union barre_basse under_score"
 )
@@ -41,7 +41,7 @@ _FIGURES = re.compile(r"\d{1,4}")
 
 
 def in_one_word(text: str) -> str:
-    """The text with signs that are said in several words as one each; every character stays at its place."""
+    """The text with each sign of several words written as one word; all characters keep their places."""
     return _SAID_IN_WORDS.sub(lambda match: match[0].replace(" ", "_"), text)
 
 

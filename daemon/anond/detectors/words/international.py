@@ -41,7 +41,7 @@ LABELS: Final = LabelWords(
     purposes_in_front="pin puk cvv cvc otp tan sms 2fa mfa",
     purposes_behind="sms otp pin puk cvv",
 )
-BRANDS: Final = (  # that are hardly anybody's name; folded
+BRANDS: Final = (  # abbreviations that are hardly anybody's name; folded
     "uber lyft bolt freenow blablacar hilton hyatt marriott sheraton ibis novotel mercure radisson accor airbnb "
     "booking.com expedia lufthansa ryanair easyjet iberia vueling alitalia klm finnair flixbus starbucks "
     "mcdonalds burger_king subway kfc ikea lidl aldi rewe edeka carrefour mercadona tesco sainsburys walmart "

@@ -1,7 +1,7 @@
-"""What the file of one language holds: its words for dates, addresses, dictation, people, questions and values.
+"""The tables of one language: its words for dates, addresses, dictation, people, questions and values.
 
 In every table blanks part the words, so a `_` stands for a blank inside a word. Most are matched letter by letter.
-Where a table says *patterns*, a word may be a regular expression (`fünfte[nrsm]?`); where it says *folded*, words are
+In a table of *patterns* a word may be a regular expression (`fünfte[nrsm]?`); in a *folded* one words are
 written without capitals and accents. A table that is left empty finds nothing.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class DateWords:
-    """How dates are said. Patterns; `_` is a blank or a hyphen.
+    """Words for dates. They are patterns; `_` is a blank or a hyphen.
 
     Words that a date can begin with (months, weekdays, days, early) begin with letters, not with a group.
     """
@@ -21,37 +21,37 @@ class DateWords:
     months: str
     """The months in full."""
     short_months: str
-    """The months cut short: dates only beside a number."""
+    """The abbreviated months: dates only beside a number."""
     weekdays: str
     """The days of the week in full, in their cases."""
     short_weekdays: str
-    """The days of the week cut short: dates only in front of a number."""
+    """The abbreviated weekdays: dates only before a number."""
     days: str
     """First to thirty-first, as people say the day of a month."""
     numbers: str
     """The number words that years are made of."""
     between: str
-    """What stands between day, month and year."""
+    """Words between day, month and year."""
     before: str
-    """What makes a date of the bare number, or pair of numbers, behind it: *on*, *until*, *due*."""
+    """Words behind which a bare number, or a pair of numbers, is a date: *on*, *until*, *due*."""
     since: str
-    """What makes a year of four digits behind it: *since*, *in*, *model year*."""
+    """Words behind which four digits are a year: *since*, *in*, *model year*."""
     early: str = ""
-    """What stands in front of a date and is part of it: *next*, *end of*."""
+    """Words before a date that are part of it: *next*, *end of*."""
     late: str = ""
-    """What stands behind a date and is part of it."""
+    """Words behind a date that are part of it."""
     recurring: str = ""
-    """What stands before a weekday that is meant every week, and so is no date: *every*."""
+    """Words before a recurring weekday, which is no date: *every*."""
     years: str = ""
-    """How a year in words begins; a number that begins otherwise is none."""
+    """The first words of years in words; a number that begins otherwise is no year."""
     ordinals: str = ""
     """Days that are dates without a month, behind `before_ordinal`."""
     before_ordinal: str = ""
     """The articles and prepositions before such a day."""
     counted: str = ""
-    """Months by their number, behind a day: *am dritten vierten*."""
+    """Months said by number, behind a day: *am dritten vierten*."""
     week: str = ""
-    """Short for a week, in front of its number."""
+    """Abbreviations of *week*, before its number."""
     doubtful: str = ""
     """Months that are common words too: dates only behind `since` or with a number."""
     dotted: bool = False
@@ -60,19 +60,19 @@ class DateWords:
 
 @dataclass(frozen=True, slots=True)
 class AddressWords:
-    """How addresses are written. Streets have their kind before the name, at the end of its word, or behind it.
+    """Words for addresses. The street word stands before the name, at the end of the name's word, or behind it.
 
-    Patterns, where nothing else is said.
+    They are patterns unless a comment says otherwise.
     """
 
     numbers: str
-    """House numbers as people say them."""
+    """House numbers in words."""
     extras: str
-    """What stands behind the house number: stairs, floors, doors."""
+    """Words for stairs, floors and doors, behind the house number."""
     post_boxes: str
-    """What a post office box is called; alternatives are parted by `|`."""
+    """Names of post office boxes, separated by `|`."""
     house_numbers: str
-    """What the number of a house is called where it stands alone; parted by `|`."""
+    """Words before a house number that stands alone, separated by `|`."""
     zips: str
     """The postal codes of the countries where the language is spoken; parted by `|`."""
     zip_lengths: tuple[int, ...]
@@ -80,23 +80,23 @@ class AddressWords:
     before: str = ""
     """Kinds of streets in front of the name: *rue*, *calle*."""
     common: str = ""
-    """Those of `before` that are common words, too: streets only with a name in capitals."""
+    """The kinds in `before` that are also common words: streets only with a name in capitals."""
     ends: tuple[str, str] = ("", "")
     """Kinds of streets at the end of a word (*Lindenstraße*); the second ones are streets only with a number."""
     after: tuple[str, str] = ("", "")
     """Kinds of streets behind the name (*Baker Street*); the second ones are streets only with a number."""
     particles: str = ""
-    """Small words with which the name of a street goes on: *de la*; parted by `|`."""
+    """Particles inside street names: *de la*; separated by `|`."""
     never: str = ""
-    """Words, letter by letter, that end like streets and are none: *Supermarkt*."""
+    """Literal words that end like streets and are no streets: *Supermarkt*."""
     no_names: str = ""
-    """Words, letter by letter, that no street is called by, before or behind its kind: *the*, *next*."""
+    """Literal words that are no street names, before or behind the kind of street: *the*, *next*."""
     preposed: str = ""
-    """Prepositions that names of streets begin with: *Am*, *Unter den*."""
+    """Prepositions at the beginning of street names: *Am*, *Unter den*."""
     adjectives: str = ""
-    """Adjectives that names of streets begin with: *Alte*."""
+    """Adjectives at the beginning of street names: *Alte*."""
     no_places: str = ""
-    """Nouns, letter by letter, behind such a preposition that a number often follows, so that no street is meant."""
+    """Literal nouns that often stand between such a preposition and a number, where no street is meant."""
     town_first: bool = False
     """Whether in some of the countries the town stands before the postal code."""
     towns_have_capitals: bool = False
@@ -105,68 +105,68 @@ class AddressWords:
 
 @dataclass(frozen=True, slots=True)
 class PersonWords:
-    """What says that the word beside it is somebody's name, whatever else it may be. Patterns."""
+    """Words beside which a word is somebody's name, though it may also be a common word. They are patterns."""
 
     named: str = ""
-    """Before a name, of which nothing else stands there: *my name is*, *née*."""
+    """Words before a name and nothing else: *my name is*, *née*."""
     labels: str = ""
-    """What a name is called, before it: *surname*, *name:*."""
+    """Words for names, before a name: *surname*, *name:*."""
     being: str = ""
-    """Before a name or a word for what somebody is: *I'm*, *this is*."""
+    """Words before a name or a profession: *I'm*, *this is*."""
     roles: str = ""
-    """Who a name belongs to, before it: *patient*, *my boss*."""
+    """Roles of people, before a name: *patient*, *my boss*."""
     told: str = ""
-    """What is done to or by people, before a name: *tell*, *booked by*."""
+    """Verbs before a name: *tell*, *booked by*."""
     behind: str = ""
-    """Behind a name: *is my maiden name*."""
+    """Words behind a name: *is my maiden name*."""
     paid: str = ""
-    """Before somebody who is owed, paid or sent money, in small letters, too; `#` is an amount that may stand there."""
+    """Words before a person who is owed, paid or sent money, also in small letters; `#` stands for an amount."""
     no_names: str = ""
-    """What stands behind *my name is* and is none, though it may have a capital; folded."""
+    """Words behind *my name is* that are no names, though they may have a capital; folded."""
 
 
 @dataclass(frozen=True, slots=True)
 class NumberWords:
-    """How numbers are said. `small` and `tens` are in the order of their value."""
+    """Number words. `small` and `tens` are in the order of their value."""
 
     small: str
-    """0 to 19; in French to 16, for the others are said in two words."""
+    """0 to 19; in French 0 to 16, since 17 to 19 are two words."""
     tens: str
     """20 to 90, as far as they have words of their own."""
     hundred: str
-    """What multiplies by a hundred; nothing where every hundred has a word of its own (in `others`)."""
+    """Words that multiply by a hundred; "" where every hundred has a word of its own (in `others`)."""
     thousand: str
-    """What multiplies by a thousand."""
+    """Words that multiply by a thousand."""
     million: str
-    """What multiplies by a million."""
+    """Words that multiply by a million."""
     others: str = ""
     """Further words, as `word=figures`: other spellings, dialect."""
     link: str = ""
-    """What joins tens and units: *treinta y dos*."""
+    """Words between tens and units: *treinta y dos*."""
     splits_tens: bool = False
     """Whether tens and units may stand side by side: *thirty two*."""
     compounds: str = ""
-    """What inside of one long word multiplies, as `word=figures`, the largest first: *zweitausendvier*."""
+    """Multipliers inside one long word, as `word=figures`, the largest first: *zweitausendvier*."""
     glues_zero: bool = False
     """Whether zero and a number are written as one word: *nullvier*."""
 
 
 @dataclass(frozen=True, slots=True)
 class DictationWords:
-    """What people say when they spell. In a table of `word=letter`, what a word stands for is behind the sign."""
+    """Words for spelling. A table of `word=letter` has behind the sign the letter for which the word stands."""
 
     code_words: str
     """Words that stand for their first letter (*Berta*), beside those of aviation, which all languages use."""
     letters: str
     """Names of letters that are no words otherwise, as `word=letter`."""
     weak_letters: str
-    """Letters, and names of letters, that are words too, as `word=letter`: they count beside others only."""
+    """Letters and names of letters that are also words, as `word=letter`: they count only beside others."""
     letters_in_two_words: str
     """Names of letters in two words, as `two_words=letter`."""
     links: str
-    """What stands between a letter and its code word: *as in*."""
+    """Words between a letter and its code word: *as in*."""
     times: str
-    """What repeats the next letter or figure, as `word=number`: *double*."""
+    """Words that repeat the next letter or digit, as `word=number`: *double*."""
     times_of: str
     """The word behind a number that repeats: *tre volte zero*."""
     zeros: str
@@ -174,20 +174,20 @@ class DictationWords:
     signs: str
     """Names of signs, as `word=sign`; `_` is a blank too."""
     fillers: str
-    """What holds a speaker up: *uh*, *then*, *capital*."""
+    """Filler words: *uh*, *then*, *capital*."""
     join: str
     """The word for *and*: alone it ends a value, before a filler it does not."""
     accents: str
-    """What is said of the letter before it: *acute*."""
+    """Names of accents, behind their letter: *acute*."""
     no_letters: str = ""
-    """Single letters that are words, and are never said for a letter."""
+    """Single letters that are words and never stand for a letter."""
     capital_words: str = ""
     """Words of one letter that have a capital in the middle of a sentence, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class TitleWords:
-    """What stands before a name. Every word in every case in which it is written."""
+    """Titles before names, each in every case in which it is written."""
 
     titles: str
     """Forms of address, also before `de la Cruz`."""
@@ -197,81 +197,81 @@ class TitleWords:
 
 @dataclass(frozen=True, slots=True)
 class LabelWords:
-    """What stands before passwords, codes, user names and extensions. All in small letters, with their accents."""
+    """Words before passwords, codes, user names and extensions, in small letters with their accents."""
 
     fillers: str = ""
-    """What may stand between the name and the value: *is*, *now*, *for the*."""
+    """Words between the name and the value: *is*, *now*, *for the*."""
     passwords: str = ""
-    """What a password is called."""
+    """Words for a password."""
     codes: str = ""
-    """What a secret code is called in one word."""
+    """Words for a secret code, in one word."""
     users: str = ""
-    """What a user name is called."""
+    """Words for a user name."""
     extensions: str = ""
-    """What the extension of a telephone is called."""
+    """Words for the extension of a telephone."""
     purposes_in_front: str = ""
-    """What a code is for, before the word for code: *door code*, *Türcode*."""
+    """Purposes of a code, before the word for code: *door code*, *Türcode*."""
     purposes_behind: str = ""
-    """What a code is for, behind the word for code: *code de la porte*."""
+    """Purposes of a code, behind the word for code: *code de la porte*."""
     places: str = ""
-    """What a code opens, behind *code for the*."""
+    """Things that a code opens, behind *code for the*."""
     determiners: str = ""
-    """The articles and the like, before a code of which nothing else is said."""
+    """Articles and the like, before a code of unknown purpose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """All words of one language that detectors know. Its grammar, where it needs rules, stands with the detectors."""
+    """All words of one language that detectors know. Rules of its grammar stand with the detectors."""
 
     spoken_in: tuple[str, ...]
-    """The countries (ISO 3166) where it is spoken, whose telephone numbers are known; the likeliest first."""
+    """The countries (ISO 3166) whose telephone numbers are read, the likeliest first."""
     dates: DateWords
     born: str
-    """What stands before a date of birth; patterns, parted by `|`."""
+    """Words before a date of birth; patterns, separated by `|`."""
     addresses: AddressWords
     numbers: NumberWords
     dictation: DictationWords
     titles: TitleWords
     questions: Mapping[str, str]
-    """Stems of the words with which a turn asks for a value, by its kind (`questions.KINDS`); parted by `|`.
+    """Stems of words that ask for a value, by its kind (`questions.KINDS`); separated by `|`.
 
-    Patterns; a word may begin in front of a stem only where the stem says so (`\\w*`).
+    They are patterns; letters may precede a stem only where the stem says so (`\\w*`).
     """
     own_endings: str = ""
-    """Endings of hosts that are words of the language (`so`, `la`): no address without more that says so."""
+    """Host endings that are words of the language (`so`, `la`): an address needs more evidence there."""
     capital_nouns: bool = False
-    """Whether all nouns have a capital, so that one tells no name."""
+    """Whether all nouns have a capital, so that a capital is no sign of a name."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """What values are called, by kind (`naming_words.KINDS`); folded, a `*` ends a stem."""
+    """Names of values, by kind (`naming_words.KINDS`); folded, a `*` ends a stem."""
     labels: LabelWords = field(default_factory=LabelWords)
     counted: str = ""
-    """What stands behind a number that is a count or an amount: *kilos*, *years*."""
+    """Words behind a count or an amount: *kilos*, *years*."""
     greetings: str = ""
-    """What a person is called, greeted or thanked with, before the name; folded."""
+    """Words of greeting and thanks before a name; folded."""
     present: str = ""
-    """What people say right behind their own name: *here*, *speaking*; folded."""
+    """Words right behind a speaker's own name: *here*, *speaking*; folded."""
     people: PersonWords = field(default_factory=lambda: PersonWords())
     introductions: str = ""
-    """What an agent says right before the name of the company that it speaks for; folded, `_` is a blank."""
+    """Words of an agent right before its company's name; folded, `_` is a blank."""
     talking: tuple[str, str] = ("", "")
-    """*You are talking to Saga at Marlow*: what stands before the agent, and what before the company; folded."""
+    """*You are talking to Saga at Marlow*: the words before the agent, and those before the company; folded."""
     venues: tuple[str, str] = ("", "")
     """Kinds of buildings and businesses before a name (*Hotel Astra*), and behind it (*Astra Inn*); folded."""
     businesses: tuple[str, str] = ("", "")
     """Trades and legal forms before the name of a company (*Bäckerei Engel*), and behind it (*Engel GmbH*); folded."""
     public_places: tuple[str, str] = ("", "")
-    """Kinds of public buildings that are called by their town, before it (*gare de Tours*) and behind it; folded."""
+    """Kinds of public buildings that bear the name of a town, before it (*gare de Tours*) and behind it; folded."""
     beside_thanks: str = ""
     """Words that people write right before thanks and run into them: *nicethanks*; folded."""
     idioms: str = ""
     """Phrases that hold a name and name nobody: *frank und frei*; patterns, `_` for a blank."""
     bare_places: str = ""
-    """Words that alone are nobody's place: kinds of venues, points of the compass; folded."""
+    """Words that alone are no place: kinds of venues, points of the compass; folded."""
     spare: tuple[str, str] = ("", "")
-    """What no name begins with, and what none ends with, though a model may take it along: *to Leeds*; folded."""
+    """Words at the beginning and at the end of a span that are no part of a name; folded."""
     conjunctions: str = ""
     """*and*, as it joins the two streets of a corner; folded."""
     alternatives: str = ""
     """*or*, as it joins two numbers of which one is right; folded."""
     perhaps: str = ""
-    """What people say behind *or* before they say the other number: *maybe*, *was it*. Patterns."""
+    """Words between *or* and the other number: *maybe*, *was it*. They are patterns."""

@@ -1,7 +1,8 @@
 /* The features of words not seen before, as hashes, in plain C: what `features` and `hashing` do one string at a time.
 
+   Words are described, and how common they are is looked up in the model's table of words, as `features` and `words` do it.
    Types and contexts are read into `Work`: all texts that are to be hashed, each once, and the pairs of template and
-   filler that make a feature. Four texts are hashed at a time (BLAKE2b of 8 bytes). Nothing stays from call to call.
+   filler that make a feature. Four texts are hashed at a time (BLAKE2b of 8 bytes). Of texts nothing stays from call to call.
    Texts stand as UTF-8, in which lone surrogates pass; what exceeds a limit below is a ValueError. */
 
 #define PY_SSIZE_T_CLEAN
@@ -40,6 +41,12 @@ typedef struct {
 } Text;
 
 typedef struct {
+    uint64_t start[8]; /* of a hash: behind the key, if there is one */
+    uint8_t bytes[BLOCK];
+    Size length;
+} Key;
+
+typedef struct {
     Text text, name;   /* a mark, and the letter that says of which kind it is */
     int weaker;        /* whether it was robbed of its strength */
 } Mark;
@@ -55,9 +62,7 @@ typedef struct {
     Pair *pairs;
     Size used, room, number, most, paired, most_pairs, given, most_given;
     uint32_t places[PLACES];
-    uint64_t start[8]; /* of the hash: behind the key, if there is one */
-    uint8_t key[BLOCK];
-    Size key_length;
+    Key key;
     PyObject *held[MOST_HELD];
     int holding, failed;
     Mark *marks;
@@ -121,17 +126,17 @@ FAST static void compress(uint64_t (*state)[4], const uint64_t (*blocks)[BLOCK /
 }
 
 /* The hashes of four texts of one block each, or of one longer text, four times the same. */
-static void hash_four(const Work *w, const Text *texts, uint64_t *out)
+static void hash_four(const Key *key, const Text *texts, uint64_t *out)
 {
     uint64_t state[8][4], blocks[4][BLOCK / 8], bytes[4];
-    const int empty = w->key_length && !texts[0].length;   /* then the key's block is the last */
-    const Size before = w->key_length ? BLOCK : 0;
+    const int empty = key->length && !texts[0].length;   /* then the key's block is the last */
+    const Size before = key->length ? BLOCK : 0;
     for (int i = 0; i < 8; i++)
-        for (int k = 0; k < 4; k++) state[i][k] = w->start[i];
+        for (int k = 0; k < 4; k++) state[i][k] = key->start[i];
     if (empty) {
         for (int i = 0; i < 8; i++)
             for (int k = 0; k < 4; k++) state[i][k] = IV[i];
-        for (int k = 0; k < 4; k++) state[0][k] ^= 0x01010008u ^ (uint64_t)w->key_length << 8;
+        for (int k = 0; k < 4; k++) state[0][k] ^= 0x01010008u ^ (uint64_t)key->length << 8;
     }
     Size at = 0;
     for (int last = 0; !last; at += BLOCK) {
@@ -139,7 +144,7 @@ static void hash_four(const Work *w, const Text *texts, uint64_t *out)
         memset(blocks, 0, sizeof blocks);
         for (int k = 0; k < 4; k++) {
             const Size left = texts[k].length - at, some = left < BLOCK ? left : BLOCK;
-            if (empty) memcpy(blocks[k], w->key, BLOCK);
+            if (empty) memcpy(blocks[k], key->bytes, BLOCK);
             else if (some) memcpy(blocks[k], texts[k].bytes + at, (size_t)some);
             bytes[k] = empty ? BLOCK : (uint64_t)(before + at + some);
         }
@@ -148,21 +153,21 @@ static void hash_four(const Work *w, const Text *texts, uint64_t *out)
     memcpy(out, state[0], sizeof state[0]);
 }
 
-static void begin_hashes(Work *w)
+static void begin_hashes(Key *key)
 {
     uint64_t state[8][4], blocks[4][BLOCK / 8];
     const uint64_t bytes[4] = {BLOCK, BLOCK, BLOCK, BLOCK};
-    memcpy(w->start, IV, sizeof IV);
-    w->start[0] ^= 0x01010008u ^ (uint64_t)w->key_length << 8;
-    if (!w->key_length) return;
+    memcpy(key->start, IV, sizeof IV);
+    key->start[0] ^= 0x01010008u ^ (uint64_t)key->length << 8;
+    if (!key->length) return;
     for (int i = 0; i < 8; i++)
-        for (int k = 0; k < 4; k++) state[i][k] = w->start[i];
-    for (int k = 0; k < 4; k++) memcpy(blocks[k], w->key, BLOCK);
+        for (int k = 0; k < 4; k++) state[i][k] = key->start[i];
+    for (int k = 0; k < 4; k++) memcpy(blocks[k], key->bytes, BLOCK);
     compress(state, (const uint64_t (*)[BLOCK / 8])blocks, bytes, 0);
-    for (int i = 0; i < 8; i++) w->start[i] = state[i][0];
+    for (int i = 0; i < 8; i++) key->start[i] = state[i][0];
 }
 
-static int alone(const Work *w, Size length) { return length > BLOCK || (w->key_length && !length); }
+static int alone(const Key *key, Size length) { return length > BLOCK || (key->length && !length); }
 
 /* Hash all texts: four short ones at a time, each other by itself. */
 static void hash_texts(Work *w)
@@ -173,15 +178,15 @@ static void hash_texts(Work *w)
     int n = 0;
     for (Size i = 0; i < w->number; i++) w->texts[i].bytes = w->bytes + (Size)(uintptr_t)w->texts[i].bytes;
     for (Size i = 0; i <= w->number; i++) {
-        if (i < w->number && alone(w, w->texts[i].length)) {
-            hash_four(w, (const Text[]){w->texts[i], w->texts[i], w->texts[i], w->texts[i]}, found);
+        if (i < w->number && alone(&w->key, w->texts[i].length)) {
+            hash_four(&w->key, (const Text[]){w->texts[i], w->texts[i], w->texts[i], w->texts[i]}, found);
             w->hashes[i] = found[0];
             continue;
         }
         if (i < w->number) four[n] = w->texts[i], of[n++] = i;
         if (n == 4 || (n && i == w->number)) {
             for (int k = n; k < 4; k++) four[k] = four[0];
-            hash_four(w, four, found);
+            hash_four(&w->key, four, found);
             for (int k = 0; k < n; k++) w->hashes[of[k]] = found[k];
             n = 0;
         }
@@ -347,6 +352,96 @@ static int same(Text text, Text other)
     return text.length == other.length && !memcmp(text.bytes, other.bytes, (size_t)text.length);
 }
 
+/* -- the table of words ------------------------------------------------------------------------------------------- */
+
+#define TABLE "anond.engines.crf.words"
+#define MOST_BITS 16     /* of the directory */
+#define NAME_BYTES 8     /* of a class: the letter of its scale, and a number */
+#define NO_WORD ((Size)-1)
+
+/* What is known of a language's words, see `words.Words`. */
+typedef struct {
+    Py_buffer hashes, classes;
+    Size words, scales;
+    char names[MOST_KNOWN];   /* a letter for each scale */
+    int shift;
+    uint32_t *begins;         /* where the hashes begin whose upper bits are a number */
+    Key key;                  /* none: the table is public */
+} Table;
+
+static void let_table_go(Table *table)
+{
+    if (table->hashes.obj) PyBuffer_Release(&table->hashes);
+    if (table->classes.obj) PyBuffer_Release(&table->classes);
+    free(table->begins);
+    free(table);
+}
+
+static void forget_table(PyObject *capsule) { let_table_go(PyCapsule_GetPointer(capsule, TABLE)); }
+
+/* Take hold of an array of so many dimensions whose items are numbers of one of two formats, each of so many bytes. */
+static int take(PyObject *given, Py_buffer *got, const char *formats, Size bytes, int dimensions)
+{
+    if (PyObject_GetBuffer(given, got, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS) < 0) return got->obj = NULL, 0;
+    const char *format = got->format ? got->format : "B";
+    if (got->ndim == dimensions && *format && strchr(formats, *format) && !format[1] && got->itemsize == bytes
+        && (uintptr_t)got->buf % (size_t)bytes == 0) return 1;
+    wrong("table");
+    return 0;
+}
+
+static int fill_table(Table *table, PyObject *const *given)
+{
+    Size scales;
+    const char *names = PyUnicode_AsUTF8AndSize(given[2], &scales);
+    if (!names || !take(given[0], &table->hashes, "LQ", 8, 1) || !take(given[1], &table->classes, "H", 2, 2)) return 0;
+    table->words = table->hashes.shape[0];
+    table->scales = table->classes.shape[1];
+    if (table->classes.shape[0] != table->words || table->words >= UINT32_MAX || scales > MOST_KNOWN
+        || table->scales > scales || (table->words && !table->scales)) return wrong("table"), 0;
+    memcpy(table->names, names, (size_t)scales);
+    int bits = 1;
+    while (bits < MOST_BITS && (Size)2 << bits <= table->words) bits++;
+    table->shift = 64 - bits;
+    table->begins = calloc(((size_t)1 << bits) + 1, sizeof(uint32_t));
+    if (!table->begins) return PyErr_NoMemory(), 0;
+    const uint64_t *hashes = table->hashes.buf;
+    for (Size i = 0; i < table->words; i++) table->begins[(hashes[i] >> table->shift) + 1]++;
+    for (Size i = 0; i < (Size)1 << bits; i++) table->begins[i + 1] += table->begins[i];
+    begin_hashes(&table->key);
+    return 1;
+}
+
+/* table(hashes, classes, scales) -> the table of words of a model: sorted hashes, and the classes of each on the scales */
+static PyObject *table(PyObject *self, PyObject *const *given, Size count)
+{
+    if (count != 3) return wrong("arguments");
+    Table *made = calloc(1, sizeof(Table));
+    if (!made) return PyErr_NoMemory();
+    PyObject *capsule = fill_table(made, given) ? PyCapsule_New(made, TABLE, forget_table) : NULL;
+    if (!capsule) let_table_go(made);
+    return capsule;
+}
+
+/* Where a hash stands, or nowhere. */
+static Size place_of(const Table *table, uint64_t hash)
+{
+    const uint64_t *hashes = table->hashes.buf;
+    Size low = table->begins[hash >> table->shift], high = table->begins[(hash >> table->shift) + 1];
+    const Size end = high;
+    while (low < high) {
+        const Size middle = low + (high - low) / 2;
+        if (hashes[middle] < hash) low = middle + 1;
+        else high = middle;
+    }
+    return low < end && hashes[low] == hash ? low : NO_WORD;
+}
+
+static int class_of(const Table *table, Size place, Size scale)
+{
+    return ((const uint16_t *)table->classes.buf)[place * table->scales + scale];
+}
+
 /* -- evidence ----------------------------------------------------------------------------------------------------- */
 
 static int in_order(const void *one, const void *other)
@@ -406,7 +501,7 @@ typedef struct {
     Text lower, folded, class, shape, brief, known[MOST_KNOWN];
     int classes;
     Size length;   /* in letters */
-    char classed[4], shaped[12], short_shaped[12];
+    char classed[4], shaped[12], short_shaped[12], named[MOST_KNOWN][NAME_BYTES];
     char *lowered;
 } Word;
 
@@ -456,33 +551,15 @@ static void describe_ascii(Work *w, Word *word, Text text)
     word->brief = (Text){word->short_shaped, brief};
 }
 
-/* What a word is like; what is more than ASCII, Python tells. The folded word is a new reference. */
-static PyObject *described(Work *w, Word *word, PyObject *string, PyObject *describe)
+/* What Python tells of a word that is more than ASCII: the word, and its classes. */
+static void ask(Work *w, Word *word, PyObject *string, PyObject *known, PyObject *describe)
 {
-    const Text text = text_of(w, string);
-    if (w->failed) return NULL;
-    word->length = PyUnicode_GetLength(string);
-    if (word->length == text.length) {
-        describe_ascii(w, word, text);
-        return w->failed ? NULL : PyUnicode_FromStringAndSize(word->lower.bytes, word->lower.length);
-    }
-    PyObject *told = PyObject_CallFunctionObjArgs(describe, string, NULL);
-    if (!told || !PyTuple_Check(told) || PyTuple_Size(told) != 5) {
-        Py_XDECREF(told);
-        return fail(w, "description"), NULL;
-    }
+    PyObject *told = PyObject_CallFunctionObjArgs(describe, string, NULL), *classes = NULL;
+    if (!told || !PyTuple_Check(told) || PyTuple_Size(told) != 5) fail(w, "description");
     Text *parts[] = {&word->lower, &word->folded, &word->class, &word->shape, &word->brief};
-    for (int i = 0; i < 5; i++) *parts[i] = text_of(w, PyTuple_GetItem(told, i));
-    PyObject *folded = Py_NewRef(PyTuple_GetItem(told, 1));
-    Py_DECREF(told);
-    return folded;
-}
-
-static void read_word(Work *w, Word *word, PyObject *string, PyObject *known, PyObject *describe)
-{
-    PyObject *folded = described(w, word, string, describe);
-    PyObject *classes = folded && !w->failed ? PyObject_CallFunctionObjArgs(known, folded, NULL) : NULL;
-    Py_XDECREF(folded);
+    for (int i = 0; i < 5 && !w->failed; i++) *parts[i] = text_of(w, PyTuple_GetItem(told, i));
+    if (!w->failed) classes = PyObject_CallFunctionObjArgs(known, PyTuple_GetItem(told, 1), NULL);
+    Py_XDECREF(told);
     if (!classes || !PyTuple_Check(classes) || PyTuple_Size(classes) > MOST_KNOWN) {
         Py_XDECREF(classes);
         return fail(w, "classes");
@@ -493,6 +570,35 @@ static void read_word(Work *w, Word *word, PyObject *string, PyObject *known, Py
         if (!word->known[i].length) fail(w, "class");
     }
     Py_DECREF(classes);
+}
+
+/* The classes of a word of ASCII, as `words.Words.of` tells them. */
+static void look_up(Word *word, const Table *table)
+{
+    uint64_t found[4];
+    if (!table->words) return;
+    hash_four(&table->key, (const Text[]){word->folded, word->folded, word->folded, word->folded}, found);
+    const Size place = place_of(table, found[0]);
+    word->classes = (int)table->scales;
+    for (Size i = 0; i < table->scales; i++) {
+        int size = 1;
+        word->named[i][0] = table->names[i];
+        if (place != NO_WORD)
+            size = snprintf(word->named[i], NAME_BYTES, "%c%d", table->names[i], class_of(table, place, i));
+        word->known[i] = (Text){word->named[i], size};
+    }
+}
+
+static void read_word(Work *w, Word *word, PyObject *string, PyObject *const *given)
+{
+    const Table *table = PyCapsule_GetPointer(given[2], TABLE);
+    if (!table) w->failed = 1;
+    const Text text = text_of(w, string);
+    if (w->failed) return;
+    word->length = PyUnicode_GetLength(string);
+    if (word->length != text.length) return ask(w, word, string, given[3], given[4]);
+    describe_ascii(w, word, text);
+    if (!w->failed) look_up(word, table);
 }
 
 /* The features of `features.type_features`, in its order. */
@@ -536,10 +642,123 @@ static void of_type(Work *w, PyObject *type, PyObject *const *given)
     if (w->failed) return;
     if (string == Py_None) return FEATURE(JOIN(S("")), S("edge"));
     Word word = {.lowered = NULL};
-    read_word(w, &word, string, given[2], given[3]);
+    read_word(w, &word, string, given);
     if (!w->failed) read_marks(w, evidence);
     if (!w->failed) type_features(w, &word, how);
     free(word.lowered);
+}
+
+/* -- descriptions ------------------------------------------------------------------------------------------------- */
+
+#define MOST_DESCRIBED 4096   /* words that are remembered, as by `features.WordDescriptions` */
+
+/* How rare a word is, as `features` counts it: by its class on the first scale. */
+static char rarity(const Table *table, uint64_t hash)
+{
+    if (!table->words) return '-';
+    const Size place = place_of(table, hash);
+    const int class = place == NO_WORD ? -1 : class_of(table, place, 0);
+    return class < 0 ? '0' : class >= 1 && class <= 4 ? '1' : class >= 5 && class <= 7 ? '2' : '3';
+}
+
+/* A description of a word: folded, its class, what it is like if it may be a value, and the same where no evidence is. */
+static PyObject *description(Text text, const char *lowered, char rare)
+{
+    Word word;
+    classify(&word, text);
+    char class[5] = "", like[8] = "", plain[8] = "";
+    memcpy(class, word.class.bytes, (size_t)word.class.length);
+    if (is_upper(*class) || is_lower(*class) || is_digit(*class)) {
+        snprintf(like, sizeof like, "%s%c", class, rare);
+        const int small = !strcmp(class, "x") || !strcmp(class, "x.") || !strcmp(class, "x1");
+        if (!small || (rare != '-' && rare != '3')) snprintf(plain, sizeof plain, "%s;", like);
+    }
+    PyObject *parts[4] = {
+        PyUnicode_FromStringAndSize(lowered, text.length), PyUnicode_FromStringAndSize(class, word.class.length),
+        PyUnicode_FromString(like), PyUnicode_FromString(plain)};
+    for (int i = 1; i < 4; i++)
+        if (parts[i]) PyUnicode_InternInPlace(&parts[i]);   /* there are few */
+    PyObject *found = parts[0] && parts[1] && parts[2] && parts[3]
+        ? PyTuple_Pack(4, parts[0], parts[1], parts[2], parts[3]) : NULL;
+    for (int i = 0; i < 4; i++) Py_XDECREF(parts[i]);
+    return found;
+}
+
+typedef struct {
+    const Table *table;
+    PyObject *known, *found, *words[4];   /* `found`: a list with a place for each word */
+    Text texts[4];
+    char lowered[4][BLOCK];
+    Size places[4];
+    int number;
+} Waiting;
+
+/* Describe the words that wait, four at most, and remember them; or only let them go. */
+static int describe_waiting(Waiting *w, int good)
+{
+    uint64_t hashes[4];
+    Text lowered[4];
+    if (!w->number) return good;
+    for (int k = 0; k < 4; k++) {
+        const int from = k < w->number ? k : 0;
+        lowered[k] = (Text){w->lowered[from], w->texts[from].length};
+    }
+    hash_four(&w->table->key, lowered, hashes);
+    for (int k = 0; k < w->number; k++) {
+        PyObject *made = good ? description(w->texts[k], w->lowered[k], rarity(w->table, hashes[k])) : NULL;
+        if (made && PyDict_Size(w->known) >= MOST_DESCRIBED) PyDict_Clear(w->known);
+        good = made && PyDict_SetItem(w->known, w->words[k], made) == 0;
+        if (good) good = PyList_SetItem(w->found, w->places[k], made) == 0;
+        else Py_XDECREF(made);
+        Py_DECREF(w->words[k]);
+    }
+    w->number = 0;
+    return good;
+}
+
+/* Whether a word is of ASCII and short enough to be described here: then it waits. */
+static int waits(Waiting *w, PyObject *word, Size at)
+{
+    Text text;
+    text.bytes = PyUnicode_AsUTF8AndSize(word, &text.length);
+    if (!text.bytes) return PyErr_Clear(), 0;
+    if (!text.length || text.length > BLOCK || text.length != PyUnicode_GetLength(word)) return 0;
+    for (Size i = 0; i < text.length; i++)
+        w->lowered[w->number][i] = (char)(text.bytes[i] | (is_upper(text.bytes[i]) ? 32 : 0));
+    w->texts[w->number] = text;
+    w->places[w->number] = at;
+    w->words[w->number++] = Py_NewRef(word);
+    return 1;
+}
+
+/* Describe a word: as it is remembered, later with others, or as `known` itself makes it. */
+static int describe_word(Waiting *w, PyObject *word, Size at)
+{
+    if (!PyUnicode_CheckExact(word)) return wrong("word"), 0;
+    PyObject *made = PyDict_GetItemWithError(w->known, word);
+    if (made) Py_INCREF(made);
+    else if (PyErr_Occurred()) return 0;
+    else if (waits(w, word, at)) return w->number < 4 || describe_waiting(w, 1);
+    else if (!(made = PyObject_GetItem(w->known, word))) return 0;
+    return PyList_SetItem(w->found, at, made) == 0;
+}
+
+/* describe(words, descriptions, table) -> the description of each word. New ones are put in `descriptions`, which itself
+   makes those that are not made here. */
+static PyObject *describe(PyObject *self, PyObject *const *given, Size count)
+{
+    if (count != 3 || !PyList_Check(given[0]) || !PyDict_Check(given[1])) return wrong("arguments");
+    Waiting w = {.table = PyCapsule_GetPointer(given[2], TABLE), .known = given[1]};
+    const Size number = PyList_Size(given[0]);
+    if (!w.table || !(w.found = PyList_New(number))) return NULL;
+    int good = 1;
+    for (Size at = 0; good && at < number; at++) {
+        PyObject *word = at < PyList_Size(given[0]) ? Py_NewRef(PyList_GetItem(given[0], at)) : NULL;
+        good = word ? describe_word(&w, word, at) : (wrong("words"), 0);
+        Py_XDECREF(word);
+    }
+    if (!describe_waiting(&w, good)) Py_CLEAR(w.found);
+    return w.found;
 }
 
 /* -- what is around ----------------------------------------------------------------------------------------------- */
@@ -631,9 +850,9 @@ static PyObject *read_all(PyObject *const *given, Reader reader)
     Work *w = calloc(1, sizeof(Work));
     PyObject *counts = PyBytes_FromStringAndSize(NULL, number * (Size)sizeof(int64_t)), *found = NULL;
     if (w && counts) {
-        memcpy(w->key, key, (size_t)key_length);
-        w->key_length = key_length;
-        begin_hashes(w);
+        memcpy(w->key.bytes, key, (size_t)key_length);
+        w->key.length = key_length;
+        begin_hashes(&w->key);
         read_keys(w, given[0], (int64_t *)PyBytes_AsString(counts), number, reader, given);
         if (!w->failed)
             found = Py_BuildValue("y#O", w->out ? (char *)w->out : "", w->given * (Size)sizeof(uint64_t), counts);
@@ -650,10 +869,10 @@ static PyObject *read_all(PyObject *const *given, Reader reader)
     return found;
 }
 
-/* types(keys, key, known, describe) -> hashes, counts */
+/* types(keys, key, table, known, describe) -> hashes, counts. What is more than ASCII, `known` and `describe` tell. */
 static PyObject *types(PyObject *self, PyObject *const *given, Size count)
 {
-    return count == 4 ? read_all(given, of_type) : wrong("arguments");
+    return count == 5 ? read_all(given, of_type) : wrong("arguments");
 }
 
 /* around(keys, key) -> hashes, counts */
@@ -663,6 +882,8 @@ static PyObject *around(PyObject *self, PyObject *const *given, Size count)
 }
 
 static PyMethodDef methods[] = {
+    {"table", (PyCFunction)(void (*)(void))table, METH_FASTCALL, "What is known of a language's words."},
+    {"describe", (PyCFunction)(void (*)(void))describe, METH_FASTCALL, "Descriptions of words."},
     {"types", (PyCFunction)(void (*)(void))types, METH_FASTCALL, "Hashes of the features of types."},
     {"around", (PyCFunction)(void (*)(void))around, METH_FASTCALL, "Hashes of the features of contexts and neighbours."},
     {NULL, NULL, 0, NULL}};

@@ -2,11 +2,19 @@
 
 from collections.abc import Callable
 
-from anond.engines.crf.features import Around, Type
+import numpy as np
+from numpy.typing import NDArray
 
+from anond.engines.crf.features import Around, Type, WordDescription
+
+Table = object
+
+def table(hashes: NDArray[np.uint64], classes: NDArray[np.uint16], scales: str, /) -> Table: ...
+def describe(words: list[str], descriptions: dict[str, WordDescription], table: Table, /) -> list[WordDescription]: ...
 def types(
     keys: list[Type],
     key: bytes,
+    table: Table,
     known: Callable[[str], tuple[str, ...]],
     describe: Callable[[str], tuple[str, str, str, str, str]],
     /,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any, Final
 
@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.crf import _chain, _features
-from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescriptions, described, kinds
+from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescription, WordDescriptions, described, kinds
 from anond.engines.crf.hashing import Hasher, Hashes
 from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
 from anond.engines.crf.model_file import Weights
-from anond.engines.crf.words import Words
+from anond.engines.crf.words import SCALES, Words
 from anond.engines.sentence import Sentence
 from anond.text.compiled import check_kernel
 
@@ -85,19 +85,37 @@ def rows_around(
     about: Sequence[Sentence], descriptions: WordDescriptions, known: Any, numbers: Places, uses: Places, first: int
 ) -> list[Around]:
     """Find the rows of what stands around all tokens, see `Rows.numbers`."""
-    describe = descriptions.__getitem__
-    turns = [(one.turn, list(map(describe, one.words)), list(one.evidence)) for one in about]
+    turns = [(one.turn, descriptions.of_all(one.words), list(one.evidence)) for one in about]
     return _chain.rows_around(known, turns, kinds, NOBODY, numbers, uses, first)
+
+
+class descriptions(WordDescriptions):  # noqa: N801  called like the function of the other kernel
+    """Descriptions of words, most of them made four at a time."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self._table = _table(words)
+
+    def of_all(self, words: Iterable[str]) -> list[WordDescription]:
+        """The description of each word."""
+        return _features.describe(list(words), self, self._table)
 
 
 def hashes_of_types(words: Words, hashed: Hasher) -> Callable[[list[Type]], Hashes]:
     """What hashes the features of types, given what is known of words."""
-    return lambda keys: _numbers(*_features.types(keys, hashed.key, words.of, described))
+    table = _table(words)
+    return lambda keys: _numbers(*_features.types(keys, hashed.key, table, words.of, described))
 
 
 def hashes_around(hashed: Hasher) -> Callable[[list[Around]], Hashes]:
     """What hashes the features of contexts and neighbours."""
     return lambda keys: _numbers(*_features.around(keys, hashed.key))
+
+
+def _table(words: Words) -> _features.Table:
+    return _features.table(
+        np.require(words.hashes, np.uint64, ("C", "A")), np.require(words.classes, np.uint16, ("C", "A")), SCALES
+    )
 
 
 def _numbers(hashes: bytes, counts: bytes) -> Hashes:

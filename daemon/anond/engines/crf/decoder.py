@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import AROUND, Around, Type, WordDescriptions, path_around, path_of_type
+from anond.engines.crf.features import AROUND, Around, Type, path_around, path_of_type
 from anond.engines.crf.hashing import OFFSETS, Hasher, Hashes, hasher, key_of
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Lattice
@@ -49,7 +49,7 @@ class Decoder:
         self._chain = Chain.of(model.weights, kernel)
         self._preferred = preference(self.labels, model.card.lean) if model.card.lean else None
         summer, size = kernel.summer(model.weights), len(self.labels)
-        self._descriptions = forgetful(WordDescriptions(model.weights.words))
+        self._descriptions = forgetful(kernel.descriptions(model.weights.words))
         by = hasher() if model.card.base else hashed
         of_types, of_around = kernel.hashes_of_types(model.weights.words, by), kernel.hashes_around(by)
         if model.card.base:

@@ -100,11 +100,15 @@ class WordDescriptions(dict[str, WordDescription]):
         self[word] = description = folded, cls, like, plain
         return description
 
+    def of_all(self, words: Iterable[str]) -> list[WordDescription]:
+        """The description of each word."""
+        return [self[word] for word in words]
+
 
 def around(about: Sentence, descriptions: WordDescriptions) -> list[Around]:
     """For each token its context and both its neighbours, one after the other."""
     found: list[Around] = []
-    seen = [descriptions[word] for word in about.words]
+    seen = descriptions.of_all(about.words)
     edges = ["", *(folded for folded, *_ in seen), ""]
     for i, ((_, cls, like, plain), evidence) in enumerate(zip(seen, about.evidence, strict=True)):
         found.append((about.turn, cls, evidence))

@@ -109,6 +109,9 @@ class Kernel(Protocol):
     def hidden(self, hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """What `hashing.hidden` says."""
 
+    def descriptions(self, words: Words) -> WordDescriptions:
+        """Descriptions of words, remembered for as many as fit."""
+
     def hashes_of_types(self, words: Words, hashed: Hasher) -> Callable[[list[Type]], Hashes]:
         """What hashes the features of types, given what is known of words."""
 

@@ -107,6 +107,11 @@ def gradient(chain: Chain, scores: Floats, gold: NDArray[np.uint8], lengths: Pla
     return loss, steps.by_sentence(marginals, width), pairs
 
 
+def descriptions(words: Words) -> WordDescriptions:
+    """Descriptions of words, remembered for as many as fit."""
+    return WordDescriptions(words)
+
+
 def hashes_of_types(words: Words, hashed: Hasher) -> Callable[[list[Type]], Hashes]:
     """What hashes the features of types, given what is known of words."""
     return lambda keys: hashes_of([type_features(key, words) for key in keys], hashed)

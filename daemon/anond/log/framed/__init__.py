@@ -1,1 +1,1 @@
-"""Events as a schema registry frames them on their topics: read as JSON, written by a schema; see docs/schemas.md."""
+"""Events framed for a schema registry: read as JSON, written by a schema; see docs/schemas.md."""

@@ -1,4 +1,4 @@
-"""Events in Avro. Values of logical types come as they are stored: a time in milliseconds stays such a number."""
+"""Events in Avro. Logical types keep their stored values: a time in milliseconds stays a number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AvroCodec:
         _check(self._schema, named)
 
     def decode(self, event: bytes) -> bytes:
-        """An event as JSON; bytes as text, a character for each, as Avro's own JSON has them."""
+        """An event as JSON; bytes become text, one character each, as in Avro's JSON."""
         stream = BytesIO(event)
         found = fastavro.schemaless_reader(stream, self._schema, None)
         if stream.read(1):
@@ -52,7 +52,7 @@ def _plain(schema: Any) -> Any:
 
 
 def _check(schema: Any, named: dict[str, Any], within: tuple[str, ...] = ()) -> None:
-    """Refuse schemas by which a few bytes are read for ever, or so deep that the process ends."""
+    """Refuse schemas by which a few bytes are read without end, or so deep that the process crashes."""
     if isinstance(schema, list):
         for one in schema:
             _check(one, named, within)
@@ -71,9 +71,9 @@ def _check(schema: Any, named: dict[str, Any], within: tuple[str, ...] = ()) -> 
 
 
 def _takes_nothing(schema: Any, named: dict[str, Any]) -> bool:
-    """Whether values of a schema that does not hold itself are written in no bytes."""
+    """Whether values of a non-recursive schema take no bytes."""
     if isinstance(schema, list):
-        return False  # which of them it is takes a byte
+        return False  # the index of the branch takes a byte
     if isinstance(schema, str):
         return schema == "null" or (schema in named and _takes_nothing(named[schema], named))
     if schema["type"] in ("record", "error"):

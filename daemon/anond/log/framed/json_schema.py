@@ -1,4 +1,4 @@
-"""Events in JSON that a JSON Schema describes: what does not fit it is not read, and not written."""
+"""Events in JSON under a JSON Schema: events that do not fit it are neither read nor written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from anond.log.framed.schema import Schema
 
 
 class JsonCodec:
-    """Reads and writes events of a JSON Schema. Other schemas come from its references alone, never from elsewhere."""
+    """Reads and writes events of a JSON Schema. Other schemas come only from its references."""
 
     def __init__(self, schema: Schema) -> None:
         others = {name: orjson.loads(text) for name, text in schema.references.items()}

@@ -1,6 +1,6 @@
-"""`FramedLog`: a log whose turns, clean events and recalls stand on their topics as a schema registry frames them.
+"""`FramedLog`: a log whose turns, clean events and recalls are framed for a schema registry.
 
-Whoever reads it gets JSON, whoever writes it gives JSON: the frame is taken off and put on here, and nowhere else.
+Readers get JSON and writers give JSON: only this module removes and adds frames.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ class FramedLog:
         """The offset the next committed record will have at least."""
         return await self.plain.end(topic, partition)
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
-        """Join a group. Who works on turns writes clean events: by which schemas has to be known before."""
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> Ownership:
+        """Join a group. The schemas of clean events are looked up before."""
         await self.schemas.prepare()
-        return FramedOwnership(await self.plain.own(group, inputs, changelog), self.schemas)
+        return FramedOwnership(await self.plain.join_group(group, inputs, changelog), self.schemas)
 
     async def write_alone(self, name: str) -> SoleWriter:
         """Take a name over."""
@@ -102,26 +102,26 @@ class FramedPartition:
 
     @property
     def mark(self) -> int | None:
-        """How far the state was restored or committed here."""
+        """The position up to which the state was restored or committed here."""
         return self._plain.mark
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """Seconds since the log last answered a read of each input here."""
-        return self._plain.silence
+        return self._plain.seconds_silent
 
     def restore(self, after: int | None = None) -> AsyncIterator[tuple[bytes, bytes | None]]:
         """The state as last committed, which has no frames."""
         return self._plain.restore(after)
 
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
-        """Committed records after the committed offsets. Where a schema cannot be looked up now nothing is handed
+        """Committed records after the committed offsets. If a schema cannot be looked up now, no record is handed
         out: they are read again after a rewind.
         """
         return await without_frames(self._schemas, await self._plain.read(max_records, max_bytes, wait))
 
     async def drained(self) -> bool:
-        """Whether all that lay in the inputs was handed out."""
+        """Whether all records of the inputs were handed out."""
         return await self._plain.drained()
 
     async def rewind(self) -> None:
@@ -146,7 +146,7 @@ class FramedWriter:
 
 
 async def with_frames(schemas: Schemas, messages: Sequence[Message]) -> list[Message]:
-    """Messages as they stand on their topics. One that has a frame came so and is fed again: it is written as it is."""
+    """Messages with frames. A message that has one already was fed again and is written unchanged."""
     found = []
     for count, message in enumerate(messages):
         value = message.value
@@ -159,7 +159,7 @@ async def with_frames(schemas: Schemas, messages: Sequence[Message]) -> list[Mes
 
 
 async def without_frames(schemas: Schemas, records: Sequence[Record]) -> list[Record]:
-    """Records as they are read: what cannot be read keeps its value and says why."""
+    """Records without frames; an unreadable one keeps its value and says why."""
     found = []
     for count, record in enumerate(records):
         if record.position.topic in schemas.topics and record.value is not None:

@@ -15,7 +15,7 @@ _FILE: Final = "anond_schema.proto"
 
 
 def descriptors(schema: Schema) -> list[descriptor_pb2.FileDescriptorProto]:
-    """The files of a schema, its own last. They are read from a folder that is gone afterwards."""
+    """The files of a schema, its own last, read from a temporary folder."""
     import grpc_tools
     from grpc_tools import protoc
 

@@ -1,4 +1,4 @@
-"""Events in Protobuf: which message of the file it is stands before it. Whole numbers of 64 bits stay numbers."""
+"""Events in Protobuf: each is preceded by the path of its message in the file. 64-bit integers stay numbers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _parsed(text: str) -> descriptor_pb2.FileDescriptorProto:
 
 
 def _with_googles(files: list[descriptor_pb2.FileDescriptorProto]) -> list[descriptor_pb2.FileDescriptorProto]:
-    """Files, with those of Google's that they import before them."""
+    """Files, preceded by Google's files that they import."""
     found: dict[str, descriptor_pb2.FileDescriptorProto] = {}
 
     def bring(name: str) -> None:
@@ -74,7 +74,7 @@ def _with_googles(files: list[descriptor_pb2.FileDescriptorProto]) -> list[descr
 
 
 def _path(event: bytes) -> tuple[list[int], int]:
-    """Which message it is, as a path into the file, and where it begins."""
+    """The path of the message in the file, and the offset of its first byte."""
     count, at = _number(event, 0)
     if not 0 <= count <= _DEEPEST:
         raise ValueError
@@ -88,7 +88,7 @@ def _path(event: bytes) -> tuple[list[int], int]:
 
 
 def _number(event: bytes, at: int) -> tuple[int, int]:
-    """A whole number as it is written before a message, and where the next one begins."""
+    """An integer before a message, and the offset behind it."""
     found = 0
     for shift in range(0, 35, 7):
         byte = event[at]
@@ -100,7 +100,7 @@ def _number(event: bytes, at: int) -> tuple[int, int]:
 
 
 def _plain(message: Any) -> Any:
-    """A message as JSON has it: by the names of its file, with fields of no value where the file knows no absence."""
+    """A message as JSON: with the file's names, and default values for fields that cannot be absent."""
     if message.DESCRIPTOR.full_name.startswith("google.protobuf."):
         return orjson.loads(json_format.MessageToJson(message))
     found: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""A schema registry, asked over HTTP as Confluent's is: the one address in the settings, and no other."""
+"""A client of a schema registry, by Confluent's HTTP interface, at the address of the settings and no other."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SchemaRegistry:
         return None if found is None else (_id(found), await self._read(found))
 
     async def register(self, subject: str, schema: Schema) -> int:
-        """Make a schema the latest of a subject, where it is not; its id."""
+        """Make a schema the latest of a subject if it is not; returns its id."""
         body = {"schema": schema.text, "schemaType": schema.kind}
         answer = await self._ask("POST", f"/subjects/{quote(subject, safe='')}/versions", body)
         if answer.status_code in (409, 422):
@@ -67,7 +67,7 @@ class SchemaRegistry:
         return Schema(kind, text, references, serialized=kind == "PROTOBUF" and _is_serialized(text))
 
     async def _bring(self, found: dict[str, Any], references: dict[str, str]) -> None:
-        """Look up the schemas that one refers to, and before each those that it needs."""
+        """Look up the schemas to which one refers, each behind those that it needs."""
         for one in found.get("references") or ():
             if one["name"] in references:
                 continue
@@ -83,7 +83,7 @@ class SchemaRegistry:
         return None if answer.status_code == 404 else _body(answer)
 
     async def _ask(self, method: str, path: str, body: object = None) -> httpx.Response:
-        """An answer; raises Unreachable where there is none, LogError where we are refused."""
+        """The answer to a request; raises Unreachable without one, LogError if we are refused."""
         content = None if body is None else orjson.dumps(body)
         headers = {"Content-Type": "application/vnd.schemaregistry.v1+json"} if content else {}
         try:
@@ -97,7 +97,7 @@ class SchemaRegistry:
         return answer
 
     def _who(self) -> dict[str, str]:
-        """Who we are: a name with its password, or a token. The file is read each time, since it may be renewed."""
+        """Our credentials: a name with its password, or a token. The file is read each time: it may be renewed."""
         if not self._settings.secret_file:
             return {}
         try:
@@ -132,7 +132,7 @@ def _body(answer: httpx.Response) -> dict[str, Any]:
 
 
 def _id(found: dict[str, Any]) -> int:
-    """The id of the schema that an answer is about."""
+    """The schema id in an answer."""
     if type(number := found.get("id")) is not int:
         raise LogError(_NOT_KNOWN)
     return number

@@ -1,4 +1,4 @@
-"""A schema as a registry has it, and what it does: events of its form to JSON and back."""
+"""Schemas of a registry, and the protocol of codecs: events to JSON and back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS: Final = {".avsc": "AVRO", ".json": "JSON", ".proto": "PROTOBUF"}  # of a 
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """A schema as the registry has it, and those that it refers to, by the names by which it does, each once."""
+    """A schema of the registry, and the schemas to which it refers, by the names of its references, each once."""
 
     kind: str  # AVRO, JSON or PROTOBUF
     text: str = field(repr=False)
@@ -23,11 +23,11 @@ class Schema:
 
 
 class UnusableSchema(Exception):
-    """A schema is no schema, or one by which events are not read or written here."""
+    """A schema is invalid, or of a kind that is not supported here."""
 
 
 class Codec(Protocol):
-    """Reads and writes events of one schema. Both raise whatever they like; its text goes no further."""
+    """Reads and writes events of one schema. Both may raise anything; the error's text goes no further."""
 
     def decode(self, event: bytes) -> bytes:
         """An event as JSON."""

@@ -1,6 +1,6 @@
-"""The schemas of events: those that came are found by id, those to write by the subject of their topic.
+"""The schemas of events: to read, by the id in the frame; to write, by the subject of the topic.
 
-What was looked up once stays: a registry that is away holds up nothing but events of schemas that are new.
+Look-ups are kept, so that an absent registry delays only events of new schemas.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ class Schemas:
         return self.reads | self.writes
 
     async def prepare(self) -> dict[str, int]:
-        """Look up what clean events and recalls are written by, or register it; the ids by topic."""
+        """Look up or register the schemas of clean events and recalls; returns the ids by topic."""
         return {topic: (await self._writer(topic))[0] for topic in sorted(self.writes)}
 
     async def decoded(self, value: bytes) -> bytes:
-        """An event as JSON; raises NotRead, or LogError where a schema is needed that cannot be looked up now."""
+        """An event as JSON; raises NotRead, or LogError if its schema cannot be looked up now."""
         number, event = unframed(value)
         found = await self._reader(number)
         if found is None:
@@ -96,7 +96,7 @@ class Schemas:
             return self._write[topic]
 
     async def _id_and_codec(self, topic: str, subject: str) -> tuple[int, Codec]:
-        """The id and the codec by which a topic is written, once it has taken samples of it."""
+        """The id and codec for a topic, once the codec has taken the topic's samples."""
         if self._settings.clean_file and topic in self.writes:
             schema = of_file(Path(self._settings.clean_file))
             made = _checked(subject, lambda: codec(schema))

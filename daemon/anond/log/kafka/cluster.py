@@ -1,6 +1,6 @@
-"""How to reach a Kafka cluster: makes clients, ends them, and turns what goes wrong into `LogError`.
+"""Access to a Kafka cluster: makes clients, ends them, and turns their errors into `LogError`.
 
-aiokafka retries most requests for ever while brokers are away, so every wait on it has a deadline here.
+aiokafka retries most requests without end while brokers are away, so every wait on it has a deadline here.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ _FOR_EVER = 86_400.0  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """A Kafka cluster, and how patient to be with it."""
+    """A Kafka cluster, and the time limits for it."""
 
     servers: str  # host:port, separated by commas
     replication: int = 1  # copies of a topic that is created here
     message_bytes: int = 8 << 20  # largest record of a topic that is created here
     patience: float = 20.0  # seconds that one request, or one transaction, may take
-    session_timeout: float = 15.0  # seconds without a heartbeat after which the group gives a daemon up
+    session_timeout: float = 15.0  # seconds without a heartbeat after which the group drops a daemon
     heartbeat: float = 1.0  # seconds between two heartbeats
-    needs: Mapping[str, Needs] = field(default_factory=dict)  # what is asked of topics beyond their shape
-    security: Mapping[str, Any] = field(default_factory=dict, repr=False)  # what aiokafka's clients take for it
+    needs: Mapping[str, Needs] = field(default_factory=dict)  # requirements of topics besides their shape
+    security: Mapping[str, Any] = field(default_factory=dict, repr=False)  # arguments of aiokafka's clients for it
 
     def producer(self, transactional_id: str | None = None) -> AIOKafkaProducer:
-        """A producer that has yet to be started: idempotent, or transactional, which fences those of the same id."""
+        """A producer, not started: idempotent, or transactional, which fences others of the same id."""
         return mended.producer(
             **self._client(),
             enable_idempotence=True,
@@ -63,7 +63,7 @@ class Cluster:
         )
 
     def reader(self, reset: str, fetch_wait: float) -> AIOKafkaConsumer:
-        """A consumer of committed records that belongs to no group and has yet to be started."""
+        """A consumer of committed records outside any group, not started."""
         return AIOKafkaConsumer(
             **self._client(),
             isolation_level="read_committed",
@@ -74,11 +74,11 @@ class Cluster:
         )
 
     def admin(self) -> AIOKafkaAdminClient:
-        """An admin client that has yet to be started."""
+        """An admin client, not started."""
         return AIOKafkaAdminClient(**self._client())
 
     def member(self, group: str, assignor: type[Any], name: str) -> AIOKafkaConsumer:
-        """A consumer that is used for its membership in a group alone: what it owns is paused at once."""
+        """A consumer for membership in a group: its partitions are paused at once."""
         return AIOKafkaConsumer(
             **self._client(),
             client_id=name,
@@ -96,8 +96,8 @@ class Cluster:
         return {"bootstrap_servers": self.servers, "request_timeout_ms": _ms(self.patience), **self.security}
 
     @asynccontextmanager
-    async def within(self, doing: str, seconds: float | None = None) -> AsyncIterator[None]:
-        """A deadline on all that happens inside. What fails becomes a LogError that says what was being done."""
+    async def deadline(self, doing: str, seconds: float | None = None) -> AsyncIterator[None]:
+        """A deadline for the block. Errors become a LogError that says what was being done."""
         limit = self.patience if seconds is None else seconds
         try:
             async with asyncio.timeout(limit):
@@ -113,21 +113,23 @@ class Cluster:
     async def end(self, client: Client | None, deadline: Deadline | None = None) -> None:
         """Stop a client; one that does not stop in time is cut off. Never raises."""
         limit = min(self.patience, 5.0)
-        if client is not None and not await end(client, limit if deadline is None else min(limit, deadline.left())):
+        if client is not None and not await end(
+            client, limit if deadline is None else min(limit, deadline.seconds_left())
+        ):
             _LOG.warning("a client was cut off")
 
 
 def fetch_together(consumer: AIOKafkaConsumer) -> None:
-    """Let a consumer that was started ask a broker for all its partitions, or for none.
+    """Make a started consumer ask a broker for all its partitions, or for none.
 
-    Where records of one partition lay unread for 0.1 s, aiokafka asks for the others alone, and for that one only when
+    If records of one partition lie unread for 0.1 s, aiokafka asks for the others alone, and for that one only when
     the answer has come: half a second later, if the others are idle.
     """
     consumer._fetcher._prefetch_backoff = _FOR_EVER
 
 
 def is_fenced(error: BaseException) -> bool:
-    """Whether an error, or what caused it, says that another producer has taken over the transactional id."""
+    """Whether an error or its cause says that another producer has taken over the transactional id."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, (ProducerFenced, InvalidProducerEpoch)):

@@ -1,4 +1,4 @@
-"""Ends aiokafka's clients for certain.
+"""Ends aiokafka's clients reliably.
 
 Their own `stop` may hang while brokers are away, or raise CancelledError though nobody cancelled it (a fetch that was
 waiting for its next try), and leaves tasks behind then, with the records that they were to send. aiokafka has no public
@@ -21,7 +21,7 @@ _ROUNDS = 3  # a task that is cut off may begin another one in its `finally`
 
 
 async def end(client: Client, seconds: float) -> bool:
-    """Stop a client; what does not stop in time is cut off. Whether it stopped by itself; never raises."""
+    """Stop a client, and cut it off if it does not stop in time; returns whether it stopped by itself. Never raises."""
     stop: Callable[[], Awaitable[None]] = client.close if isinstance(client, AIOKafkaAdminClient) else client.stop
     stopped = await _went_well(stop, seconds)
     for _ in range(_ROUNDS):
@@ -33,7 +33,7 @@ async def end(client: Client, seconds: float) -> bool:
 
 
 async def _went_well(work: Callable[[], Awaitable[None]], seconds: float) -> bool:
-    """Do it in a task of its own, so that what is cancelled in there is not taken for us."""
+    """Run a coroutine in a task of its own, so that a cancellation inside does not look like ours."""
     task = asyncio.ensure_future(work())
     await asyncio.wait({task}, timeout=seconds)
     if not task.done():
@@ -60,7 +60,7 @@ def _runs_for(task: asyncio.Task[Any]) -> object:
 
 
 def _parts(client: Any) -> list[object]:
-    """What a client consists of; tasks are begun by each."""
+    """The parts of a client, each of which starts tasks."""
     names = ("_sender", "_message_accumulator", "_coordinator", "_fetcher")
     return [client, _network(client), *(part for name in names if (part := getattr(client, name, None)) is not None)]
 

@@ -1,6 +1,6 @@
-"""How topics have to be kept on a Kafka cluster: what new ones get, and what is wrong with one that exists.
+"""Required settings of topics on a Kafka cluster: the values for new topics, and the faults of existing ones.
 
-A compacted topic is cleaned early and in small pieces: whoever takes a partition over reads what was not cleaned yet.
+Compacted topics are cleaned early and in small pieces, since a new owner reads everything not yet cleaned.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from anond.config import Settings
 from anond.events.records import MODEL_CHUNK
 from anond.log.protocol import RESUME_WITHIN, TopicSpec
 
-_FRAME = 1 << 16  # bytes around what a record carries: seal, context of an item, header of a batch
+_FRAME = 1 << 16  # bytes around a record's content: seal, context of an item, header of a batch
 _LONGER = 7 * 86_400  # seconds that new topics keep records beyond what is needed
 _HOUR = 3_600_000  # milliseconds
 
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """The settings of a topic that anond needs, beyond its partitions and copies."""
+    """anond's requirements of a topic besides partitions and copies."""
 
     record: int = 0  # bytes of the largest record that it has to take
-    seconds: int | None = None  # how long it has to keep a record; None: as whoever runs the cluster likes
-    forever: bool = False  # whether a new one keeps records for good
+    seconds: int | None = None  # retention of a record; None: the operator decides
+    forever: bool = False  # whether a new topic keeps records without limit
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A setting of a topic as Kafka names it: what a new topic gets, and what is accepted of one that exists."""
+    """A setting of a topic by Kafka's name: the value for a new topic, and the accepted values of an existing one."""
 
     setting: str
     value: str
     bound: Literal["is", "at least", "at most"] = "is"
     limit: str = ""  # where that is not the value itself
 
-    def wrong(self, found: str) -> str:
+    def fault(self, found: str) -> str:
         """The fault of a value, or ""."""
         limit = self.limit or self.value
         if self.bound == "is":
@@ -50,7 +50,7 @@ class Rule:
 
 
 def _number(value: str) -> float:
-    """A number of Kafka's, which says -1 for no limit."""
+    """A number in Kafka's notation, in which -1 means no limit."""
     return inf if value == "-1" else float(value)
 
 
@@ -76,7 +76,7 @@ def needs(settings: Settings) -> Mapping[str, Needs]:
 
 
 def rules(spec: TopicSpec, need: Needs, replication: int, message_bytes: int) -> Iterator[Rule]:
-    """How a topic has to be kept."""
+    """The rules for a topic."""
     yield Rule("cleanup.policy", "compact" if spec.compacted else "delete")
     yield Rule("min.insync.replicas", str(max(1, replication - 1)), "at least")
     yield Rule("unclean.leader.election.enable", "false")
@@ -95,7 +95,7 @@ def rules(spec: TopicSpec, need: Needs, replication: int, message_bytes: int) ->
 
 
 def repair(servers: str, name: str, wrong: Mapping[str, str]) -> str:
-    """The command that gives settings of a topic these values."""
+    """The command that sets these values on a topic."""
     values = ",".join(f"{setting}={value}" for setting, value in wrong.items())
     return (
         f"kafka-configs.sh --bootstrap-server {servers} --alter --entity-type topics --entity-name {name} "

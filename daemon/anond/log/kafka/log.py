@@ -60,19 +60,19 @@ class KafkaLog:
         return (await self.topics.topic(topic)).partitions
 
     async def grow(self, topics: Sequence[TopicSpec]) -> None:
-        """Give topics that exist more partitions, where they have less. One after the other: it may be done again."""
+        """Give existing topics more partitions if they have fewer, one after the other; it may be repeated."""
         self._check_open()
         await self.topics.grow(topics)
 
     async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
         """Write durably, outside any transaction; a partition of None is chosen by the key's hash (murmur2).
 
-        What can be seen to be wrong is refused before anything is written. Where brokers fail in the middle,
+        Visible faults are refused before anything is written. If brokers fail in the middle,
         some messages may have been written: all of them may be appended again.
         """
         self._check_open()
         placed = [await self._placed(message) for message in messages]
-        async with self.cluster.within("appending"), self._producing:
+        async with self.cluster.deadline("appending"), self._producing:
             if self._producer is None:
                 self._producer = self.cluster.producer()
                 await self._or_drop(self._producer.start())
@@ -96,7 +96,7 @@ class KafkaLog:
         found = await self.topics.topic(topic)
         return (await self.topics.ends([found.place(partition)]))[found.place(partition)]
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> KafkaOwnership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> KafkaOwnership:
         """Join a group that shares the partitions of `inputs` (all with the same count) among its daemons."""
         self._check_open()
         counts = {topic: await self.partitions(topic) for topic in (*inputs, changelog)}
@@ -118,24 +118,24 @@ class KafkaLog:
         return writer
 
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
-        """For each partition how many offsets were not yet committed by the group; 0 where no record is among them."""
+        """For each partition the number of offsets not committed by the group; 0 if no record is among them."""
         self._check_open()
-        behind = await self.topics.behind(group, topic)
+        behind = await self.topics.group_offsets(group, topic)
         return {number: await self._lag(topic, number, at, end) for number, (at, end) in behind.items()}
 
     async def _lag(self, topic: str, partition: int, at: int, end: int) -> int:
-        """How far a group is behind; where a transaction was written last its end alone may be left, which is none."""
+        """The lag of a group; the end of a last transaction alone is no lag."""
         lag = max(0, end - at)
         if not 0 < lag <= _FEW:
             return lag
         try:
             records = await self.read(topic, partition, at, 1)
-        except LogError:  # who may not read it has to go by the offsets
+        except LogError:  # without the right to read, only offsets are known
             return lag
         return lag if any(record.position.offset < end for record in records) else 0
 
     async def housekeeping(self) -> int:
-        """Nothing: Kafka erases by itself what is past the retention of its topic."""
+        """Nothing: Kafka erases records past the retention itself."""
         return 0
 
     async def close(self, deadline: Deadline | None = None) -> None:
@@ -156,7 +156,7 @@ class KafkaLog:
             raise LogError("the log is closed")
 
     async def _placed(self, message: Message) -> Message:
-        """A message with its partition, once it is sure that the topic takes it."""
+        """A message with its partition, checked against its topic."""
         topic = await self.topics.topic(message.topic)
         if topic.compacted and message.key is None:
             raise LogError(f"the topic {topic.name} is compacted: a record needs a key")
@@ -169,16 +169,16 @@ class KafkaLog:
         return message
 
     async def _packed(self, producer: AIOKafkaProducer, messages: Sequence[Message]) -> Sequence[Batch]:
-        """Messages as they travel, once it is sure that their topics take them."""
+        """Messages packed into batches, checked against their topics."""
         placed = [await self._placed(message) for message in messages]
         return await pack(producer, placed, await self._largest(placed))
 
     async def _largest(self, messages: Sequence[Message]) -> dict[str, int]:
-        """How many bytes the topics of some messages take."""
+        """The largest record, in bytes, of the topics of some messages."""
         return {name: (await self.topics.topic(name)).largest for name in {message.topic for message in messages}}
 
     async def _or_drop(self, work: Awaitable[T]) -> T:
-        """Do work of the producer. One that failed may still hold records, so it is never used again."""
+        """Run work of the producer. A producer that failed may still hold records and is never used again."""
         try:
             return await work
         except BaseException:

@@ -1,18 +1,24 @@
-"""Corrections of aiokafka itself, which has no setting for them. Every producer of ours is made here.
+"""Corrections of aiokafka, which has no settings for them. All our producers are made here.
 
 - A transaction is begun again sooner, whose forerunner was completing.
 - A connection that ends while a coordinator is being looked up is no "Unexpected error in sender routine", after which
   the producer is of no use: the look-up is done again, as the Java client does it, until our deadline.
 - What a producer that was fenced or failed leaves in futures that nobody waits for ("Future exception was never
   retrieved") is no news: whoever waited for the commit has been told.
+- Fetched records that nobody reads on, since the next place to read is elsewhere, go at once. aiokafka keeps them in a
+  circle with their own iterator, which Python's collector alone can open: a megabyte each, and it runs seldom here.
 """
 
 from __future__ import annotations
 
 import asyncio
+import weakref
+from collections.abc import Iterator
 from typing import Any
 
 from aiokafka import AIOKafkaProducer
+from aiokafka.consumer import fetcher
+from aiokafka.consumer.fetcher import PartitionRecords
 from aiokafka.errors import KafkaConnectionError, NodeNotReadyError
 from aiokafka.producer import message_accumulator, sender, transaction_manager
 from aiokafka.util import create_future
@@ -40,6 +46,15 @@ def _future_that_may_fail_alone(loop: asyncio.AbstractEventLoop | None = None) -
     return future
 
 
+class FetchedRecords(PartitionRecords):  # type: ignore[misc]
+    """The records of one answer of a broker, whose iterator does not keep them."""
+
+    def _unpack_records(self) -> Iterator[Any]:
+        found: Iterator[Any] = PartitionRecords._unpack_records(weakref.proxy(self))
+        return found
+
+
+fetcher.PartitionRecords = FetchedRecords
 sender.BACKOFF_OVERRIDE = 0.002  # seconds; was 0.02
 message_accumulator.create_future = _future_that_may_fail_alone
 transaction_manager.create_future = _future_that_may_fail_alone

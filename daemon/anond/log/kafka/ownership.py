@@ -1,4 +1,4 @@
-"""The partitions of a group that this daemon owns, as Kafka's group protocol gives and takes them.
+"""Ownership of partitions by Kafka's group protocol.
 
 A consumer is used for its membership alone: whatever it is assigned it pauses, and each partition is read by a
 consumer of its own. Its callbacks only note what is to be done, since aiokafka sends heartbeats only after the one on
@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from aiokafka import ConsumerRebalanceListener, TopicPartition
 from aiokafka.coordinator.assignors.range import RangePartitionAssignor
 
+from anond.counted import counted
 from anond.errors import LogError
 from anond.log.deadline import Deadline
 from anond.log.kafka.cluster import Cluster
@@ -23,7 +24,7 @@ from anond.log.kafka.topics import Topics
 
 _LOG = logging.getLogger("anond.kafka")
 _BRIEF = 0.1  # seconds to wait for errors of the membership, while the group is sorting itself out
-_SETTLED = 2.5  # heartbeats after which an assignment that is still there is believed, once it was contested
+_SETTLED = 2.5  # heartbeats after which a contested assignment is believed if it is still there
 
 
 class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
@@ -49,7 +50,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         """Become a member; partitions come later."""
         self._count = (await self._topics.topic(self._work.inputs[0])).partitions
         try:
-            async with self._cluster.within(f"joining the group {self._work.group}"):
+            async with self._cluster.deadline(f"joining the group {self._work.group}"):
                 await self._member.start()
         except BaseException:
             await self.close()
@@ -99,7 +100,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
     # -- what the group says
 
     async def on_partitions_revoked(self, revoked: Sequence[TopicPartition]) -> None:
-        """Everything is to be given up before the group shares it out anew. What does not stop in time is cut off."""
+        """Give up all partitions before the group distributes them anew. Late workers are cut off."""
         self._assigned, self._gained = frozenset(), []
         self._contested.clear()
         self._lost += [number for number in self._owned if number not in self._lost]
@@ -117,7 +118,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
             partition.abandon()
 
     async def on_partitions_assigned(self, assigned: Sequence[TopicPartition]) -> None:
-        """Note what is ours from now on; all else happens elsewhere."""
+        """Note our partitions; everything else happens elsewhere."""
         self._member.pause(*assigned)
         by_topic = [frozenset(p.partition for p in assigned if p.topic == topic) for topic in self._work.inputs]
         if len(set(by_topic)) != 1:
@@ -134,7 +135,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
     # -- inside
 
     def _hand_out(self) -> tuple[list[KafkaPartition], list[int]]:
-        """What was gained, unless the former work on it has still to be released, and what was lost."""
+        """The partitions gained (without those whose former work is not released yet), and those lost."""
         lost, self._lost = self._lost, []
         ready = [number for number in self._gained if number not in self._owned]
         self._gained = [number for number in self._gained if number in self._owned]
@@ -145,7 +146,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         return [self._owned[number] for number in ready], lost
 
     async def _confirm(self, number: int) -> None:
-        """Raise LogError unless the group says that a partition is ours: who was asleep may have lost it unawares."""
+        """Raise LogError unless the group says that a partition is ours: a daemon that slept may have lost it."""
         given = await self._topics.assigned(self._work.group, self._name)
         if TopicPartition(self._work.inputs[0], number) not in given:
             raise LogError(f"the group {self._work.group} does not say that partition {number} is ours")
@@ -156,7 +157,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         self._news.set()
 
     def _retake(self, now: float) -> None:
-        """Take up again what was contested, and is ours all the same: the group has heard from us since."""
+        """Take back a contested partition that is still ours: the group has heard from us since."""
         for number, settled in list(self._contested.items()):
             if now >= settled:
                 del self._contested[number]
@@ -172,14 +173,14 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         self._news.clear()
 
     async def _look_after_membership(self) -> None:
-        """Let the group know that somebody is there. Errors that last are raised; others pass while brokers change."""
+        """Show the group that we are here. Lasting errors are raised; others pass while brokers change."""
         if self._closed:
             raise LogError("the ownership of partitions was given back")
         self._check_counts()
         if self._broken is not None:
             raise self._broken
         try:
-            async with asyncio.timeout(_BRIEF), self._cluster.within(f"being in the group {self._work.group}"):
+            async with asyncio.timeout(_BRIEF), self._cluster.deadline(f"being in the group {self._work.group}"):
                 await self._member.getmany(timeout_ms=0)
         except TimeoutError:
             return  # the group is sharing out
@@ -193,10 +194,11 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         self._failing = 0.0
 
     def _check_counts(self) -> None:
-        """Stop where an input has grown: its platform sends sessions to other partitions than before."""
+        """Stop if an input has grown: its platform sends sessions to other partitions than before."""
         for topic in self._work.inputs:
             now = len(self._member.partitions_for_topic(topic) or ()) or self._count
             if now != self._count:
-                grown = f"the topic {topic} has {now} partitions now, and had {self._count} when this daemon started"
+                more = f"has {counted(now, 'partition')} now, and had {self._count}"
+                grown = f"the topic {topic} {more} when this daemon started"
                 _LOG.error("a topic has grown", extra={"topic": topic, "before": self._count, "now": now})
                 raise LogError(f"{grown}: sessions would come apart; see docs/kafka.md, More partitions")

@@ -1,4 +1,4 @@
-"""What the owner of a Kafka partition does with it: restore, read, commit.
+"""An owned Kafka partition: restore, read, commit.
 
 The order on assignment that gives "nothing lost, nothing twice" (`restore`):
 
@@ -41,7 +41,7 @@ _STALE = 0.01  # seconds after which the few records that were fetched meanwhile
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a group shares: its name, the input topics, and the topic of the state."""
+    """The data of a group: its name, the input topics, and the topic of the state."""
 
     group: str
     inputs: tuple[str, ...]
@@ -76,7 +76,7 @@ class KafkaPartition:
         self._restored = self._over = False
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """Seconds since a broker last answered a fetch of each input; inf: never."""
         consumer = self._consumer
         if consumer is None or not self._restored:
@@ -104,13 +104,13 @@ class KafkaPartition:
         self._restored = True
 
     async def _fence(self) -> None:
-        """Take the transactional id over, which ends whatever a former owner, or an earlier self, has begun."""
+        """Take over the transactional id, which ends transactions of a former owner or of ourselves."""
         self._check_owned()
         await self._end_producer()
         await self._confirm(self.number)
         producer = self._cluster.producer(f"anond-{self._work.group}-{self.number}")
         try:
-            async with self._cluster.within(f"taking over partition {self.number}"):
+            async with self._cluster.deadline(f"taking over partition {self.number}"):
                 await producer.start()
         except BaseException:
             await self._cluster.end(producer)
@@ -140,7 +140,7 @@ class KafkaPartition:
     async def _fresh_consumer(self) -> AIOKafkaConsumer:
         consumer = self._cluster.reader("none", 0.5)
         try:
-            async with self._cluster.within("connecting a reader"):
+            async with self._cluster.deadline("connecting a reader"):
                 await consumer.start()
         except BaseException:
             await self._cluster.end(consumer)
@@ -161,7 +161,7 @@ class KafkaPartition:
         consumer.assign([place])
         consumer.seek(place, at)
         while at < end:
-            async with self._cluster.within(f"restoring partition {self.number}"):
+            async with self._cluster.deadline(f"restoring partition {self.number}"):
                 at = await self._state_step(consumer, place, at, latest)
             await asyncio.sleep(0)
         return latest, end
@@ -169,7 +169,7 @@ class KafkaPartition:
     async def _state_step(
         self, consumer: AIOKafkaConsumer, place: TopicPartition, at: int, latest: dict[bytes, bytes | None]
     ) -> int:
-        """Take some of the changelog in; the position behind it, which also moves where there is no record."""
+        """Read some of the changelog; returns the position behind it, which moves also without records."""
         while True:
             found = await consumer.getmany(place, timeout_ms=100, max_records=_STEP)
             for record in found.get(place, ()):
@@ -189,7 +189,7 @@ class KafkaPartition:
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
         """Committed records after the committed offsets, in order within a topic.
 
-        What came while a batch was in hand was fetched when the first of it came, and not again: the rest of it is
+        Records that came during a batch were fetched when the first of them came, and not again: the rest is
         asked for now, or it would wait for one batch more.
         """
         self._check_owned()
@@ -212,12 +212,12 @@ class KafkaPartition:
         return asyncio.get_running_loop().time()
 
     async def _fill(self, consumer: AIOKafkaConsumer, wait: float) -> None:
-        """Bring records of every input that has none in waiting; with a wait, until one has."""
+        """Fetch records for every input without buffered ones; with a wait, until one has some."""
         if empty := [place for place in self._places if not self._waiting[place.topic]]:
             await self._drain_fetched(consumer, empty, wait)
 
     async def _drain_fetched(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float) -> None:
-        """Bring all that was fetched (a mebibyte of each at most), step by step: only then more is asked for."""
+        """Take over everything fetched (a mebibyte of each at most), step by step: only then aiokafka asks for more."""
         while found := await self._step(consumer, places, wait):
             for place, records in found.items():
                 self._waiting[place.topic] += map(as_record, records)
@@ -227,7 +227,7 @@ class KafkaPartition:
     async def _step(
         self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float
     ) -> dict[TopicPartition, list[ConsumerRecord]]:
-        async with self._cluster.within(f"reading partition {self.number}", wait + self._cluster.patience):
+        async with self._cluster.deadline(f"reading partition {self.number}", wait + self._cluster.patience):
             try:
                 found: dict[TopicPartition, list[ConsumerRecord]] = await consumer.getmany(
                     *places, timeout_ms=int(wait * 1000), max_records=_STEP
@@ -240,7 +240,7 @@ class KafkaPartition:
         return found
 
     async def _watch(self, consumer: AIOKafkaConsumer) -> None:
-        """Tell a partition where nothing comes from a consumer that has stalled, which it may do without a word.
+        """Tell an idle partition from a consumer that has silently stalled.
 
         Judged by the last stable offset: what lies in somebody's open transaction is not there yet.
         """
@@ -258,7 +258,7 @@ class KafkaPartition:
                 raise LogError(f"nothing of {' and '.join(stalled)}/{self.number} comes, though there is more to read")
 
     def _hand_out(self, max_records: int, max_bytes: int) -> list[Record]:
-        """As much of what waits as the bounds allow, though at least one record; inputs take turns at being first."""
+        """Buffered records within the bounds, but at least one; inputs take turns at being first."""
         inputs = self._work.inputs
         ordered = inputs[self._first :] + inputs[: self._first]
         self._first = (self._first + 1) % len(inputs)
@@ -279,12 +279,12 @@ class KafkaPartition:
         if consumer is None or any(self._waiting.values()):
             return False
         ends = [consumer.last_stable_offset(place) for place in self._places]
-        async with self._cluster.within(f"reading partition {self.number}"):
+        async with self._cluster.deadline(f"reading partition {self.number}"):
             at = [await consumer.position(place) for place in self._places]
         return all(end is not None and here >= end for here, end in zip(at, ends, strict=True))
 
     async def rewind(self) -> None:
-        """Go back to the committed offsets: those that this owner knows to be, since Kafka tells of a commit late.
+        """Go back to the committed offsets, as this owner knows them, since Kafka reports commits late.
 
         After a failed commit a new producer first ends what the old one began; then they are asked for.
         """
@@ -313,7 +313,7 @@ class KafkaPartition:
             self.mark = max((batch.offset + len(batch.numbers) for batch in states), default=self.mark)
 
     async def _packed(self, messages: Sequence[Message]) -> Sequence[Batch]:
-        """Messages as they travel. What can be seen to be wrong is refused here, before anything is written."""
+        """Messages packed into batches. Visible faults are refused here, before anything is written."""
         largest: dict[str, int] = {}
         for name, partition in {(message.topic, message.partition) for message in messages}:
             if partition is None:
@@ -329,10 +329,10 @@ class KafkaPartition:
         return self._producer
 
     async def _transact(self, batches: Sequence[Batch], offsets: dict[TopicPartition, int]) -> None:
-        """One transaction. Whatever fails in it ends the producer: only a new one can be sure of what was written."""
+        """One transaction. Any failure ends the producer: only a new one knows what was written."""
         producer = self._fit_producer()
         try:
-            async with self._cluster.within(f"committing partition {self.number}"):
+            async with self._cluster.deadline(f"committing partition {self.number}"):
                 await producer.begin_transaction()
                 await write(producer, batches)  # all of it is there before the commit: aiokafka would not notice
                 if offsets:
@@ -349,16 +349,16 @@ class KafkaPartition:
             await self._end_producer()
             raise
         except LogError as error:
-            if isinstance(error, TooLarge):  # though it was packed by what we knew: the topic takes less by now
+            if isinstance(error, TooLarge):  # the topic takes less than it did when this was packed
                 self._topics.forget({batch.place[0] for batch in batches})
             await self._abort(producer)
             await self._end_producer()
             raise
 
     async def _abort(self, producer: AIOKafkaProducer) -> None:
-        """Try to end a failed transaction; where that fails too, the next producer ends it."""
+        """Try to end a failed transaction; if that fails, too, the next producer ends it."""
         try:
-            async with self._cluster.within(f"aborting on partition {self.number}", 5.0):
+            async with self._cluster.deadline(f"aborting on partition {self.number}", 5.0):
                 await producer.abort_transaction()
         except LogError as error:
             _LOG.info("abort postponed", extra={"partition": self.number, "reason": str(error)})
@@ -366,7 +366,7 @@ class KafkaPartition:
     # -- the end
 
     def abandon(self) -> None:
-        """From now on nothing is written any more: the partition was revoked, and may have another owner."""
+        """Write nothing any more: the partition was revoked and may have another owner."""
         self._over = True
 
     async def close(self, deadline: Deadline | None = None) -> None:

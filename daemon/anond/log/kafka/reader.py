@@ -1,4 +1,4 @@
-"""Reads any partition of a topic at any offset, for those who own nothing."""
+"""Reads any partition of a topic at any offset, without ownership."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOOK_AGAIN = 0.03  # seconds between two looks for news
 
 
 class TopicReader:
-    """One consumer for a topic, all of whose partitions rest, but the one that is read just now."""
+    """One consumer for a topic; all partitions are paused except the one being read."""
 
     def __init__(self, cluster: Cluster, topics: Topics, topic: Topic) -> None:
         self._cluster, self._topics, self._topic = cluster, topics, topic
@@ -47,7 +47,7 @@ class TopicReader:
 
     async def _fetch(self, place: TopicPartition, offset: int, end: int, max_records: int) -> tuple[list[Record], int]:
         """The records between two offsets, as many as come at once, and the offset behind the last."""
-        async with self._turn, self._cluster.within(f"reading {place.topic}/{place.partition}"):
+        async with self._turn, self._cluster.deadline(f"reading {place.topic}/{place.partition}"):
             consumer = await self._started()
             if offset != await consumer.position(place):
                 consumer.seek(place, offset)
@@ -84,7 +84,7 @@ class TopicReader:
 
 
 def as_record(record: ConsumerRecord) -> Record:
-    """A record as anond knows it."""
+    """A record of the client as our `Record`."""
     if record.offset is None or record.partition is None:
         raise LogError("Kafka: a record without a position")
     return Record(

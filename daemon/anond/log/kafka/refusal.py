@@ -1,4 +1,4 @@
-"""Why a cluster cannot be reached, in words: aiokafka knows it, and says only that there is no connection."""
+"""Explains why a cluster cannot be reached; aiokafka says only that there is no connection."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TRIED_WITHIN = 5000  # milliseconds for a connection
 
 
 async def refusal(servers: str, security: Mapping[str, Any]) -> LogError | None:
-    """What each broker says to a connection of ours; None if one of them takes it. No word of a secret.
+    """The error of each broker on a connection of ours; None if one accepts it. It quotes no secret.
 
     Unreachable where nobody has answered at all: then somebody may do so later.
     """
@@ -67,6 +67,6 @@ def _in_words(error: Exception, security: Mapping[str, Any]) -> str:
 
 
 def _reason(error: Exception) -> str:
-    """What the system says of an error: its number's own words, where event loops have others."""
+    """The system's words for an error number, since event loops word errors differently."""
     number = getattr(error, "errno", None) or 0
     return os.strerror(number) if number > 0 else getattr(error, "strerror", None) or type(error).__name__

@@ -1,4 +1,4 @@
-"""Which role may do what on a Kafka cluster, as commands that grant it and no more.
+"""The rights of each role on a Kafka cluster, as commands that grant exactly these.
 
 Kafka lets whoever may read or write a topic see it, and whoever may write one be idempotent. Every role of ours also
 looks at how the topics that it uses are kept, so each may describe the settings of those.

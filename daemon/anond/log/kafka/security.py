@@ -1,4 +1,4 @@
-"""Who we are to the brokers, and how we know that it is them: from settings to what aiokafka's clients take.
+"""Authentication and encryption towards brokers: from settings to arguments of aiokafka's clients.
 
 Secrets come from files alone, and no message quotes one.
 """
@@ -54,7 +54,7 @@ def _name(settings: KafkaSettings) -> dict[str, Any]:
 
 
 class _TokenFile(AbstractTokenProvider):  # type: ignore[misc]
-    """Hands out the token that lies in a file just now: whoever renews it replaces the file."""
+    """Provides the current token of a file, which may be replaced at any time."""
 
     def __init__(self, settings: KafkaSettings) -> None:
         self._settings = settings

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from aiokafka import TopicPartition
 
+from anond.counted import counted
 from anond.errors import LogError
 from anond.log.kafka.cluster import Cluster
 from anond.log.kafka.keeping import TOMBSTONES_SEEN, Rule, repair
@@ -43,7 +44,7 @@ def compare(spec: TopicSpec, found: Topic, servers: str) -> None:
         policy = "compact" if spec.compacted else "delete"
         command = repair(servers, spec.name, {"cleanup.policy": policy})
         raise LogError(f"the topic {spec.name} is {'' if found.compacted else 'not '}compacted: {command}")
-    if spec.compacted and (wrong := TOMBSTONES_SEEN.wrong(found.tombstones)):
+    if spec.compacted and (wrong := TOMBSTONES_SEEN.fault(found.tombstones)):
         command = repair(servers, spec.name, {TOMBSTONES_SEEN.setting: TOMBSTONES_SEEN.value})
         raise LogError(f"the topic {spec.name} forgets too early what was erased: {wrong}: {command}")
 
@@ -51,15 +52,15 @@ def compare(spec: TopicSpec, found: Topic, servers: str) -> None:
 def faults(
     spec: TopicSpec, found: Topic, cluster: Cluster, rules: Iterable[Rule], config: Mapping[str, str]
 ) -> Iterator[str]:
-    """All that is wrong with a topic, each with what to do."""
+    """The faults of a topic, each with its fix."""
     if wrong := miscounted(spec, found, cluster.servers):
         yield wrong
     if found.copies < cluster.replication:
         yield (
-            f"{found.copies} copies, kafka.replication asks for {cluster.replication}: "
+            f"{counted(found.copies, 'copy', 'copies')}, kafka.replication asks for {cluster.replication}: "
             "add brokers to it with kafka-reassign-partitions.sh"
         )
-    broken = {rule: wrong for rule in rules if (wrong := rule.wrong(config[rule.setting]))}
+    broken = {rule: wrong for rule in rules if (wrong := rule.fault(config[rule.setting]))}
     if broken:
         command = repair(cluster.servers, spec.name, {rule.setting: rule.value for rule in broken})
         yield f"{'; '.join(broken.values())}: {command}"
@@ -70,7 +71,7 @@ def miscounted(spec: TopicSpec, found: Topic, servers: str) -> str:
     there, wanted = found.partitions, spec.partitions
     if there == wanted:
         return ""
-    what = f"{there} partitions, log.partitions says {wanted}"
+    what = f"{counted(there, 'partition')}, log.partitions says {wanted}"
     if there > wanted:
         return f"{what}: set log.partitions = {there}; if daemons have worked here, see docs/kafka.md, More partitions"
     return (
@@ -81,7 +82,7 @@ def miscounted(spec: TopicSpec, found: Topic, servers: str) -> str:
 
 
 def too_few_brokers(count: int, copies: int) -> str:
-    """What to do where there are fewer brokers than a topic gets copies; nothing where there are enough."""
+    """The fix if there are fewer brokers than copies of a topic; "" if there are enough."""
     if not 0 < count < copies:
         return ""
     there = f"{count} broker{'s' if count > 1 else ''}"

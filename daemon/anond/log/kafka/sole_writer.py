@@ -1,4 +1,4 @@
-"""Whoever writes under a name that one process has at a time: a transactional producer, which Kafka fences."""
+"""Writes under a name that one process holds at a time: a transactional producer, which Kafka fences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Packer = Callable[[AIOKafkaProducer, Sequence[Message]], Awaitable[Sequence[Batc
 
 
 class KafkaWriter:
-    """Writes several messages in one transaction. After a failure it writes no more: who knows what is there."""
+    """Writes several messages in one transaction. After a failure it writes no more, since the outcome is unknown."""
 
     def __init__(self, cluster: Cluster, name: str, pack: Packer) -> None:
         self._cluster, self._name, self._pack = cluster, name, pack
@@ -26,7 +26,7 @@ class KafkaWriter:
         """Take the name over."""
         producer = self._cluster.producer(f"anond-{self._name}")
         try:
-            async with self._cluster.within(f"taking over {self._name}"):
+            async with self._cluster.deadline(f"taking over {self._name}"):
                 await producer.start()
         except BaseException:
             await self._cluster.end(producer)
@@ -40,7 +40,7 @@ class KafkaWriter:
             raise LogError(f"{self._name} was given back after a write that failed")
         try:
             batches = await self._pack(producer, messages)
-            async with self._cluster.within(f"writing as {self._name}"):
+            async with self._cluster.deadline(f"writing as {self._name}"):
                 await producer.begin_transaction()
                 await write(producer, batches)
                 await producer.commit_transaction()

@@ -1,4 +1,4 @@
-"""What the cluster knows about topics, their ends, and a group's offsets."""
+"""Asks the cluster about topics, their ends, and a group's offsets."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Topics:
         await self._grown(wanted)
 
     async def _grown(self, wanted: Mapping[str, NewPartitions]) -> None:
-        """Wait until brokers have heard of it."""
+        """Wait until the brokers know the new number."""
         clock, counts = asyncio.get_running_loop().time, {n: one.total_count for n, one in wanted.items()}
         until = clock() + self._cluster.patience
         while True:
@@ -96,7 +96,7 @@ class Topics:
         self.forget(wanted)
 
     async def too_few_brokers(self) -> str:
-        """What to do where the cluster has fewer brokers than a topic gets copies; nothing where it has enough."""
+        """The fix if the cluster has fewer brokers than copies of a topic; "" if it has enough."""
         return too_few_brokers(
             len(await self._answer_of_broker("asking for brokers", _brokers)), self._cluster.replication
         )
@@ -107,7 +107,7 @@ class Topics:
         return list(faults(spec, found, self._cluster, self._rules(spec), config))
 
     async def miscounted(self, spec: TopicSpec) -> str:
-        """What to do about a topic that has another number of partitions; nothing where it has the right one."""
+        """The fix for a topic with a wrong number of partitions; "" if it is right."""
         return miscounted(spec, await self.topic(spec.name), self._cluster.servers)
 
     async def topic(self, name: str) -> Topic:
@@ -131,13 +131,13 @@ class Topics:
     async def starts(self, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
         """The offset of the first record that is still there."""
         await self._start()
-        async with self._cluster.within("asking for the starts of partitions"):
+        async with self._cluster.deadline("asking for the starts of partitions"):
             return dict(await self._the_scout.beginning_offsets(list(places)))
 
     async def ends(self, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
         """The last stable offset: where the next committed record will stand at least."""
         await self._start()
-        async with self._cluster.within("asking for the ends of partitions"):
+        async with self._cluster.deadline("asking for the ends of partitions"):
             return dict(await self._the_scout.end_offsets(list(places)))
 
     async def committed(self, group: str, places: Iterable[TopicPartition]) -> dict[TopicPartition, int]:
@@ -154,7 +154,7 @@ class Topics:
         return {place: at.offset for place, at in found.items() if at.offset >= 0}
 
     async def assigned(self, group: str, name: str) -> set[TopicPartition]:
-        """What the group has given to the member whose client has this name; nothing while it is sharing out."""
+        """The partitions that the group has assigned to the member of this client name; empty during a rebalance."""
         (answer,) = await self._answer_of_broker(
             f"asking who is in the group {group}", lambda admin: admin.describe_consumer_groups([group])
         )
@@ -164,8 +164,8 @@ class Topics:
         given = [ConsumerProtocolMemberAssignment.decode(one[4]) for one in members if one[1] == name and one[4]]
         return {place for assignment in given for place in assignment.partitions()}
 
-    async def behind(self, group: str, topic: str) -> Mapping[int, tuple[int, int]]:
-        """For each partition where the group goes on from, and the last stable offset."""
+    async def group_offsets(self, group: str, topic: str) -> Mapping[int, tuple[int, int]]:
+        """For each partition the group's offset, and the last stable offset."""
         places = [TopicPartition(topic, n) for n in range((await self.topic(topic)).partitions)]
         committed, ends = await self.committed(group, places), await self.ends(places)
         fresh = [place for place in places if place not in committed]
@@ -180,11 +180,11 @@ class Topics:
     # -- inside
 
     async def _answer_of_broker(self, doing: str, ask: Callable[[AIOKafkaAdminClient], Awaitable[Any]]) -> Any:
-        """What a broker answers. The client asks any of them, also one that is away: that one it asks again and again
+        """The answer of a broker. The client asks any of them, also an absent one, which it asks repeatedly
         where it takes it for the controller, and any other only once."""
         await self._start()
         assert self._admin is not None
-        async with self._cluster.within(doing):
+        async with self._cluster.deadline(doing):
             while True:
                 try:
                     async with asyncio.timeout(self._cluster.patience / _TRIES):
@@ -210,7 +210,7 @@ class Topics:
 
     async def _started(self, client: Any) -> Any:
         try:
-            async with self._cluster.within(f"connecting to {self._cluster.servers}"):
+            async with self._cluster.deadline(f"connecting to {self._cluster.servers}"):
                 await client.start()
                 if not client._client.cluster.brokers():  # aiokafka takes what a refused token gets for an answer
                     raise KafkaConnectionError
@@ -246,7 +246,7 @@ class Topics:
         return list(rules(spec, cluster.needs.get(spec.name, Needs()), cluster.replication, cluster.message_bytes))
 
     def _config(self, spec: TopicSpec) -> dict[str, str]:
-        """How a new topic is kept."""
+        """The settings of a new topic."""
         return {rule.setting: rule.value for rule in self._rules(spec)}
 
     async def _looked_up(self, name: str) -> Topic:
@@ -258,7 +258,7 @@ class Topics:
         return Topic(name, *there[name], compacted, largest, config["delete.retention.ms"])
 
     async def _config_of(self, name: str) -> dict[str, str]:
-        """How a topic is kept, by the broker's names."""
+        """The settings of a topic, by the broker's names."""
         resource = ConfigResource(ConfigResourceType.TOPIC, name)
         (answer,) = await self._answer_of_broker(
             f"asking how the topic {name} is kept", lambda admin: admin.describe_configs([resource])

@@ -1,4 +1,4 @@
-"""Packs messages into batches that their topics take, hands those to a producer, and waits for every one of them."""
+"""Packs messages into batches within the limits of their topics, sends them, and waits for each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BREATH = 500  # messages after which the event loop gets a turn
 
 @dataclass(slots=True)
 class Batch:
-    """Messages of one partition that travel together, which ones they are, and where the first came to stand."""
+    """A batch of messages of one partition, with their numbers and the offset of the first."""
 
     place: Place
     builder: BatchBuilder
@@ -31,7 +31,7 @@ class Batch:
 
 
 async def write(producer: AIOKafkaProducer, batches: Sequence[Batch]) -> None:
-    """Write what was packed, and enter where it stands. Raises LogError if a message was not written.
+    """Write batches, and record their offsets. Raises LogError if a message was not written.
 
     Others may have been: inside a transaction that is then aborted this leaves nothing behind.
     """
@@ -52,7 +52,7 @@ async def write(producer: AIOKafkaProducer, batches: Sequence[Batch]) -> None:
 
 
 def positions(batches: Sequence[Batch]) -> list[Position]:
-    """Where each message stands that was written, in the order in which they were packed."""
+    """The position of each written message, in the order of packing."""
     found: dict[int, Position] = {}
     for batch in batches:
         for step, number in enumerate(batch.numbers):
@@ -61,7 +61,7 @@ def positions(batches: Sequence[Batch]) -> list[Position]:
 
 
 async def pack(producer: AIOKafkaProducer, messages: Sequence[Message], largest: Mapping[str, int]) -> list[Batch]:
-    """Messages whose partitions are known by partition, in their order, as many in a batch as its topic takes.
+    """Batches of messages by partition, in their order, each as large as its topic allows.
 
     `largest` says for each topic how many bytes that is; raises TooLarge where one message alone is more.
     """

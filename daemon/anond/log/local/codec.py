@@ -1,4 +1,4 @@
-"""How the local log keeps a record's key, value and headers: as one blob, which on sealed topics is sealed."""
+"""The form of records in the local log: key, value and headers in one blob, sealed on sealed topics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LENGTHS = struct.Struct(">ii")
 
 
 class AtRest(Protocol):
-    """What the local log needs of a key ring to keep raw text sealed on disk."""
+    """The part of a key ring that the local log needs to seal raw text on disk."""
 
     def seal(self, plain: bytes, aad: bytes) -> bytes:
         """Encrypt, bound to `aad`."""
@@ -35,7 +35,7 @@ class Codec:
         return self._needed_ring(topic).seal(plain, _aad(topic, partition)) if sealed else plain
 
     def decode(self, position: Position, sealed: bool, timestamp_ms: int, body: bytes) -> Record:
-        """The record of a blob. One that is damaged or does not open comes without value and says so in a header."""
+        """The record of a blob. A damaged or unopenable one has no value and says so in a header."""
         try:
             if sealed:
                 body = self._needed_ring(position.topic).open(body, _aad(position.topic, position.partition))

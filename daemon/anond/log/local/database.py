@@ -1,4 +1,4 @@
-"""One SQLite connection of the local log: how it is opened, made, kept private, and what its failures mean."""
+"""One SQLite connection of the local log: opens or makes the file, keeps it private, and words its failures."""
 
 from __future__ import annotations
 
@@ -90,21 +90,21 @@ class Database:
                 self.connection.execute(f"PRAGMA user_version={VERSION}")
 
     def _check_version(self) -> int:
-        version: int = self.one("PRAGMA user_version")
+        version: int = self.integer("PRAGMA user_version")
         if version > VERSION:
             raise LogError(f"{self.path} was written by a newer anond (version {version}, this one knows {VERSION})")
-        if version == 0 and self.one("SELECT count(*) FROM sqlite_master"):
+        if version == 0 and self.integer("SELECT count(*) FROM sqlite_master"):
             raise LogError(f"{self.path} is a database of another program")
         return version
 
-    def one(self, sql: str, *values: object) -> int:
-        """The single integer that a statement gives; 0 where it gives none."""
+    def integer(self, sql: str, *values: object) -> int:
+        """The single integer of a statement's result; 0 without one."""
         row = self.connection.execute(sql, values).fetchone()
         return int(row[0]) if row is not None and row[0] is not None else 0
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All or nothing: takes the write lock at once, so that what is read inside is what is written upon.
+        """A transaction; it takes the write lock at once, so that reads inside stay valid for its writes.
 
         Inside another transaction it is a part of that one, which can fail alone.
         """
@@ -120,13 +120,13 @@ class Database:
             raise
 
     def _check_place(self) -> None:
-        """SQLite would go on writing to a file that was moved or deleted, where nobody else looks."""
+        """Raise LogError if the file was moved or deleted: SQLite would go on writing to it."""
         if _identity(self.path) != self._file:
             raise LogError(f"the log {self.path} was moved or deleted: put it back, or start again for a new one")
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Reads that belong together see one state."""
+        """A block whose reads see one state."""
         self.connection.execute("BEGIN")
         try:
             yield
@@ -135,7 +135,7 @@ class Database:
                 self.connection.execute("ROLLBACK")
 
     def patiently(self, work: Callable[[], T]) -> T:
-        """Do work that is whole or nothing, again and again while others hold the lock, until patience ends."""
+        """Run a transaction, repeatedly while others hold the lock, until patience ends."""
         until, pause = time.monotonic() + self._patience, PAUSE
         with self._in_words():
             while True:
@@ -149,7 +149,7 @@ class Database:
 
     @contextmanager
     def _in_words(self) -> Iterator[None]:
-        """Say what a failure means. What SQLite itself says is left out: it may quote values."""
+        """Word a failure without SQLite's message, which may quote values."""
         try:
             yield
         except sqlite3.Error as error:

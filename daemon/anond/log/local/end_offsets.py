@@ -1,4 +1,4 @@
-"""How far the shards of a local log have grown, and waking those who wait for more."""
+"""The ends of a local log's shards, and waking of waiting readers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ SHORTEST_NAP, LONGEST_NAP = 0.002, 0.02  # seconds between two looks: while othe
 
 
 class EndOffsets:
-    """Knows the ends of shards: told by this process's own writes at once, and of others' by looking often.
+    """Knows the ends of shards: of this process's writes at once, of other processes' writes by polling.
 
-    It looks only while somebody waits.
+    It polls only while somebody waits.
     """
 
     def __init__(self, look: Callable[[], Awaitable[Mapping[int, int] | None]]) -> None:
@@ -21,7 +21,7 @@ class EndOffsets:
         self._watch: asyncio.Task[None] | None = None
 
     def grew(self, ends: Mapping[int, int]) -> None:
-        """Take in new ends and wake whoever waited for one of them."""
+        """Record new ends and wake the readers that wait for them."""
         for shard, end in ends.items():
             self._ends[shard] = max(end, self._ends.get(shard, 0))
         for waiter, offsets in self._waiting.items():

@@ -15,21 +15,21 @@ Work = Callable[[], Any]
 
 
 class GroupCommit:
-    """Takes writes from the event loop and does all that are waiting in one go, in the log's thread."""
+    """Takes writes from the event loop and runs all waiting ones together, in the log's thread."""
 
     def __init__(self, worker: Executor, db: Database) -> None:
         self._worker, self._db = worker, db
         self._waiting: deque[tuple[Work, Future[Any]]] = deque()
 
     def submit(self, work: Work) -> asyncio.Future[Any]:
-        """Do this write with whatever else waits; it alone fails if it is refused."""
+        """Run this write together with others that wait; a refusal fails it alone."""
         future: Future[Any] = Future()
         self._waiting.append((work, future))
         self._worker.submit(self._write_all)
         return asyncio.wrap_future(future)
 
     def _write_all(self) -> None:
-        """The first call does all that wait; the calls of the others then find nothing left to do."""
+        """Run all waiting writes; later calls then find nothing left to do."""
         batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
         batch = [(work, future) for work, future in batch if future.set_running_or_notify_cancel()]
         for (_, future), outcome in zip(batch, self._outcomes([work for work, _ in batch]), strict=True):

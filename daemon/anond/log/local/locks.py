@@ -1,4 +1,4 @@
-"""One lock file for each owned partition: the kernel frees it the moment its holder dies, however it dies."""
+"""One lock file for each owned partition: the kernel frees it when its holder dies."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class LocalLog:
         shard = await self.thread.call(self._store.shard, topic, partition)
         return await self.thread.call(self._store.end, shard)
 
-    async def own(self, group: str, inputs: Sequence[str], changelog: str) -> LocalOwnership:
+    async def join_group(self, group: str, inputs: Sequence[str], changelog: str) -> LocalOwnership:
         """Join a group that shares the partitions of `inputs` (all with the same count) among its daemons."""
         counts = {topic: await self.partitions(topic) for topic in (*inputs, changelog)}
         if len(set(counts.values())) != 1:
@@ -111,14 +111,14 @@ class LocalLog:
 
     async def write_alone(self, name: str) -> LocalWriter:
         """Take a name over: whoever had it is fenced."""
-        return LocalWriter(self.thread, name, await self.thread.call(self._store.take, name, 0))
+        return LocalWriter(self.thread, name, await self.thread.call(self._store.raise_epoch, name, 0))
 
     async def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how many records were not yet committed by the group."""
         return await self.thread.call(self._store.lag, group, topic)
 
     async def housekeeping(self) -> int:
-        """Erase raw text that is done with and old enough, and keep the write-ahead log short; call it now and then."""
+        """Erase raw text that is read and past its retention, and keep the write-ahead log short."""
         return await self.thread.call(self._store.keep_house)
 
     async def close(self, deadline: Deadline | None = None) -> None:

@@ -1,10 +1,11 @@
-"""Who owns which partition of a local log, and what an owner does with one."""
+"""Ownership of partitions of a local log, and the work of an owner."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 
+from anond.counted import counted
 from anond.errors import Fenced, LogError
 from anond.events.records import Record
 from anond.log.deadline import Deadline
@@ -17,13 +18,13 @@ RESTORE_STEP = 500  # ledgers read in one go
 
 
 class LocalOwnership:
-    """The partitions of a group that this process owns: all that were free. Others stand by until one becomes free."""
+    """The partitions of a group that this process owns: all free ones. Other processes stand by."""
 
     def __init__(self, thread: StoreThread, group: str, inputs: Sequence[str], changelog: str, partitions: int) -> None:
         self._thread, self._group, self._inputs, self._changelog = thread, group, tuple(inputs), changelog
         self._partitions = partitions
         self._locks = Locks(thread.path, group)
-        self._taken: list[tuple[int, int]] = []  # number and epoch of partitions not yet announced
+        self._unannounced: list[tuple[int, int]] = []  # number and epoch of partitions not yet announced
         self._fenced: list[int] = []
         self._fence = asyncio.Event()
         self._closed = False
@@ -48,7 +49,7 @@ class LocalOwnership:
         if self._closed:
             raise LogError("the ownership of partitions was given back")
         await self._thread.call(self._try_all)
-        taken, self._taken = self._taken, []
+        taken, self._unannounced = self._unannounced, []
         return [LocalPartition(self._thread, self, number, epoch) for number, epoch in taken]
 
     def _try_all(self) -> None:
@@ -56,18 +57,17 @@ class LocalOwnership:
         for number in sorted(set(range(self._partitions)) - self._locks.held()):
             if self._locks.try_lock(number):
                 try:
-                    self._taken.append((number, self._thread.store.take(self._group, number)))
+                    self._unannounced.append((number, self._thread.store.raise_epoch(self._group, number)))
                 except BaseException:
                     self._locks.unlock(number)
                     raise
 
     def _check_counts(self) -> None:
-        """Stop where an input has grown: sessions go to other partitions than before."""
+        """Stop if an input has grown: sessions go to other partitions than before."""
         for topic in self._inputs:
             if (now := self._thread.store.count(topic)) != self._partitions:
-                grown = (
-                    f"the topic {topic} has {now} partitions now, and had {self._partitions} when this daemon started"
-                )
+                more = f"has {counted(now, 'partition')} now, and had {self._partitions}"
+                grown = f"the topic {topic} {more} when this daemon started"
                 raise LogError(f"{grown}: sessions would come apart; set log.partitions = {now} and start again")
 
     async def released(self, number: int) -> None:
@@ -123,7 +123,7 @@ class LocalPartition:
         self._answered = float("-inf")  # when the inputs were read last, by the event loop's clock
 
     @property
-    def silence(self) -> float:
+    def seconds_silent(self) -> float:
         """Seconds since the file was last read here; inf: never."""
         return asyncio.get_running_loop().time() - self._answered
 

@@ -1,4 +1,4 @@
-"""What the local log does in SQLite: topics, records, group offsets, the one transaction. Runs in the log's thread."""
+"""The SQLite statements of the local log: topics, records, group offsets, the transaction. Runs in the log's thread."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from zlib import crc32
 
+from anond.counted import counted
 from anond.errors import Fenced, LogError, NoTopic
 from anond.events.records import Message, Position, Record
 from anond.log.local.codec import Codec
@@ -22,7 +23,7 @@ Ends = dict[int, int]  # shard -> the offset its next record gets
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic as the database has it; `shards[n]` is the number under which partition n is kept."""
+    """A topic in the database; `shards[n]` is the number of partition n's shard."""
 
     name: str
     compacted: bool
@@ -31,7 +32,7 @@ class Topic:
 
 
 class Store:
-    """Every statement that the local log runs. Each public method is one transaction: whole or not at all."""
+    """All statements of the local log. Each public method is one transaction."""
 
     def __init__(
         self, db: Database, codec: Codec, sealed: Collection[str], input_retention: float, clock: Callable[[], float]
@@ -40,7 +41,7 @@ class Store:
         self._to_be_sealed = frozenset(sealed)
         self._retention_ms = int(input_retention * 1000)
         self._topics: dict[str, Topic] = {}
-        self._seen = (-1, -1)
+        self._last_ends = (-1, -1)
         self._folded = float("-inf")
         self._turn = count()
 
@@ -97,8 +98,8 @@ class Store:
         self._topics.clear()
 
     def count(self, topic: str) -> int:
-        """How many partitions a topic has now, though it may have had less when it was first asked for."""
-        return self._db.one("SELECT partitions FROM topics WHERE name = ?", topic)
+        """The current number of partitions of a topic, which may have grown since it was cached."""
+        return self._db.integer("SELECT partitions FROM topics WHERE name = ?", topic)
 
     def topic(self, name: str) -> Topic:
         """The topic of that name; only `grow` changes one, after which daemons stop, so it is asked for once."""
@@ -154,15 +155,15 @@ class Store:
 
     def end(self, shard: int) -> int:
         """The offset the next record of a shard gets."""
-        return self._db.one("SELECT next FROM shards WHERE id = ?", shard)
+        return self._db.integer("SELECT next FROM shards WHERE id = ?", shard)
 
-    def news(self) -> Ends | None:
+    def new_ends(self) -> Ends | None:
         """The ends of all shards if anybody wrote since the last call, else None. Cheap when None."""
-        seen = (self._db.one("PRAGMA data_version"), self._db.connection.total_changes)
-        if seen == self._seen:
+        seen = (self._db.integer("PRAGMA data_version"), self._db.connection.total_changes)
+        if seen == self._last_ends:
             return None
         ends: Ends = dict(self._db.connection.execute("SELECT id, next FROM shards"))
-        self._seen = seen
+        self._last_ends = seen
         return ends
 
     # writing
@@ -184,7 +185,7 @@ class Store:
     def commit(
         self, group: str, number: int, epoch: int, changelog: str, transaction: Transaction
     ) -> tuple[list[Position], Ends]:
-        """All that one batch of one partition writes, durably and at once.
+        """Write everything of one batch of one partition, durably and at once.
 
         1. Take the write lock: from here on nobody else writes.
         2. Look whether the partition is still ours, and no offset falls; if not, nothing is written.
@@ -264,8 +265,8 @@ class Store:
 
     # groups
 
-    def take(self, group: str, number: int) -> int:
-        """Raise the epoch of a partition and give it: whoever had a lower one is fenced."""
+    def raise_epoch(self, group: str, number: int) -> int:
+        """Raise the epoch of a partition and return it: owners with a lower one are fenced."""
         with self._db.transaction():
             self._db.connection.execute(
                 "INSERT INTO owners (grp, partition, epoch) VALUES (?, ?, 1) "
@@ -275,7 +276,7 @@ class Store:
             return self._epoch(group, number)
 
     def _epoch(self, group: str, number: int) -> int:
-        return self._db.one("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number)
+        return self._db.integer("SELECT epoch FROM owners WHERE grp = ? AND partition = ?", group, number)
 
     def _check_epoch(self, group: str, number: int, epoch: int) -> None:
         if self._epoch(group, number) != epoch:
@@ -284,7 +285,7 @@ class Store:
     def committed(self, group: str, topic: str, partition: int) -> int:
         """The offset a group goes on from."""
         shard = self.shard(topic, partition)
-        return self._db.one("SELECT next FROM offsets WHERE grp = ? AND shard = ?", group, shard)
+        return self._db.integer("SELECT next FROM offsets WHERE grp = ? AND shard = ?", group, shard)
 
     def lag(self, group: str, topic: str) -> Mapping[int, int]:
         """For each partition how far the group is behind its end."""
@@ -295,7 +296,7 @@ class Store:
     # keeping house
 
     def keep_house(self) -> int:
-        """Erase old raw text everywhere, now and then fold the write-ahead log; gives how many rows it erased."""
+        """Erase old raw text everywhere, and fold the write-ahead log now and then; returns the number of rows."""
         names = [row[0] for row in self._db.connection.execute("SELECT name FROM topics WHERE sealed")]
         erased = 0
         for shard in (shard for name in names for shard in self.topic(name).shards):
@@ -309,7 +310,7 @@ class Store:
     def _erase(self, shard: int) -> int:
         """Erase the first rows of a shard that every group has committed and that are past the retention."""
         base = shard << OFFSET_BITS
-        done = base + self._db.one("SELECT min(next) FROM offsets WHERE shard = ?", shard)
+        done = base + self._db.integer("SELECT min(next) FROM offsets WHERE shard = ?", shard)
         oldest = int(self._clock() * 1000) - self._retention_ms
         row = self._db.connection.execute(
             "SELECT id, ts_ms FROM records WHERE id >= ? AND id < ? ORDER BY id LIMIT 1", (base, done)
@@ -323,4 +324,4 @@ class Store:
 
 
 def _shape(partitions: int, compacted: bool) -> str:
-    return f"{partitions} partitions{', compacted' if compacted else ''}"
+    return f"{counted(partitions, 'partition')}{', compacted' if compacted else ''}"

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class StoreThread:
-    """Does work of the store for the event loop: reads one by one, writes together with others that wait."""
+    """Runs the store's work for the event loop: reads one by one, writes grouped."""
 
     def __init__(self, path: Path, worker: ThreadPoolExecutor, db: Database, store: Store, patience: float) -> None:
         self.path, self.store, self.ends = path, store, EndOffsets(self._news)
@@ -60,10 +60,10 @@ class StoreThread:
     async def _in_time(self, future: asyncio.Future[T], deadline: Deadline | None = None) -> T:
         limit = 3 * self._patience
         try:
-            async with asyncio.timeout(limit if deadline is None else min(limit, deadline.left())):
+            async with asyncio.timeout(limit if deadline is None else min(limit, deadline.seconds_left())):
                 return await future
         except TimeoutError:
             raise LogError(f"the log {self.path} does not answer: its disk is stuck") from None
 
     async def _news(self) -> Ends | None:
-        return await self.call(self.store.news)
+        return await self.call(self.store.new_ends)

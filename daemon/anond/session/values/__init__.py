@@ -1,1 +1,1 @@
-"""How a value is recognised: canonical forms of names, dates, numbers, addresses and places."""
+"""Canonical forms of values (names, dates, numbers, addresses and places), by which they are recognised."""

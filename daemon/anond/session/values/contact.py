@@ -15,7 +15,7 @@ _IP: Final = re.compile(r"(?P<v4>[\d.]+)(?:[/:]\d+)?|\[?(?P<v6>[0-9a-fA-F:.]+)(?
 
 
 def keys(text: str) -> list[tuple[str, str, str]]:
-    """Kind, canonical form and written form of an e-mail address; nothing for one that is dictated."""
+    """Kind, canonical form and written form of an e-mail address; empty for a dictated one."""
     match = ADDRESS.fullmatch(text.strip())
     return [(EMAIL, fold(match.group()), text)] if match else []
 
@@ -27,7 +27,7 @@ def ip_keys(text: str) -> list[tuple[str, str, str]]:
 
 
 def ip_of(text: str) -> str:
-    """The address as it is written, without brackets, port and prefix length; empty if it is none."""
+    """The address without brackets, port and prefix length; "" for other texts."""
     match = _IP.fullmatch(text.strip())
     written = (match["v4"] or match["v6"]) if match else ""
     try:

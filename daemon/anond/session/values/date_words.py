@@ -20,7 +20,7 @@ _KEPT: Final = AROUND_DATES | MODIFIERS | WEEKDAYS | frozenset(["i", "ano", "yea
 
 
 class Part(NamedTuple):
-    """One number of a date: where it stands, which, what it says, and whether as an ordinal."""
+    """One number of a date: its place, its role, its value, and whether it is an ordinal."""
 
     start: int
     end: int
@@ -37,7 +37,7 @@ class WordDate(NamedTuple):
 
 
 def read(text: str, lang: str = "") -> WordDate | None:
-    """The date that words say, in this language or else in another; None where they say anything besides."""
+    """The date that words say, in this language or another; None if they say anything else."""
     words = list(_WORD.finditer(text)) if len(text) <= _LONGEST else []
     if not words or not _BETWEEN.fullmatch(_WORD.sub("", text)):
         return None
@@ -55,7 +55,7 @@ def read(text: str, lang: str = "") -> WordDate | None:
 
 
 def _are_two_days(text: str, parts: Sequence[Part]) -> bool:
-    """Whether two short figures beside a month are two days: `4-9 marzo`, `dal 7 al 9 agosto`."""
+    """Whether two short numbers beside a month are two days: `4-9 marzo`, `dal 7 al 9 agosto`."""
     month = next((part for part in parts if part.name == "month"), None)
     figures = [part for part in parts if part.name != "month" and text[part.start : part.end].isdecimal()]
     if month is None or len(figures) != 2 or max(part.end - part.start for part in figures) > 2:
@@ -64,7 +64,7 @@ def _are_two_days(text: str, parts: Sequence[Part]) -> bool:
 
 
 def _parts(text: str, words: Sequence[re.Match[str]], lang: str) -> list[Part] | None:
-    """The numbers and the month of a date; None where a word is neither, nor one that stands around dates."""
+    """The numbers and the month of a date; None if there is another word that does not belong to dates."""
     parts: list[Part] = []
     at = 0
     while at < len(words):
@@ -81,7 +81,7 @@ def _parts(text: str, words: Sequence[re.Match[str]], lang: str) -> list[Part] |
 
 
 def _numbers(text: str, words: Sequence[re.Match[str]], at: int, lang: str) -> Iterator[tuple[int, int, bool]]:
-    """How many words from here say one number, the longest first, its value, and whether it is an ordinal."""
+    """The readings of one number from here, the longest first: count of words, value, whether it is an ordinal."""
     if words[at][0].isdecimal():
         yield 1, int(words[at][0]) if len(words[at][0]) <= 4 else 0, False
         return
@@ -97,7 +97,7 @@ def _numbers(text: str, words: Sequence[re.Match[str]], at: int, lang: str) -> I
 
 
 def _named(parts: Sequence[Part]) -> tuple[Part, ...] | None:
-    """The parts with their names, by their order and by how large they are."""
+    """The parts with their roles, by order and size."""
     values = [part.value for part in parts if part.name != "month"]
     names = _names(values, [part.ordinal for part in parts if part.name != "month"], len(values) < len(parts))
     if names is None:

@@ -1,4 +1,4 @@
-"""Dates: which number or word is day, month and year, in whatever layout."""
+"""Dates: the day, month and year in a date of any layout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTH_NUMBERS, 
 from anond_gazetteers.fold import fold
 
 KIND: Final = "date"
-LEAP: Final = 2000  # the year of dates that name none
+LEAP: Final = 2000  # the year of dates without one
 FIRST_YEAR: Final = 1003  # four digits, also after the move
 _NO_COLON: Final = "·"
 _THIS_CENTURY: Final = 40  # two-digit years up to this one are of this century
@@ -26,14 +26,14 @@ MONTH_NAMES: Final = {n: frozenset(name for name, at in MONTH_NUMBERS.items() if
 
 
 def keys(text: str) -> list[tuple[str, str, str]]:
-    """Kind, canonical form and written form of a date; nothing for one that is not understood."""
+    """Kind, canonical form and written form of a date; empty for a date that is not understood."""
     layout = layout_of(text)
     fields = fields_of(layout) if layout else in_words(date_words.read(text))
     return [(KIND, canonical(fields), text)] if fields else []
 
 
 def in_words(said: date_words.WordDate | None) -> Fields | None:
-    """The numbers that a date in words says, or None for a day that never was."""
+    """The numbers of a date in words; None for a day that does not exist."""
     if said is None:
         return None
     fields = {part.name: part.value for part in said.parts}
@@ -43,7 +43,7 @@ def in_words(said: date_words.WordDate | None) -> Fields | None:
 
 
 def layout_of(text: str) -> Layout | None:
-    """Which number or word is what, or None where the text holds anything else."""
+    """The role of each number and word; None if the text holds anything else."""
     numbers: list[re.Match[str]] = []
     layout: Layout = {}
     plain = _COLON.sub(_NO_COLON, text)
@@ -75,7 +75,7 @@ def _is_range(text: str, numbers: list[re.Match[str]], layout: Layout) -> bool:
 
 
 def _split(text: str, number: re.Match[str]) -> list[re.Match[str]]:
-    """The parts of a date of six or eight digits without anything between; any other number as it is."""
+    """The parts of a date of six or eight digits in a row; other numbers stay whole."""
     digits, at = number.group(), number.start()
     if len(digits) not in (6, 8):
         return [number]
@@ -85,7 +85,7 @@ def _split(text: str, number: re.Match[str]) -> list[re.Match[str]]:
 
 
 def _order(numbers: list[re.Match[str]], has_month: bool) -> tuple[str, ...] | None:
-    """What the numbers of a date are, by how many there are, how long and how large."""
+    """The roles of a date's numbers, by their count, length and size."""
     sizes = [len(n.group()) for n in numbers]
     values = [int(n.group()) for n in numbers] if max(sizes, default=0) <= 4 else []
     match sizes:
@@ -115,7 +115,7 @@ def _order(numbers: list[re.Match[str]], has_month: bool) -> tuple[str, ...] | N
 
 
 def readings(text: str) -> Iterator[tuple[Layout, Fields]]:
-    """What a date may say, the likeliest first: day and month may be swapped, and two digits of a year be older."""
+    """The readings of a date, the likeliest first: day and month may be swapped, and years of two digits be older."""
     layout = layout_of(text)
     fields = fields_of(layout) if layout else None
     if not layout or not fields:
@@ -130,7 +130,7 @@ def readings(text: str) -> Iterator[tuple[Layout, Fields]]:
 
 
 def fields_of(layout: Layout) -> Fields | None:
-    """The numbers that a date says, or None for a day that never was, or in no year of four digits."""
+    """The numbers of a date; None for a day that does not exist, or a year without four digits."""
     fields = {name: _number(piece.group()) for name, piece in layout.items() if name != "ordinal"}
     if "year" in layout and len(layout["year"].group()) == 2:
         fields["year"] += 2000 if fields["year"] <= _THIS_CENTURY else 1900
@@ -148,7 +148,7 @@ def _possible(fields: Fields) -> Fields | None:
 
 
 def canonical(fields: Fields) -> str:
-    """The same date in one spelling, whatever the layout it came in; what is not said stays empty."""
+    """The date in one spelling for all layouts; missing parts stay empty."""
     return "-".join(f"{fields[name]:02}" if name in fields else "" for name in ("year", "month", "day"))
 
 

@@ -1,4 +1,4 @@
-"""Under which keys a ledger knows a value: by its kind and its canonical form."""
+"""The keys of a value in a ledger: its kind and its canonical form."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ _KEYS: Final[Mapping[str, Callable[[str], list[Key]]]] = {
 
 
 def keys_of(tag: str, text: str) -> list[Key]:
-    """The keys of a value: one, or one for each word of a name."""
+    """The keys of a value: one key, or for a name one for each word."""
     plain = normalise(text).text
     return (_KEYS[tag](plain) if tag in _KEYS else []) or [(tag, canonical_words(plain), plain)]

@@ -1,4 +1,4 @@
-"""People: the words that a name is known by."""
+"""People: the words by which a name is known."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ _LAST_WORD: Final = re.compile(r"(\w+)[.:]?$")
 
 
 def keys(text: str) -> list[tuple[str, str, str]]:
-    """Kind, canonical form and written form of each word that a name is known by."""
+    """Kind, canonical form and written form of each word by which a name is known."""
     spelled = spelled_out(text)
     words = [spelled] if spelled else [cut(m.group())[1] for m in names_among(words_of(text))]
     return [(KIND, fold(word), word) for word in words]
 
 
 def words_of(text: str) -> list[re.Match[str]]:
-    """All words of a name; none where the text holds more than words, or spells with code words."""
+    """All words of a name; empty if the text holds more than words, or spells with code words."""
     words = list(WORD.finditer(text))
     is_one = len(words) == 1 and len(words[0].group()) == len(text)
     return words if is_one or (_BETWEEN.fullmatch(WORD.sub("", text)) and not _CODED.search(text)) else []
 
 
 def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
-    """The words that are names: neither titles, initials nor particles; a particle stands before another word."""
+    """The words that are names, and no titles, initials or particles (a particle stands before another word)."""
     if len(words) == 1:
         return [words[0]] if len(words[0].group()) > 1 else []
     first, last = 0, len(words) - 1
@@ -58,7 +58,7 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
 
 
 def is_gender(word: re.Match[str]) -> bool:
-    """Whether a word says the gender of the name before it: `Andrea, männlich`."""
+    """Whether a word names the gender of the name before it: `Andrea, männlich`."""
     return fold(word.group()) in _GENDERS and bool(re.search(r"[,(/-]\s*$", word.string[: word.start()]))
 
 
@@ -77,11 +77,11 @@ def cut(word: str) -> tuple[str, str, str]:
 
 
 def last_word(text: str) -> str:
-    """The word at the end of a text, folded, also with a full stop or a colon behind it; nothing where none stands."""
+    """The folded word at the end of a text, also before a full stop or a colon; "" without a word."""
     match = _LAST_WORD.search(text.rstrip().rpartition(" ")[2])
     return fold(match[1]) if match else ""
 
 
 def spelled_out(text: str) -> str:
-    """The word that is spelled out letter by letter, or nothing."""
+    """The word that is spelled letter by letter, or ""."""
     return "".join(c for c in text if c.isalpha()) if SPELLED.fullmatch(text.strip()) else ""

@@ -11,7 +11,7 @@ from anond_gazetteers.forgetting import remembering
 
 KIND: Final = "uid"
 ZIP: Final = "zip"
-TAIL: Final = 4  # how many last digits people give in place of a long number
+TAIL: Final = 4  # the number of last digits that people give for a long number
 LONG: Final = 8
 
 
@@ -28,19 +28,19 @@ def zip_keys(text: str) -> list[tuple[str, str, str]]:
 
 
 def core_of(text: str) -> str:
-    """The letters and digits, one folded character for each, so that any grouping can be filled again."""
+    """The letters and digits, each folded to one character, so that any grouping can be refilled."""
     if text.isascii():
         return "".join(filter(str.isalnum, text)).lower()
     return "".join((fold(c) or c)[0] for c in text if c.isalnum())
 
 
 def is_number(text: str, core: str) -> bool:
-    """Whether there is a shape to keep: words with spaces between them are digits in words."""
+    """Whether a value has a shape to keep; words with spaces between them are digits in words."""
     return bool(core) and (any(c.isdecimal() for c in core) or not any(c.isspace() for c in text.strip()))
 
 
 def head_of(text: str, core: str) -> int:
-    """How many leading digits are a country code and trunk zero, which stay: `+46 (0)`, `0046`, `0`."""
+    """The number of leading digits of a country code and trunk zero, which stay: `+46 (0)`, `0046`, `0`."""
     if not core.isdecimal():
         return 0
     start = 0 if text.lstrip(" (").startswith("+") else 2 if core.startswith("00") and len(core) >= LONG + 2 else -1

@@ -1,4 +1,4 @@
-"""Places, and parts of addresses and names that are looked after one by one."""
+"""Places, and parts of addresses and names that have surrogates of their own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STREET: Final = "street"
 NUMBER: Final = "house"
 CORE: Final = "core"
 LABEL: Final = "label"
-PARTS: Final = frozenset((STREET, NUMBER, CORE, LABEL))  # never sought in turns: the values that they are part of are
+PARTS: Final = frozenset((STREET, NUMBER, CORE, LABEL))  # not searched for in turns: the values that contain them are
 
 
 def keys(text: str) -> list[tuple[str, str, str]]:

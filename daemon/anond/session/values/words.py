@@ -11,5 +11,6 @@ _WORD: Final = re.compile(r"\w+")
 
 
 def canonical_words(text: str) -> str:
-    """The words of a text, folded, without what stands between them."""
-    return " ".join(_WORD.findall(fold(text))) or text
+    """The folded words of a text, without separators."""
+    folded = fold(text)
+    return folded if folded.isalnum() else " ".join(_WORD.findall(folded)) or text

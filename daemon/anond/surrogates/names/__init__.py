@@ -1,4 +1,4 @@
-"""PERSON: each word of a name has its own surrogate, so that every short form of the name fits the full one."""
+"""PERSON: each word of a name has a surrogate, so that short forms of the name fit the full one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spe
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import doubles, drawing, gender, initials, particles
-from anond.surrogates.names.people import MARIAN, Names, Person, Role, alone, roles
+from anond.surrogates.names.people import MARIAN, Names, Person, Role, roles, single_name_role
 from anond.surrogates.names.words import canonical_of, known_word, replaced, resolved
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -23,7 +23,7 @@ _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
 
 def replace(text: str, span: Span, around: tuple[str, str], session: Session) -> str:
-    """A name in the shape of this one; a type tag where its shape is not understood."""
+    """Another name of the same shape; a type tag where the shape is not understood."""
     is_word = text.isalpha()
     if is_word and (known := _known(text, session)):
         return known
@@ -33,7 +33,7 @@ def replace(text: str, span: Span, around: tuple[str, str], session: Session) ->
         return signed
     if spelled := "" if is_word else spelled_out(text):
         person = Person(span, *around, gender.gender_of(span, around, ("", "")))
-        word = replaced(spelled, alone(spelled, person, session), person, session)
+        word = replaced(spelled, single_name_role(spelled, person, session), person, session)
         return _spell(text, word) if word else labels.replace(text, span, session)
     if beside := None if is_word else _SPELLED.search(text):
         return _with_spelling(text, beside, span, around, session) or labels.replace(text, span, session)
@@ -43,7 +43,7 @@ def replace(text: str, span: Span, around: tuple[str, str], session: Session) ->
 
 
 def _known(word: str, session: Session) -> str | None:
-    """The surrogate that a word alone had before, whatever stands around it; None for a new word."""
+    """The surrogate that a single word had before, whatever its context; None for a new word."""
     canonical = fold(word)
     known = session.ledger.values.get((KIND, canonical)) if len(word) > 1 else None
     return styled(word, session.reused(KIND, canonical)) if known and known.surrogate else None
@@ -52,7 +52,7 @@ def _known(word: str, session: Session) -> str | None:
 def _with_spelling(
     text: str, beside: re.Match[str], span: Span, around: tuple[str, str], session: Session
 ) -> str | None:
-    """A name that is said and spelled: what is spelled follows what is said, before or behind it."""
+    """A name that is both said and spelled: the spelling follows the said name, before or behind it."""
     out = []
     for start, end in ((0, beside.start()), beside.span(), (beside.end(), len(text))):
         piece = text[start:end]
@@ -71,7 +71,7 @@ def _with_spelling(
 
 
 def _full(text: str, words: Names, span: Span, around: tuple[str, str], session: Session) -> str | None:
-    """The name word by word, what stands between the words kept; None where it is not understood, or the lists end."""
+    """The name, replaced word by word with its separators; None where it is not understood or lists are exhausted."""
     names = names_among(words)
     if not names and any(len(word.group()) > 1 for word in words):
         return None
@@ -82,7 +82,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     _know(names, person, session)
     person.surnames, person.initial = _family(names, has, person, session)
     several = len(names) > 1
-    whole = doubles.settled(text, names, has, person, session) if several else {}
+    whole = doubles.double_names(text, names, has, person, session) if several else {}
     articles = _articles_within(text, names, has) if several else {}
     child_of = (
         {at for found in _CHILD_OF.finditer(text) for at in (found.span(1), found.span(2))} if "/" in text else ()
@@ -109,7 +109,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
 
 
 def _articles_within(text: str, names: Names, has: dict[re.Match[str], Role]) -> dict[int, str]:
-    """By each place between the words of `María de las Nieves` what stands there instead: Ana Isabel has no article."""
+    """The replacement of each separator in `María de las Nieves`, since Ana Isabel has no article."""
     within = [
         (one.end(), other.start())
         for one, other in pairwise(names)
@@ -133,18 +133,18 @@ def _person(
 def _family(
     names: Names, has: dict[re.Match[str], Role], person: Person, session: Session
 ) -> tuple[frozenset[str], str]:
-    """The surnames of a name, and the letter that stands for the initial by which its bearer is known already."""
+    """The surnames of a name, and the surrogate of the initial by which its bearer is known already."""
     surnames = frozenset(canonical_of(m.group(), person, session) for m in names if has[m] == "surname")
     firsts = [fold(m.group()) for m in names if has[m] == "first"]
     for other in session.ledger.people if firsts and surnames else ():
         if other[0] == firsts[0][:1] and other[-1] in surnames:
-            known = session.ledger.known(_INITIAL, other[0])
+            known = session.ledger.use_value(_INITIAL, other[0])
             return surnames, fold(known.surrogate) if known else ""
     return surnames, ""
 
 
 def _know(names: Names, person: Person, session: Session) -> None:
-    """Let the session know all words of a name before one is replaced, so that none stands for another of them."""
+    """Let the session know all words of a name before any is replaced, so that no word becomes another of them."""
     for match in names:
         known = known_word(match.group(), person, session)
         if (KIND, known.canonical) not in session.ledger.values:
@@ -154,7 +154,7 @@ def _know(names: Names, person: Person, session: Session) -> None:
 
 
 def _owns_something(names: Names, session: Session) -> bool:
-    """Whether the last word is no name but what the first one owns: `Schmidts Hund`."""
+    """Whether the last word is no name but a thing that the first word owns: `Schmidts Hund`."""
     if len(names) != 2 or session.lang not in ("de", "sv") or not names[0].group().endswith("s"):
         return False
     last = names[1].group()
@@ -163,16 +163,16 @@ def _owns_something(names: Names, session: Session) -> bool:
 
 
 def _meet(words: Names, names: Names, person: Person, session: Session) -> None:
-    """Remember a full name, also one with an initial in place of its first name."""
+    """Remember a full name, also with an initial as its first name."""
     met = tuple(canonical_of(m.group(), person, session) for m in names)
     if len(met) > 1:
-        session.ledger.met(met)
+        session.ledger.remember_full_name(met)
     elif met and len(words) == 2 and len(words[0].group()) == 1:
-        session.ledger.met((fold(words[0].group()), *met))
+        session.ledger.remember_full_name((fold(words[0].group()), *met))
 
 
 def _rest(rest: str, word: str, new: str, lang: str) -> str:
-    """What stands behind the last word; the apostrophe of `Thomas'` only where the new name ends like it."""
+    """The text behind the last word; the apostrophe of `Thomas'` stays only if the new name ends in an s, too."""
     hisses = ("s", "x", "z", "ß", "S", "X", "Z")
     if rest and _APOSTROPHE.match(rest) and word.endswith(hisses) and not new.endswith(hisses):
         return (rest[0] + "s" if lang == "en" else "s") + rest[1:]
@@ -180,28 +180,28 @@ def _rest(rest: str, word: str, new: str, lang: str) -> str:
 
 
 def _initial(letter: str, leading: bool, names: Names, session: Session) -> str:
-    """The initial of the surrogate that this initial stands for, or a keyed letter where it stands for nobody known."""
+    """The initial of the surrogate of the person for whom this initial stands, or a keyed letter if nobody is known."""
     canonical, others = fold(letter), {resolved(m.group(), session)[0] for m in names}
     for person in reversed(session.ledger.people):
         word = person[0] if leading else person[-1]
         if word.startswith(canonical) and word not in others and others & set(person):
-            known = session.ledger.known(KIND, word)
+            known = session.ledger.use_value(KIND, word)
             if known and known.surrogate:
                 return styled(letter, known.surrogate[0])
     return _keyed_initial(letter, session)
 
 
 def _keyed_initial(letter: str, session: Session) -> str:
-    """A letter by the key, the same for the same initial."""
+    """A keyed letter, the same for the same initial."""
     canonical = fold(letter)
-    chosen = session.settled(
+    chosen = session.known_or_invented(
         _INITIAL, canonical, Value("PERSON", None, letter), lambda: _letter(canonical, session)
     )  # fmt: skip
     return styled(letter, chosen or "X")
 
 
 def _letter(canonical: str, session: Session) -> str | None:
-    """A letter as often as first names begin with it, and none that stands for another."""
+    """A letter that is no other initial's surrogate, drawn as often as first names begin with it."""
     is_taken = session.ledger.kind(_INITIAL).is_taken
     letters = (fold(name)[:1] for name in drawing.draws("first_any", canonical, session))
     return next((letter.upper() for letter in letters if letter.isascii() and not is_taken(letter)), None)

@@ -1,4 +1,4 @@
-"""One person under several names: short forms (Paco for Francisco) and the same name elsewhere (Jaime for Jaume)."""
+"""One person under several names: short forms (Paco for Francisco) and other languages' forms (Jaime for Jaume)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _CALLED: Final = re.compile(
 
 
 def known_as(canonical: str, surnames: frozenset[str], said: str | None, session: Session) -> str | None:
-    """The name by which the session knows this person already, if neither a surname nor a gender speaks against it.
+    """The name by which the session knows this person already, unless a surname or gender contradicts it.
 
-    Of names in other languages only those count that look alike: Jaume and Jaime, but not Diego, and not Anna and Anne.
+    Names of other languages count only if they look alike: Jaume and Jaime, but not Diego, and not Anna and Anne.
     """
     ledger, (forms, equivalents) = session.ledger, _forms(canonical, session.lang, session.lists)
     short = [one for one in forms if (KIND, one) in ledger.values]
@@ -41,7 +41,7 @@ def known_as(canonical: str, surnames: frozenset[str], said: str | None, session
 
 
 def cut_of(canonical: str, before: str, session: Session) -> str | None:
-    """The name of the session that a short name is the beginning of, where it is on no list or said to be a short one.
+    """The session's name that begins with this short name, if the short name is on no list or is said to be short.
 
     `Pieter van den Broucke, alla säger Piet`; Ann need not be Anna.
     """
@@ -61,7 +61,7 @@ def cut_of(canonical: str, before: str, session: Session) -> str | None:
 
 
 def cut_surrogate(other: str, needed: drawing.Fits, session: Session) -> str:
-    """A short form of the surrogate of the other name, its beginning where it has none, or that surrogate itself."""
+    """A short form of the other name's surrogate, or its beginning, or the surrogate itself."""
     theirs = session.ledger.values[KIND, other].surrogate
     listed = drawing.listed(other, session.lists.written_forms(session.lang).short_of(theirs), session, needed)
     if listed:
@@ -86,7 +86,7 @@ def _is_one(other: str, value: Value, surnames: frozenset[str], said: str | None
 
 
 def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session) -> str:
-    """What a person is called under this name: a form of the surrogate of the other name, or that surrogate itself."""
+    """The surrogate of this name of a person: a form of the other name's surrogate, or that surrogate itself."""
     theirs = session.ledger.values[KIND, other].surrogate
     written = session.lists.written_forms(session.lang)
     is_short = bool(written.full_of(canonical)) or other in _full_elsewhere(canonical, session)
@@ -112,7 +112,7 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
 
 
 def with_short_forms(canonical: str, session: Session) -> drawing.Fits:
-    """Whether a name goes by another short form, so that one of the true name may follow; any does if that has none."""
+    """Whether a name has another short form, in case the true name is shortened later; True if that has none."""
     written, lang, lists = session.lists.written_forms(session.lang), session.lang, session.lists
     if not written.short_of(canonical) and not written.full_of(canonical):
         return lambda option: True
@@ -121,7 +121,7 @@ def with_short_forms(canonical: str, session: Session) -> drawing.Fits:
 
 @remembering(1 << 13)
 def _has_short_form(option: str, lang: str, lists: Lists) -> bool:
-    """Whether a first name of this form and gender goes by another one."""
+    """Whether a first name of this form and gender has another short form."""
     written, sex = lists.written_forms(lang), gender.of_lists(option, lang, lists)
     forms = [short for full in (option, *written.full_of(option)) for short in written.short_of(full)]
     return any(
@@ -132,7 +132,7 @@ def _has_short_form(option: str, lang: str, lists: Lists) -> bool:
 
 @remembering(1 << 13)
 def _forms(canonical: str, lang: str, lists: Lists) -> tuple[frozenset[str], tuple[str, ...]]:
-    """The short and full forms of a name in a language or else in any, and those elsewhere that look alike."""
+    """The short and full forms of a name in a language, else in any, and similar forms of other languages."""
     forms = lists.short_forms(canonical, lang)
     if not forms:  # `Lupe` in English
         forms = lists.short_forms(canonical, "")

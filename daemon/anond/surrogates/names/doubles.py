@@ -16,15 +16,15 @@ from anond.surrogates.names.people import MARIAN, Person, Role, compound
 from anond.surrogates.names.words import canonical_of
 from anond_gazetteers.fold import fold
 
-DOUBLE: Final = "double"  # as which a session knows those whose second word is a name of the other gender
+DOUBLE: Final = "double"  # the kind under which a session knows names whose second word is of the other gender
 _BETWEEN: Final = re.compile(r"\s|[‐‑-]")
 Words = Sequence[re.Match[str]]
 
 
-def settled(
+def double_names(
     text: str, names: Words, roles: dict[re.Match[str], Role], person: Person, session: Session
 ) -> dict[re.Match[str], str]:
-    """What becomes of words that are a double name as a whole; the words of others are only settled."""
+    """The surrogates of words that are a double name; words of other names only get their surrogates in the ledger."""
     for one, other in pairwise(names):
         between = text[one.end() : other.start()]
         is_pair = _BETWEEN.fullmatch(between) or MARIAN.fullmatch(between)
@@ -35,7 +35,7 @@ def settled(
 
 def _pair(one: re.Match[str], other: re.Match[str], person: Person, session: Session) -> dict[re.Match[str], str]:
     words = canonical_of(one.group(), person, session), canonical_of(other.group(), person, session)
-    known = session.ledger.known(DOUBLE, " ".join(words))
+    known = session.ledger.use_value(DOUBLE, " ".join(words))
     pair = known.surrogate.split(" ") if known and known.surrogate else []
     if not pair:
         sex = compound(one, other, session) or person.gender or gender.listed(one.group(), session)
@@ -51,12 +51,12 @@ def _pair(one: re.Match[str], other: re.Match[str], person: Person, session: Ses
 
 
 def _is_crossed(second: str, sex: str | None, session: Session) -> bool:
-    """Whether the second word is a name of the other gender: `José María`."""
+    """Whether the second word is usually a name of the other gender: `José María`."""
     return bool(sex) and gender.listed(second, session) not in (sex, None)
 
 
 def _chosen(words: tuple[str, str], has: list[str], sex: str | None, person: Person, session: Session) -> list[str]:
-    """A double name whose words are free, or those that its words have already; nothing where there is none."""
+    """A double name whose words are free, or the surrogates that its words have already; empty where there is none."""
     fits = [drawing.free(word, session) for word in words]
     sounds = drawing.sounding(words[0], person.before, session)
     canonical = " ".join(words)
@@ -85,6 +85,8 @@ def _learn(
             if (KIND, canonical) not in ledger.values:
                 ledger.learn(KIND, canonical, Value("PERSON", "first", form))
         else:
-            session.settled(KIND, canonical, Value("PERSON", sex or "first", form), partial(str, word))
+            session.known_or_invented(KIND, canonical, Value("PERSON", sex or "first", form), partial(str, word))
     if is_crossed:
-        session.settled(DOUBLE, " ".join(words), Value("PERSON", sex, " ".join(forms)), lambda: " ".join(pair))
+        session.known_or_invented(
+            DOUBLE, " ".join(words), Value("PERSON", sex, " ".join(forms)), lambda: " ".join(pair)
+        )

@@ -1,4 +1,4 @@
-"""Names, drawn with the session's key, each as often as people bear it, and none that has anything of the true one."""
+"""Names, drawn with the session's key as often as people bear them, and sharing nothing with the true name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PREFIX: Final = re.compile(r"(\w+['’])(\w.*)")
 
 
 def free(canonical: str, session: Session) -> Fits:
-    """Whether a name stands for nobody yet, is nobody's true one here, and has nothing of the true one in it."""
+    """Whether a name is unused, is nobody's true name in this session, and shares nothing with the true one."""
     values, known, lists = session.ledger.values, session.ledger.kind(KIND), session.lists
     alike = lists.short_forms(canonical, session.lang) | lists.equivalents(canonical)
 
@@ -46,7 +46,7 @@ def free(canonical: str, session: Session) -> Fits:
 
 
 def sounding(canonical: str, before: str, session: Session) -> Fits:
-    """Whether a name begins as an article before the true one asks for: `d'Amélie`, never `d'Katia`."""
+    """Whether a name's beginning fits the article before it: `d'Amélie`, never `d'Katia`."""
     elides = session.lang in _ELIDING or before[-1:] in ("'", "’")
     if elides and _BEGINS_AS_VOWEL.match(canonical):
         return lambda option: fold(option).startswith(_VOWELS)
@@ -56,16 +56,16 @@ def sounding(canonical: str, before: str, session: Session) -> Fits:
 
 
 def as_formal(canonical: str, session: Session) -> Fits:
-    """Whether a first name is a short form if the true one is, and none if that is none."""
+    """Whether a first name is a short form exactly if the true one is."""
     is_short_form = session.lists.written_forms(session.lang).is_short_form
     is_short = is_short_form(canonical)
     return lambda option: is_short_form(option) == is_short
 
 
 def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fits | None = None) -> str | None:
-    """The first name drawn that is as needed, and as wanted where there is one; None once all are used up.
+    """The first drawn name that is `needed` and, if possible, `wanted`; None once all are used.
 
-    Where the true name or one like it is drawn, another of its initial is looked for: else few surrogates began as
+    If the true name or one like it is drawn, another name of its initial is looked for: else few surrogates began as
     their names do, and an initial would tell which name it is not.
     """
     for fits in ([wanted] if wanted else []) + [lambda option: True]:
@@ -88,7 +88,7 @@ def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fit
 
 
 def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS) -> Iterator[str]:
-    """Names of a pool as the session's key draws them for a value."""
+    """Names that the session's key draws from a pool for a value."""
     pool = session.lists.pool(kind, session.lang)
     for attempt in range(attempts):
         number = session.keyed(KIND, canonical, kind, str(attempt))
@@ -98,12 +98,12 @@ def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS
 
 
 def listed(canonical: str, options: Iterable[str], session: Session, needed: Fits) -> str | None:
-    """One of these names that is as needed, in keyed order."""
+    """The first of these names, in keyed order, that is `needed`."""
     return first_of(canonical, tuple(dict.fromkeys(options)), session, needed)
 
 
 def first_of(canonical: str, names: tuple[str, ...], session: Session, needed: Fits) -> str | None:
-    """One of these names, each of which stands there once, that is as needed, in keyed order."""
+    """The first of these distinct names, in keyed order, that is `needed`."""
     return next((names[at] for at in session.order(KIND, canonical, len(names)) if needed(names[at])), None)
 
 

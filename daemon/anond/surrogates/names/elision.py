@@ -1,4 +1,4 @@
-"""An elided article before a name in small letters, as chats have it: `d'amélie`."""
+"""An elided article before a name in small letters, as in chats: `d'amélie`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ELIDED: Final = re.compile(r"[dl]['’](?=\w)")
 
 
 def cut_in(word: str, session: Session) -> tuple[str, str, str]:
-    """An elided article, the name itself, and the ending of a possessive; in small letters in French alone.
+    """Split a word into its elided article, the name, and a possessive ending; small letters only in French.
 
     There `d'amélie` is of Amélie, if she is on the lists of first names; `d'angelo` may be a surname wherever it is
     listed or known as one.

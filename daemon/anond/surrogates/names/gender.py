@@ -1,4 +1,4 @@
-"""Whether a first name is a woman's or a man's: by what stands around it, by the lists, by its ending."""
+"""The gender of a first name: by the words around it, by the lists, by its ending."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _USUAL: Final = {"a": "female"}
 
 
 def gender_of(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | None:
-    """The gender that the tag or the words around a name say: `Frau`, `, männlich`; around it or within the span."""
+    """The gender that the tag or words around or within the span tell: `Frau`, `, männlich`."""
     if span.sub in ("female", "male"):
         return span.sub
     before = [last_word(text) for text in (around[0], within[0]) if text]
@@ -70,7 +70,7 @@ def gender_of(span: Span, around: tuple[str, str], within: tuple[str, str]) -> s
 
 
 def hinted(before: str, lang: str) -> str | None:
-    """The gender that the article before a name tells, or kin and a comma; less sure than the name itself."""
+    """The gender that an article, or a relative and a comma, before a name tells; the name itself is surer."""
     word = last_word(before.rstrip(" ,"))
     if word == "son" and lang == "en":
         return "male"
@@ -80,7 +80,7 @@ def hinted(before: str, lang: str) -> str | None:
 
 
 def _told_behind(text: str) -> str | None:
-    """The gender that the words behind a name say; the first of them alone rules most texts out."""
+    """The gender that the words behind a name tell; the first word excludes most texts."""
     first = _FIRST_BEHIND.match(text)
     if first is None or (first[1].isascii() and first[1].lower() not in _BEGINNINGS):
         return None
@@ -89,7 +89,7 @@ def _told_behind(text: str) -> str | None:
 
 
 def listed(word: str, session: Session) -> str | None:
-    """The gender that the lists, or its ending, say; None where women and men share it."""
+    """The gender by lists or ending; None where women and men share the name."""
     return of_lists(word, session.lang, session.lists)
 
 
@@ -107,7 +107,7 @@ def of_lists(word: str, lang: str, lists: Lists) -> str | None:
 
 
 @remembering(1 << 13)
-def elsewhere(word: str, lang: str, lists: Lists) -> str | None:
+def agreed_gender(word: str, lang: str, lists: Lists) -> str | None:
     """The gender that the lists of all other languages agree on: `Ruby` in Spanish."""
     theirs = {_only(FIRST_NAMES & lists.kinds_of(word, other)) for other in LANGUAGES if other != lang} - {None}
     return theirs.pop() if len(theirs) == 1 else None

@@ -1,4 +1,4 @@
-"""Initials and signatures: `WH`, `W.H.`, `wh` take the initials of the surrogate of the person whom they stand for."""
+"""Initials and signatures: `WH`, `W.H.`, `wh` become the initials of the person's surrogate."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from anond_gazetteers.fold import fold
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _SIGNED: Final = re.compile(r"[^\W\d_]+|\W*[^\W\d_](?:[\s.‐‑-]{1,3}[^\W\d_])+\W*")
-_PARTICLES: Final = "vdzl"  # `KvdL`: what stays where the initials beside it are capitals
+_PARTICLES: Final = "vdzl"  # `KvdL`: letters that stay where the initials beside them are capitals
 _MOST: Final = 5
 _PAIR: Final = 2
 _SPELLED: Final = 3  # letters apart: more of them spell a name
@@ -25,7 +25,7 @@ _MARIA: Final = re.compile(r"\bM\.?[aª]\.?(?=\s+[A-ZÀ-Þ])")
 
 
 def replace(text: str, session: Session, keyed_letter: Callable[[str], str]) -> str | None:
-    """The initials of the person named last whom these may stand for, else keyed letters; None where a name stands."""
+    """The surrogate initials of the person last named whom these may mean, else keyed letters; None for a name."""
     if text.isalpha() and _is_no_signature(text, session):
         return None
     plain = text.rstrip(" .")
@@ -53,19 +53,19 @@ def replace(text: str, session: Session, keyed_letter: Callable[[str], str]) -> 
 
 
 def _is_no_signature(word: str, session: Session) -> bool:
-    """Whether a word alone is too long for initials, or a name of the lists: most names are."""
+    """Whether a single word is too long for initials or a listed name, as most names are."""
     if len(word) - sum(map(word.count, _PARTICLES)) > _MOST:
         return True
     return not word.isupper() and bool(session.lists.kinds_of(word, session.lang))
 
 
 def written_out(text: str, lang: str) -> str:
-    """A name with the `M.ª` of Spanish said as what it is short for: no other name is shortened so."""
+    """A name with the Spanish `M.ª` written out: no other name has such an abbreviation."""
     return _MARIA.sub("María", text) if lang == "es" and "M" in text else text
 
 
 def _letters(text: str) -> list[re.Match[str]]:
-    """The letters that are initials: particles in small letters are none where the others are capitals."""
+    """The letters that are initials: small letters of particles are not, where the others are capitals."""
     found = list(_LETTER.finditer(text))
     if text.islower():
         return found
@@ -74,7 +74,7 @@ def _letters(text: str) -> list[re.Match[str]]:
 
 
 def _is_unpronounced(word: str, is_one: bool, count: int) -> bool:
-    """Whether letters that stand for nobody known are initials, rather than a name of no list or one spelled out."""
+    """Whether letters that mean nobody known are initials, and no unlisted or spelled name."""
     if not is_one:
         return count <= _SPELLED and not word.islower()  # `s n` goes on spelling a name
     return len(word) <= _SPELLED and ((word.isupper() and count == _PAIR) or not _VOWELS.search(fold(word)))
@@ -91,7 +91,7 @@ def _of_person(letters: str, session: Session) -> str:
 
 
 def _orders(person: tuple[str, ...], session: Session) -> Iterator[tuple[str, ...]]:
-    """The words of a name as they were said, and with the surnames last and first."""
+    """The words of a name in the said order, and with surnames last and first."""
     yield person
     values = session.ledger.values
     last = [word for word in person if (known := values.get((KIND, word))) and known.sub == "surname"]
@@ -106,7 +106,7 @@ def _begin(words: tuple[str, ...], letters: str) -> bool:
 
 
 def _made(words: tuple[str, ...], session: Session) -> str:
-    """The first letters of what stands for these words, of an initial what stands for that; nothing if one has none."""
+    """The first letters of these words' surrogates (of an initial its surrogate); "" if one has none."""
     values = session.ledger.values
     known = [values.get((KIND, word)) or values.get(("initial", word)) for word in words]
     made = "".join(value.surrogate[:1] for value in known if value)

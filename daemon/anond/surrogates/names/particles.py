@@ -1,4 +1,4 @@
-"""Surnames that go with a particle, behind which few others stand: `von der Linde`, `de la Torre`, `Dalla Costa`."""
+"""Surnames with a particle of their own: `von der Linde`, `de la Torre`, `Dalla Costa`."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ _BEFORE_NAMES: Final = PARTICLES | {"el", "al", "ben"}
 
 
 def options(particle: str, lang: str) -> tuple[str, ...]:
-    """The surnames that stand behind a particle, folded; none for one that others may follow."""
+    """The folded surnames that follow a particle; empty for a particle that any surname may follow."""
     return tuple((_BY_LANGUAGE.get((lang, particle)) or _BEHIND.get(particle, "")).split())
 
 
 def before(text: str, at: int) -> str:
-    """The particles that stand right before a place of a name, folded."""
+    """The folded particles right before a place in a name."""
     if not at:
         return ""
     found: Sequence[str] = re.findall(r"\w+", text[:at])

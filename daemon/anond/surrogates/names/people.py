@@ -1,4 +1,4 @@
-"""A name within its turn: what stands around it, who else it names, and the role of each of its words."""
+"""A name within its turn: its context, the people it names, and the role of each word."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Known(NamedTuple):
 
 @dataclass(slots=True)
 class Person:
-    """One span of a name, with what tells how to read its words; surnames and initial once they are read."""
+    """One span of a name, with the context by which its words are read."""
 
     span: Span
     before: str = field(repr=False)
@@ -102,7 +102,7 @@ class Person:
     word_before: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Read the word before the name once: all of its words are read by it."""
+        """Read the word before the name once, for all of the name's words."""
         self.word_before = last_word(self.before)
 
     @property
@@ -121,14 +121,14 @@ class Person:
 
     @property
     def said_role(self) -> Role | None:
-        """What the words around say that it is: `my surname is Barry`, `Barry est le nom`."""
+        """The role that the words around say: `my surname is Barry`, `Barry est le nom`."""
         for around, tells in ((self.behind, _TELLS_BEHIND.match), (self.before, _TELLS_BEFORE.search)):
             if _MAY_TELL.search(around) and (found := tells(around)):
                 return "surname" if found["surname"] or found.groupdict().get("field") else "first"
         return None
 
     def asked_role(self, session: Session) -> Role | None:
-        """What the turn before asked for, where the name is the answer: `¿Apellido?`, `Last name?`."""
+        """The role that the turn before asked for, if the name is the answer: `¿Apellido?`, `Last name?`."""
         if not session.ledger.recent or self.is_titled or len(self.before.split()) > _LEADS_IN:
             return None
         asked = session.ledger.recent[-1].text[-_LAST_ASKED:]
@@ -139,12 +139,12 @@ class Person:
 
     @property
     def is_don(self) -> bool:
-        """Whether a form of address stands before it that goes with first names."""
+        """Whether a form of address before it goes with first names."""
         return self.word_before in _BEFORE_FIRST_NAMES
 
 
 def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.Match[str], Role]:
-    """Which of the words are first names, and which are surnames."""
+    """The role of each word: first name or surname."""
     if not names:
         return {}
     parts = _joined_by_hyphens(text, names) if len(names) > 1 else [names]
@@ -192,7 +192,7 @@ def _is_only(role: Role, kinds: frozenset[str]) -> bool:
 
 
 def _firsts(text: str, parts: Sequence[Names], kinds: Sequence[frozenset[str]], session: Session) -> int:
-    """How many parts are first names: one, those of a double name, and others that are on no list of surnames."""
+    """The number of first names: one, the parts of a double name, and others on no list of surnames."""
     firsts = 1
     if [len(part) for part in parts[:2]] == [1, 1]:
         (one,), (other,) = parts[:2]
@@ -207,7 +207,7 @@ def _firsts(text: str, parts: Sequence[Names], kinds: Sequence[frozenset[str]], 
 
 
 def is_marian(one: re.Match[str], between: str, other: re.Match[str], session: Session) -> bool:
-    """Whether two words are a woman's double name with an article within: `María de las Nieves`."""
+    """Whether two words are a woman's double name with an article between them: `María de las Nieves`."""
     return (
         fold(one.group()) == "maria"
         and MARIAN.fullmatch(between) is not None
@@ -216,9 +216,9 @@ def is_marian(one: re.Match[str], between: str, other: re.Match[str], session: S
 
 
 def _is_rather_first(part: Names, kinds: frozenset[str], session: Session) -> bool:
-    """Whether a name in the middle is a first name: on no list of surnames, or borne as one by far more people.
+    """Whether a middle name is a first name: on no list of surnames, or far more often a first name.
 
-    Who speaks Spanish, Portuguese or French of Africa has two surnames more often than two first names.
+    Speakers of Spanish, Portuguese and African French have two surnames more often than two first names.
     """
     if "surname" not in kinds:
         return True
@@ -233,7 +233,7 @@ def _is_rather_first(part: Names, kinds: frozenset[str], session: Session) -> bo
 
 
 def compound(one: re.Match[str], other: re.Match[str], session: Session) -> str | None:
-    """The gender of a double first name that is on the lists."""
+    """The gender of a listed double first name."""
     found = session.lists.kinds_of(f"{cut(one.group())[1]} {cut(other.group())[1]}", session.lang, _COMPOUNDS)
     return next(iter(found)).removeprefix("compound_") if len(found) == 1 else None
 
@@ -244,7 +244,7 @@ def _is_surname(word: re.Match[str], session: Session) -> bool:
 
 
 def _joined_by_hyphens(text: str, names: Names) -> list[Names]:
-    """The names with those that hyphens join together: `Marie-Claire` is one first name of two words."""
+    """The names, with those joined by hyphens as one: `Marie-Claire` is one first name of two words."""
     parts: list[list[re.Match[str]]] = []
     for match in names:
         if parts and _HYPHEN.fullmatch(text, parts[-1][-1].end(), match.start()):
@@ -255,14 +255,14 @@ def _joined_by_hyphens(text: str, names: Names) -> list[Names]:
 
 
 def _alone_with_hyphens(names: Names, person: Person, session: Session) -> Role:
-    """The role of one name of one word or several: a surname where one of several is nothing else."""
+    """The role of a single name of one or several words: a surname if one of several is only a surname."""
     if len(names) > 1 and not person.span.sub and any(_is_surname(name, session) for name in names):
         return "surname"
-    return alone(names[0].group(), person, session)
+    return single_name_role(names[0].group(), person, session)
 
 
-def alone(word: str, person: Person, session: Session) -> Role:
-    """The role of a name of one word, from its sub, from what stands before it, from the lists."""
+def single_name_role(word: str, person: Person, session: Session) -> Role:
+    """The role of a name of one word, by its sub, by the words before it, by the lists."""
     if person.span.sub:
         return "surname" if person.span.sub == "surname" else "first"
     if said := person.said_role:
@@ -280,7 +280,7 @@ def alone(word: str, person: Person, session: Session) -> Role:
 
 
 def _is_rather_first_alone(word: str, kinds: frozenset[str], session: Session) -> bool:
-    """Whether a name alone is a first name: unless hardly anybody bears it as one, and many as a surname (`Moreno`)."""
+    """Whether a single name is a first name: not if few bear it as first name and many as surname (`Moreno`)."""
     if not is_first(kinds) or session.lang not in _COUNTED:
         return is_first(kinds)
     bearers = session.lists.bearers
@@ -289,7 +289,7 @@ def _is_rather_first_alone(word: str, kinds: frozenset[str], session: Session) -
 
 
 def _looks_like_surname(word: str, lang: str) -> bool:
-    """Whether a name of no list ends as surnames do: `Ghibaudi`, `Lindkvist`."""
+    """Whether an unlisted name ends like a surname: `Ghibaudi`, `Lindkvist`."""
     ending = _SURNAME_ENDINGS.get(lang)
     return bool(ending and len(word) > _SHORTEST_SURNAME and ending.search(fold(word)))
 

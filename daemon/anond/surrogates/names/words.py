@@ -1,4 +1,4 @@
-"""One word of a name: as which value the session knows it, what stands for it, and how that is inflected."""
+"""One word of a name: its canonical form, its surrogate, and the surrogate's inflection."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SIBILANTS: Final = ("s", "x", "z", "ß")
 
 
 def replaced(word: str, role: Role, person: Person, session: Session) -> str | None:
-    """The surrogate of one word of a name, in its case, with its inflection; None where the pool is used up."""
+    """The surrogate of one word of a name, in its case and inflection; None where the pool is exhausted."""
     elided, name, owning, canonical, ending = known_word(word, person, session)
     stem = name[: len(name) - len(ending)]
     known = session.ledger.values.get((KIND, canonical))
@@ -34,7 +34,7 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
             role = "surname" if known.sub == "surname" else "first"
         before = elided or person.before
         value = Value("PERSON", "surname" if role == "surname" else person.gender or "first", stem)
-        chosen = session.settled(
+        chosen = session.known_or_invented(
             KIND, canonical, value, lambda: _invented(canonical, stem, role, before, person, session)
         )
     if not chosen:
@@ -43,7 +43,7 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
 
 
 def known_word(word: str, person: Person, session: Session) -> Known:
-    """A word of a name as the session knows it: looked up once for each name."""
+    """A word of a name as the session knows it; it is looked up once for each name."""
     found = person.known_words.get(word)
     if found is None:
         elided, name, owning = cut_in(word, session)
@@ -52,13 +52,13 @@ def known_word(word: str, person: Person, session: Session) -> Known:
 
 
 def canonical_of(word: str, person: Person, session: Session) -> str:
-    """The canonical form that a whole word of a name is known under."""
+    """The canonical form of a whole word of a name."""
     found = person.known_words.get(word)
     return found.canonical if found and found.is_bare and not person.are_many else resolved(word, session)[0]
 
 
 def resolved(word: str, session: Session, are_many: bool = False) -> tuple[str, str]:
-    """The canonical form a word is known under, and its ending: `Annas` is `anna` and `s`, `Svensosn` is `svensson`."""
+    """The canonical form of a word, and its ending: `Annas` is `anna` and `s`, `Svensosn` is `svensson`."""
     canonical, lists, ledger = fold(word), session.lists, session.ledger
     if (KIND, canonical) in ledger.values:
         return canonical, ""
@@ -74,7 +74,7 @@ def resolved(word: str, session: Session, are_many: bool = False) -> tuple[str, 
 
 
 def _is_stem(stem: str, ending: str, listed: bool, are_many: bool, session: Session) -> bool:
-    """Whether a word before an `s` is a name: known here or, if the whole is on no list, on a list itself."""
+    """Whether the word before an `s` is a name: known in the session, or listed while the whole word is not."""
     if ending == "es" and not stem.endswith(("s", "x", "z", "ch", "sh")):
         return False
     inflects = session.lang in _WITH_GENITIVE or are_many
@@ -88,7 +88,7 @@ def _is_stem(stem: str, ending: str, listed: bool, are_many: bool, session: Sess
 
 
 def _inflected(name: str, ending: str, owning: str, are_many: bool, lang: str, shouted: bool) -> str:
-    """A name with the ending of the true one, as its own last letter asks for."""
+    """A name with the ending of the true one, adapted to its own last letter."""
     hisses = name.lower().endswith(_SIBILANTS)
     if owning:
         return name + (owning[0] if hisses and lang != "en" else owning)
@@ -104,7 +104,7 @@ def _inflected(name: str, ending: str, owning: str, are_many: bool, lang: str, s
 
 
 def _invented(canonical: str, word: str, role: Role, before: str, person: Person, session: Session) -> str | None:
-    """A name of the same role and gender; of somebody who is known by another name, a form of his or hers."""
+    """A name of the same role and gender; for a person known by another name, a form of that name's surrogate."""
     is_free, sounds = drawing.free(canonical, session), drawing.sounding(canonical, before, session)
 
     def needed(option: str) -> bool:
@@ -125,7 +125,7 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
     if whole := aliases.cut_of(canonical, before, session):
         return aliases.cut_surrogate(whole, needed, session)
     sex = person.gender or gender.listed(word, session)
-    sex = sex or person.hint or gender.elsewhere(word, session.lang, session.lists)
+    sex = sex or person.hint or gender.agreed_gender(word, session.lang, session.lists)
     wanted = _both(_wanted(person, role), drawing.as_formal(canonical, session))
     if sex and not person.initial:  # hardly a name that women and men share has short forms
         wanted = _both(wanted, aliases.with_short_forms(canonical, session))
@@ -133,9 +133,9 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
 
 
 def _unlisted(canonical: str, word: str, session: Session, needed: drawing.Fits) -> str | None:
-    """For a surname that is on no list one that is on none; None for any other.
+    """An unlisted surname for an unlisted surname; else None.
 
-    First names are not invented: of one that nobody bears nobody could tell the gender.
+    First names are not invented, since nobody could tell the gender of an invented one.
     """
     if len(canonical) < _SHORTEST_RARE or not canonical.isalpha() or rare.is_listed(word, session):
         return None
@@ -147,7 +147,7 @@ def _both(one: drawing.Fits | None, other: drawing.Fits) -> drawing.Fits:
 
 
 def _wanted(person: Person, role: Role) -> drawing.Fits | None:
-    """What a name had better be: one that its initial stands for, or one that ends like `Thomas'`."""
+    """The preferred property of a name: it fits a known initial, or it ends like `Thomas'`."""
     if role == "first" and person.initial:
         return lambda option: fold(option).startswith(person.initial)
     if person.behind and _APOSTROPHE.match(person.behind):

@@ -1,1 +1,1 @@
-"""Surrogates of what is said rather than written: dates and numbers in words, dictated values, spelled names."""
+"""Surrogates of spoken values: dates and numbers in words, dictated values, spelled names."""

@@ -1,4 +1,4 @@
-"""A moved date in the words of the one that it stands for."""
+"""A moved date in words, in the wording of the original."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from anond.surrogates.spoken.style import cased
 from anond_gazetteers.fold import fold
 
 
-def say(text: str, said: WordDate, moved: Fields) -> str:
-    """The text with its parts replaced from the end to the start, each as it was said."""
+def with_moved_parts(text: str, said: WordDate, moved: Fields) -> str:
+    """The text with its parts replaced from the end to the start, each in its old wording."""
     speaker = Speaker(said.lang, text)
     for part in sorted(said.parts, reverse=True):
         old = text[part.start : part.end]

@@ -1,4 +1,4 @@
-"""A dictated value in the way its speaker dictates: numbers in words of the same class, names of letters, `double`."""
+"""Dictated values in the speaker's way: numbers in words of the same class, names of letters, `double`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LABELS: Final = frozenset(_LABEL_WORDS.split())
 
 
 class Dictated(NamedTuple):
-    """What is dictated: the language, the pieces, and the letters and digits that they say together."""
+    """A dictated value: its language, its pieces, and the letters and digits that they say together."""
 
     lang: str
     pieces: tuple[Piece, ...]
@@ -34,7 +34,7 @@ class Dictated(NamedTuple):
 
 
 def read(text: str, lang: str) -> Dictated | None:
-    """What is dictated in this language or else in another; None where a word is no part of it."""
+    """Read a dictated value in this language or else in another; None where a word is no part of it."""
     words = [word for word in _WORD.findall(text) if len(word) > 1 and word.isalpha()]
     for one in _languages(words, lang) if words else ():
         found, _ = runs(text, one)
@@ -47,7 +47,7 @@ def read(text: str, lang: str) -> Dictated | None:
 
 
 def _languages(words: Sequence[str], lang: str) -> Iterator[str]:
-    """The languages in which these words may dictate: that of the session, and those that have a number among them."""
+    """The languages in which these words may be dictated: the session's, and those with a number word among them."""
     for one in dict.fromkeys((lang, *LANGUAGES)):
         if one in LANGUAGES and any(reading.number(word, one) is not None for word in words):
             yield one
@@ -56,7 +56,7 @@ def _languages(words: Sequence[str], lang: str) -> Iterator[str]:
 
 
 def _covers(text: str, pieces: Sequence[Piece]) -> bool:
-    """Whether between the pieces stand signs and words that name a value alone."""
+    """Whether only signs and naming words stand between the pieces."""
     at, rest = 0, []
     for piece in pieces:
         rest.append(text[at : piece.start])
@@ -66,12 +66,12 @@ def _covers(text: str, pieces: Sequence[Piece]) -> bool:
 
 
 def is_label(word: str) -> bool:
-    """Whether a word names a value rather than being part of it."""
+    """Whether a word names a value and is no part of it."""
     return fold(word) in _LABELS
 
 
 def _said(pieces: Sequence[Piece]) -> list[tuple[list[Piece], str]]:
-    """The pieces that say characters, `double` together with what it doubles, each with its characters."""
+    """The pieces that say characters, each with these; `double` goes with the piece that it doubles."""
     said: list[tuple[list[Piece], str]] = []
     waiting: list[Piece] = []
     for piece in pieces:
@@ -85,7 +85,7 @@ def _said(pieces: Sequence[Piece]) -> list[tuple[list[Piece], str]]:
 
 
 def class_of(digits: str) -> str:
-    """The class within which numbers in words exchange: units, teens, tens, both, hundreds and thousands of these."""
+    """The class in which numbers in words replace each other: units, teens, tens, both, hundreds and thousands."""
     if len(digits) < 2 or digits[0] == "0":
         return f"{len(digits)}"
     ending = "00" if digits[-2:] == "00" else "0x" if digits[-2] == "0" else "1x" if digits[-2] == "1" else ""
@@ -112,8 +112,8 @@ def keeps_classes(said: Dictated, head: int) -> Callable[[str], bool]:
     return keeps
 
 
-def say(text: str, said: Dictated, core: str) -> str:
-    """The text with other characters dictated in place of its own: figure by figure where they would run together."""
+def with_other_characters(text: str, said: Dictated, core: str) -> str:
+    """The text with other characters dictated in place of its own, digit by digit where numbers would run together."""
     fluent = _say(text, said, core, singly=False)
     heard = read(fluent, said.lang)
     return fluent if heard and heard.core == core else _say(text, said, core, singly=True)
@@ -145,7 +145,7 @@ def _piece(old: str, pieces: Sequence[Piece], value: str, fresh: str, speaker: S
 
 
 def _number(digits: str, speaker: Speaker) -> str:
-    """Digits in words: as one number, or one by one where that cannot be said as one."""
+    """Digits in words: as one number if that can be said, else one by one."""
     if len(digits) > 1 and (digits[0] == "0" or len(digits) > _LONGEST):
         head = len(digits) - len(digits.lstrip("0")) or 1
         rest = digits[head:]
@@ -159,7 +159,7 @@ def _like(old: str, fresh: str) -> str:
 
 
 def letter(old: str, fresh: str, lang: str) -> str:
-    """A letter said as this one was: as a letter, by its name, or with a code word."""
+    """A letter, said like the original: as a letter, by its name, or with a code word."""
     if fresh.isdecimal():
         return fresh
     words = old.split()
@@ -186,7 +186,7 @@ def _name_of(old: str, fresh: str, lang: str) -> str:
 
 
 def names_of_letters(lang: str) -> dict[str, str]:
-    """The name of each letter in a language, as far as the language writes them."""
+    """The name of each letter in a language, if the language writes letter names."""
     words = alphabet(lang)
     pairs = [*words.weak.items(), *words.letters.items(), *words.in_two_words.items()]
     names: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""A dictated e-mail address: the surrogate of the written one, dictated with the same words for its signs."""
+"""Dictated e-mail addresses: the surrogate of the written address, dictated with the same words for signs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _PARTS: Final = re.compile(r"\d+|[^\W\d_]+|[._+@-]")
 
 
 def replace(text: str, lang: str, invent: Callable[[str], str]) -> str | None:
-    """The dictated surrogate of a dictated address; `invent` tells that of the written one. None where it is none."""
+    """The dictated surrogate of a dictated address; `invent` gives that of the written one. None for other texts."""
     tidy = text.replace(",", " ")
     signs = list(_SIGN.finditer(tidy))
     if sum(sign.lastgroup == "at" for sign in signs) != 1:
@@ -59,7 +59,7 @@ def replace(text: str, lang: str, invent: Callable[[str], str]) -> str | None:
 
 
 def _joined(words: list[str], lang: str) -> str:
-    """What some words of an address write: number words their figures, all others themselves."""
+    """The written form of some words of an address: number words become digits."""
     out, at = "", 0
     while at < len(words):
         for end in range(min(len(words), at + 5), at, -1):

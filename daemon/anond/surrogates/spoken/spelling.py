@@ -1,4 +1,4 @@
-"""A name that is spelled out: its surrogate, spelled in the same way, by letters, their names or code words."""
+"""Spelled names: the surrogate, spelled in the same way, by letters, letter names or code words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LEAST_CODES: Final = 4  # code words alone that spell a name
 
 
 def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | None:
-    """The spelled surrogate of the name that a text spells, which `invent` tells; None where it spells none."""
+    """The spelled surrogate of a spelled name; `invent` gives the name's surrogate. None for other texts."""
     if text.isalpha():  # as most names are
         return None
     words = _WORD.findall(text.lower())
@@ -49,7 +49,7 @@ def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | 
 
 
 def _said_twice(pieces: Sequence[Piece]) -> int:
-    """How many pieces spell by letters alone what code words behind them spell again, all of it or its beginning.
+    """The number of pieces whose letters the code words behind them spell again, whole or from the beginning.
 
     0 where that is not so: `S-C-H-M-I-D-T, Siegfried Cäsar Heinrich` says seven letters, and three of them again.
     """
@@ -66,7 +66,7 @@ def _said_twice(pieces: Sequence[Piece]) -> int:
 
 
 def _say_twice(text: str, pieces: Sequence[Piece], count: int, letters: Sequence[str], lang: str) -> str:
-    """The letters as the first pieces say them, and again as the others do, of which there may be fewer."""
+    """The letters as the first pieces say them, and again as the other pieces do, of which there may be fewer."""
     again = pieces[count:]
     is_whole = len(again) == count
     codes = [c for c in letters if c != "-"][: None if is_whole else len(again)]
@@ -76,7 +76,7 @@ def _say_twice(text: str, pieces: Sequence[Piece], count: int, letters: Sequence
 
 
 def _another(word: str, text: str, lang: str) -> str:
-    """A code word, or another one for its letter where the text that is hidden says that one."""
+    """A code word, or another one for its letter if the hidden text uses the first."""
     said, codes = {fold(one) for one in _WORD.findall(text)}, alphabet(lang).code_words
     letter = codes.get(word.lower()) or codes.get(fold(word))
     if fold(word) not in said or not letter:
@@ -88,7 +88,7 @@ def _another(word: str, text: str, lang: str) -> str:
 
 @cache
 def _sayings() -> frozenset[str]:
-    """The words that say a letter in some language: names that hold fewer than three of these are not read closely."""
+    """The words that say a letter in any language: a text with fewer than three of them spells no name."""
     return frozenset(
         word
         for lang in LANGUAGES
@@ -104,7 +104,7 @@ def _sayings() -> frozenset[str]:
 
 @cache
 def _beginnings(lang: str) -> frozenset[str]:
-    """The words longer than a letter with which a spelled name may begin: `Berta`, `double`, `tre` of `tre volte`."""
+    """The words (longer than a letter) at the start of spelled names: `Berta`, `double`, `tre` of `tre volte`."""
     words = alphabet(lang)
     return frozenset().union(
         words.letters, words.weak, words.code_words, words.first_of_two, words.times, figures_of(lang)
@@ -112,7 +112,7 @@ def _beginnings(lang: str) -> frozenset[str]:
 
 
 def _word(text: str, pieces: Sequence[Piece]) -> str:
-    """The letters that are spelled; nothing where there is anything else, or no sign of spelling."""
+    """The spelled letters; "" if there is anything else, or no sign of spelling."""
     at, letters, times = 0, "", 1
     for piece in pieces:
         between = text[at : piece.start]
@@ -133,7 +133,7 @@ def _word(text: str, pieces: Sequence[Piece]) -> str:
 
 
 def _say(text: str, pieces: Sequence[Piece], letters: Sequence[str], lang: str) -> str:
-    """The letters one after the other, each like the piece at its place; the last pieces serve again and again."""
+    """The letters one by one, each in the manner of the piece at its place; the last pieces repeat."""
     likes = [text[piece.start : piece.end] for piece in pieces if piece.kind in _SPELT]
     starts = [piece for piece in pieces if piece.kind in _SPELT]
     gaps = (text[one.end : other.start] for one, other in pairwise(starts))

@@ -1,10 +1,10 @@
-"""Capitals of words that are said: as in the words that they stand for."""
+"""Capitals of spoken surrogates, as in the original words."""
 
 from __future__ import annotations
 
 
 def cased(like: str, words: str) -> str:
-    """The words in capitals, with capitals at their beginnings, or small, as those before them were."""
+    """The words in capitals, with initial capitals, or small, like the original words."""
     letters = [c for c in like if c.isalpha()]
     if len(letters) > 1 and all(c.isupper() for c in letters):
         return words.upper()

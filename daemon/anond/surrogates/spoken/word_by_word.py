@@ -1,4 +1,4 @@
-"""What is dictated and not understood as a whole: a letter becomes a letter, a number a number, a word a word."""
+"""Dictated values that are not understood as a whole: a letter becomes a letter, a number a number, a word a word."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _KEPT: Final = word_set(
 
 
 def replace(text: str, span: Span, session: Session) -> str | None:
-    """The words of a value one by one, each by one of its class; None where there is none, or one is left."""
+    """The value with each word replaced by one of its class; None where a class is missing or a word would stay."""
     pieces, out, done, at = list(_PIECE.finditer(text)), [], 0, 0
     if not 1 <= len(pieces) <= _MOST_WORDS:
         return None
@@ -44,12 +44,12 @@ def replace(text: str, span: Span, session: Session) -> str | None:
         out += [text[done : pieces[at].start()], new]
         done, at = pieces[end - 1].end(), end
     made = "".join(out) + text[done:]
-    found = parts.whole(text, span, session, made)
+    found = parts.joined_or_type_tag(text, span, session, made)
     return None if found.startswith("[") else found
 
 
 def _next(text: str, pieces: list[re.Match[str]], at: int, tag: str, session: Session) -> tuple[int, str | None]:
-    """Where the number or word that begins here ends, and what it becomes."""
+    """The end of the number or word that begins here, and its replacement."""
     lang = session.lang
     for end in range(min(at + _LONGEST_NUMBER, len(pieces)), at, -1) if lang in TABLES else ():
         said = text[pieces[at].start() : pieces[end - 1].end()]
@@ -60,7 +60,7 @@ def _next(text: str, pieces: list[re.Match[str]], at: int, tag: str, session: Se
 
 
 def _number(said: str, number: int, tag: str, session: Session) -> str | None:
-    """Another number of the class of this one, in words as well."""
+    """Another number of the same class, in words."""
     new = parts.number(str(number), tag, session, dictated.class_of)
     return cased(said, Speaker(session.lang, said).number(int(new))) if new else None
 
@@ -78,7 +78,7 @@ def _word(word: str, session: Session) -> str:
 
 
 def is_letter(word: str, lang: str) -> bool:
-    """Whether a word alone is how a letter is said: `lima`, `kappa`."""
+    """Whether a single word says a letter: `lima`, `kappa`."""
     words = alphabet(lang if lang in LANGUAGES else "en")
     return len(word) > 2 and word.islower() and (word in words.letters or word in words.code_words)
 
@@ -91,7 +91,7 @@ def _letter(one: str, session: Session) -> str:
 
 @cache
 def _around(lang: str) -> frozenset[str]:
-    """The words, folded, that stand between the letters and numbers of what is dictated."""
+    """The folded words between the letters and numbers of dictated values."""
     words = alphabet(lang)
     linking = (word for link in words.links for word in link)
     said = (*words.signs, *words.times, words.times_of, *words.fillers, *words.accents, *linking)

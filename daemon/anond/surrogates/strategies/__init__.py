@@ -1,6 +1,6 @@
-"""How a value is hidden: one small file for each strategy, and one table of them. The default is `entity`.
+"""Strategies: the ways to hide a value, one small file each, in one table. The default is `entity`.
 
-Each takes a `HiddenValue` and gives the text in its place; the same bytes again for the same ledger and keys.
+Each takes a `HiddenValue` and returns the replacement; the same ledger and keys give the same bytes.
 """
 
 from __future__ import annotations

@@ -6,5 +6,5 @@ from anond.surrogates.strategies.value import HiddenValue
 
 
 def replace(value: HiddenValue) -> str:
-    """The surrogate that the value's kind comes up with."""
+    """The surrogate made by the file of the value's kind."""
     return value.of_its_kind()

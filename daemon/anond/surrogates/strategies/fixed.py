@@ -24,5 +24,5 @@ _TEXTS: Final[Mapping[str, str]] = {
 
 
 def replace(value: HiddenValue) -> str:
-    """The user's text, else ours; the type in brackets where there is none."""
+    """The user's text, else the default text; the type in brackets if there is neither."""
     return value.own or _TEXTS.get(value.span.tag, value.type_tag)

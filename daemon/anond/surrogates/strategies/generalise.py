@@ -1,6 +1,6 @@
-"""`generalise`: what is left when the details go; the type tag where no rule is known.
+"""`generalise`: a less detailed value; the type tag where no rule is known.
 
-A birth date becomes its decade, any other date its month and year, or its year; an age a range of ten years; a place
+A birth date becomes its decade, other dates their month and year, or year; an age a range of ten years; a place
 what it is; a company or a building the word in it that says its branch; a postal code its first two characters.
 """
 
@@ -41,7 +41,7 @@ _BRANCHES: Final = frozenset(_BRANCH_WORDS.split())
 
 
 def replace(value: HiddenValue) -> str:
-    """What is left of the value by the rule for its type."""
+    """The value generalised by the rule for its type."""
     rule = _RULES.get(value.span.tag)
     return (rule(value) if rule else "") or value.type_tag
 
@@ -82,7 +82,7 @@ def _age(value: HiddenValue) -> str:
 
 
 def _place(value: HiddenValue) -> str:
-    """The kind of the place, if the lists know one kind alone; a town where they know none."""
+    """The kind of the place, if the lists know exactly one; *town* if they know none."""
     kinds = value.session.lists.kinds_of(value.text, value.session.lang) & _PLACES.keys()
     kind = next((one for one in ("city", "region", "country") if one in kinds), "")
     return in_language(_PLACES[kind], value.session.lang) if kind else ""
@@ -93,7 +93,7 @@ def _street(value: HiddenValue) -> str:
 
 
 def _branch(value: HiddenValue) -> str:
-    """The word of the value that says its branch, as it is written there, but small."""
+    """The branch word of the value, in small letters."""
     words = (word.group() for word in _WORD.finditer(value.text))
     found = next((word for word in words if fold(word) in _BRANCHES), "")
     return found if value.session.lang == "de" else found.lower()

@@ -1,4 +1,4 @@
-"""`hash`: a short keyed hash, by which one value is known again within its session, and in no other."""
+"""`hash`: a short keyed hash, the same for a value within its session, and different in other sessions."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final
 
 from anond.surrogates.strategies.value import HiddenValue
 
-_DIGITS: Final = 10  # hex digits: 500 values of a session meet once in nine million sessions
+_DIGITS: Final = 10  # hex digits: of 500 values two collide once in nine million sessions
 
 
 def replace(value: HiddenValue) -> str:
-    """The type with the hash of the value, spelt in whatever way: `[PERSON:5f0c2a91be]`."""
+    """The type with the hash of the value's canonical form: `[PERSON:5f0c2a91be]`."""
     number = value.session.keyed("hash", value.span.tag, *value.canonical())
     return f"[{value.span.tag}:{number & (1 << 4 * _DIGITS) - 1:0{_DIGITS}x}]"

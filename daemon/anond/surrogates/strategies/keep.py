@@ -1,4 +1,4 @@
-"""`keep`: the value as it stands. What the policy hides comes here only where the settings say that this is meant."""
+"""`keep`: the value stays. The settings have to confirm it for tags that the policy hides."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from anond.surrogates.strategies.value import HiddenValue
 
 
 def replace(value: HiddenValue) -> str:
-    """A type tag: what is kept is not hidden by the policy in use, so whatever comes here has to be hidden."""
+    """A type tag: the policy in use does not hide kept values, so a value that arrives here has to be hidden."""
     return value.type_tag

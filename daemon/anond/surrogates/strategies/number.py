@@ -22,19 +22,19 @@ _AS_LETTERS: Final = str.maketrans("0123456789", "ghijklmnop")
 
 
 def replace(value: HiddenValue) -> str:
-    """The name of the type in the session's language, with the value's number; once told, it stays for the session."""
+    """The type's name in the session's language with the value's number, which stays for the session."""
     tag, session = value.span.tag, value.session
     # Words are kept as keyed hashes: memory finds the value by what `remember` learnt, and not by this.
     kind, words = f"{tag}#", [_hashed(one, session) for one in value.canonical()]
     told = _told(kind, frozenset(words), session) if tag == "PERSON" else ""
     canonical = " ".join(words)
-    return session.settled(
+    return session.known_or_invented(
         kind, canonical, Value(tag, None, canonical), lambda: told or _next(kind, value)
     ) or value.type_tag  # fmt: skip
 
 
 def _hashed(word: str, session: Session) -> str:
-    """A word of twelve letters in place of this one."""
+    """A keyed hash of a word, as twelve letters."""
     return f"{session.keyed('number', word) >> 80:012x}".translate(_AS_LETTERS)
 
 
@@ -47,7 +47,7 @@ def _next(kind: str, value: HiddenValue) -> str:
 
 
 def _told(kind: str, words: frozenset[str], session: Session) -> str:
-    """The number of the person whose short or long form these words are; the latest where several share them."""
+    """The number of the person of whose name these words are a form; the latest of several."""
     known_people = [*session.ledger.of_kind(kind)]
     people = [(frozenset(canonical.split()), value.surrogate) for canonical, value in reversed(known_people)]
     for known, surrogate in people:

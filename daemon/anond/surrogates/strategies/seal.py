@@ -34,13 +34,13 @@ def replace(value: HiddenValue) -> str:
 
 
 class ValueSeal:
-    """Seals values for the text in which they stood, and opens them again, by a key of the state ring alone."""
+    """Seals values for their place in a text, and opens them again, by a key of the state ring."""
 
     def __init__(self, ring: Ring) -> None:
         self._ring = ring
 
     def token(self, text: str, tag: str, session: Session) -> str:
-        """The value as a token, under the key that the session began with; nothing if it is too long."""
+        """The value as a token, under the key that the session began with; "" if it is too long."""
         plain = text.encode("utf-8", "surrogatepass")
         if len(plain) > LONGEST:
             return ""

@@ -1,4 +1,4 @@
-"""`suppress`: nothing but the sign that something stood here."""
+"""`suppress`: a sign that a value stood here, and no more."""
 
 from __future__ import annotations
 

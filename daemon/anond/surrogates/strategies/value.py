@@ -1,4 +1,4 @@
-"""One value that is to be hidden, with all that a strategy may look at."""
+"""One value that is to be hidden, with its context for strategies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from anond.tags import Span
 
 @dataclass(frozen=True, slots=True)
 class HiddenValue:
-    """A value where it stands, in normal letters; the session; and what the user said to the strategy."""
+    """A value in its text (normalised letters), the session, and the user's text for the strategy."""
 
     text: str = field(repr=False)
     span: Span
@@ -29,15 +29,15 @@ class HiddenValue:
         return f"[{self.span.tag}]"
 
     def canonical(self) -> list[str]:
-        """What the session knows the value by: one text, or one for each word of a name."""
+        """The value's canonical form: one text, or one for each word of a name."""
         return [canonical for _, canonical, _ in keys_of(self.span.tag, self.text)]
 
     def remember(self) -> None:
-        """Let the session learn the value, so that it is found again however it is hidden."""
+        """Let the session learn the value, so that memory finds it again with every strategy."""
         if not self.text.strip():
             return
         for kind, canonical, _ in keys_of(self.span.tag, self.text):
-            self.session.ledger.known(kind, canonical)  # which counts as used now
+            self.session.ledger.use_value(kind, canonical)  # which counts as used now
         learn(self.session.ledger, self.span.tag, self.span.sub, self.text)
 
 

@@ -1,6 +1,6 @@
 """`word`: each word and number by another of its class, on its own, after Adelani et al. (2020).
 
-What the ledger knows plays no part, so short forms follow, but two words may get the same one.
+The ledger plays no part: short forms follow, but two words may become the same.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ _PIECE: Final = re.compile(rf"\d+|(?:[^\W\d_]|[{MARKS}])+")
 _LISTS: Final[Mapping[str, str]] = {
     "LOCATION": "city", "ADDRESS": "street", "ORG": "org", "FACILITY": "org", "URL": "domain",
 }  # fmt: skip
-_OF_ITS_KIND: Final = ("EMAIL", "IP", "UID", "ZIP")  # which are one word, of a shape that has to be right
+_OF_ITS_KIND: Final = ("EMAIL", "IP", "UID", "ZIP")  # tags of one word, whose shape has to be right
 _DATE_WORDS: Final = AROUND_DATES | ORDINALS
 _LETTERS: Final = tuple("ABCDEFGHIJKLMNOPRSTUVW")
 
 
 def replace(value: HiddenValue) -> str:
-    """The value with other words; particles before other words, and what stands between the words, stay."""
+    """The value with other words; particles and separators stay."""
     tag, pieces = value.span.tag, [piece.group() for piece in _PIECE.finditer(value.text)]
     if tag in _OF_ITS_KIND or (tag == "DATE" and not all(map(_is_of_a_date, pieces))):
         return value.of_its_kind()
@@ -46,7 +46,7 @@ def _months(folded: str) -> tuple[str, ...] | None:
 
 
 def _other(piece: str, at: int, is_last: bool, value: HiddenValue) -> str:
-    """The word in place of one."""
+    """The replacement of one word."""
     if piece[0].isdecimal():
         return _number(piece, value)
     folded = fold(piece)
@@ -62,7 +62,7 @@ def _other(piece: str, at: int, is_last: bool, value: HiddenValue) -> str:
 
 
 def _list(word: str, is_first: bool, value: HiddenValue) -> str:
-    """The list of which a word may be."""
+    """The list that a word belongs to."""
     if value.span.tag != "PERSON":
         return _LISTS.get(value.span.tag, "product")
     if value.span.sub == "surname":
@@ -88,7 +88,7 @@ def _drawn(folded: str, options: tuple[str, ...], value: HiddenValue) -> str:
 
 
 def _number(digits: str, value: HiddenValue) -> str:
-    """Another number of as many digits; in a date one that may be a day, a month or a year."""
+    """Another number of as many digits; in a date a possible day, month or year."""
     least, end = (0, 10 ** len(digits)) if digits[0] == "0" else (10 ** (len(digits) - 1), 10 ** len(digits))
     if value.span.tag == "DATE":
         least, end = (1950, 2025) if len(digits) == 4 else (1, 13)

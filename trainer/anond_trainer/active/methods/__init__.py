@@ -1,1 +1,1 @@
-"""What the names of methods are made of, a file each: scores of turns, and ways to pick by them."""
+"""The parts of methods, a file each: scores of turns, and ways to pick by them."""

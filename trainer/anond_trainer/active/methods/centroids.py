@@ -1,4 +1,4 @@
-"""One turn of each cluster, nearest to its centre (K-MC), where a score may outweigh distance.
+"""Picks one turn of each cluster, nearest to its centre (K-MC); a score may outweigh distance.
 
 García-Sardiña et al. (2018): of each of as many clusters as turns are wanted, argmin |c - I| * (1 - rescaled score).
 """
@@ -12,11 +12,11 @@ from anond_trainer.active.question import Question
 
 
 def pick(question: Question, score: Floats | None, count: int) -> list[int]:
-    """So many free turns, one of each cluster; `score` is rescaled to 0 to 1."""
+    """This many free turns, one of each cluster; `score` is rescaled to 0 to 1."""
     free = np.flatnonzero(question.free)
     if count >= len(free):
         return free.tolist()
-    from sklearn.cluster import MiniBatchKMeans  # here, since it takes a second that others need not wait
+    from sklearn.cluster import MiniBatchKMeans  # imported here, since it takes a second
 
     vectors = question.vectors()[free]
     seed = int(question.chance.integers(1 << 31))

@@ -1,4 +1,4 @@
-"""Long turns first: they hold more of everything."""
+"""Long turns first."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from anond_trainer.active.question import Question
 
 
 def scores(question: Question) -> Floats:
-    """How many tokens each turn has."""
+    """The number of tokens of each turn."""
     return question.pool.lengths.astype(float)

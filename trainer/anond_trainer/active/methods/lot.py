@@ -1,4 +1,4 @@
-"""By lot: every turn is as likely as any other. Only what a lot picked measures anything."""
+"""By lot: all turns are equally likely. Only such turns are a fair sample."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from anond_trainer.active.question import Question
 
 
 def scores(question: Question) -> Floats:
-    """A number by lot for each turn."""
+    """A random number for each turn."""
     drawn: Floats = question.chance.random(len(question.pool))
     return drawn

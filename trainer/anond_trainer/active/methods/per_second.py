@@ -1,6 +1,6 @@
-"""What a second of a person brings: the entropy of a turn by the time that deciding it is estimated to take.
+"""Entropy per second: the entropy of a turn divided by the estimated time to decide it.
 
-Sums of entropies prefer long turns, which take long to read and to mark; this weighs the one against the other.
+Sums of entropies prefer long turns, which take long to read and to mark; this balances both.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from anond_trainer.active.question import Question
 
 
 def of_source(question: Question) -> Floats:
-    """What the source is unsure of, by the second."""
+    """The source's entropy per second."""
     return _by_second(question.of_source())
 
 
 def of_target(question: Question) -> Floats:
-    """What the model is unsure of that was learnt so far, by the second."""
+    """The entropy per second by the model learnt so far."""
     return _by_second(question.of_target())
 
 
 def _by_second(says: Predictions) -> Floats:
-    """As many mentions are to be marked as tokens are likely to be sensitive."""
+    """Entropy per second; the expected number of sensitive tokens stands for the mentions to mark."""
     expected = np.add.reduceat(says.sensitive, says.starts)
     by_second: Floats = says.entropy("sum") / (LOOK + READ * says.lengths + MARK * expected)
     return by_second

@@ -1,4 +1,4 @@
-"""What may leak most: the order of a queue that nothing chose for."""
+"""The riskiest turns first: the order of a queue without active learning."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from anond_trainer.active.question import Question
 
 
 def scores(question: Question) -> Floats:
-    """The chance that something stays readable in each turn."""
+    """The chance that a value stays readable in each turn."""
     return question.of_target().risk()

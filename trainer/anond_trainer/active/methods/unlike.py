@@ -1,4 +1,4 @@
-"""Chooses no two turns that read alike, since half of support chat repeats itself."""
+"""Skips turns that read like earlier ones, since half of support chat repeats itself."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ _MARKS: Final = re.compile(r"\W+")
 _DIGITS: Final = re.compile(r"\d+")
 
 
-def alike(text: str) -> str:
-    """The same for texts that differ in case, marks and digits alone."""
+def normalised(text: str) -> str:
+    """A text without case, marks and digits, by which similar texts are equal."""
     return _DIGITS.sub("0", _MARKS.sub(" ", text.lower())).strip()
 
 
-def kept(order: Iterable[int], texts: Sequence[str], asked: Iterable[int]) -> Iterator[int]:
-    """The turns of an order without those that read like an earlier one, or like one that was asked already."""
-    seen = {alike(texts[turn]) for turn in asked}
+def without_repeats(order: Iterable[int], texts: Sequence[str], asked: Iterable[int]) -> Iterator[int]:
+    """The turns in order, without those that read like an earlier one or like one already asked."""
+    seen = {normalised(texts[turn]) for turn in asked}
     for turn in order:
-        if (said := alike(texts[turn])) not in seen:
+        if (said := normalised(texts[turn])) not in seen:
             seen.add(said)
             yield turn

@@ -1,6 +1,6 @@
-"""When to stop asking: a file for each published rule.
+"""Stopping rules, a file for each published one.
 
-A rule is asked after each round, with what was seen in the rounds so far, and is right if what follows brings no more
+A rule runs after each round, on the data of the rounds so far, and is right if further rounds bring no more
 than it tolerates. The default is the first of two, each of which is late where the other is not (docs/active.md).
 """
 

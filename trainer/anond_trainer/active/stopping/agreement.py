@@ -1,4 +1,4 @@
-"""Stabilising predictions (Bloodgood and Vijay-Shanker 2009): three models in a row say nearly the same of a sample."""
+"""Stabilising predictions (Bloodgood and Vijay-Shanker 2009): three models in a row agree on a sample."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Classification change (Zhu and Hovy 2007): between two models next to nothing is decided otherwise."""
+"""Classification change (Zhu and Hovy 2007): two models in a row decide nearly all tokens alike."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ MOST: Final = 0.0005  # of the sample's tokens
 
 
 def is_over(rounds: Sequence[Seen]) -> bool:
-    """Whether the last two models say the same, but for so many tokens."""
+    """Whether the last two models agree on all but a few tokens."""
     return len(rounds) > 1 and float(np.mean(rounds[-1].hidden != rounds[-2].hidden)) <= MOST

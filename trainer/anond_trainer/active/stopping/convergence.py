@@ -1,4 +1,4 @@
-"""Performance convergence (Laws and Schütze 2008): F1 as the model itself expects it rises no more."""
+"""Performance convergence (Laws and Schütze 2008): the model's expected F1 rises no more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST: Final = 0.0015  # a rise between two medians that is worth a round
 
 
 def is_over(rounds: Sequence[Seen]) -> bool:
-    """Whether the expected F1 has come to rest."""
+    """Whether the expected F1 is stable."""
     expected = [one.expected_f1 for one in rounds]
     if len(expected) <= WINDOW:
         return False

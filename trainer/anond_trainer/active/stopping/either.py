@@ -9,5 +9,5 @@ from anond_trainer.active.stopping.seen import Seen
 
 
 def is_over(rounds: Sequence[Seen]) -> bool:
-    """Whether the last models agree, or the F1 that they expect of themselves rises no more."""
+    """Whether the last models agree, or their expected F1 rises no more."""
     return agreement.is_over(rounds) or convergence.is_over(rounds)

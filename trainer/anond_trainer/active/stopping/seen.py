@@ -1,4 +1,4 @@
-"""What a round leaves for the rules: what the model says of turns that nobody labels, and of those just asked."""
+"""The data of a round for the rules: the model's predictions for unlabelled turns, and for those just asked."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ class Seen:
 
     @classmethod
     def of(cls, sample: Predictions, asked: Floats) -> Seen:
-        """What a model says of the sample."""
+        """A model's predictions for the sample."""
         return cls(sample.hidden, sample.sensitive, asked)
 
     @property
     def expected_f1(self) -> float:
-        """F1 of the sample as the model itself expects it: what it hides is sensitive as often as it says."""
+        """The F1 that the model expects on the sample, by its own chances."""
         both = float(self.sensitive[self.hidden].sum())
         total = float(self.hidden.sum() + self.sensitive.sum())
         return 2.0 * both / total if total else 1.0
 
 
 def kappa(one: Mask, other: Mask) -> float:
-    """Cohen's kappa of two lots of predictions: how far they agree beyond chance."""
+    """Cohen's kappa of two sets of predictions."""
     p, q = float(one.mean()), float(other.mean())
     agreed, by_chance = float(np.mean(one == other)), p * q + (1.0 - p) * (1.0 - q)
     return 1.0 if by_chance >= 1.0 else (agreed - by_chance) / (1.0 - by_chance)

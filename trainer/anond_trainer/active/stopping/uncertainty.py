@@ -1,4 +1,4 @@
-"""Little is left to be unsure of (Zhu, Wang and Hovy 2008): in what is asked next, or in the pool as a whole."""
+"""Low uncertainty (Zhu, Wang and Hovy 2008): in the next turns to ask, or in the whole pool."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 from anond_trainer.active.entropy import K, of_chances
 from anond_trainer.active.stopping.seen import Seen
 
-MOST: Final = 0.1  # of the greatest entropy that a turn can have: the least unsure turn of a batch
-OVERALL: Final = 0.01  # of that of a token, in the mean
+MOST: Final = 0.1  # share of the greatest possible entropy of a turn
+OVERALL: Final = 0.01  # share of the greatest possible entropy of a token, on average
 
 
 def maximum_is_over(rounds: Sequence[Seen]) -> bool:
-    """Whether no turn of the next batch is worth its question."""
+    """Whether all turns of the next batch have low entropy."""
     asked = rounds[-1].asked
     return len(asked) > 0 and float(asked.max()) < MOST * K * log(2.0)
 

@@ -1,4 +1,4 @@
-"""Variance (Ghayoomi 2010): how unlike in uncertainty the turns of a batch are rises, peaks, and falls for good."""
+"""Variance (Ghayoomi 2010): the variance of uncertainty in a batch rises, peaks, and falls for good."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FALLS: Final = 3  # in a row, behind the peak
 
 
 def is_over(rounds: Sequence[Seen]) -> bool:
-    """Whether the variance has fallen so often in a row."""
+    """Whether the variance has fallen this many times in a row."""
     found = [float(np.var(one.asked)) for one in rounds if len(one.asked)]
     latest = found[-FALLS - 1 :]
     return len(latest) > FALLS and all(later < earlier for earlier, later in pairwise(latest))

@@ -1,4 +1,4 @@
-"""Members of a committee: taggers that differ, so that they are wrong in different places."""
+"""Members of a committee: different taggers, so that they err in different places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from anond_trainer.committee.members.protocol import Member
 __all__ = ["Backwards", "Conditional", "Markov", "Member", "MostFrequent", "Perceptron", "seven"]
 
 
-def seven() -> dict[str, Member]:
+def all_members() -> dict[str, Member]:
     """The committee that learns from labelled tokens alone, by name."""
     return {
         "most frequent": MostFrequent(),

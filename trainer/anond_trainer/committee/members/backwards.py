@@ -1,4 +1,4 @@
-"""A member that reads each sentence from its end: it is wrong in other places than the same one reading forwards."""
+"""A member that reads sentences backwards, so that it errs in other places than the same member forwards."""
 
 from __future__ import annotations
 

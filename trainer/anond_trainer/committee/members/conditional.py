@@ -14,7 +14,7 @@ _EDGE: Final = "#"
 
 
 class Conditional:
-    """A linear chain over what is seen at a token and beside it."""
+    """A linear chain over features of a token and its neighbours."""
 
     def __init__(self, *, words: bool = True) -> None:
         self._words = words
@@ -22,7 +22,7 @@ class Conditional:
 
     def learn(self, sentences: Sequence[Sentence], labels: Sequence[Labels]) -> None:
         """Learn weights; sentences without a token teach nothing."""
-        from sklearn_crfsuite import CRF  # here, since it takes a second that others need not wait
+        from sklearn_crfsuite import CRF  # imported here, since it takes a second
 
         kept = [(self._names(one), list(some)) for one, some in zip(sentences, labels, strict=True) if some]
         self._model = CRF(algorithm="lbfgs", c1=0.05, c2=0.05, max_iterations=_ROUNDS)
@@ -45,7 +45,7 @@ class Conditional:
 
 
 def _token_features(word: str, evidence: str, *, words: bool) -> Iterator[str]:
-    """What is seen at a token, by name."""
+    """The features of a token, by name."""
     yield f"s={shape(word)}"
     yield from (f"e={ending}" for ending in endings(word)[: None if words else 2])
     yield from (f"m={one}" for one in evidence.split("|") if one)

@@ -1,6 +1,6 @@
-"""A hidden Markov tagger after Brants (2000, TnT), and what it is without its chain: the label that a word mostly has.
+"""A hidden Markov tagger after Brants (2000, TnT), and the same without the chain: each word's most frequent label.
 
-How likely a word is under a label is told by ever closer likenesses: its shape, its endings (of rare words alone), the
+The chance of a word under a label comes from ever closer likenesses: its shape, its endings (of rare words alone), the
 evidence at it, the word in small letters, the word. Each is mixed with the one before it, by how often it was seen.
 """
 
@@ -24,7 +24,7 @@ _Key = tuple[str, ...]
 
 
 class MostFrequent:
-    """Gives each word the label that it, or what is most like it, mostly had."""
+    """Gives each word the most frequent label of itself or of its closest likeness."""
 
     def __init__(self) -> None:
         self.labels: list[str] = []
@@ -107,7 +107,7 @@ class Markov:
 
 
 def _likenesses(word: str, evidence: str) -> Iterator[_Key]:
-    """What a word is like, from the coarsest to itself."""
+    """The likenesses of a word, from the coarsest to the word itself."""
     form = shape(word)
     yield "shape", form
     for ending in endings(word):

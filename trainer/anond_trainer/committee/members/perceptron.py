@@ -17,7 +17,7 @@ _EDGE: Final = "#"
 
 
 class Perceptron:
-    """Weights of what is seen at a token for each label, mended by each mistake and averaged over all tokens."""
+    """Weights of features for each label, corrected by each mistake and averaged over all tokens."""
 
     def __init__(self, rounds: int = ROUNDS, seed: int = 0) -> None:
         self._rounds, self._seed = rounds, seed
@@ -74,7 +74,7 @@ class Perceptron:
 
 
 def _names(sentence: Sentence) -> list[list[str]]:
-    """What is seen at each token, by name."""
+    """The features of each token, by name."""
     words = [_EDGE, *(word.lower() for word in sentence.words), _EDGE]
     marks = ["", *sentence.evidence, ""]
     found = []

@@ -1,4 +1,4 @@
-"""What a member of a committee can do: learn from labelled sentences, and label others. A second engine is one more."""
+"""The protocol of committee members: they learn from labelled sentences, and label others."""
 
 from __future__ import annotations
 

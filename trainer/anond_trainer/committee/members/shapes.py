@@ -1,4 +1,4 @@
-"""What a word looks like: short names for letters, digits and capitals, which words never seen share with others."""
+"""The shapes and endings of words, which unseen words share with known ones."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from anond.attributes.kinds import KINDS, Attribute
 from anond_trainer.data.gold import CorpusError
 
 FOLDER: Final = Path(__file__).parent
-HIDDEN: Final = "-held-out"  # nothing learns from it; its sums by kind said of what more was written to learn from
-FRESH: Final = "-held-out-2"  # nothing learns from it, and nothing was chosen by it
+HIDDEN: Final = "-held-out"  # never learnt from; its sums by kind showed where more training turns were needed
+FRESH: Final = "-held-out-2"  # never learnt from, and no choice was based on it
 _MARK: Final = re.compile(r"\[\[(\w+)\|([^\[\]|]+)\]\]")
 
 

@@ -1,4 +1,4 @@
-"""Spans of other tools: their labels, what these mean here, and the unit in which their offsets count."""
+"""Spans of other tools: their labels as our tags, and their units of offsets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from anond_trainer.data.maps import UNKNOWN, Table
 
 
 class Marked(NamedTuple):
-    """A stretch that somebody marked in another tool; `text` is what it says stands there, None where it does not."""
+    """A span from another tool; `text` is its content by the tool, None if unknown."""
 
     start: int
     end: int

@@ -1,6 +1,6 @@
-"""What the labels of other corpora mean here: a small table for each, `foreign labels = TAG/sub`, one rule a line.
+"""The meaning of other corpora's labels: a small table for each, `foreign labels = TAG/sub`, one rule a line.
 
-A table also says what the corpus is, how its meta file is laid out, and what it leaves unlabelled. docs/corpora.md
+A table also describes the corpus, the columns of its meta file, and its unlabelled tags. docs/corpora.md
 describes the form; `multidogo.map` beside this file is an example.
 """
 
@@ -13,7 +13,7 @@ from typing import Final
 
 from anond.engines.labels import OUTSIDE
 from anond.tags import SUBS, TAGS
-from anond_trainer.data.gold import CorpusError, known
+from anond_trainer.data.gold import CorpusError, parsed_tag
 
 UNKNOWN: Final = "?"
 FOLDER: Final = Path(__file__).parent
@@ -28,7 +28,7 @@ _CASES: Final[Mapping[str, Callable[[str], bool]]] = {  # what may stand behind 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a corpus' labels mean, and what else has to be known to read it."""
+    """The meaning of a corpus' labels, and further data for reading it."""
 
     name: str
     means: Mapping[str, str]  # `TAG`, `TAG/sub`, `O`, or `?` where it says nothing in our terms
@@ -42,7 +42,7 @@ class Table:
     unlabelled: frozenset[str] = frozenset()  # tags, and TAG/sub, whose mentions are not all labelled
 
     def meaning(self, label: str, text: str) -> str:
-        """What a label means on a mention; raises KeyError where the table does not know it."""
+        """The meaning of a label on a mention; raises KeyError if the table does not know it."""
         if self.plain.issuperset(text.lower().split()):
             return OUTSIDE
         for case, holds in _CASES.items():
@@ -126,9 +126,9 @@ def _table(name: str, means: Mapping[str, str], said: Mapping[str, str]) -> Tabl
         name, means, said.get("source", name), said.get("licence", "not stated"), meta,
         {theirs: ours for theirs, _, ours in pairs}, int(block),
         frozenset(said.get("joined", "").split()), frozenset(said.get("plain", "").split()),
-        frozenset(known(tag) for tag in said.get("unlabelled", "").split()),
+        frozenset(parsed_tag(tag) for tag in said.get("unlabelled", "").split()),
     )  # fmt: skip
 
 
 def _sound(meaning: str) -> str:
-    return meaning if meaning in (OUTSIDE, UNKNOWN) else known(meaning)
+    return meaning if meaning in (OUTSIDE, UNKNOWN) else parsed_tag(meaning)

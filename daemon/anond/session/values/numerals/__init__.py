@@ -1,1 +1,1 @@
-"""Numbers in words, 0 to 9999, in six languages: a table for each, read and said by the same grammar."""
+"""Numbers in words, 0 to 9999, in six languages: one table each, one grammar for reading and saying."""

@@ -1,4 +1,4 @@
-"""Which number some words say: `dreiundzwanzig`, `vingt et un`, `nineteen eighty-four`."""
+"""Reads numbers in words: `dreiundzwanzig`, `vingt et un`, `nineteen eighty-four`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CENTURIES: Final = range(16, 21)
 
 @remembering(1 << 13)
 def letters_of(text: str) -> str:
-    """The letters of a text, folded, by which a number is read however it is hyphenated or parted."""
+    """The folded letters of a text, so that a number is read with any hyphens and blanks."""
     return "".join(c for c in fold(text) if c.isalpha())
 
 
@@ -42,13 +42,13 @@ def ordinal(text: str, lang: str) -> int | None:
 
 
 def number(text: str, lang: str) -> int | None:
-    """The number below ten thousand that some words say, or None."""
+    """The number below ten thousand that words say, or None."""
     letters = letters_of(text)
     return _number(letters, lang) if 0 < len(letters) <= _LONGEST else None
 
 
 def year(text: str, lang: str) -> int | None:
-    """The number that some words say, also as `nineteen eighty-four` and `twenty oh five`."""
+    """The year that words say, also as `nineteen eighty-four` and `twenty oh five`."""
     letters = letters_of(text)
     found = _number(letters, lang) if 0 < len(letters) <= _LONGEST else None
     return next(_pairs(letters, lang), None) if found is None and lang in _PAIRED else found
@@ -86,7 +86,7 @@ def _whole_hundreds(letters: str, lang: str) -> Iterator[int]:
 
 
 def _rests(rest: str, lang: str) -> Iterator[int]:
-    """What the words behind a hundred or a thousand may say; 0 where there are none."""
+    """The readings of the words behind a hundred or a thousand; 0 without words."""
     for lead in ("", *TABLES[lang].links):
         if rest.startswith(lead):
             more = _number(rest[len(lead) :], lang) if rest[len(lead) :] else 0 if not lead else None

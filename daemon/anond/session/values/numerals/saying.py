@@ -1,4 +1,4 @@
-"""A number in words, as somebody says numbers: with their hyphens, links, and words of their region."""
+"""Says numbers in words in a speaker's way: with their hyphens, links, and words of their region."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 class Speaker:
-    """How somebody says numbers, as far as what they wrote so tells it."""
+    """A speaker's way of saying numbers, learnt from a number that they wrote."""
 
     def __init__(self, lang: str, like: str) -> None:
         self._lang = lang
@@ -42,7 +42,7 @@ class Speaker:
         return self._thousands(n)
 
     def year(self, n: int) -> str:
-        """A year: by its century where that is how this language, or this speaker, says it."""
+        """A year; by its century where the language or the speaker does so."""
         if n < 100 or self._lang in ("es", "it") or (self._lang == "fr" and "mil" in self._like):
             return self.number(n)
         century, rest = divmod(n, 100)
@@ -64,7 +64,7 @@ class Speaker:
         return self.number(n) if in_thousands else f"{self._small(century)} {self._small(rest)}"
 
     def ordinal(self, n: int, ending: str = "") -> str:
-        """The ordinal of a day; in German with this ending, and in three languages of the first alone."""
+        """The ordinal of a day; in German with this ending; in three languages only of the first."""
         words = self._table.ordinals.get(n)
         if words is None:
             return self._small(n)
@@ -75,7 +75,7 @@ class Speaker:
         return words[0]
 
     def _small(self, n: int) -> str:
-        """Below a hundred, with the words that this speaker has for it."""
+        """A number below a hundred, in this speaker's words."""
         words = self._table.small[n]
         word = words[0]
         if n < 20:
@@ -89,11 +89,11 @@ class Speaker:
         return self._spelt(word)
 
     def _joins_by_hyphen(self) -> bool:
-        """Whether numbers of several words have hyphens: not where this speaker parts such words by blanks alone."""
+        """Whether numbers of several words have hyphens: not if this speaker uses blanks."""
         return self._hyphens or not (_parted(self._lang) & frozenset(re.findall(r"(?=\b(\w+ \w+))", self._plain)))
 
     def _spelt(self, word: str) -> str:
-        """With `ss` where this speaker writes no sharp s."""
+        """The word with `ss` if this speaker writes no sharp s."""
         return word if self._sharp else word.replace("ß", "ss")
 
     def _hundreds(self, n: int) -> str:
@@ -104,7 +104,7 @@ class Speaker:
         return self._of_hundreds(century, rest)
 
     def _of_hundreds(self, many: int, rest: int) -> str:
-        """Up to ninety-nine hundreds, and what comes behind them."""
+        """Up to ninety-nine hundreds, and the rest behind them."""
         if self._lang == "en":
             link = " and " if "hundred" not in self._like or "and" in self._words else " "
             return f"{self._small(many)} hundred" + (link + self._small(rest) if rest else "")
@@ -120,7 +120,7 @@ class Speaker:
         return f"{head}{self._table.hundred[0]}{self._behind(rest)}"
 
     def _behind(self, rest: int) -> str:
-        """What is written in one word behind hundreds and thousands."""
+        """The rest behind hundreds and thousands, written in one word."""
         if self._lang == "it" and rest == 3:
             return "tré"
         return self.number(rest) if rest else ""
@@ -158,7 +158,7 @@ def _swiss() -> frozenset[str]:
 
 @cache
 def _parted(lang: str) -> frozenset[str]:
-    """Pairs of words, folded, that are one number: `thirty two`, `vingt deux`."""
+    """Pairs of folded words that are one number: `thirty two`, `vingt deux`."""
     found = set()
     for words in (*TABLES[lang].small.values(), *TABLES[lang].ordinals.values()):
         for word in words:

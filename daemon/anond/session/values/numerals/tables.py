@@ -1,4 +1,4 @@
-"""What each language says for 0 to 99, for hundreds and thousands, and for the days of a month."""
+"""The words of each language for 0 to 99, for hundreds and thousands, and for the days of a month."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ class Table:
     """The number words of one language. Where a number has several words, the first is the usual one."""
 
     small: dict[int, tuple[str, ...]]  # 0 to 99
-    hundred: tuple[str, ...]  # what multiplies by a hundred; nothing where `hundreds` are words of their own
+    hundred: tuple[str, ...]  # words that multiply by a hundred; empty where `hundreds` are words of their own
     thousand: tuple[str, ...]
-    links: tuple[str, ...] = ()  # what may stand between hundreds and the rest
+    links: tuple[str, ...] = ()  # words between hundreds and the rest
     hundreds: dict[int, tuple[str, ...]] = field(default_factory=dict)
     ordinals: dict[int, tuple[str, ...]] = field(default_factory=dict)  # days of a month; in three languages the first
 
 
 def _row(words: str, start: int = 0, step: int = 1) -> dict[int, tuple[str, ...]]:
-    """Numbers that are said in one word each, `/` between words for the same."""
+    """Numbers of one word each; `/` separates words for the same number."""
     return {start + step * at: tuple(word.replace("_", " ").split("/")) for at, word in enumerate(words.split())}
 
 
