@@ -121,7 +121,7 @@ class KnownNames:
         """What an earlier one has asked of each name is lent."""
         self.words = words
         self._short: dict[str, frozenset[str]] = {}
-        self._each = last._each if last and len(last._each) < _ASKED else dict[tuple[str, str], frozenset[str]]()
+        self._each: dict[tuple[str, str], frozenset[str]] = last._each if last and len(last._each) < _ASKED else {}
 
     def short_forms(self, lang: str, of: Callable[[str, str], frozenset[str]]) -> frozenset[str]:
         """Short forms of the first names in a language; `of` knows those of one name."""
