@@ -209,3 +209,32 @@ def test_ledgers_are_changed_by_their_own_methods_alone() -> None:
     trees = {path: ast.parse(path.read_text("utf-8")) for path in rooms_but_its_own}
     found = [f"{path.name}:{n.lineno}" for path, tree in trees.items() for n in ast.walk(tree) if _changes_a_ledger(n)]
     assert found == []
+
+
+SAYS_LITTLE = {
+    "take",
+    "settle",
+    "judge",
+    "look",
+    "looks",
+    "kept",
+    "tell",
+    "say",
+    "says",
+    "told",
+    "heard",
+    "met",
+    "weigh",
+}
+
+
+def test_a_function_is_named_by_what_it_returns_or_does() -> None:
+    """Names that told a reader nothing do not come back; the one `judge` says whether a person looks at a turn."""
+    paths = [path for root in ("daemon/anond", "trainer/anond_trainer") for path in (HERE / root).rglob("*.py")]
+    found = {
+        f"{path.name}: {node.name}"
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in SAYS_LITTLE
+    }
+    assert found == {"judging.py: judge"}

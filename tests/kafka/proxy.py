@@ -56,6 +56,7 @@ class Proxy:
         task = asyncio.create_task(self._converse(reader, writer))
         self._open.add(task)
         task.add_done_callback(self._open.discard)
+        task.add_done_callback(lambda _: writer.close())  # also where it was cancelled before it began
 
     async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.closing(writer), contextlib.suppress(OSError, asyncio.IncompleteReadError):

@@ -267,9 +267,9 @@ async def lag(port: int) -> str:
 async def asked(port: int, path: str) -> str:
     """Status and body of a page of a daemon."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(f"GET {path} HTTP/1.1\r\n\r\n".encode())
-    head, _, body = (await reader.read()).decode().partition("\r\n\r\n")
-    writer.close()
+    with contextlib.closing(writer):
+        writer.write(f"GET {path} HTTP/1.1\r\n\r\n".encode())
+        head, _, body = (await reader.read()).decode().partition("\r\n\r\n")
     return f"{head.split()[1]} {body}"
 
 

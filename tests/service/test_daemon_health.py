@@ -47,7 +47,7 @@ def test_a_daemon_whose_log_is_silent_is_not_ready_and_says_so(
             assert served.__dict__["address"] == f"http://127.0.0.1:{town.daemon.port}"
             await until(lambda: town.daemon._ready()[0])
             await until(lambda: b'anond_lag_records{partition="0"} 0.0' in town.daemon.metrics.render())
-            monkeypatch.setattr("anond.testing.ListPartition.silence", float("inf"))
+            monkeypatch.setattr("anond.testing.ListPartition.seconds_silent", float("inf"))
             Silent.away = True
             await until(lambda: not town.daemon._ready()[0])
             status, body = await asked(town.daemon.port, "/readyz")

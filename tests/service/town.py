@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -91,9 +92,9 @@ async def until(so: Callable[[], bool]) -> None:
 async def asked(port: int, path: str) -> tuple[int, str]:
     """Status and body of a page of the daemon."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
-    writer.close()
+    with contextlib.closing(writer):
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        head, _, body = (await reader.read()).partition(b"\r\n\r\n")
     return int(head.split()[1]), body.decode()
 
 

@@ -127,7 +127,7 @@ def _folder(settings: Settings) -> str:
 def _log(settings: Settings) -> str:
     state = seal.load(settings.keys_folder, ["state"]).need("state")
 
-    async def look() -> str:
+    async def found() -> str:
         log = connect.open_log(settings, state)
         try:
             await log.create(connect.topics(settings))
@@ -136,11 +136,11 @@ def _log(settings: Settings) -> str:
         finally:
             await log.close()
 
-    return run_async(look())
+    return run_async(found())
 
 
 def _schemas(settings: Settings) -> str:
-    async def look() -> str:
+    async def found() -> str:
         schemas = connect.schemas(settings)
         try:
             ids = await schemas.prepare()
@@ -148,14 +148,14 @@ def _schemas(settings: Settings) -> str:
             await schemas.close()
         return ", ".join(f"{topic} by id {number}" for topic, number in ids.items()) or "for turns alone"
 
-    return run_async(look())
+    return run_async(found())
 
 
 def _sessions(settings: Settings) -> str:
     state = seal.load(settings.keys_folder, ["state"]).need("state")
     store = SessionStore(state, settings.sessions.ttl, settings.sessions.cache)
 
-    async def look() -> str:
+    async def found() -> str:
         log, latest = connect.open_log(settings, None), dict[bytes, bytes | None]()
         try:
             async for record in every_record(log, settings.topics.sessions):
@@ -167,7 +167,7 @@ def _sessions(settings: Settings) -> str:
         finally:
             await log.close()
 
-    return run_async(look())
+    return run_async(found())
 
 
 def _refuse_destroyed(settings: Settings, state: Ring, ledgers: list[bytes]) -> None:
@@ -202,7 +202,7 @@ def _sealed(settings: Settings) -> str:
 
 
 def _dead(settings: Settings) -> str:
-    async def look() -> str:
+    async def found() -> str:
         async with dead.opened(settings) as letters:
             left = Counter(one.reason for one in await letters.list() if not one.fed)
             return ", ".join(
@@ -210,7 +210,7 @@ def _dead(settings: Settings) -> str:
             )
 
     try:
-        said = run_async(look())
+        said = run_async(found())
     except LogError as error:
         return f"not looked at: {error}"  # on Kafka they are not for every role
     return f"{said}: `anond dead list` says what to do" if said else "none that were not fed again"
@@ -225,7 +225,7 @@ def _starters(settings: Settings) -> str:
 def _published(settings: Settings) -> str:
     verifier = seal.load(settings.keys_folder, ["trust"]).need("trust")
 
-    async def look() -> str:
+    async def found() -> str:
         log = connect.open_log(settings, None)
         try:
             await log.create(connect.topics(settings))
@@ -237,7 +237,7 @@ def _published(settings: Settings) -> str:
         finally:
             await log.close()
 
-    return run_async(look())
+    return run_async(found())
 
 
 def _language(_: Settings) -> str:

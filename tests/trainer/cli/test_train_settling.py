@@ -155,7 +155,7 @@ def test_a_try_that_ends_before_the_gate_is_no_look(desk: Desk) -> None:
     """Where nothing was judged luck had no chance; each model that was refused had one; a published one ends them."""
 
     def looks() -> int:
-        return Memory.read(desk.folder / "tried.json").looks("it")
+        return Memory.read(desk.folder / "tried.json").looks_in_vain("it")
 
     settle(desk, Result("it", "the decisions are of too few sessions to learn from."))
     assert looks() == 0

@@ -143,11 +143,11 @@ def _fit(
             )
             sys.stderr.flush()
 
-    def say(text: str) -> None:
+    def show_progress(text: str) -> None:
         """Print progress to standard error."""
         typer.echo(f"\r{text}\x1b[K" if sys.stderr.isatty() else text, err=True)
 
-    return fit(turns, order, card, assemble.tagger(settings), hashed, keys.signer, shown, say)
+    return fit(turns, order, card, assemble.tagger(settings), hashed, keys.signer, shown, show_progress)
 
 
 def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:

@@ -44,7 +44,7 @@ class DecisionCalls:
             Call("/api/undo", self.undo, ITEM, gone=True),
             Call("/api/skip", self.skip, fields("item", item=text(100), why=WHY), gone=True),
             Call("/api/hold", self.hold, ITEM, gone=True),
-            Call("/api/take", self.take, ITEM, gone=True),
+            Call("/api/take", self.hand_out, ITEM, gone=True),
             Call("/api/mark", self.mark, MARK, gone=True),
         ]
 
@@ -130,7 +130,7 @@ class DecisionCalls:
             return await self._turns.too_late(request.scope["person"])
         return reply(self._turns.status(request.scope["person"]))
 
-    async def take(self, request: Request) -> Response:
+    async def hand_out(self, request: Request) -> Response:
         """Hand out a certain item: one that was searched for, or skipped before."""
         person: Person = request.scope["person"]
         item = self._assignments.assign(person, string(await body_of(request), "item"))

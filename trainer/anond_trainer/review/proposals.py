@@ -47,12 +47,12 @@ class Proposer:
     async def use_models(self, models: Callable[[], Mapping[str, Engine]], unusable: Collection[str]) -> None:
         """Propose with these models from now on; in languages whose newest is unusable the items' own proposals."""
 
-        def take() -> None:
+        def put_in_use() -> None:
             tagger, found = self._tagger or self._make(), models()
             tagger.models = {lang: model for lang, model in found.items() if lang not in unusable}
             self._tagger, self._own = tagger, frozenset(unusable)
 
-        await asyncio.get_running_loop().run_in_executor(self._thread, take)
+        await asyncio.get_running_loop().run_in_executor(self._thread, put_in_use)
 
     async def forget_words(self) -> None:
         """Empty the caches that hold words of turns."""

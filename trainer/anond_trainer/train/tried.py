@@ -160,7 +160,7 @@ class Memory:
             return News(False, f"{few}; {last.outcome()}")
         return News(True, f"{new} new decisions")
 
-    def looks(self, lang: str) -> int:
+    def looks_in_vain(self, lang: str) -> int:
         """The number of looks at the stream without success since a model was published."""
         return self._tried[lang].looks if lang in self._tried else 0
 

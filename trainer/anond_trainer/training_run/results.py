@@ -90,7 +90,7 @@ class Results:
         if published and result.model is not None:
             made = replace(made, models=(*made.models, sha256(result.model).hexdigest()))
         looked = result.model is not None  # else it ended before the gate, and luck had no chance
-        looks = 0 if published else self.memory.looks(result.lang) + looked
+        looks = 0 if published else self.memory.looks_in_vain(result.lang) + looked
         ring, labels = self.keys.need("review"), self.inputs.labels
         learnt: tuple[str, ...] = ()
         without: tuple[str, ...] = ()

@@ -158,7 +158,8 @@ class Run:
         labels, review = inputs.labels, self.keys.need("review")
         return Lesson(
             lang, labels, inputs.current.get(lang), inputs.next_number(lang), self.request.gold_of(lang),
-            self.request.forced, memory.looks(lang) + 1, bool(memory.forgotten_keys(lang, review, labels.forgotten)),
+            self.request.forced, memory.looks_in_vain(lang) + 1,
+            bool(memory.forgotten_keys(lang, review, labels.forgotten)),
         )  # fmt: skip
 
     async def publish_results(
