@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from anond.session.ledger import Ledger
 from anond.session.value import Value
+from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.lexicon import NAMES
 from anond_gazetteers.pools import Pool, ShortForms
@@ -72,6 +73,7 @@ class Session:
     key: bytes = field(repr=False)
     lang: str
     lists: Lists = field(repr=False)
+    localities: Sequence[tuple[Span, str]] = field(default=(), repr=False)  # places and postal codes of this text
 
     def keyed(self, *what: str) -> int:
         """`keyed` with this session's key."""

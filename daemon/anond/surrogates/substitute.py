@@ -90,7 +90,7 @@ class Substituter:
         _check(spans, len(text))
         if self._probability < 1.0:
             spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
-        session = Session(ledger, session_key, lang, self._gazetteers)
+        session = Session(ledger, session_key, lang, self._gazetteers, _localities(text, spans))
         fresh = {span.start: self._surrogate(text, span, session) for span in _people_first(spans)}
         if ready:
             fresh |= {span.start: new for span, new in ready}
@@ -167,8 +167,24 @@ def _check(spans: Sequence[Span], length: int) -> None:
         at = span.end
 
 
+def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
+    """Places and postal codes of a text with what they say, where there are several."""
+    if len(spans) < 2:
+        return ()
+    found = [(span, text[span.start : span.end]) for span in spans if span.tag in ("LOCATION", "ZIP")]
+    return found if len(found) > 1 else ()
+
+
 def _people_first(spans: Sequence[Span]) -> Sequence[Span]:
-    """An e-mail address takes up the name of a person, also of one who is named after it; a day the month of a date."""
+    """The order of replacing: an e-mail address takes up the name of a person, also of one who is named after it.
+
+    A day takes up the month of a date, a postal code its town.
+    """
     if len(spans) < 2:
         return spans
-    return sorted(spans, key=lambda span: (span.tag != "PERSON", span.start - span.end if span.tag == "DATE" else 0))
+    return sorted(spans, key=_turn)
+
+
+def _turn(span: Span) -> tuple[int, int]:
+    late = 0 if span.tag == "PERSON" else 2 if span.tag == "ZIP" else 1
+    return late, span.start - span.end if span.tag == "DATE" else 0
