@@ -10,7 +10,7 @@ from typing import Final
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, localities, place_lists, rare
+from anond.surrogates import habits, labels, localities, place_lists, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -34,9 +34,20 @@ def replace(text: str, span: Span, session: Session) -> str:
     )  # fmt: skip
     if not place:
         return labels.replace(text, span, session)
+    if stem.isalpha():
+        place = _as_written(stem, canonical, place, session)
     if place.isupper() or _is_code(text, session.lang):  # a code, or what became of one, is no place in capitals
         return place.lower() if text.islower() else place
     return styled(text, place + ending if not place.endswith(("s", "x", "z")) else place)
+
+
+def _as_written(stem: str, canonical: str, place: str, session: Session) -> str:
+    """The place with the slip that this one has, and without accents where this one is."""
+    plain = habits.without_digraphs(canonical, session.lang)  # `nuernberg` after Nürnberg
+    canonical = plain if (KIND, plain) in session.ledger.values else canonical
+    town, known = place_lists.town(canonical, session.lang), session.ledger.values.get((KIND, canonical))
+    form = town.name if town else known.form if known else stem
+    return habits.as_written(stem, canonical, form, place, session, KIND)
 
 
 def _resolved(text: str, session: Session) -> tuple[str, str]:

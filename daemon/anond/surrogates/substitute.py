@@ -50,6 +50,8 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "UNIT": units.replace,
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
+_WITH_ACCENTS: Final = ("es", "fr", "it")
+_WITHOUT_ACCENTS: Final = 40  # characters
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
 
@@ -60,6 +62,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         lists.short_forms("", lang)
         lists.short_forms("", "")  # of all languages, once
         lists.equivalents("")
+        lists.accented(lang)
         for kind in ("first_female", "first_male", "first_any", "surname"):
             lists.pool(kind, lang)
         place_lists.prepare(lang)
@@ -90,7 +93,7 @@ class Substituter:
         _check(spans, len(text))
         if self._probability < 1.0:
             spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
-        session = Session(ledger, session_key, lang, self._gazetteers, _localities(text, spans))
+        session = Session(ledger, session_key, lang, self._gazetteers, _localities(text, spans), _is_plain(text, lang))
         fresh = {span.start: self._surrogate(text, span, session) for span in _people_first(spans)}
         if ready:
             fresh |= {span.start: new for span, new in ready}
@@ -173,6 +176,11 @@ def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
         return ()
     found = [(span, text[span.start : span.end]) for span in spans if span.tag in ("LOCATION", "ZIP")]
     return found if len(found) > 1 else ()
+
+
+def _is_plain(text: str, lang: str) -> bool:
+    """Whether a text in small letters goes without accents for longer than the language does."""
+    return lang in _WITH_ACCENTS and text.isascii() and text.islower() and len(text) > _WITHOUT_ACCENTS
 
 
 def _people_first(spans: Sequence[Span]) -> Sequence[Span]:

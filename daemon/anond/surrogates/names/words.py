@@ -7,7 +7,7 @@ from typing import Final
 
 from anond.session.value import Value
 from anond.session.values.names import KIND
-from anond.surrogates import rare
+from anond.surrogates import habits, rare
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import aliases, drawing, gender, particles
 from anond.surrogates.names.elision import cut_in
@@ -39,6 +39,7 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
         )
     if not chosen:
         return None
+    chosen = habits.as_written(stem, canonical, known.form if known else stem, chosen, session, KIND)
     return elided + _inflected(styled(stem, chosen), ending, owning, person.are_many, session.lang, name.isupper())
 
 
@@ -67,6 +68,9 @@ def resolved(word: str, session: Session, are_many: bool = False) -> tuple[str, 
         stem = canonical[: -len(ending)]
         if canonical.endswith(ending) and len(stem) > 1 and _is_stem(stem, ending, listed, are_many, session):
             return stem, word[-len(ending) :]
+    plain = habits.without_digraphs(canonical, session.lang)
+    if plain != canonical and (umlauts := ledger.values.get((KIND, plain))) and not umlauts.form.isascii():
+        return plain, ""  # Schroeder for Schröder
     for other in ledger.kind(KIND).slips(canonical):
         if not (listed and lists.kinds_of(ledger.values[KIND, other].form, session.lang)):
             return other, ""
