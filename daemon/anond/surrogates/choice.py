@@ -79,7 +79,7 @@ class Session:
     key: bytes = field(repr=False)
     lang: str
     lists: Lists = field(repr=False)
-    localities: Sequence[tuple[Span, str]] = field(default=(), repr=False)  # places and postal codes of this text
+    localities: Sequence[tuple[Span, str]] = field(default=(), repr=False)  # streets, places, postal codes of this text
     writes_plainly: bool = False  # whether the writer leaves out accents
 
     def keyed(self, *what: str) -> int:

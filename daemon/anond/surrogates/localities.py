@@ -219,7 +219,15 @@ def _settled(names: Iterable[str], session: Session) -> str:
 
 def division_for(text: str, span: Span, session: Session) -> Iterator[str]:
     """The state, region or province of the town that a name of one stands beside, in its form: short or in full."""
+    kind = kind_of(text, session.lang)
+    if kind == "country" and not _names_division(text, session.lang):
+        return
     beside = town_beside(span, session)
     town = _became(canonical_words(beside[1]), session) if beside else None
     if town:
-        yield from filter(None, (town.short,) if kind_of(text, session.lang) == "code" else (town.division,))
+        yield from filter(None, (town.short if kind == "code" else town.division,))
+
+
+def _names_division(name: str, lang: str) -> bool:
+    """Whether a name is one of a state or region by the lists of towns: England."""
+    return canonical_words(name) in {canonical_words(one) for one in place_lists.by_division(home(lang))}

@@ -58,7 +58,7 @@ def replace(text: str, span: Span, session: Session) -> str:
             start, end = named
             inner = Span(0, end - start, span.tag, span.sub)
             return text[:start] + replace(text[start:end], inner, session) + text[end:]
-        if is_letter(text, session.lang) or not is_number(text, core):
+        if is_letter(text, session.lang) or not is_number(text, core) or _has_words(text):
             return word_by_word.replace(text, span, session) or labels.replace(text, span, session)
     head = head_of(text, core)
     canonical = core[head:]
@@ -107,6 +107,14 @@ def _is_code_in_words(text: str, session: Session) -> bool:
     """Whether a password is a code of digits in words, and no phrase."""
     said = dictated.read(text, session.lang)
     return said is not None and said.core.isdecimal()
+
+
+def _has_words(text: str) -> bool:
+    """Whether words stand among the numbers (`hennessy 9lott`): drawn letters would garble them."""
+    said = text.split()
+    return len(said) > 1 and any(
+        word.isalpha() and len(word) >= TAIL and not word.isupper() and not _VOWELS.isdisjoint(word) for word in said
+    )
 
 
 def _labelled(text: str) -> tuple[int, int] | None:

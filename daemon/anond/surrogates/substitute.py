@@ -50,6 +50,7 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "UNIT": units.replace,
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
+_OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
 _WITH_ACCENTS: Final = ("es", "fr", "it")
 _WITHOUT_ACCENTS: Final = 40  # characters
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
@@ -171,10 +172,10 @@ def _check(spans: Sequence[Span], length: int) -> None:
 
 
 def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
-    """Places and postal codes of a text with what they say, where there are several."""
+    """Streets, places and postal codes of a text with what they say, where there are several."""
     if len(spans) < 2:
         return ()
-    found = [(span, text[span.start : span.end]) for span in spans if span.tag in ("LOCATION", "ZIP")]
+    found = [(span, text[span.start : span.end]) for span in spans if span.tag in _OF_ADDRESSES]
     return found if len(found) > 1 else ()
 
 
