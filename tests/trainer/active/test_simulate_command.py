@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -103,6 +104,9 @@ def test_learning_from_nothing_a_source_of_another_language_chooses() -> None:
     before, after = list(bench.run("s-h k-max then t-h sum", 0, (10, 60)))
     assert before.alone < after.alone
     assert after.recall > 0.5
+    every = len(bench.pool)
+    assert not list(bench.run("lot", 0, (every,)))
+    assert [point.turns for point in replace(bench, offered=1.0).run("lot", 0, (every,))] == [every]
 
 
 def test_several_sources_choose_for_a_learner_that_sees_words_alone() -> None:

@@ -72,6 +72,7 @@ class Bench:
     seed: int = 0
     others: Sequence[Predictions] = field(default=(), repr=False)
     k: int = K
+    offered: float = OFFERED
     _counted: Counted = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -114,7 +115,7 @@ class Bench:
         first, _, later = name.partition(" then ")
         seed, query = Method.named(first), Method.named(later or first)
         chance = np.random.default_rng([self.seed, repeat])
-        offered = np.random.default_rng([self.seed, repeat, 1]).random(len(self.pool)) < OFFERED
+        offered = np.random.default_rng([self.seed, repeat, 1]).random(len(self.pool)) < self.offered
         free, decided, asked = offered.copy(), np.zeros(len(self.pool), bool), list[int]()
         added: Added | None = None
         target: Predictions | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -61,6 +62,8 @@ def turns(
     first: Annotated[int, typer.Option(help="Only so many sentences of the source.", min=0)] = 0,
     repeats: Annotated[int, typer.Option(help="Repeats of each method.", min=1, max=100)] = 5,
     seed: Annotated[int, typer.Option(help="What all chance comes from.", min=0)] = 0,
+    offered: Annotated[float, typer.Option(help="The share of the pool that each repeat offers, by lot.",
+                                           min=0.1, max=1.0)] = 0.8,
     whole: Annotated[bool, typer.Option("--whole", help="Learn the whole pool, too, to compare with.")] = False,
     curves: Annotated[Path | None, typer.Option("--csv", help="Keep the curves here; a run goes on with them.")] = None,
     png: Annotated[Path | None, typer.Option(help="Draw the curves.")] = None,
@@ -75,7 +78,7 @@ def turns(
     from anond_trainer.active import curves as drawn
     from anond_trainer.active.choosing import Method, UnknownMethod
     from anond_trainer.active.pairs import Pair
-    from anond_trainer.active.simulation import ALL
+    from anond_trainer.active.simulation import ALL, OFFERED
     from anond_trainer.data.read import files_of
     from anond_trainer.engines.parts_of_speech import PartsOfSpeech
     from anond_trainer.evaluate.columns import aligned
@@ -95,11 +98,17 @@ def turns(
         "source lang": source_lang or lang, "pool": len(pair.pool), "judged": len(pair.test), "anew": anew,
         "shapes": shapes, "sizes": sizes, "seed": seed,
     }  # fmt: skip
-    further = {"parts": [path.name for path in parts or ()], "also": also, "bare": bare}
+    further = {
+        "parts": [path.name for path in parts or ()],
+        "also": also,
+        "bare": bare,
+        "offered": offered if offered != OFFERED else None,
+    }
     about |= {name: value for name, value in further.items() if value}
     points = drawn.read_csv(curves, about) if curves else []
     taggers = [PartsOfSpeech.load(path) for path in parts or ()]
     bench = pair.bench(anew=anew, shapes=shapes, parts=taggers, also=also or (), bare=bare)
+    bench = replace(bench, offered=offered)
     trials = [(name, repeat) for repeat in range(repeats) for name in names]
     done = {(one.method, one.repeat) for one in points}
 
